@@ -15,13 +15,16 @@ typedef struct Found {
   uint32_t count;
 } Found;
 
-// Looks up every leave of up to LONGEST tiles that begins with these.
-static void look_up(const Klv *klv, Tile *leave, int count, Found *found) {
-  int32_t value = klv_value_of(klv, leave, count);
+static int32_t value_of(const Klv *klv, const Tile *leave, int count) {
   uint8_t counts[KINDS + 1] = {0};
   for (int i = 0; i < count; i++)
     counts[leave[i]]++;
-  must(klv_value(klv, counts, KINDS) == value);
+  return klv_value(klv, counts, KINDS);
+}
+
+// Looks up every leave of up to LONGEST tiles that begins with these.
+static void look_up(const Klv *klv, Tile *leave, int count, Found *found) {
+  int32_t value = value_of(klv, leave, count);
   if (value != 0) {
     memcpy(found->tiles + found->starts[found->count], leave, (size_t)count);
     found->points[found->count++] = (float)value / 1000;
@@ -42,7 +45,7 @@ static void store(const Found *found) {
   must(klv_from_bytes((Span){bytes.data, bytes.size}, KINDS, "again", &klv, &err) == OK);
   must(klv.count == found->count);
   for (uint32_t i = 0; i < found->count; i++) {
-    int32_t value = klv_value_of(&klv, found->tiles + found->starts[i], (int)(found->starts[i + 1] - found->starts[i]));
+    int32_t value = value_of(&klv, found->tiles + found->starts[i], (int)(found->starts[i + 1] - found->starts[i]));
     must(abs(value - (int32_t)(found->points[i] * 1000)) <= 1);
   }
   klv_deinit(&klv);

@@ -2,7 +2,6 @@
 // Who one is: logging in and out, the account and everything about it.
 #include "api/adopt.h"
 #include "api/credentials.h"
-#include "api/renames.h"
 #include "api/router.h"
 #include "api/sessions.h"
 #include "api/tables.h"
@@ -10,24 +9,84 @@
 
 #include <stdio.h>
 
+// An account that has another name has it in the games that it is playing too: the old one may be somebody else's soon.
+
+typedef struct Renaming {
+  const Player *player;
+  const char *before;
+} Renaming;
+
+static bool is_like(const char *name, const char *other) {
+  StrBuf clean[2] = {{0}, {0}}, keys[2] = {{0}, {0}};
+  bool is_same = name_clean(name, &clean[0], &keys[0], NULL) == OK &&
+                 name_clean(other, &clean[1], &keys[1], NULL) == OK && strcmp(keys[0].data, keys[1].data) == 0;
+  for (int i = 0; i < 2; i++) {
+    strbuf_deinit(&clean[i]);
+    strbuf_deinit(&keys[i]);
+  }
+  return is_same;
+}
+
+static bool is_taken(const State *state, int seat, const char *name) {
+  for (int other = 0; other < state->seat_count; other++) {
+    if (other != seat && is_like(state->seats[other].who.name, name))
+      return true;
+  }
+  return false;
+}
+
+// Who is out can't be renamed any more, and nobody minds.
+static Status rename_seats(Keeper *keeper, Table *table, void *argument, Error *err) {
+  const Renaming *renaming = argument;
+  const State *state = table_state(table);
+  const char *name = renaming->player->account.name;
+  (void)keeper, (void)err;
+  for (int seat = 0; seat < state->seat_count && !state_is_over(state); seat++) {
+    Action action = {.type = ACTION_SEAT_CHANGE, .seat = SEAT_SYSTEM};
+    Seat *who = &action.seat_change.who;
+    *who = state->seats[seat].who;
+    action.seat_change.seat = seat;
+    if (strcmp(who->account, renaming->player->mark) != 0 || strcmp(who->name, renaming->before) != 0 ||
+        is_taken(state, seat, name))
+      continue;
+    snprintf(who->name, sizeof who->name, "%s", name);
+    Status status = table_do(&table->open->table, &action, NULL);
+    (void)status;
+  }
+  return OK;
+}
+
+// Of the account that asks, which was called so before; it goes by its new name already. Where somebody at the table
+// has a name like that it keeps the old one. Games that are over tell what they told.
+static Status renames_take_to_games(Request *request, const char *before, Error *err) {
+  Renaming renaming = {&request->player, before};
+  ScopedArena arena = {0};
+  FieldList ids;
+  Status status = served_running(request->app, &request->player.account, GAMES_OF_ACCOUNT_MAX, &arena, &ids, err);
+  for (int i = 0; i < ids.count && status == OK; i++) {
+    status = tables_do(request->api, request->app, fieldlist_text(&ids, i), rename_seats, &renaming, err);
+    if (status != ERR_IO) // a game that is gone, or can't be read any more
+      status = OK;
+  }
+  return status;
+}
+
 static Status answer_me(Request *request, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   Identity me = {0};
   Status status = request_use_as(request, &identity_telling, NULL, &arena, &me, err);
   if (status == OK)
     request->answer = fields_to_json(identity_fields, &me, FIELD_NOT_JSON);
-  arena_deinit(&arena);
   return status;
 }
 
 // The route's use case; *out is whoever one is then.
 static Status use_account(Request *request, Account *out, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   Identity me = {0};
   Status status = request_use_into(request, NULL, &arena, &me, err);
   if (status == OK)
     *out = me.account;
-  arena_deinit(&arena);
   return status;
 }
 
@@ -71,14 +130,12 @@ typedef struct Guess {
 } Guess;
 
 static Status guess_begin(Request *request, const char *of, Guess *out, Error *err) {
-  StrBuf name = {0}, key = {0};
+  ScopedStrBuf name = {0}, key = {0};
   *out = (Guess){0};
   address_key(request->call->address, out->address);
   strbuf_add_text(&out->name, "name ");
   if (name_clean(of, &name, &key, NULL) == OK)
     strbuf_add_text(&out->name, key.data);
-  strbuf_deinit(&name);
-  strbuf_deinit(&key);
   Status status = take_one(request, out->address, COST_GUESS, err);
   if (status == OK)
     status = take_one(request, out->name.data, COST_GUESS, err);
@@ -101,7 +158,7 @@ static bool is_wrong_password(Status status, const Error *err) {
 }
 
 Status credentials_check(Request *request, const json_t *given, Account *out, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   Credentials credentials = {"", arena_copy_text(&arena, "", 0)};
   const Use use = request_user(request, NULL, &arena);
   Identity who = {0};
@@ -113,7 +170,6 @@ Status credentials_check(Request *request, const json_t *given, Account *out, Er
     guess_end(request, &guess, status != OK);
   }
   *out = who.account;
-  arena_deinit(&arena);
   return status;
 }
 
@@ -196,12 +252,11 @@ static Status run_end_others(Request *request, Error *err) {
 }
 
 static Status answer_sessions(Request *request, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   SessionList list;
   Status status = session_list(request->app, &request->player.account, request->call->token + 1, &arena, &list, err);
   if (status == OK)
     request->answer = fields_to_json(session_list_fields, &list, FIELD_NOT_JSON);
-  arena_deinit(&arena);
   return status;
 }
 
@@ -229,23 +284,22 @@ static Status account_run_delete(Request *request, Error *err) {
 
 // The picture is the body itself; none takes it away.
 static Status run_picture_change(Request *request, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   const Use use = request_user(request, NULL, &arena);
   const PictureChange change = {.picture.bytes = request->call->body};
   Identity me = {0};
   Status status = account_picture_changing.run(&use, &change, &me, err);
-  arena_deinit(&arena);
   return status == OK ? account_changed(request, &me.account, err) : status;
 }
 
 static const Field picture_query[] = {
-    {.name = "v", .type = FIELD_TEXT, .is_optional = true, .high = 20, .help = "anything: a new one gets past a cache"},
+    {"v", FIELD_TEXT, .is_optional = true, .high = 20, .help = "anything: a new one gets past a cache"},
     {0},
 };
 
 // By name, as the page knows people.
 static Status run_picture(Request *request, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   const char *type;
   Span bytes;
   Status status = account_picture_of(request->app, request->params[0], &arena, &type, &bytes, err);
@@ -253,7 +307,6 @@ static Status run_picture(Request *request, Error *err) {
     request->call->type = strcmp(type, "png") == 0 ? "image/png" : "image/jpeg";
     strbuf_add(&request->call->answer, bytes.data, bytes.size);
   }
-  arena_deinit(&arena);
   return status;
 }
 

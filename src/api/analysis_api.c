@@ -12,61 +12,55 @@
 enum { BETTER_MAX = 8, ENDGAME_MS = 150, NAME_MAX_SHOWN = 200 };
 
 static const Field turn_fields[] = {
-    {.name = "entry", .type = FIELD_INT, .high = INT32_MAX, .help = "of the game's history, from 1; 0: of a file"},
-    {.name = "seat", .type = FIELD_INT, .high = SEATS_MAX - 1},
-    {.name = "rack", .type = FIELD_LIST, .high = RACK_MAX, .of = FIELD_TEXT, .help = "what is known of it"},
-    {.name = "type", .type = FIELD_TEXT, .low = 1, .high = 20},
-    {.name = "move", .type = FIELD_TEXT, .high = 12},
-    {.name = "word", .type = FIELD_TEXT, .high = 400},
-    {.name = "tiles", .type = FIELD_LIST, .high = RACK_MAX, .fields = placed_fields},
+    {"entry", FIELD_INT, .high = INT32_MAX, .help = "of the game's history, from 1; 0: of a file"},
+    {"seat", FIELD_INT, .high = SEATS_MAX - 1},
+    {"rack", FIELD_LIST, .high = RACK_MAX, .of = FIELD_TEXT, .help = "what is known of it"},
+    {"type", FIELD_TEXT, .low = 1, .high = 20},
+    {"move", FIELD_TEXT, .high = 12},
+    {"word", FIELD_TEXT, .high = 400},
+    {"tiles", FIELD_LIST, .high = RACK_MAX, .fields = placed_fields},
     {.name = "taken_back", .type = FIELD_BOOL},
-    {.name = "score", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
-    {.name = "total", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
-    {.name = "note", .type = FIELD_TEXT, .high = GCG_FILE_MAX},
-    {.name = "grade", .type = FIELD_CHOICE, .choices = "none ok small medium large"},
-    {.name = "method", .type = FIELD_CHOICE, .choices = "static simulated exact"},
-    {.name = "lost", .type = FIELD_NUMBER, .help = "points, against the best move"},
+    {"score", FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
+    {"total", FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
+    {"note", FIELD_TEXT, .high = GCG_FILE_MAX},
+    {"grade", FIELD_CHOICE, .choices = "none ok small medium large"},
+    {"method", FIELD_CHOICE, .choices = "static simulated exact"},
+    {"lost", FIELD_NUMBER, .help = "points, against the best move"},
     {.name = "win_lost", .type = FIELD_NUMBER},
-    {.name = "rank", .type = FIELD_INT, .high = INT32_MAX, .help = "1: the best; 0: not judged"},
-    {.name = "plays", .type = FIELD_INT, .high = INT32_MAX, .help = "legal plays in all"},
+    {"rank", FIELD_INT, .high = INT32_MAX, .help = "1: the best; 0: not judged"},
+    {"plays", FIELD_INT, .high = INT32_MAX, .help = "legal plays in all"},
     {.name = "bingo_missed", .type = FIELD_BOOL},
-    {.name = "better", .type = FIELD_LIST, .high = BETTER_MAX, .fields = analysed_move_fields},
+    {"better", FIELD_LIST, .high = BETTER_MAX, .fields = analysed_move_fields},
     {0},
 };
 static const Field player_fields[] = {
-    {.name = "name", .type = FIELD_TEXT, .high = GCG_FILE_MAX},
-    {.name = "score", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
-    {.name = "turns", .type = FIELD_INT, .high = INT32_MAX},
-    {.name = "judged", .type = FIELD_INT, .high = INT32_MAX},
-    {.name = "lost", .type = FIELD_NUMBER},
-    {.name = "small", .type = FIELD_INT, .high = INT32_MAX},
-    {.name = "medium", .type = FIELD_INT, .high = INT32_MAX},
-    {.name = "large", .type = FIELD_INT, .high = INT32_MAX},
-    {.name = "bingos", .type = FIELD_INT, .high = INT32_MAX},
-    {.name = "bingos_missed", .type = FIELD_INT, .high = INT32_MAX},
-    {.name = "phonies", .type = FIELD_INT, .high = INT32_MAX},
-    {0},
+    {"name", FIELD_TEXT, .high = GCG_FILE_MAX}, {"score", FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
+    {"turns", FIELD_INT, .high = INT32_MAX},    {"judged", FIELD_INT, .high = INT32_MAX},
+    {.name = "lost", .type = FIELD_NUMBER},     {"small", FIELD_INT, .high = INT32_MAX},
+    {"medium", FIELD_INT, .high = INT32_MAX},   {"large", FIELD_INT, .high = INT32_MAX},
+    {"bingos", FIELD_INT, .high = INT32_MAX},   {"bingos_missed", FIELD_INT, .high = INT32_MAX},
+    {"phonies", FIELD_INT, .high = INT32_MAX},  {0},
 };
 static const Field problem_fields[] = {
-    {.name = "line", .type = FIELD_INT, .high = INT32_MAX},
-    {.name = "message", .type = FIELD_TEXT, .high = 4000},
+    {"line", FIELD_INT, .high = INT32_MAX},
+    {"message", FIELD_TEXT, .high = 4000},
     {0},
 };
 static const Field analysis_answer[] = {
-    {.name = "title", .type = FIELD_TEXT, .high = GCG_FILE_MAX},
-    {.name = "size", .type = FIELD_INT, .low = BOARD_MIN, .high = BOARD_MAX},
-    {.name = "rack", .type = FIELD_INT, .low = RACK_MIN, .high = RACK_MAX},
-    {.name = "layout", .type = FIELD_OBJECT, .fields = layout_fields},
-    {.name = "tiles", .type = FIELD_LIST, .high = TILE_KINDS_MAX, .fields = tile_fields},
-    {.name = "players", .type = FIELD_LIST, .high = SEATS_MAX, .fields = player_fields},
-    {.name = "turns", .type = FIELD_LIST, .high = GAME_ACTIONS_MAX, .fields = turn_fields},
-    {.name = "problems", .type = FIELD_LIST, .high = REVIEWFILE_PROBLEMS_MAX, .fields = problem_fields},
+    {"title", FIELD_TEXT, .high = GCG_FILE_MAX},
+    {"size", FIELD_INT, .low = BOARD_MIN, .high = BOARD_MAX},
+    {"rack", FIELD_INT, .low = RACK_MIN, .high = RACK_MAX},
+    {"layout", FIELD_OBJECT, .fields = layout_fields},
+    {"tiles", FIELD_LIST, .high = TILE_KINDS_MAX, .fields = tile_fields},
+    {"players", FIELD_LIST, .high = SEATS_MAX, .fields = player_fields},
+    {"turns", FIELD_LIST, .high = GAME_ACTIONS_MAX, .fields = turn_fields},
+    {"problems", FIELD_LIST, .high = REVIEWFILE_PROBLEMS_MAX, .fields = problem_fields},
     {0},
 };
 // The file itself is the body, as it is: it says its own encoding.
 static const Field file_query[] = {
-    {.name = "name", .type = FIELD_TEXT, .is_optional = true, .high = NAME_MAX_SHOWN, .help = "of the file"},
-    {.name = "words", .type = FIELD_TEXT, .is_optional = true, .high = 200, .help = "a dictionary; else by the tiles"},
+    {"name", FIELD_TEXT, .is_optional = true, .high = NAME_MAX_SHOWN, .help = "of the file"},
+    {"words", FIELD_TEXT, .is_optional = true, .high = 200, .help = "a dictionary; else by the tiles"},
     {0},
 };
 
@@ -170,7 +164,7 @@ static Status run_analysis(Request *request, Error *err) {
 static json_t *problems_json(const ReviewFile *file, const Catalog *catalog) {
   json_t *rows = json_array();
   for (int i = 0; i < file->problem_count; i++) {
-    StrBuf message = {0};
+    ScopedStrBuf message = {0};
     Error error = file->problems[i].error;
     error.file[0] = '\0'; // the line stands beside it
     error.line = 0;
@@ -178,7 +172,6 @@ static json_t *problems_json(const ReviewFile *file, const Catalog *catalog) {
     json_t *text = json_string(strbuf_text(&message));
     json_array_append_new(
         rows, json_pack("{s:i, s:o}", "line", (int)file->problems[i].line, "message", text ? text : json_string("?")));
-    strbuf_deinit(&message);
   }
   return rows;
 }

@@ -51,7 +51,7 @@ static void set_json(Call *call, json_t *json) {
 }
 
 void call_refuse(Call *call, const Error *err, const char *field) {
-  StrBuf message = {0};
+  ScopedStrBuf message = {0};
   Error shown = *err;
   if (problem_is_ours(err)) {
     problems_tell(call->api->problems, err);
@@ -62,7 +62,6 @@ void call_refuse(Call *call, const Error *err, const char *field) {
   json_t *text = json_string(strbuf_text(&message));
   set_json(call, json_pack("{s:s, s:o, s:s, s:o}", "code", shown.code ? shown.code : status_name(shown.kind), "args",
                            error_args(&shown), "field", field, "message", text ? text : json_string("?")));
-  strbuf_deinit(&message);
 }
 
 void call_refuse_with(Call *call, int status, const char *code, const char *message) {

@@ -30,10 +30,9 @@ static Entry *entries_add(Table *table) {
 }
 
 static void write_position(const Play *play, char out[12]) {
-  StrBuf position = {0};
+  ScopedStrBuf position = {0};
   play_write_position(play, &position);
   snprintf(out, 12, "%s", strbuf_text(&position));
-  strbuf_deinit(&position);
 }
 
 static void set_play(Entry *entry, const Play *play, const char *word) {
@@ -182,7 +181,7 @@ void table_note_action(Table *table, const int scores_before[SEATS_MAX]) {
     table_note_all(table);
     return;
   }
-  StrBuf word = {0};
+  ScopedStrBuf word = {0};
   Entry *entry = entries_add(table);
   entry->seq = action->seq;
   entry->at_ms = action->at_ms;
@@ -197,5 +196,4 @@ void table_note_action(Table *table, const int scores_before[SEATS_MAX]) {
   }
   if (action->type == ACTION_EXCHANGE)
     entry->count = action->exchange.count;
-  strbuf_deinit(&word);
 }

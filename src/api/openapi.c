@@ -21,7 +21,7 @@ static json_t *path_parameters(const char *path) {
 static void add_query(const Field *fields, json_t *parameters) {
   if (!fields)
     return;
-  json_t *schema = fields_schema(fields);
+  json_auto_t *schema = fields_schema(fields);
   for (const Field *field = field_row(fields); field; field = field_row(field + 1)) {
     if (field->except & (FIELD_NOT_JSON | FIELD_IN_PATH))
       continue;
@@ -29,7 +29,6 @@ static void add_query(const Field *fields, json_t *parameters) {
     json_array_append_new(parameters, json_pack("{s:s, s:s, s:b, s:O}", "name", field->name, "in", "query", "required",
                                                 !field->is_optional, "schema", own));
   }
-  json_decref(schema);
 }
 
 static json_t *content(const char *type, json_t *schema) {
@@ -57,10 +56,9 @@ static json_t *operation(const Route *route) {
                              "x-who", who[route_who(route)], "parameters", parameters, "responses", answers(route));
   if (route_who(route) != WHO_ANYBODY)
     json_object_set_new(object, "security", json_pack("[{s:[]}, {s:[]}]", "session", "bearer"));
-  json_t *body = fields_schema(route_body(route));
+  json_auto_t *body = fields_schema(route_body(route));
   if (!route->takes_bytes && json_object_size(json_object_get(body, "properties")) > 0)
     json_object_set_new(object, "requestBody", content("application/json", json_incref(body)));
-  json_decref(body);
   if (route->takes_bytes)
     json_object_set_new(
         object, "requestBody",
@@ -90,10 +88,9 @@ json_t *openapi_document(void) {
 }
 
 void openapi_write(StrBuf *out) {
-  json_t *document = openapi_document();
+  json_auto_t *document = openapi_document();
   char *text = json_dumps(document, JSON_INDENT(2));
   strbuf_add_text(out, text ? text : "{}");
   strbuf_add_char(out, '\n');
   free(text);
-  json_decref(document);
 }

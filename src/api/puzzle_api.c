@@ -7,25 +7,25 @@
 #include "base/mem.h"
 
 static const Field alphabet_fields[] = {
-    {.name = "id", .type = FIELD_TEXT, .low = 1, .high = 32},
-    {.name = "letters", .type = FIELD_LIST, .high = TILE_KINDS_MAX, .of = FIELD_TEXT},
+    {"id", FIELD_TEXT, .low = 1, .high = 32},
+    {"letters", FIELD_LIST, .high = TILE_KINDS_MAX, .of = FIELD_TEXT},
     {0},
 };
 static const Field level_fields[] = {
-    {.name = "id", .type = FIELD_TEXT, .low = 1, .high = 32},
-    {.name = "directions", .type = FIELD_LIST, .high = 8, .of = FIELD_INT},
-    {.name = "decoys", .type = FIELD_INT, .high = 100},
+    {"id", FIELD_TEXT, .low = 1, .high = 32},
+    {"directions", FIELD_LIST, .high = 8, .of = FIELD_INT},
+    {"decoys", FIELD_INT, .high = 100},
     {0},
 };
 static const Field choices_answer[] = {
-    {.name = "alphabets", .type = FIELD_LIST, .high = 1000, .fields = alphabet_fields},
-    {.name = "levels", .type = FIELD_LIST, .high = 100, .fields = level_fields},
+    {"alphabets", FIELD_LIST, .high = 1000, .fields = alphabet_fields},
+    {"levels", FIELD_LIST, .high = 100, .fields = level_fields},
     {0},
 };
 
 static const Field job_answer[] = {
     {.name = "done", .type = FIELD_BOOL},
-    {.name = "steps", .type = FIELD_INT, .high = INT64_MAX},
+    {"steps", FIELD_INT, .high = INT64_MAX},
     {0},
 };
 
@@ -47,7 +47,7 @@ static json_t *level_json(const SopaLevel *level) {
 
 static Status run_sopa_choices(Request *request, Error *err) {
   json_t *alphabets = json_array(), *levels = json_array();
-  SopaAlphabet *alphabet = mem_alloc(sizeof *alphabet);
+  ScopedMem SopaAlphabet *alphabet = mem_alloc(sizeof *alphabet);
   char id[TILE_NAME_MAX];
   Status status = OK;
   for (int i = 0; status == OK && sopa_alphabet_id(i, id); i++) {
@@ -57,7 +57,6 @@ static Status run_sopa_choices(Request *request, Error *err) {
   }
   for (const SopaLevel *level = sopa_levels; level->name; level++)
     json_array_append_new(levels, level_json(level));
-  mem_free(alphabet);
   request->answer = json_pack("{s:o, s:o}", "alphabets", alphabets, "levels", levels);
   return status;
 }
@@ -65,12 +64,11 @@ static Status run_sopa_choices(Request *request, Error *err) {
 // Work of one puzzle, which can be watched and stopped.
 
 static Status find_puzzle(const Request *request, int64_t *id, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   Puzzle puzzle;
   Status status = puzzle_type_id(puzzle_chosen_fields, span_of(request->params[0]), id, &arena, err);
   if (status == OK)
     status = puzzle_get(request->app, &request->player.account, *id, &arena, &puzzle, err);
-  arena_deinit(&arena);
   return status;
 }
 
@@ -113,7 +111,7 @@ static Status run_stop_job(Request *request, Error *err) {
 // Each kind of puzzle has its own numbers.
 static Status run_puzzle_info(Request *request, Error *err) {
   const Progress progress = {.cancel = &request->api->stops};
-  Arena arena = {0};
+  ScopedArena arena = {0};
   PuzzleMeasures *measures = arena_alloc(&arena, sizeof *measures);
   Status status = request_use_into(request, &progress, &arena, measures, err);
   if (status == OK) {
@@ -121,7 +119,6 @@ static Status run_puzzle_info(Request *request, Error *err) {
                                           : fields_to_json(sopa_measure_fields, &measures->sopa, FIELD_NOT_JSON);
     puzzle_measuring.deinit(measures);
   }
-  arena_deinit(&arena);
   return status;
 }
 
@@ -138,7 +135,7 @@ static const char *type_of_puzzle_file(const char *format) {
 
 static Status run_puzzle_file(Request *request, Error *err) {
   const Progress progress = {.cancel = &request->api->stops};
-  Arena arena = {0};
+  ScopedArena arena = {0};
   PuzzleBytes file = {0};
   Status status = request_use_into(request, &progress, &arena, &file, err);
   if (status == OK) {
@@ -146,7 +143,6 @@ static Status run_puzzle_file(Request *request, Error *err) {
     request->call->type = type_of_puzzle_file(file.format);
     puzzle_writing.deinit(&file);
   }
-  arena_deinit(&arena);
   return status;
 }
 

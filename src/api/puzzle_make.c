@@ -71,9 +71,9 @@ static Status answer_set(Request *request, Status status) {
 }
 
 static Status run_maze_set(Request *request, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   MazeClassSet set = {0};
-  StrBuf footer = {0};
+  ScopedStrBuf footer = {0};
   Status status = use_as_making(request, &arena, &set, err);
   if (status == OK) {
     const SheetStyle style = set_style(request, set.seed, &footer);
@@ -81,23 +81,19 @@ static Status run_maze_set(Request *request, Error *err) {
         request, mazesheet_write_set((const Maze *const *)set.mazes, set.count, &style, &request->call->answer, err));
     maze_set_making.deinit(&set);
   }
-  strbuf_deinit(&footer);
-  arena_deinit(&arena);
   return status;
 }
 
 static Status run_sopa_set(Request *request, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   SopaSet set = {0};
-  StrBuf footer = {0};
+  ScopedStrBuf footer = {0};
   Status status = use_as_making(request, &arena, &set, err);
   if (status == OK) {
     const SheetStyle style = set_style(request, set.seed, &footer);
     status = answer_set(request, sopasheet_write_set(set.sopas, set.count, &style, &request->call->answer, err));
     sopa_set_making.deinit(&set);
   }
-  strbuf_deinit(&footer);
-  arena_deinit(&arena);
   return status;
 }
 

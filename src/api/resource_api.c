@@ -3,10 +3,10 @@
 #include "api/router.h"
 #include "app/resource.h"
 
-static const Field file_query[] = {{.name = "part", .type = FIELD_CHOICE, .choices = "words bag"}, {0}};
+static const Field file_query[] = {{"part", FIELD_CHOICE, .choices = "words bag"}, {0}};
 
 static Status run_resource_file(Request *request, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   ResourceShown shown = {0};
   bool is_bag = strcmp(field_text(request->query, "part", "words"), "bag") == 0;
   Status status = request_use_as(request, &resource_showing, NULL, &arena, &shown, err);
@@ -16,7 +16,6 @@ static Status run_resource_file(Request *request, Error *err) {
     strbuf_add(&request->call->answer, part.size ? part.data : "", part.size);
     resource_showing.deinit(&shown);
   }
-  arena_deinit(&arena);
   return status;
 }
 

@@ -17,11 +17,11 @@ const Route *const route_tables[] = {meta_routes,   account_routes,  list_routes
                                      review_routes, analysis_routes, puzzle_make_routes, puzzle_routes,   NULL};
 
 const Field error_fields[] = {
-    {.name = "code", .type = FIELD_TEXT, .low = 1, .high = 64, .help = "stable, for programs"},
-    {.name = "args", .type = FIELD_LIST, .high = ERROR_ARGS_MAX, .of = FIELD_ANY},
-    {.name = "field", .type = FIELD_TEXT, .high = ERROR_FIELD_MAX, .help = "the field at fault, or nothing"},
-    {.name = "message", .type = FIELD_TEXT, .high = 4096, .help = "in the reader's language"},
-    {.name = "game", .type = FIELD_OBJECT, .is_optional = true, .help = "as it is now, where one was late"},
+    {"code", FIELD_TEXT, .low = 1, .high = 64, .help = "stable, for programs"},
+    {"args", FIELD_LIST, .high = ERROR_ARGS_MAX, .of = FIELD_ANY},
+    {"field", FIELD_TEXT, .high = ERROR_FIELD_MAX, .help = "the field at fault, or nothing"},
+    {"message", FIELD_TEXT, .high = 4096, .help = "in the reader's language"},
+    {"game", FIELD_OBJECT, .is_optional = true, .help = "as it is now, where one was late"},
     {0},
 };
 
@@ -202,7 +202,7 @@ Status request_use_into(Request *request, const Progress *progress, Arena *arena
 
 Status request_use(Request *request, const Progress *progress, Error *err) {
   const UseCase *what = request->route->use;
-  Arena arena = {0};
+  ScopedArena arena = {0};
   void *out = arena_alloc(&arena, what->out_size);
   Status status = request_use_into(request, progress, &arena, out, err);
   if (status == OK) {
@@ -210,7 +210,6 @@ Status request_use(Request *request, const Progress *progress, Error *err) {
     if (what->deinit)
       what->deinit(out);
   }
-  arena_deinit(&arena);
   return status;
 }
 
@@ -327,7 +326,7 @@ static void run_upgrade(Request *request) {
 void router_run(Call *call, void *argument) {
   Worker *worker = argument;
   bool has_path;
-  Request *request = mem_alloc(sizeof *request);
+  ScopedMem Request *request = mem_alloc(sizeof *request);
   request->call = call;
   request->api = worker->api;
   request->app = worker->app;
@@ -341,5 +340,4 @@ void router_run(Call *call, void *argument) {
   json_decref(request->body);
   json_decref(request->answer);
   json_decref(request->game);
-  mem_free(request);
 }

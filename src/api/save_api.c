@@ -13,7 +13,7 @@ static Status forget_logins(Keeper *keeper, Table *table, void *argument, Error 
 }
 
 static Status run_load(Request *request, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   SaveLoaded loaded = {0};
   Status status = served_check_cap(request->app, &request->player.account, err);
   if (status == OK)
@@ -27,7 +27,6 @@ static Status run_load(Request *request, Error *err) {
                   &request->player); // where there is a copy now, the game itself is not ranked any more
     request->answer = fields_to_json(save_loading.out, &loaded, FIELD_NOT_JSON);
   }
-  arena_deinit(&arena);
   return status;
 }
 

@@ -108,7 +108,8 @@ static void tell_seen(Api *api, const char *token) {
   keeper_post(api->keeper, note_sighting, sighting, free_sighting);
 }
 
-void sessions_changed(Request *request) {
+// What is remembered of the request's session is out of date.
+static void sessions_changed(Request *request) {
   Sessions *sessions = request->api->sessions;
   pthread_mutex_lock(&sessions->lock);
   sessions->changes++;

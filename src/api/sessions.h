@@ -14,8 +14,6 @@ void sessions_destroy(Sessions *sessions); // NULL is allowed
 // Fills in the request's player by the token it came with; nobody without one, or with one that has ended. Also the
 // language, where the account has chosen one.
 MUST_CHECK Status sessions_recognise(Request *request, Error *err);
-// What is remembered of the request's session is out of date.
-void sessions_changed(Request *request);
 // The same for all sessions of everybody.
 void sessions_changed_all(Api *api);
 

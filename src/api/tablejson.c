@@ -1,151 +1,159 @@
 // SPDX-License-Identifier: MIT
 #include "api/tablejson.h"
 
-#include "api/abilities.h"
 #include "api/shapes.h"
+#include "api/tables.h"
+#include "app/ability.h"
 #include "app/games.h"
 #include "base/mem.h"
 #include "game/view.h"
 #include "lexicon/tiletext.h"
 
+#include <jansson.h>
 #include <sodium.h>
 
+static json_t *reason_json(const Error *err, const Catalog *catalog) {
+  ScopedStrBuf text = {0};
+  error_format(err, catalog, &text);
+  return json_string(strbuf_text(&text));
+}
+
+// Adds what the seat may do now, "can", by name; and what the game knows and the seat may not do now, "cannot", with
+// the reason in the reader's language. SEAT_SYSTEM may do nothing, and a game that is over has nothing.
+static void abilities_add(json_t *game, const Table *table, int seat, const Catalog *catalog) {
+  json_t *can = json_array(), *cannot = json_object();
+  bool is_over = state_is_over(table_state(table));
+  for (int i = 0; i < ABILITIES && seat >= 0 && !is_over; i++) {
+    Error err;
+    if (!ability_is_known((Ability)i, table_settings(table)))
+      continue;
+    if (ability_check((Ability)i, &table->open->table, seat, &err) == OK)
+      json_array_append_new(can, json_string(ability_name((Ability)i)));
+    else
+      json_object_set_new(cannot, ability_name((Ability)i), reason_json(&err, catalog));
+  }
+  json_object_set_new(game, "can", can);
+  json_object_set_new(game, "cannot", cannot);
+}
+
 const Field placed_fields[] = {
-    {.name = "row", .type = FIELD_INT, .high = BOARD_MAX - 1},
-    {.name = "col", .type = FIELD_INT, .high = BOARD_MAX - 1},
-    {.name = "tile", .type = FIELD_TEXT, .low = 1, .high = TILE_NAME_MAX, .help = "its letter, also of a blank"},
-    {.name = "blank", .type = FIELD_BOOL, .is_optional = true},
+    {"row", FIELD_INT, .high = BOARD_MAX - 1},
+    {"col", FIELD_INT, .high = BOARD_MAX - 1},
+    {"tile", FIELD_TEXT, .low = 1, .high = TILE_NAME_MAX, .help = "its letter, also of a blank"},
+    {"blank", FIELD_BOOL, .is_optional = true},
     {0},
 };
 
 const Field layout_fields[] = {
-    {.name = "letter", .type = FIELD_LIST, .high = BOARD_MAX, .of = FIELD_ANY},
-    {.name = "word", .type = FIELD_LIST, .high = BOARD_MAX, .of = FIELD_ANY},
-    {.name = "start", .type = FIELD_LIST, .high = BOARD_SQUARES, .of = FIELD_ANY},
+    {"letter", FIELD_LIST, .high = BOARD_MAX, .of = FIELD_ANY},
+    {"word", FIELD_LIST, .high = BOARD_MAX, .of = FIELD_ANY},
+    {"start", FIELD_LIST, .high = BOARD_SQUARES, .of = FIELD_ANY},
     {0},
 };
 static const Field seat_fields[] = {
-    {.name = "name", .type = FIELD_TEXT, .high = 64, .help = "nothing while the seat is free"},
-    {.name = "kind", .type = FIELD_CHOICE, .choices = "person bot"},
+    {"name", FIELD_TEXT, .high = 64, .help = "nothing while the seat is free"},
+    {"kind", FIELD_CHOICE, .choices = "person bot"},
     {.name = "bot", .type = FIELD_ANY},
-    {.name = "score", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
-    {.name = "tiles", .type = FIELD_INT, .high = RACK_MAX},
-    {.name = "coins", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
+    {"score", FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
+    {"tiles", FIELD_INT, .high = RACK_MAX},
+    {"coins", FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
     {.name = "out", .type = FIELD_BOOL},
-    {.name = "mine", .type = FIELD_BOOL, .help = "whoever asks may act for it"},
-    {.name = "here", .type = FIELD_BOOL, .help = "played at this device"},
-    {.name = "locked", .type = FIELD_BOOL, .help = "... once the password of its account is given: POST …/login"},
+    {"mine", FIELD_BOOL, .help = "whoever asks may act for it"},
+    {"here", FIELD_BOOL, .help = "played at this device"},
+    {"locked", FIELD_BOOL, .help = "... once the password of its account is given: POST …/login"},
     {.name = "free", .type = FIELD_BOOL},
     {.name = "present", .type = FIELD_BOOL},
     {.name = "submitted", .type = FIELD_BOOL},
-    {.name = "round_score", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
-    {.name = "lost_turns", .type = FIELD_INT, .high = 1000},
+    {"round_score", FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
+    {"lost_turns", FIELD_INT, .high = 1000},
     {.name = "clock_ms", .type = FIELD_ANY},
     {0},
 };
 static const Field board_fields[] = {
-    {.name = "row", .type = FIELD_INT, .high = BOARD_MAX - 1},
-    {.name = "col", .type = FIELD_INT, .high = BOARD_MAX - 1},
-    {.name = "tile", .type = FIELD_TEXT, .low = 1, .high = TILE_NAME_MAX},
+    {"row", FIELD_INT, .high = BOARD_MAX - 1},
+    {"col", FIELD_INT, .high = BOARD_MAX - 1},
+    {"tile", FIELD_TEXT, .low = 1, .high = TILE_NAME_MAX},
     {.name = "blank", .type = FIELD_BOOL},
     {.name = "last", .type = FIELD_BOOL},
     {0},
 };
 static const Field unseen_fields[] = {
-    {.name = "tile", .type = FIELD_TEXT, .high = TILE_NAME_MAX, .help = "nothing for a blank"},
-    {.name = "count", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
+    {"tile", FIELD_TEXT, .high = TILE_NAME_MAX, .help = "nothing for a blank"},
+    {"count", FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
     {0},
 };
 static const Field round_seat_fields[] = {
-    {.name = "move", .type = FIELD_TEXT, .high = 12},
-    {.name = "word", .type = FIELD_TEXT, .high = 400, .help = "nothing where nothing was laid"},
+    {"move", FIELD_TEXT, .high = 12},
+    {"word", FIELD_TEXT, .high = 400, .help = "nothing where nothing was laid"},
     {.name = "submitted", .type = FIELD_BOOL},
-    {.name = "score", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX, .help = "with bonus"},
+    {"score", FIELD_INT, .low = INT32_MIN, .high = INT32_MAX, .help = "with bonus"},
     {0},
 };
 static const Field round_fields[] = {
-    {.name = "number", .type = FIELD_INT, .low = 1, .high = INT32_MAX},
-    {.name = "seats", .type = FIELD_LIST, .high = SEATS_MAX, .fields = round_seat_fields},
+    {"number", FIELD_INT, .low = 1, .high = INT32_MAX},
+    {"seats", FIELD_LIST, .high = SEATS_MAX, .fields = round_seat_fields},
     {0},
 };
 static const Field history_fields[] = {
-    {.name = "seq", .type = FIELD_INT, .low = 1, .high = INT32_MAX},
-    {.name = "turn", .type = FIELD_INT, .high = INT32_MAX},
-    {.name = "seat", .type = FIELD_INT, .low = -1, .high = SEATS_MAX - 1},
-    {.name = "type", .type = FIELD_TEXT, .low = 1, .high = 20},
-    {.name = "move", .type = FIELD_TEXT, .high = 12},
-    {.name = "word", .type = FIELD_TEXT, .high = 400},
-    {.name = "score", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
-    {.name = "total", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
-    {.name = "at", .type = FIELD_INT, .high = INT64_MAX},
-    {.name = "count", .type = FIELD_INT, .high = RACK_MAX},
-    {.name = "success", .type = FIELD_BOOL, .help = "of a challenge: the play comes off"},
-    {.name = "of",
-     .type = FIELD_INT,
-     .is_optional = true,
-     .high = SEATS_MAX - 1,
+    {"seq", FIELD_INT, .low = 1, .high = INT32_MAX},
+    {"turn", FIELD_INT, .high = INT32_MAX},
+    {"seat", FIELD_INT, .low = -1, .high = SEATS_MAX - 1},
+    {"type", FIELD_TEXT, .low = 1, .high = 20},
+    {"move", FIELD_TEXT, .high = 12},
+    {"word", FIELD_TEXT, .high = 400},
+    {"score", FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
+    {"total", FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
+    {"at", FIELD_INT, .high = INT64_MAX},
+    {"count", FIELD_INT, .high = RACK_MAX},
+    {"success", FIELD_BOOL, .help = "of a challenge: the play comes off"},
+    {"of", FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1,
      .help = "of a challenge: whose play it is about; move and word are that play's"},
-    {.name = "wrong",
-     .type = FIELD_TEXT,
-     .is_optional = true,
-     .high = 2000,
+    {"wrong", FIELD_TEXT, .is_optional = true, .high = 2000,
      .help = "of a challenge: the words that are none, with commas"},
-    {.name = "round",
-     .type = FIELD_OBJECT,
-     .is_optional = true,
-     .fields = round_fields,
+    {"round", FIELD_OBJECT, .is_optional = true, .fields = round_fields,
      .help = "of a duplicate game: what everybody did; move, word and score are those of the best play there was"},
     {0},
 };
 
 const Field game_fields[] = {
-    {.name = "id", .type = FIELD_TEXT, .low = 1, .high = 32},
-    {.name = "name", .type = FIELD_TEXT, .high = 64},
-    {.name = "seq", .type = FIELD_INT, .high = INT32_MAX},
-    {.name = "language", .type = FIELD_TEXT, .high = SETTINGS_ID_MAX},
-    {.name = "preset", .type = FIELD_TEXT, .high = SETTINGS_ID_MAX},
+    {"id", FIELD_TEXT, .low = 1, .high = 32},
+    {"name", FIELD_TEXT, .high = 64},
+    {"seq", FIELD_INT, .high = INT32_MAX},
+    {"language", FIELD_TEXT, .high = SETTINGS_ID_MAX},
+    {"preset", FIELD_TEXT, .high = SETTINGS_ID_MAX},
     {.name = "rules", .type = FIELD_OBJECT},
-    {.name = "layout", .type = FIELD_OBJECT, .fields = layout_fields},
-    {.name = "tiles", .type = FIELD_LIST, .high = TILE_KINDS_MAX, .fields = tile_fields},
-    {.name = "blanks", .type = FIELD_INT, .high = 2 * TILE_COUNT_MAX},
-    {.name = "commitment", .type = FIELD_TEXT, .low = 64, .high = 64, .help = "SHA-256 of the seed"},
+    {"layout", FIELD_OBJECT, .fields = layout_fields},
+    {"tiles", FIELD_LIST, .high = TILE_KINDS_MAX, .fields = tile_fields},
+    {"blanks", FIELD_INT, .high = 2 * TILE_COUNT_MAX},
+    {"commitment", FIELD_TEXT, .low = 64, .high = 64, .help = "SHA-256 of the seed"},
     {.name = "open", .type = FIELD_BOOL},
-    {.name = "owner", .type = FIELD_BOOL, .help = "made by whoever asks"},
-    {.name = "watchable", .type = FIELD_BOOL, .help = "there is a link to look on"},
-    {.name = "watch_token", .type = FIELD_ANY, .help = "of that link, for the owner; else null"},
-    {.name = "watching", .type = FIELD_INT, .high = INT32_MAX, .help = "people who look on just now"},
-    {.name = "seats", .type = FIELD_LIST, .low = 1, .high = SEATS_MAX, .fields = seat_fields},
-    {.name = "turn",
-     .type = FIELD_INT,
-     .low = -1,
-     .high = SEATS_MAX - 1,
-     .help = "whose action is wanted; -1: nobody's"},
-    {.name = "turn_number", .type = FIELD_INT, .high = INT32_MAX},
-    {.name = "round", .type = FIELD_INT, .high = INT32_MAX},
-    {.name = "direction", .type = FIELD_INT, .low = -1, .high = 1},
-    {.name = "rack", .type = FIELD_ANY, .help = "{seat, tiles} of one's own seat, or null"},
-    {.name = "board", .type = FIELD_LIST, .high = BOARD_SQUARES, .fields = board_fields},
-    {.name = "bag", .type = FIELD_INT, .high = TILESET_TILES_MAX},
-    {.name = "unseen", .type = FIELD_LIST, .high = TILE_KINDS_MAX + 1, .fields = unseen_fields},
-    {.name = "history", .type = FIELD_LIST, .high = GAME_ACTIONS_MAX + SEATS_MAX, .fields = history_fields},
-    {.name = "pending", .type = FIELD_ANY, .help = "{seat, words, score}, or null"},
-    {.name = "can", .type = FIELD_LIST, .high = 32, .of = FIELD_TEXT, .help = "what the seat may do now"},
-    {.name = "cannot",
-     .type = FIELD_OBJECT,
+    {"owner", FIELD_BOOL, .help = "made by whoever asks"},
+    {"watchable", FIELD_BOOL, .help = "there is a link to look on"},
+    {"watch_token", FIELD_ANY, .help = "of that link, for the owner; else null"},
+    {"watching", FIELD_INT, .high = INT32_MAX, .help = "people who look on just now"},
+    {"seats", FIELD_LIST, .low = 1, .high = SEATS_MAX, .fields = seat_fields},
+    {"turn", FIELD_INT, .low = -1, .high = SEATS_MAX - 1, .help = "whose action is wanted; -1: nobody's"},
+    {"turn_number", FIELD_INT, .high = INT32_MAX},
+    {"round", FIELD_INT, .high = INT32_MAX},
+    {"direction", FIELD_INT, .low = -1, .high = 1},
+    {"rack", FIELD_ANY, .help = "{seat, tiles} of one's own seat, or null"},
+    {"board", FIELD_LIST, .high = BOARD_SQUARES, .fields = board_fields},
+    {"bag", FIELD_INT, .high = TILESET_TILES_MAX},
+    {"unseen", FIELD_LIST, .high = TILE_KINDS_MAX + 1, .fields = unseen_fields},
+    {"history", FIELD_LIST, .high = GAME_ACTIONS_MAX + SEATS_MAX, .fields = history_fields},
+    {"pending", FIELD_ANY, .help = "{seat, words, score}, or null"},
+    {"can", FIELD_LIST, .high = 32, .of = FIELD_TEXT, .help = "what the seat may do now"},
+    {"cannot", FIELD_OBJECT,
      .help = "what the game knows and the seat may not do now, each with the reason in the reader's language"},
-    {.name = "must_answer",
-     .type = FIELD_BOOL,
-     .help = "whoever's action is wanted has to accept or challenge the pending play first"},
-    {.name = "undo_asked", .type = FIELD_ANY, .help = "{seat, waits: [seats that are still to answer]}, or null"},
-    {.name = "now_ms", .type = FIELD_INT, .high = INT64_MAX},
+    {"must_answer", FIELD_BOOL, .help = "whoever's action is wanted has to accept or challenge the pending play first"},
+    {"undo_asked", FIELD_ANY, .help = "{seat, waits: [seats that are still to answer]}, or null"},
+    {"now_ms", FIELD_INT, .high = INT64_MAX},
     {.name = "over", .type = FIELD_BOOL},
-    {.name = "end", .type = FIELD_TEXT, .high = 20, .help = "why it is over; nothing before"},
-    {.name = "next", .type = FIELD_ANY, .help = "the game that its players have begun after it, or null"},
-    {.name = "result",
-     .type = FIELD_ANY,
-     .help = "{winners, seats: [{score, rack, adjustment}], seed, ranked, unranked_why}, or null"},
-    {.name = "ranked", .type = FIELD_BOOL, .help = "as things stand, it counts for the ranking"},
-    {.name = "unranked_why", .type = FIELD_TEXT, .high = 20, .help = "the reason why not; nothing where it counts"},
+    {"end", FIELD_TEXT, .high = 20, .help = "why it is over; nothing before"},
+    {"next", FIELD_ANY, .help = "the game that its players have begun after it, or null"},
+    {"result", FIELD_ANY, .help = "{winners, seats: [{score, rack, adjustment}], seed, ranked, unranked_why}, or null"},
+    {"ranked", FIELD_BOOL, .help = "as things stand, it counts for the ranking"},
+    {"unranked_why", FIELD_TEXT, .high = 20, .help = "the reason why not; nothing where it counts"},
     {0},
 };
 
@@ -320,10 +328,9 @@ static json_t *pending_json(const GameView *view) {
   play_take_back(&board, &pending->play);
   play_words(&board, &pending->play, &words);
   for (int i = 0; i < words.count; i++) {
-    StrBuf text = {0};
+    ScopedStrBuf text = {0};
     tiles_write_word(words.words[i].tiles, words.words[i].length, &view->settings->tiles, &text);
     json_array_append_new(list, json_string(strbuf_text(&text)));
-    strbuf_deinit(&text);
   }
   return json_pack("{s:i, s:o, s:i}", "seat", pending->seat, "words", list, "score", pending->score);
 }
@@ -439,13 +446,12 @@ static void add_state(json_t *object, const Table *table, const Game *game, cons
 json_t *table_json_at(const Table *table, const Game *game, const Request *request, int seat) {
   const Player *player = &request->player;
   json_t *object = json_object();
-  GameView *view = mem_alloc(sizeof *view);
+  ScopedMem GameView *view = mem_alloc(sizeof *view);
   int shown = seat_shown(table, game, player, seat);
   game_view_for(game, shown, view);
   add_fixed(object, table, game, player);
   add_state(object, table, game, player, view);
   abilities_add(object, table, game == table_game(table) ? shown : SEAT_SYSTEM, request->call->catalog);
-  mem_free(view);
   return object;
 }
 

@@ -10,45 +10,35 @@
 #include "game/refusal.h"
 
 static const Field seat_query[] = {
-    {.name = "seat", .type = FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
+    {"seat", FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
     {0},
 };
 static const Field preview_body[] = {
-    {.name = "seat", .type = FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
-    {.name = "tiles", .type = FIELD_LIST, .high = RACK_MAX, .fields = placed_fields},
+    {"seat", FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
+    {"tiles", FIELD_LIST, .high = RACK_MAX, .fields = placed_fields},
     {0},
 };
 static const Field word_fields[] = {
-    {.name = "word", .type = FIELD_TEXT, .low = 1, .high = 400},
+    {"word", FIELD_TEXT, .low = 1, .high = 400},
     {0},
 };
 static const Field preview_answer[] = {
     {.name = "legal", .type = FIELD_BOOL},
-    {.name = "words", .type = FIELD_LIST, .high = RACK_MAX + 1, .fields = word_fields},
-    {.name = "score", .type = FIELD_INT, .high = INT32_MAX},
-    {.name = "problem", .type = FIELD_ANY, .help = "a sentence, or null"},
+    {"words", FIELD_LIST, .high = RACK_MAX + 1, .fields = word_fields},
+    {"score", FIELD_INT, .high = INT32_MAX},
+    {"problem", FIELD_ANY, .help = "a sentence, or null"},
     {0},
 };
 static const Field action_body[] = {
-    {.name = "seat", .type = FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
-    {.name = "seq", .type = FIELD_INT, .is_optional = true, .high = INT32_MAX, .help = "the last one that was seen"},
-    {.name = "nonce", .type = FIELD_TEXT, .is_optional = true, .low = 1, .high = NONCE_MAX - 1},
-    {.name = "type",
-     .type = FIELD_CHOICE,
+    {"seat", FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
+    {"seq", FIELD_INT, .is_optional = true, .high = INT32_MAX, .help = "the last one that was seen"},
+    {"nonce", FIELD_TEXT, .is_optional = true, .low = 1, .high = NONCE_MAX - 1},
+    {"type", FIELD_CHOICE,
      .choices = "play exchange swap pass resign challenge accept undo undo_accept undo_refuse reverse skip buy_blank "
                 "submit"},
-    {.name = "tiles", .type = FIELD_LIST, .is_optional = true, .high = RACK_MAX, .of = FIELD_ANY},
-    {.name = "round",
-     .type = FIELD_INT,
-     .is_optional = true,
-     .low = 1,
-     .high = INT32_MAX,
-     .help = "of what is submitted"},
-    {.name = "give",
-     .type = FIELD_TEXT,
-     .is_optional = true,
-     .high = TILE_NAME_MAX,
-     .help = "for a blank; \"\": a blank"},
+    {"tiles", FIELD_LIST, .is_optional = true, .high = RACK_MAX, .of = FIELD_ANY},
+    {"round", FIELD_INT, .is_optional = true, .low = 1, .high = INT32_MAX, .help = "of what is submitted"},
+    {"give", FIELD_TEXT, .is_optional = true, .high = TILE_NAME_MAX, .help = "for a blank; \"\": a blank"},
     {0},
 };
 static const Field help_body[] = {
@@ -158,30 +148,25 @@ static Status place_all(const json_t *list, const GameView *view, Draft *draft, 
 }
 
 static Status turn_lay(const Table *table, int seat, const json_t *list, Draft *out, Error *err) {
-  GameView *view = mem_alloc(sizeof *view);
+  ScopedMem GameView *view = mem_alloc(sizeof *view);
   game_view_for(table_game(table), seat, view);
-  Status status = place_all(list, view, out, err);
-  mem_free(view);
-  return status;
+  return place_all(list, view, out, err);
 }
 
 static json_t *words_json(const PlayWords *words, const TileSet *tiles) {
   json_t *list = json_array();
   for (int i = 0; i < words->count; i++) {
-    StrBuf text = {0};
+    ScopedStrBuf text = {0};
     tiles_write_word(words->words[i].tiles, words->words[i].length, tiles, &text);
     json_array_append_new(list, json_pack("{s:s}", "word", strbuf_text(&text)));
-    strbuf_deinit(&text);
   }
   return list;
 }
 
 static json_t *problem_json(const Seance *seance, const Error *err) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   error_format(err, seance->request->call->catalog, &text);
-  json_t *problem = json_string(strbuf_text(&text));
-  strbuf_deinit(&text);
-  return problem;
+  return json_string(strbuf_text(&text));
 }
 
 // Whether the words are words is said only where nothing else would be accepted.
@@ -364,7 +349,7 @@ static Status run_turn_help(Request *request, Error *err) {
   const Progress progress = {.cancel = &request->api->stops};
   Action choice = {0};
   Status status = turn_visit(request, ask_help, &seance, err);
-  json_t *game = request->answer;
+  json_auto_t *game = request->answer;
   request->answer = NULL;
   if (status == OK)
     status = machinetask_run(seance.task, &progress, &choice, err);
@@ -376,7 +361,6 @@ static Status run_turn_help(Request *request, Error *err) {
     request->answer = hint_json(request, &hint, machinetask_board(seance.task), settings);
     json_object_set(request->answer, "game", game);
   }
-  json_decref(game);
   machinetask_destroy(seance.task);
   wordset_release(seance.words);
   return status;

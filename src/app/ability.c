@@ -48,14 +48,12 @@ static bool where_help_tells_nothing(const Settings *settings) {
 
 static Status lay_draft(const GameTable *table, const SeatOrder *order, Play *out, Error *err) {
   static const Draft nothing;
-  GameView *view = mem_alloc(sizeof *view);
-  DraftPreview *preview = mem_alloc(sizeof *preview);
+  ScopedMem GameView *view = mem_alloc(sizeof *view);
+  ScopedMem DraftPreview *preview = mem_alloc(sizeof *preview);
   game_view_for(table->game, order->seat, view);
   Status status = draft_preview(order->draft ? order->draft : &nothing, view, preview, err);
   if (status == OK)
     *out = preview->play;
-  mem_free(preview);
-  mem_free(view);
   return status;
 }
 
@@ -219,10 +217,9 @@ bool table_reveals_words(const GameTable *table) {
 }
 
 Status table_preview(const GameTable *table, int seat, const Draft *draft, LaidPlay *out, Error *err) {
-  GameView *view = mem_alloc(sizeof *view);
+  ScopedMem GameView *view = mem_alloc(sizeof *view);
   game_view_for(table->game, seat, view);
   Status status = draft_preview(draft, view, &out->preview, err);
-  mem_free(view);
   if (status == OK)
     out->is_good = !table_reveals_words(table) || !table->referee.lexicon ||
                    referee_check_play(&table->referee, table->game, &out->preview.play, &out->why) == OK;

@@ -40,11 +40,10 @@ Status account_need(const Account *account, Error *err) {
 }
 
 static Status fill_language(App *app, Account *account, Error *err) {
-  StrBuf language = {0};
+  ScopedStrBuf language = {0};
   Status status = STORE(app, setting_get, account->id, language_setting, &language, err);
   if (status == OK)
     snprintf(account->language, sizeof account->language, "%s", strbuf_text(&language));
-  strbuf_deinit(&language);
   return status == ERR_MISSING ? OK : status;
 }
 
@@ -69,7 +68,7 @@ Status account_user(App *app, const Account *account, StoreUser *out, Error *err
 }
 
 Status account_find_user(App *app, const char *name, StoreUser *out, Error *err) {
-  StrBuf clean = {0}, key = {0};
+  ScopedStrBuf clean = {0}, key = {0};
   Status status = name_clean(name, &clean, &key, NULL);
   if (status == OK)
     status = STORE(app, user_find, key.data, out, err);
@@ -77,8 +76,6 @@ Status account_find_user(App *app, const char *name, StoreUser *out, Error *err)
     status = ERR_MISSING;
   if (status == ERR_MISSING)
     fail(err, FAILURE_USER_NOT_FOUND, err_str(name));
-  strbuf_deinit(&clean);
-  strbuf_deinit(&key);
   return status;
 }
 

@@ -54,8 +54,8 @@ static Status tell_again(const Game *game, const char *mark, Game **out, Error *
 }
 
 static Status rewrite(App *app, StoreGame row, const Game *game, Error *err) {
-  Arena arena = {0};
-  StrBuf head = {0}, summary = {0}, body = {0};
+  ScopedArena arena = {0};
+  ScopedStrBuf head = {0}, summary = {0}, body = {0};
   int count = (int)game_action_count(game);
   StoreAction *actions = arena_alloc(&arena, (size_t)count * sizeof *actions);
   for (int i = 0; i < count; i++) {
@@ -76,16 +76,11 @@ static Status rewrite(App *app, StoreGame row, const Game *game, Error *err) {
   row.head = (Span){head.data, head.size};
   row.summary = summary.data;
   row.hash = game_last_hash(game);
-  Status status = STORE(app, game_rewrite, &row, actions, count, err);
-  strbuf_deinit(&head);
-  strbuf_deinit(&summary);
-  strbuf_deinit(&body);
-  arena_deinit(&arena);
-  return status;
+  return STORE(app, game_rewrite, &row, actions, count, err);
 }
 
 static Status bury_in_game(App *app, int64_t id, const char *mark, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreGame row;
   Game *game = NULL, *told = NULL;
   Status status = STORE(app, game_get, id, &arena, &row, err);
@@ -97,7 +92,6 @@ static Status bury_in_game(App *app, int64_t id, const char *mark, Error *err) {
     status = rewrite(app, row, told, err);
   game_destroy(game);
   game_destroy(told);
-  arena_deinit(&arena);
   return status;
 }
 
@@ -119,13 +113,12 @@ static Status resign_seats(App *app, int64_t id, const char *mark, Error *err) {
 }
 
 static Status leave_game(App *app, const StoreUser *user, const StoreGame *row, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   int64_t *users;
   int count;
   char mark[SEAT_NAME_MAX];
   account_mark(user->id, mark);
   Status status = STORE(app, game_users, row->id, &arena, &users, &count, err);
-  arena_deinit(&arena);
   if (status != OK)
     return status;
   if (count <= 1)
@@ -136,13 +129,12 @@ static Status leave_game(App *app, const StoreUser *user, const StoreGame *row, 
 }
 
 static Status leave_games(App *app, const StoreUser *user, bool is_over, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreGame *rows;
   int count;
   Status status = STORE(app, games, user->id, is_over, (StorePage){0}, &arena, &rows, &count, err);
   for (int i = 0; status == OK && i < count; i++)
     status = leave_game(app, user, &rows[i], err);
-  arena_deinit(&arena);
   return status;
 }
 
@@ -154,20 +146,17 @@ static Status give_away(App *app, const StoreResource *row, Error *err) {
     return status == ERR_MISSING ? OK : status;
   status = ERR_EXISTS;
   for (int number = 1; status == ERR_EXISTS && number < 1000; number++) {
-    StrBuf typed = {0}, name = {0}, key = {0};
+    ScopedStrBuf typed = {0}, name = {0}, key = {0};
     strbuf_printf(&typed, number == 1 ? "%s" : "%s-%d", row->name, number);
     status = name_clean_to(typed.data, RESOURCE_ID_CHARACTERS + 8, &name, &key, err);
     if (status == OK)
       status = STORE(app, resource_give, row->id, heir, name.data, key.data, err);
-    strbuf_deinit(&typed);
-    strbuf_deinit(&name);
-    strbuf_deinit(&key);
   }
   return status;
 }
 
 static Status give_all_away(App *app, const StoreUser *user, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreResource *rows;
   int count;
   Status status = STORE(app, resources, user->id, &arena, &rows, &count, err);
@@ -175,7 +164,6 @@ static Status give_all_away(App *app, const StoreUser *user, Error *err) {
     if (rows[i].owner == user->id && rows[i].used_by > 0)
       status = give_away(app, &rows[i], err);
   }
-  arena_deinit(&arena);
   return status;
 }
 

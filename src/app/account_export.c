@@ -10,12 +10,10 @@
 #include <string.h>
 
 Status account_find(App *app, const char *name, Account *out, Error *err) {
-  StrBuf clean = {0}, key = {0};
+  ScopedStrBuf clean = {0}, key = {0};
   StoreUser user;
   Status status = name_clean(name, &clean, &key, NULL);
   status = status == OK ? STORE(app, user_find, key.data, &user, err) : ERR_MISSING;
-  strbuf_deinit(&clean);
-  strbuf_deinit(&key);
   if (status == ERR_MISSING)
     return fail(err, FAILURE_USER_NOT_FOUND, err_str(name));
   return status == OK ? account_fill(app, &user, out, err) : status;
@@ -23,15 +21,13 @@ Status account_find(App *app, const char *name, Account *out, Error *err) {
 
 static json_t *base64(Span bytes) {
   size_t size = sodium_base64_ENCODED_LEN(bytes.size, sodium_base64_VARIANT_ORIGINAL);
-  char *text = mem_alloc(size);
+  ScopedMem char *text = mem_alloc(size);
   sodium_bin2base64(text, size, (const unsigned char *)bytes.data, bytes.size, sodium_base64_VARIANT_ORIGINAL);
-  json_t *value = json_string(text);
-  mem_free(text);
-  return value;
+  return json_string(text);
 }
 
 static Status add_account(App *app, const StoreUser *user, json_t *root, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   const char *type;
   Span picture;
   Account account;
@@ -45,23 +41,21 @@ static Status add_account(App *app, const StoreUser *user, json_t *root, Error *
     status = STORE(app, user_picture, user->id, &arena, &type, &picture, err);
   if (status == OK && user->has_picture)
     json_object_set_new(object, "picture", json_pack("{s:s, s:o}", "type", type, "base64", base64(picture)));
-  arena_deinit(&arena);
   return status;
 }
 
 static Status add_part(App *app, const StoreResource *row, StorePart part, const char *name, json_t *object,
                        Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   Span body;
   Status status = STORE(app, resource_body, row->id, part, &arena, &body, err);
   if (status == OK)
     json_object_set_new(object, name, json_stringn(body.data, body.size));
-  arena_deinit(&arena);
   return status == ERR_MISSING ? OK : status;
 }
 
 static Status add_resources(App *app, const StoreUser *user, json_t *root, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreResource *rows;
   int count;
   json_t *list = json_array();
@@ -76,14 +70,13 @@ static Status add_resources(App *app, const StoreUser *user, json_t *root, Error
     if (status == OK)
       status = add_part(app, &rows[i], STORE_BAG, "bag", object, err);
   }
-  arena_deinit(&arena);
   return status;
 }
 
 // running: the commitments of games that are not over. A game that was loaded from an old save has the seed of the one
 // it was saved from, which may be over: neither's is told.
 static Status account_export_add_game(App *app, const StoreGame *listed, json_t *running, json_t *list, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreGame row;
   Game *game = NULL;
   Status status = STORE(app, game_get, listed->id, &arena, &row, err);
@@ -97,29 +90,27 @@ static Status account_export_add_game(App *app, const StoreGame *listed, json_t 
     json_array_append_new(list, json_pack("{s:s, s:o}", "id", row.public_id, "game", gamejson_game(game, with_seed)));
   }
   game_destroy(game);
-  arena_deinit(&arena);
   return status;
 }
 
 static Status add_games(App *app, const StoreUser *user, json_t *root, Error *err) {
-  json_t *running = json_object(), *list = json_array();
+  json_auto_t *running = json_object();
+  json_t *list = json_array();
   json_object_set_new(root, "games", list);
   Status status = OK;
   for (int is_over = 0; status == OK && is_over < 2; is_over++) {
-    Arena arena = {0};
+    ScopedArena arena = {0};
     StoreGame *rows;
     int count;
     status = STORE(app, games, user->id, is_over != 0, (StorePage){0}, &arena, &rows, &count, err);
     for (int i = 0; status == OK && i < count; i++)
       status = account_export_add_game(app, &rows[i], running, list, err);
-    arena_deinit(&arena);
   }
-  json_decref(running);
   return status;
 }
 
 static Status add_saves(App *app, const StoreUser *user, json_t *root, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreSave *rows;
   int count;
   json_t *list = json_array();
@@ -131,12 +122,11 @@ static Status add_saves(App *app, const StoreUser *user, json_t *root, Error *er
                             json_pack("{s:s, s:s, s:I, s:I}", "name", rows[i].name, "game", rows[i].game.public_id,
                                       "seq", (json_int_t)rows[i].seq, "saved_ms", (json_int_t)rows[i].saved_ms));
   }
-  arena_deinit(&arena);
   return status;
 }
 
 static Status add_puzzles(App *app, const StoreUser *user, json_t *root, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StorePuzzle *rows, puzzle;
   int count;
   json_t *list = json_array();
@@ -148,7 +138,6 @@ static Status add_puzzles(App *app, const StoreUser *user, json_t *root, Error *
       json_array_append_new(
           list, json_pack("{s:s, s:s, s:o}", "kind", puzzle.kind, "name", puzzle.name, "base64", base64(puzzle.body)));
   }
-  arena_deinit(&arena);
   return status;
 }
 
@@ -168,13 +157,12 @@ Status account_export(App *app, const Account *account, StrBuf *out, Error *err)
   Status status = account_user(app, account, &user, err);
   if (status != OK)
     return status;
-  json_t *root = json_pack("{s:s, s:i}", "format", "tesela-archive", "version", 1);
+  json_auto_t *root = json_pack("{s:s, s:i}", "format", "tesela-archive", "version", 1);
   status = add_all(app, &user, root, err);
   if (status == OK) {
     char *text = json_dumps(root, JSON_INDENT(1));
     strbuf_printf(out, "%s\n", text ? text : "");
     free(text);
   }
-  json_decref(root);
   return status;
 }

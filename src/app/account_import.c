@@ -58,7 +58,7 @@ static Status take_resource(App *app, const Account *account, const json_t *obje
 }
 
 static Status take_puzzle(App *app, const Account *account, const json_t *object, Error *err) {
-  StrBuf name = {0}, kind = {0};
+  ScopedStrBuf name = {0}, kind = {0};
   int64_t id;
   Span body = bytes_at(object, "base64");
   Status status = name_clean_to(text_at(object, "name"), SAVE_NAME_CHARACTERS, &name, NULL, err);
@@ -69,8 +69,6 @@ static Status take_puzzle(App *app, const Account *account, const json_t *object
         .owner = account->id, .kind = kind.data, .name = name.data, .body = body, .changed_ms = app_now_ms(app)};
     status = STORE(app, puzzle_add, &puzzle, &id, err);
   }
-  strbuf_deinit(&name);
-  strbuf_deinit(&kind);
   mem_free_span(body);
   return status;
 }
@@ -81,7 +79,7 @@ static bool is_game_id(const char *id) {
 
 static Status put_actions(App *app, int64_t id, const Game *game, Error *err) {
   Status status = OK;
-  StrBuf summary = {0}, body = {0};
+  ScopedStrBuf summary = {0}, body = {0};
   game_write_summary(game, &summary);
   for (int64_t seq = 1; status == OK && seq <= game_action_count(game); seq++) {
     const Action *action = game_action(game, seq);
@@ -102,14 +100,12 @@ static Status put_actions(App *app, int64_t id, const Game *game, Error *err) {
                           .is_over = seq == game_action_count(game)};
     status = STORE(app, game_append, &append, err);
   }
-  strbuf_deinit(&summary);
-  strbuf_deinit(&body);
   return status;
 }
 
 static Status account_import_put_game(App *app, const Account *account, const char *public_id, const Game *game,
                                       Error *err) {
-  StrBuf head = {0}, summary = {0};
+  ScopedStrBuf head = {0}, summary = {0};
   int64_t id;
   game_write_head(game, &head);
   game_write_summary(game, &summary);
@@ -124,8 +120,6 @@ static Status account_import_put_game(App *app, const Account *account, const ch
   Status status = STORE(app, game_add, &row, &account->id, 1, &id, err);
   if (status == OK)
     status = put_actions(app, id, game, err);
-  strbuf_deinit(&head);
-  strbuf_deinit(&summary);
   return status;
 }
 
@@ -202,10 +196,9 @@ Status account_import(App *app, Account *account, Span text, ImportReport *repor
     return status;
   if (text.size > IMPORT_MAX)
     return error_set(err, ERR_LIMIT, N_("the archive is too large: up to %d bytes"), err_int(IMPORT_MAX));
-  json_t *root = json_loadb(text.data ? text.data : "", text.size, JSON_REJECT_DUPLICATES, NULL);
+  json_auto_t *root = json_loadb(text.data ? text.data : "", text.size, JSON_REJECT_DUPLICATES, NULL);
   status = is_archive(root) ? take_all(app, account, root, &counted, err)
                             : error_set(err, ERR_INPUT, N_("this is not an archive of an account"));
-  json_decref(root);
   if (status == OK && report)
     *report = counted;
   return status;

@@ -67,11 +67,9 @@ static const char *const reserved[] = {
 
 // Does it show a number? "l" and "O" may stand for digits.
 static bool looks_like_number(Span text) {
-  StrBuf look = {0};
+  ScopedStrBuf look = {0};
   look_of(text, &look);
-  bool is_number = look.size > 0 && strspn(look.data, "23456789lo") == look.size;
-  strbuf_deinit(&look);
-  return is_number;
+  return look.size > 0 && strspn(look.data, "23456789lo") == look.size;
 }
 
 // "Bot" of "Bot 1", "Bot-12" and "Bot7".
@@ -89,15 +87,13 @@ static Span without_number(Span name) {
 }
 
 static bool look_is_of(const char *look, const char *word) {
-  StrBuf own = {0};
+  ScopedStrBuf own = {0};
   look_of(span_of(word), &own);
-  bool is_same = strcmp(look, strbuf_text(&own)) == 0;
-  strbuf_deinit(&own);
-  return is_same;
+  return strcmp(look, strbuf_text(&own)) == 0;
 }
 
 static bool is_reserved(const char *name) {
-  StrBuf look = {0};
+  ScopedStrBuf look = {0};
   bool is_found = false;
   look_of(without_number(span_of(name)), &look);
   for (size_t i = 0; i < sizeof reserved / sizeof *reserved && !is_found; i++) {
@@ -105,16 +101,13 @@ static bool is_reserved(const char *name) {
     for (const char *const *language = catalog_languages(); *language && !is_found; language++)
       is_found = look_is_of(strbuf_text(&look), tr(catalog_find(*language), reserved[i]));
   }
-  strbuf_deinit(&look);
   return is_found;
 }
 
 static bool has_look(const char *name) {
-  StrBuf look = {0};
+  ScopedStrBuf look = {0};
   look_of(span_of(name), &look);
-  bool is_there = look.size > 0;
-  strbuf_deinit(&look);
-  return is_there;
+  return look.size > 0;
 }
 
 Status account_name_check(const char *name, Error *err) {

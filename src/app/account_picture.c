@@ -20,14 +20,12 @@ Status account_picture(App *app, int64_t account, Arena *arena, const char **typ
 }
 
 Status account_picture_of(App *app, const char *name, Arena *arena, const char **type, Span *out, Error *err) {
-  StrBuf clean = {0}, key = {0};
+  ScopedStrBuf clean = {0}, key = {0};
   StoreUser user = {0}; // nobody's picture is looked for, too: it takes as long
   Status status = name_clean(name, &clean, &key, NULL);
   if (status == OK)
     status = STORE(app, user_find, key.data, &user, err);
   if (status != ERR_IO)
     status = account_picture(app, user.id, arena, type, out, err);
-  strbuf_deinit(&clean);
-  strbuf_deinit(&key);
   return status;
 }

@@ -32,7 +32,7 @@ static Status account_register_add(App *app, const char *name, const char *key, 
 }
 
 Status account_register(App *app, const char *name, char *password, Account *out, Error *err) {
-  StrBuf clean = {0}, key = {0};
+  ScopedStrBuf clean = {0}, key = {0};
   Status status = error_at(err, "name", name_clean(name, &clean, &key, err));
   if (status == OK)
     status = error_at(err, "name", account_name_check(clean.data, err));
@@ -41,7 +41,5 @@ Status account_register(App *app, const char *name, char *password, Account *out
   if (status == OK)
     status = account_register_add(app, clean.data, key.data, password, out, err);
   password_wipe(password);
-  strbuf_deinit(&clean);
-  strbuf_deinit(&key);
   return status;
 }

@@ -18,7 +18,7 @@ static Status account_rename_user(App *app, int64_t id, const char *name, const 
 
 Status account_rename(App *app, Account *account, const char *name, char *password, Error *err) {
   StoreUser user;
-  StrBuf clean = {0}, key = {0};
+  ScopedStrBuf clean = {0}, key = {0};
   Status status = error_at(err, "password", account_confirm(app, account, password, &user, err));
   password_wipe(password);
   if (status == OK)
@@ -29,7 +29,5 @@ Status account_rename(App *app, Account *account, const char *name, char *passwo
     status = error_at(err, "name", account_rename_user(app, account->id, clean.data, key.data, err));
   if (status == OK)
     snprintf(account->name, sizeof account->name, "%s", clean.data);
-  strbuf_deinit(&clean);
-  strbuf_deinit(&key);
   return status;
 }

@@ -110,7 +110,7 @@ const Field session_list_fields[] = {
 };
 
 Status session_end_by_id(App *app, const Account *account, const char *id, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreSession *rows;
   int count = 0, found = -1;
   Status status = read_sessions(app, account, &arena, &rows, &count, err);
@@ -123,7 +123,6 @@ Status session_end_by_id(App *app, const Account *account, const char *id, Error
     status = fail(err, FAILURE_SESSION_NOT_FOUND);
   if (status == OK)
     status = STORE(app, session_delete, rows[found].token_hash, err);
-  arena_deinit(&arena);
   return status;
 }
 

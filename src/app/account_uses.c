@@ -138,29 +138,29 @@ const Field identity_fields[] = {
 };
 
 #define GIVES_IDENTITY USE_OUT(identity_fields, Identity)
-const UseCase identity_telling = {"account.me",   "who one is",   WHO_ANYBODY,
-                                  USE_NOTHING_IN, GIVES_IDENTITY, .run = run_identity};
-const UseCase account_registering = {"account.register", "a new account, logged in at once",
-                                     WHO_ANYBODY,        USE_IN(credentials_fields, Credentials),
-                                     GIVES_IDENTITY,     .run = run_account_register};
-const UseCase account_logging_in = {"account.log_in", "log in",
-                                    WHO_ANYBODY,      USE_IN(credentials_fields, Credentials),
-                                    GIVES_IDENTITY,   .run = run_account_log_in};
-const UseCase account_logging_in_remotely = {
-    "account.log_in_remotely",         "log in", WHO_ANYBODY, USE_IN(credentials_fields, Credentials), GIVES_IDENTITY,
-    .run = run_account_log_in_remotely};
-const UseCase account_renaming = {"account.rename", "change the name, in running games too",
-                                  WHO_ACCOUNT,      USE_IN(account_rename_fields, Credentials),
-                                  GIVES_IDENTITY,   .run = run_account_rename};
-const UseCase account_password_changing = {"account.password", "change the password; other sessions end",
-                                           WHO_ACCOUNT,        USE_IN(password_change_fields, PasswordChange),
-                                           GIVES_IDENTITY,     .run = run_account_password};
-const UseCase account_language_choosing = {"account.language", "change the language",
-                                           WHO_ACCOUNT,        USE_IN(account_language_fields, LanguageChange),
-                                           GIVES_IDENTITY,     .run = run_account_language};
-const UseCase account_picture_changing = {"account.picture", "set the picture",
-                                          WHO_ACCOUNT,       USE_IN(picture_change_fields, PictureChange),
-                                          GIVES_IDENTITY,    .run = run_account_picture};
-const UseCase account_deleting = {"account.delete", "delete the account and what it owns",
-                                  WHO_ACCOUNT,      USE_IN(account_password_fields, Credentials),
-                                  GIVES_IDENTITY,   .run = run_account_delete};
+const UseCase identity_telling =
+    USE_CASE("account.me", "who one is", WHO_ANYBODY, USE_NOTHING_IN, GIVES_IDENTITY, .run = run_identity);
+const UseCase account_registering =
+    USE_CASE("account.register", "a new account, logged in at once", WHO_ANYBODY,
+             USE_IN(credentials_fields, Credentials), GIVES_IDENTITY, .run = run_account_register);
+const UseCase account_logging_in =
+    USE_CASE("account.log_in", "log in", WHO_ANYBODY, USE_IN(credentials_fields, Credentials), GIVES_IDENTITY,
+             .run = run_account_log_in);
+const UseCase account_logging_in_remotely =
+    USE_CASE("account.log_in_remotely", "log in", WHO_ANYBODY, USE_IN(credentials_fields, Credentials), GIVES_IDENTITY,
+             .run = run_account_log_in_remotely);
+const UseCase account_renaming =
+    USE_CASE("account.rename", "change the name, in running games too", WHO_ACCOUNT,
+             USE_IN(account_rename_fields, Credentials), GIVES_IDENTITY, .run = run_account_rename);
+const UseCase account_password_changing =
+    USE_CASE("account.password", "change the password; other sessions end", WHO_ACCOUNT,
+             USE_IN(password_change_fields, PasswordChange), GIVES_IDENTITY, .run = run_account_password);
+const UseCase account_language_choosing =
+    USE_CASE("account.language", "change the language", WHO_ACCOUNT, USE_IN(account_language_fields, LanguageChange),
+             GIVES_IDENTITY, .run = run_account_language);
+const UseCase account_picture_changing =
+    USE_CASE("account.picture", "set the picture", WHO_ACCOUNT, USE_IN(picture_change_fields, PictureChange),
+             GIVES_IDENTITY, .run = run_account_picture);
+const UseCase account_deleting =
+    USE_CASE("account.delete", "delete the account and what it owns", WHO_ACCOUNT,
+             USE_IN(account_password_fields, Credentials), GIVES_IDENTITY, .run = run_account_delete);

@@ -16,23 +16,19 @@ static void setting_name(int64_t account, StrBuf *out) {
 }
 
 bool admin_is(App *app, const Account *account) {
-  StrBuf name = {0}, value = {0};
+  ScopedStrBuf name = {0}, value = {0};
   setting_name(account->id, &name);
-  bool is_admin = account->id != 0 && STORE(app, setting_get, 0, name.data, &value, NULL) == OK;
-  strbuf_deinit(&name);
-  strbuf_deinit(&value);
-  return is_admin;
+  return account->id != 0 && STORE(app, setting_get, 0, name.data, &value, NULL) == OK;
 }
 
 Status admin_set(App *app, const char *name, bool is_admin, Error *err) {
-  StrBuf setting = {0};
+  ScopedStrBuf setting = {0};
   int64_t id;
   Status status = account_id_of(app, name, &id, err);
   if (status == OK) {
     setting_name(id, &setting);
     status = STORE(app, setting_set, 0, setting.data, is_admin ? "yes" : NULL, err);
   }
-  strbuf_deinit(&setting);
   return status;
 }
 

@@ -41,7 +41,7 @@ static Status check_there(const AppOptions *options, const char *place, Error *e
 
 Status app_open(const AppOptions *options, App **out, Error *err) {
   AppOptions none = {0};
-  StrBuf place = {0};
+  ScopedStrBuf place = {0};
   if (!options)
     options = &none;
   if (sodium_init() < 0)
@@ -55,7 +55,6 @@ Status app_open(const AppOptions *options, App **out, Error *err) {
   if (status == OK)
     status = store_open(place.data, &(StoreOptions){.busy_ms = options->busy_ms, .is_claimed = options->is_claimed},
                         &app->store, err);
-  strbuf_deinit(&place);
   if (status == OK)
     *out = app;
   else
@@ -95,10 +94,9 @@ Status app_restore(App *app, const char *path, Error *err) {
 }
 
 Status app_rebuild(const AppOptions *options, const char *path, StrBuf *kept, Error *err) {
-  StrBuf place = {0};
+  ScopedStrBuf place = {0};
   Status status = app_place_of(options, &place, err);
   if (status == OK)
     status = store_rebuild(place.data, path, kept, err);
-  strbuf_deinit(&place);
   return status;
 }

@@ -15,7 +15,7 @@ enum { NAMES_MAX = 1000 }; // games that began in one second
 
 // "2024-05-01-183012.json", the second of that name with "-2".
 static Status add_path(const Game *game, int number, const char *ending, StrBuf *path, Error *err) {
-  StrBuf folder = {0};
+  ScopedStrBuf folder = {0};
   Status status = folder_path(FOLDER_DATA, "games", &folder, err);
   if (status == OK)
     status = dir_ensure(folder.data, err);
@@ -30,7 +30,6 @@ static Status add_path(const Game *game, int number, const char *ending, StrBuf 
       strbuf_printf(path, "-%d", number);
     strbuf_add_text(path, ending);
   }
-  strbuf_deinit(&folder);
   return status;
 }
 
@@ -45,7 +44,7 @@ static bool archive_holds(const char *path, Span expected) {
 
 static Status write_new(const Game *game, Span text, StrBuf *path, Error *err) {
   for (int number = 1; number <= NAMES_MAX; number++) {
-    StrBuf candidate = {0};
+    ScopedStrBuf candidate = {0};
     Status status = add_path(game, number, ".json", &candidate, err);
     bool is_there = status == OK && archive_holds(candidate.data, text);
     bool is_free = status == OK && !file_exists(candidate.data);
@@ -53,7 +52,6 @@ static Status write_new(const Game *game, Span text, StrBuf *path, Error *err) {
       status = file_write(candidate.data, text, err);
     if (status == OK && (is_free || is_there))
       strbuf_add_text(path, candidate.data);
-    strbuf_deinit(&candidate);
     if (status != OK || is_free || is_there)
       return status;
   }
@@ -61,26 +59,22 @@ static Status write_new(const Game *game, Span text, StrBuf *path, Error *err) {
 }
 
 Status archive_finished(const Game *game, StrBuf *path, Error *err) {
-  json_t *object = gamejson_game(game, true);
+  json_auto_t *object = gamejson_game(game, true);
   char *json = json_dumps(object, JSON_INDENT(1) | JSON_ENSURE_ASCII);
-  json_decref(object);
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   strbuf_printf(&text, "%s\n", json ? json : "");
   free(json);
-  Status status = write_new(game, (Span){text.data, text.size}, path, err);
-  strbuf_deinit(&text);
-  return status;
+  return write_new(game, (Span){text.data, text.size}, path, err);
 }
 
 Status archive_unfinished(GameLog *log, const Game *game, StrBuf *path, Error *err) {
   for (int number = 1; number <= NAMES_MAX; number++) {
-    StrBuf candidate = {0};
+    ScopedStrBuf candidate = {0};
     Status status = add_path(game, number, ".jsonl", &candidate, err);
     if (status == OK)
       status = gamelog_move(log, candidate.data, err);
     if (status == OK)
       strbuf_add_text(path, candidate.data);
-    strbuf_deinit(&candidate);
     if (status != ERR_EXISTS)
       return status;
   }
@@ -116,21 +110,19 @@ static int compare_waiting(const void *a, const void *b) {
 }
 
 void archive_list_waiting(WaitingList *out) {
-  StrBuf folder = {0};
+  ScopedStrBuf folder = {0};
   *out = (WaitingList){.games = mem_alloc(WAITING_MAX * sizeof *out->games)};
   DIR *entries = folder_path(FOLDER_DATA, "games", &folder, NULL) == OK ? opendir(folder.data) : NULL;
   for (const struct dirent *entry; entries && out->count < WAITING_MAX && (entry = readdir(entries));) {
-    StrBuf path = {0};
+    ScopedStrBuf path = {0};
     const char *ending = strrchr(entry->d_name, '.');
     strbuf_printf(&path, "%s/%s", folder.data, entry->d_name);
     if (ending && strcmp(ending, ".jsonl") == 0 && read_waiting(path.data, &out->arena, &out->games[out->count]))
       out->count++;
-    strbuf_deinit(&path);
   }
   if (entries)
     closedir(entries);
   qsort(out->games, (size_t)out->count, sizeof *out->games, compare_waiting);
-  strbuf_deinit(&folder);
 }
 
 void waitinglist_deinit(WaitingList *list) {

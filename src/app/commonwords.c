@@ -70,7 +70,7 @@ Status commonwords_open(const Settings *settings, const Progress *progress, Comm
   Recipe *recipe = are_wanted(settings) ? commonwords_find_recipe(settings->lexicon) : NULL;
   const char *tile_set;
   TileSet tiles;
-  StrBuf path = {0};
+  ScopedStrBuf path = {0};
   Status status = OK;
   *out = (CommonWords){0};
   if (recipe && find_tile_set(recipe_info(recipe), &settings->tiles, &tile_set, &tiles)) {
@@ -80,7 +80,6 @@ Status commonwords_open(const Settings *settings, const Progress *progress, Comm
     else if (status == ERR_MISSING) // the packages: it plays without, like with one's own words
       status = OK;
   }
-  strbuf_deinit(&path);
   recipe_destroy(recipe);
   return status;
 }

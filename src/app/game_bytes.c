@@ -40,7 +40,7 @@ void game_write_summary(const Game *game, StrBuf *out) {
 
 Status game_add_stored(Store *store, const Game *game, StoreGame *row, Error *err) {
   int64_t users[SEATS_MAX + 1];
-  StrBuf head = {0}, summary = {0};
+  ScopedStrBuf head = {0}, summary = {0};
   game_write_head(game, &head);
   game_write_summary(game, &summary);
   row->head = (Span){head.data, head.size};
@@ -51,13 +51,11 @@ Status game_add_stored(Store *store, const Game *game, StoreGame *row, Error *er
   Status status = store->ops->game_add(store, row, users, count, &row->id, err);
   row->head = (Span){0};
   row->summary = row->hash = "";
-  strbuf_deinit(&head);
-  strbuf_deinit(&summary);
   return status;
 }
 
 StoreAppend game_append_of(const Game *game, const Action *action, const RankingGrounds *ranking, Arena *arena) {
-  StrBuf body = {0}, summary = {0};
+  ScopedStrBuf body = {0}, summary = {0};
   game_write_action(game, action, &body);
   game_write_summary(game, &summary);
   StoreAppend append = {.action = {.seq = action->seq,
@@ -74,17 +72,15 @@ StoreAppend game_append_of(const Game *game, const Action *action, const Ranking
     append.unranked_why = unranked_code(ranking_judge(ranking, game).why_not);
     append.results = game_results(game, ranking, arena, &append.result_count);
   }
-  strbuf_deinit(&body);
-  strbuf_deinit(&summary);
   return append;
 }
 
-const char *seat_shown_name(const char *name) {
+static const char *seat_shown_name(const char *name) {
   return strncmp(name, SEAT_FREE_NAME, strlen(SEAT_FREE_NAME)) == 0 ? "" : name;
 }
 
 void game_read_summary(const char *summary, Arena *arena, GameEntry *out) {
-  json_t *root = json_loads(summary, 0, NULL);
+  json_auto_t *root = json_loads(summary, 0, NULL);
   json_t *names = json_object_get(root, "names"), *scores = json_object_get(root, "scores");
   out->turn_number = (int)json_integer_value(json_object_get(root, "turn"));
   json_t *awaited = json_object_get(root, "awaited");
@@ -97,7 +93,6 @@ void game_read_summary(const char *summary, Arena *arena, GameEntry *out) {
     seats[out->seats.count++] =
         (EntrySeat){name, seat_shown_name(name), (int)json_integer_value(json_array_get(scores, i))};
   }
-  json_decref(root);
 }
 
 const char *game_last_hash(const Game *game) {
@@ -126,8 +121,8 @@ static void game_bytes_add_line(Span bytes, StrBuf *out) {
 }
 
 Status game_read_stored(Store *store, const StoreGame *row, int64_t to_seq, Game **out, Error *err) {
-  Arena arena = {0};
-  StrBuf text = {0};
+  ScopedArena arena = {0};
+  ScopedStrBuf text = {0};
   StoreAction *actions;
   int count;
   Status status = store->ops->game_actions(store, row->id, to_seq, &arena, &actions, &count, err);
@@ -137,7 +132,5 @@ Status game_read_stored(Store *store, const StoreGame *row, int64_t to_seq, Game
       game_bytes_add_line(actions[i].body, &text);
     status = gamejson_read((Span){text.data, text.size}, row->public_id, NULL, out, err);
   }
-  strbuf_deinit(&text);
-  arena_deinit(&arena);
   return status;
 }

@@ -5,16 +5,14 @@
 
 // Accounts by their number, machines by their kind, guests by their name.
 static const char *player_key(const Seat *who, Arena *arena) {
-  StrBuf key = {0};
+  ScopedStrBuf key = {0};
   if (who->kind == SEAT_BOT)
     player_key_of_machine(who->bot, &key);
   else if (account_of_mark(who->account))
     player_key_of_account(account_of_mark(who->account), &key);
   else
     player_key_of_guest(who->name, &key);
-  const char *text = arena_copy_text(arena, key.data, key.size);
-  strbuf_deinit(&key);
-  return text;
+  return arena_copy_text(arena, key.data, key.size);
 }
 
 static StoreResult game_results_result_of(const Game *game, int seat, unsigned winners, Arena *arena) {

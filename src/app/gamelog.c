@@ -90,25 +90,21 @@ static Status name_refused(const char *path, int reason, Error *err) {
 
 static Status write_all_lines(GameLog *log, Error *err) {
   const Game *game = log->game;
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   gamelog_add_line(gamejson_head(game, true), &text);
   for (int64_t seq = 1; seq <= game_action_count(game); seq++)
     gamelog_add_line(gamejson_action(game_action(game, seq), &game_settings(game)->tiles), &text);
-  Status status = put_text(log, &text, err);
-  strbuf_deinit(&text);
-  return status;
+  return put_text(log, &text, err);
 }
 
 Status gamelog_create(const char *path, Game *game, GameLog **out, Error *err) {
   if (file_exists(path))
     return gamelog_refuse_existing(path, err);
-  StrBuf temporary = {0};
+  ScopedStrBuf temporary = {0};
   strbuf_printf(&temporary, "%s.XXXXXX", path);
   int fd = mkostemp(temporary.data, O_CLOEXEC | O_APPEND);
-  if (fd < 0) {
-    strbuf_deinit(&temporary);
+  if (fd < 0)
     return file_cannot_write(path, errno, err);
-  }
   GameLog *log = log_new(fd, path);
   log->game = game;
   Status status = flock(fd, LOCK_EX | LOCK_NB) == 0 ? write_all_lines(log, err) : file_cannot_write(path, errno, err);
@@ -122,7 +118,6 @@ Status gamelog_create(const char *path, Game *game, GameLog **out, Error *err) {
     unlink(temporary.data);
     gamelog_close(log);
   }
-  strbuf_deinit(&temporary);
   return status;
 }
 
@@ -216,15 +211,10 @@ Status gamelog_append(GameLog *log, Action *action, Error *err) {
     log->is_broken = status != OK;
     return status;
   }
-  StrBuf line = {0};
+  ScopedStrBuf line = {0};
   gamelog_add_line(gamejson_action(action, &game_settings(log->game)->tiles), &line);
   status = put_text(log, &line, err);
-  strbuf_deinit(&line);
   return status;
-}
-
-const char *gamelog_path(const GameLog *log) {
-  return log->path;
 }
 
 // To another file system: the new file is whole before the old one goes.

@@ -24,7 +24,6 @@ GameLog *gamelog_through(Game *game, GameLogPut *put, void *context);
 // memory holds it: from then on the log refuses everything, and both must be thrown away and opened again.
 MUST_CHECK Status gamelog_append(GameLog *log, Action *action, Error *err);
 
-const char *gamelog_path(const GameLog *log);
 // Gives the file another name, maybe in another folder; ERR_EXISTS when that is taken.
 MUST_CHECK Status gamelog_move(GameLog *log, const char *path, Error *err);
 // Deletes the file; the log is only good for closing then.

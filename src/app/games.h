@@ -14,7 +14,6 @@ enum { SAVE_NAME_CHARACTERS = 64 };
 
 // Nothing while nobody has named a free seat, whose name begins so.
 #define SEAT_FREE_NAME "… "
-const char *seat_shown_name(const char *name);
 
 typedef struct GameEntry {
   int number;          // in the list, from 1

@@ -38,6 +38,5 @@ static const Field game_choice_fields[] = {
     {0},
 };
 
-const UseCase game_deleting = {"game.delete",   "delete a save, or a game that has none",
-                               WHO_ACCOUNT,     USE_IN(game_choice_fields, GameChoice),
-                               USE_NOTHING_OUT, .run = run_game_delete};
+const UseCase game_deleting = USE_CASE("game.delete", "delete a save, or a game that has none", WHO_ACCOUNT,
+                                       USE_IN(game_choice_fields, GameChoice), USE_NOTHING_OUT, .run = run_game_delete);

@@ -51,20 +51,17 @@ static Status find_in_list(App *app, const Account *account, const char *which, 
 }
 
 Status games_find(App *app, const Account *account, const char *which, Arena *arena, StoreSave *out, Error *err) {
-  StrBuf name = {0};
+  ScopedStrBuf name = {0};
   Status status = account_need(account, err);
   if (status != OK)
     return status;
   status = name_clean_to(which, SAVE_NAME_CHARACTERS, &name, NULL, NULL);
-  if (status != OK) {
-    strbuf_deinit(&name);
+  if (status != OK)
     return fail(err, FAILURE_GAME_NOT_FOUND, err_str(which));
-  }
   status = STORE(app, save_find, account->id, name.data, arena, out, err);
   if (status == ERR_MISSING)
     status = find_id(app, account, name.data, arena, out, err);
   if (status == ERR_MISSING)
     status = find_in_list(app, account, name.data, arena, out, err);
-  strbuf_deinit(&name);
   return status;
 }

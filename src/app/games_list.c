@@ -197,19 +197,15 @@ static const Field game_list_fields[] = {
     {0},
 };
 
-const UseCase game_listing = {"game.list",    "what can be gone on with",          WHO_ACCOUNT,
-                              USE_NOTHING_IN, USE_OUT(game_list_fields, GameList), .run = run_game_list};
+const UseCase game_listing = USE_CASE("game.list", "what can be gone on with", WHO_ACCOUNT, USE_NOTHING_IN,
+                                      USE_OUT(game_list_fields, GameList), .run = run_game_list);
 static const Field game_own_fields[] = {
     {"games", FIELD_LIST, FIELD_IN(GameList, games), .high = 2 * GAMES_LISTED_MAX, .fields = game_listed_fields,
      .item_size = sizeof(GameEntry)},
     {0},
 };
-const UseCase game_own_listing = {
-    "game.own",         "one's own games", WHO_ACCOUNT, USE_NOTHING_IN, USE_OUT(game_own_fields, GameList),
-    .run = run_game_own};
-const UseCase game_finished_listing = {"game.finished",
-                                       "games that are over",
-                                       WHO_ACCOUNT,
-                                       USE_IN(game_page_fields, GamePage),
-                                       USE_OUT(game_list_fields, GameList),
-                                       .run = run_game_finished};
+const UseCase game_own_listing = USE_CASE("game.own", "one's own games", WHO_ACCOUNT, USE_NOTHING_IN,
+                                          USE_OUT(game_own_fields, GameList), .run = run_game_own);
+const UseCase game_finished_listing =
+    USE_CASE("game.finished", "games that are over", WHO_ACCOUNT, USE_IN(game_page_fields, GamePage),
+             USE_OUT(game_list_fields, GameList), .run = run_game_finished);

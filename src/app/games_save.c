@@ -30,12 +30,11 @@ static Status save_as(OpenGame *open, const char *name, bool may_overwrite, Erro
 static Status save_by_date(OpenGame *open, Error *err) {
   Status status = ERR_EXISTS;
   for (int number = 1; status == ERR_EXISTS && number < 1000; number++) {
-    StrBuf name = {0};
+    ScopedStrBuf name = {0};
     game_write_time(app_now_ms(open->app), &name);
     if (number > 1)
       strbuf_printf(&name, " (%d)", number);
     status = save_as(open, strbuf_text(&name), false, err);
-    strbuf_deinit(&name);
   }
   return status;
 }
@@ -49,11 +48,10 @@ Status opengame_save(OpenGame *open, const char *name, bool may_overwrite, Error
 Status opengame_save_here(OpenGame *open, Error *err) {
   if (!open->save)
     return opengame_save(open, NULL, false, err);
-  StrBuf summary = {0};
+  ScopedStrBuf summary = {0};
   game_write_summary(open->table.game, &summary);
   Status status =
       STORE(open->app, save_move, open->save, open->row, open->seq, app_now_ms(open->app), summary.data, err);
-  strbuf_deinit(&summary);
   if (status == ERR_IO && err)
     err->code = failure_code(FAILURE_GAME_SAVE);
   if (status != ERR_MISSING)

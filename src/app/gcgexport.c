@@ -65,11 +65,9 @@ static Status add_event(Export *export, GcgKind kind, int seat, const Play *play
 }
 
 static Status gcgexport_add_note(Export *export, int seat, const char *text, Error *err) {
-  StrBuf note = {0};
+  ScopedStrBuf note = {0};
   strbuf_printf(&note, "p%d %s", seat + 1, text);
-  Status status = gcg_add_pragma(&export->gcg, "note", (Span){note.data, note.size}, 0, err);
-  strbuf_deinit(&note);
-  return status;
+  return gcg_add_pragma(&export->gcg, "note", (Span){note.data, note.size}, 0, err);
 }
 
 // The rack that the play was made from: its tiles are drawn anew only when it stands.
@@ -187,17 +185,15 @@ static Status add_end(Export *export, Error *err) {
   int out_seat = state->out_seat;
   if (status != OK || out_seat == SEAT_SYSTEM || state->seats[out_seat].rack_gain == 0)
     return status;
-  StrBuf held = {0};
+  ScopedStrBuf held = {0};
   strbuf_reset(&export->rack);
   for (int seat = 0; seat < state->seat_count; seat++) {
-    StrBuf rack = {0};
+    ScopedStrBuf rack = {0};
     write_rack_of(export->game, seat, export->tiles, &rack);
     strbuf_add_text(&held, strbuf_text(&rack));
-    strbuf_deinit(&rack);
   }
   strbuf_reset(&export->text);
   strbuf_add_text(&export->text, strbuf_text(&held));
-  strbuf_deinit(&held);
   return add_event(export, GCG_END_RACK, out_seat, NULL, state->seats[out_seat].rack_gain, err);
 }
 
@@ -264,7 +260,7 @@ static Status add_measures(Export *export, Error *err) {
 // A set of the program by its id, others tile by tile.
 static Status gcgexport_add_tile_set(Export *export, const TileSet *tiles, Error *err) {
   char id[TILE_NAME_MAX];
-  StrBuf rows = {0};
+  ScopedStrBuf rows = {0};
   find_tiles_id(tiles, id);
   if (id[0])
     return gcg_add_pragma(&export->gcg, "tile-distribution", span_of(id), 0, err);
@@ -273,9 +269,7 @@ static Status gcgexport_add_tile_set(Export *export, const TileSet *tiles, Error
     if (rows.data[i] == '\n')
       rows.data[i] = ',';
   }
-  Status status = gcg_add_pragma(&export->gcg, "bag", span_trim((Span){rows.data, rows.size}), 0, err);
-  strbuf_deinit(&rows);
-  return status;
+  return gcg_add_pragma(&export->gcg, "bag", span_trim((Span){rows.data, rows.size}), 0, err);
 }
 
 // Nicks have no spaces, and names repeat nobody.
@@ -286,12 +280,11 @@ static Status gcgexport_add_players(Export *export, Error *err) {
   for (int seat = 0; status == OK && seat < settings->seat_count; seat++) {
     char nick[16];
     snprintf(nick, sizeof nick, "p%d", seat + 1);
-    StrBuf name = {0};
+    ScopedStrBuf name = {0};
     strbuf_add_text(&name, state->seats[seat].who.name); // whoever has taken the seat since
     if (settings->seats[seat].kind == SEAT_BOT)
       strbuf_printf(&name, " (%s)", settings->seats[seat].bot);
     status = gcg_add_player(&export->gcg, nick, name.data, err);
-    strbuf_deinit(&name);
   }
   if (status == OK)
     status = gcgexport_add_tile_set(export, &settings->tiles, err);

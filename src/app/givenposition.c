@@ -48,7 +48,7 @@ static Status read_layout(const char *path, const Cgp *cgp, Layout *out, Error *
 }
 
 Status given_position_read(const GivenSource *source, GivenPosition *out, Error *err) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   Status status = read_record(source->cgp, &text, err);
   Span record = {strbuf_text(&text), text.size};
   if (status == OK)
@@ -57,7 +57,6 @@ Status given_position_read(const GivenSource *source, GivenPosition *out, Error 
     status = cgp_parse(record, &out->tiles, &out->cgp, err);
   if (status == OK)
     status = read_layout(source->layout, &out->cgp, &out->layout, err);
-  strbuf_deinit(&text);
   return status;
 }
 

@@ -29,7 +29,7 @@ Status guest_begin(App *app, char token[GUEST_TOKEN_SIZE], Account *out, Error *
 
 Status guest_find(App *app, const char *token, Account *out, Error *err) {
   char hash[SHA256_HEX_SIZE];
-  Arena arena = {0};
+  ScopedArena arena = {0};
   const char *mark = "";
   sha256_hex(span_of(token), hash);
   Status status = STORE(app, guest_find, hash, app_now_ms(app), &arena, &mark, err);
@@ -39,7 +39,6 @@ Status guest_find(App *app, const char *token, Account *out, Error *err) {
     *out = (Account){0};
     snprintf(out->guest, sizeof out->guest, "%s", mark);
   }
-  arena_deinit(&arena);
   return status;
 }
 

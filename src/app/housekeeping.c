@@ -18,7 +18,7 @@ static Status tidy_games(Housekeeping *housekeeping, App *app, int64_t now_ms, i
                          Error *err) {
   const HousekeepingOptions *options = &housekeeping->options;
   int days = options->guest_games_days < GUEST_DAYS ? GUEST_DAYS : options->guest_games_days, count = 0;
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreGame *rows;
   Status status = STORE(app, games_of_nobody, now_ms - days * DAY_MS, housekeeping->after_game, HOUSEKEEPING_ROWS,
                         &arena, &rows, &count, err);
@@ -30,7 +30,6 @@ static Status tidy_games(Housekeeping *housekeeping, App *app, int64_t now_ms, i
     *removed += status == OK;
   }
   *is_done = count < HOUSEKEEPING_ROWS;
-  arena_deinit(&arena);
   return status;
 }
 

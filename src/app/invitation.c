@@ -57,7 +57,7 @@ static Status check_invited_seat(const OpenGame *open, int seat, int64_t account
 
 // One invitation an account, and not too many in all.
 static Status check_other_invitations(App *app, const OpenGame *open, int64_t account, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreInvitation *rows;
   int count = 0;
   Status status = STORE(app, invitations_of_game, open->row, &arena, &rows, &count, err);
@@ -67,7 +67,6 @@ static Status check_other_invitations(App *app, const OpenGame *open, int64_t ac
   }
   if (status == OK && count >= INVITATIONS_MAX)
     status = error_set(err, ERR_LIMIT, N_("%d invitations have been made: revoke some first"), err_int(count));
-  arena_deinit(&arena);
   return status;
 }
 
@@ -99,19 +98,18 @@ static Status read_invitation(App *app, const char *key, Arena *arena, StoreInvi
 
 Status invitation_find(App *app, const char *token, Invitation *out, Error *err) {
   char key[SHA256_HEX_SIZE];
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreInvitation row;
   sha256_hex(span_of(token), key);
   Status status = read_invitation(app, key, &arena, &row, out, err);
   if (status == OK && (row.user || row.is_accepted || row.expires_ms <= app_now_ms(app) || row.game.is_over))
     status = invitation_refuse(err);
-  arena_deinit(&arena);
   return status;
 }
 
 Status invitation_get(App *app, const char *game, const char *given, Invitation *out, Error *err) {
   char key[SHA256_HEX_SIZE];
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreInvitation row;
   sha256_hex(span_of(given), key);
   Status status = read_invitation(app, given, &arena, &row, out, err);
@@ -119,7 +117,6 @@ Status invitation_get(App *app, const char *game, const char *given, Invitation 
     status = read_invitation(app, key, &arena, &row, out, err);
   if (status == OK && strcmp(out->game, game) != 0)
     status = invitation_refuse(err);
-  arena_deinit(&arena);
   return status;
 }
 

@@ -358,26 +358,11 @@ static void maze_set_deinit(void *out) {
     maze_destroy(set->mazes[i]);
 }
 
-const UseCase maze_making = {
-    .name = "maze.make",
-    .summary = N_("make a maze"),
-    .who = WHO_PLAYER,
-    .in = maze_order_fields,
-    .out = maze_made_fields,
-    .in_size = sizeof(MazeOrder),
-    .out_size = sizeof(MazeMade),
-    .run = run_maze_making,
-    .deinit = maze_made_deinit,
-};
+const UseCase maze_making =
+    USE_CASE("maze.make", N_("make a maze"), WHO_PLAYER, USE_IN(maze_order_fields, MazeOrder),
+             USE_OUT(maze_made_fields, MazeMade), .run = run_maze_making, .deinit = maze_made_deinit);
 
-const UseCase maze_set_making = {
-    .name = "maze.make_set",
-    .summary = N_("make different mazes of like difficulty, a sheet each, with one key"),
-    .who = WHO_PLAYER,
-    .in = maze_set_fields,
-    .out = maze_set_made_fields,
-    .in_size = sizeof(MazeOrder),
-    .out_size = sizeof(MazeClassSet),
-    .run = run_maze_set_making,
-    .deinit = maze_set_deinit,
-};
+const UseCase maze_set_making =
+    USE_CASE("maze.make_set", N_("make different mazes of like difficulty, a sheet each, with one key"), WHO_PLAYER,
+             USE_IN(maze_set_fields, MazeOrder), USE_OUT(maze_set_made_fields, MazeClassSet),
+             .run = run_maze_set_making, .deinit = maze_set_deinit);

@@ -64,7 +64,7 @@ static void close_gaps(StrBuf *name) {
 
 Status name_clean_to(const char *name, int limit, StrBuf *out, StrBuf *key, Error *err) {
   Span text = trimmed((Span){name, strnlen(name, NAME_BYTES_MAX)});
-  StrBuf composed = {0};
+  ScopedStrBuf composed = {0};
   if (text.size == 0)
     return fail(err, FAILURE_NAME_EMPTY);
   Status status = OK;
@@ -79,7 +79,6 @@ Status name_clean_to(const char *name, int limit, StrBuf *out, StrBuf *key, Erro
     if (key)
       utf8_fold((Span){composed.data, composed.size}, key);
   }
-  strbuf_deinit(&composed);
   return status;
 }
 

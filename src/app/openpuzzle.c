@@ -44,6 +44,7 @@ void openpuzzle_close(OpenPuzzle *open) {
     sopa_deinit(open->sopa);
   mem_free(open->sopa);
   arena_deinit(&open->arena);
+  *open = (OpenPuzzle){0};
 }
 
 Status openpuzzle_write(const Maze *maze, const Sopa *sopa, StrBuf *out, Error *err) {
@@ -56,20 +57,18 @@ Status openpuzzle_write(const Maze *maze, const Sopa *sopa, StrBuf *out, Error *
 
 Status openpuzzle_keep(const Use *use, const OpenPuzzle *open, Error *err) {
   const Puzzle *puzzle = &open->puzzle;
-  StrBuf body = {0};
+  ScopedStrBuf body = {0};
   Status status = openpuzzle_write(open->maze, open->sopa, &body, err);
   if (status == OK)
     status = puzzle_change(use->app, use->account, puzzle->id, puzzle->changed_ms, (Span){body.data, body.size}, err);
-  strbuf_deinit(&body);
   return status;
 }
 
 Status openpuzzle_add(const Use *use, const Maze *maze, const Sopa *sopa, PuzzleRecord *out, Error *err) {
-  StrBuf body = {0};
+  ScopedStrBuf body = {0};
   Status status = openpuzzle_write(maze, sopa, &body, err);
   if (status == OK)
     status = puzzle_record_new(use, maze ? PUZZLE_MAZE : PUZZLE_SOPA, maze ? maze_name(maze) : sopa->name,
                                (Span){body.data, body.size}, out, err);
-  strbuf_deinit(&body);
   return status;
 }

@@ -18,6 +18,7 @@ typedef struct OpenPuzzle {
 // It has the name that it has in the list. openpuzzle_close is needed after OK only.
 MUST_CHECK Status openpuzzle_load(const Use *use, int64_t id, OpenPuzzle *out, Error *err);
 void openpuzzle_close(OpenPuzzle *open);
+#define ScopedPuzzle SCOPED(openpuzzle_close) OpenPuzzle
 // The bytes as they are kept: mazes that are too large for text as they are in memory. One of the two is NULL.
 MUST_CHECK Status openpuzzle_write(const Maze *maze, const Sopa *sopa, StrBuf *out, Error *err);
 // In place of what was opened, unless that was changed meanwhile.

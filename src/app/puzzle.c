@@ -21,11 +21,9 @@ static bool is_owner(const Account *account, const StorePuzzle *row) {
 }
 
 static bool name_holds(const char *name, const StrBuf *wanted) {
-  StrBuf folded = {0};
+  ScopedStrBuf folded = {0};
   utf8_fold(span_of(name), &folded);
-  bool found = strstr(strbuf_text(&folded), strbuf_text(wanted)) != NULL;
-  strbuf_deinit(&folded);
-  return found;
+  return strstr(strbuf_text(&folded), strbuf_text(wanted)) != NULL;
 }
 
 Status puzzle_list(App *app, const Account *account, const char *kind, const char *search, Arena *arena, Puzzle **out,
@@ -37,7 +35,7 @@ Status puzzle_list(App *app, const Account *account, const char *kind, const cha
     status = STORE(app, puzzles, account->id, account->guest, kind, arena, &rows, &all, err);
   if (status != OK)
     return status;
-  StrBuf wanted = {0};
+  ScopedStrBuf wanted = {0};
   utf8_fold(span_of(search), &wanted);
   *out = arena_alloc(arena, (size_t)(all + 1) * sizeof **out);
   *count = 0;
@@ -45,7 +43,6 @@ Status puzzle_list(App *app, const Account *account, const char *kind, const cha
     if (wanted.size == 0 || name_holds(rows[i].name, &wanted))
       (*out)[(*count)++] = puzzle_of(&rows[i]);
   }
-  strbuf_deinit(&wanted);
   return OK;
 }
 
@@ -73,13 +70,12 @@ static const char *nth_name(const char *name, int n, StrBuf *out) {
 
 static Status add_under_free_name(App *app, StorePuzzle *puzzle, int64_t *id, Error *err) {
   const char *name = puzzle->name;
-  StrBuf tried = {0};
+  ScopedStrBuf tried = {0};
   Status status = ERR_EXISTS;
   for (int n = 1; status == ERR_EXISTS && n <= PUZZLES_MAX + 1; n++) {
     puzzle->name = nth_name(name, n, &tried);
     status = STORE(app, puzzle_add, puzzle, id, err);
   }
-  strbuf_deinit(&tried);
   return status;
 }
 
@@ -88,11 +84,10 @@ static int room_of(const Account *account) {
 }
 
 static Status puzzle_check_room(App *app, const Account *account, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StorePuzzle *rows;
   int count;
   Status status = STORE(app, puzzles, account->id, account->guest, "", &arena, &rows, &count, err);
-  arena_deinit(&arena);
   if (status == OK && count >= room_of(account))
     return fail(err, FAILURE_PUZZLES_FULL, err_int(room_of(account)));
   return status;
@@ -106,7 +101,7 @@ Status puzzle_check_size(const Account *account, int64_t bytes, Error *err) {
 
 Status puzzle_add(App *app, const Account *account, const char *kind, const char *name, Span body, int64_t *id,
                   Error *err) {
-  StrBuf clean = {0};
+  ScopedStrBuf clean = {0};
   Status status = need_somebody(account, err);
   if (status == OK)
     status = puzzle_check_room(app, account, err);
@@ -125,12 +120,11 @@ Status puzzle_add(App *app, const Account *account, const char *kind, const char
                           .body = body};
     status = add_under_free_name(app, &puzzle, id, err);
   }
-  strbuf_deinit(&clean);
   return status;
 }
 
 Status puzzle_change(App *app, const Account *account, int64_t id, int64_t version, Span body, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   Puzzle now;
   Status status = puzzle_get(app, account, id, &arena, &now, err);
   if (status == OK && now.changed_ms != version)
@@ -143,14 +137,13 @@ Status puzzle_change(App *app, const Account *account, int64_t id, int64_t versi
     int64_t at = app_now_ms(app);
     status = STORE(app, puzzle_set, id, body, at > version ? at : version + 1, err);
   }
-  arena_deinit(&arena);
   return status;
 }
 
 Status puzzle_rename(App *app, const Account *account, int64_t id, const char *name, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   Puzzle now;
-  StrBuf clean = {0};
+  ScopedStrBuf clean = {0};
   Status status = puzzle_get(app, account, id, &arena, &now, err);
   if (status == OK)
     status = name_clean_to(name, PUZZLE_NAME_CHARACTERS, &clean, NULL, err);
@@ -159,32 +152,28 @@ Status puzzle_rename(App *app, const Account *account, int64_t id, const char *n
     if (status == ERR_EXISTS)
       status = fail(err, FAILURE_PUZZLE_EXISTS, err_str(strbuf_text(&clean)));
   }
-  strbuf_deinit(&clean);
-  arena_deinit(&arena);
   return status;
 }
 
 Status puzzle_delete(App *app, const Account *account, int64_t id, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   Puzzle now;
   Status status = puzzle_get(app, account, id, &arena, &now, err);
   if (status == OK)
     status = STORE(app, puzzle_delete, id, err);
-  arena_deinit(&arena);
   return status;
 }
 
 static Status app_puzzle_give(App *app, const StorePuzzle *puzzle, int64_t owner, Error *err) {
-  StrBuf tried = {0};
+  ScopedStrBuf tried = {0};
   Status status = ERR_EXISTS;
   for (int n = 1; status == ERR_EXISTS && n <= PUZZLES_MAX + 1; n++)
     status = STORE(app, puzzle_give, puzzle->id, owner, nth_name(puzzle->name, n, &tried), err);
-  strbuf_deinit(&tried);
   return status;
 }
 
 Status puzzles_adopt(App *app, const Account *account, const char *guest, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StorePuzzle *rows, *own;
   int count = 0, own_count = 0;
   Status status = STORE(app, puzzles, 0, guest, "", &arena, &rows, &count, err);
@@ -192,6 +181,5 @@ Status puzzles_adopt(App *app, const Account *account, const char *guest, Error 
     status = STORE(app, puzzles, account->id, "", "", &arena, &own, &own_count, err);
   for (int i = 0; status == OK && i < count && own_count + i < PUZZLES_MAX; i++)
     status = app_puzzle_give(app, &rows[i], account->id, err);
-  arena_deinit(&arena);
   return status;
 }

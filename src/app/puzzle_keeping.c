@@ -55,16 +55,9 @@ static Status run_puzzle_listing(const Use *use, const void *in, void *out, Erro
   return OK;
 }
 
-const UseCase puzzle_listing = {
-    .name = "puzzle.list",
-    .summary = N_("list one's own mazes and word searches"),
-    .who = WHO_PLAYER,
-    .in = wanted_fields,
-    .out = found_fields,
-    .in_size = sizeof(PuzzlesWanted),
-    .out_size = sizeof(PuzzlesFound),
-    .run = run_puzzle_listing,
-};
+const UseCase puzzle_listing =
+    USE_CASE("puzzle.list", N_("list one's own mazes and word searches"), WHO_PLAYER,
+             USE_IN(wanted_fields, PuzzlesWanted), USE_OUT(found_fields, PuzzlesFound), .run = run_puzzle_listing);
 
 // Shown, copied, deleted
 
@@ -86,15 +79,12 @@ static Status run_puzzle_deleting(const Use *use, const void *in, void *out, Err
 #define OF_ONE .who = WHO_PLAYER, .in = puzzle_chosen_fields, .in_size = sizeof(PuzzleChosen)
 #define GIVES_RECORD .out = record_fields, .out_size = sizeof(PuzzleRecord), .deinit = record_deinit
 
-const UseCase puzzle_showing = {
-    .name = "puzzle.show", .summary = N_("show a puzzle"), OF_ONE, GIVES_RECORD, .run = run_puzzle_showing};
-const UseCase puzzle_copying = {
-    .name = "puzzle.copy", .summary = N_("copy a puzzle"), OF_ONE, GIVES_RECORD, .run = run_puzzle_copying};
-const UseCase puzzle_deleting = {.name = "puzzle.delete",
-                                 .summary = N_("delete a puzzle"),
-                                 OF_ONE,
-                                 .out = nothing_fields,
-                                 .run = run_puzzle_deleting};
+const UseCase puzzle_showing =
+    USE_CASE("puzzle.show", N_("show a puzzle"), OF_ONE, GIVES_RECORD, .run = run_puzzle_showing);
+const UseCase puzzle_copying =
+    USE_CASE("puzzle.copy", N_("copy a puzzle"), OF_ONE, GIVES_RECORD, .run = run_puzzle_copying);
+const UseCase puzzle_deleting =
+    USE_CASE("puzzle.delete", N_("delete a puzzle"), OF_ONE, .out = nothing_fields, .run = run_puzzle_deleting);
 
 // Changed
 
@@ -132,7 +122,7 @@ static Status read_edited_puzzle(const Puzzle *puzzle, const json_t *file, const
 static Status run_puzzle_changing(const Use *use, const void *in, void *out, Error *err) {
   const PuzzleChange *change = in;
   Puzzle puzzle;
-  StrBuf body = {0};
+  ScopedStrBuf body = {0};
   Status status = puzzle_get(use->app, use->account, change->id, use->arena, &puzzle, err);
   const char *name = change->name ? change->name : status == OK ? puzzle.name : "";
   if (status == OK)
@@ -142,19 +132,11 @@ static Status run_puzzle_changing(const Use *use, const void *in, void *out, Err
     if (status == OK)
       status = puzzle_change(use->app, use->account, change->id, change->version, (Span){body.data, body.size}, err);
   }
-  strbuf_deinit(&body);
   return status == OK ? puzzle_record(use, change->id, out, err) : status;
 }
 
-const UseCase puzzle_changing = {
-    .name = "puzzle.change",
-    .summary = N_("rename or replace a puzzle"),
-    .who = WHO_PLAYER,
-    .in = change_fields,
-    .in_size = sizeof(PuzzleChange),
-    GIVES_RECORD,
-    .run = run_puzzle_changing,
-};
+const UseCase puzzle_changing = USE_CASE("puzzle.change", N_("rename or replace a puzzle"), WHO_PLAYER,
+                                         USE_IN(change_fields, PuzzleChange), GIVES_RECORD, .run = run_puzzle_changing);
 
 // Brought in
 
@@ -200,7 +182,7 @@ static Status refuse_neither(const char *name, Error *err) {
 
 // Endings that both kinds have (.txt, .xml, .json) are told apart by what is inside.
 static Status find_puzzle_kind(Span body, const char *name, int *out, Error *err) {
-  StrBuf converted = {0};
+  ScopedStrBuf converted = {0};
   Span text = body;
   *out = ends_in(name, ".ipuz") ? PUZZLE_IS_SOPA : PUZZLE_IS_MAZE;
   if (ends_in(name, ".ipuz") || ends_in(name, ".map") || ends_in(name, ".maze"))
@@ -214,7 +196,6 @@ static Status find_puzzle_kind(Span body, const char *name, int *out, Error *err
     *out = PUZZLE_IS_SOPA;
   else if (ends_in(name, ".xml") && !file_holds(text, "<laberinto"))
     *out = PUZZLE_IS_EITHER;
-  strbuf_deinit(&converted);
   return status == OK && *out == PUZZLE_IS_EITHER ? refuse_neither(name, err) : status;
 }
 
@@ -254,7 +235,7 @@ static Status bring_maze(const Use *use, const PuzzleBrought *brought, const cha
 static Status bring_sopa(const Use *use, const PuzzleBrought *brought, const char *name, PuzzleRecord *out,
                          Error *err) {
   SopaFormat format;
-  Sopa *sopa = mem_alloc(sizeof *sopa);
+  ScopedMem Sopa *sopa = mem_alloc(sizeof *sopa);
   Status status = sopa_format_of_path(name, &format, err);
   if (status == OK)
     status = brought->path ? sopa_load(brought->path, NULL, sopa, err)
@@ -265,7 +246,6 @@ static Status bring_sopa(const Use *use, const PuzzleBrought *brought, const cha
     status = openpuzzle_add(use, NULL, sopa, out, err);
     sopa_deinit(sopa);
   }
-  mem_free(sopa);
   return status;
 }
 
@@ -283,12 +263,6 @@ static Status run_puzzle_bringing(const Use *use, const void *in, void *out, Err
   return kind == PUZZLE_IS_MAZE ? bring_maze(use, brought, name, out, err) : bring_sopa(use, brought, name, out, err);
 }
 
-const UseCase puzzle_bringing = {
-    .name = "puzzle.import",
-    .summary = N_("bring in the file of a puzzle"),
-    .who = WHO_PLAYER,
-    .in = brought_fields,
-    .in_size = sizeof(PuzzleBrought),
-    GIVES_RECORD,
-    .run = run_puzzle_bringing,
-};
+const UseCase puzzle_bringing =
+    USE_CASE("puzzle.import", N_("bring in the file of a puzzle"), WHO_PLAYER, USE_IN(brought_fields, PuzzleBrought),
+             GIVES_RECORD, .run = run_puzzle_bringing);

@@ -75,13 +75,12 @@ static FieldList cell_list(MazeCell cell, Arena *arena) {
 
 static const char *count_paths(const Use *use, const Maze *maze) {
   const Progress quiet = {.cancel = use->progress ? use->progress->cancel : NULL};
-  StrBuf paths = {0};
+  ScopedStrBuf paths = {0};
   int64_t moves;
   const char *count = NULL;
   if (maze_cell_count(maze) <= MAZE_COUNT_CELLS_MAX && !maze_is_octile(maze) &&
       maze_count_shortest(maze, &quiet, &paths, &moves, NULL) == OK)
     count = arena_copy_text(use->arena, paths.data, paths.size);
-  strbuf_deinit(&paths);
   return count;
 }
 
@@ -194,13 +193,6 @@ static Status run_puzzle_measuring(const Use *use, const void *in, void *out, Er
   return status;
 }
 
-const UseCase puzzle_measuring = {
-    .name = "puzzle.measure",
-    .summary = N_("measure how hard a puzzle is"),
-    .who = WHO_PLAYER,
-    .in = puzzle_chosen_fields,
-    .in_size = sizeof(PuzzleChosen),
-    .out_size = sizeof(PuzzleMeasures),
-    .run = run_puzzle_measuring,
-    .deinit = measures_deinit,
-};
+const UseCase puzzle_measuring = USE_CASE(
+    "puzzle.measure", N_("measure how hard a puzzle is"), WHO_PLAYER, USE_IN(puzzle_chosen_fields, PuzzleChosen),
+    .out_size = sizeof(PuzzleMeasures), .run = run_puzzle_measuring, .deinit = measures_deinit);

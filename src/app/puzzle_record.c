@@ -66,7 +66,7 @@ const char *puzzle_seed(const char *given, Arena *arena) {
 }
 
 const char *puzzle_name(const Use *use, const char *given, const char *seed) {
-  StrBuf name = {0};
+  ScopedStrBuf name = {0};
   char when[32];
   struct tm local;
   time_t now = use->app ? (time_t)(app_now_ms(use->app) / 1000) : time(NULL);
@@ -75,9 +75,7 @@ const char *puzzle_name(const Use *use, const char *given, const char *seed) {
   strftime(when, sizeof when, "%Y-%m-%d %H:%M:%S", localtime_r(&now, &local));
   strbuf_printf(&name, "%s ", tr(use->catalog, "Untitled"));
   strbuf_add_visible(&name, span_of(seed && seed[0] ? seed : when));
-  const char *copy = arena_copy_text(use->arena, name.data, utf8_cut(name.data, name.size, PUZZLE_NAME_CHARACTERS));
-  strbuf_deinit(&name);
-  return copy;
+  return arena_copy_text(use->arena, name.data, utf8_cut(name.data, name.size, PUZZLE_NAME_CHARACTERS));
 }
 
 Status puzzle_read_size(const char *text, int *rows, int *cols, Error *err) {

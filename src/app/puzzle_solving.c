@@ -166,14 +166,7 @@ static Status run_puzzle_solving(const Use *use, const void *in, void *out, Erro
   return status;
 }
 
-const UseCase puzzle_solving = {
-    .name = "puzzle.solve",
-    .summary = N_("look for the way out of a maze, or the words of a word search"),
-    .who = WHO_PLAYER,
-    .in = search_fields,
-    .out = solved_fields,
-    .in_size = sizeof(PuzzleSearch),
-    .out_size = sizeof(PuzzleSolved),
-    .run = run_puzzle_solving,
-    .deinit = solved_deinit,
-};
+const UseCase puzzle_solving =
+    USE_CASE("puzzle.solve", N_("look for the way out of a maze, or the words of a word search"), WHO_PLAYER,
+             USE_IN(search_fields, PuzzleSearch), USE_OUT(solved_fields, PuzzleSolved), .run = run_puzzle_solving,
+             .deinit = solved_deinit);

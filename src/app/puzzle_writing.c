@@ -130,12 +130,10 @@ Status maze_write_scenario(const Use *use, const Maze *maze, const char *map, St
 }
 
 static Status write_own_scenario(const Use *use, const Maze *maze, PuzzleBytes *out, Error *err) {
-  StrBuf map = {0};
+  ScopedStrBuf map = {0};
   strbuf_printf(&map, "%s.map", maze_name(maze));
   out->format = "scen";
-  Status status = maze_write_scenario(use, maze, strbuf_text(&map), &out->bytes, err);
-  strbuf_deinit(&map);
-  return status;
+  return maze_write_scenario(use, maze, strbuf_text(&map), &out->bytes, err);
 }
 
 // One that is kept
@@ -171,8 +169,8 @@ static void bytes_deinit(void *out) {
 
 static Status run_puzzle_writing(const Use *use, const void *in, void *out, Error *err) {
   const PuzzleTarget *target = in;
-  OpenPuzzle open;
-  StrBuf name = {0};
+  ScopedPuzzle open = {0};
+  ScopedStrBuf name = {0};
   Span format = field_choice_name(&target_fields[1], target->as);
   if (target->name && target->name[0])
     strbuf_add_text(&name, target->name);
@@ -181,21 +179,13 @@ static Status run_puzzle_writing(const Use *use, const void *in, void *out, Erro
   Status status = openpuzzle_load(use, target->id, &open, err);
   if (status == OK) {
     status = write_kept(use, &open, target, strbuf_text(&name), out, err);
-    openpuzzle_close(&open);
     if (status != OK)
       bytes_deinit(out);
   }
-  strbuf_deinit(&name);
   return status;
 }
 
-const UseCase puzzle_writing = {
-    .name = "puzzle.file",
-    .summary = N_("give the file of a puzzle, for paper or for other programs"),
-    .who = WHO_PLAYER,
-    .in = target_fields,
-    .in_size = sizeof(PuzzleTarget),
-    .out_size = sizeof(PuzzleBytes),
-    .run = run_puzzle_writing,
-    .deinit = bytes_deinit,
-};
+const UseCase puzzle_writing =
+    USE_CASE("puzzle.file", N_("give the file of a puzzle, for paper or for other programs"), WHO_PLAYER,
+             USE_IN(target_fields, PuzzleTarget), .out_size = sizeof(PuzzleBytes), .run = run_puzzle_writing,
+             .deinit = bytes_deinit);

@@ -27,15 +27,13 @@ bool ranking_language(int index, char language[SETTINGS_ID_MAX]) {
 // Is it one of those? ranking_kind names them otherwise; "" is any.
 static Status check_known(const char *wanted, bool (*id_at)(int index, char id[SETTINGS_ID_MAX]), Error *err) {
   char id[SETTINGS_ID_MAX];
-  StrBuf known = {0};
+  ScopedStrBuf known = {0};
   bool is_known = wanted[0] == '\0';
   for (int i = 0; !is_known && id_at(i, id); i++) {
     is_known = strcmp(id, wanted) == 0;
     strbuf_printf(&known, "%s%s", i ? " " : "", id);
   }
-  Status status = is_known ? OK : fail(err, FAILURE_RANKING_KIND, err_str(wanted), err_str(strbuf_text(&known)));
-  strbuf_deinit(&known);
-  return status;
+  return is_known ? OK : fail(err, FAILURE_RANKING_KIND, err_str(wanted), err_str(strbuf_text(&known)));
 }
 
 static Status ranking_read_kind(const RankingQuestion *question, StoreRanking *out, Error *err) {
@@ -112,9 +110,6 @@ static const Field ranking_answer_fields[] = {
     {0},
 };
 
-const UseCase ranking_reading = {"ranking.read",
-                                 "accounts by their best score in ranked games",
-                                 WHO_ANYBODY,
-                                 USE_IN(ranking_question_fields, RankingQuestion),
-                                 USE_OUT(ranking_answer_fields, Ranking),
-                                 .run = run_ranking_read};
+const UseCase ranking_reading = USE_CASE("ranking.read", "accounts by their best score in ranked games", WHO_ANYBODY,
+                                         USE_IN(ranking_question_fields, RankingQuestion),
+                                         USE_OUT(ranking_answer_fields, Ranking), .run = run_ranking_read);

@@ -74,13 +74,10 @@ static bool has_rules_of(const Settings *settings, const Settings *preset) {
 }
 
 static bool has_board_of(const Settings *settings, const Settings *preset) {
-  StrBuf drawn = {0}, wanted = {0};
+  ScopedStrBuf drawn = {0}, wanted = {0};
   layout_write(&settings->layout, &drawn);
   layout_write(&preset->layout, &wanted);
-  bool is_same = strcmp(strbuf_text(&drawn), strbuf_text(&wanted)) == 0;
-  strbuf_deinit(&drawn);
-  strbuf_deinit(&wanted);
-  return is_same;
+  return strcmp(strbuf_text(&drawn), strbuf_text(&wanted)) == 0;
 }
 
 static bool has_tiles_of(const Settings *settings, const Settings *preset) {
@@ -92,7 +89,7 @@ static bool has_tiles_of(const Settings *settings, const Settings *preset) {
 
 static Unranked compare_with_preset(const Settings *settings, const Preset *preset, const char *own_tiles) {
   TileSet tiles;
-  Settings *wanted = mem_alloc(sizeof *wanted);
+  ScopedMem Settings *wanted = mem_alloc(sizeof *wanted);
   Unranked why = UNRANKED_BY_NOTHING;
   if (tileset_builtin(preset->tiles[0] ? preset->tiles : own_tiles, &tiles, NULL) != OK ||
       preset_settings(preset, &tiles, 0, wanted, NULL) != OK)
@@ -103,14 +100,13 @@ static Unranked compare_with_preset(const Settings *settings, const Preset *pres
     why = UNRANKED_BOARD;
   else if (!has_tiles_of(settings, wanted))
     why = UNRANKED_TILES;
-  mem_free(wanted);
   return why;
 }
 
 // Rules, board, words and tiles; *language is written where the words are the house's.
 static Unranked look_at_settings(const Settings *settings, int64_t resource, char language[SETTINGS_ID_MAX]) {
   Recipe *recipe = NULL;
-  Preset *preset = mem_alloc(sizeof *preset);
+  ScopedMem Preset *preset = mem_alloc(sizeof *preset);
   Unranked why = preset_find(settings->preset, preset, NULL) == OK ? UNRANKED_BY_NOTHING : UNRANKED_PRESET;
   if (why == UNRANKED_BY_NOTHING && (resource || resource_builtin(settings->lexicon, &recipe, NULL) != OK))
     why = UNRANKED_WORDS;
@@ -119,7 +115,6 @@ static Unranked look_at_settings(const Settings *settings, int64_t resource, cha
     snprintf(language, SETTINGS_ID_MAX, "%s", recipe_info(recipe)->language);
     recipe_destroy(recipe);
   }
-  mem_free(preset);
   return why == UNRANKED_BY_NOTHING && settings->seat_count < 2 ? UNRANKED_ALONE : why;
 }
 

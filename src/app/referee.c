@@ -42,10 +42,9 @@ Status referee_check_play(const Referee *referee, const Game *game, const Play *
   Status status = play_check(&game_state(game)->board, &settings->layout, settings->rack_size, &stretched, err);
   if (status != OK || settings->challenge != CHALLENGE_VOID || settings->duplicate)
     return status; // wrong words are accepted, and nobody is told before they are judged
-  StrBuf wrong = {0};
+  ScopedStrBuf wrong = {0};
   if (!words_are_good(referee, settings, &game_state(game)->board, &stretched, &wrong))
     status = refuse(err, REFUSAL_INVALID_WORD, err_str(strbuf_text(&wrong)));
-  strbuf_deinit(&wrong);
   return status;
 }
 

@@ -76,7 +76,7 @@ Status resource_check_word(Span word, Error *err) {
 
 // The words of a dictionary that has no bag yet.
 static Status check_plain(const ResourceOrder *order, Checked *out, Error *err) {
-  StrBuf upper = {0};
+  ScopedStrBuf upper = {0};
   Span *words = NULL, line;
   int count = 0, capacity = 0;
   (void)utf8_upper(order->words.bytes, &upper); // well-formed by now
@@ -103,7 +103,6 @@ static Status check_plain(const ResourceOrder *order, Checked *out, Error *err) 
   }
   out->report = (ResourceReport){.words = out->word_count, .duplicates = count - out->word_count};
   mem_free(words);
-  strbuf_deinit(&upper);
   return error_at(err, "words", status);
 }
 
@@ -111,7 +110,7 @@ static Status check_plain(const ResourceOrder *order, Checked *out, Error *err) 
 // there against a new bag.
 static Status resource_add_check_parts(App *app, const StoreResource *row, const ResourceOrder *order, Checked *out,
                                        Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   Span body;
   TileSet tiles;
   bool has_tiles = order->bag.bytes.data != NULL;
@@ -129,14 +128,13 @@ static Status resource_add_check_parts(App *app, const StoreResource *row, const
   }
   if (status == OK && order->words.bytes.data && out->word_count == 0) // the tiles spell none of them
     status = error_at(err, "words", fail(err, FAILURE_DICTIONARY_EMPTY));
-  arena_deinit(&arena);
   return status;
 }
 
 // What is there goes, what comes takes its place. row NULL: nothing is there.
 static Status resource_add_check_room(App *app, const Account *account, const StoreResource *row,
                                       const Checked *checked, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   Span words = {0}, bag = {0};
   Status status = OK;
   if (row && row->has_words && checked->words.size)
@@ -144,7 +142,6 @@ static Status resource_add_check_room(App *app, const Account *account, const St
   if (status == OK && row && row->has_bag && checked->bag.size)
     status = STORE(app, resource_body, row->id, STORE_BAG, &arena, &bag, err);
   int64_t more = (int64_t)(checked->words.size + checked->bag.size) - (int64_t)(words.size + bag.size);
-  arena_deinit(&arena);
   return status == OK ? room_check(app, account, more, err) : status;
 }
 
@@ -207,7 +204,7 @@ static Status decode_and_check(App *app, const StoreResource *row, const Resourc
                                Error *err) {
   ResourceOrder order = *given;
   TextEncoding words_encoding = TEXT_UTF8, bag_encoding = TEXT_UTF8;
-  StrBuf words = {0}, bag = {0};
+  ScopedStrBuf words = {0}, bag = {0};
   order.words.name = order.words.name ? order.words.name : order.id;
   order.bag.name = order.bag.name ? order.bag.name : order.id;
   Status status = error_at(err, "words", decode_part(&order.words, &words, &words_encoding, err));
@@ -217,8 +214,6 @@ static Status decode_and_check(App *app, const StoreResource *row, const Resourc
     status = resource_add_check_parts(app, row, &order, out, err);
   out->report.words_encoding = words_encoding;
   out->report.bag_encoding = bag_encoding;
-  strbuf_deinit(&words);
-  strbuf_deinit(&bag);
   return status;
 }
 
@@ -256,21 +251,20 @@ static Status check_free(App *app, const Account *account, const char *id, const
 
 // Another one of one's own?
 static Status resource_check_count(App *app, const Account *account, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreResource *rows;
   int count, own = 0;
   Status status = STORE(app, resources, account->id, &arena, &rows, &count, err);
   for (int i = 0; status == OK && i < count; i++)
     own += rows[i].owner == account->id;
-  arena_deinit(&arena);
   return status != OK || own < RESOURCES_OWN_MAX
              ? status
              : error_set(err, ERR_LIMIT, N_("you have %d resources; delete some first"), err_int(own));
 }
 
 Status resource_check_new(App *app, const Account *account, const char *id, Error *err) {
-  StrBuf name = {0}, key = {0};
-  Arena arena = {0};
+  ScopedStrBuf name = {0}, key = {0};
+  ScopedArena arena = {0};
   StoreResource row;
   bool is_there = false;
   static const ResourceOrder nothing;
@@ -283,15 +277,12 @@ Status resource_check_new(App *app, const Account *account, const char *id, Erro
     status = resource_check_count(app, account, err);
   if (status == OK && is_there && row.has_words && row.has_bag)
     status = resource_refuse_existing(true, name.data, err);
-  arena_deinit(&arena);
-  strbuf_deinit(&name);
-  strbuf_deinit(&key);
   return status;
 }
 
 Status resource_add(App *app, const Account *account, const ResourceOrder *order, ResourceReport *report, Error *err) {
-  StrBuf name = {0}, key = {0};
-  Arena arena = {0};
+  ScopedStrBuf name = {0}, key = {0};
+  ScopedArena arena = {0};
   StoreResource row;
   bool is_there = false;
   Status status = account_need(account, err);
@@ -305,9 +296,6 @@ Status resource_add(App *app, const Account *account, const ResourceOrder *order
     status = resource_check_count(app, account, err);
   if (status == OK)
     status = check_and_put(app, account, is_there ? &row : NULL, name.data, key.data, order, report, err);
-  arena_deinit(&arena);
-  strbuf_deinit(&name);
-  strbuf_deinit(&key);
   return status;
 }
 
@@ -321,21 +309,18 @@ static Status find_free_to_edit(App *app, const Account *account, const char *id
 }
 
 Status resource_check_own(App *app, const Account *account, const char *id, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreResource row;
-  Status status = find_free_to_edit(app, account, id, &arena, &row, err);
-  arena_deinit(&arena);
-  return status;
+  return find_free_to_edit(app, account, id, &arena, &row, err);
 }
 
 Status resource_edit(App *app, const Account *account, const ResourceOrder *order, ResourceReport *report, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreResource row;
   Status status = resource_add_check_given(order, err);
   if (status == OK)
     status = find_free_to_edit(app, account, order->id, &arena, &row, err);
   if (status == OK)
     status = check_and_put(app, account, &row, row.name, "", order, report, err);
-  arena_deinit(&arena);
   return status;
 }

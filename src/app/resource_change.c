@@ -1,20 +1,108 @@
 // SPDX-License-Identifier: MIT
 // Resources as people give, change, share and delete them.
+#include "app/resource.h"
 #include "app/resource_internal.h"
-#include "app/wordedit.h"
+#include "base/lines.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "lexicon/tiletext.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// Single words of a dictionary, added and taken away.
+
+// Words in the form in which they are compared, sorted.
+typedef struct FoldedWords {
+  char **words;
+  bool *is_met; // one for each
+  size_t count;
+} FoldedWords;
+
+static int by_text(const void *a, const void *b) {
+  return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+// tiles NULL: as it stands, in upper case.
+static char *fold(Span word, const TileSet *tiles) {
+  ScopedStrBuf folded = {0};
+  if (tiles)
+    tiletext_add_spelt(tiles, word, &folded);
+  else
+    utf8_upper(word, &folded);
+  return mem_copy_text(strbuf_text(&folded), folded.size);
+}
+
+static FoldedWords fold_all(const FieldList *list, const TileSet *tiles) {
+  size_t size = (size_t)list->count + 1;
+  FoldedWords folded = {mem_alloc(size * sizeof(char *)), mem_alloc(size * sizeof(bool)), 0};
+  for (int i = 0; i < list->count; i++)
+    folded.words[folded.count++] = fold(span_trim(span_of(fieldlist_text(list, i))), tiles);
+  qsort(folded.words, folded.count, sizeof *folded.words, by_text);
+  return folded;
+}
+
+static bool is_listed(FoldedWords *list, Span word) {
+  if (list->count == 0)
+    return false;
+  char *folded = fold(word, NULL);
+  char *const *found = bsearch(&folded, list->words, list->count, sizeof *list->words, by_text);
+  mem_free(folded);
+  if (found)
+    list->is_met[found - list->words] = true;
+  return found != NULL;
+}
+
+// Words that were not met, each once; frees the list.
+static int64_t count_unmet(FoldedWords *list) {
+  int64_t unmet = 0;
+  for (size_t i = 0; i < list->count;) {
+    size_t same = i;
+    bool is_met = false;
+    for (; same < list->count && strcmp(list->words[same], list->words[i]) == 0; same++)
+      is_met = is_met || list->is_met[same];
+    unmet += !is_met;
+    i = same;
+  }
+  for (size_t i = 0; i < list->count; i++)
+    mem_free(list->words[i]);
+  mem_free(list->words);
+  mem_free(list->is_met);
+  return unmet;
+}
+
+// Appends the words of the dictionary with those of add and without those of drop, a line each. Both are lists of
+// texts; words to drop are written with accents or without. Returns how many of those were not there.
+static int64_t wordedit_apply(const ResourceText *text, const FieldList *add, const FieldList *drop, StrBuf *out) {
+  TileSet tiles;
+  bool has_tiles = text->bag.size > 0 && tileset_parse(text->bag, text->row.id, &tiles, NULL) == OK;
+  Lines lines = lines_start(text->words);
+  Span line;
+  FoldedWords dropped = fold_all(drop, has_tiles ? &tiles : NULL);
+  while (lines_next(&lines, &line)) {
+    if (line.size > 0 && !is_listed(&dropped, line)) {
+      strbuf_add(out, line.data, line.size);
+      strbuf_add_char(out, '\n');
+    }
+  }
+  for (int i = 0; i < add->count; i++) {
+    strbuf_add_text(out, fieldlist_text(add, i));
+    strbuf_add_char(out, '\n');
+  }
+  return count_unmet(&dropped);
+}
 
 Status resource_share(App *app, const Account *account, const char *id, bool is_shared, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreResource row;
   Status status = resource_find_own(app, account, id, &arena, &row, err);
   if (status == OK)
     status = STORE(app, resource_share, row.id, is_shared, err);
-  arena_deinit(&arena);
   return status;
 }
 
 Status resource_delete(App *app, const Account *account, const char *id, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreResource row;
   Status status = resource_find_own(app, account, id, &arena, &row, err);
   if (status == OK) {
@@ -22,7 +110,6 @@ Status resource_delete(App *app, const Account *account, const char *id, Error *
     if (status == ERR_STATE && row.used_by > 0)
       fail(err, FAILURE_RESOURCE_IN_USE, err_str(row.name), err_int(row.used_by));
   }
-  arena_deinit(&arena);
   return status;
 }
 
@@ -42,7 +129,7 @@ static Status run_resource_add(const Use *use, const void *in, void *out, Error 
 // Lines of a list that was put together here are nobody's: a word that is added is told by itself.
 static Status resource_edit_words(const Use *use, const ResourceOrder *order, ResourceReport *report, Error *err) {
   ResourceText text;
-  StrBuf words = {0};
+  ScopedStrBuf words = {0};
   Status status = resource_show(use->app, use->account, order->id, NULL, &text, err);
   if (status != OK)
     return status;
@@ -58,7 +145,6 @@ static Status resource_edit_words(const Use *use, const ResourceOrder *order, Re
   if (status != OK && err)
     err->line = 0;
   report->absent = absent;
-  strbuf_deinit(&words);
   return status;
 }
 
@@ -118,18 +204,12 @@ static const Field resource_report_fields[] = {
     {0},
 };
 
-const UseCase resource_adding = {"resource.add",
-                                 "add a dictionary, a bag or both",
-                                 WHO_ACCOUNT,
-                                 USE_IN(resource_add_fields, ResourceOrder),
-                                 USE_OUT(resource_report_fields, ResourceReport),
-                                 .run = run_resource_add};
-const UseCase resource_changing = {"resource.change",
-                                   "change one's own",
-                                   WHO_ACCOUNT,
-                                   USE_IN(resource_change_fields, ResourceOrder),
-                                   USE_OUT(resource_report_fields, ResourceReport),
-                                   .run = run_resource_change};
-const UseCase resource_deleting = {"resource.delete", "delete one's own",
-                                   WHO_ACCOUNT,       USE_IN(resource_delete_fields, ResourceOrder),
-                                   USE_NOTHING_OUT,   .run = run_resource_delete};
+const UseCase resource_adding =
+    USE_CASE("resource.add", "add a dictionary, a bag or both", WHO_ACCOUNT, USE_IN(resource_add_fields, ResourceOrder),
+             USE_OUT(resource_report_fields, ResourceReport), .run = run_resource_add);
+const UseCase resource_changing =
+    USE_CASE("resource.change", "change one's own", WHO_ACCOUNT, USE_IN(resource_change_fields, ResourceOrder),
+             USE_OUT(resource_report_fields, ResourceReport), .run = run_resource_change);
+const UseCase resource_deleting =
+    USE_CASE("resource.delete", "delete one's own", WHO_ACCOUNT, USE_IN(resource_delete_fields, ResourceOrder),
+             USE_NOTHING_OUT, .run = run_resource_delete);

@@ -25,13 +25,12 @@ static Status read_error(Status status, Error *err) {
 // A bag file, or a set of the program by its id where no file is called so.
 static Status read_bag_file(const char *path, Span *out, Error *err) {
   TileSet tiles;
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   Status status = read_error(file_read(path, TILESET_FILE_MAX, out, err), err);
   if (status != ERR_MISSING || tileset_builtin(path, &tiles, NULL) != OK)
     return status;
   tileset_write(&tiles, &text);
   *out = (Span){mem_copy_text(strbuf_text(&text), text.size), text.size};
-  strbuf_deinit(&text);
   return OK;
 }
 
@@ -56,13 +55,10 @@ static bool resource_files_is_folder(const char *path) {
 }
 
 static bool has_pair(const char *folder, const char *id) {
-  StrBuf words = {0}, bag = {0};
+  ScopedStrBuf words = {0}, bag = {0};
   strbuf_printf(&words, "%s/%s" WORDS_SUFFIX, folder, id);
   strbuf_printf(&bag, "%s/%s" BAG_SUFFIX, folder, id);
-  bool is_there = file_exists(words.data) && file_exists(bag.data);
-  strbuf_deinit(&words);
-  strbuf_deinit(&bag);
-  return is_there;
+  return file_exists(words.data) && file_exists(bag.data);
 }
 
 static int is_words_file(const struct dirent *entry) {
@@ -75,12 +71,11 @@ static int find_pairs(const char *folder, StrBuf *ids) {
   struct dirent **entries = NULL;
   int pairs = 0, count = scandir(folder, &entries, is_words_file, alphasort);
   for (int i = 0; i < count; i++) {
-    char *id = mem_copy_text(entries[i]->d_name, strlen(entries[i]->d_name) - strlen(WORDS_SUFFIX));
+    ScopedMem char *id = mem_copy_text(entries[i]->d_name, strlen(entries[i]->d_name) - strlen(WORDS_SUFFIX));
     if (has_pair(folder, id)) {
       strbuf_printf(ids, "%s%s", ids->size ? " " : "", id);
       pairs++;
     }
-    mem_free(id);
     free(entries[i]);
   }
   free(entries);
@@ -91,9 +86,8 @@ static Status choose_pair(const char *folder, const char *id, StrBuf *out, Error
   if (!resource_files_is_folder(folder))
     return fail(err, FAILURE_NOT_A_DIRECTORY, err_str(folder));
   if (id) {
-    StrBuf key = {0};
+    ScopedStrBuf key = {0};
     Status status = resource_clean_id(id, out, &key, err); // before it becomes part of a path
-    strbuf_deinit(&key);
     if (status == OK && !has_pair(folder, out->data))
       status = fail(err, FAILURE_FILES_MISSING, err_str(folder));
     return status;
@@ -105,7 +99,7 @@ static Status choose_pair(const char *folder, const char *id, StrBuf *out, Error
 }
 
 static Status import_folder(const Use *use, const ResourceImport *from, ResourceReport *report, Error *err) {
-  StrBuf chosen = {0}, words = {0}, bag = {0};
+  ScopedStrBuf chosen = {0}, words = {0}, bag = {0};
   Status status = choose_pair(from->folder, from->id, &chosen, err);
   if (status == OK) {
     strbuf_printf(&words, "%s/%s" WORDS_SUFFIX, from->folder, chosen.data);
@@ -115,16 +109,13 @@ static Status import_folder(const Use *use, const ResourceImport *from, Resource
     status = import_files(use, &pair, report, err);
   }
   report->id = arena_copy_text(use->arena, strbuf_text(&chosen), chosen.size);
-  strbuf_deinit(&chosen);
-  strbuf_deinit(&words);
-  strbuf_deinit(&bag);
   return status;
 }
 
 // The bag that names the tiles: a file, or the bag of this id that is there already.
 static Status read_bag(App *app, const Account *account, const char *id, const char *path, Span *bytes, TileSet *out,
                        Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreResource row;
   Span body;
   if (path) {
@@ -138,7 +129,6 @@ static Status read_bag(App *app, const Account *account, const char *id, const c
     status = STORE(app, resource_body, row.id, STORE_BAG, &arena, &body, err);
   if (status == OK)
     status = tileset_parse(body, id, out, err);
-  arena_deinit(&arena);
   return status;
 }
 
@@ -163,7 +153,7 @@ static Status resource_files_read_words(const char *path, const TileSet *tiles, 
 static Status import_kwg(const Use *use, const ResourceImport *from, ResourceReport *report, Error *err) {
   Span bag = {0};
   TileSet tiles;
-  StrBuf words = {0};
+  ScopedStrBuf words = {0};
   Status status = account_need(use->account, err);
   if (status == OK)
     status = read_bag(use->app, use->account, from->id, from->bag, &bag, &tiles, err);
@@ -174,7 +164,6 @@ static Status import_kwg(const Use *use, const ResourceImport *from, ResourceRep
         .id = from->id, .words = {{strbuf_text(&words), words.size}, from->kwg}, .bag = {bag, from->bag}};
     status = resource_add(use->app, use->account, &order, report, err);
   }
-  strbuf_deinit(&words);
   mem_free_span(bag);
   return status;
 }
@@ -206,7 +195,7 @@ const UseCase resource_importing = {.name = "resource.import",
                                     .run = run_resource_importing};
 
 static Status write_part(const char *folder, const char *id, const char *suffix, Span body, Error *err) {
-  StrBuf path = {0};
+  ScopedStrBuf path = {0};
   strbuf_printf(&path, "%s/%s%s", folder, id, suffix);
   Status status = OK;
   if (body.size && file_exists(path.data))
@@ -215,7 +204,6 @@ static Status write_part(const char *folder, const char *id, const char *suffix,
     status = file_write(path.data, body, err);
   if (status == ERR_IO && err)
     err->code = "write_error";
-  strbuf_deinit(&path);
   return status;
 }
 

@@ -27,7 +27,7 @@ static bool may_stand(uint32_t codepoint, bool is_first) {
 }
 
 Status resource_clean_id(const char *id, StrBuf *out, StrBuf *key, Error *err) {
-  StrBuf clean = {0};
+  ScopedStrBuf clean = {0};
   uint32_t codepoint;
   Status status = name_clean_to(id, RESOURCE_ID_CHARACTERS, &clean, NULL, NULL);
   for (size_t at = 0, used; status == OK && at < clean.size; at += used) {
@@ -43,7 +43,6 @@ Status resource_clean_id(const char *id, StrBuf *out, StrBuf *key, Error *err) {
   } else {
     status = fail(err, FAILURE_RESOURCE_ID, err_str(id), err_int(RESOURCE_ID_CHARACTERS));
   }
-  strbuf_deinit(&clean);
   return status;
 }
 
@@ -54,7 +53,7 @@ static Status owner_of(App *app, const char *id, int64_t *owner, const char **na
   *name = id;
   if (!slash)
     return OK;
-  StrBuf typed = {0}, clean = {0}, key = {0};
+  ScopedStrBuf typed = {0}, clean = {0}, key = {0};
   StoreUser user;
   strbuf_add(&typed, id, (size_t)(slash - id));
   Status status = name_clean(strbuf_text(&typed), &clean, &key, NULL);
@@ -63,14 +62,11 @@ static Status owner_of(App *app, const char *id, int64_t *owner, const char **na
   if (status == OK)
     *owner = user.id;
   *name = slash + 1;
-  strbuf_deinit(&typed);
-  strbuf_deinit(&clean);
-  strbuf_deinit(&key);
   return status;
 }
 
 Status resource_find(App *app, const Account *account, const char *id, Arena *arena, StoreResource *out, Error *err) {
-  StrBuf clean = {0}, key = {0};
+  ScopedStrBuf clean = {0}, key = {0};
   int64_t owner;
   const char *name;
   Status status = owner_of(app, id, &owner, &name);
@@ -79,8 +75,6 @@ Status resource_find(App *app, const Account *account, const char *id, Arena *ar
   if (status == OK)
     status = STORE(app, resource_find, owner ? owner : account->id, key.data, arena, out, err);
   bool is_seen = status == OK && (out->is_shared || out->owner == account->id) && (!owner || out->owner == owner);
-  strbuf_deinit(&clean);
-  strbuf_deinit(&key);
   if (status == OK ? !is_seen : status != ERR_IO && status != ERR_STATE)
     return fail(err, FAILURE_RESOURCE_NOT_FOUND, err_str(id));
   return status;

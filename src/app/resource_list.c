@@ -1,15 +1,91 @@
 // SPDX-License-Identifier: MIT
 // What resources there are, and what is in one.
+#include "app/resource.h"
 #include "app/resource_internal.h"
-#include "app/wordpage.h"
+#include "app/wordfilter.h"
+#include "base/lines.h"
+#include "base/utf8.h"
 #include "lexicon/kwgside.h"
 #include "lexicon/tiletext.h"
 
 #include <string.h>
 
+// A page of the words of a dictionary: all of them, or those that are looked for.
+
+enum { WORDS_PAGE = 500 };
+
+#define WORDS_BY "letters pattern tiles anagrams" // the ways to look for words
+typedef enum WordsBy { WORDS_BY_LETTERS, WORDS_BY_PATTERN, WORDS_BY_TILES, WORDS_BY_ANAGRAMS } WordsBy;
+
+typedef struct WordPage {
+  int64_t from;         // how many of those that were found stand before the page
+  int64_t count, found; // in the dictionary; of those that were looked for
+  FieldList words;      // texts
+} WordPage;
+
+// What a line is asked.
+typedef struct Question {
+  bool has_tiles, is_by_tiles;
+  TileSet tiles;
+  StrBuf letters; // as the words of the list are written, so that accents and dots are no matter
+  WordFilter filter;
+} Question;
+
+static Status read_question(const ResourceText *text, WordsBy by, Span find, Question *out, Error *err) {
+  out->has_tiles = text->bag.size > 0 && tileset_parse(text->bag, text->row.id, &out->tiles, NULL) == OK;
+  if (by == WORDS_BY_LETTERS || find.size == 0) {
+    if (out->has_tiles)
+      tiletext_add_spelt(&out->tiles, find, &out->letters);
+    else
+      utf8_upper(find, &out->letters);
+    return OK;
+  }
+  if (!out->has_tiles)
+    return error_set(err, ERR_STATE, N_("'%s' has no bag: without tiles, words are looked for by their letters only"),
+                     err_str(text->row.id));
+  ScopedStrBuf given = {0};
+  strbuf_add(&given, find.data, find.size);
+  bool is_pattern = by == WORDS_BY_PATTERN;
+  out->is_by_tiles = true;
+  return wordfilter_init(&out->filter, &out->tiles, is_pattern ? strbuf_text(&given) : NULL,
+                         is_pattern ? NULL : strbuf_text(&given), by == WORDS_BY_ANAGRAMS, err);
+}
+
+static bool wordpage_is_wanted(const Question *question, Span line) {
+  if (!question->is_by_tiles)
+    return question->letters.size == 0 || memmem(line.data, line.size, question->letters.data, question->letters.size);
+  Tile word[WORD_MAX];
+  int count = tileset_tokenise(&question->tiles, line, word, WORD_MAX);
+  return count > 0 && wordfilter_takes(&question->filter, word, count);
+}
+
+// find "": every word. Refused where the tiles can't be asked for: a pattern that is none, a dictionary without its
+// bag.
+static Status wordpage_fill(WordPage *page, const ResourceText *text, WordsBy by, const char *find, Arena *arena,
+                            Error *err) {
+  Question question = {0};
+  Lines lines = lines_start(text->words);
+  Span line;
+  const char **words = arena_alloc(arena, WORDS_PAGE * sizeof *words);
+  Status status = read_question(text, by, span_trim(span_of(find)), &question, err);
+  page->words = (FieldList){words, 0};
+  while (status == OK && lines_next(&lines, &line)) {
+    if (line.size == 0)
+      continue;
+    page->count++;
+    if (!wordpage_is_wanted(&question, line))
+      continue;
+    if (page->found >= page->from && page->words.count < WORDS_PAGE)
+      words[page->words.count++] = arena_copy_text(arena, line.data, line.size);
+    page->found++;
+  }
+  strbuf_deinit(&question.letters);
+  return status;
+}
+
 // What is known of one of the program's without building it; 0: nothing.
 static void count_builtin(const Recipe *recipe, ResourceRow *row) {
-  StrBuf path = {0};
+  ScopedStrBuf path = {0};
   RecipeState state;
   KwgSide side;
   TileSet tiles;
@@ -18,7 +94,6 @@ static void count_builtin(const Recipe *recipe, ResourceRow *row) {
     row->words = side.words;
   if (tileset_builtin(recipe_info(recipe)->tile_sets[0], &tiles, NULL) == OK)
     row->kinds = tiles.kinds;
-  strbuf_deinit(&path);
 }
 
 static ResourceRow builtin_row(const char *id, Arena *arena) {
@@ -52,14 +127,13 @@ static int builtin_count(void) {
 }
 
 static void resource_tell_row(const Use *use, ResourceRow *row) {
-  StrBuf title = {0};
+  ScopedStrBuf title = {0};
   row->whose = row->is_builtin ? tr(use->catalog, "tesela") : row->owner;
   row->note = row->is_shared ? tr(use->catalog, "shared") : "";
   if (!row->is_builtin)
     return;
   resource_add_title(row->id, use->catalog, &title);
   row->note = arena_copy_text(use->arena, strbuf_text(&title), title.size);
-  strbuf_deinit(&title);
 }
 
 static Status run_resource_list(const Use *use, const void *in, void *out, Error *err) {
@@ -280,16 +354,9 @@ static const Field resource_shown_fields[] = {
 };
 _Static_assert(offsetof(ResourceShown, text) == 0 && offsetof(ResourceText, row) == 0, "about_fields are its own, too");
 
-const UseCase resource_listing = {"resource.list",
-                                  "those of the program, one's own and shared ones",
-                                  WHO_ANYBODY,
-                                  USE_IN(resource_question_fields, ResourceQuestion),
-                                  USE_OUT(resource_list_fields, ResourceList),
-                                  .run = run_resource_list};
-const UseCase resource_showing = {"resource.show",
-                                  "what is in one",
-                                  WHO_ANYBODY,
-                                  USE_IN(resource_look_fields, ResourceLook),
-                                  USE_OUT(resource_shown_fields, ResourceShown),
-                                  .run = run_resource_show,
-                                  .deinit = resource_shown_deinit};
+const UseCase resource_listing = USE_CASE("resource.list", "those of the program, one's own and shared ones",
+                                          WHO_ANYBODY, USE_IN(resource_question_fields, ResourceQuestion),
+                                          USE_OUT(resource_list_fields, ResourceList), .run = run_resource_list);
+const UseCase resource_showing =
+    USE_CASE("resource.show", "what is in one", WHO_ANYBODY, USE_IN(resource_look_fields, ResourceLook),
+             USE_OUT(resource_shown_fields, ResourceShown), .run = run_resource_show, .deinit = resource_shown_deinit);

@@ -9,20 +9,19 @@
 #include <string.h>
 
 static Status read_kept(App *app, const StoreResource *row, ResourceDraft *out, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   Span body;
   out->has_words = row->has_words;
   out->has_bag = row->has_bag;
   Status status = row->has_bag ? STORE(app, resource_body, row->id, STORE_BAG, &arena, &body, err) : OK;
   if (status == OK && row->has_bag)
     status = tileset_parse(body, row->name, &out->tiles, err);
-  arena_deinit(&arena);
   return status;
 }
 
 Status resourcedraft_take_id(App *app, const Account *account, const char *id, ResourceDraft *draft, Error *err) {
-  StrBuf name = {0}, key = {0};
-  Arena arena = {0};
+  ScopedStrBuf name = {0}, key = {0};
+  ScopedArena arena = {0};
   StoreResource row;
   draft->has_words = draft->has_bag = false;
   Status status = resource_clean_id(id, &name, &key, err);
@@ -32,9 +31,6 @@ Status resourcedraft_take_id(App *app, const Account *account, const char *id, R
     status = read_kept(app, &row, draft, err);
   else if (status == ERR_MISSING)
     status = OK;
-  arena_deinit(&arena);
-  strbuf_deinit(&name);
-  strbuf_deinit(&key);
   return status;
 }
 
@@ -70,7 +66,7 @@ static void resourcedraft_add_line(StrBuf *lines, Span line) {
 }
 
 Status resourcedraft_add_word(ResourceDraft *draft, Span line, Error *err) {
-  StrBuf room = {0};
+  ScopedStrBuf room = {0};
   Span word;
   Status status = decode_line(line, &room, &word, err);
   if (status == OK && draft->words.size + word.size >= RESOURCE_WORDS_MAX)
@@ -79,12 +75,11 @@ Status resourcedraft_add_word(ResourceDraft *draft, Span line, Error *err) {
     status = resourcedraft_check_word(draft, word, err);
   if (status == OK)
     resourcedraft_add_line(&draft->words, word);
-  strbuf_deinit(&room);
   return status;
 }
 
 Status resourcedraft_add_tile(ResourceDraft *draft, Span line, Error *err) {
-  StrBuf room = {0}, all = {0};
+  ScopedStrBuf room = {0}, all = {0};
   Span tile;
   Status status = decode_line(line, &room, &tile, err);
   if (status == OK) {
@@ -94,17 +89,12 @@ Status resourcedraft_add_tile(ResourceDraft *draft, Span line, Error *err) {
   }
   if (status == OK)
     resourcedraft_add_line(&draft->bag, tile);
-  strbuf_deinit(&room);
-  strbuf_deinit(&all);
   return status;
 }
 
 static bool is_same_word(Span left, Span right) {
-  StrBuf a = {0}, b = {0};
-  bool is_same = utf8_upper(left, &a) && utf8_upper(right, &b) && strcmp(strbuf_text(&a), strbuf_text(&b)) == 0;
-  strbuf_deinit(&a);
-  strbuf_deinit(&b);
-  return is_same;
+  ScopedStrBuf a = {0}, b = {0};
+  return utf8_upper(left, &a) && utf8_upper(right, &b) && strcmp(strbuf_text(&a), strbuf_text(&b)) == 0;
 }
 
 bool resourcedraft_drop(StrBuf *lines, Span word) {

@@ -34,7 +34,7 @@ static Move review_game_move_of(const Game *game, const Action *action) {
 }
 
 static void review_game_add_turn(const Game *game, const Action *action, Review *review) {
-  GameView *view = mem_alloc(sizeof *view);
+  ScopedMem GameView *view = mem_alloc(sizeof *view);
   ReviewTurn *turn = review_add_turn(review);
   game_view_for(game, action->seat, view);
   turn->player = action->seat;
@@ -47,7 +47,6 @@ static void review_game_add_turn(const Game *game, const Action *action, Review 
   turn->rack_is_whole = true;
   review_find_kept(review);
   copy_scores(game, turn->scores);
-  mem_free(view);
 }
 
 // What the action did to the turns so far: the last one's result, a play taken back, turns undone.

@@ -66,7 +66,7 @@ static void review_gcg_add_note(const char *text, StrBuf *note) {
 
 // Notes stand after what they are about; end is the first event of the next turn.
 static void read_notes(const Gcg *gcg, int event_idx, int end, Review *review, ReviewTurn *turn) {
-  StrBuf note = {0};
+  ScopedStrBuf note = {0};
   for (int i = event_idx; i < end; i++)
     review_gcg_add_note(gcg->events[i].comment, &note);
   for (int i = 0; i < gcg->pragma_count; i++) {
@@ -76,7 +76,6 @@ static void read_notes(const Gcg *gcg, int event_idx, int end, Review *review, R
       review_gcg_add_note(pragma->text, &note);
   }
   turn->note = review_gcg_copy(review, strbuf_text(&note));
-  strbuf_deinit(&note);
 }
 
 static int find_end(const GcgGame *game, int event_idx) {

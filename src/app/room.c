@@ -8,7 +8,7 @@
 enum { MEGABYTE = 1000 * 1000, GAME_BYTES = 30 * 1000 }; // what a game usually comes to
 
 static Status bytes_of(App *app, const Account *account, int64_t *out, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StorePuzzle *rows;
   int count = 0;
   if (account->id)
@@ -17,7 +17,6 @@ static Status bytes_of(App *app, const Account *account, int64_t *out, Error *er
   *out = 0;
   for (int i = 0; status == OK && i < count; i++)
     *out += rows[i].size;
-  arena_deinit(&arena);
   return status;
 }
 

@@ -69,7 +69,7 @@ static Status save_clean_name(const char *name, StrBuf *out, Error *err) {
 
 static Status run_save_rename(const Use *use, const void *in, void *out, Error *err) {
   const SaveChoice *choice = in;
-  StrBuf clean = {0};
+  ScopedStrBuf clean = {0};
   StoreSave row;
   (void)out;
   Status status = save_of_number(use, choice->save, &row, err);
@@ -77,7 +77,6 @@ static Status run_save_rename(const Use *use, const void *in, void *out, Error *
     status = save_clean_name(choice->name, &clean, err);
   if (status == OK && strcmp(clean.data, row.name) != 0)
     status = save_rename_row(use->app, use->account, &row, clean.data, err);
-  strbuf_deinit(&clean);
   return status;
 }
 
@@ -91,7 +90,7 @@ static Status run_save_forget(const Use *use, const void *in, void *out, Error *
 // Saving
 
 Status save_drop_game(App *app, int64_t account, const StoreSave *was, bool *is_dropped, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreSave other;
   Status status = OK;
   *is_dropped = false;
@@ -102,18 +101,16 @@ Status save_drop_game(App *app, int64_t account, const StoreSave *was, bool *is_
       *is_dropped = status == OK;
     }
   }
-  arena_deinit(&arena);
   return status;
 }
 
 static Status save_check_count(App *app, int64_t account, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreSave *rows;
   int count = 0, saves = 0;
   Status status = STORE(app, saves, account, (StorePage){0}, &arena, &rows, &count, err);
   for (int i = 0; i < count && status == OK; i++)
     saves += rows[i].id != 0;
-  arena_deinit(&arena);
   return status != OK || saves < SAVES_MAX
              ? status
              : error_set(err, ERR_LIMIT, N_("you have %d saved games; delete some first"), err_int(saves));
@@ -153,8 +150,8 @@ static Status saves_tell_saved(Status status, Error *err) {
 
 Status save_put(App *app, const Account *account, const OpenGame *open, const char *name, bool may_overwrite,
                 int64_t now_ms, SaveMade *out, Error *err) {
-  Arena arena = {0};
-  StrBuf summary = {0};
+  ScopedArena arena = {0};
+  ScopedStrBuf summary = {0};
   StoreSave old;
   *out = (SaveMade){0};
   if (account_is_guest(account))
@@ -169,13 +166,11 @@ Status save_put(App *app, const Account *account, const OpenGame *open, const ch
   else if (status == OK)
     status = may_overwrite ? save_move_to(app, account, open, &old, summary.data, now_ms, out, err)
                            : fail(err, FAILURE_GAME_EXISTS, err_str(out->name.data));
-  strbuf_deinit(&summary);
-  arena_deinit(&arena);
   return saves_tell_saved(status, err);
 }
 
 static Status save_revert_game(App *app, const OpenGame *open, const StoreSave *save, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreGame row;
   Game *game = NULL;
   Status status = STORE(app, game_get, open->row, &arena, &row, err);
@@ -185,12 +180,11 @@ static Status save_revert_game(App *app, const OpenGame *open, const StoreSave *
     status = STORE(app, game_revert, open->row, save->seq, game_last_hash(game), save->summary,
                    unranked_code(UNRANKED_OLDER_SAVE), err);
   game_destroy(game);
-  arena_deinit(&arena);
   return status;
 }
 
 Status save_go_back(App *app, const OpenGame *open, bool *has_changed, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreSave save;
   *has_changed = false;
   if (open->is_remote)
@@ -206,7 +200,6 @@ Status save_go_back(App *app, const OpenGame *open, bool *has_changed, Error *er
     status = save_revert_game(app, open, &save, err);
     *has_changed = true;
   }
-  arena_deinit(&arena);
   return status;
 }
 
@@ -228,17 +221,13 @@ static const Field save_loaded_fields[] = {
     {0},
 };
 
-const UseCase save_listing = {"save.list",    "names for moments of one's games",  WHO_ACCOUNT,
-                              USE_NOTHING_IN, USE_OUT(save_list_fields, SaveList), .run = run_save_list};
-const UseCase save_loading = {"save.load",
-                              "go on from there: in the game itself, or in a copy if it has gone on since",
-                              WHO_ACCOUNT,
-                              USE_IN(save_chosen_fields, SaveChoice),
-                              USE_OUT(save_loaded_fields, SaveLoaded),
-                              .run = run_save_load};
-const UseCase save_renaming = {"save.rename",   "another name",
-                               WHO_ACCOUNT,     USE_IN(save_rename_fields, SaveChoice),
-                               USE_NOTHING_OUT, .run = run_save_rename};
-const UseCase save_forgetting = {"save.forget",   "forget the name; the game stays",
-                                 WHO_ACCOUNT,     USE_IN(save_chosen_fields, SaveChoice),
-                                 USE_NOTHING_OUT, .run = run_save_forget};
+const UseCase save_listing = USE_CASE("save.list", "names for moments of one's games", WHO_ACCOUNT, USE_NOTHING_IN,
+                                      USE_OUT(save_list_fields, SaveList), .run = run_save_list);
+const UseCase save_loading =
+    USE_CASE("save.load", "go on from there: in the game itself, or in a copy if it has gone on since", WHO_ACCOUNT,
+             USE_IN(save_chosen_fields, SaveChoice), USE_OUT(save_loaded_fields, SaveLoaded), .run = run_save_load);
+const UseCase save_renaming = USE_CASE("save.rename", "another name", WHO_ACCOUNT,
+                                       USE_IN(save_rename_fields, SaveChoice), USE_NOTHING_OUT, .run = run_save_rename);
+const UseCase save_forgetting =
+    USE_CASE("save.forget", "forget the name; the game stays", WHO_ACCOUNT, USE_IN(save_chosen_fields, SaveChoice),
+             USE_NOTHING_OUT, .run = run_save_forget);

@@ -26,13 +26,11 @@ static Status count_results(const Use *use, const StatisticsQuestion *question, 
 }
 
 static const char *score_ranking_text(const StoreScore *row, Arena *arena) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   if (!row->preset[0])
     return NULL;
   strbuf_printf(&text, "%s · %s", row->preset, row->language);
-  const char *copy = arena_copy_text(arena, text.data, text.size);
-  strbuf_deinit(&text);
-  return copy;
+  return arena_copy_text(arena, text.data, text.size);
 }
 
 static FieldList score_rows(const StoreScore *rows, int count, Arena *arena) {
@@ -224,21 +222,15 @@ static const Field statistics_players_fields[] = {
     {0},
 };
 
-const UseCase statistics_of_all = {"statistics.all",
-                                   "everybody's results; best, worst, mean and total are of the same",
-                                   WHO_ANYBODY,
-                                   USE_IN(statistics_question_fields, StatisticsQuestion),
-                                   USE_OUT(statistics_all_fields, Statistics),
-                                   .run = run_statistics_all};
-const UseCase statistics_of_player = {"statistics.player",
-                                      "the results of one player",
-                                      WHO_ANYBODY,
-                                      USE_IN(statistics_question_fields, StatisticsQuestion),
-                                      USE_OUT(statistics_player_fields, PlayerStatistics),
-                                      .run = run_statistics_player};
-const UseCase statistics_of_players = {"statistics.players",
-                                       "what the results of each player come to",
-                                       WHO_ANYBODY,
-                                       USE_IN(statistics_question_fields, StatisticsQuestion),
-                                       USE_OUT(statistics_players_fields, PlayerList),
-                                       .run = run_statistics_players};
+const UseCase statistics_of_all =
+    USE_CASE("statistics.all", "everybody's results; best, worst, mean and total are of the same", WHO_ANYBODY,
+             USE_IN(statistics_question_fields, StatisticsQuestion), USE_OUT(statistics_all_fields, Statistics),
+             .run = run_statistics_all);
+const UseCase statistics_of_player =
+    USE_CASE("statistics.player", "the results of one player", WHO_ANYBODY,
+             USE_IN(statistics_question_fields, StatisticsQuestion),
+             USE_OUT(statistics_player_fields, PlayerStatistics), .run = run_statistics_player);
+const UseCase statistics_of_players =
+    USE_CASE("statistics.players", "what the results of each player come to", WHO_ANYBODY,
+             USE_IN(statistics_question_fields, StatisticsQuestion), USE_OUT(statistics_players_fields, PlayerList),
+             .run = run_statistics_players);

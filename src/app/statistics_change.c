@@ -33,7 +33,7 @@ static void named_deinit(Named *named) {
 
 // Whom a name means: an account if there is one, else a guest. An invalid name has the code of names.
 static Status name_player(App *app, const char *name, Named *out, Error *err) {
-  StrBuf folded = {0};
+  ScopedStrBuf folded = {0};
   StoreUser user;
   *out = (Named){0};
   Status status = name_clean(name, &out->name, &folded, err);
@@ -49,7 +49,6 @@ static Status name_player(App *app, const char *name, Named *out, Error *err) {
       status = OK;
     }
   }
-  strbuf_deinit(&folded);
   if (status != OK)
     named_deinit(out);
   return status;
@@ -57,14 +56,12 @@ static Status name_player(App *app, const char *name, Named *out, Error *err) {
 
 // A guest may have the name of an account that came later, and machines are known by their kind.
 static Status find_other(App *app, const Named *named, Arena *arena, StorePlayer *out, Error *err) {
-  StrBuf guest = {0}, machine = {0};
+  ScopedStrBuf guest = {0}, machine = {0};
   player_key_of_guest(named->name.data, &guest);
   player_key_of_machine(named->name.data, &machine);
   Status status = STORE(app, player_find, guest.data, arena, out, err);
   if (status == ERR_MISSING)
     status = STORE(app, player_find, machine.data, arena, out, err);
-  strbuf_deinit(&guest);
-  strbuf_deinit(&machine);
   return status;
 }
 
@@ -159,15 +156,11 @@ static const Field score_change_fields[] = {
     {.fields = score_player_fields},
 };
 
-const UseCase score_adding = {"statistics.add", "add a score",
-                              WHO_ADMIN,        USE_IN(score_change_fields, ScoreChange),
-                              USE_NOTHING_OUT,  .run = run_score_add};
-const UseCase score_removing = {"statistics.remove", "remove exactly this score of the player",
-                                WHO_ADMIN,           USE_IN(score_change_fields, ScoreChange),
-                                USE_NOTHING_OUT,     .run = run_score_remove};
-const UseCase player_removing = {"statistics.remove_player",
-                                 "remove all scores of a player",
-                                 WHO_ADMIN,
-                                 USE_IN(score_player_fields, ScoreChange),
-                                 USE_NOTHING_OUT,
-                                 .run = run_player_remove};
+const UseCase score_adding = USE_CASE("statistics.add", "add a score", WHO_ADMIN,
+                                      USE_IN(score_change_fields, ScoreChange), USE_NOTHING_OUT, .run = run_score_add);
+const UseCase score_removing =
+    USE_CASE("statistics.remove", "remove exactly this score of the player", WHO_ADMIN,
+             USE_IN(score_change_fields, ScoreChange), USE_NOTHING_OUT, .run = run_score_remove);
+const UseCase player_removing =
+    USE_CASE("statistics.remove_player", "remove all scores of a player", WHO_ADMIN,
+             USE_IN(score_player_fields, ScoreChange), USE_NOTHING_OUT, .run = run_player_remove);

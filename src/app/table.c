@@ -107,21 +107,6 @@ Status table_do(GameTable *table, Action *action, Error *err) {
   return status == OK ? table_do_checked(table, action, err) : status;
 }
 
-Status table_play(GameTable *table, int seat, const Play *play, Error *err) {
-  Action action = {.type = ACTION_PLAY, .seat = seat, .play = *play};
-  return table_do(table, &action, err);
-}
-
-Status table_exchange(GameTable *table, int seat, const Tile *tiles, int count, Error *err) {
-  Action action = {.type = ACTION_EXCHANGE, .seat = seat};
-  if (count < 0 || count > RACK_MAX)
-    return refuse(err, REFUSAL_EXCHANGE_COUNT, err_int(RACK_MAX));
-  for (int i = 0; i < count; i++)
-    action.exchange.tiles[i] = tiles[i];
-  action.exchange.count = count;
-  return table_do(table, &action, err);
-}
-
 // The latest state in which a person was about to complete a turn.
 static Status last_turn_of_people(const GameTable *table, int64_t *to_seq, Error *err) {
   const State *state = game_state(table->game);

@@ -49,9 +49,6 @@ MUST_CHECK Status table_do(GameTable *table, Action *action, Error *err);
 MUST_CHECK Status table_check(const GameTable *table, Action *action, Error *err);
 MUST_CHECK Status table_do_checked(GameTable *table, Action *action, Error *err);
 
-// The verbs with a payload.
-MUST_CHECK Status table_play(GameTable *table, int seat, const Play *play, Error *err);
-MUST_CHECK Status table_exchange(GameTable *table, int seat, const Tile *tiles, int count, Error *err);
 // Asks to go back before the last turn that a person has completed, whoever that was. Done at once unless other people
 // must agree: the state then holds the offer; where somebody else has asked already it is a yes to that. Among people
 // who do not share a device once a turn: undo_asked.

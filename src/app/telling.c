@@ -37,7 +37,7 @@ static void add_position(const Telling *telling, StrBuf *out) {
 static void tell_play(const Telling *telling) {
   const Settings *settings = game_settings(telling->game);
   const HistoryStep *step = telling->step;
-  StrBuf position = {0};
+  ScopedStrBuf position = {0};
   add_position(telling, &position);
   strbuf_printf(
       telling->out,
@@ -45,7 +45,6 @@ static void tell_play(const Telling *telling) {
       actor(telling), strbuf_text(&position), step->word, step->score);
   if (settings->bingo_bonus > 0 && play_tile_count(&step->play) >= settings->rack_size)
     strbuf_printf(telling->out, " %s", tr(telling->catalog, "The whole rack at once!"));
-  strbuf_deinit(&position);
 }
 
 static void tell_exchange(const Telling *telling) {
@@ -97,7 +96,7 @@ static void tell_round(const Telling *telling) {
   const HistoryStep *step = telling->step;
   const State *state = game_state(telling->game);
   int round = step->action->round_close.round;
-  StrBuf position = {0};
+  ScopedStrBuf position = {0};
   if (!step->has_play) {
     strbuf_printf(telling->out, tr(telling->catalog, "Round %d: nothing could be played."), round);
     return;
@@ -110,7 +109,6 @@ static void tell_round(const Telling *telling) {
   for (int seat = 0; seat < state->seat_count; seat++)
     strbuf_printf(telling->out, "%s %s %+d", seat ? "," : "", state->seats[seat].who.name, step->changes[seat]);
   strbuf_add_char(telling->out, '.');
-  strbuf_deinit(&position);
 }
 
 static void tell_timeout(const Telling *telling) {
@@ -192,7 +190,7 @@ void telling_add_end(const Game *game, const Catalog *catalog, StrBuf *out) {
 void telling_add_winners(const Game *game, const Catalog *catalog, StrBuf *out) {
   const State *state = game_state(game);
   unsigned winners = state_winners(state);
-  StrBuf names = {0};
+  ScopedStrBuf names = {0};
   int count = 0, best = 0;
   for (int seat = 0; seat < state->seat_count; seat++) {
     if (!(winners >> seat & 1))
@@ -210,7 +208,6 @@ void telling_add_winners(const Game *game, const Catalog *catalog, StrBuf *out) 
   else
     strbuf_printf(out, tr_plural(catalog, "A tie with %d point: %s.", "A tie with %d points: %s.", best), best,
                   strbuf_text(&names));
-  strbuf_deinit(&names);
 }
 
 static void add_rack(const Game *game, int seat, StrBuf *out) {
@@ -227,7 +224,7 @@ static void add_rack(const Game *game, int seat, StrBuf *out) {
 void telling_add_count(const Game *game, int seat, const Catalog *catalog, StrBuf *out) {
   const SeatState *player = &game_state(game)->seats[seat];
   int before = player->score + player->rack_loss - player->rack_gain + player->time_loss;
-  StrBuf rack = {0};
+  ScopedStrBuf rack = {0};
   add_rack(game, seat, &rack);
   strbuf_printf(out, "%d", before);
   if (player->rack_loss > 0)
@@ -238,5 +235,4 @@ void telling_add_count(const Game *game, int seat, const Catalog *catalog, StrBu
     strbuf_printf(out, tr(catalog, " − %d for the time"), player->time_loss);
   if (before != player->score)
     strbuf_printf(out, " = %d", player->score);
-  strbuf_deinit(&rack);
 }

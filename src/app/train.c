@@ -222,7 +222,7 @@ Status train_leaves(const TrainOptions *options, Leaves *out, Error *err) {
   Status status = selfplay_check(&options->rules, err);
   if (status != OK)
     return status;
-  Training *training = mem_alloc(sizeof *training);
+  ScopedMem Training *training = mem_alloc(sizeof *training);
   training_init(training, options);
   status = train_run(training, err);
   if (status == OK) {
@@ -232,6 +232,5 @@ Status train_leaves(const TrainOptions *options, Leaves *out, Error *err) {
       unlink(options->checkpoint);
   }
   training_deinit(training);
-  mem_free(training);
   return status;
 }

@@ -51,7 +51,7 @@ static void name_work(const Training *training, char out[HASH_SIZE]) {
   const TrainOptions *options = training->options;
   const SelfPlayRules *rules = &options->rules;
   const Kwg *kwg = rules->tools->kwg;
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   char lexicon[SHA256_HEX_SIZE];
   sha256_hex((Span){(const char *)kwg->nodes, kwg->count * sizeof *kwg->nodes}, lexicon);
   tileset_write(rules->score.tiles, &text);
@@ -62,7 +62,6 @@ static void name_work(const Training *training, char out[HASH_SIZE]) {
   strbuf_add(&text, (const char *)options->seed.bytes, SEED_SIZE);
   memset(out, 0, HASH_SIZE);
   sha256_hex((Span){text.data, text.size}, out);
-  strbuf_deinit(&text);
 }
 
 // Of everything behind the hash itself.
@@ -87,11 +86,9 @@ void checkpoint_encode(const Training *training, StrBuf *out) {
 }
 
 Status checkpoint_write(const Training *training, Error *err) {
-  StrBuf bytes = {0};
+  ScopedStrBuf bytes = {0};
   checkpoint_encode(training, &bytes);
-  Status status = file_write(training->options->checkpoint, (Span){bytes.data, bytes.size}, err);
-  strbuf_deinit(&bytes);
-  return status;
+  return file_write(training->options->checkpoint, (Span){bytes.data, bytes.size}, err);
 }
 
 // Can work of these options have come so far?

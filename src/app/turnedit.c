@@ -49,9 +49,8 @@ Status turnedit_place(TurnEdit *turn, const char *tile, const char *letter, int 
   Status status = find_tile(&game_settings(turn->table->game)->tiles, tile, letter, &kind, err);
   if (status != OK)
     return status;
-  GameView *view = seat_view(turn);
+  ScopedMem GameView *view = seat_view(turn);
   status = draft_place(&turn->draft, view, row, col, kind, err);
-  mem_free(view);
   return status;
 }
 
@@ -62,10 +61,8 @@ Status turnedit_take(TurnEdit *turn, int row, int col, Error *err) {
 
 Status turnedit_move(TurnEdit *turn, int row, int col, int to_row, int to_col, Error *err) {
   forget_old_draft(turn);
-  GameView *view = seat_view(turn);
-  Status status = draft_move(&turn->draft, view, row, col, to_row, to_col, err);
-  mem_free(view);
-  return status;
+  ScopedMem GameView *view = seat_view(turn);
+  return draft_move(&turn->draft, view, row, col, to_row, to_col, err);
 }
 
 Status turnedit_reset(TurnEdit *turn, Error *err) {

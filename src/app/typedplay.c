@@ -60,11 +60,9 @@ bool typedplay_has_square(Span text) {
 }
 
 static Status refuse_at(const Reading *reading, const char *message, const char *what) {
-  StrBuf name = {0};
+  ScopedStrBuf name = {0};
   square_write(&reading->at, &name);
-  Status status = error_set(reading->err, ERR_INPUT, message, err_str(strbuf_text(&name)), err_str(what));
-  strbuf_deinit(&name);
-  return status;
+  return error_set(reading->err, ERR_INPUT, message, err_str(strbuf_text(&name)), err_str(what));
 }
 
 static void drop(Span *text, size_t size) {
@@ -192,7 +190,7 @@ static Status refuse_lacking(const Reading *reading, const Rack *rack, const Let
   const char *name = reading->tiles->names[lacking->tile];
   if (lacking->is_blank || !take_with_blanks(reading, *rack, tiles))
     return refuse(reading->err, REFUSAL_NOT_ON_RACK, err_str(lacking->is_blank ? "?" : name));
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   int next = 0;
   for (const char *c = strbuf_text(&reading->through); *c; c++) {
     if (*c == '\1')
@@ -203,15 +201,12 @@ static Status refuse_lacking(const Reading *reading, const Rack *rack, const Let
   Status status =
       error_set(reading->err, ERR_INPUT, N_("the rack has no %s, or not as many; with a blank it is written %s %s"),
                 err_str(name), err_span(square.data, square.size), err_str(strbuf_text(&text)));
-  strbuf_deinit(&text);
   return status;
 }
 
 static bool has_capital(Span word) {
-  StrBuf lower = {0};
-  bool differs = !utf8_lower(word, &lower) || lower.size != word.size || memcmp(lower.data, word.data, word.size) != 0;
-  strbuf_deinit(&lower);
-  return differs;
+  ScopedStrBuf lower = {0};
+  return !utf8_lower(word, &lower) || lower.size != word.size || memcmp(lower.data, word.data, word.size) != 0;
 }
 
 static Status typedplay_choose_tiles(const Reading *reading, Span word, Span square, const Rack *rack, Placement *out) {
@@ -246,18 +241,15 @@ static Status read_and_choose(Reading *reading, Span square, Span word, const Ra
 Status typedplay_parse(Span text, const Board *board, const Rack *rack, const TileSet *tiles, Placement out[RACK_MAX],
                        int *count, Error *err) {
   Span square, word;
-  StrBuf normal = {0}, tidied = {0};
+  ScopedStrBuf normal = {0}, tidied = {0};
   if (text.size > TYPEDPLAY_MAX || !utf8_normalise(text, &normal) ||
       !typedplay_split((Span){strbuf_text(&normal), normal.size}, &square, &word)) {
-    strbuf_deinit(&normal);
     return error_set(err, ERR_INPUT, N_("a play is a square and a word: 8H CASA reads across, H8 CASA down"));
   }
   Reading reading = {.board = board, .tiles = tiles, .err = err};
   tiletext_add_plain(tiles, word, &tidied);
   Status status = read_and_choose(&reading, square, (Span){strbuf_text(&tidied), tidied.size}, rack, out, count);
   strbuf_deinit(&reading.through);
-  strbuf_deinit(&tidied);
-  strbuf_deinit(&normal);
   return status;
 }
 
@@ -293,7 +285,7 @@ static Status take_next(const TileSet *tiles, Span *text, Rack *rack, Tile *out,
 
 Status typedtiles_parse(Span text, const Rack *held, const TileSet *tiles, Tile out[RACK_MAX], int *count, Error *err) {
   Rack rack = *held;
-  StrBuf upper = {0};
+  ScopedStrBuf upper = {0};
   Status status = OK;
   *count = 0;
   Span rest = utf8_upper(text, &upper) ? (Span){strbuf_text(&upper), upper.size} : text;
@@ -305,6 +297,5 @@ Status typedtiles_parse(Span text, const Rack *held, const TileSet *tiles, Tile 
     status = take_next(tiles, &rest, &rack, &out[*count], err);
     *count += status == OK; // never more than the rack holds
   }
-  strbuf_deinit(&upper);
   return status;
 }

@@ -47,14 +47,13 @@ static void see_id(UcgiClient *client, Span first, Span rest) {
   Span word;
   if (!span_equals(first, "id") || !line_next_word(&rest, &word) || !span_equals(word, "name"))
     return;
-  StrBuf visible = {0};
+  ScopedStrBuf visible = {0};
   strbuf_add_visible(&visible, span_trim(rest));
   size_t size = visible.size < UCGI_NAME_SIZE ? visible.size : UCGI_NAME_SIZE - 1;
   while (size > 0 && size < visible.size && ((unsigned char)visible.data[size] & 0xC0) == 0x80)
     size--; // a character is not cut
   memcpy(client->name, strbuf_text(&visible), size);
   client->name[size] = '\0';
-  strbuf_deinit(&visible);
 }
 
 static void give_up(UcgiClient *client) {
@@ -162,8 +161,8 @@ static void position_of(const GameView *view, Cgp *out) {
 }
 
 static Status ucgiclient_ask(UcgiClient *client, const GameView *view, Error *err) {
-  StrBuf text = {0};
-  Cgp *cgp = mem_alloc(sizeof *cgp);
+  ScopedStrBuf text = {0};
+  ScopedMem Cgp *cgp = mem_alloc(sizeof *cgp);
   Status status = OK;
   if (client->is_new_game)
     status = process_send(client->process, "ucginewgame", SEND_MS, err);
@@ -177,8 +176,6 @@ static Status ucgiclient_ask(UcgiClient *client, const GameView *view, Error *er
   strbuf_printf(&text, "go movetime %lld", (long long)client->options.move_ms);
   if (status == OK)
     status = process_send(client->process, text.data, SEND_MS, err);
-  mem_free(cgp);
-  strbuf_deinit(&text);
   return status;
 }
 

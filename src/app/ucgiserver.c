@@ -38,21 +38,19 @@ static void ucgiserver_say(UcgiServer *server, const char *line) {
 
 static void say_printf(UcgiServer *server, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static void say_printf(UcgiServer *server, const char *format, ...) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   va_list args;
   va_start(args, format);
   strbuf_vprintf(&text, format, args);
   va_end(args);
   ucgiserver_say(server, strbuf_text(&text));
-  strbuf_deinit(&text);
 }
 
 // The protocol is for programs: its texts are English.
 static void say_error(UcgiServer *server, const Error *err) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   error_format(err, NULL, &text);
   say_printf(server, "info string %s", strbuf_text(&text));
-  strbuf_deinit(&text);
 }
 
 UcgiServer *ucgiserver_create(const UcgiServerOptions *options) {
@@ -167,7 +165,7 @@ static void *ucgiserver_search(void *context) {
   const GameView *view = positionview_view(server->position);
   Action action = {.type = ACTION_PASS};
   Error err;
-  StrBuf move = {0};
+  ScopedStrBuf move = {0};
   if (ucgiserver_choose(server, &progress, &action, &err) != OK) {
     say_error(server, &err);
     action.type = ACTION_PASS;
@@ -178,14 +176,13 @@ static void *ucgiserver_search(void *context) {
   say_printf(server, "info time %lld pv %s", (long long)(steady_ms() - server->began_ms), move.data);
   atomic_store(&server->is_searching, false);
   say_printf(server, "bestmove %s", move.data);
-  strbuf_deinit(&move);
   return NULL;
 }
 
 // What is heard
 
 static void say_who_this_is(UcgiServer *server) {
-  StrBuf names = {0};
+  ScopedStrBuf names = {0};
   for (const Bot *bot = bots; bot->name; bot++)
     strbuf_printf(&names, " var %s", bot->name);
   say_printf(server, "id name tesela %s", server->options.version);
@@ -193,7 +190,6 @@ static void say_who_this_is(UcgiServer *server) {
   say_printf(server, "option name Bot type combo default %s%s", server->options.bot->name, names.data);
   say_printf(server, "option name Threads type spin default %d min 1 max %d", server->options.threads, THREADS_MAX);
   ucgiserver_say(server, "ucgiok");
-  strbuf_deinit(&names);
 }
 
 static void set_option(UcgiServer *server, Span rest) {
@@ -218,7 +214,7 @@ static void set_option(UcgiServer *server, Span rest) {
 
 static void set_position(UcgiServer *server, Span rest) {
   const UcgiServerOptions *options = &server->options;
-  Cgp *cgp = mem_alloc(sizeof *cgp);
+  ScopedMem Cgp *cgp = mem_alloc(sizeof *cgp);
   Layout layout;
   Error err;
   Status status =
@@ -230,7 +226,6 @@ static void set_position(UcgiServer *server, Span rest) {
   server->has_position = status == OK;
   if (status != OK)
     say_error(server, &err);
-  mem_free(cgp);
 }
 
 static void begin_search(UcgiServer *server, Span rest) {

@@ -39,7 +39,10 @@ typedef struct UseCase {
   void (*deinit)(void *out); // of what run() gave; NULL: all of it lives in the arena
 } UseCase;
 
-// What a row takes and gives: USE_IN(fields, Struct), USE_OUT(fields, Struct); USE_NOTHING_IN, USE_NOTHING_OUT.
+// A row: USE_CASE(name, summary, who, USE_IN(…), USE_OUT(…), .run = …, .deinit = …).
+#define USE_CASE(...)                                                                                                  \
+  { __VA_ARGS__ }
+// What it takes and gives: USE_IN(fields, Struct), USE_OUT(fields, Struct); USE_NOTHING_IN, USE_NOTHING_OUT.
 #define USE_IN(fields, type) .in = (fields), .in_size = sizeof(type)
 #define USE_OUT(fields, type) .out = (fields), .out_size = sizeof(type)
 #define USE_NOTHING_IN .in = no_fields

@@ -42,13 +42,12 @@ static void watchers_note(Watchers *watchers, const char *mark) {
 }
 
 Status watch_read(App *app, OpenGame *open, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   const char **marks;
   int count = 0;
   Status status = STORE(app, watchers, open->row, &arena, &marks, &count, err);
   for (int i = 0; status == OK && i < count; i++)
     watchers_note(&open->watchers, marks[i]);
-  arena_deinit(&arena);
   return status;
 }
 

@@ -8,23 +8,20 @@ enum { ANY_TILE = 0x40, ANY_RUN = 0x41 }; // signs of a pattern, past all tiles
 
 // As the tiles write it, so that accents and dots are no matter; "" when it is no text at all.
 static Span plain_of(const TileSet *tiles, const char *text, StrBuf *out) {
-  StrBuf upper = {0};
+  ScopedStrBuf upper = {0};
   if (utf8_upper(span_of(text), &upper))
     tiletext_add_plain(tiles, (Span){strbuf_text(&upper), upper.size}, out);
-  strbuf_deinit(&upper);
   return (Span){strbuf_text(out), out->size};
 }
 
 static Status wordfilter_read_rack(const TileSet *tiles, const char *text, Rack *out, Error *err) {
-  StrBuf buffer = {0};
+  ScopedStrBuf buffer = {0};
   Span plain = plain_of(tiles, text, &buffer);
-  Status status = rack_parse(plain.size > 0 ? plain : span_of(text), tiles, out, err);
-  strbuf_deinit(&buffer);
-  return status;
+  return rack_parse(plain.size > 0 ? plain : span_of(text), tiles, out, err);
 }
 
 static Status read_pattern(const TileSet *tiles, const char *text, WordFilter *out, Error *err) {
-  StrBuf buffer = {0};
+  ScopedStrBuf buffer = {0};
   Status status = OK;
   for (Span rest = plain_of(tiles, text, &buffer); status == OK && rest.size > 0;) {
     Tile sign;
@@ -40,7 +37,6 @@ static Status read_pattern(const TileSet *tiles, const char *text, WordFilter *o
     else if (status == OK)
       out->signs[out->sign_count++] = is_dot ? ANY_TILE : is_star ? ANY_RUN : tile_letter(sign);
   }
-  strbuf_deinit(&buffer);
   return status;
 }
 

@@ -3,6 +3,8 @@
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 
+#include "base/scope.h"
+
 #include <stddef.h>
 
 typedef struct ArenaBlock ArenaBlock;
@@ -13,6 +15,7 @@ typedef struct Arena {
 } Arena;             // {0} is an empty one
 
 void arena_deinit(Arena *arena);
+#define ScopedArena SCOPED(arena_deinit) Arena
 void *arena_alloc(Arena *arena, size_t size); // zeroed, aligned to 16; also for size 0
 char *arena_copy_text(Arena *arena, const char *text, size_t size);
 

@@ -6,6 +6,7 @@
 #ifndef BASE_MEM_H
 #define BASE_MEM_H
 
+#include "base/scope.h"
 #include "base/span.h"
 
 #include <stddef.h>
@@ -15,6 +16,12 @@ void *mem_resize(void *block, size_t count, size_t size); // like reallocarray; 
 char *mem_copy_text(const char *text, size_t size);       // adds the final NUL
 void mem_free(void *block);                               // NULL is allowed
 void mem_free_span(Span owned);                           // for a span whose bytes are the caller's own: file_read's
+
+// `ScopedMem Thing *thing = mem_alloc(sizeof *thing);` is freed when its block ends.
+static inline void mem_free_at(void *pointer) {
+  mem_free(*(void **)pointer);
+}
+#define ScopedMem SCOPED(mem_free_at)
 
 // Makes room for one more element in a growing array: ARRAY_GROW(items, count, capacity) before items[count++] = x.
 #define ARRAY_GROW(items, count, capacity)                                                                             \

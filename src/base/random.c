@@ -89,10 +89,6 @@ int random_range(Random *random, int low, int high) {
   return (int)((uint32_t)low + offset);
 }
 
-double random_unit(Random *random) {
-  return (double)(random_next(random) >> 11) * 0x1p-53;
-}
-
 void random_shuffle(Random *random, void *items, size_t count, size_t size) {
   uint8_t *bytes = items;
   for (size_t i = count; i > 1; i--) {

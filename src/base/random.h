@@ -31,7 +31,6 @@ Random random_start(const Seed *seed, const char *label);
 uint64_t random_next(Random *random);
 uint32_t random_below(Random *random, uint32_t limit); // 0..limit-1, without bias; limit > 0
 int random_range(Random *random, int low, int high);   // both included
-double random_unit(Random *random);                    // [0, 1)
 void random_shuffle(Random *random, void *items, size_t count, size_t size);
 
 #endif

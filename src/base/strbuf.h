@@ -3,6 +3,7 @@
 #ifndef BASE_STRBUF_H
 #define BASE_STRBUF_H
 
+#include "base/scope.h"
 #include "base/span.h"
 
 #include <stdarg.h>
@@ -15,6 +16,7 @@ typedef struct StrBuf {
 } StrBuf;
 
 void strbuf_deinit(StrBuf *buf);
+#define ScopedStrBuf SCOPED(strbuf_deinit) StrBuf
 void strbuf_reset(StrBuf *buf);             // empty, keeps the memory
 const char *strbuf_text(const StrBuf *buf); // never NULL
 

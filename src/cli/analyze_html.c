@@ -7,6 +7,8 @@
 #include "render/boardhtml.h"
 #include "render/html.h"
 
+#include <math.h>
+
 static const char page_style[] =
     ":root{--p3:#2f78ab;--p4:#8a4b9e}@media(prefers-color-scheme:dark){:root{--p3:#6fb4e4;--p4:#c79ad8}}\n"
     "*{box-sizing:border-box}html{scroll-behavior:smooth}"
@@ -68,13 +70,11 @@ static void analyze_html_add_cell(const char *text, const char *class, StrBuf *o
   strbuf_add_text(out, "</td>");
 }
 
-static void analyze_html_add_number(const Cli *cli, bool is_known, const char *format, double value, StrBuf *out)
-    __attribute__((format(printf, 3, 0)));
-static void analyze_html_add_number(const Cli *cli, bool is_known, const char *format, double value, StrBuf *out) {
-  strbuf_add_text(out, "<td class=\"n\">");
-  if (is_known)
-    strbuf_add_text(out, decimal_of(cli->catalog, format, value).text);
-  strbuf_add_text(out, "</td>");
+// NAN: not known.
+static void analyze_html_add_number(const Cli *cli, const char *format, double value, StrBuf *out)
+    __attribute__((format(printf, 2, 0)));
+static void analyze_html_add_number(const Cli *cli, const char *format, double value, StrBuf *out) {
+  analyze_html_add_cell(isnan(value) ? "" : decimal_of(cli->catalog, format, value).text, "n", out);
 }
 
 static void add_grade(const Cli *cli, AnalysisGrade grade, StrBuf *out) {
@@ -110,49 +110,42 @@ static void add_header(const Cli *cli, const Review *review, StrBuf *out) {
 }
 
 static void analyze_html_add_totals(const Cli *cli, const Review *review, StrBuf *out) {
-  static const char *const titles[] = {N_("player"), N_("points"), N_("a turn"),      "?!",
-                                       "?",          "?\?",        N_("points lost"), N_("chance lost"),
-                                       N_("luck"),   N_("bingos"), N_("missed"),      NULL};
+  ScopedArena arena = {0};
+  ScopedStrBuf cell = {0};
+  FieldList list;
+  FieldTable table = analyzed_totals(review, &list, &arena);
+  const char *titles[TABLE_COLUMNS_MAX + 1] = {0};
+  for (int i = 0; table.fields[i].name; i++)
+    titles[i] = table.fields[i].title;
   strbuf_printf(out, "<section class=\"card\"><h2>%s</h2><div class=\"scroll\"><table>\n", tr(cli->catalog, "In all"));
   add_heading_cells(cli, titles, 1, out);
-  for (int p = 0; p < review->player_count; p++) {
-    const AnalysisTotals *totals = &review->players[p].totals;
+  for (int row = 0; row < list.count; row++) {
     strbuf_add_text(out, "<tr>");
-    analyze_html_add_cell(review->players[p].name, "w", out);
-    analyze_html_add_number(cli, true, "%.0f", review->players[p].score, out);
-    analyze_html_add_number(cli, totals->turns > 0, "%.1f", totals->turns ? (double)totals->points / totals->turns : 0,
-                            out);
-    for (int grade = GRADE_SMALL; grade <= GRADE_LARGE; grade++)
-      analyze_html_add_number(cli, true, "%.0f", totals->grades[grade], out);
-    analyze_html_add_number(cli, true, "%.1f", totals->equity_lost, out);
-    analyze_html_add_number(cli, true, "%.1f %%", 100 * totals->win_lost, out);
-    analyze_html_add_number(cli, totals->luck_turns > 0, "%+.1f", totals->luck, out);
-    analyze_html_add_number(cli, true, "%.0f", totals->bingos, out);
-    analyze_html_add_number(cli, true, "%.0f", totals->bingos_missed, out);
+    for (const Field *field = table.fields; field->name; field++) {
+      strbuf_reset(&cell);
+      fieldtable_add_cell(&table, field, row, cli->catalog, &cell);
+      analyze_html_add_cell(strbuf_text(&cell), field->type == FIELD_TEXT ? "w" : "n", out);
+    }
     strbuf_add_text(out, "</tr>\n");
   }
   strbuf_add_text(out, "</table></div></section>\n");
 }
 
 static void add_turn_row(const Cli *cli, const Review *review, const ReviewTurn *turn, StrBuf *out) {
-  const AnalysisTurn *analysis = &turn->analysis;
-  StrBuf move = {0};
-  analyzed_write_move(cli, review, turn, &turn->made, &move);
+  ScopedArena arena = {0};
+  AnalyzedTurn row = analyzed_turn(cli, review, turn, &arena);
   strbuf_printf(out, "<tr><td class=\"n\"><a href=\"#t%d\">%d</a></td>", turn->number, turn->number);
-  analyze_html_add_cell(review->players[turn->player].name, "w", out);
-  analyze_html_add_cell(move.data, "w", out);
-  analyze_html_add_number(cli, true, "%.0f", analyze_html_points_of(turn), out);
-  analyze_html_add_number(cli, is_judged(turn) && analyzed_shows_points(analysis->made.equity_lost), "%.1f",
-                          analysis->made.equity_lost, out);
-  analyze_html_add_number(cli, is_judged(turn), "%.1f %%", 100 * analysis->made.win, out);
-  analyze_html_add_number(cli, is_judged(turn) && analyzed_shows_chance(analysis->made.win_lost), "%.1f %%",
-                          100 * analysis->made.win_lost, out);
-  analyze_html_add_number(cli, turn->is_analysed && analysis->has_luck, "%+.1f", analysis->luck, out);
+  analyze_html_add_cell(row.player, "w", out);
+  analyze_html_add_cell(row.move, "w", out);
+  analyze_html_add_number(cli, "%.0f", row.points, out);
+  analyze_html_add_number(cli, "%.1f", row.lost, out);
+  analyze_html_add_number(cli, "%.1f %%", row.chance, out);
+  analyze_html_add_number(cli, "%.1f %%", row.chance_lost, out);
+  analyze_html_add_number(cli, "%+.1f", row.luck, out);
   strbuf_add_text(out, "<td class=\"n\">");
   if (is_judged(turn))
-    add_grade(cli, analysis->grade, out);
+    add_grade(cli, turn->analysis.grade, out);
   strbuf_add_text(out, "</td></tr>\n");
-  strbuf_deinit(&move);
 }
 
 static void add_turn_table(const Cli *cli, const Analyzed *analyzed, StrBuf *out) {
@@ -195,16 +188,16 @@ static void add_facts(const Cli *cli, const ReviewTurn *turn, StrBuf *out) {
 
 static void add_move_row(const Cli *cli, const Review *review, const ReviewTurn *turn, int rank,
                          const AnalysisMove *move, bool is_made, StrBuf *out) {
-  StrBuf name = {0};
+  ScopedStrBuf name = {0};
   analyzed_write_move(cli, review, turn, &move->move, &name);
   strbuf_printf(out, "<tr%s><td class=\"n\">%d</td>", is_made ? " class=\"made\"" : "", rank);
   analyze_html_add_cell(name.data, "w", out);
-  analyze_html_add_number(cli, true, "%.0f", move->move.type == ACTION_PLAY ? move->move.score : 0, out);
-  analyze_html_add_number(cli, true, "%.1f", move->equity, out);
-  analyze_html_add_number(cli, analyzed_shows_points(move->equity_lost), "−%.1f", move->equity_lost, out);
-  analyze_html_add_number(cli, true, "%.1f %%", 100 * move->win, out);
+  analyze_html_add_number(cli, "%.0f", move->move.type == ACTION_PLAY ? move->move.score : 0, out);
+  analyze_html_add_number(cli, "%.1f", move->equity, out);
+  analyze_html_add_number(cli, "−%.1f", analyzed_shows_points(move->equity_lost) ? move->equity_lost : (double)NAN,
+                          out);
+  analyze_html_add_number(cli, "%.1f %%", 100 * move->win, out);
   strbuf_add_text(out, "</tr>\n");
-  strbuf_deinit(&name);
 }
 
 static void add_moves(const Cli *cli, const Analyzed *analyzed, const ReviewTurn *turn, StrBuf *out) {
@@ -227,7 +220,7 @@ static void add_moves(const Cli *cli, const Analyzed *analyzed, const ReviewTurn
 }
 
 static void add_turn_board(const Cli *cli, const Review *review, const ReviewTurn *turn, StrBuf *out) {
-  StrBuf label = {0};
+  ScopedStrBuf label = {0};
   Board board = turn->board;
   const Play *play = turn->made.type == ACTION_PLAY && turn->made_is_known ? &turn->made.play : NULL;
   if (play)
@@ -235,11 +228,10 @@ static void add_turn_board(const Cli *cli, const Review *review, const ReviewTur
   strbuf_printf(&label, tr(cli->catalog, "The board after turn %d: "), turn->number);
   analyzed_write_move(cli, review, turn, &turn->made, &label);
   boardhtml_add(&board, &review->layout, &review->tiles, play, label.data, out);
-  strbuf_deinit(&label);
 }
 
 static void analyze_html_add_turn_heading(const Cli *cli, const Review *review, const ReviewTurn *turn, StrBuf *out) {
-  StrBuf move = {0};
+  ScopedStrBuf move = {0};
   analyzed_write_move(cli, review, turn, &turn->made, &move);
   strbuf_printf(out, "<h3><a href=\"#t%d\">%d</a> ", turn->number, turn->number);
   html_add_text(review->players[turn->player].name, out);
@@ -249,12 +241,11 @@ static void analyze_html_add_turn_heading(const Cli *cli, const Review *review, 
   if (is_judged(turn))
     add_grade(cli, turn->analysis.grade, out);
   strbuf_add_text(out, "</h3>\n");
-  strbuf_deinit(&move);
 }
 
 static void analyze_html_add_turn(const Cli *cli, const Analyzed *analyzed, const ReviewTurn *turn, StrBuf *out) {
   const Review *review = analyzed->review;
-  StrBuf remarks = {0};
+  ScopedStrBuf remarks = {0};
   int gaps = turn->rack_is_whole ? 0 : review->rack_size - turn->rack.total;
   strbuf_printf(out, "<section class=\"card turn\" id=\"t%d\">", turn->number);
   analyze_html_add_turn_heading(cli, review, turn, out);
@@ -276,7 +267,6 @@ static void analyze_html_add_turn(const Cli *cli, const Analyzed *analyzed, cons
     strbuf_add_text(out, "</p>\n");
   }
   strbuf_add_text(out, "</div></section>\n");
-  strbuf_deinit(&remarks);
 }
 
 static void add_plots(const Cli *cli, const Review *review, StrBuf *out) {

@@ -7,7 +7,7 @@
 #include "cli/args.h"
 #include "cli/lexicon.h"
 #include "cli/output.h"
-#include "engine/winpct.h"
+#include "term/fieldtable.h"
 
 // Everything that is opened for an analysis.
 typedef struct AnalyzeBench {
@@ -42,6 +42,17 @@ int analyzed_better_count(const Analyzed *analyzed, const ReviewTurn *turn);
 bool analyzed_first_win(const Review *review, const ReviewTurn *turn, double *out);
 // "?!", "?", "??" for mistakes, as in chess; "" for the rest.
 const char *analyzed_mark(AnalysisGrade grade);
+
+// A turn in a table; a number that is not known, or too small to show, is NAN.
+typedef struct AnalyzedTurn {
+  int number, points;
+  const char *player, *rack, *move, *best; // the best where another one was made
+  double lost, chance, chance_lost, luck;
+  const char *mark; // for the table to fill in
+} AnalyzedTurn;
+AnalyzedTurn analyzed_turn(const Cli *cli, const Review *review, const ReviewTurn *turn, Arena *arena);
+// What it comes to, a row a player.
+FieldTable analyzed_totals(const Review *review, FieldList *list, Arena *arena);
 
 // Losses too small to show with one digit.
 static inline bool analyzed_shows_points(double points) {

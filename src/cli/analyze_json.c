@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // An analysed game as JSON (docs/analysis.md).
+#include "app/movewords.h"
 #include "cli/analyze_internal.h"
 
 #include <math.h>
@@ -13,10 +14,9 @@ static json_t *real(double value) {
 }
 
 static json_t *text_of(StrBuf *text) {
-  StrBuf visible = {0};
+  ScopedStrBuf visible = {0};
   strbuf_add_visible(&visible, (Span){strbuf_text(text), text->size});
   json_t *json = json_stringn(strbuf_text(&visible), visible.size);
-  strbuf_deinit(&visible);
   strbuf_deinit(text);
   return json;
 }
@@ -27,27 +27,15 @@ static json_t *analyze_json_of_text(const char *from) {
   return text_of(&text);
 }
 
-static const char *kind_name(const Move *move) {
-  return action_type_name(move->type);
-}
-
 static json_t *analyze_json_of_move(const Review *review, const ReviewTurn *turn, const Move *move) {
-  json_t *json = json_pack("{s:s}", "kind", kind_name(move));
-  StrBuf square = {0}, word = {0};
-  if (move->type == ACTION_PLAY) {
-    play_write_position(&move->play, &square);
-    play_write_word(&move->play, &turn->board, &review->tiles, &word);
-    json_object_set_new(json, "square", text_of(&square));
-    json_object_set_new(json, "word", text_of(&word));
-    json_object_set_new(json, "score", json_integer(move->score));
-  } else if (move->type == ACTION_EXCHANGE) {
-    Rack rack = {0};
-    for (int i = 0; i < move->exchanged_count; i++)
-      rack_add(&rack, move->exchanged[i]);
-    rack_write(&rack, &review->tiles, &word);
-    json_object_set_new(json, "tiles", text_of(&word));
-  }
-  return json;
+  ScopedArena arena = {0};
+  MoveWords words = move_words(move, &turn->board, &review->tiles, NULL, NULL, &arena);
+  if (move->type == ACTION_PLAY)
+    return json_pack("{s:s, s:o, s:o, s:i}", "kind", words.kind, "square", analyze_json_of_text(words.square), "word",
+                     analyze_json_of_text(words.word), "score", move->score);
+  if (move->type == ACTION_EXCHANGE)
+    return json_pack("{s:s, s:o}", "kind", words.kind, "tiles", analyze_json_of_text(words.tiles));
+  return json_pack("{s:s}", "kind", words.kind);
 }
 
 static void analyze_json_add_values(json_t *json, const AnalysisMove *move) {

@@ -38,7 +38,7 @@ static void add_turn_numbers(const Review *review, StrBuf *out) {
 
 static void add_dot(const Cli *cli, const Review *review, const ReviewTurn *turn, double win, StrBuf *out) {
   AnalysisGrade grade = turn->analysis.grade;
-  StrBuf title = {0};
+  ScopedStrBuf title = {0};
   strbuf_printf(&title, "%d. %s: ", turn->number, review->players[turn->player].name);
   analyzed_write_move(cli, review, turn, &turn->made, &title);
   strbuf_printf(&title, " · %s · %s", decimal_of(cli->catalog, "%.1f %%", 100 * win).text,
@@ -47,11 +47,10 @@ static void add_dot(const Cli *cli, const Review *review, const ReviewTurn *turn
                 grade_rows[grade].name, x_of(review, turn->number), y_of(win), grade > GRADE_OK ? 6 : 4);
   html_add_text(title.data, out);
   strbuf_add_text(out, "</title></circle></a>\n");
-  strbuf_deinit(&title);
 }
 
 void plot_add_wins(const Cli *cli, const Review *review, StrBuf *out) {
-  StrBuf label = {0}, line = {0};
+  ScopedStrBuf label = {0}, line = {0};
   double win;
   int known = 0;
   strbuf_printf(&label, tr(cli->catalog, "Chance of %s after each turn"), review->players[0].name);
@@ -76,8 +75,6 @@ void plot_add_wins(const Cli *cli, const Review *review, StrBuf *out) {
       add_dot(cli, review, &review->turns[i], win, out);
   }
   strbuf_add_text(out, "</svg>\n");
-  strbuf_deinit(&label);
-  strbuf_deinit(&line);
 }
 
 static int highest_score(const Review *review) {

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 // An analysed game in the terminal: its turns, its mistakes with what was better, a plot, and what it comes to.
 #include "base/decimal.h"
-#include "base/mem.h"
-#include "base/utf8.h"
 #include "cli/analyze_internal.h"
 #include "render/boardpicture.h"
 #include "render/palette.h"
-#include "render/table.h"
 
 enum { PLOT_ROWS = 5, MOVE_WIDTH = 26 };
 
@@ -31,68 +28,45 @@ static void add_result(Cli *cli, const Review *review) {
 
 // ---- the turns ----
 
-static void analyze_text_add_cell(const Cli *cli, Table *table, bool is_known, const char *format, double value)
-    __attribute__((format(printf, 4, 0)));
-static void analyze_text_add_cell(const Cli *cli, Table *table, bool is_known, const char *format, double value) {
-  table_add(table, is_known ? decimal_of(cli->catalog, format, value).text : "");
-}
+#define OF_TURN(member) FIELD_IN(AnalyzedTurn, member)
+#define TURN_NUMBER(member, shape) FIELD_NUMBER, OF_TURN(member), .is_optional = true, .format = (shape), .nothing = ""
+static const Field turn_fields[] = {
+    {"number", FIELD_INT, OF_TURN(number), .title = ""},
+    {"player", FIELD_TEXT, OF_TURN(player), .title = N_("player")},
+    {"rack", FIELD_TEXT, OF_TURN(rack), .title = N_("rack")},
+    {"move", FIELD_TEXT, OF_TURN(move), .title = N_("move")},
+    {"points", FIELD_INT, OF_TURN(points), .title = N_("points")},
+    {"lost", TURN_NUMBER(lost, "%.1f"), .title = N_("lost")},
+    {"chance", TURN_NUMBER(chance, "%.1f %%"), .title = N_("chance")},
+    {"chance lost", TURN_NUMBER(chance_lost, "%.1f %%"), .title = N_("lost")},
+    {"luck", TURN_NUMBER(luck, "%+.1f"), .title = N_("luck")},
+    {"mark", FIELD_TEXT, OF_TURN(mark), .title = ""},
+    {"best", FIELD_TEXT, OF_TURN(best), .title = N_("best")},
+    {0},
+};
 
-static void analyze_text_add_turn(Cli *cli, const Analyzed *analyzed, const ReviewTurn *turn, Table *table) {
-  const Review *review = analyzed->review;
-  const AnalysisTurn *analysis = &turn->analysis;
-  bool is_judged = turn->is_analysed && analysis->is_judged;
-  StrBuf rack = {0}, move = {0}, best = {0};
-  analyzed_write_rack(review, turn, &rack);
-  analyzed_write_move(cli, review, turn, &turn->made, &move);
-  if (turn->is_taken_back)
-    strbuf_add_text(&move, " ✗");
-  else if (turn->is_analysed && analysis->phony_count > 0)
-    strbuf_add_text(&move, " *");
-  if (turn->is_analysed && analysis->best_count > 0 && (!is_judged || analysis->rank > 1))
-    analyzed_write_move(cli, review, turn, &analysis->best[0].move, &best);
-  table_add_number(table, turn->number);
-  table_add(table, review->players[turn->player].name);
-  table_add(table, strbuf_text(&rack));
-  table_add(table, move.data);
-  table_add_number(table, turn->scores_after[turn->player] - turn->scores[turn->player]);
-  analyze_text_add_cell(cli, table, is_judged && analyzed_shows_points(analysis->made.equity_lost), "%.1f",
-                        analysis->made.equity_lost);
-  analyze_text_add_cell(cli, table, is_judged, "%.1f %%", 100 * analysis->made.win);
-  analyze_text_add_cell(cli, table, is_judged && analyzed_shows_chance(analysis->made.win_lost), "%.1f %%",
-                        100 * analysis->made.win_lost);
-  analyze_text_add_cell(cli, table, turn->is_analysed && analysis->has_luck, "%+.1f", analysis->luck);
-  table_add(table, is_judged ? analyzed_mark(analysis->grade) : "");
-  table_add(table, strbuf_text(&best));
-  strbuf_deinit(&rack);
-  strbuf_deinit(&move);
-  strbuf_deinit(&best);
-}
-
-static void analyze_text_add_turns(Cli *cli, const Analyzed *analyzed) {
-  const TableColumn columns[] = {{"", true},
-                                 {tr(cli->catalog, "player"), false},
-                                 {tr(cli->catalog, "rack"), false},
-                                 {tr(cli->catalog, "move"), false},
-                                 {tr(cli->catalog, "points"), true},
-                                 {tr(cli->catalog, "lost"), true},
-                                 {tr(cli->catalog, "chance"), true},
-                                 {tr(cli->catalog, "lost"), true},
-                                 {tr(cli->catalog, "luck"), true},
-                                 {"", false},
-                                 {tr(cli->catalog, "best"), false},
-                                 {NULL, false}};
-  Table *table = table_create(columns);
+static void analyze_text_add_turns(Cli *cli, const Review *review) {
+  ScopedArena arena = {0};
+  AnalyzedTurn *rows = arena_alloc(&arena, (size_t)review->count * sizeof *rows);
+  for (int i = 0; i < review->count; i++) {
+    const ReviewTurn *turn = &review->turns[i];
+    const AnalysisTurn *analysis = &turn->analysis;
+    rows[i] = analyzed_turn(cli, review, turn, &arena);
+    rows[i].mark = turn->is_analysed && analysis->is_judged ? analyzed_mark(analysis->grade) : "";
+    const char *sign = turn->is_taken_back ? " ✗" : turn->is_analysed && analysis->phony_count > 0 ? " *" : "";
+    ScopedStrBuf move = {0};
+    strbuf_printf(&move, "%s%s", rows[i].move, sign);
+    rows[i].move = arena_copy_text(&arena, move.data, move.size);
+  }
   strbuf_add_char(&cli->out, '\n');
-  for (int i = 0; i < analyzed->review->count; i++)
-    analyze_text_add_turn(cli, analyzed, &analyzed->review->turns[i], table);
-  table_draw(table, &cli->look, &cli->out);
-  table_destroy(table);
+  fieldtable_draw(&(FieldTable){turn_fields, &(FieldList){rows, review->count}, sizeof *rows}, cli->catalog, &cli->look,
+                  &cli->out);
 }
 
 // ---- a turn with what was better ----
 
 static void add_move_line(Cli *cli, const Review *review, const ReviewTurn *turn, int rank, const AnalysisMove *move) {
-  StrBuf name = {0};
+  ScopedStrBuf name = {0};
   analyzed_write_move(cli, review, turn, &move->move, &name);
   strbuf_printf(&cli->out, "  %4d  ", rank);
   pad_text(name.data, MOVE_WIDTH, &cli->out);
@@ -103,7 +77,6 @@ static void add_move_line(Cli *cli, const Review *review, const ReviewTurn *turn
     strbuf_printf(&cli->out, "   −%s  −%s", decimal_of(cli->catalog, "%.1f", move->equity_lost).text,
                   decimal_of(cli->catalog, "%.1f %%", 100 * move->win_lost).text);
   strbuf_add_char(&cli->out, '\n');
-  strbuf_deinit(&name);
 }
 
 static void add_made_line(Cli *cli, const Review *review, const ReviewTurn *turn) {
@@ -118,7 +91,7 @@ static void add_made_line(Cli *cli, const Review *review, const ReviewTurn *turn
 }
 
 static void analyze_text_add_turn_heading(Cli *cli, const Review *review, const ReviewTurn *turn) {
-  StrBuf heading = {0}, remarks = {0};
+  ScopedStrBuf heading = {0}, remarks = {0};
   strbuf_printf(&heading, "%d. ", turn->number);
   strbuf_add_visible(&heading, span_of(review->players[turn->player].name));
   strbuf_add_text(&heading, " · ");
@@ -129,8 +102,6 @@ static void analyze_text_add_turn_heading(Cli *cli, const Review *review, const 
   analyzed_write_remarks(cli, review, turn, &remarks);
   if (remarks.size > 0)
     strbuf_printf(&cli->out, "  %s\n", remarks.data);
-  strbuf_deinit(&heading);
-  strbuf_deinit(&remarks);
 }
 
 static void add_closely(Cli *cli, const Analyzed *analyzed, const ReviewTurn *turn) {
@@ -181,7 +152,7 @@ static void add_plot_row(Cli *cli, const Review *review, int row, int width) {
 static void add_plot(Cli *cli, const Review *review) {
   if (review->player_count != 2 || review->count == 0)
     return;
-  StrBuf heading = {0}, name = {0};
+  ScopedStrBuf heading = {0}, name = {0};
   strbuf_add_visible(&name, span_of(review->players[0].name));
   strbuf_printf(&heading, tr(cli->catalog, "Chance of %s after each turn"), name.data);
   add_heading(cli, heading.data);
@@ -191,47 +162,16 @@ static void add_plot(Cli *cli, const Review *review) {
     strbuf_add_text(&cli->out, labels[row]);
     add_plot_row(cli, review, row, width);
   }
-  strbuf_deinit(&heading);
-  strbuf_deinit(&name);
 }
 
 // ---- what it comes to ----
 
-static void add_player(const Cli *cli, const ReviewPlayer *player, Table *table) {
-  const AnalysisTotals *totals = &player->totals;
-  table_add(table, player->name);
-  table_add_number(table, player->score);
-  analyze_text_add_cell(cli, table, totals->turns > 0, "%.1f",
-                        totals->turns ? (double)totals->points / totals->turns : 0);
-  table_add_number(table, totals->grades[GRADE_SMALL]);
-  table_add_number(table, totals->grades[GRADE_MEDIUM]);
-  table_add_number(table, totals->grades[GRADE_LARGE]);
-  analyze_text_add_cell(cli, table, true, "%.1f", totals->equity_lost);
-  analyze_text_add_cell(cli, table, true, "%.1f %%", 100 * totals->win_lost);
-  analyze_text_add_cell(cli, table, totals->luck_turns > 0, "%+.1f", totals->luck);
-  table_add_number(table, totals->bingos);
-  table_add_number(table, totals->bingos_missed);
-}
-
 static void analyze_text_add_totals(Cli *cli, const Review *review) {
-  const TableColumn columns[] = {{tr(cli->catalog, "player"), false},
-                                 {tr(cli->catalog, "points"), true},
-                                 {tr(cli->catalog, "a turn"), true},
-                                 {"?!", true},
-                                 {"?", true},
-                                 {"??", true},
-                                 {tr(cli->catalog, "points lost"), true},
-                                 {tr(cli->catalog, "chance lost"), true},
-                                 {tr(cli->catalog, "luck"), true},
-                                 {tr(cli->catalog, "bingos"), true},
-                                 {tr(cli->catalog, "missed"), true},
-                                 {NULL, false}};
-  Table *table = table_create(columns);
+  ScopedArena arena = {0};
+  FieldList list;
+  FieldTable table = analyzed_totals(review, &list, &arena);
   add_heading(cli, tr(cli->catalog, "In all"));
-  for (int p = 0; p < review->player_count; p++)
-    add_player(cli, &review->players[p], table);
-  table_draw(table, &cli->look, &cli->out);
-  table_destroy(table);
+  fieldtable_draw(&table, cli->catalog, &cli->look, &cli->out);
 }
 
 static void add_board(Cli *cli, const Review *review, const ReviewTurn *turn) {
@@ -259,7 +199,7 @@ void analyzed_print_text(Cli *cli, const Analyzed *analyzed) {
     add_closely(cli, analyzed, turn);
     return;
   }
-  analyze_text_add_turns(cli, analyzed);
+  analyze_text_add_turns(cli, review);
   add_mistakes(cli, analyzed);
   add_plot(cli, review);
   analyze_text_add_totals(cli, review);

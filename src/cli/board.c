@@ -13,12 +13,11 @@ enum { RACK_SIZE = 7 };
 
 static void board_write_play(const GivenPosition *position, const char *format, StrBuf *out) {
   const CgpMove *move = &position->cgp.opcodes.last_move;
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   play_write_position(&move->play, &text);
   strbuf_add_char(&text, ' ');
   play_write_word(&move->play, &position->cgp.board, &position->tiles, &text);
   strbuf_printf(out, format, text.data); // NOLINT(clang-diagnostic-format-nonliteral)
-  strbuf_deinit(&text);
 }
 
 static void write_exchange(const Cli *cli, const GivenPosition *position, StrBuf *out) {
@@ -104,7 +103,7 @@ static void draw(Cli *cli, const Args *args, const GivenPosition *position) {
 }
 
 int run_board(Cli *cli, const Args *args) {
-  StrBuf record = {0};
+  ScopedStrBuf record = {0};
   join_operands(args, &record);
   GivenSource source = {
       .cgp = strbuf_text(&record),
@@ -112,14 +111,12 @@ int run_board(Cli *cli, const Args *args) {
       .tile_set = args_text(args, "tiles"),
       .layout = args_text(args, "layout"),
   };
-  GivenPosition *position = mem_alloc(sizeof *position);
+  ScopedMem GivenPosition *position = mem_alloc(sizeof *position);
   Error err;
   int code = EXIT_OK;
   if (given_position_read(&source, position, &err) == OK)
     draw(cli, args, position);
   else
     code = cli_fail(cli, &err);
-  mem_free(position);
-  strbuf_deinit(&record);
   return code;
 }

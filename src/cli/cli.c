@@ -48,11 +48,10 @@ static void look_around(Cli *cli, const Args *args) {
 
 // A group alone says what it holds, on standard error: nothing was done.
 static int run_group(Cli *cli, const Args *args) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   cli->look = cli->error_look;
   help_write(cli, args, &text);
   cli_say(cli, text.data);
-  strbuf_deinit(&text);
   return EXIT_USAGE;
 }
 

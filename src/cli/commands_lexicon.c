@@ -46,64 +46,32 @@ static const Field words_options[] = {
 };
 
 const Command lexicon_commands[] = {
-    {
-        .name = "build",
-        .usage = "--bag BAG.txt --words WORDS.txt -o FILE.kwg [--map] [--skip-unspellable] [--force] [--json]\n"
-                 "--recipe RECIPE.txt -o FILE.kwg [--force] [--json]\n"
-                 "RECIPE [--map] [--force] [--json]",
-        .summary = N_("compile a lexicon"),
-        .details =
-            N_("A word list is compiled with the tiles of a bag file, which has a line 'TILE COUNT POINTS' for "
-               "each tile, '#' being the blank.\nA recipe makes a lexicon of the word lists that Debian packages have "
-               "installed on this machine, and keeps it in the cache. 'es@es-basic' is the recipe es for the "
-               "tile set es-basic."),
-        .example = "tesela lexicon build --bag es_bolsa.txt --words es_diccionario.txt -o es.kwg",
-        .options = build_options,
-        .operand_offers = OFFER_RECIPES,
-        .operands_max = 1,
-        .run = run_lexicon_build,
-    },
-    {
-        .name = "info",
-        .usage = "FILE.kwg|RECIPE [--json]",
-        .summary = N_("say what a compiled lexicon holds"),
-        .options = info_options,
-        .operand_offers = OFFER_LEXICA,
-        .operands_min = 1,
-        .operands_max = 1,
-        .run = run_lexicon_info,
-    },
-    {
-        .name = "check",
-        .usage = "FILE.kwg|RECIPE [--bag BAG.txt] WORD... [--json]",
-        .summary = N_("say whether these are words"),
-        .details = N_("The exit status is 0 if all of them are, 1 otherwise."),
-        .example = "tesela lexicon check es.kwg --bag es_bolsa.txt casa niño",
-        .options = check_options,
-        .operand_offers = OFFER_LEXICA,
-        .operands_min = 2,
-        .operands_max = -1,
-        .run = run_lexicon_check,
-    },
-    {
-        .name = "recipes",
-        .usage = "[--licences] [--json]",
-        .summary = N_("list the recipes, and which of them are built"),
-        .options = recipes_options,
-        .run = run_lexicon_recipes,
-    },
-    {
-        .name = "words",
-        .usage = "FILE.kwg|RECIPE [PATTERN] [--rack TILES] [--bag BAG.txt] [--min N] [--max N]",
-        .summary = N_("list the words of a lexicon"),
-        .details = N_("In a pattern '.' is any tile and '*' any run of tiles. With --min as many as there are in "
-                      "--rack, the words are anagrams."),
-        .example = "tesela lexicon words es 'c.s*' --max 5",
-        .options = words_options,
-        .operand_offers = OFFER_LEXICA,
-        .operands_min = 1,
-        .operands_max = 2,
-        .run = run_lexicon_words,
-    },
+    {"build",
+     .usage = "--bag BAG.txt --words WORDS.txt -o FILE.kwg [--map] [--skip-unspellable] [--force] [--json]\n"
+              "--recipe RECIPE.txt -o FILE.kwg [--force] [--json]\n"
+              "RECIPE [--map] [--force] [--json]",
+     .summary = N_("compile a lexicon"),
+     .details =
+         N_("A word list is compiled with the tiles of a bag file, which has a line 'TILE COUNT POINTS' for "
+            "each tile, '#' being the blank.\nA recipe makes a lexicon of the word lists that Debian packages have "
+            "installed on this machine, and keeps it in the cache. 'es@es-basic' is the recipe es for the "
+            "tile set es-basic."),
+     .example = "tesela lexicon build --bag es_bolsa.txt --words es_diccionario.txt -o es.kwg",
+     .options = build_options, .operand_offers = OFFER_RECIPES, .operands_max = 1, .run = run_lexicon_build},
+    {"info", .usage = "FILE.kwg|RECIPE [--json]", .summary = N_("say what a compiled lexicon holds"),
+     .options = info_options, .operand_offers = OFFER_LEXICA, .operands_min = 1, .operands_max = 1,
+     .run = run_lexicon_info},
+    {"check", .usage = "FILE.kwg|RECIPE [--bag BAG.txt] WORD... [--json]", .summary = N_("say whether these are words"),
+     .details = N_("The exit status is 0 if all of them are, 1 otherwise."),
+     .example = "tesela lexicon check es.kwg --bag es_bolsa.txt casa niño", .options = check_options,
+     .operand_offers = OFFER_LEXICA, .operands_min = 2, .operands_max = -1, .run = run_lexicon_check},
+    {"recipes", .usage = "[--licences] [--json]", .summary = N_("list the recipes, and which of them are built"),
+     .options = recipes_options, .run = run_lexicon_recipes},
+    {"words", .usage = "FILE.kwg|RECIPE [PATTERN] [--rack TILES] [--bag BAG.txt] [--min N] [--max N]",
+     .summary = N_("list the words of a lexicon"),
+     .details = N_("In a pattern '.' is any tile and '*' any run of tiles. With --min as many as there are in "
+                   "--rack, the words are anagrams."),
+     .example = "tesela lexicon words es 'c.s*' --max 5", .options = words_options, .operand_offers = OFFER_LEXICA,
+     .operands_min = 1, .operands_max = 2, .run = run_lexicon_words},
     {0},
 };

@@ -78,103 +78,56 @@ static const Field convert_options[] = {
 };
 
 const Command maze_commands[] = {
-    {
-        .name = "new",
-        .usage = "[--size RxC] [--kind KIND] [--seed TEXT] [-o FILE] [OPTION...]",
-        .summary = N_("make a maze"),
-        .details = N_("Every parameter that is not given is left to chance. The seed is told, and gives the same maze "
-                      "again with the same options."),
-        .example = "tesela maze new --size 12x20 --force-solution --seed school -o school.txt",
-        .options = new_options,
-        .run = run_maze_new,
-    },
-    {
-        .name = "solve",
-        .usage = "FILE [--mode MODE] [--count] [-o FILE] [--json]\n"
-                 "FILE.map --scen FILE.scen [--problem N] [--json]",
-        .summary = N_("find the way out of a maze"),
-        .details = N_("The thesis' mode goes through all paths depth first and keeps each solution that is shorter "
-                      "than the last; it may take for ever, and Ctrl-C ends it with what it has found. A maze that "
-                      "can't be solved is no error.\nThe mode says what a move costs: a map can be walked as a maze, "
-                      "where diagonals cost 1 and cut corners, and a maze as a map."),
-        .example = "tesela maze solve school.txt --count",
-        .options = solve_options,
-        FILE_OPERANDS(1),
-        .run = run_maze_solve,
-    },
-    {
-        .name = "solutions",
-        .usage = "FILE [--first N] [--show I|--best] [-o FILE] [--json]",
-        .summary = N_("list the solutions of a maze, or draw one"),
-        .details = N_("A maze without solutions is solved first, in the thesis' mode."),
-        .example = "tesela maze solutions school.txt --show 2",
-        .options = solutions_options,
-        FILE_OPERANDS(1),
-        .run = run_maze_solutions,
-    },
-    {
-        .name = "info",
-        .usage = "FILE [--json]",
-        .summary = N_("say how full, how free and how hard a maze is"),
-        .options = info_options,
-        FILE_OPERANDS(1),
-        .run = run_maze_info,
-    },
-    {
-        .name = "edit",
-        .usage = "FILE [--obstacle R,C]... [--gap R,C]... [--entrance R,C] [--exit R,C] [-o FILE] [OPTION...]",
-        .summary = N_("change a maze"),
-        .details = N_("Changes are made in the order they are given. Entrance, exits and player are never covered by "
-                      "an obstacle. Solutions found before are dropped."),
-        .example = "tesela maze edit school.txt --gap 0,0:3,3 --exit 7,7",
-        .options = edit_options,
-        FILE_OPERANDS(1),
-        .run = run_maze_edit,
-    },
-    {
-        .name = "convert",
-        .usage = "FILE TARGET [--scen FILE.scen] [--force] [--json]",
-        .summary = N_("write a maze in another format"),
-        .details = N_("The formats are those of the names: .txt, .xml, .json, .map and .maze, which is binary and "
-                      "holds mazes of any "
-                      "size. '-' reads standard input, whatever its format."),
-        .example = "tesela maze convert school.txt school.xml",
-        .options = convert_options,
-        .operand_offers = OFFER_FILES,
-        .operands_min = 2,
-        .operands_max = 2,
-        .run = run_maze_convert,
-    },
-    {
-        .name = "export",
-        .usage = "FILE -o FILE.pdf|.svg|.png [--part PART] [--paper SIZE] [--picture]",
-        .summary = N_("put a maze on paper"),
-        .details = N_("The key shows the best solution of the file, or else a shortest path. Mazes that are too large "
-                      "for a page become a picture of their cells (.png)."),
-        .example = "tesela maze export school.txt -o school.pdf",
-        .options = export_options,
-        FILE_OPERANDS(1),
-        .run = run_maze_export,
-    },
-    {
-        .name = "classset",
-        .usage = "--sheets N -o FILE.pdf [--size RxC] [--kind KIND] [--seed TEXT] [OPTION...]",
-        .summary = N_("make different mazes of like difficulty, a sheet each, with one key"),
-        .details = N_("More mazes are made than are asked for, all with a solution, and those chosen whose measured "
-                      "difficulties and whose ways are nearest to each other."),
-        .example = "tesela maze classset --sheets 30 --kind backtracker --size 31x41 -o class.pdf",
-        .options = classset_options,
-        .run = run_maze_classset,
-    },
-    {
-        .name = "play",
-        .usage = "FILE",
-        .summary = N_("walk through a maze with the arrow keys"),
-        .details = N_("Digits walk too, as on a number pad: 7, 9, 1 and 3 are the diagonals. The exit status is 0 if "
-                      "the way out was found."),
-        .example = "tesela maze play school.txt",
-        FILE_OPERANDS(1),
-        .run = run_maze_play,
-    },
+    {"new", .usage = "[--size RxC] [--kind KIND] [--seed TEXT] [-o FILE] [OPTION...]", .summary = N_("make a maze"),
+     .details = N_("Every parameter that is not given is left to chance. The seed is told, and gives the same maze "
+                   "again with the same options."),
+     .example = "tesela maze new --size 12x20 --force-solution --seed school -o school.txt", .options = new_options,
+     .run = run_maze_new},
+    {"solve",
+     .usage = "FILE [--mode MODE] [--count] [-o FILE] [--json]\n"
+              "FILE.map --scen FILE.scen [--problem N] [--json]",
+     .summary = N_("find the way out of a maze"),
+     .details = N_("The thesis' mode goes through all paths depth first and keeps each solution that is shorter "
+                   "than the last; it may take for ever, and Ctrl-C ends it with what it has found. A maze that "
+                   "can't be solved is no error.\nThe mode says what a move costs: a map can be walked as a maze, "
+                   "where diagonals cost 1 and cut corners, and a maze as a map."),
+     .example = "tesela maze solve school.txt --count", .options = solve_options, FILE_OPERANDS(1),
+     .run = run_maze_solve},
+    {"solutions", .usage = "FILE [--first N] [--show I|--best] [-o FILE] [--json]",
+     .summary = N_("list the solutions of a maze, or draw one"),
+     .details = N_("A maze without solutions is solved first, in the thesis' mode."),
+     .example = "tesela maze solutions school.txt --show 2", .options = solutions_options, FILE_OPERANDS(1),
+     .run = run_maze_solutions},
+    {"info", .usage = "FILE [--json]", .summary = N_("say how full, how free and how hard a maze is"),
+     .options = info_options, FILE_OPERANDS(1), .run = run_maze_info},
+    {"edit", .usage = "FILE [--obstacle R,C]... [--gap R,C]... [--entrance R,C] [--exit R,C] [-o FILE] [OPTION...]",
+     .summary = N_("change a maze"),
+     .details = N_("Changes are made in the order they are given. Entrance, exits and player are never covered by "
+                   "an obstacle. Solutions found before are dropped."),
+     .example = "tesela maze edit school.txt --gap 0,0:3,3 --exit 7,7", .options = edit_options, FILE_OPERANDS(1),
+     .run = run_maze_edit},
+    {"convert", .usage = "FILE TARGET [--scen FILE.scen] [--force] [--json]",
+     .summary = N_("write a maze in another format"),
+     .details = N_("The formats are those of the names: .txt, .xml, .json, .map and .maze, which is binary and "
+                   "holds mazes of any "
+                   "size. '-' reads standard input, whatever its format."),
+     .example = "tesela maze convert school.txt school.xml", .options = convert_options, .operand_offers = OFFER_FILES,
+     .operands_min = 2, .operands_max = 2, .run = run_maze_convert},
+    {"export", .usage = "FILE -o FILE.pdf|.svg|.png [--part PART] [--paper SIZE] [--picture]",
+     .summary = N_("put a maze on paper"),
+     .details = N_("The key shows the best solution of the file, or else a shortest path. Mazes that are too large "
+                   "for a page become a picture of their cells (.png)."),
+     .example = "tesela maze export school.txt -o school.pdf", .options = export_options, FILE_OPERANDS(1),
+     .run = run_maze_export},
+    {"classset", .usage = "--sheets N -o FILE.pdf [--size RxC] [--kind KIND] [--seed TEXT] [OPTION...]",
+     .summary = N_("make different mazes of like difficulty, a sheet each, with one key"),
+     .details = N_("More mazes are made than are asked for, all with a solution, and those chosen whose measured "
+                   "difficulties and whose ways are nearest to each other."),
+     .example = "tesela maze classset --sheets 30 --kind backtracker --size 31x41 -o class.pdf",
+     .options = classset_options, .run = run_maze_classset},
+    {"play", .usage = "FILE", .summary = N_("walk through a maze with the arrow keys"),
+     .details = N_("Digits walk too, as on a number pad: 7, 9, 1 and 3 are the diagonals. The exit status is 0 if "
+                   "the way out was found."),
+     .example = "tesela maze play school.txt", FILE_OPERANDS(1), .run = run_maze_play},
     {0},
 };

@@ -69,95 +69,50 @@ static const Field set_options[] = {
 };
 
 const Command sopa_commands[] = {
-    {
-        .name = "new",
-        .usage = "--words LIST|--from FILE|--lexicon ID|--random [--size ROWSxCOLS] [--level LEVEL] [-o FILE]",
-        .summary = N_("make a word search"),
-        .details = N_("Every listed word is in the grid exactly once, in all eight directions, and no blocked word "
-                      "anywhere; JSON files carry a certificate of that, which `sopa verify` confirms. The same seed "
-                      "and options give the same puzzle on every machine.\n"
-                      "Accents are passed over where the alphabet has no such letter (camión is CAMION), Ñ is not."),
-        .example = "tesela sopa new --words sol,luna,mar,estrella --level easy --message hola",
-        .options = new_options,
-        .run = run_sopa_new,
-    },
-    {
-        .name = "solve",
-        .usage = "FILE|- [-o FILE] [--json]",
-        .summary = N_("find all words of a word search, wherever they are"),
-        .details = N_("All occurrences count, in all eight directions. What reads the same both ways counts once."),
-        .example = "tesela sopa solve animales.txt",
-        .options = solve_options,
-        FILE_OPERANDS(1),
-        .run = run_sopa_solve,
-    },
-    {
-        .name = "verify",
-        .usage = "FILE|- [--json]",
-        .summary = N_("check that a word search is as its maker says"),
-        .details = N_("An independent search looks for each word by itself: every listed word exactly once and where "
-                      "the certificate says, no blocked word, the message spelt by the unused letters. The exit status "
-                      "is 0 if all of it holds, 1 otherwise."),
-        .example = "tesela sopa verify animales.json",
-        .options = look_options,
-        FILE_OPERANDS(1),
-        .run = run_sopa_verify,
-    },
-    {
-        .name = "info",
-        .usage = "FILE|- [--json]",
-        .summary = N_("tell size, alphabet, difficulty and crossings of a word search"),
-        .details = N_("The difficulty is the sum over the words: 1, one more if it runs leftwards, one more if "
-                      "upwards."),
-        .example = "tesela sopa info animales.xml",
-        .options = look_options,
-        FILE_OPERANDS(1),
-        .run = run_sopa_info,
-    },
-    {
-        .name = "edit",
-        .usage =
-            "FILE [--set R,C=LETTER]... [--add WORD]... [--remove WORD]... [--pin WORD]... [--name TEXT] [-o FILE]",
-        .summary = N_("change letters and words of a word search"),
-        .details =
-            N_("Changes are made in the order they are given; rows and columns count from 0. Words that can't be "
-               "found then, or more than once, are named. The puzzle is not solved any more, and its certificate "
-               "is dropped."),
-        .example = "tesela sopa edit animales.json --set 0,3=Ñ --add foca --pin gato",
-        .options = edit_options,
-        FILE_OPERANDS(1),
-        .run = run_sopa_edit,
-    },
-    {
-        .name = "convert",
-        .usage = "FILE|- FILE|--to FORMAT",
-        .summary = N_("write a word search in another format"),
-        .example = "tesela sopa convert animales.txt animales.ipuz",
-        .options = convert_options,
-        FILE_OPERANDS(2),
-        .run = run_sopa_convert,
-    },
-    {
-        .name = "export",
-        .usage = "FILE|- TARGET [--paper SIZE] [--part PART] [--force]",
-        .summary = N_("put a word search on paper, or into a file"),
-        .details = N_("The ending of the target says what it is: a sheet (.pdf, .svg, .png) or a puzzle (.txt, .xml, "
-                      ".json, .ipuz). A sheet to hand out, and a key with every word marked. Text can be selected in "
-                      "PDF and SVG."),
-        .example = "tesela sopa export animales.json animales.pdf --paper letter",
-        .options = export_options,
-        FILE_OPERANDS(2),
-        .run = run_sopa_export,
-    },
-    {
-        .name = "classset",
-        .usage = "--sheets N --words LIST|--from FILE|--lexicon ID [--level LEVEL] -o FILE.pdf",
-        .summary = N_("make sheets for a class: all different, all equally hard, with one key"),
-        .details = N_("Every sheet has the same words in other places, and a number; the key at the end shows them "
-                      "all. The seed makes the whole set again."),
-        .example = "tesela sopa classset --sheets 28 --from animales.txt --name Animales -o clase.pdf",
-        .options = set_options,
-        .run = run_sopa_classset,
-    },
+    {"new", .usage = "--words LIST|--from FILE|--lexicon ID|--random [--size ROWSxCOLS] [--level LEVEL] [-o FILE]",
+     .summary = N_("make a word search"),
+     .details = N_("Every listed word is in the grid exactly once, in all eight directions, and no blocked word "
+                   "anywhere; JSON files carry a certificate of that, which `sopa verify` confirms. The same seed "
+                   "and options give the same puzzle on every machine.\n"
+                   "Accents are passed over where the alphabet has no such letter (camión is CAMION), Ñ is not."),
+     .example = "tesela sopa new --words sol,luna,mar,estrella --level easy --message hola", .options = new_options,
+     .run = run_sopa_new},
+    {"solve", .usage = "FILE|- [-o FILE] [--json]", .summary = N_("find all words of a word search, wherever they are"),
+     .details = N_("All occurrences count, in all eight directions. What reads the same both ways counts once."),
+     .example = "tesela sopa solve animales.txt", .options = solve_options, FILE_OPERANDS(1), .run = run_sopa_solve},
+    {"verify", .usage = "FILE|- [--json]", .summary = N_("check that a word search is as its maker says"),
+     .details = N_("An independent search looks for each word by itself: every listed word exactly once and where "
+                   "the certificate says, no blocked word, the message spelt by the unused letters. The exit status "
+                   "is 0 if all of it holds, 1 otherwise."),
+     .example = "tesela sopa verify animales.json", .options = look_options, FILE_OPERANDS(1), .run = run_sopa_verify},
+    {"info", .usage = "FILE|- [--json]",
+     .summary = N_("tell size, alphabet, difficulty and crossings of a word search"),
+     .details = N_("The difficulty is the sum over the words: 1, one more if it runs leftwards, one more if "
+                   "upwards."),
+     .example = "tesela sopa info animales.xml", .options = look_options, FILE_OPERANDS(1), .run = run_sopa_info},
+    {"edit",
+     .usage = "FILE [--set R,C=LETTER]... [--add WORD]... [--remove WORD]... [--pin WORD]... [--name TEXT] [-o FILE]",
+     .summary = N_("change letters and words of a word search"),
+     .details = N_("Changes are made in the order they are given; rows and columns count from 0. Words that can't be "
+                   "found then, or more than once, are named. The puzzle is not solved any more, and its certificate "
+                   "is dropped."),
+     .example = "tesela sopa edit animales.json --set 0,3=Ñ --add foca --pin gato", .options = edit_options,
+     FILE_OPERANDS(1), .run = run_sopa_edit},
+    {"convert", .usage = "FILE|- FILE|--to FORMAT", .summary = N_("write a word search in another format"),
+     .example = "tesela sopa convert animales.txt animales.ipuz", .options = convert_options, FILE_OPERANDS(2),
+     .run = run_sopa_convert},
+    {"export", .usage = "FILE|- TARGET [--paper SIZE] [--part PART] [--force]",
+     .summary = N_("put a word search on paper, or into a file"),
+     .details = N_("The ending of the target says what it is: a sheet (.pdf, .svg, .png) or a puzzle (.txt, .xml, "
+                   ".json, .ipuz). A sheet to hand out, and a key with every word marked. Text can be selected in "
+                   "PDF and SVG."),
+     .example = "tesela sopa export animales.json animales.pdf --paper letter", .options = export_options,
+     FILE_OPERANDS(2), .run = run_sopa_export},
+    {"classset", .usage = "--sheets N --words LIST|--from FILE|--lexicon ID [--level LEVEL] -o FILE.pdf",
+     .summary = N_("make sheets for a class: all different, all equally hard, with one key"),
+     .details = N_("Every sheet has the same words in other places, and a number; the key at the end shows them "
+                   "all. The seed makes the whole set again."),
+     .example = "tesela sopa classset --sheets 28 --from animales.txt --name Animales -o clase.pdf",
+     .options = set_options, .run = run_sopa_classset},
     {0},
 };

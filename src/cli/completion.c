@@ -152,10 +152,9 @@ static void offer_values(const Typing *typing, FieldOffer offers, const char *ch
 
 static void offer_options(const Typing *typing, const Field *options) {
   for (const Field *option = option_row(options); option; option = option_row(option + 1)) {
-    StrBuf name = {0};
+    ScopedStrBuf name = {0};
     strbuf_printf(&name, "--%s", field_option(option));
     completion_offer(typing, name.data, name.size, option->help);
-    strbuf_deinit(&name);
   }
 }
 

@@ -43,13 +43,12 @@ Status gamefile_open(const char *path, int64_t kept, GameFile **out, Error *err)
 }
 
 void gamefile_add(GameFile *file, const Game *game) {
-  json_t *object = gamejson_game(game, true);
+  json_auto_t *object = gamejson_game(game, true);
   char *line = json_dumps(object, JSON_COMPACT | JSON_ENSURE_ASCII);
   if (file->reason == 0 &&
       (!line || fputs(line, file->file) == EOF || fputc('\n', file->file) == EOF || fflush(file->file) != 0))
     file->reason = errno;
   free(line);
-  json_decref(object);
 }
 
 Status gamefile_close(GameFile *file, Error *err) {

@@ -19,7 +19,7 @@ static int count_problems(const GcgFile *file) {
 }
 
 static void add_check_json(Cli *cli, const char *path, const GcgFile *file) {
-  StrBuf name = {0};
+  ScopedStrBuf name = {0};
   strbuf_add_visible(&name, span_of(path));
   json_t *json =
       json_pack("{s:s%, s:b, s:i, s:i, s:s, s:o, s:o, s:i}", "file", strbuf_text(&name), name.size, "ok",
@@ -29,12 +29,11 @@ static void add_check_json(Cli *cli, const char *path, const GcgFile *file) {
   if (file->tiles_id)
     json_object_set_new(json, "tiles", json_string(file->tiles_id));
   cli_add_json(cli, json);
-  strbuf_deinit(&name);
 }
 
 // "23 turns, 412–389, everything adds up"; tiles other than English are named.
 static void add_summary(Cli *cli, const char *path, const GcgFile *file) {
-  StrBuf scores = {0};
+  ScopedStrBuf scores = {0};
   int problems = count_problems(file);
   if (path) {
     strbuf_add_visible(&cli->out, span_of(path));
@@ -52,7 +51,6 @@ static void add_summary(Cli *cli, const char *path, const GcgFile *file) {
   if (file->tiles_id && strcmp(file->tiles_id, "en") != 0)
     strbuf_printf(&cli->out, tr(cli->catalog, " (tiles: %s)"), file->tiles_id);
   strbuf_add_char(&cli->out, '\n');
-  strbuf_deinit(&scores);
 }
 
 // path is given where several files are checked.
@@ -83,13 +81,12 @@ static int check_one(Cli *cli, const Args *args, const char *path, GcgFile *file
 }
 
 int run_gcg_check(Cli *cli, const Args *args) {
-  GcgFile *file = mem_alloc(sizeof *file);
+  ScopedMem GcgFile *file = mem_alloc(sizeof *file);
   int code = EXIT_OK;
   for (int i = 0; i < args->operand_count; i++) {
     int one = check_one(cli, args, args->operands[i], file);
     code = one > code ? one : code;
   }
-  mem_free(file);
   return code;
 }
 
@@ -100,18 +97,16 @@ static void gcg_convert(const Args *args, GcgFile *file, StrBuf *out) {
   const char *format = args_text(args, "to");
   if (strcmp(format, "cgp") == 0) {
     GcgPosition position;
-    Cgp *cgp = mem_alloc(sizeof *cgp);
+    ScopedMem Cgp *cgp = mem_alloc(sizeof *cgp);
     gcg_position(&file->game, turn, &position);
     gcg_to_cgp(&file->game, &position, file->tiles_id, cgp);
     cgp_write(cgp, &file->tiles, out);
     strbuf_add_char(out, '\n');
-    mem_free(cgp);
   } else if (strcmp(format, "json") == 0) {
-    json_t *json = gcg_to_json(&file->game, file->tiles_id, turn);
+    json_auto_t *json = gcg_to_json(&file->game, file->tiles_id, turn);
     char *text = json_dumps(json, JSON_INDENT(2));
     strbuf_printf(out, "%s\n", text);
     free(text);
-    json_decref(json);
   } else {
     gcg_rewrite(&file->gcg, &file->game, turn);
     gcg_write(&file->gcg, out);
@@ -123,7 +118,7 @@ static void warn(const Cli *cli, const GcgFile *file) {
   int problems = count_problems(file);
   if (problems == 0)
     return;
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   error_format(&file->game.problems.items[0].error, cli->catalog, &text);
   cli_note(cli, text.data);
   strbuf_reset(&text);
@@ -131,7 +126,6 @@ static void warn(const Cli *cli, const GcgFile *file) {
     strbuf_printf(&text, tr_plural(cli->catalog, "... and %d more", "... and %d more", problems - 1), problems - 1);
     cli_note(cli, text.data);
   }
-  strbuf_deinit(&text);
 }
 
 static Status gcg_check_turn(const Args *args, const GcgFile *file, Error *err) {
@@ -165,16 +159,13 @@ int run_gcg_convert(Cli *cli, const Args *args) {
   const char *output = args_text(args, "output");
   if (outfile_check_as(cli, args, output, args_text(args, "to"), &err) != OK)
     return cli_fail(cli, &err);
-  GcgFile *file = mem_alloc(sizeof *file);
-  StrBuf text = {0};
+  ScopedMem GcgFile *file = mem_alloc(sizeof *file);
+  ScopedStrBuf text = {0};
   Status status = convert_file(cli, args, file, &text, &err);
   cli->is_data = outfile_is_stdout(output);
   if (status == OK && cli->is_data)
     strbuf_add(&cli->out, text.data, text.size);
   else if (status == OK)
     status = file_write(output, (Span){text.data, text.size}, &err);
-  int code = status == OK ? EXIT_OK : cli_fail(cli, &err);
-  strbuf_deinit(&text);
-  mem_free(file);
-  return code;
+  return status == OK ? EXIT_OK : cli_fail(cli, &err);
 }

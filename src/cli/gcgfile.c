@@ -48,14 +48,13 @@ static Status gcgfile_read_text(const Args *args, const char *path, Span text, G
 static Status gcgfile_read_own(const Args *args, const char *path, Span bytes, GcgFile *out, Error *err) {
   enum { NO_SEATS = 0 };
   Game *game;
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   Status status = gamejson_read(bytes, path, NULL, &game, err);
   if (status != OK)
     return status;
   status = gcgexport_write(game, NO_SEATS, &text, err);
   if (status == OK)
     status = gcgfile_read_text(args, path, (Span){text.data, text.size}, out, err);
-  strbuf_deinit(&text);
   game_destroy(game);
   return status;
 }

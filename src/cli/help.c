@@ -37,11 +37,10 @@ static void add_choices(const Field *option, StrBuf *out) {
 static int widest_option(const Field *options) {
   int widest = 0;
   for (const Field *option = option_row(options); option; option = option_row(option + 1)) {
-    StrBuf name = {0};
+    ScopedStrBuf name = {0};
     help_write_option(option, &name);
     int width = utf8_width(span_of(name.data));
     widest = width > widest ? width : widest;
-    strbuf_deinit(&name);
   }
   return widest;
 }
@@ -67,13 +66,11 @@ static void help_add_options(const Cli *cli, const char *title, const Field *opt
   int width = widest_option(options);
   add_title(cli, title, out);
   for (const Field *option = option_row(options); option; option = option_row(option + 1)) {
-    StrBuf name = {0}, text = {0};
+    ScopedStrBuf name = {0}, text = {0};
     help_write_option(option, &name);
     strbuf_add_text(&text, tr(cli->catalog, option->help));
     add_choices(option, &text);
     add_pair(cli, name.data, width < NAMES_WIDTH_MAX ? width : NAMES_WIDTH_MAX, text.data, out);
-    strbuf_deinit(&name);
-    strbuf_deinit(&text);
   }
 }
 
@@ -96,17 +93,15 @@ static void add_usage(const Cli *cli, const Args *args, StrBuf *out) {
   add_title(cli, tr(cli->catalog, "Usage"), out);
   Lines lines = lines_start(span_of(tr(cli->catalog, args_command(args)->usage)));
   Span line;
-  StrBuf path = {0};
+  ScopedStrBuf path = {0};
   args_write_path(args, &path);
   while (lines_next(&lines, &line)) {
-    StrBuf usage = {0};
+    ScopedStrBuf usage = {0};
     strbuf_printf(&usage, "%s %.*s", path.data, (int)line.size, line.data);
     strbuf_add_text(out, "  ");
     wrap_text(usage.data, 2, 6, text_width(cli), out);
     strbuf_add_char(out, '\n');
-    strbuf_deinit(&usage);
   }
-  strbuf_deinit(&path);
 }
 
 static void add_details(const Cli *cli, const char *details, StrBuf *out) {
@@ -115,22 +110,20 @@ static void add_details(const Cli *cli, const char *details, StrBuf *out) {
   Lines lines = lines_start(span_of(tr(cli->catalog, details)));
   Span line;
   while (lines_next(&lines, &line)) {
-    char *paragraph = mem_copy_text(line.data, line.size);
+    ScopedMem char *paragraph = mem_copy_text(line.data, line.size);
     strbuf_add_char(out, '\n');
     wrap_text(paragraph, 0, 0, text_width(cli), out);
     strbuf_add_char(out, '\n');
-    mem_free(paragraph);
   }
 }
 
 void help_write(const Cli *cli, const Args *args, StrBuf *out) {
   const Command *command = args_command(args);
-  StrBuf first = {0};
+  ScopedStrBuf first = {0};
   args_write_path(args, &first);
   strbuf_printf(&first, ": %s", tr(cli->catalog, command->summary));
   wrap_text(first.data, 0, 2, text_width(cli), out);
   strbuf_add_char(out, '\n');
-  strbuf_deinit(&first);
   add_usage(cli, args, out);
   add_details(cli, command->details, out);
   add_commands(cli, command->commands, out);

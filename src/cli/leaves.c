@@ -24,7 +24,7 @@ static Status find_tiles(const Args *args, TileSet *out, Error *err) {
 static Status leaves_convert(const Args *args, const char *out, Error *err) {
   TileSet tiles;
   Leaves leaves;
-  StrBuf bytes = {0};
+  ScopedStrBuf bytes = {0};
   Status status = find_tiles(args, &tiles, err);
   if (status == OK)
     status = leaves_load(args->operands[0], &tiles, &leaves, err);
@@ -36,7 +36,6 @@ static Status leaves_convert(const Args *args, const char *out, Error *err) {
     leaves_encode(&leaves, &tiles, &bytes);
   if (status == OK)
     status = file_write(out, (Span){bytes.data, bytes.size}, err);
-  strbuf_deinit(&bytes);
   leaves_deinit(&leaves);
   return status;
 }
@@ -56,14 +55,13 @@ int run_leaves_convert(Cli *cli, const Args *args) {
 
 static Status add_value(const char *text, const TileSet *tiles, const Leaves *leaves, json_t *values, Error *err) {
   Rack rack;
-  StrBuf sorted = {0};
+  ScopedStrBuf sorted = {0};
   Status status = rack_parse(span_of(text), tiles, &rack, err);
   if (status != OK)
     return status;
   rack_write(&rack, tiles, &sorted);
   json_array_append_new(values, json_pack("{s:s, s:f}", "tiles", strbuf_text(&sorted), "value",
                                           leaves_value(leaves, rack.counts) / 1000.0));
-  strbuf_deinit(&sorted);
   return OK;
 }
 

@@ -90,10 +90,9 @@ static Status build_map(Cli *cli, const char *kwg_path, const TileSet *tiles, Er
 }
 
 static void say_map(Cli *cli, const char *kwg_path) {
-  StrBuf path = {0};
+  ScopedStrBuf path = {0};
   tools_write_map_path(kwg_path, &path);
   strbuf_printf(&cli->out, tr(cli->catalog, "word map in %s\n"), path.data);
-  strbuf_deinit(&path);
 }
 
 static Status build_map_for_bag(Cli *cli, const BuildRequest *request, Error *err) {

@@ -10,11 +10,9 @@
 
 // "canción" is what CANCION spells, where no tile has the accent.
 static int read_accented(const TileSet *tiles, const char *text, Tile out[WORD_MAX]) {
-  StrBuf spelt = {0};
+  ScopedStrBuf spelt = {0};
   tiletext_add_spelt(tiles, span_of(text), &spelt);
-  int count = strchr(text, ' ') ? 0 : tileset_tokenise(tiles, (Span){strbuf_text(&spelt), spelt.size}, out, WORD_MAX);
-  strbuf_deinit(&spelt);
-  return count;
+  return strchr(text, ' ') ? 0 : tileset_tokenise(tiles, (Span){strbuf_text(&spelt), spelt.size}, out, WORD_MAX);
 }
 
 // As people write words ("coche") or as plays show them ("CO[CH]E"). 0: the tiles can't spell it.
@@ -39,17 +37,16 @@ static bool lexicon_check_word(const OpenLexicon *lexicon, const char *text, boo
 }
 
 static void say_verdict(Cli *cli, const char *word, bool is_word, bool is_spellable) {
-  StrBuf visible = {0};
+  ScopedStrBuf visible = {0};
   strbuf_add_visible(&visible, span_of(word));
   const char *format = is_word        ? tr(cli->catalog, "%s: a word\n")
                        : is_spellable ? tr(cli->catalog, "%s: not a word\n")
                                       : tr(cli->catalog, "%s: not a word, the tiles can't spell it\n");
   strbuf_printf(&cli->out, format, strbuf_text(&visible));
-  strbuf_deinit(&visible);
 }
 
 static bool lexicon_check_all(Cli *cli, const Args *args, const OpenLexicon *lexicon) {
-  json_t *list = json_array();
+  json_auto_t *list = json_array();
   bool all_are_words = true;
   for (int i = 1; i < args->operand_count; i++) {
     bool is_spellable;
@@ -63,12 +60,11 @@ static bool lexicon_check_all(Cli *cli, const Args *args, const OpenLexicon *lex
   }
   if (args_has(args, "json"))
     cli_add_json(cli, json_pack("{s:b, s:O}", "valid", all_are_words, "words", list));
-  json_decref(list);
   return all_are_words;
 }
 
 int run_lexicon_check(Cli *cli, const Args *args) {
-  OpenLexicon *lexicon = mem_alloc(sizeof *lexicon);
+  ScopedMem OpenLexicon *lexicon = mem_alloc(sizeof *lexicon);
   Error err;
   int code;
   if (cli_open_lexicon(cli, args->operands[0], args_text(args, "bag"), lexicon, &err) == OK) {
@@ -77,6 +73,5 @@ int run_lexicon_check(Cli *cli, const Args *args) {
   } else {
     code = cli_fail(cli, &err);
   }
-  mem_free(lexicon);
   return code;
 }

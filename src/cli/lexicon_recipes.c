@@ -62,7 +62,7 @@ static const char *state_name(const Cli *cli, RecipeState state) {
 }
 
 static void add_to_table(const Cli *cli, Table *table, const RecipeRow *row) {
-  StrBuf packages = {0};
+  ScopedStrBuf packages = {0};
   for (const RecipePackage *package = row->info->packages; package->name; package++)
     strbuf_printf(&packages, "%s%s", packages.size ? " " : "", package->name);
   table_add(table, row->info->id);
@@ -73,7 +73,6 @@ static void add_to_table(const Cli *cli, Table *table, const RecipeRow *row) {
     table_add(table, "");
   table_add(table, state_name(cli, row->state));
   table_add(table, strbuf_text(&packages));
-  strbuf_deinit(&packages);
 }
 
 static void add_lines(const char *const *lines, StrBuf *out) {
@@ -120,7 +119,7 @@ int run_lexicon_recipes(Cli *cli, const Args *args) {
                                  {tr(cli->catalog, "packages"), false}, {NULL, false}};
   RecipeView view = args_has(args, "json") ? VIEW_JSON : args_has(args, "licences") ? VIEW_LICENCES : VIEW_TABLE;
   Table *table = table_create(columns);
-  json_t *list = json_array();
+  json_auto_t *list = json_array();
   Error err;
   Status status = OK;
   char id[RECIPE_ID_MAX];
@@ -130,7 +129,6 @@ int run_lexicon_recipes(Cli *cli, const Args *args) {
     cli_add_json(cli, json_incref(list));
   else if (status == OK && view == VIEW_TABLE)
     table_draw(table, &cli->look, &cli->out);
-  json_decref(list);
   table_destroy(table);
   return status == OK ? EXIT_OK : cli_fail(cli, &err);
 }

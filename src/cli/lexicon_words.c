@@ -38,7 +38,7 @@ static Status list(Cli *cli, const Args *args, const OpenLexicon *lexicon, Error
 }
 
 int run_lexicon_words(Cli *cli, const Args *args) {
-  OpenLexicon *lexicon = mem_alloc(sizeof *lexicon);
+  ScopedMem OpenLexicon *lexicon = mem_alloc(sizeof *lexicon);
   Error err;
   cli->is_data = true;
   Status status = cli_open_lexicon(cli, args->operands[0], args_text(args, "bag"), lexicon, &err);
@@ -46,6 +46,5 @@ int run_lexicon_words(Cli *cli, const Args *args) {
     status = list(cli, args, lexicon, &err);
     lexicon_close(lexicon);
   }
-  mem_free(lexicon);
   return status == OK ? EXIT_OK : cli_fail(cli, &err);
 }

@@ -10,19 +10,17 @@
 #include "paper/mazesheet.h"
 
 static Status write_maze_set(const Cli *cli, const Args *args, const MazeClassSet *set, Error *err) {
-  StrBuf bytes = {0}, footer = {0};
+  ScopedStrBuf bytes = {0}, footer = {0};
   strbuf_printf(&footer, tr(cli->catalog, "seed: %s"), set->seed);
   SheetStyle style = {.catalog = cli->catalog, .size = args_paper(args), .footer = strbuf_text(&footer)};
   Status status = mazesheet_write_set((const Maze *const *)set->mazes, set->count, &style, &bytes, err);
   if (status == OK)
     status = file_write(args_text(args, "output"), (Span){strbuf_text(&bytes), bytes.size}, err);
-  strbuf_deinit(&bytes);
-  strbuf_deinit(&footer);
   return status;
 }
 
 static void tell_maze_set(Cli *cli, const Args *args, const MazeClassSet *set) {
-  json_t *difficulties = json_array();
+  json_auto_t *difficulties = json_array();
   double low = 1e300, high = 0;
   for (int i = 0; i < set->count; i++) {
     double difficulty = set->difficulties[i];
@@ -40,11 +38,10 @@ static void tell_maze_set(Cli *cli, const Args *args, const MazeClassSet *set) {
                   set->count, decimal_of(cli->catalog, "%.1f", low).text, decimal_of(cli->catalog, "%.1f", high).text);
     strbuf_printf(&cli->out, tr(cli->catalog, "The seed is %s.\n"), set->seed);
   }
-  json_decref(difficulties);
 }
 
 int run_maze_classset(Cli *cli, const Args *args) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   MazeClassSet set = {0};
   Error err;
   Status status = classset_check(cli, args, &err);
@@ -56,6 +53,5 @@ int run_maze_classset(Cli *cli, const Args *args) {
       tell_maze_set(cli, args, &set);
     maze_set_making.deinit(&set);
   }
-  arena_deinit(&arena);
   return status == OK ? EXIT_OK : cli_fail_use(cli, args, &err);
 }

@@ -21,7 +21,7 @@ static Status write_scenario(const Cli *cli, const Args *args, const Maze *maze,
   if (!dot || strcmp(dot, ".scen") != 0)
     return error_set(err, ERR_INPUT, N_("'%s' does not end like a scenario: .scen"), err_str(path));
   CliWork work;
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   Status status =
       maze_write_scenario(cli_work_start(&work, cli, NULL), maze, name_of_map(args->operands[1]), &text, err);
   cli_work_end(&work);
@@ -29,7 +29,6 @@ static Status write_scenario(const Cli *cli, const Args *args, const Maze *maze,
     status = outfile_check(cli, args, path, err);
   if (status == OK)
     status = file_write(path, (Span){text.data, text.size}, err);
-  strbuf_deinit(&text);
   return status;
 }
 

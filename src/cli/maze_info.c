@@ -19,7 +19,7 @@ static void add_plan(Cli *cli, const Maze *maze) {
 }
 
 int run_maze_info(Cli *cli, const Args *args) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   MazeMeasures measures;
   Maze *maze = NULL;
   CliWork work;
@@ -38,6 +38,5 @@ int run_maze_info(Cli *cli, const Args *args) {
   if (status == OK)
     maze_measures_deinit(&measures);
   maze_destroy(maze);
-  arena_deinit(&arena);
   return status == OK ? EXIT_OK : cli_fail(cli, &err);
 }

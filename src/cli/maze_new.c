@@ -30,7 +30,7 @@ static void tell_made(Cli *cli, const Args *args, const MazeMade *made) {
 
 int run_maze_new(Cli *cli, const Args *args) {
   const char *path = args_text(args, "output");
-  Arena arena = {0};
+  ScopedArena arena = {0};
   MazeMade made = {0};
   Error err;
   Status status = path ? puzzle_check_target(PUZZLE_IS_MAZE, path, &err) : OK;
@@ -42,6 +42,5 @@ int run_maze_new(Cli *cli, const Args *args) {
       tell_made(cli, args, &made);
     maze_making.deinit(&made);
   }
-  arena_deinit(&arena);
   return status == OK ? EXIT_OK : cli_fail_use(cli, args, &err);
 }

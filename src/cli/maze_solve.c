@@ -118,11 +118,10 @@ static Status maze_solve_keep_found(Maze *maze, const Answer *answer, Error *err
 }
 
 static Status maze_solve(Cli *cli, const Args *args, Maze *maze, Answer *answer, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   PuzzleSearch how = {0};
   CliWork work;
   Status status = args_take(args, maze_search_fields, &how, &arena, err);
-  arena_deinit(&arena);
   if (status != OK)
     return status;
   status = search_maze(args, maze, &how, cli_work_start(&work, cli, NULL)->progress, answer, err);

@@ -19,15 +19,13 @@ json_t *maze_path_json(const MazePath *path) {
 }
 
 json_t *maze_json(const Maze *maze) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   Error err;
-  json_t *json = maze_json_write(maze, &text, &err) == OK ? json_loadb(text.data, text.size, 0, NULL) : json_null();
-  strbuf_deinit(&text);
-  return json;
+  return maze_json_write(maze, &text, &err) == OK ? json_loadb(text.data, text.size, 0, NULL) : json_null();
 }
 
 void maze_add_shape(Cli *cli, const Maze *maze) {
-  StrBuf directions = {0};
+  ScopedStrBuf directions = {0};
   maze_directions_write(maze_directions(maze), &directions);
   mazenumbers_add_size(cli->catalog, maze_rows(maze), maze_cols(maze), &cli->out);
   strbuf_add_text(&cli->out, ", ");
@@ -36,5 +34,4 @@ void maze_add_shape(Cli *cli, const Maze *maze) {
     strbuf_printf(&cli->out, tr(cli->catalog, ", directions %s\n"), directions.data);
   else
     strbuf_add_text(&cli->out, tr(cli->catalog, ", no directions\n"));
-  strbuf_deinit(&directions);
 }

@@ -1,89 +1,65 @@
 // SPDX-License-Identifier: MIT
-#include "base/decimal.h"
+#include "app/movewords.h"
 #include "cli/args.h"
 #include "cli/positions_internal.h"
-#include "lexicon/tiletext.h"
-#include "render/table.h"
+#include "term/fieldtable.h"
 
 #include <inttypes.h>
 
-// The tiles that leave the rack, in the order of the word. Each stands for itself: two tiles L, which a tile of the
-// board parted, are "LL", and the tile LL is "[LL]".
-static void write_tiles(const Play *play, const TileSet *tiles, StrBuf *out) {
-  StrBuf tile = {0};
-  for (int i = 0; i < play->length; i++) {
-    if (play->tiles[i] == TILE_THROUGH)
-      continue;
-    strbuf_reset(&tile);
-    tiletext_add(tiles, play->tiles[i], &tile);
-    strbuf_add_text(out, tile.data);
-  }
-  strbuf_deinit(&tile);
-}
+enum { ROWS_AT_ONCE = 1000 };
 
-static void write_leave(const Play *play, const GivenPosition *position, StrBuf *out) {
-  Rack left = position->cgp.racks[0];
-  if (play_take_from_rack(&left, play))
-    rack_write(&left, &position->tiles, out);
-}
+typedef struct FoundRow {
+  int rank, score;
+  MoveWords words;
+  double equity;
+} FoundRow;
 
-static json_t *moves_print_json_of_move(const ScoredPlay *scored, const GivenPosition *position) {
-  StrBuf square = {0}, word = {0}, tiles = {0};
-  play_write_position(&scored->play, &square);
-  play_write_word(&scored->play, &position->cgp.board, &position->tiles, &word);
-  write_tiles(&scored->play, &position->tiles, &tiles);
-  json_t *json = json_pack("{s:s, s:s, s:s, s:i, s:f}", "move", square.data, "word", word.data, "tiles", tiles.data,
-                           "score", scored->score, "equity", scored->equity / 1000.0);
-  strbuf_deinit(&square);
-  strbuf_deinit(&word);
-  strbuf_deinit(&tiles);
-  return json;
+#define OF_FOUND(member) FIELD_IN(FoundRow, member)
+static const Field found_fields[] = {
+    {"rank", FIELD_INT, OF_FOUND(rank), .except = FIELD_NOT_JSON, .title = ""},
+    {"move", FIELD_TEXT, OF_FOUND(words.square), .title = N_("square")},
+    {"word", FIELD_TEXT, OF_FOUND(words.word), .title = N_("word")},
+    {"tiles", FIELD_TEXT, OF_FOUND(words.tiles)},
+    {"score", FIELD_INT, OF_FOUND(score), .title = N_("points")},
+    {"leave", FIELD_TEXT, OF_FOUND(words.leave), .except = FIELD_NOT_JSON, .title = N_("leave")},
+    {"equity", FIELD_NUMBER, OF_FOUND(equity), .title = N_("equity"), .format = "%.1f"},
+    {0},
+};
+
+static FoundRow found_row(const MovesFound *moves, int place, const Rack *rack, Arena *arena) {
+  const ScoredPlay *scored = &moves->list.plays[place];
+  const Move move = {.type = ACTION_PLAY, .play = scored->play};
+  return (FoundRow){.rank = place + 1,
+                    .score = scored->score,
+                    .words = move_words(&move, &moves->at.given.cgp.board, &moves->at.given.tiles, rack, NULL, arena),
+                    .equity = scored->equity / 1000.0};
 }
 
 // Move by move: a rack with two blanks has plays by the hundred thousand, too many to hold as a document.
 static void moves_print_json(Cli *cli, const MovesFound *moves, int count) {
+  ScopedArena arena = {0};
   strbuf_printf(&cli->out, "{\"count\": %d, \"exchanges\": %" PRId64 ", \"moves\": [", moves->list.count,
                 moves->exchanges);
   for (int i = 0; i < count; i++) {
+    if (i % ROWS_AT_ONCE == 0)
+      arena_deinit(&arena);
+    FoundRow row = found_row(moves, i, NULL, &arena);
     strbuf_add_text(&cli->out, i ? ",\n" : "\n");
-    cli_add_json_inline(cli, moves_print_json_of_move(&moves->list.plays[i], &moves->at.given));
+    cli_add_json_inline(cli, fields_to_json(found_fields, &row, FIELD_NOT_JSON));
     if (!cli_flush_if_long(cli))
       return;
   }
   strbuf_add_text(&cli->out, "]}\n");
 }
 
-static void moves_print_add_row(const Cli *cli, Table *table, int rank, const ScoredPlay *scored,
-                                const GivenPosition *position) {
-  StrBuf square = {0}, word = {0}, leave = {0};
-  play_write_position(&scored->play, &square);
-  play_write_word(&scored->play, &position->cgp.board, &position->tiles, &word);
-  write_leave(&scored->play, position, &leave);
-  table_add_number(table, rank);
-  table_add(table, square.data);
-  table_add(table, word.data);
-  table_add_number(table, scored->score);
-  table_add(table, strbuf_text(&leave));
-  table_add(table, decimal_of(cli->catalog, "%.1f", scored->equity / 1000.0).text);
-  strbuf_deinit(&square);
-  strbuf_deinit(&word);
-  strbuf_deinit(&leave);
-}
-
 static void moves_print_table(Cli *cli, const MovesFound *moves, int count) {
-  const TableColumn columns[] = {{"", true},
-                                 {tr(cli->catalog, "square"), false},
-                                 {tr(cli->catalog, "word"), false},
-                                 {tr(cli->catalog, "points"), true},
-                                 {tr(cli->catalog, "leave"), false},
-                                 {tr(cli->catalog, "equity"), true},
-                                 {NULL, false}};
-  Table *table = table_create(columns);
+  ScopedArena arena = {0};
+  FoundRow *rows = arena_alloc(&arena, (size_t)count * sizeof *rows);
   for (int i = 0; i < count; i++)
-    moves_print_add_row(cli, table, i + 1, &moves->list.plays[i], &moves->at.given);
+    rows[i] = found_row(moves, i, &moves->at.given.cgp.racks[0], &arena);
   if (count > 0)
-    table_draw(table, &cli->look, &cli->out);
-  table_destroy(table);
+    fieldtable_draw(&(FieldTable){found_fields, &(FieldList){rows, count}, sizeof *rows}, cli->catalog, &cli->look,
+                    &cli->out);
   strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d play", "%d plays", moves->list.count), moves->list.count);
   strbuf_add_text(&cli->out, ", ");
   strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d exchange", "%d exchanges", moves->exchanges),
@@ -91,9 +67,7 @@ static void moves_print_table(Cli *cli, const MovesFound *moves, int count) {
   strbuf_add_char(&cli->out, '\n');
 }
 
+// As JSON or as a table, all or the first few, as the options say.
 void moves_print(Cli *cli, const Args *args, const MovesFound *moves) {
-  if (args_has(args, "json"))
-    moves_print_json(cli, moves, moves->shown);
-  else
-    moves_print_table(cli, moves, moves->shown);
+  (args_has(args, "json") ? moves_print_json : moves_print_table)(cli, moves, moves->shown);
 }

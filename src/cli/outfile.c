@@ -17,13 +17,11 @@ static bool is_yes(const Cli *cli, const char *answer) {
 }
 
 static bool outfile_ask(const Cli *cli, const char *path) {
-  StrBuf prompt = {0}, answer = {0};
+  ScopedStrBuf prompt = {0}, answer = {0};
   strbuf_printf(&prompt, tr(cli->catalog, "There is a file '%s' already. Replace it? [y/N] "), path);
   LineInput *input = lineinput_open(true);
   bool yes = lineinput_read(input, prompt.data, &answer) && is_yes(cli, strbuf_text(&answer));
   lineinput_close(input);
-  strbuf_deinit(&prompt);
-  strbuf_deinit(&answer);
   return yes;
 }
 

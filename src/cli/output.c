@@ -23,12 +23,11 @@ void cli_note(const Cli *cli, const char *text) {
 }
 
 static void print_error(const Cli *cli, const char *who, const Error *err) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   style_add(&text, &cli->error_look, style_bold(palette_of(&cli->error_look)->warn, COLOUR_DEFAULT), who);
   strbuf_add_text(&text, ": ");
   error_format(err, cli->catalog, &text);
   cli_note(cli, text.data);
-  strbuf_deinit(&text);
 }
 
 int cli_fail(const Cli *cli, const Error *err) {
@@ -37,13 +36,11 @@ int cli_fail(const Cli *cli, const Error *err) {
 }
 
 int cli_fail_usage(const Cli *cli, const Args *args, const Error *err) {
-  StrBuf path = {0}, hint = {0};
+  ScopedStrBuf path = {0}, hint = {0};
   args_write_path(args, &path);
   print_error(cli, path.data, err);
   strbuf_printf(&hint, tr(cli->catalog, "Try '%s --help'."), path.data);
   cli_note(cli, hint.data);
-  strbuf_deinit(&path);
-  strbuf_deinit(&hint);
   return EXIT_USAGE;
 }
 

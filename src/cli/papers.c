@@ -23,7 +23,7 @@ PuzzleSheet args_sheet(const Args *args, bool has_part) {
 
 Status paper_save(const Cli *cli, const Maze *maze, const Sopa *sopa, const char *path, const PuzzleSheet *sheet,
                   Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   CliWork work;
   PuzzleBytes file = {0};
   Status status = puzzle_write_file(cli_work_start(&work, cli, &arena), maze, sopa, path, sheet, &file, err);
@@ -33,7 +33,6 @@ Status paper_save(const Cli *cli, const Maze *maze, const Sopa *sopa, const char
   if (status == OK && file.loses)
     cli_note(cli, tr(cli->catalog, file.loses));
   strbuf_deinit(&file.bytes);
-  arena_deinit(&arena);
   return status;
 }
 

@@ -1,144 +1,112 @@
 // SPDX-License-Identifier: MIT
+#include "app/movewords.h"
 #include "base/decimal.h"
 #include "cli/args.h"
 #include "cli/positions_internal.h"
-#include "render/table.h"
+#include "term/fieldtable.h"
 
 enum { SHOWN = 15 };
 
-static void peg_print_write_exchanged(const Peg *peg, const Move *move, StrBuf *out) {
-  Rack rack = {0};
-  for (int i = 0; i < move->exchanged_count; i++)
-    rack_add(&rack, move->exchanged[i]);
-  rack_write(&rack, &peg->done->at.given.tiles, out);
+typedef struct PegRow {
+  int rank, score, rounds;
+  MoveWords words;
+  const char *move, *word, *tiles; // NULL where the move has none
+  double win, win_percent, spread;
+  int64_t wins, ties, losses;
+  bool is_exact;
+  const char *exact;
+} PegRow;
+
+#define OF_PEG(member) FIELD_IN(PegRow, member)
+#define PEG_SHOWN(member) OF_PEG(member), .except = FIELD_NOT_JSON
+static const Field peg_fields[] = {
+    {"rank", FIELD_INT, PEG_SHOWN(rank), .title = ""},
+    {"square", FIELD_TEXT, PEG_SHOWN(words.square), .title = N_("square")},
+    {"told", FIELD_TEXT, PEG_SHOWN(words.told), .title = N_("word")},
+    {"kind", FIELD_TEXT, OF_PEG(words.kind)},
+    {"move", FIELD_TEXT, OF_PEG(move), .is_optional = true, .except = FIELD_LEFT_OUT},
+    {"word", FIELD_TEXT, OF_PEG(word), .is_optional = true, .except = FIELD_LEFT_OUT},
+    {"tiles", FIELD_TEXT, OF_PEG(tiles), .is_optional = true, .except = FIELD_LEFT_OUT},
+    {"score", FIELD_INT, OF_PEG(score), .title = N_("points")},
+    {"win %", FIELD_NUMBER, PEG_SHOWN(win_percent), .title = N_("win %"), .format = "%.1f"},
+    {"win", FIELD_NUMBER, OF_PEG(win)},
+    {"spread", FIELD_NUMBER, OF_PEG(spread), .title = N_("lead"), .format = "%+.1f"},
+    {"wins", FIELD_INT, OF_PEG(wins), .title = N_("wins")},
+    {"ties", FIELD_INT, OF_PEG(ties), .title = N_("ties")},
+    {"losses", FIELD_INT, OF_PEG(losses), .title = N_("losses")},
+    {"exact", FIELD_BOOL, OF_PEG(is_exact)},
+    {"is exact", FIELD_TEXT, PEG_SHOWN(exact), .title = ""},
+    {"rounds", FIELD_INT, OF_PEG(rounds)},
+    {0},
+};
+
+static MoveWords peg_words(const Peg *peg, const Move *move, Arena *arena) {
+  return move_words(move, &peg->done->at.given.cgp.board, &peg->done->at.given.tiles, NULL, peg->cli->catalog, arena);
 }
 
-// The word, or what is done instead of laying one.
-static void peg_print_write_word(const Peg *peg, const Move *move, StrBuf *out) {
-  const Catalog *catalog = peg->cli->catalog;
-  StrBuf tiles = {0};
-  if (move->type == ACTION_PLAY) {
-    play_write_word(&move->play, &peg->done->at.given.cgp.board, &peg->done->at.given.tiles, out);
-  } else if (move->type == ACTION_EXCHANGE) {
-    peg_print_write_exchanged(peg, move, &tiles);
-    strbuf_printf(out, tr(catalog, "exchange %s"), strbuf_text(&tiles));
-  } else {
-    strbuf_add_text(out, tr(catalog, "pass"));
-  }
-  strbuf_deinit(&tiles);
+static PegRow peg_row(const Peg *peg, int place, Arena *arena) {
+  const PegCandidate *candidate = &peg->done->result.candidates[place];
+  const Move *move = &candidate->move;
+  bool is_play = move->type == ACTION_PLAY;
+  PegRow row = {.rank = place + 1,
+                .score = is_play ? move->score : 0,
+                .rounds = candidate->rounds,
+                .words = peg_words(peg, move, arena),
+                .win = peg_win_share(candidate),
+                .win_percent = 100 * peg_win_share(candidate),
+                .spread = peg_mean_lead(candidate),
+                .wins = candidate->wins,
+                .ties = candidate->ties,
+                .losses = candidate->losses,
+                .is_exact = candidate->exact,
+                .exact = candidate->exact ? tr(peg->cli->catalog, "exact") : ""};
+  row.move = is_play ? row.words.square : NULL;
+  row.word = is_play ? row.words.word : NULL;
+  row.tiles = move->type == ACTION_EXCHANGE ? row.words.tiles : NULL;
+  return row;
 }
 
-static json_t *peg_print_json_of_text(const StrBuf *text) {
-  return json_string(strbuf_text(text));
-}
-
-static json_t *peg_print_json_of_move(const Peg *peg, const Move *move) {
-  StrBuf square = {0}, text = {0};
-  json_t *json;
-  if (move->type == ACTION_PLAY) {
-    play_write_position(&move->play, &square);
-    peg_print_write_word(peg, move, &text);
-    json = json_pack("{s:s, s:o, s:o, s:i}", "kind", "play", "move", peg_print_json_of_text(&square), "word",
-                     peg_print_json_of_text(&text), "score", move->score);
-  } else if (move->type == ACTION_EXCHANGE) {
-    peg_print_write_exchanged(peg, move, &text);
-    json = json_pack("{s:s, s:o, s:i}", "kind", "exchange", "tiles", peg_print_json_of_text(&text), "score", 0);
-  } else {
-    json = json_pack("{s:s, s:i}", "kind", "pass", "score", 0);
-  }
-  strbuf_deinit(&square);
-  strbuf_deinit(&text);
-  return json;
-}
-
-static json_t *peg_print_json_of_candidate(const Peg *peg, const PegCandidate *candidate) {
-  json_t *json = peg_print_json_of_move(peg, &candidate->move);
-  json_t *numbers =
-      json_pack("{s:I, s:I, s:I, s:f, s:f, s:b, s:i}", "wins", (json_int_t)candidate->wins, "ties",
-                (json_int_t)candidate->ties, "losses", (json_int_t)candidate->losses, "win", peg_win_share(candidate),
-                "spread", peg_mean_lead(candidate), "exact", candidate->exact, "rounds", candidate->rounds);
-  json_object_update_new(json, numbers);
-  return json;
-}
-
-static void peg_print_json(Cli *cli, const Peg *peg) {
-  const PegResult *result = &peg->done->result;
-  json_t *candidates = json_array();
-  for (int i = 0; i < result->count; i++)
-    json_array_append_new(candidates, peg_print_json_of_candidate(peg, &result->candidates[i]));
+static void peg_print_json(Cli *cli, const PegResult *result, const FieldList *rows) {
   cli_add_json(cli, json_pack("{s:i, s:I, s:i, s:o, s:I, s:I, s:I}", "bag", result->in_bag, "deals",
-                              (json_int_t)result->deals, "rounds", result->rounds, "candidates", candidates, "endgames",
+                              (json_int_t)result->deals, "rounds", result->rounds, "candidates",
+                              fields_list_to_json(peg_fields, rows, sizeof(PegRow)), "endgames",
                               (json_int_t)result->endgames, "nodes", (json_int_t)result->nodes, "ms",
                               (json_int_t)result->ms));
 }
 
-static void peg_print_add_row(Table *table, const Peg *peg, int rank) {
-  const PegCandidate *candidate = &peg->done->result.candidates[rank];
-  StrBuf square = {0}, word = {0};
-  if (candidate->move.type == ACTION_PLAY)
-    play_write_position(&candidate->move.play, &square);
-  peg_print_write_word(peg, &candidate->move, &word);
-  table_add_number(table, rank + 1);
-  table_add(table, strbuf_text(&square));
-  table_add(table, strbuf_text(&word));
-  table_add_number(table, candidate->move.score);
-  table_add(table, decimal_of(peg->cli->catalog, "%.1f", 100 * peg_win_share(candidate)).text);
-  table_add(table, decimal_of(peg->cli->catalog, "%+.1f", peg_mean_lead(candidate)).text);
-  table_add_number(table, candidate->wins);
-  table_add_number(table, candidate->ties);
-  table_add_number(table, candidate->losses);
-  table_add(table, candidate->exact ? tr(peg->cli->catalog, "exact") : "");
-  strbuf_deinit(&square);
-  strbuf_deinit(&word);
-}
-
-static void peg_print_table(Cli *cli, const Peg *peg) {
-  const Catalog *catalog = cli->catalog;
-  const PegResult *result = &peg->done->result;
-  const TableColumn columns[] = {{"", true},
-                                 {tr(catalog, "square"), false},
-                                 {tr(catalog, "word"), false},
-                                 {tr(catalog, "points"), true},
-                                 {tr(catalog, "win %"), true},
-                                 {tr(catalog, "lead"), true},
-                                 {tr(catalog, "wins"), true},
-                                 {tr(catalog, "ties"), true},
-                                 {tr(catalog, "losses"), true},
-                                 {"", false},
-                                 {NULL, false}};
-  Table *table = table_create(columns);
-  for (int i = 0; i < result->count && i < SHOWN && result->candidates[i].rounds > 0; i++)
-    peg_print_add_row(table, peg, i);
-  table_draw(table, &cli->look, &cli->out);
-  table_destroy(table);
+static void peg_print_table(Cli *cli, const PegResult *result, const FieldList *rows) {
+  FieldList shown = {rows->items, 0};
+  while (shown.count < rows->count && shown.count < SHOWN && result->candidates[shown.count].rounds > 0)
+    shown.count++;
+  fieldtable_draw(&(FieldTable){peg_fields, &shown, sizeof(PegRow)}, cli->catalog, &cli->look, &cli->out);
   strbuf_printf(&cli->out,
-                tr_plural(catalog, "%d round finished of %d, %ld endgames\n",
+                tr_plural(cli->catalog, "%d round finished of %d, %ld endgames\n",
                           "%d rounds finished of %d, %ld endgames\n", result->rounds),
                 result->rounds, PEG_ROUNDS, (long)result->endgames);
 }
 
 void peg_print(Cli *cli, const Args *args, const Peg *peg) {
-  if (args_has(args, "json"))
-    peg_print_json(cli, peg);
-  else
-    peg_print_table(cli, peg);
+  ScopedArena arena = {0};
+  const PegResult *result = &peg->done->result;
+  PegRow *rows = arena_alloc(&arena, (size_t)result->count * sizeof *rows);
+  for (int i = 0; i < result->count; i++)
+    rows[i] = peg_row(peg, i, &arena);
+  (args_has(args, "json") ? peg_print_json : peg_print_table)(cli, result, &(FieldList){rows, result->count});
 }
 
+// One line on standard error: the best after a round.
 void peg_note_round(void *context, const PegResult *so_far) {
   Peg *peg = context;
   if (!peg->work.bar.is_on_terminal)
     return;
-  StrBuf text = {0};
+  ScopedArena arena = {0};
+  ScopedStrBuf text = {0};
   const PegCandidate *best = &so_far->candidates[0];
-  strbuf_printf(&text, "%d  %s  %s  ", so_far->rounds,
+  MoveWords words = peg_words(peg, &best->move, &arena);
+  strbuf_printf(&text, "%d  %s  %s  %s%s%s", so_far->rounds,
                 decimal_of(peg->cli->catalog, "%5.1f%%", 100 * peg_win_share(best)).text,
-                decimal_of(peg->cli->catalog, "%+.1f", peg_mean_lead(best)).text);
-  if (best->move.type == ACTION_PLAY) {
-    play_write_position(&best->move.play, &text);
-    strbuf_add_char(&text, ' ');
-  }
-  peg_print_write_word(peg, &best->move, &text);
+                decimal_of(peg->cli->catalog, "%+.1f", peg_mean_lead(best)).text, words.square,
+                words.square[0] ? " " : "", words.told);
   cli_progress_end(&peg->work.bar);
   cli_note(peg->cli, text.data);
-  strbuf_deinit(&text);
 }

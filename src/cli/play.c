@@ -12,20 +12,19 @@
 
 static void say_kept(Session *session) {
   Talk *talk = &session->talk;
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   const char *file = args_text(session->args, "file");
   strbuf_add_text(&text, tr(talk->catalog, "The game is kept. Go on with: tesela play --resume"));
   if (file)
     strbuf_printf(&text, " --file %s", file);
   talk_say_text(talk, text.data);
-  strbuf_deinit(&text);
 }
 
 // Where it can be verified and looked at again.
 static Status put_away(Session *session, Error *err) {
   Talk *talk = &session->talk;
   GameTable *table = opengame_table(session->open);
-  StrBuf path = {0};
+  ScopedStrBuf path = {0};
   Status status = archive_finished(table->game, &path, err);
   if (status == OK) {
     talk_say(talk, tr(talk->catalog, "The game is in %s"), path.data);
@@ -33,7 +32,6 @@ static Status put_away(Session *session, Error *err) {
              game_commitment(table->game), path.data);
     status = gamelog_remove(table->log, err);
   }
-  strbuf_deinit(&path);
   return status;
 }
 

@@ -12,15 +12,13 @@ int play_count_waiting(void) {
 }
 
 static void add_waiting(Table *table, const WaitingGame *game) {
-  StrBuf date = {0}, players = {0};
+  ScopedStrBuf date = {0}, players = {0};
   talk_add_date(game->played_ms, &date);
   for (int seat = 0; seat < game->seat_count; seat++)
     strbuf_printf(&players, "%s%s %d", seat ? ", " : "", game->names[seat], game->scores[seat]);
   table_add(table, strbuf_text(&date));
   table_add(table, strbuf_text(&players));
   table_add(table, game->path);
-  strbuf_deinit(&date);
-  strbuf_deinit(&players);
 }
 
 void play_list_waiting(Session *session) {

@@ -26,12 +26,11 @@ static void cli_progress_report(void *context, const char *stage, int64_t done, 
   if (!is_new && now - progress->last_ms < REDRAW_MS)
     return;
   progress->last_ms = now;
-  StrBuf line = {0};
+  ScopedStrBuf line = {0};
   strbuf_add_char(&line, '\r');
   progressbar_draw(progress->note[0] ? progress->note : name, done, total, &progress->cli->error_look, &line);
   strbuf_add_text(&line, "\033[K");
   cli_say(progress->cli, line.data);
-  strbuf_deinit(&line);
 }
 
 void cli_progress_start(CliProgress *progress, const Cli *cli) {

@@ -1,56 +1,50 @@
 // SPDX-License-Identifier: MIT
+#include "app/movewords.h"
 #include "base/decimal.h"
-#include "base/mem.h"
 #include "base/steady.h"
 #include "cli/args.h"
 #include "cli/positions_internal.h"
-#include "lexicon/tiletext.h"
-#include "render/table.h"
+#include "term/fieldtable.h"
 
-#include <stdio.h>
+#include <math.h>
 
 enum { REDRAW_MS = 100, LINES_AROUND = 4 /* title, last line and some room */ };
 
-// What a move does to the rack, and what it is called.
-typedef struct MoveText {
-  StrBuf square, word, tiles, leave;
-} MoveText;
+// A candidate; numbers that are not known yet are NAN.
+typedef struct SimRow {
+  int rank, score;
+  const char *move, *dropped;
+  MoveWords words;
+  double static_equity, equity, equity_margin, win, win_margin;
+  double win_percent, win_margin_percent;
+  int64_t iterations;
+  bool is_dropped;
+} SimRow;
 
-static void movetext_deinit(MoveText *text) {
-  strbuf_deinit(&text->square);
-  strbuf_deinit(&text->word);
-  strbuf_deinit(&text->tiles);
-  strbuf_deinit(&text->leave);
-}
-
-static void sim_print_write_play(const Play *play, const GivenPosition *position, Rack *left, MoveText *out) {
-  StrBuf tile = {0};
-  play_write_position(play, &out->square);
-  play_write_word(play, &position->cgp.board, &position->tiles, &out->word);
-  for (int i = 0; i < play->length; i++) {
-    strbuf_reset(&tile);
-    if (play->tiles[i] != TILE_THROUGH)
-      tiletext_add(&position->tiles, play->tiles[i], &tile); // each by itself: two tiles L are no tile LL
-    strbuf_add_text(&out->tiles, strbuf_text(&tile));
-  }
-  strbuf_deinit(&tile);
-  if (!play_take_from_rack(left, play))
-    *left = (Rack){0};
-}
-
-static void sim_print_write_move(const Move *move, const GivenPosition *position, MoveText *out) {
-  Rack left = position->cgp.racks[0], exchanged = {0};
-  *out = (MoveText){0};
-  if (move->type == ACTION_PLAY)
-    sim_print_write_play(&move->play, position, &left, out);
-  for (int i = 0; i < move->exchanged_count; i++) {
-    rack_take(&left, move->exchanged[i]);
-    rack_add(&exchanged, move->exchanged[i]);
-  }
-  if (move->type == ACTION_EXCHANGE)
-    rack_write(&exchanged, &position->tiles, &out->tiles);
-  rack_write(&left, &position->tiles, &out->leave);
-}
+#define OF_SIM(member) FIELD_IN(SimRow, member)
+#define SIM_SHOWN(member) OF_SIM(member), .except = FIELD_NOT_JSON
+#define SIM_NUMBER(member) FIELD_NUMBER, OF_SIM(member), .is_optional = true, .nothing = ""
+static const Field sim_fields[] = {
+    {"rank", FIELD_INT, SIM_SHOWN(rank), .title = ""},
+    {"square", FIELD_TEXT, SIM_SHOWN(words.square), .title = N_("square")},
+    {"told", FIELD_TEXT, SIM_SHOWN(words.told), .title = N_("word")},
+    {"move", FIELD_TEXT, OF_SIM(move)},
+    {"word", FIELD_TEXT, OF_SIM(words.word)},
+    {"tiles", FIELD_TEXT, OF_SIM(words.tiles)},
+    {"score", FIELD_INT, OF_SIM(score), .title = N_("points")},
+    {"leave", FIELD_TEXT, OF_SIM(words.leave), .title = N_("leave")},
+    {"static_equity", FIELD_NUMBER, OF_SIM(static_equity)},
+    {"equity", SIM_NUMBER(equity), .title = N_("equity"), .format = "%.1f"},
+    {"equity_margin", SIM_NUMBER(equity_margin), .title = "", .format = "± %.1f"},
+    {"win", SIM_NUMBER(win)},
+    {"win_margin", SIM_NUMBER(win_margin)},
+    {"win %", SIM_NUMBER(win_percent), .except = FIELD_NOT_JSON, .title = N_("win %"), .format = "%.1f"},
+    {"± %", SIM_NUMBER(win_margin_percent), .except = FIELD_NOT_JSON, .title = "", .format = "± %.1f"},
+    {"iterations", FIELD_INT, OF_SIM(iterations), .title = N_("iterations")},
+    {"dropped", FIELD_BOOL, OF_SIM(is_dropped)},
+    {"is dropped", FIELD_TEXT, SIM_SHOWN(dropped), .title = ""},
+    {0},
+};
 
 static int lead_now(const SimInput *input) {
   int best = input->scores[1];
@@ -59,103 +53,49 @@ static int lead_now(const SimInput *input) {
   return input->scores[0] - best;
 }
 
-// Points gained on the best other player by the end of the playing out, what is kept included.
-static double equity(const Sim *sim, const SimCandidate *candidate) {
-  return sim_mean_lead(candidate) - lead_now(&sim->done->input);
+static double known_margin(double margin) {
+  return margin < 0 ? (double)NAN : margin;
 }
 
-static json_t *json_of_margin(double margin) {
-  return margin < 0 ? json_null() : json_real(margin);
-}
-
-static json_t *sim_print_json_of_candidate(const Sim *sim, const SimCandidate *candidate) {
+static SimRow sim_row(const Sim *sim, const SimCandidate *candidate, int rank, Arena *arena) {
+  const Catalog *catalog = sim->cli->catalog;
+  const Cgp *cgp = &sim->done->at.given.cgp;
   const Move *move = &candidate->move;
-  MoveText text;
-  sim_print_write_move(move, &sim->done->at.given, &text);
-  const char *name = move->type == ACTION_PASS ? "pass" : move->type == ACTION_EXCHANGE ? "exchange" : text.square.data;
-  json_t *json = json_pack("{s:s, s:s, s:s, s:s, s:i, s:f, s:I, s:b}", "move", name, "word", strbuf_text(&text.word),
-                           "tiles", strbuf_text(&text.tiles), "leave", strbuf_text(&text.leave), "score", move->score,
-                           "static_equity", move->equity / 1000.0, "iterations", (json_int_t)candidate->iterations,
-                           "dropped", candidate->is_dropped);
   bool is_known = candidate->iterations > 0;
-  json_object_set_new(json, "equity", is_known ? json_real(equity(sim, candidate)) : json_null());
-  json_object_set_new(json, "equity_margin", json_of_margin(sim_lead_margin(candidate)));
-  json_object_set_new(json, "win", is_known ? json_real(sim_mean_win(candidate)) : json_null());
-  json_object_set_new(json, "win_margin", json_of_margin(sim_win_margin(candidate)));
-  movetext_deinit(&text);
-  return json;
+  SimRow row = {.rank = rank,
+                .score = move->score,
+                .words = move_words(move, &cgp->board, &sim->done->at.given.tiles, &cgp->racks[0], catalog, arena),
+                .static_equity = move->equity / 1000.0,
+                // Points gained on the best other player by the end of the playing out, what is kept included.
+                .equity = is_known ? sim_mean_lead(candidate) - lead_now(&sim->done->input) : (double)NAN,
+                .equity_margin = known_margin(sim_lead_margin(candidate)),
+                .win = is_known ? sim_mean_win(candidate) : (double)NAN,
+                .win_margin = known_margin(sim_win_margin(candidate)),
+                .iterations = candidate->iterations,
+                .is_dropped = candidate->is_dropped,
+                .dropped = candidate->is_dropped ? tr(catalog, "dropped") : ""};
+  row.move = move->type == ACTION_PLAY ? row.words.square : row.words.kind;
+  row.win_percent = 100 * row.win;
+  row.win_margin_percent = 100 * row.win_margin;
+  return row;
+}
+
+// The first `limit` candidates.
+static FieldTable sim_rows(const Sim *sim, const SimResult *result, int limit, FieldList *list, Arena *arena) {
+  int count = limit < result->count ? limit : result->count;
+  SimRow *rows = arena_alloc(arena, (size_t)count * sizeof *rows);
+  for (int i = 0; i < count; i++)
+    rows[i] = sim_row(sim, &result->candidates[i], i + 1, arena);
+  *list = (FieldList){rows, count};
+  return (FieldTable){sim_fields, list, sizeof *rows};
 }
 
 static double sim_print_per_second(const SimResult *result) {
   return result->ms > 0 ? (double)result->iterations * 1000.0 / (double)result->ms : 0;
 }
 
-static void sim_print_json(Cli *cli, const Sim *sim) {
-  const SimResult *result = &sim->done->result;
-  json_t *moves = json_array();
-  for (int i = 0; i < result->count; i++)
-    json_array_append_new(moves, sim_print_json_of_candidate(sim, &result->candidates[i]));
-  cli_add_json(cli, json_pack("{s:i, s:i, s:I, s:b, s:b, s:i, s:I, s:f, s:o}", "count", result->count, "plies",
-                              sim->done->input.plies, "iterations", (json_int_t)result->iterations, "clear",
-                              result->is_clear, "cancelled", !sim->is_whole, "threads", sim->done->input.threads, "ms",
-                              (json_int_t)result->ms, "iterations_per_second", sim_print_per_second(result), "moves",
-                              moves));
-}
-
-static void sim_print_add_row(const Sim *sim, Table *table, int rank, const SimCandidate *candidate) {
-  const Catalog *catalog = sim->cli->catalog;
-  const Move *move = &candidate->move;
-  bool is_known = candidate->iterations > 0;
-  double lead_margin = sim_lead_margin(candidate), win_margin = sim_win_margin(candidate);
-  StrBuf word = {0};
-  MoveText text;
-  sim_print_write_move(move, &sim->done->at.given, &text);
-  if (move->type == ACTION_EXCHANGE)
-    strbuf_printf(&word, tr(catalog, "exchange %s"), strbuf_text(&text.tiles));
-  else
-    strbuf_add_text(&word, move->type == ACTION_PASS ? tr(catalog, "pass") : text.word.data);
-  table_add_number(table, rank);
-  table_add(table, strbuf_text(&text.square));
-  table_add(table, word.data);
-  table_add_number(table, move->score);
-  table_add(table, strbuf_text(&text.leave));
-  table_add(table, is_known ? decimal_of(catalog, "%.1f", equity(sim, candidate)).text : "");
-  table_add(table, lead_margin >= 0 ? decimal_of(catalog, "± %.1f", lead_margin).text : "");
-  table_add(table, is_known ? decimal_of(catalog, "%.1f", 100 * sim_mean_win(candidate)).text : "");
-  table_add(table, win_margin >= 0 ? decimal_of(catalog, "± %.1f", 100 * win_margin).text : "");
-  table_add_number(table, candidate->iterations);
-  table_add(table, candidate->is_dropped ? tr(catalog, "dropped") : "");
-  strbuf_deinit(&word);
-  movetext_deinit(&text);
-}
-
-// The first `limit` candidates. Returns how many lines that is.
-static int draw_table(const Sim *sim, const SimResult *result, int limit, const Look *look, StrBuf *out) {
-  const Catalog *catalog = sim->cli->catalog;
-  const TableColumn columns[] = {{"", true},
-                                 {tr(catalog, "square"), false},
-                                 {tr(catalog, "word"), false},
-                                 {tr(catalog, "points"), true},
-                                 {tr(catalog, "leave"), false},
-                                 {tr(catalog, "equity"), true},
-                                 {"", true},
-                                 {tr(catalog, "win %"), true},
-                                 {"", true},
-                                 {tr(catalog, "iterations"), true},
-                                 {"", false},
-                                 {NULL, false}};
-  Table *table = table_create(columns);
-  int count = limit < result->count ? limit : result->count;
-  for (int i = 0; i < count; i++)
-    sim_print_add_row(sim, table, i + 1, &result->candidates[i]);
-  table_draw(table, look, out);
-  table_destroy(table);
-  return count + 1;
-}
-
-static void print_text(Cli *cli, const Sim *sim) {
-  const SimResult *result = &sim->done->result;
-  draw_table(sim, result, result->count, &cli->look, &cli->out);
+static void sim_print_text(Cli *cli, const SimResult *result, const FieldTable *table) {
+  fieldtable_draw(table, cli->catalog, &cli->look, &cli->out);
   strbuf_printf(&cli->out, tr_plural(cli->catalog, "%ld iteration", "%ld iterations", (long)result->iterations),
                 (long)result->iterations);
   strbuf_printf(&cli->out, tr(cli->catalog, " in %s s"),
@@ -164,11 +104,20 @@ static void print_text(Cli *cli, const Sim *sim) {
   strbuf_add_char(&cli->out, '\n');
 }
 
+// As JSON or as a table, as the options say.
 void sim_print(Cli *cli, const Args *args, const Sim *sim) {
+  ScopedArena arena = {0};
+  FieldList list;
+  const SimResult *result = &sim->done->result;
+  FieldTable table = sim_rows(sim, result, result->count, &list, &arena);
   if (args_has(args, "json"))
-    sim_print_json(cli, sim);
+    cli_add_json(cli, json_pack("{s:i, s:i, s:I, s:b, s:b, s:i, s:I, s:f, s:o}", "count", result->count, "plies",
+                                sim->done->input.plies, "iterations", (json_int_t)result->iterations, "clear",
+                                result->is_clear, "cancelled", !sim->is_whole, "threads", sim->done->input.threads,
+                                "ms", (json_int_t)result->ms, "iterations_per_second", sim_print_per_second(result),
+                                "moves", fields_list_to_json(sim_fields, &list, table.record_size)));
   else
-    print_text(cli, sim);
+    sim_print_text(cli, result, &table);
 }
 
 static void add_wiping(const Sim *sim, StrBuf *out) {
@@ -176,6 +125,7 @@ static void add_wiping(const Sim *sim, StrBuf *out) {
     strbuf_printf(out, "\033[%dA\r\033[J", sim->live_lines);
 }
 
+// A SimInput's watch, whose context is a Sim: the table on standard error, drawn over the one before.
 void sim_draw_live(void *context, const SimResult *so_far) {
   Sim *sim = context;
   const Look *look = &sim->cli->error_look;
@@ -185,22 +135,23 @@ void sim_draw_live(void *context, const SimResult *so_far) {
   sim->last_ms = now;
   if (sim->live_lines == 0)
     cli_progress_end(&sim->work.bar);
-  SimResult *sorted = mem_alloc(sizeof *sorted);
-  StrBuf text = {0};
+  ScopedArena arena = {0};
+  ScopedStrBuf text = {0};
+  FieldList list;
+  SimResult *sorted = arena_alloc(&arena, sizeof *sorted);
   *sorted = *so_far;
   sim_sort(sorted);
   add_wiping(sim, &text);
   int room = look->rows > 0 ? look->rows - LINES_AROUND : sorted->count;
-  sim->live_lines = draw_table(sim, sorted, room > 1 ? room : 1, look, &text);
+  FieldTable table = sim_rows(sim, sorted, room > 1 ? room : 1, &list, &arena);
+  fieldtable_draw(&table, sim->cli->catalog, look, &text);
+  sim->live_lines = list.count + 1;
   cli_say(sim->cli, text.data);
-  strbuf_deinit(&text);
-  mem_free(sorted);
 }
 
 void sim_wipe_live(Sim *sim) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   add_wiping(sim, &text);
   cli_say(sim->cli, strbuf_text(&text));
-  strbuf_deinit(&text);
   sim->live_lines = 0;
 }

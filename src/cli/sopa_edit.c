@@ -11,44 +11,44 @@
 #include <string.h>
 
 // "2,5=Ñ"; nothing after the sign makes a hole.
-static Status set_letter(SopaEditor *editor, const char *value, Error *err) {
+static Status set_letter(Sopa *sopa, const char *value, Error *err) {
   const char *comma = strchr(value, ','), *sign = comma ? strchr(comma, '=') : NULL;
   long row, col;
   if (!sign || !span_to_int((Span){value, (size_t)(comma - value)}, 0, SOPA_SIDE_MAX, &row) ||
       !span_to_int((Span){comma + 1, (size_t)(sign - comma - 1)}, 0, SOPA_SIDE_MAX, &col))
     return error_set(err, ERR_INPUT, N_("'%s' is no change of a letter: '2,5=A' (row,column=letter) is one"),
                      err_str(value));
-  return sopa_edit_letter_text(editor, (int)row, (int)col, span_of(sign + 1), err);
+  return sopa_edit_letter_text(sopa, (int)row, (int)col, span_of(sign + 1), err);
 }
 
-static Status sopa_edit_apply(SopaEditor *editor, const Sopa *sopa, const char *option, const char *value, Error *err) {
+static Status sopa_edit_apply(Sopa *sopa, const char *option, const char *value, Error *err) {
   int word = -1;
   if (strcmp(option, "set") == 0)
-    return set_letter(editor, value, err);
+    return set_letter(sopa, value, err);
   if (strcmp(option, "add") == 0)
-    return sopa_edit_add_word(editor, span_of(value), err);
+    return sopa_edit_add_word(sopa, span_of(value), err);
   if (strcmp(option, "name") == 0)
-    return sopa_edit_name(editor, span_of(value), err);
+    return sopa_edit_name(sopa, span_of(value), err);
   Status status = sopa_words_find_text(&sopa->words, &sopa->alphabet, span_of(value), &word, err);
   if (status != OK)
     return status;
   if (strcmp(option, "remove") == 0)
-    return sopa_edit_remove_word(editor, word, err);
-  return sopa_edit_pin(editor, word, strcmp(option, "pin") == 0, err);
+    return sopa_edit_remove_word(sopa, word, err);
+  return sopa_edit_pin(sopa, word, strcmp(option, "pin") == 0, err);
 }
 
 // Words that are not there (any more), or more than once.
-static void note_warnings(const Cli *cli, SopaEditor *editor, const Sopa *sopa) {
-  for (int i = 0; i < sopa->words.count; i++) {
-    int count = sopa_editor_count(editor, i);
-    StrBuf text = {0};
+static void note_warnings(const Cli *cli, const Sopa *sopa) {
+  ScopedMem int *counts = sopa_count_words(sopa);
+  for (int i = 0; counts && i < sopa->words.count; i++) {
+    int count = counts[i];
+    ScopedStrBuf text = {0};
     if (count == 0)
       strbuf_printf(&text, tr(cli->catalog, "'%s' is not in the grid"), sopa->words.items[i].label);
     else if (count > 1)
       strbuf_printf(&text, tr(cli->catalog, "'%s' is in the grid %d times"), sopa->words.items[i].label, count);
     if (text.size > 0)
       cli_note(cli, text.data);
-    strbuf_deinit(&text);
   }
 }
 
@@ -56,19 +56,17 @@ static Status apply_sopa_edits(const Cli *cli, const Args *args, Sopa *sopa, Err
   if (args->repeated_count == 0)
     return error_set(err, ERR_INPUT,
                      N_("nothing is to be changed: give --set, --add, --remove, --pin, --unpin or --name"));
-  SopaEditor *editor = sopa_editor_create(sopa);
   Status status = OK;
   for (int i = 0; i < args->repeated_count && status == OK; i++)
-    status = sopa_edit_apply(editor, sopa, args->repeated[i].option->name, args->repeated[i].value, err);
+    status = sopa_edit_apply(sopa, args->repeated[i].option->name, args->repeated[i].value, err);
   if (status == OK)
-    note_warnings(cli, editor, sopa);
-  sopa_editor_destroy(editor);
+    note_warnings(cli, sopa);
   return status;
 }
 
 int run_sopa_edit(Cli *cli, const Args *args) {
   const char *output = args_text(args, "output");
-  Sopa *sopa = mem_alloc(sizeof *sopa);
+  ScopedMem Sopa *sopa = mem_alloc(sizeof *sopa);
   Error err;
   // Without --output the file itself is what is edited.
   Status status = output ? sopa_check_output(cli, args, output, &err) : OK;
@@ -87,6 +85,5 @@ int run_sopa_edit(Cli *cli, const Args *args) {
     }
     sopa_deinit(sopa);
   }
-  mem_free(sopa);
   return status == OK ? EXIT_OK : cli_fail(cli, &err);
 }

@@ -12,14 +12,13 @@
 #include <string.h>
 
 static void note_left_out(const Cli *cli, const SopaMade *made) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   if (made->left_out.count == 0)
     return;
   strbuf_add_text(&text, tr(cli->catalog, "These words found no room and were left out:"));
   for (int i = 0; i < made->left_out.count; i++)
     strbuf_printf(&text, " %s", fieldlist_text(&made->left_out, i));
   cli_note(cli, text.data);
-  strbuf_deinit(&text);
 }
 
 static Status show_made(Cli *cli, const Args *args, const SopaMade *made, Error *err) {
@@ -39,14 +38,12 @@ static Status show_made(Cli *cli, const Args *args, const SopaMade *made, Error 
 }
 
 static Status save_made(const Cli *cli, const Args *args, const SopaMade *made, const char *path, Error *err) {
-  StrBuf footer = {0};
+  ScopedStrBuf footer = {0};
   strbuf_printf(&footer, tr(cli->catalog, "seed: %s"), made->seed);
   PuzzleSheet sheet = args_sheet(args, false);
   sheet.footer = strbuf_text(&footer);
   sheet.part = args_has(args, "solution") ? SHEET_KEY : 0;
-  Status status = paper_save(cli, NULL, &made->sopa, path, &sheet, err);
-  strbuf_deinit(&footer);
-  return status;
+  return paper_save(cli, NULL, &made->sopa, path, &sheet, err);
 }
 
 static void print_file(Cli *cli, const Sopa *sopa, const char *format) {
@@ -74,7 +71,7 @@ static Status give_made(Cli *cli, const Args *args, const SopaMade *made, Error 
 
 int run_sopa_new(Cli *cli, const Args *args) {
   const char *output = args_text(args, "output");
-  Arena arena = {0};
+  ScopedArena arena = {0};
   SopaMade *made = arena_alloc(&arena, sizeof *made);
   Error err;
   Status status = output ? puzzle_check_target(PUZZLE_IS_SOPA, output, &err) : OK;
@@ -86,6 +83,5 @@ int run_sopa_new(Cli *cli, const Args *args) {
     status = give_made(cli, args, made, &err);
     sopa_making.deinit(made);
   }
-  arena_deinit(&arena);
   return status == OK ? EXIT_OK : cli_fail(cli, &err);
 }

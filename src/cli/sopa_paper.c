@@ -28,13 +28,12 @@ static Status export_sopa(const Cli *cli, const Args *args, Error *err) {
   Status status = check_export(cli, args, output, err);
   if (status != OK)
     return status;
-  Sopa *sopa = mem_alloc(sizeof *sopa);
+  ScopedMem Sopa *sopa = mem_alloc(sizeof *sopa);
   status = sopa_open(args, sopa, err);
   if (status == OK) {
     status = paper_save(cli, NULL, sopa, output, &sheet, err);
     sopa_deinit(sopa);
   }
-  mem_free(sopa);
   return status;
 }
 
@@ -54,19 +53,17 @@ int run_sopa_export(Cli *cli, const Args *args) {
 // ---- class sets ----
 
 static Status write_set(const Cli *cli, const Args *args, const SopaSet *set, Error *err) {
-  StrBuf bytes = {0}, footer = {0};
+  ScopedStrBuf bytes = {0}, footer = {0};
   strbuf_printf(&footer, tr(cli->catalog, "seed: %s"), set->seed);
   SheetStyle style = {.catalog = cli->catalog, .size = args_paper(args), .footer = strbuf_text(&footer)};
   Status status = sopasheet_write_set(set->sopas, set->count, &style, &bytes, err);
   if (status == OK)
     status = file_write(args_text(args, "output"), (Span){strbuf_text(&bytes), bytes.size}, err);
-  strbuf_deinit(&bytes);
-  strbuf_deinit(&footer);
   return status;
 }
 
 static void tell_set(Cli *cli, const Args *args, const SopaSet *set) {
-  json_t *difficulties = json_array();
+  json_auto_t *difficulties = json_array();
   int low = sopa_placed_difficulty(&set->sopas[0]), high = low;
   for (int i = 0; i < set->count; i++) {
     int difficulty = sopa_placed_difficulty(&set->sopas[i]);
@@ -84,11 +81,10 @@ static void tell_set(Cli *cli, const Args *args, const SopaSet *set) {
                   set->count, low, high);
     strbuf_printf(&cli->out, tr(cli->catalog, "seed: %s\n"), set->seed);
   }
-  json_decref(difficulties);
 }
 
 int run_sopa_classset(Cli *cli, const Args *args) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   SopaSet set = {0};
   Error err;
   Status status = classset_check(cli, args, &err);
@@ -100,6 +96,5 @@ int run_sopa_classset(Cli *cli, const Args *args) {
       tell_set(cli, args, &set);
     sopa_set_making.deinit(&set);
   }
-  arena_deinit(&arena);
   return status == OK ? EXIT_OK : cli_fail(cli, &err);
 }

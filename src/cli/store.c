@@ -46,13 +46,12 @@ static Status restore_from(const Args *args, StrBuf *kept, Error *err) {
 
 int run_restore(Cli *cli, const Args *args) {
   Error err;
-  StrBuf kept = {0};
+  ScopedStrBuf kept = {0};
   Status status = restore_from(args, &kept, &err);
   if (status == OK)
     strbuf_printf(&cli->out, tr(cli->catalog, "Everything is as it was when %s was made.\n"), args->operands[0]);
   if (kept.size > 0)
     strbuf_printf(&cli->out, tr(cli->catalog, "What was there was damaged; it is kept as %s.\n"), kept.data);
-  strbuf_deinit(&kept);
   return status == OK ? EXIT_OK : cli_fail(cli, &err);
 }
 
@@ -74,7 +73,7 @@ static Status export_to(const Args *args, StrBuf *text, Error *err) {
 
 int run_export(Cli *cli, const Args *args) {
   Error err;
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   const char *path = args_text(args, "output");
   Status status = outfile_check_as(cli, args, path, "json", &err);
   if (status == OK)
@@ -82,7 +81,6 @@ int run_export(Cli *cli, const Args *args) {
   cli->is_data = outfile_is_stdout(path);
   if (status == OK && cli->is_data)
     strbuf_add(&cli->out, text.data, text.size);
-  strbuf_deinit(&text);
   return status == OK ? EXIT_OK : cli_fail(cli, &err);
 }
 

@@ -40,14 +40,12 @@ static const Field one_set_fields[] = {
 
 // The tiles of more than one letter, and those past A-Z.
 static const char *special_names(const TileSet *tiles, Arena *arena) {
-  StrBuf names = {0};
+  ScopedStrBuf names = {0};
   for (int tile = 1; tile <= tiles->kinds; tile++) {
     if (strlen(tiles->names[tile]) > 1)
       strbuf_printf(&names, "%s%s", names.size ? " " : "", tiles->names[tile]);
   }
-  const char *copy = arena_copy_text(arena, strbuf_text(&names), names.size);
-  strbuf_deinit(&names);
-  return copy;
+  return arena_copy_text(arena, strbuf_text(&names), names.size);
 }
 
 static TileSetRow tilesets_row_of(const char *id, const TileSet *tiles, Arena *arena) {
@@ -107,10 +105,9 @@ static Status tilesets_list_all(Cli *cli, const Args *args, Arena *arena, Error 
 }
 
 int run_tilesets(Cli *cli, const Args *args) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   Error err;
   Status status = args->operand_count ? tilesets_show_one(cli, args, args->operands[0], &arena, &err)
                                       : tilesets_list_all(cli, args, &arena, &err);
-  arena_deinit(&arena);
   return status == OK ? EXIT_OK : cli_fail(cli, &err);
 }

@@ -15,7 +15,7 @@ static void use_language(Console *console) {
 
 // Asks for these fields of the use case and does it. True: *out is who one is then.
 static bool ask_and_use(Console *console, const UseCase *what, const char *questions, Account *out) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   Identity me = {0};
   void *in = arena_alloc(&arena, what->in_size);
   bool is_done =
@@ -23,7 +23,6 @@ static bool ask_and_use(Console *console, const UseCase *what, const char *quest
   if (is_done)
     *out = me.account;
   fields_wipe(what->in, in);
-  arena_deinit(&arena);
   return is_done;
 }
 
@@ -44,11 +43,10 @@ void console_show_account(Console *console) {
 }
 
 static void welcome(Console *console) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   use_language(console);
   strbuf_printf(&text, tr(console->talk.catalog, "Welcome, %s."), console->account.name);
   talk_say_good(&console->talk, text.data);
-  strbuf_deinit(&text);
 }
 
 bool console_log_in(Console *console) {
@@ -85,11 +83,10 @@ void console_refresh_account(Console *console) {
     account_log_out(&console->account);
 }
 
-static MenuNext change_password(Console *console) {
+static void change_password(Console *console) {
   talk_say_title(&console->talk, tr(console->talk.catalog, "Change password"));
   if (ask_and_use(console, &account_password_changing, "current new again", &console->account))
     talk_say_good(&console->talk, tr(console->talk.catalog, "Password changed."));
-  return MENU_AGAIN;
 }
 
 static MenuNext delete_account(Console *console) {
@@ -106,15 +103,14 @@ static MenuNext delete_account(Console *console) {
   return MENU_BACK;
 }
 
-static MenuNext rename_account(Console *console) {
+static void rename_account(Console *console) {
   if (ask_and_use(console, &account_renaming, "name password", &console->account))
     talk_say_good(&console->talk, tr(console->talk.catalog, "Name changed."));
-  return MENU_AGAIN;
 }
 
 // A file that is none ends it, as a picture that is none does.
 static Status set_picture(Console *console, const StrBuf *path, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   PictureChange change = {0};
   Identity me = {0};
   Status status =
@@ -123,12 +119,11 @@ static Status set_picture(Console *console, const StrBuf *path, Error *err) {
     status = console_try(console, &account_picture_changing, &change, &arena, &me, err);
   if (status == OK)
     console->account = me.account;
-  arena_deinit(&arena);
   return status;
 }
 
-static MenuNext change_picture(Console *console) {
-  StrBuf path = {0};
+static void change_picture(Console *console) {
+  ScopedStrBuf path = {0};
   Error err;
   talk_say_text(&console->talk, console->account.has_picture ? tr(console->talk.catalog, "You have a picture.")
                                                              : tr(console->talk.catalog, "You have no picture."));
@@ -138,15 +133,13 @@ static MenuNext change_picture(Console *console) {
     else
       talk_say_error(&console->talk, &err);
   }
-  strbuf_deinit(&path);
-  return MENU_AGAIN;
 }
 
 // The choices are those of ACCOUNT_LANGUAGES.
-static MenuNext change_language(Console *console) {
+static void change_language(Console *console) {
   const char *choices[] = {"Español", "Català", "English", tr(console->talk.catalog, "As the program is started"),
                            NULL};
-  Arena arena = {0};
+  ScopedArena arena = {0};
   LanguageChange change;
   Identity me = {0};
   talk_say_title(&console->talk, tr(console->talk.catalog, "Language"));
@@ -157,23 +150,20 @@ static MenuNext change_language(Console *console) {
     use_language(console);
     talk_say_good(&console->talk, tr(console->talk.catalog, "Language changed."));
   }
-  arena_deinit(&arena);
-  return MENU_AGAIN;
 }
 
 static Status write_export(Console *console, const char *path, Error *err) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   if (file_exists(path))
     return error_set(err, ERR_EXISTS, N_("there is a file '%s' already"), err_str(path));
   Status status = account_export(console->app, &console->account, &text, err);
   if (status == OK)
     status = file_write(path, (Span){strbuf_text(&text), text.size}, err);
-  strbuf_deinit(&text);
   return status;
 }
 
-static MenuNext export_all(Console *console) {
-  StrBuf path = {0};
+static void export_all(Console *console) {
+  ScopedStrBuf path = {0};
   Error err;
   if (talk_ask_text(&console->talk, tr(console->talk.catalog, "File for everything that is yours (JSON):"), &path)) {
     if (write_export(console, strbuf_text(&path), &err) == OK)
@@ -181,21 +171,19 @@ static MenuNext export_all(Console *console) {
     else
       talk_say_error(&console->talk, &err);
   }
-  strbuf_deinit(&path);
-  return MENU_AGAIN;
 }
 
 MenuNext account_menu(Console *console) {
   static const MenuRow rows[] = {
-      {N_("Change password"), .run = change_password},
-      {N_("Show ranking"), .run = ranking_show},
+      {N_("Change password"), .act = change_password},
+      {N_("Show ranking"), .act = ranking_show},
       {N_("Delete account"), .run = delete_account},
-      {N_("Change name"), .run = rename_account},
-      {N_("Change picture"), .run = change_picture},
-      {N_("Statistics"), .run = statistics_menu},
-      {N_("Language"), .run = change_language},
-      {N_("Export everything"), .run = export_all},
-      {N_("Ranking by rules and language"), .run = ranking_choose},
+      {N_("Change name"), .act = rename_account},
+      {N_("Change picture"), .act = change_picture},
+      {N_("Statistics"), .act = statistics_menu},
+      {N_("Language"), .act = change_language},
+      {N_("Export everything"), .act = export_all},
+      {N_("Ranking by rules and language"), .act = ranking_choose},
       {0},
   };
   static const Menu menu = {.title = N_("Account"), .head = console_show_account, .rows = rows};

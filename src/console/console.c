@@ -46,11 +46,11 @@ static bool account_is_gone(Console *console) {
 static void user_menu(Console *console) {
   static const MenuRow rows[] = {
       {N_("Account"), .run = account_menu},
-      {N_("Dictionaries and bags"), .run = resources_menu},
-      {N_("Games"), .run = games_menu},
+      {N_("Dictionaries and bags"), .act = resources_menu},
+      {N_("Games"), .act = games_menu},
       {N_("Quit"), .run = quit},
       {N_("Log out"), .run = log_out},
-      {N_("Puzzles"), .run = puzzles_menu},
+      {N_("Puzzles"), .act = puzzles_menu},
       {0},
   };
   static const Menu menu = {
@@ -59,22 +59,20 @@ static void user_menu(Console *console) {
   console_log_out(console);
 }
 
-static MenuNext console_console_log_in(Console *console) {
+static void console_console_log_in(Console *console) {
   if (console_log_in(console))
     user_menu(console);
-  return MENU_AGAIN;
 }
 
-static MenuNext register_user(Console *console) {
+static void register_user(Console *console) {
   if (console_register(console))
     user_menu(console);
-  return MENU_AGAIN;
 }
 
 static void main_menu(Console *console) {
   static const MenuRow rows[] = {
-      {N_("Log in"), .run = console_console_log_in},
-      {N_("Register"), .run = register_user},
+      {N_("Log in"), .act = console_console_log_in},
+      {N_("Register"), .act = register_user},
       {N_("Quit"), .run = quit},
       {0},
   };

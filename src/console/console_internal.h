@@ -52,18 +52,18 @@ void console_refresh_account(Console *console); // points and position
 // The menus behind the user's menu.
 MenuNext account_menu(Console *console);
 // ranking.c
-MenuNext ranking_show(Console *console);
-MenuNext ranking_choose(Console *console);
-MenuNext statistics_menu(Console *console);
-MenuNext resources_menu(Console *console);
-MenuNext resources_add_menu(Console *console);
-MenuNext resources_edit(Console *console);
-MenuNext games_menu(Console *console);
-MenuNext puzzles_menu(Console *console);
+void ranking_show(Console *console);
+void ranking_choose(Console *console);
+void statistics_menu(Console *console);
+void resources_menu(Console *console);
+void resources_add_menu(Console *console);
+void resources_edit(Console *console);
+void games_menu(Console *console);
+void puzzles_menu(Console *console);
 void puzzles_forget(Console *console); // what could be taken back
 // games.c, finished.c
 void games_show_entries(Console *console, const FieldList *games); // GameEntry
-MenuNext finished_show(Console *console);
+void finished_show(Console *console);
 // newgame.c, newgame_fields.c
 MenuNext newgame_form(Console *console);
 MenuNext newgame_steps(Console *console);

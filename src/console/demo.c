@@ -29,16 +29,15 @@ typedef struct DemoRun {
 
 // Beside what the console says, which is what is checked.
 static void demo_print(const char *format, const char *text) {
-  StrBuf line = {0};
+  ScopedStrBuf line = {0};
   strbuf_printf(&line, format, text); // NOLINT(clang-diagnostic-format-nonliteral)
   (void)terminal_write(stdout, (Span){line.data, line.size});
-  strbuf_deinit(&line);
 }
 
 static void demo_check(DemoRun *run, Console *console) {
   if (!run->asked || !run->asked->expected)
     return;
-  StrBuf wanted = {0};
+  ScopedStrBuf wanted = {0};
   run->checks++;
   // NOLINTNEXTLINE(clang-diagnostic-format-nonliteral): the format is a message of the script
   strbuf_printf(&wanted, tr(console->talk.catalog, run->asked->expected),
@@ -47,7 +46,6 @@ static void demo_check(DemoRun *run, Console *console) {
     run->failures++;
     demo_print("\n*** %s\n", strbuf_text(&wanted));
   }
-  strbuf_deinit(&wanted);
 }
 
 static void queue_tile(const TileSet *tiles, Tile tile, int row, int col, StrBuf *queue) {
@@ -135,16 +133,15 @@ static bool next_answer(void *context, StrBuf *out) {
 }
 
 static void write_file(const char *folder, const char *name, Span text) {
-  StrBuf path = {0};
+  ScopedStrBuf path = {0};
   strbuf_printf(&path, "%s/%s", folder, name);
   (void)(file_write(path.data, text, NULL) == OK); // the demonstration itself will notice
-  strbuf_deinit(&path);
 }
 
 // A dictionary with its bag for the games, and the same as files for whoever adds them.
 static Status demo_prepare(App *app, const char *folder, Error *err) {
   TileSet tiles;
-  StrBuf bag = {0}, pairs = {0};
+  ScopedStrBuf bag = {0}, pairs = {0};
   char password[] = "demo";
   Account owner;
   Span words = span_of(demo_words);
@@ -164,8 +161,6 @@ static Status demo_prepare(App *app, const char *folder, Error *err) {
     status = dir_ensure(pairs.data, err);
   write_file(pairs.data, "temas_diccionario.txt", words);
   write_file(pairs.data, "temas_bolsa.txt", bag_text);
-  strbuf_deinit(&bag);
-  strbuf_deinit(&pairs);
   return status;
 }
 
@@ -173,13 +168,12 @@ static void remove_folder(const char *path) {
   DIR *folder = opendir(path);
   const struct dirent *entry;
   while (folder && (entry = readdir(folder))) {
-    StrBuf inside = {0};
+    ScopedStrBuf inside = {0};
     if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0) {
       strbuf_printf(&inside, "%s/%s", path, entry->d_name);
       if (unlink(inside.data) != 0)
         remove_folder(inside.data);
     }
-    strbuf_deinit(&inside);
   }
   if (folder)
     closedir(folder);
@@ -187,7 +181,7 @@ static void remove_folder(const char *path) {
 }
 
 static Status play_script(const ConsoleOptions *options, const Demo *demo, const char *folder, Error *err) {
-  StrBuf place = {0};
+  ScopedStrBuf place = {0};
   Console console;
   DemoRun run = {.line = demo->lines, .folder = folder, .console = &console};
   strbuf_printf(&place, "%s/demo.db", folder);
@@ -202,46 +196,39 @@ static Status play_script(const ConsoleOptions *options, const Demo *demo, const
     console.talk.answer_context = &run;
     console.talk.heard = &run.heard;
     console_serve(&console);
-    StrBuf sum = {0};
+    ScopedStrBuf sum = {0};
     strbuf_printf(&sum, tr(console.talk.catalog, "Checked: %d, otherwise than expected: %d\n"), run.checks,
                   run.failures);
     demo_print("%s", sum.data);
-    strbuf_deinit(&sum);
     if (run.failures > 0 || run.line->typed)
       status = error_set(err, ERR_STATE, N_("the demonstration went otherwise than it should"));
   }
   console_deinit(&console);
   strbuf_deinit(&run.heard);
   strbuf_deinit(&run.queue);
-  strbuf_deinit(&place);
   return status;
 }
 
 static Status no_demo(const char *name, Error *err) {
-  StrBuf names = {0};
+  ScopedStrBuf names = {0};
   for (const Demo *demo = demos; demo->name; demo++)
     strbuf_printf(&names, " %s", demo->name);
-  Status status = error_set(err, ERR_MISSING, N_("there is no demonstration '%s'; there are:%s"), err_str(name),
-                            err_str(strbuf_text(&names)));
-  strbuf_deinit(&names);
-  return status;
+  return error_set(err, ERR_MISSING, N_("there is no demonstration '%s'; there are:%s"), err_str(name),
+                   err_str(strbuf_text(&names)));
 }
 
 Status console_demo(const ConsoleOptions *options, const char *name, Error *err) {
   const char *base = getenv("TMPDIR");
-  StrBuf folder = {0};
+  ScopedStrBuf folder = {0};
   const Demo *demo = demos;
   while (demo->name && strcmp(demo->name, name) != 0)
     demo++;
   if (!demo->name)
     return no_demo(name, err);
   strbuf_printf(&folder, "%s/tesela-demo-XXXXXX", base && base[0] ? base : "/tmp");
-  if (!mkdtemp(folder.data)) {
-    strbuf_deinit(&folder);
+  if (!mkdtemp(folder.data))
     return error_set(err, ERR_IO, N_("can't make a folder for the demonstration"));
-  }
   Status status = play_script(options, demo, folder.data, err);
   remove_folder(folder.data);
-  strbuf_deinit(&folder);
   return status;
 }

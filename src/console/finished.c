@@ -2,6 +2,7 @@
 // Games that are over: opened from a list and looked at, the board at the end and the last count, move by move, and
 // what would have been better.
 #include "app/history.h"
+#include "app/movewords.h"
 #include "app/review.h"
 #include "app/telling.h"
 #include "base/decimal.h"
@@ -24,7 +25,7 @@ struct FinishedGame {
 static void draw_game(Console *console, const Game *game) {
   const Settings *settings = game_settings(game);
   GameView *view = mem_alloc(sizeof *view);
-  StrBuf title = {0};
+  ScopedStrBuf title = {0};
   Look look = console->talk.look;
   if (!console->talk.has_screen && look.columns < PIPE_COLUMNS)
     look.columns = PIPE_COLUMNS;
@@ -35,7 +36,6 @@ static void draw_game(Console *console, const Game *game) {
       .view = view, .title = title.data, .catalog = console->talk.catalog, .look = &look, .counts_from_0 = true};
   strbuf_add_char(&console->talk.out, '\n');
   gamepicture_draw(&picture, &console->talk.out);
-  strbuf_deinit(&title);
   mem_free(view);
 }
 
@@ -47,19 +47,18 @@ static void list_counts(Console *console, const Game *game) {
                            {0}};
   Table *table = table_create(columns);
   for (int seat = 0; seat < state->seat_count; seat++) {
-    StrBuf count = {0};
+    ScopedStrBuf count = {0};
     telling_add_count(game, seat, console->talk.catalog, &count);
     table_add(table, state->seats[seat].who.name);
     table_add_number(table, state->seats[seat].score);
     table_add(table, strbuf_text(&count));
-    strbuf_deinit(&count);
   }
   talk_say_table(&console->talk, table);
 }
 
 static void show_end(Console *console) {
   const Game *game = console->finished->game;
-  StrBuf end = {0}, winners = {0};
+  ScopedStrBuf end = {0}, winners = {0};
   draw_game(console, game);
   telling_add_end(game, console->talk.catalog, &end);
   telling_add_winners(game, console->talk.catalog, &winners);
@@ -67,8 +66,6 @@ static void show_end(Console *console) {
   if (winners.size > 0)
     talk_say_good(&console->talk, winners.data);
   list_counts(console, game);
-  strbuf_deinit(&end);
-  strbuf_deinit(&winners);
 }
 
 static void tell_step(const Console *console, int seq, StrBuf *out) {
@@ -78,7 +75,7 @@ static void tell_step(const Console *console, int seq, StrBuf *out) {
     strbuf_printf(out, " %s", tr(console->talk.catalog, "(taken back)"));
 }
 
-static MenuNext list_moves(Console *console) {
+static void list_moves(Console *console) {
   const FinishedGame *finished = console->finished;
   TableColumn columns[] = {{"#", true},
                            {tr(console->talk.catalog, "points"), true},
@@ -86,25 +83,22 @@ static MenuNext list_moves(Console *console) {
                            {0}};
   Table *table = table_create(columns);
   for (int seq = 1; seq <= finished->history.count; seq++) {
-    StrBuf sentence = {0}, scores = {0};
+    ScopedStrBuf sentence = {0}, scores = {0};
     tell_step(console, seq, &sentence);
     for (int seat = 0; seat < game_state(finished->game)->seat_count; seat++)
       strbuf_printf(&scores, "%s%d", seat ? " · " : "", finished->history.steps[seq - 1].scores[seat]);
     table_add_number(table, seq);
     table_add(table, scores.data);
     table_add(table, sentence.data);
-    strbuf_deinit(&sentence);
-    strbuf_deinit(&scores);
   }
   talk_say_title(&console->talk, tr(console->talk.catalog, "History"));
   talk_say_table(&console->talk, table);
-  return MENU_AGAIN;
 }
 
 // The table after this many moves.
 static void show_moment(Console *console, int seq) {
   const FinishedGame *finished = console->finished;
-  StrBuf sentence = {0};
+  ScopedStrBuf sentence = {0};
   Game *then;
   Error err;
   if (history_game_at(finished->game, seq, &then, &err) != OK) {
@@ -116,7 +110,6 @@ static void show_moment(Console *console, int seq) {
     tell_step(console, seq, &sentence);
     talk_say(&console->talk, "%d/%d. %s", seq, finished->history.count, sentence.data);
   }
-  strbuf_deinit(&sentence);
   game_destroy(then);
 }
 
@@ -131,8 +124,8 @@ static int next_moment(const FinishedGame *finished, int seq, const StrBuf *answ
   return span_to_int((Span){answer->data, answer->size}, 1, count, &number) ? (int)number : -1;
 }
 
-static MenuNext step_through(Console *console) {
-  StrBuf answer = {0}, wrong = {0};
+static void step_through(Console *console) {
+  ScopedStrBuf answer = {0}, wrong = {0};
   int seq = 0;
   strbuf_printf(&wrong, tr(console->talk.catalog, "The history goes from 1 to %d."), console->finished->history.count);
   show_moment(console, seq);
@@ -145,35 +138,24 @@ static MenuNext step_through(Console *console) {
     else
       show_moment(console, seq = next);
   }
-  strbuf_deinit(&answer);
-  strbuf_deinit(&wrong);
-  return MENU_AGAIN;
 }
 
 // ---- what would have been better ----
 
 static void finished_write_move(const Console *console, const Review *review, const ReviewTurn *turn, const Move *move,
                                 StrBuf *out) {
-  Rack exchanged = {0};
+  ScopedArena arena = {0};
+  MoveWords words = move_words(move, &turn->board, &review->tiles, NULL, console->talk.catalog, &arena);
   if (move->type == ACTION_PLAY) {
     telling_add_place(&move->play, out);
     strbuf_add_char(out, ' ');
-    play_write_word(&move->play, &turn->board, &review->tiles, out);
-  } else if (move->type == ACTION_EXCHANGE) {
-    StrBuf tiles = {0};
-    for (int i = 0; i < move->exchanged_count; i++)
-      rack_add(&exchanged, move->exchanged[i]);
-    rack_write(&exchanged, &review->tiles, &tiles);
-    strbuf_printf(out, tr(console->talk.catalog, "exchange %s"), strbuf_text(&tiles));
-    strbuf_deinit(&tiles);
-  } else {
-    strbuf_add_text(out, tr(console->talk.catalog, "pass"));
   }
+  strbuf_add_text(out, words.told);
 }
 
 static void finished_add_turn(const Console *console, const Review *review, const ReviewTurn *turn, Table *table) {
   const AnalysisTurn *analysis = &turn->analysis;
-  StrBuf made = {0}, best = {0};
+  ScopedStrBuf made = {0}, best = {0};
   bool is_judged = turn->is_analysed && analysis->is_judged;
   bool has_better = is_judged && analysis->rank > 1 && analysis->best_count > 0;
   finished_write_move(console, review, turn, &turn->made, &made);
@@ -185,8 +167,6 @@ static void finished_add_turn(const Console *console, const Review *review, cons
   table_add(table, has_better ? decimal_of(console->talk.catalog, "%.1f", analysis->made.equity_lost).text : "");
   table_add(table, is_judged ? tr(console->talk.catalog, grade_rows[analysis->grade].label) : "");
   table_add(table, strbuf_text(&best));
-  strbuf_deinit(&made);
-  strbuf_deinit(&best);
 }
 
 static void show_review(Console *console, const Review *review) {
@@ -203,7 +183,7 @@ static void show_review(Console *console, const Review *review) {
   talk_say_table(&console->talk, table);
 }
 
-static MenuNext review_turns(Console *console) {
+static void review_turns(Console *console) {
   Review *review;
   TalkWait waiting;
   Error err;
@@ -216,16 +196,15 @@ static MenuNext review_turns(Console *console) {
   } else {
     talk_say_error(&console->talk, &err);
   }
-  return MENU_AGAIN;
 }
 
 // ---- one of the list ----
 
 static void finished_look_at(Console *console, const char *id) {
   static const MenuRow rows[] = {
-      {N_("Move by move"), .run = step_through},
-      {N_("History"), .run = list_moves},
-      {N_("What would have been better"), .run = review_turns},
+      {N_("Move by move"), .act = step_through},
+      {N_("History"), .act = list_moves},
+      {N_("What would have been better"), .act = review_turns},
       {0},
   };
   static const Menu menu = {.title = N_("Finished game"), .rows = rows};
@@ -250,7 +229,7 @@ static void finished_look_at(Console *console, const char *id) {
 
 // Asks until one was looked at, or another page is wanted. False: back.
 static bool ask_finished(Console *console, const GameList *list, bool *wants_older) {
-  StrBuf answer = {0};
+  ScopedStrBuf answer = {0};
   bool has_more = list->games.count == PAGE, is_done = false;
   int first = gamelist_at(list, 0)->number;
   long number;
@@ -269,12 +248,11 @@ static bool ask_finished(Console *console, const GameList *list, bool *wants_old
       talk_say_bad(&console->talk, tr(console->talk.catalog, "Selection out of range."));
     }
   }
-  strbuf_deinit(&answer);
   return is_done;
 }
 
-MenuNext finished_show(Console *console) {
-  Arena arena = {0};
+void finished_show(Console *console) {
+  ScopedArena arena = {0};
   GamePage page = {.from = 1, .count = PAGE};
   bool goes_on = true;
   while (goes_on) {
@@ -292,6 +270,4 @@ MenuNext finished_show(Console *console) {
     }
     page.from += wants_older ? PAGE : 0;
   }
-  arena_deinit(&arena);
-  return MENU_AGAIN;
 }

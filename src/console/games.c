@@ -11,12 +11,11 @@ void games_show_entries(Console *console, const FieldList *games) {
 
 // False, and said so, when there is nothing to go on with.
 static bool list_games(Console *console, bool is_shown) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   GameList list = {0};
   bool is_something = console_use(console, &game_listing, NULL, &arena, &list);
   if (is_something && is_shown)
     games_show_entries(console, &list.games);
-  arena_deinit(&arena);
   return is_something;
 }
 
@@ -44,9 +43,8 @@ static void open_and_play(Console *console, GameOpener opener, const char *which
     talk_say_error(&console->talk, &err);
 }
 
-static MenuNext continue_last(Console *console) {
+static void continue_last(Console *console) {
   open_and_play(console, open_last, NULL);
-  return MENU_AGAIN;
 }
 
 // 0 is asked back about, as the seed has it.
@@ -58,59 +56,52 @@ static bool ask_game(Console *console, StrBuf *which) {
   return true;
 }
 
-static MenuNext console_games_load(Console *console) {
-  StrBuf which = {0};
+static void console_games_load(Console *console) {
+  ScopedStrBuf which = {0};
   talk_say_title(&console->talk, tr(console->talk.catalog, "Load a game"));
   if (list_games(console, true) && ask_game(console, &which))
     open_and_play(console, open_named, strbuf_text(&which));
-  strbuf_deinit(&which);
-  return MENU_AGAIN;
 }
 
-static MenuNext games_delete_game(Console *console) {
-  Arena arena = {0};
+static void games_delete_game(Console *console) {
+  ScopedArena arena = {0};
   GameChoice choice = {0};
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   if (console_ask_fields(console, game_deleting.in, "which", &choice, &arena) &&
       console_use(console, &game_deleting, &choice, &arena, NULL)) {
     strbuf_printf(&text, tr(console->talk.catalog, "Game '%s' deleted."), choice.which);
     talk_say_good(&console->talk, text.data);
   }
-  arena_deinit(&arena);
-  strbuf_deinit(&text);
-  return MENU_AGAIN;
 }
 
 static void show_saved(Console *console) {
   list_games(console, true);
 }
 
-static MenuNext manage(Console *console) {
+static void manage(Console *console) {
   static const MenuRow rows[] = {
-      {N_("Load a game"), .run = console_games_load},
-      {N_("Delete"), .run = games_delete_game},
+      {N_("Load a game"), .act = console_games_load},
+      {N_("Delete"), .act = games_delete_game},
       {0},
   };
   static const Menu menu = {.title = N_("Manage saved games"), .head = show_saved, .rows = rows};
   if (list_games(console, false))
     menu_run(console, &menu);
-  return MENU_AGAIN;
 }
 
-MenuNext games_menu(Console *console) {
+void games_menu(Console *console) {
   static const MenuRow rows[] = {
       {N_("New game"), .run = newgame_form},
-      {N_("Continue last game"), .run = continue_last},
-      {N_("Load a game"), .run = console_games_load},
-      {N_("Show ranking"), .run = ranking_show},
-      {N_("Manage saved games"), .run = manage},
+      {N_("Continue last game"), .act = continue_last},
+      {N_("Load a game"), .act = console_games_load},
+      {N_("Show ranking"), .act = ranking_show},
+      {N_("Manage saved games"), .act = manage},
       {N_("New game, step by step"), .run = newgame_steps},
       {N_("Quick game: you against Bot 1"), .run = newgame_usual},
-      {N_("Finished games"), .run = finished_show},
-      {N_("Ranking by rules and language"), .run = ranking_choose},
+      {N_("Finished games"), .act = finished_show},
+      {N_("Ranking by rules and language"), .act = ranking_choose},
       {0},
   };
   static const Menu menu = {.title = N_("Games"), .rows = rows};
   menu_run(console, &menu);
-  return MENU_AGAIN;
 }

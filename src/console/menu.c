@@ -50,7 +50,7 @@ static const MenuRow *find_row(const Console *console, const Menu *menu, Span an
 }
 
 void menu_run(Console *console, const Menu *menu) {
-  StrBuf answer = {0};
+  ScopedStrBuf answer = {0};
   MenuNext next = MENU_AGAIN;
   while (next == MENU_AGAIN && !console->talk.is_ending && !(menu->is_over && menu->is_over(console))) {
     menu_show(console, menu);
@@ -61,7 +61,9 @@ void menu_run(Console *console, const Menu *menu) {
       break;
     }
     const MenuRow *row = find_row(console, menu, (Span){strbuf_text(&answer), answer.size});
-    if (row && row->run)
+    if (row && row->act)
+      row->act(console);
+    else if (row && row->run)
       next = row->run(console);
     else if (row)
       (void)row->ask(console);
@@ -70,5 +72,4 @@ void menu_run(Console *console, const Menu *menu) {
     if (!row)
       talk_say_bad(&console->talk, tr(console->talk.catalog, "The selected option is not valid"));
   }
-  strbuf_deinit(&answer);
 }

@@ -13,10 +13,11 @@ typedef enum MenuNext {
 } MenuNext;
 
 typedef struct MenuRow {
-  const char *label; // message id; NULL in the row that ends a table
-  MenuNext (*run)(Console *console);
+  const char *label;                          // message id; NULL in the row that ends a table
+  void (*act)(Console *console);              // after which the menu comes again
+  MenuNext (*run)(Console *console);          // instead of act: says itself whether it does
   bool (*is_offered)(const Console *console); // NULL: always. Numbers do not change with what is offered.
-  bool (*ask)(Console *console);              // instead of run: a question, after which the menu comes again
+  bool (*ask)(Console *console);              // instead of act: a question
 } MenuRow;
 
 typedef struct Menu {

@@ -9,9 +9,9 @@ static int kind_of_menu(const Console *console) {
   return strcmp(console->puzzle_kind, PUZZLE_MAZE) == 0 ? PUZZLE_IS_MAZE : PUZZLE_IS_SOPA;
 }
 
-MenuNext puzzles_import(Console *console) {
-  Arena arena = {0};
-  StrBuf path = {0};
+void puzzles_import(Console *console) {
+  ScopedArena arena = {0};
+  ScopedStrBuf path = {0};
   PuzzleRecord record = {0};
   PuzzleBrought brought = {.kind = kind_of_menu(console)};
   const char *label = brought.kind == PUZZLE_IS_MAZE
@@ -24,15 +24,12 @@ MenuNext puzzles_import(Console *console) {
       puzzle_bringing.deinit(&record);
     }
   }
-  strbuf_deinit(&path);
-  arena_deinit(&arena);
-  return MENU_AGAIN;
 }
 
 // ---- export ----
 
 static bool may_write(Console *console, const char *path) {
-  StrBuf question = {0};
+  ScopedStrBuf question = {0};
   bool may = true;
   if (file_exists(path)) {
     strbuf_printf(&question, tr(console->talk.catalog, "There is a file '%s' already. Write over it?"), path);
@@ -40,7 +37,6 @@ static bool may_write(Console *console, const char *path) {
     if (!may)
       talk_say_text(&console->talk, tr(console->talk.catalog, "Nothing was written."));
   }
-  strbuf_deinit(&question);
   return may;
 }
 
@@ -54,7 +50,7 @@ static bool ask_sheet(Console *console, PuzzleTarget *target) {
 }
 
 static void write_target(Console *console, const PuzzleTarget *target) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   PuzzleBytes file = {0};
   Error err;
   if (console_use(console, &puzzle_writing, target, &arena, &file)) {
@@ -67,7 +63,6 @@ static void write_target(Console *console, const PuzzleTarget *target) {
       talk_say_text(&console->talk, tr(console->talk.catalog, file.loses));
     puzzle_writing.deinit(&file);
   }
-  arena_deinit(&arena);
 }
 
 static void export_puzzle(Console *console, PuzzleTarget *target) {
@@ -78,17 +73,14 @@ static void export_puzzle(Console *console, PuzzleTarget *target) {
     write_target(console, target);
 }
 
-MenuNext puzzles_export(Console *console) {
-  OpenPuzzle open;
-  StrBuf path = {0};
+void puzzles_export(Console *console) {
+  ScopedPuzzle open = {0};
+  ScopedStrBuf path = {0};
   if (!puzzles_open(console, &open))
-    return MENU_AGAIN;
+    return;
   const char *label =
       open.maze ? tr(console->talk.catalog, "File (.txt, .xml, .json, .map, .maze, .pdf, .svg or .png; 0: back):")
                 : tr(console->talk.catalog, "File (.txt, .xml, .json, .ipuz, .pdf, .svg or .png; 0: back):");
   if (talk_ask_text(&console->talk, label, &path))
     export_puzzle(console, &(PuzzleTarget){.id = open.puzzle.id, .name = strbuf_text(&path)});
-  strbuf_deinit(&path);
-  openpuzzle_close(&open);
-  return MENU_AGAIN;
 }

@@ -74,7 +74,7 @@ void puzzles_remember(Console *console, const Puzzle *before, Span after) {
 
 // Puts one state in the place of the other, unless the puzzle is no longer what it was then.
 static Status swap_states(Console *console, int64_t id, Span from, Span to, OpenPuzzle *out, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   const Use use = console_user(console, NULL, &arena);
   Puzzle now;
   Status status = puzzle_get(use.app, use.account, id, &arena, &now, err);
@@ -84,7 +84,6 @@ static Status swap_states(Console *console, int64_t id, Span from, Span to, Open
     status = puzzle_change(use.app, use.account, id, now.changed_ms, to, err);
   if (status == OK)
     status = openpuzzle_load(&use, id, out, err);
-  arena_deinit(&arena);
   return status;
 }
 
@@ -98,13 +97,13 @@ static void show_changed(Console *console, OpenPuzzle *open, const char *message
   openpuzzle_close(open);
 }
 
-MenuNext puzzles_undo(Console *console) {
+void puzzles_undo(Console *console) {
   Track *track = open_track(console);
-  OpenPuzzle open;
+  ScopedPuzzle open = {0};
   Error err;
   if (track->done == 0) {
     talk_say_bad(&console->talk, tr(console->talk.catalog, "There is no change to take back."));
-    return MENU_AGAIN;
+    return;
   }
   const Change *change = &track->changes[track->done - 1];
   Status status = swap_states(console, change->id, (Span){change->after, change->after_size},
@@ -116,16 +115,15 @@ MenuNext puzzles_undo(Console *console) {
     drop_change(track, track->done - 1);
     talk_say_error(&console->talk, &err);
   }
-  return MENU_AGAIN;
 }
 
-MenuNext puzzles_redo(Console *console) {
+void puzzles_redo(Console *console) {
   Track *track = open_track(console);
-  OpenPuzzle open;
+  ScopedPuzzle open = {0};
   Error err;
   if (track->done == track->count) {
     talk_say_bad(&console->talk, tr(console->talk.catalog, "There is no change to make again."));
-    return MENU_AGAIN;
+    return;
   }
   const Change *change = &track->changes[track->done];
   Status status = swap_states(console, change->id, (Span){change->before, change->before_size},
@@ -137,5 +135,4 @@ MenuNext puzzles_redo(Console *console) {
     drop_change(track, track->done);
     talk_say_error(&console->talk, &err);
   }
-  return MENU_AGAIN;
 }

@@ -27,31 +27,31 @@ void puzzles_draw_maze(Console *console, const Maze *maze, const MazePath *path)
 void puzzles_draw_sopa(Console *console, const Sopa *sopa, const SopaHits *hits);
 
 // puzzles_make.c, puzzles_sopa_make.c
-MenuNext puzzles_create_maze(Console *console);
-MenuNext puzzles_create_sopa(Console *console);
+void puzzles_create_maze(Console *console);
+void puzzles_create_sopa(Console *console);
 // puzzles_files.c
-MenuNext puzzles_import(Console *console);
-MenuNext puzzles_export(Console *console);
+void puzzles_import(Console *console);
+void puzzles_export(Console *console);
 // puzzles_solve.c, puzzles_maze_edit.c
-MenuNext puzzles_solve_maze(Console *console);
-MenuNext puzzles_list_solutions(Console *console);
-MenuNext puzzles_show_solution(Console *console);
-MenuNext puzzles_show_best(Console *console);
-MenuNext puzzles_measure_maze(Console *console);
-MenuNext puzzles_edit_maze(Console *console);
+void puzzles_solve_maze(Console *console);
+void puzzles_list_solutions(Console *console);
+void puzzles_show_solution(Console *console);
+void puzzles_show_best(Console *console);
+void puzzles_measure_maze(Console *console);
+void puzzles_edit_maze(Console *console);
 // puzzles_sopa.c
-MenuNext puzzles_solve_sopa(Console *console);
-MenuNext puzzles_add_words(Console *console);
-MenuNext puzzles_remove_word(Console *console);
-MenuNext puzzles_change_letter(Console *console);
-MenuNext puzzles_make_again(Console *console);
-MenuNext puzzles_measure_sopa(Console *console);
+void puzzles_solve_sopa(Console *console);
+void puzzles_add_words(Console *console);
+void puzzles_remove_word(Console *console);
+void puzzles_change_letter(Console *console);
+void puzzles_make_again(Console *console);
+void puzzles_measure_sopa(Console *console);
 // puzzles_play.c
-MenuNext puzzles_walk_maze(Console *console);
-MenuNext puzzles_play_sopa(Console *console);
+void puzzles_walk_maze(Console *console);
+void puzzles_play_sopa(Console *console);
 // puzzles_history.c: a change of the puzzle as it was read, to be taken back
 void puzzles_remember(Console *console, const Puzzle *before, Span after);
-MenuNext puzzles_undo(Console *console);
-MenuNext puzzles_redo(Console *console);
+void puzzles_undo(Console *console);
+void puzzles_redo(Console *console);
 
 #endif

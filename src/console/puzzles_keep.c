@@ -26,24 +26,22 @@ static void show_puzzle_list(Console *console, const Puzzle *rows, int count) {
       {"#", true}, {tr(console->talk.catalog, "name"), false}, {tr(console->talk.catalog, "changed"), false}, {0}};
   Table *table = table_create(columns);
   for (int i = 0; i < count; i++) {
-    StrBuf date = {0};
+    ScopedStrBuf date = {0};
     talk_add_date(rows[i].changed_ms, &date);
     table_add_number(table, i + 1);
     table_add(table, rows[i].name);
     table_add(table, strbuf_text(&date));
-    strbuf_deinit(&date);
   }
   talk_say_table(&console->talk, table);
 }
 
 bool puzzles_list(Console *console) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   Puzzle *rows;
   int count;
   bool is_something = read_puzzle_list(console, &arena, &rows, &count);
   if (is_something)
     show_puzzle_list(console, rows, count);
-  arena_deinit(&arena);
   return is_something;
 }
 
@@ -61,7 +59,7 @@ static int find_puzzle_row(const Puzzle *rows, int count, const StrBuf *which) {
 static int64_t choose_puzzle(Console *console, Arena *arena) {
   Puzzle *rows;
   int count, row = -1;
-  StrBuf which = {0};
+  ScopedStrBuf which = {0};
   if (!read_puzzle_list(console, arena, &rows, &count))
     return 0;
   show_puzzle_list(console, rows, count);
@@ -70,31 +68,28 @@ static int64_t choose_puzzle(Console *console, Arena *arena) {
     if (row < 0)
       talk_say_bad(&console->talk, tr(console->talk.catalog, "There is no such puzzle."));
   }
-  strbuf_deinit(&which);
   return row < 0 ? 0 : rows[row].id;
 }
 
 bool puzzles_open(Console *console, OpenPuzzle *out) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   Error err;
   const Use use = console_user(console, NULL, &arena);
   int64_t id = choose_puzzle(console, &arena);
   Status status = id ? openpuzzle_load(&use, id, out, &err) : ERR_MISSING;
   if (id && status != OK)
     talk_say_error(&console->talk, &err);
-  arena_deinit(&arena);
   return status == OK;
 }
 
 void puzzles_remember_changed(Console *console, const Puzzle *before, const Maze *maze, const Sopa *sopa) {
-  StrBuf after = {0};
+  ScopedStrBuf after = {0};
   if (openpuzzle_write(maze, sopa, &after, NULL) == OK) // as it was kept
     puzzles_remember(console, before, (Span){strbuf_text(&after), after.size});
-  strbuf_deinit(&after);
 }
 
 bool puzzles_keep(Console *console, OpenPuzzle *open) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   Error err;
   const Use use = console_user(console, NULL, &arena);
   Status status = openpuzzle_keep(&use, open, &err);
@@ -102,15 +97,13 @@ bool puzzles_keep(Console *console, OpenPuzzle *open) {
     puzzles_remember_changed(console, &open->puzzle, open->maze, open->sopa);
   else
     talk_say_error(&console->talk, &err);
-  arena_deinit(&arena);
   return status == OK;
 }
 
 void puzzles_tell_added(Console *console, const char *name) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   strbuf_printf(&text, tr(console->talk.catalog, "'%s' is in the list now."), name);
   talk_say_good(&console->talk, text.data);
-  strbuf_deinit(&text);
 }
 
 void puzzles_work_start(Console *console, TalkWait *waiting) {

@@ -18,13 +18,11 @@ static bool ask_maze_kind(Console *console, MazeOrder *order) {
 
 // `format` says which range Enter stands for.
 static bool ask_maze_side(Console *console, const char *name, const char *format, MazeOrder *order, Arena *arena) {
-  StrBuf label = {0};
+  ScopedStrBuf label = {0};
   int low, high;
   maze_kind_sides((MazeKind)order->kind, &low, &high);
   strbuf_printf(&label, format, low, high); // NOLINT(clang-diagnostic-format-nonliteral)
-  bool is_given = console_ask_field(console, field_find(maze_order_fields, name), label.data, order, arena);
-  strbuf_deinit(&label);
-  return is_given;
+  return console_ask_field(console, field_find(maze_order_fields, name), label.data, order, arena);
 }
 
 // What only one of the kinds knows.
@@ -48,8 +46,8 @@ static bool ask_maze_order(Console *console, MazeOrder *order, Arena *arena) {
          console_ask_fields(console, maze_order_fields, "directions entrance exit seed", order, arena);
 }
 
-MenuNext puzzles_create_maze(Console *console) {
-  Arena arena = {0};
+void puzzles_create_maze(Console *console) {
+  ScopedArena arena = {0};
   MazeOrder order = {0};
   MazeMade made = {0};
   talk_say_title(&console->talk, tr(console->talk.catalog, "New maze"));
@@ -64,6 +62,4 @@ MenuNext puzzles_create_maze(Console *console) {
     puzzles_tell_added(console, made.kept.name);
     maze_making.deinit(&made);
   }
-  arena_deinit(&arena);
-  return MENU_AGAIN;
 }

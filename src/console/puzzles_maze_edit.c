@@ -53,11 +53,10 @@ static bool change_directions(Console *console, Maze *maze) {
   static const Field field = {"directions", FIELD_SET, .size = sizeof(MazeDirections), .typed = type_ways,
                               .takes_zero = true};
   MazeDirections directions = maze_directions(maze);
-  Arena arena = {0};
+  ScopedArena arena = {0};
   bool is_given = console_ask_field(
       console, &field, tr(console->talk.catalog, "Directions: all, straight, diagonal, none or as 0,2,4,6:"),
       &directions, &arena);
-  arena_deinit(&arena);
   if (!is_given || directions == maze_directions(maze))
     return false;
   maze_set_directions(maze, directions);
@@ -79,11 +78,11 @@ static bool edit_maze(Console *console, Maze *maze, int what) {
   }
 }
 
-MenuNext puzzles_edit_maze(Console *console) {
-  OpenPuzzle open;
+void puzzles_edit_maze(Console *console) {
+  ScopedPuzzle open = {0};
   int what;
   if (!puzzles_open(console, &open))
-    return MENU_AGAIN;
+    return;
   const char *choices[] = {
       tr(console->talk.catalog, "draw obstacles"),        tr(console->talk.catalog, "draw gaps"),
       tr(console->talk.catalog, "move the entrance"),     tr(console->talk.catalog, "move the exit"),
@@ -95,6 +94,4 @@ MenuNext puzzles_edit_maze(Console *console) {
     puzzles_draw_maze(console, open.maze, NULL);
     talk_say_good(&console->talk, tr(console->talk.catalog, "The maze is changed; its solutions are dropped."));
   }
-  openpuzzle_close(&open);
-  return MENU_AGAIN;
 }

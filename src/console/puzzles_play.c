@@ -48,7 +48,7 @@ static void walk_by_keys(Console *console, MazeWalker *walker) {
 
 // Several steps a line, each a character.
 static void walk_by_lines(Console *console, MazeWalker *walker) {
-  StrBuf line = {0};
+  ScopedStrBuf line = {0};
   bool goes_on = true;
   while (goes_on) {
     draw_walk(console, walker);
@@ -61,15 +61,14 @@ static void walk_by_lines(Console *console, MazeWalker *walker) {
       goes_on =
           isspace((unsigned char)line.data[i]) || walk_by_key(console, walker, tolower((unsigned char)line.data[i]));
   }
-  strbuf_deinit(&line);
 }
 
-MenuNext puzzles_walk_maze(Console *console) {
-  OpenPuzzle open;
+void puzzles_walk_maze(Console *console) {
+  ScopedPuzzle open = {0};
   MazeWalker walker;
   Error err;
   if (!puzzles_open(console, &open))
-    return MENU_AGAIN;
+    return;
   if (mazewalker_init(&walker, open.maze, &err) != OK) {
     talk_say_error(&console->talk, &err);
   } else {
@@ -81,8 +80,6 @@ MenuNext puzzles_walk_maze(Console *console) {
           &console->talk, tr(console->talk.catalog, mazewalker_end(&walker)));
     mazewalker_deinit(&walker);
   }
-  openpuzzle_close(&open);
-  return MENU_AGAIN;
 }
 
 // ---- word searches ----
@@ -178,11 +175,11 @@ static void play_sopa(Console *console, Sopa *sopa, SopaHits *found) {
   talk_say_good(&console->talk, tr(console->talk.catalog, "All words are found!"));
 }
 
-MenuNext puzzles_play_sopa(Console *console) {
-  OpenPuzzle open;
+void puzzles_play_sopa(Console *console) {
+  ScopedPuzzle open = {0};
   SopaHits found = {0};
   if (!puzzles_open(console, &open))
-    return MENU_AGAIN;
+    return;
   if (open.sopa->words.count == 0) {
     talk_say_bad(&console->talk, tr(console->talk.catalog, "It has no words to look for."));
   } else {
@@ -191,6 +188,4 @@ MenuNext puzzles_play_sopa(Console *console) {
     tell_sopa_time(console, found.count, open.sopa->words.count, app_now_ms(console->app) - begun_ms);
   }
   sopa_hits_deinit(&found);
-  openpuzzle_close(&open);
-  return MENU_AGAIN;
 }

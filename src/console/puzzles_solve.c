@@ -36,7 +36,7 @@ static void tell_solved(Console *console, const PuzzleSolved *solved) {
 
 // The puzzle that was opened becomes the one that is solved.
 static bool solve_opened(Console *console, OpenPuzzle *open, const PuzzleSearch *how) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   TalkWait waiting;
   PuzzleSolved solved = {0};
   Error err;
@@ -61,14 +61,13 @@ static bool solve_opened(Console *console, OpenPuzzle *open, const PuzzleSearch 
   } else {
     talk_say_error(&console->talk, &err);
   }
-  arena_deinit(&arena);
   return status == OK;
 }
 
 static bool ask_and_solve(Console *console, OpenPuzzle *open) {
   const char *choices[] = {tr(console->talk.catalog, "the shortest way, at once"),
                            tr(console->talk.catalog, "ever shorter ways, as in the original program"), NULL};
-  Arena arena = {0};
+  ScopedArena arena = {0};
   PuzzleSearch how = {.id = open->puzzle.id};
   int is_thesis;
   fields_default(maze_search_fields, &how, &arena);
@@ -78,18 +77,15 @@ static bool ask_and_solve(Console *console, OpenPuzzle *open) {
     how.mode = MAZE_MODE_THESIS;
     is_given = console_ask_fields(console, maze_search_fields, "steps", &how, &arena);
   }
-  arena_deinit(&arena);
   return is_given && solve_opened(console, open, &how);
 }
 
-MenuNext puzzles_solve_maze(Console *console) {
-  OpenPuzzle open;
+void puzzles_solve_maze(Console *console) {
+  ScopedPuzzle open = {0};
   if (!puzzles_open(console, &open))
-    return MENU_AGAIN;
+    return;
   if (ask_and_solve(console, &open) && maze_best_solution(open.maze))
     puzzles_draw_maze(console, open.maze, maze_best_solution(open.maze));
-  openpuzzle_close(&open);
-  return MENU_AGAIN;
 }
 
 // Opens one that has solutions, solving it first if it has none.
@@ -105,22 +101,20 @@ static bool open_solved(Console *console, OpenPuzzle *open) {
   return false;
 }
 
-MenuNext puzzles_list_solutions(Console *console) {
-  OpenPuzzle open;
+void puzzles_list_solutions(Console *console) {
+  ScopedPuzzle open = {0};
   if (!puzzles_open(console, &open))
-    return MENU_AGAIN;
+    return;
   if (maze_solution_count(open.maze) == 0)
     talk_say_text(&console->talk, tr(console->talk.catalog, "The list of solutions is empty."));
   say_solutions(console, open.maze);
-  openpuzzle_close(&open);
-  return MENU_AGAIN;
 }
 
-MenuNext puzzles_show_solution(Console *console) {
-  OpenPuzzle open;
+void puzzles_show_solution(Console *console) {
+  ScopedPuzzle open = {0};
   int number;
   if (!open_solved(console, &open))
-    return MENU_AGAIN;
+    return;
   say_solutions(console, open.maze);
   if (talk_ask_number(&console->talk, tr(console->talk.catalog, "Which solution (0: back):"), 1,
                       maze_solution_count(open.maze), 0, tr(console->talk.catalog, "There is no such solution."),
@@ -128,31 +122,27 @@ MenuNext puzzles_show_solution(Console *console) {
     say_solution(console, number - 1, maze_solution(open.maze, number - 1));
     puzzles_draw_maze(console, open.maze, maze_solution(open.maze, number - 1));
   }
-  openpuzzle_close(&open);
-  return MENU_AGAIN;
 }
 
-MenuNext puzzles_show_best(Console *console) {
-  OpenPuzzle open;
+void puzzles_show_best(Console *console) {
+  ScopedPuzzle open = {0};
   if (!open_solved(console, &open))
-    return MENU_AGAIN;
+    return;
   const MazePath *best = maze_best_solution(open.maze);
   for (int i = 0; i < maze_solution_count(open.maze); i++) {
     if (maze_solution(open.maze, i) == best)
       say_solution(console, i, best);
   }
   puzzles_draw_maze(console, open.maze, best);
-  openpuzzle_close(&open);
-  return MENU_AGAIN;
 }
 
-MenuNext puzzles_measure_maze(Console *console) {
-  Arena arena = {0};
-  OpenPuzzle open;
+void puzzles_measure_maze(Console *console) {
+  ScopedArena arena = {0};
+  ScopedPuzzle open = {0};
   PuzzleMeasures measures = {0};
   StrBuf *out = &console->talk.out;
   if (!puzzles_open(console, &open))
-    return MENU_AGAIN;
+    return;
   if (console_use(console, &puzzle_measuring, &(PuzzleChosen){open.puzzle.id}, &arena, &measures)) {
     mazenumbers_add_size(console->talk.catalog, measures.maze.rows, measures.maze.cols, out);
     strbuf_add_char(out, '\n');
@@ -161,7 +151,4 @@ MenuNext puzzles_measure_maze(Console *console) {
       strbuf_printf(out, tr(console->talk.catalog, "Shortest paths: %s\n"), measures.maze.shortest_paths);
     puzzle_measuring.deinit(&measures);
   }
-  openpuzzle_close(&open);
-  arena_deinit(&arena);
-  return MENU_AGAIN;
 }

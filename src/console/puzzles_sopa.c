@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 // A word search solved, measured, and changed by hand.
 #include "app/sopaorder.h"
+#include "base/mem.h"
 #include "console/puzzles_internal.h"
 #include "puzzle/sopa_edit.h"
 #include "render/mazenumbers.h"
 #include "render/sopapicture.h"
 
-MenuNext puzzles_solve_sopa(Console *console) {
-  Arena arena = {0};
-  OpenPuzzle open;
+void puzzles_solve_sopa(Console *console) {
+  ScopedArena arena = {0};
+  ScopedPuzzle open = {0};
   PuzzleSolved solved = {0};
   if (!puzzles_open(console, &open))
-    return MENU_AGAIN;
+    return;
   if (console_use(console, &puzzle_solving, &(PuzzleSearch){.id = open.puzzle.id}, &arena, &solved)) {
     const Sopa *sopa = solved.open.sopa;
     puzzles_remember_changed(console, &solved.open.puzzle, NULL, sopa);
@@ -20,18 +21,15 @@ MenuNext puzzles_solve_sopa(Console *console) {
     talk_say(&console->talk, tr(console->talk.catalog, "Found: %d of %d"), solved.solutions, sopa->words.count);
     puzzle_solving.deinit(&solved);
   }
-  openpuzzle_close(&open);
-  arena_deinit(&arena);
-  return MENU_AGAIN;
 }
 
-MenuNext puzzles_measure_sopa(Console *console) {
-  Arena arena = {0};
-  OpenPuzzle open;
+void puzzles_measure_sopa(Console *console) {
+  ScopedArena arena = {0};
+  ScopedPuzzle open = {0};
   PuzzleMeasures measures = {0};
   const SopaMeasures *sopa = &measures.sopa;
   if (!puzzles_open(console, &open))
-    return MENU_AGAIN;
+    return;
   if (console_use(console, &puzzle_measuring, &(PuzzleChosen){open.puzzle.id}, &arena, &measures)) {
     mazenumbers_add_size(console->talk.catalog, sopa->rows, sopa->cols, &console->talk.out);
     strbuf_add_char(&console->talk.out, '\n');
@@ -42,17 +40,15 @@ MenuNext puzzles_measure_sopa(Console *console) {
                                               : tr(console->talk.catalog, "Not every word is there exactly once."));
     puzzle_measuring.deinit(&measures);
   }
-  openpuzzle_close(&open);
-  arena_deinit(&arena);
-  return MENU_AGAIN;
 }
 
 // ---- changes ----
 
 // Which words can't be found now, or more than once.
-static void warn_of_words(Console *console, SopaEditor *editor, const Sopa *sopa) {
-  for (int i = 0; i < sopa->words.count; i++) {
-    int count = sopa_editor_count(editor, i);
+static void warn_of_words(Console *console, const Sopa *sopa) {
+  ScopedMem int *counts = sopa_count_words(sopa);
+  for (int i = 0; counts && i < sopa->words.count; i++) {
+    int count = counts[i];
     if (count == 0)
       talk_say(&console->talk, tr(console->talk.catalog, "'%s' is not in the grid."), sopa->words.items[i].label);
     else if (count > 1)
@@ -62,59 +58,51 @@ static void warn_of_words(Console *console, SopaEditor *editor, const Sopa *sopa
 }
 
 // Asks and edits; true if something has changed.
-typedef bool (*SopaChange)(Console *console, SopaEditor *editor, Sopa *sopa);
+typedef bool (*SopaChange)(Console *console, Sopa *sopa);
 
-static MenuNext change_sopa(Console *console, SopaChange ask) {
-  OpenPuzzle open;
+static void change_sopa(Console *console, SopaChange ask) {
+  ScopedPuzzle open = {0};
   if (!puzzles_open(console, &open))
-    return MENU_AGAIN;
-  SopaEditor *editor = sopa_editor_create(open.sopa);
+    return;
   puzzles_draw_sopa(console, open.sopa, NULL);
-  if (ask(console, editor, open.sopa) && puzzles_keep(console, &open)) {
-    warn_of_words(console, editor, open.sopa);
+  if (ask(console, open.sopa) && puzzles_keep(console, &open)) {
+    warn_of_words(console, open.sopa);
     talk_say_good(&console->talk, tr(console->talk.catalog, "The word search is changed; it is not solved any more."));
   }
-  sopa_editor_destroy(editor);
-  openpuzzle_close(&open);
-  return MENU_AGAIN;
 }
 
-static bool ask_added_words(Console *console, SopaEditor *editor, Sopa *sopa) {
-  (void)sopa;
-  StrBuf word = {0};
+static bool ask_added_words(Console *console, Sopa *sopa) {
+  ScopedStrBuf word = {0};
   Error err;
   bool has_changed = false;
   while (talk_ask_text(&console->talk, tr(console->talk.catalog, "Word (Enter: that is all):"), &word) &&
          word.size > 0) {
-    if (sopa_edit_add_word(editor, (Span){word.data, word.size}, &err) == OK)
+    if (sopa_edit_add_word(sopa, (Span){word.data, word.size}, &err) == OK)
       has_changed = true;
     else
       talk_say_error(&console->talk, &err);
   }
-  strbuf_deinit(&word);
   return has_changed;
 }
 
-static bool remove_word(Console *console, SopaEditor *editor, Sopa *sopa) {
-  StrBuf word = {0};
+static bool remove_word(Console *console, Sopa *sopa) {
+  ScopedStrBuf word = {0};
   Error err;
   bool has_changed = false;
   while (!has_changed && talk_ask_text(&console->talk, tr(console->talk.catalog, "Word to remove (0: back):"), &word) &&
          word.size > 0) {
     int at;
     has_changed = sopa_words_find_text(&sopa->words, &sopa->alphabet, (Span){word.data, word.size}, &at, &err) == OK &&
-                  sopa_edit_remove_word(editor, at, &err) == OK;
+                  sopa_edit_remove_word(sopa, at, &err) == OK;
     if (!has_changed)
       talk_say_error(&console->talk, &err);
   }
-  strbuf_deinit(&word);
   return has_changed;
 }
 
-static bool change_letter(Console *console, SopaEditor *editor, Sopa *sopa) {
-  (void)sopa;
+static bool change_letter(Console *console, Sopa *sopa) {
   MazeCell cell = maze_cell(-1, -1);
-  StrBuf letter = {0};
+  ScopedStrBuf letter = {0};
   Error err;
   bool is_given =
       puzzles_ask_cell(console, tr(console->talk.catalog, "Cell, as ROW,COLUMN from 0 (0: back):"), &cell) &&
@@ -122,27 +110,26 @@ static bool change_letter(Console *console, SopaEditor *editor, Sopa *sopa) {
       talk_ask_text(&console->talk, tr(console->talk.catalog, "Letter (.: a hole; 0: back):"), &letter) &&
       letter.size > 0;
   bool has_changed =
-      is_given && sopa_edit_letter_text(editor, cell.row, cell.col, (Span){letter.data, letter.size}, &err) == OK;
+      is_given && sopa_edit_letter_text(sopa, cell.row, cell.col, (Span){letter.data, letter.size}, &err) == OK;
   if (is_given && !has_changed)
     talk_say_error(&console->talk, &err);
-  strbuf_deinit(&letter);
   return has_changed;
 }
 
-MenuNext puzzles_add_words(Console *console) {
+void puzzles_add_words(Console *console) {
   return change_sopa(console, ask_added_words);
 }
 
-MenuNext puzzles_remove_word(Console *console) {
+void puzzles_remove_word(Console *console) {
   return change_sopa(console, remove_word);
 }
 
-MenuNext puzzles_change_letter(Console *console) {
+void puzzles_change_letter(Console *console) {
   return change_sopa(console, change_letter);
 }
 
 static void make_again(Console *console, const Puzzle *puzzle) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   SopaAgain again = {.id = puzzle->id};
   SopaMade *made = arena_alloc(&arena, sizeof *made);
   fields_default(sopa_again_fields, &again, &arena);
@@ -155,15 +142,12 @@ static void make_again(Console *console, const Puzzle *puzzle) {
     talk_say_good(&console->talk, tr(console->talk.catalog, "The word search is changed; it is not solved any more."));
     sopa_remaking.deinit(made);
   }
-  arena_deinit(&arena);
 }
 
-MenuNext puzzles_make_again(Console *console) {
-  OpenPuzzle open;
+void puzzles_make_again(Console *console) {
+  ScopedPuzzle open = {0};
   if (!puzzles_open(console, &open))
-    return MENU_AGAIN;
+    return;
   puzzles_draw_sopa(console, open.sopa, NULL);
   make_again(console, &open.puzzle);
-  openpuzzle_close(&open);
-  return MENU_AGAIN;
 }

@@ -19,15 +19,14 @@ static Status type_alphabet(const Field *field, Span text, void *member, Arena *
 // Enter: the first of the reader's language.
 static bool ask_sopa_alphabet(Console *console, SopaOrder *order, Arena *arena) {
   static const Field field = {"alphabet", FIELD_TEXT, FIELD_IN(SopaOrder, alphabet), .typed = type_alphabet};
-  StrBuf label = {0};
+  ScopedStrBuf label = {0};
   SopaAlphabet alphabet;
   char id[TILE_NAME_MAX], usual[TILE_NAME_MAX] = "en";
   bool is_found = false;
   for (int i = 0; sopa_alphabet_id(i, id) && sopa_alphabet_builtin(id, &alphabet, NULL) == OK; i++) {
-    StrBuf title = {0};
+    ScopedStrBuf title = {0};
     sopa_alphabet_add_title(&alphabet, console->talk.catalog, &title);
     talk_say(&console->talk, "  %-8s %s", id, title.data);
-    strbuf_deinit(&title);
     if (!is_found && strncmp(id, catalog_language(console->talk.catalog), 2) == 0) {
       memcpy(usual, id, sizeof usual);
       is_found = true;
@@ -35,9 +34,7 @@ static bool ask_sopa_alphabet(Console *console, SopaOrder *order, Arena *arena) 
   }
   strbuf_printf(&label, tr(console->talk.catalog, "Alphabet [%s]:"), usual);
   order->alphabet = arena_copy_text(arena, usual, strlen(usual));
-  bool is_given = console_ask_field(console, &field, label.data, order, arena);
-  strbuf_deinit(&label);
-  return is_given;
+  return console_ask_field(console, &field, label.data, order, arena);
 }
 
 static bool ask_sopa_words(Console *console, SopaOrder *order, Arena *arena) {
@@ -77,8 +74,8 @@ static bool ask_sopa_order(Console *console, SopaOrder *order, Arena *arena) {
          console_ask_fields(console, sopa_order_fields, "message seed", order, arena);
 }
 
-MenuNext puzzles_create_sopa(Console *console) {
-  Arena arena = {0};
+void puzzles_create_sopa(Console *console) {
+  ScopedArena arena = {0};
   SopaOrder order = {0};
   SopaMade *made = arena_alloc(&arena, sizeof *made);
   talk_say_title(&console->talk, tr(console->talk.catalog, "New word search"));
@@ -91,6 +88,4 @@ MenuNext puzzles_create_sopa(Console *console) {
     puzzles_tell_added(console, made->kept.name);
     sopa_making.deinit(made);
   }
-  arena_deinit(&arena);
-  return MENU_AGAIN;
 }

@@ -9,7 +9,7 @@
 // On a screen a page at a time.
 static void show_ranking(Console *console, RankingQuestion question) {
   enum { PAGE = 18 };
-  Arena arena = {0};
+  ScopedArena arena = {0};
   bool goes_on = true;
   question.count = console->talk.has_screen ? PAGE : 0;
   for (question.from = 1; goes_on; question.from += PAGE) {
@@ -20,15 +20,13 @@ static void show_ranking(Console *console, RankingQuestion question) {
     bool is_last = question.count == 0 || question.from - 1 + ranking.players.count >= ranking.total;
     goes_on = !is_last && console_ask_more(console);
   }
-  arena_deinit(&arena);
 }
 
-MenuNext ranking_show(Console *console) {
+void ranking_show(Console *console) {
   talk_say_title(&console->talk, tr(console->talk.catalog, "Ranking"));
   show_ranking(console, (RankingQuestion){0});
   console_refresh_account(console);
   console_show_account(console);
-  return MENU_AGAIN;
 }
 
 enum { KINDS_MAX = 32 };
@@ -51,10 +49,9 @@ static int ask_kind(Console *console, const char *question, bool (*id_at)(int in
 
 // How many are in the one there was before.
 static int64_t size_before(Console *console) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   Ranking ranking = {0};
   Status status = console_try(console, &ranking_reading, &(RankingQuestion){.count = 1}, &arena, &ranking, NULL);
-  arena_deinit(&arena);
   return status == OK || status == ERR_MISSING ? ranking.before : 0;
 }
 
@@ -69,18 +66,17 @@ static bool ask_preset(Console *console, char ids[KINDS_MAX][SETTINGS_ID_MAX], R
   return chosen >= 0;
 }
 
-MenuNext ranking_choose(Console *console) {
+void ranking_choose(Console *console) {
   char presets[KINDS_MAX][SETTINGS_ID_MAX], languages[KINDS_MAX][SETTINGS_ID_MAX];
   RankingQuestion question = {0};
   talk_say_title(&console->talk, tr(console->talk.catalog, "Ranking by rules and language"));
   if (!ask_preset(console, presets, &question))
-    return MENU_AGAIN;
+    return;
   int language = question.is_before
                      ? 0
                      : ask_kind(console, tr(console->talk.catalog, "Language:"), ranking_language, NULL, languages);
   if (language < 0)
-    return MENU_AGAIN;
+    return;
   question.language = language > 0 ? languages[language - 1] : "";
   show_ranking(console, question);
-  return MENU_AGAIN;
 }

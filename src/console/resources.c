@@ -6,27 +6,25 @@
 #include "term/fieldtable.h"
 
 bool resources_list(Console *console, bool with_builtin) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   ResourceList list = {0};
   const ResourceQuestion question = {.without_builtin = !with_builtin};
   bool is_something = console_use(console, &resource_listing, &question, &arena, &list);
   if (is_something)
     talk_say_records(&console->talk, &(FieldTable){resource_row_fields, &list.resources, sizeof(ResourceRow)});
-  arena_deinit(&arena);
   return is_something;
 }
 
-static MenuNext resources_list_all(Console *console) {
+static void resources_list_all(Console *console) {
   talk_say_title(&console->talk, tr(console->talk.catalog, "List dictionaries and bags"));
   resources_list(console, true);
-  return MENU_AGAIN;
 }
 
 // On a screen so many words at a time; through a pipe the first ones, and how many more there are.
 static void show_words(Console *console, Span words) {
   enum { SCREENFUL = 150, PIPEFUL = 1000 };
   Lines lines = lines_start(words);
-  StrBuf some = {0}, answer = {0};
+  ScopedStrBuf some = {0}, answer = {0};
   Span word;
   int shown = 0, more = 0;
   bool goes_on = true;
@@ -47,8 +45,6 @@ static void show_words(Console *console, Span words) {
     talk_say_text(&console->talk, some.data);
   if (more > 0)
     talk_say(&console->talk, tr_plural(console->talk.catalog, "… and %d more.", "… and %d more.", more), more);
-  strbuf_deinit(&some);
-  strbuf_deinit(&answer);
 }
 
 static void show_bag(Console *console, Span bag) {
@@ -62,10 +58,9 @@ static void show_bag(Console *console, Span bag) {
   while (lines_next(&lines, &line)) {
     int cells = 0;
     for (; cells < 3 && line_next_word(&line, &word); cells++) {
-      StrBuf text = {0};
+      ScopedStrBuf text = {0};
       strbuf_add(&text, word.data, word.size);
       table_add(table, text.data);
-      strbuf_deinit(&text);
     }
     for (; cells > 0 && cells < 3; cells++)
       table_add(table, "");
@@ -73,9 +68,9 @@ static void show_bag(Console *console, Span bag) {
   talk_say_table(&console->talk, table);
 }
 
-static MenuNext resources_show_one(Console *console) {
-  Arena arena = {0};
-  StrBuf id = {0};
+static void resources_show_one(Console *console) {
+  ScopedArena arena = {0};
+  ScopedStrBuf id = {0};
   ResourceShown shown = {0};
   if (resources_list(console, true) &&
       talk_ask_text(&console->talk, tr(console->talk.catalog, "ID to show (0: back):"), &id) &&
@@ -87,13 +82,10 @@ static MenuNext resources_show_one(Console *console) {
       show_words(console, shown.text.words);
     resource_showing.deinit(&shown);
   }
-  arena_deinit(&arena);
-  strbuf_deinit(&id);
-  return MENU_AGAIN;
 }
 
 static void tell_deletion(Console *console, const char *id, Status status, const Error *err) {
-  StrBuf text = {0}, reason = {0};
+  ScopedStrBuf text = {0}, reason = {0};
   if (status == OK) {
     strbuf_printf(&text, tr(console->talk.catalog, "Resource '%s' deleted."), id);
     talk_say_good(&console->talk, text.data);
@@ -102,13 +94,11 @@ static void tell_deletion(Console *console, const char *id, Status status, const
     strbuf_printf(&text, tr(console->talk.catalog, "The resource could not be deleted: %s"), strbuf_text(&reason));
     talk_say_bad(&console->talk, text.data);
   }
-  strbuf_deinit(&text);
-  strbuf_deinit(&reason);
 }
 
-static MenuNext delete_one(Console *console) {
-  Arena arena = {0};
-  StrBuf id = {0};
+static void delete_one(Console *console) {
+  ScopedArena arena = {0};
+  ScopedStrBuf id = {0};
   Error err;
   talk_say_title(&console->talk, tr(console->talk.catalog, "Delete dictionary and bag"));
   resources_list(console, false);
@@ -117,14 +107,11 @@ static MenuNext delete_one(Console *console) {
     Status status = console_try(console, &resource_deleting, &order, &arena, NULL, &err);
     tell_deletion(console, order.id, status, &err);
   }
-  arena_deinit(&arena);
-  strbuf_deinit(&id);
-  return MENU_AGAIN;
 }
 
-static MenuNext share_one(Console *console) {
-  Arena arena = {0};
-  StrBuf id = {0};
+static void share_one(Console *console) {
+  ScopedArena arena = {0};
+  ScopedStrBuf id = {0};
   ResourceReport report;
   if (resources_list(console, false) &&
       talk_ask_text(&console->talk, tr(console->talk.catalog, "ID to share (0: back):"), &id)) {
@@ -134,13 +121,10 @@ static MenuNext share_one(Console *console) {
       talk_say_good(&console->talk, order.is_shared ? tr(console->talk.catalog, "Everybody can use it now.")
                                                     : tr(console->talk.catalog, "It is private now."));
   }
-  arena_deinit(&arena);
-  strbuf_deinit(&id);
-  return MENU_AGAIN;
 }
 
-static MenuNext export_one(Console *console) {
-  StrBuf id = {0}, folder = {0};
+static void export_one(Console *console) {
+  ScopedStrBuf id = {0}, folder = {0};
   TalkWait waiting;
   Error err;
   if (resources_list(console, true) &&
@@ -155,23 +139,19 @@ static MenuNext export_one(Console *console) {
     else
       talk_say_error(&console->talk, &err);
   }
-  strbuf_deinit(&id);
-  strbuf_deinit(&folder);
-  return MENU_AGAIN;
 }
 
-MenuNext resources_menu(Console *console) {
+void resources_menu(Console *console) {
   static const MenuRow rows[] = {
-      {N_("List dictionaries and bags"), .run = resources_list_all},
-      {N_("Add dictionary and bag"), .run = resources_add_menu},
-      {N_("Delete dictionary and bag"), .run = delete_one},
-      {N_("Show a dictionary and its bag"), .run = resources_show_one},
-      {N_("Edit a dictionary or a bag"), .run = resources_edit},
-      {N_("Share"), .run = share_one},
-      {N_("Export to a directory"), .run = export_one},
+      {N_("List dictionaries and bags"), .act = resources_list_all},
+      {N_("Add dictionary and bag"), .act = resources_add_menu},
+      {N_("Delete dictionary and bag"), .act = delete_one},
+      {N_("Show a dictionary and its bag"), .act = resources_show_one},
+      {N_("Edit a dictionary or a bag"), .act = resources_edit},
+      {N_("Share"), .act = share_one},
+      {N_("Export to a directory"), .act = export_one},
       {0},
   };
   static const Menu menu = {.title = N_("Dictionaries and bags"), .rows = rows};
   menu_run(console, &menu);
-  return MENU_AGAIN;
 }

@@ -26,18 +26,17 @@ static void tell_report(Console *console, const ResourceReport *report) {
 }
 
 static void tell_done(Console *console, const char *format, const char *id, const ResourceReport *report) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   strbuf_printf(&text, format, id); // NOLINT(clang-diagnostic-format-nonliteral)
   talk_say_good(&console->talk, text.data);
   tell_report(console, report);
-  strbuf_deinit(&text);
 }
 
 // Codes with a sentence of their own in the seeds are told by it; anything else as the reason of `format`.
 static void tell_refusal(Console *console, const char *format, const Error *err) {
   static const char *const own[] = {"dictionary_exists", "bag_exists",     "not_a_directory", "files_missing",
                                     "several_pairs",     "resource_empty", "resource_id"};
-  StrBuf text = {0}, reason = {0};
+  ScopedStrBuf text = {0}, reason = {0};
   for (size_t i = 0; i < sizeof own / sizeof *own; i++) {
     if (strcmp(err->code, own[i]) == 0) {
       talk_say_error(&console->talk, err);
@@ -47,8 +46,6 @@ static void tell_refusal(Console *console, const char *format, const Error *err)
   error_format(err, console->talk.catalog, &reason);
   strbuf_printf(&text, format, strbuf_text(&reason)); // NOLINT(clang-diagnostic-format-nonliteral)
   talk_say_bad(&console->talk, text.data);
-  strbuf_deinit(&text);
-  strbuf_deinit(&reason);
 }
 
 // Several pairs in a directory: which one is asked for.
@@ -69,15 +66,13 @@ static void import_resource(Console *console, ResourceImport *from, Arena *arena
     tell_refusal(console, tr(console->talk.catalog, "I/O error: %s"), &err);
 }
 
-static MenuNext from_directory(Console *console) {
-  Arena arena = {0};
+static void from_directory(Console *console) {
+  ScopedArena arena = {0};
   ResourceImport from = {0};
   talk_say_title(&console->talk, tr(console->talk.catalog, "From an existing directory"));
   talk_say_text(&console->talk, tr(console->talk.catalog, "It holds ID_diccionario.txt and ID_bolsa.txt."));
   if (console_ask_fields(console, resource_import_fields, "folder", &from, &arena))
     import_resource(console, &from, &arena, tr(console->talk.catalog, "Resource '%s' added from the directory."));
-  arena_deinit(&arena);
-  return MENU_AGAIN;
 }
 
 // Whoever has typed a whole dictionary does not lose it by one 0 too many.
@@ -99,7 +94,7 @@ typedef Status (*LineTaker)(ResourceDraft *draft, Span line, Error *err);
 // begins with, and at the end of the input.
 static bool ask_lines(Console *console, const char *question, const char *label, ResourceDraft *draft, StrBuf *lines,
                       LineTaker take) {
-  StrBuf line = {0};
+  ScopedStrBuf line = {0};
   Error err;
   bool goes_on = true;
   talk_say_text(&console->talk, question);
@@ -116,7 +111,6 @@ static bool ask_lines(Console *console, const char *question, const char *label,
       goes_on = !resourcedraft_is_empty(draft) && !may_throw_away(console) && !console->talk.is_ending;
     }
   }
-  strbuf_deinit(&line);
   return goes_on;
 }
 
@@ -173,14 +167,12 @@ static const DraftUse editing = {&resource_changing, N_("Resource '%s' changed."
 
 static Status put_draft(Console *console, const DraftUse *use, const char *id, const ResourceDraft *draft,
                         bool skips_unspellable, ResourceReport *report, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   ResourceOrder order = resourcedraft_order(draft, id);
   order.skip_unspellable = skips_unspellable;
   if (resourcedraft_is_empty(draft))
     return fail(err, FAILURE_RESOURCE_EMPTY);
-  Status status = console_try(console, use->what, &order, &arena, report, err);
-  arena_deinit(&arena);
-  return status;
+  return console_try(console, use->what, &order, &arena, report, err);
 }
 
 // After a refusal: something is changed and it is tried again, or all of it is given up. False: given up.
@@ -224,21 +216,19 @@ static void type_draft(Console *console, const DraftUse *use, StrBuf *id, Resour
   }
 }
 
-static MenuNext from_keyboard(Console *console) {
-  StrBuf id = {0};
+static void from_keyboard(Console *console) {
+  ScopedStrBuf id = {0};
   ResourceDraft draft = {0};
   talk_say_title(&console->talk, tr(console->talk.catalog, "From the keyboard"));
   if (ask_new_id(console, &id, &draft))
     type_draft(console, &adding, &id, &draft);
   resourcedraft_deinit(&draft);
-  strbuf_deinit(&id);
-  return MENU_AGAIN;
 }
 
 // Of words, by the name of their field, and of the bag.
-static MenuNext import_parts(Console *console, const char *title, const char *words, const char *bag_question) {
-  StrBuf id = {0};
-  Arena arena = {0};
+static void import_parts(Console *console, const char *title, const char *words, const char *bag_question) {
+  ScopedStrBuf id = {0};
+  ScopedArena arena = {0};
   ResourceImport from = {0};
   talk_say_title(&console->talk, title);
   bool is_given = ask_id(console, resource_check_new, &id) &&
@@ -247,24 +237,20 @@ static MenuNext import_parts(Console *console, const char *title, const char *wo
   from.id = strbuf_text(&id);
   if (is_given)
     import_resource(console, &from, &arena, tr(console->talk.catalog, "Resource '%s' created."));
-  strbuf_deinit(&id);
-  arena_deinit(&arena);
-  return MENU_AGAIN;
 }
 
-static MenuNext from_files(Console *console) {
-  return import_parts(console, tr(console->talk.catalog, "From files"), "words",
-                      tr(console->talk.catalog, "File of the bag (empty: none):"));
+static void from_files(Console *console) {
+  import_parts(console, tr(console->talk.catalog, "From files"), "words",
+               tr(console->talk.catalog, "File of the bag (empty: none):"));
 }
 
-static MenuNext from_kwg(Console *console) {
-  return import_parts(console, tr(console->talk.catalog, "From a compiled lexicon (KWG)"), "kwg",
-                      tr(console->talk.catalog, "File of the bag (empty: the one of this ID):"));
+static void from_kwg(Console *console) {
+  import_parts(console, tr(console->talk.catalog, "From a compiled lexicon (KWG)"), "kwg",
+               tr(console->talk.catalog, "File of the bag (empty: the one of this ID):"));
 }
 
-static MenuNext switch_skipping(Console *console) {
+static void switch_skipping(Console *console) {
   console->skips_unspellable = !console->skips_unspellable;
-  return MENU_AGAIN;
 }
 
 static void tell_skipping(Console *console) {
@@ -273,31 +259,28 @@ static void tell_skipping(Console *console) {
                                     : tr(console->talk.catalog, "Words that the tiles can't spell are refused."));
 }
 
-MenuNext resources_add_menu(Console *console) {
+void resources_add_menu(Console *console) {
   static const MenuRow rows[] = {
-      {N_("From an existing directory"), .run = from_directory},
-      {N_("From the keyboard"), .run = from_keyboard},
-      {N_("From files"), .run = from_files},
-      {N_("From a compiled lexicon (KWG)"), .run = from_kwg},
-      {N_("Leave out or refuse words that can't be spelt"), .run = switch_skipping},
+      {N_("From an existing directory"), .act = from_directory},
+      {N_("From the keyboard"), .act = from_keyboard},
+      {N_("From files"), .act = from_files},
+      {N_("From a compiled lexicon (KWG)"), .act = from_kwg},
+      {N_("Leave out or refuse words that can't be spelt"), .act = switch_skipping},
       {0},
   };
   static const Menu menu = {.title = N_("Add dictionary and bag"), .head = tell_skipping, .rows = rows};
   menu_run(console, &menu);
-  return MENU_AGAIN;
 }
 
-MenuNext resources_edit(Console *console) {
-  StrBuf id = {0};
+void resources_edit(Console *console) {
+  ScopedStrBuf id = {0};
   ResourceDraft draft = {0};
   talk_say_title(&console->talk, tr(console->talk.catalog, "Edit a dictionary or a bag"));
   if (!resources_list(console, false))
-    return MENU_AGAIN;
+    return;
   talk_say_text(&console->talk,
                 tr(console->talk.catalog, "What is typed replaces what is there; nothing leaves it as it is."));
   if (ask_id(console, resource_check_own, &id))
     type_draft(console, &editing, &id, &draft);
   resourcedraft_deinit(&draft);
-  strbuf_deinit(&id);
-  return MENU_AGAIN;
 }

@@ -30,11 +30,11 @@ static void say_count(Console *console, const Statistics *all) {
              (int)all->results);
 }
 
-static MenuNext show_best(Console *console) {
-  Arena arena = {0};
+static void show_best(Console *console) {
+  ScopedArena arena = {0};
   Statistics all = {0};
   if (!read_all(console, &arena, &all))
-    return MENU_AGAIN;
+    return;
   talk_say(&console->talk,
            tr_plural(console->talk.catalog, "Best player: %s, with %d point", "Best player: %s, with %d points",
                      (long)all.best->score),
@@ -44,31 +44,25 @@ static MenuNext show_best(Console *console) {
                      (long)all.worst->score),
            all.worst->told, (int)all.worst->score);
   say_count(console, &all);
-  arena_deinit(&arena);
-  return MENU_AGAIN;
 }
 
-static MenuNext show_mean(Console *console) {
-  Arena arena = {0};
+static void show_mean(Console *console) {
+  ScopedArena arena = {0};
   Statistics all = {0};
   if (!read_all(console, &arena, &all))
-    return MENU_AGAIN;
+    return;
   talk_say(&console->talk, tr(console->talk.catalog, "Mean score: %s"),
            decimal_of(console->talk.catalog, "%.2f", all.mean).text);
   say_count(console, &all);
-  arena_deinit(&arena);
-  return MENU_AGAIN;
 }
 
-static MenuNext show_total(Console *console) {
-  Arena arena = {0};
+static void show_total(Console *console) {
+  ScopedArena arena = {0};
   Statistics all = {0};
   if (!read_all(console, &arena, &all))
-    return MENU_AGAIN;
+    return;
   talk_say(&console->talk, tr(console->talk.catalog, "Total score: %lld, of %d results of %d players"),
            (long long)all.total, (int)all.results, (int)all.players);
-  arena_deinit(&arena);
-  return MENU_AGAIN;
 }
 
 // One page of this; how many rows it had, -1 when it could not be read.
@@ -95,9 +89,9 @@ static int show_player_page(Console *console, const StatisticsQuestion *question
 }
 
 // On a screen a page at a time.
-static MenuNext show_pages(Console *console, PageShower *show_page) {
+static void show_pages(Console *console, PageShower *show_page) {
   enum { PAGE = 18 };
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StatisticsQuestion question = question_of(console);
   question.count = console->talk.has_screen ? PAGE : 0;
   for (question.from = 1;; question.from += PAGE) {
@@ -105,33 +99,29 @@ static MenuNext show_pages(Console *console, PageShower *show_page) {
     if (question.count == 0 || count < PAGE || !console_ask_more(console))
       break;
   }
-  arena_deinit(&arena);
-  return MENU_AGAIN;
 }
 
-static MenuNext show_scores(Console *console) {
+static void show_scores(Console *console) {
   return show_pages(console, show_score_page);
 }
 
-static MenuNext show_players(Console *console) {
+static void show_players(Console *console) {
   return show_pages(console, show_player_page);
 }
 
-static MenuNext show_player(Console *console) {
-  Arena arena = {0};
+static void show_player(Console *console) {
+  ScopedArena arena = {0};
   StatisticsQuestion question = question_of(console);
   PlayerStatistics player = {0};
   question.player = "";
   if (console_ask_fields(console, statistics_question_fields, "player", &question, &arena) &&
       console_use(console, &statistics_of_player, &question, &arena, &player))
     say_players(console, &(FieldList){&player, 1});
-  arena_deinit(&arena);
-  return MENU_AGAIN;
 }
 
 // Asked for again until it is right, as the seed has it; 0 goes back.
-static MenuNext change_scores(Console *console, const UseCase *what, const char *questions, const char *done) {
-  Arena arena = {0};
+static void change_scores(Console *console, const UseCase *what, const char *questions, const char *done) {
+  ScopedArena arena = {0};
   ScoreChange change = {0};
   bool is_done = false;
   while (!is_done && console_ask_fields(console, what->in, questions, &change, &arena)) {
@@ -139,31 +129,27 @@ static MenuNext change_scores(Console *console, const UseCase *what, const char 
     if (is_done)
       talk_say_good(&console->talk, done);
   }
-  arena_deinit(&arena);
-  return MENU_AGAIN;
 }
 
-static MenuNext add_score(Console *console) {
+static void add_score(Console *console) {
   return change_scores(console, &score_adding, "name score", tr(console->talk.catalog, "Score added."));
 }
 
-static MenuNext remove_score(Console *console) {
+static void remove_score(Console *console) {
   return change_scores(console, &score_removing, "name score", tr(console->talk.catalog, "Score removed."));
 }
 
-static MenuNext remove_player(Console *console) {
+static void remove_player(Console *console) {
   return change_scores(console, &player_removing, "name",
                        tr(console->talk.catalog, "Player removed, with all scores."));
 }
 
-static MenuNext switch_machines(Console *console) {
+static void switch_machines(Console *console) {
   console->with_machines = !console->with_machines;
-  return MENU_AGAIN;
 }
 
-static MenuNext switch_ranked(Console *console) {
+static void switch_ranked(Console *console) {
   console->only_ranked = !console->only_ranked;
-  return MENU_AGAIN;
 }
 
 static void tell_scope(Console *console) {
@@ -174,22 +160,21 @@ static void tell_scope(Console *console) {
                                     : tr(console->talk.catalog, "All games are counted, ranked or not."));
 }
 
-MenuNext statistics_menu(Console *console) {
+void statistics_menu(Console *console) {
   static const MenuRow rows[] = {
-      {N_("Best and worst player"), .run = show_best},
-      {N_("Mean score"), .run = show_mean},
-      {N_("Total score"), .run = show_total},
-      {N_("List scores"), .run = show_scores},
-      {N_("List players"), .run = show_players},
-      {N_("One player"), .run = show_player},
-      {N_("Add a score"), .run = add_score},
-      {N_("Remove a score"), .run = remove_score},
-      {N_("Remove a player"), .run = remove_player},
-      {N_("With or without machines"), .run = switch_machines},
-      {N_("All games, or ranked ones alone"), .run = switch_ranked},
+      {N_("Best and worst player"), .act = show_best},
+      {N_("Mean score"), .act = show_mean},
+      {N_("Total score"), .act = show_total},
+      {N_("List scores"), .act = show_scores},
+      {N_("List players"), .act = show_players},
+      {N_("One player"), .act = show_player},
+      {N_("Add a score"), .act = add_score},
+      {N_("Remove a score"), .act = remove_score},
+      {N_("Remove a player"), .act = remove_player},
+      {N_("With or without machines"), .act = switch_machines},
+      {N_("All games, or ranked ones alone"), .act = switch_ranked},
       {0},
   };
   static const Menu menu = {.title = N_("Statistics"), .head = tell_scope, .rows = rows};
   menu_run(console, &menu);
-  return MENU_AGAIN;
 }

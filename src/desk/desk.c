@@ -12,7 +12,8 @@
 #include <stdio.h>
 #include <string.h>
 
-bool desk_is_person(const Desk *desk, int seat) {
+// still in the game
+static bool desk_is_person(const Desk *desk, int seat) {
   const SeatState *player = &desk_state(desk)->seats[seat];
   return player->who.kind == SEAT_PERSON && !player->is_out;
 }
@@ -116,7 +117,7 @@ static bool has_turn(const Desk *desk) {
 // The rack of the one before must not be seen: the screen is wiped until the next player is there.
 static void hand_over(Desk *desk, int seat) {
   Talk *talk = desk->talk;
-  StrBuf text = {0}, line = {0};
+  ScopedStrBuf text = {0}, line = {0};
   const char *name = desk_state(desk)->seats[seat].who.name;
   if (!talk->has_screen)
     return;
@@ -126,14 +127,12 @@ static void hand_over(Desk *desk, int seat) {
   strbuf_add_text(&talk->out, "\n\n");
   strbuf_printf(&text, tr(talk->catalog, "%s, press Enter."), name);
   talk_ask_line(talk, text.data, &line);
-  strbuf_deinit(&text);
-  strbuf_deinit(&line);
 }
 
 // At the numbered table the menu stands above the question.
 static bool ask_command(Desk *desk, StrBuf *line) {
   Talk *talk = desk->talk;
-  StrBuf prompt = {0};
+  ScopedStrBuf prompt = {0};
   bool is_read;
   desk_show(desk);
   if (desk->options->is_numbered) {
@@ -143,12 +142,11 @@ static bool ask_command(Desk *desk, StrBuf *line) {
     strbuf_printf(&prompt, "%s>", desk_state(desk)->seats[desk->seat].who.name);
     is_read = talk_ask_prompt(talk, prompt.data, line);
   }
-  strbuf_deinit(&prompt);
   return is_read;
 }
 
 static void take_commands(Desk *desk) {
-  StrBuf line = {0};
+  ScopedStrBuf line = {0};
   while (has_turn(desk)) {
     if (game_action_count(desk->table->game) != desk->shown_seq) {
       turnedit_start(&desk->turn, desk->table, desk->seat); // what was placed belonged to another position
@@ -158,7 +156,6 @@ static void take_commands(Desk *desk) {
     if (has_turn(desk) && ask_command(desk, &line) && has_turn(desk)) // the time may be up
       desk_take_command(desk, (Span){strbuf_text(&line), line.size});
   }
-  strbuf_deinit(&line);
 }
 
 static void person_turn(Desk *desk, int seat) {
@@ -186,7 +183,7 @@ static int own_seat(const Desk *desk) {
 // Somebody who plays elsewhere is to move.
 static void wait_for_others(Desk *desk, int seat) {
   Talk *talk = desk->talk;
-  StrBuf line = {0};
+  ScopedStrBuf line = {0};
   desk->seat = own_seat(desk);
   turnedit_start(&desk->turn, desk->table, desk->seat);
   desk_refresh(desk);
@@ -197,7 +194,6 @@ static void wait_for_others(Desk *desk, int seat) {
     desk_read_again(desk);
   else
     desk->has_left = !talk->is_ending;
-  strbuf_deinit(&line);
 }
 
 // The first from whom something is awaited and who is at this device; SEAT_SYSTEM: they are all elsewhere.

@@ -61,7 +61,7 @@ static Status desk_actions_read_held(const Desk *desk, Span text, Held *out, Err
 // Again until they are tiles of the rack, and as many as was said; false: 0, or the end.
 static bool ask_held(Desk *desk, const char *label, int wanted, Held *out) {
   const Catalog *catalog = desk->talk->catalog;
-  StrBuf line = {0};
+  ScopedStrBuf line = {0};
   bool is_read = false;
   while (!is_read && talk_ask_text(desk->talk, label, &line)) {
     Error err;
@@ -72,14 +72,13 @@ static bool ask_held(Desk *desk, const char *label, int wanted, Held *out) {
     else if (!is_read)
       talk_say(desk->talk, tr_plural(catalog, "%d tile is wanted.", "%d tiles are wanted.", wanted), wanted);
   }
-  strbuf_deinit(&line);
   return is_read;
 }
 
 // How many, and then which; or which ones at once.
 static bool ask_exchange(Desk *desk, Held *out) {
   const Catalog *catalog = desk->talk->catalog;
-  StrBuf line = {0};
+  ScopedStrBuf line = {0};
   long wanted;
   bool is_read = false;
   while (!is_read && talk_ask_text(desk->talk, tr(catalog, "How many tiles, or which ones (TILE TILE …):"), &line)) {
@@ -93,7 +92,6 @@ static bool ask_exchange(Desk *desk, Held *out) {
     if (!is_read)
       desk_say_error(desk, &err);
   }
-  strbuf_deinit(&line);
   return is_read;
 }
 
@@ -136,13 +134,12 @@ static Status read_step(Span rest, int *out, Error *err) {
 }
 
 static void tell_hint(Desk *desk, const Hint *hint) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   hint_tell(hint, &desk_state(desk)->board, &desk_settings(desk)->tiles, desk->options->is_numbered,
             desk->talk->catalog, &text);
   talk_say_text(desk->talk, text.data);
   if (hint->step < HINT_WHOLE && hint->type != ACTION_PASS)
     talk_say_text(desk->talk, tr(desk->talk->catalog, "Ask again to hear more."));
-  strbuf_deinit(&text);
 }
 
 // It costs the ranking, and is asked about before it does.
@@ -173,12 +170,11 @@ void desk_answer_undo(Desk *desk) {
     bool is_awaited = table_undo_awaits(desk->table) >> seat & 1;
     if (!is_awaited || !desk_is_here(desk, seat))
       continue;
-    StrBuf question = {0};
+    ScopedStrBuf question = {0};
     Error err;
     strbuf_printf(&question, tr(desk->talk->catalog, "%s, may a turn be taken back?"),
                   desk_state(desk)->seats[seat].who.name);
     bool agrees = talk_ask_yes(desk->talk, question.data, false);
-    strbuf_deinit(&question);
     if (desk->talk->is_ending) // nobody has answered: whoever comes back to the game is asked again
       return;
     if (table_answer_undo(desk->table, seat, agrees, &err) != OK)

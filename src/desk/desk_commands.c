@@ -170,7 +170,7 @@ static const DeskCommand *find_numbered(const Desk *desk, DeskMenu menu, Span wo
 }
 
 static const DeskCommand *find_command(const Desk *desk, Span line, Span word) {
-  StrBuf lower = {0};
+  ScopedStrBuf lower = {0};
   Span name = utf8_lower(word, &lower) ? (Span){strbuf_text(&lower), lower.size} : word;
   const DeskCommand *command = find_numbered(desk, DESK_MENU_TURN, word);
   if (!command)
@@ -181,7 +181,6 @@ static const DeskCommand *find_command(const Desk *desk, Span line, Span word) {
     command = find_beginning(desk, name, false);
   if (!command)
     command = find_beginning(desk, name, true);
-  strbuf_deinit(&lower);
   return command;
 }
 
@@ -213,7 +212,7 @@ void desk_add_name(const Desk *desk, DeskRun *run, StrBuf *out) {
 void desk_complete(void *context, Span typed, StrBuf *candidates) {
   const Desk *desk = context;
   for (const DeskCommand *command = desk_commands; command->run; command++) {
-    StrBuf name = {0};
+    ScopedStrBuf name = {0};
     if (!command->names || !desk_is_known(desk, command) || desk_check(desk, command, NULL) != OK)
       continue;
     Span rest = names_in(command, desk->talk->catalog), first;
@@ -221,7 +220,6 @@ void desk_complete(void *context, Span typed, StrBuf *candidates) {
       strbuf_add(&name, first.data, first.size);
     if (name.size > 0)
       strbuf_printf(candidates, "%s\n", name.data);
-    strbuf_deinit(&name);
   }
 }
 
@@ -229,7 +227,7 @@ void desk_complete(void *context, Span typed, StrBuf *candidates) {
 
 // In a menu behind another one what can't be done now stands with the reason.
 static void add_choice(const Desk *desk, const DeskCommand *command, Choices *choices) {
-  StrBuf label = {0};
+  ScopedStrBuf label = {0};
   Error why;
   bool is_possible = desk_check(desk, command, &why) == OK;
   strbuf_add_text(&label, desk_commands_label_of(desk, command));
@@ -240,7 +238,6 @@ static void add_choice(const Desk *desk, const DeskCommand *command, Choices *ch
   }
   if (is_possible || command->menu != DESK_MENU_TURN)
     choices_add_number(choices, command->number, strbuf_text(&label));
-  strbuf_deinit(&label);
 }
 
 // In the order of their numbers, which never change.
@@ -268,15 +265,13 @@ static Status run_command(Desk *desk, const DeskCommand *command, Span rest, Err
 
 static Status open_menu(Desk *desk, DeskMenu menu, Span rest, Error *err) {
   Talk *talk = desk->talk;
-  StrBuf answer = {0};
+  ScopedStrBuf answer = {0};
   Status status = OK;
   Span word = rest;
   if (rest.size == 0) {
     desk_list_menu(desk, menu);
-    if (!talk_ask_text(talk, tr(talk->catalog, "Option:"), &answer)) {
-      strbuf_deinit(&answer);
+    if (!talk_ask_text(talk, tr(talk->catalog, "Option:"), &answer))
       return OK;
-    }
     rest = (Span){strbuf_text(&answer), answer.size};
   }
   const DeskCommand *command = line_next_word(&rest, &word) ? find_numbered(desk, menu, word) : NULL;
@@ -284,7 +279,6 @@ static Status open_menu(Desk *desk, DeskMenu menu, Span rest, Error *err) {
     status = run_command(desk, command, span_trim(rest), err);
   else
     status = error_set(err, ERR_INPUT, N_("The selected option is not valid"));
-  strbuf_deinit(&answer);
   return status;
 }
 
@@ -306,7 +300,7 @@ static Status desk_commands_refuse_line(const Desk *desk, Span word, Error *err)
   if (desk->options->is_numbered)
     return error_set(err, ERR_INPUT, N_("The selected option is not valid"));
   Suggestion suggestion = suggest_start(word);
-  StrBuf names = {0};
+  ScopedStrBuf names = {0};
   for (const DeskCommand *command = desk_commands; command->run; command++) {
     Span rest = names_in(command, catalog), name;
     while (line_next_word(&rest, &name)) {
@@ -322,7 +316,6 @@ static Status desk_commands_refuse_line(const Desk *desk, Span word, Error *err)
                       err_span(word.data, word.size), err_str(suggestion.best))
           : error_set(err, ERR_INPUT, N_("'%s' is not a command. Play with 8H WORD, or type ? for what there is."),
                       err_span(word.data, word.size));
-  strbuf_deinit(&names);
   return status;
 }
 

@@ -38,7 +38,7 @@ static void list_places(Desk *desk) {
   int order[SEATS_MAX], place = 0;
   for (int i = 0; i < order_seats(state, order); i++) {
     const SeatState *player = &state->seats[order[i]];
-    StrBuf count = {0};
+    ScopedStrBuf count = {0};
     if (i == 0 || player->score != state->seats[order[i - 1]].score)
       place = i + 1;
     add_count(desk, order[i], &count);
@@ -46,7 +46,6 @@ static void list_places(Desk *desk) {
     table_add(table, player->who.name);
     table_add_number(table, player->score);
     table_add(table, strbuf_text(&count));
-    strbuf_deinit(&count);
   }
   talk_say_table(desk->talk, table);
 }

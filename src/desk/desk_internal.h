@@ -36,7 +36,6 @@ static inline const Settings *desk_settings(const Desk *desk) {
 }
 
 // desk.c
-bool desk_is_person(const Desk *desk, int seat); // still in the game
 int desk_people(const Desk *desk);
 bool desk_is_here(const Desk *desk, int seat); // does whoever sits there play at this device?
 // Where squares are numbered, "8H" in a refusal is "7 7".

@@ -26,14 +26,13 @@ static bool desk_leave_save_as(Desk *desk, const char *name) {
 }
 
 static void desk_leave_tell_saved(Desk *desk) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   strbuf_printf(&text, tr(desk->talk->catalog, "Game saved as '%s'."), opengame_save_name(desk->open));
   talk_say_good(desk->talk, text.data);
-  strbuf_deinit(&text);
 }
 
 Status desk_save(Desk *desk, Span rest, Error *err) {
-  StrBuf name = {0};
+  ScopedStrBuf name = {0};
   (void)err;
   strbuf_add(&name, rest.data, rest.size);
   if (rest.size > 0 ||
@@ -42,7 +41,6 @@ Status desk_save(Desk *desk, Span rest, Error *err) {
     if (desk_leave_save_as(desk, is_dated ? NULL : strbuf_text(&name)))
       desk_leave_tell_saved(desk);
   }
-  strbuf_deinit(&name);
   return OK;
 }
 

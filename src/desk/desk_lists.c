@@ -48,7 +48,7 @@ Status desk_board(Desk *desk, Span rest, Error *err) {
 }
 
 static void add_history_row(const Desk *desk, const HistoryStep *step, Table *table) {
-  StrBuf sentence = {0}, scores = {0};
+  ScopedStrBuf sentence = {0}, scores = {0};
   add_step_text(desk, step, &sentence);
   if (step->is_undone)
     strbuf_printf(&sentence, " %s", tr(desk->talk->catalog, "(taken back)"));
@@ -57,8 +57,6 @@ static void add_history_row(const Desk *desk, const HistoryStep *step, Table *ta
   table_add_number(table, step->action->seq);
   table_add(table, scores.data);
   table_add(table, sentence.data);
-  strbuf_deinit(&sentence);
-  strbuf_deinit(&scores);
 }
 
 static void list_history(Desk *desk, const History *history) {
@@ -80,10 +78,9 @@ static Status desk_lists_show_moment(Desk *desk, const History *history, Span nu
     return status;
   draw_board(desk, game);
   if (seq > 0) {
-    StrBuf text = {0};
+    ScopedStrBuf text = {0};
     add_step_text(desk, &history->steps[seq - 1], &text);
     talk_say_text(desk->talk, strbuf_text(&text));
-    strbuf_deinit(&text);
   }
   game_destroy(game);
   return OK;
@@ -95,7 +92,7 @@ static void browse_history(Desk *desk, const History *history) {
   char number[16];
   int seq;
   Error err;
-  StrBuf wrong = {0};
+  ScopedStrBuf wrong = {0};
   strbuf_printf(&wrong, tr(talk->catalog, "The history goes from 1 to %d."), history->count);
   while (talk_ask_number(talk, tr(talk->catalog, "Show the board after move number (0: back):"), 1, history->count, -1,
                          wrong.data, &seq)) {
@@ -103,7 +100,6 @@ static void browse_history(Desk *desk, const History *history) {
     if (desk_lists_show_moment(desk, history, span_of(number), &err) != OK)
       talk_say_error(talk, &err);
   }
-  strbuf_deinit(&wrong);
 }
 
 Status desk_history(Desk *desk, Span rest, Error *err) {
@@ -129,7 +125,7 @@ Status desk_unseen(Desk *desk, Span rest, Error *err) {
   const GameView *view = desk->view;
   const TileSet *tiles = &view->settings->tiles;
   const Catalog *catalog = desk->talk->catalog;
-  StrBuf list = {0};
+  ScopedStrBuf list = {0};
   talk_say(desk->talk,
            tr_plural(catalog, "%d tile that you have not seen, with %d in the bag:",
                      "%d tiles that you have not seen, with %d in the bag:", view->unseen.total),
@@ -141,7 +137,6 @@ Status desk_unseen(Desk *desk, Span rest, Error *err) {
                     view->unseen.counts[tile]);
   }
   talk_say_text(desk->talk, strbuf_text(&list));
-  strbuf_deinit(&list);
   desk->is_text_shown = true;
   return OK;
 }
@@ -151,12 +146,11 @@ Status desk_rules(Desk *desk, Span rest, Error *err) {
   Talk *talk = desk->talk;
   const Settings *settings = desk_settings(desk);
   talk_say_title(talk, tr(talk->catalog, "Rules of this game"));
-  StrBuf words = {0};
+  ScopedStrBuf words = {0};
   resource_add_title(settings->lexicon, talk->catalog, &words);
   talk_say(talk, tr(talk->catalog, "Preset %s, words %s, board of %d by %d."),
            tr(talk->catalog, preset_title(settings->preset)), strbuf_text(&words), settings->layout.size,
            settings->layout.size);
-  strbuf_deinit(&words);
   settings_list(settings, false, talk->catalog, talk->look.columns - 1, &talk->out);
   talk_say(talk, tr(talk->catalog, "The draws are sealed: %s"), game_commitment(desk->table->game));
   desk_tell_ranking(desk);
@@ -171,7 +165,7 @@ enum { NAME_WIDTH = 20 };
 
 static void list_command(Desk *desk, const DeskCommand *command) {
   Talk *talk = desk->talk;
-  StrBuf name = {0};
+  ScopedStrBuf name = {0};
   desk_add_name(desk, command->run, &name);
   if (command->arguments)
     strbuf_printf(&name, " %s", tr(talk->catalog, command->arguments));
@@ -184,7 +178,6 @@ static void list_command(Desk *desk, const DeskCommand *command) {
   int indent = NAME_WIDTH + 3;
   wrap_text(tr(talk->catalog, command->help), at > indent ? at : indent, indent, talk->look.columns - 1, &talk->out);
   strbuf_add_char(&talk->out, '\n');
-  strbuf_deinit(&name);
 }
 
 static bool is_refused(const Desk *desk, const DeskCommand *command, Error *why) {
@@ -194,19 +187,18 @@ static bool is_refused(const Desk *desk, const DeskCommand *command, Error *why)
 
 static void list_reason(Desk *desk, const StrBuf *names, const StrBuf *reason) {
   Talk *talk = desk->talk;
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   strbuf_printf(&text, tr(talk->catalog, "Not now: %s (%s)"), strbuf_text(names), strbuf_text(reason));
   strbuf_add_text(&talk->out, "  ");
   wrap_text(text.data, 2, 4, talk->look.columns - 1, &talk->out);
   strbuf_add_char(&talk->out, '\n');
-  strbuf_deinit(&text);
 }
 
 // What the game knows and can't be done now, with the reason; those that have the same one stand together.
 static void list_refused(Desk *desk) {
-  StrBuf names = {0}, reason = {0};
+  ScopedStrBuf names = {0}, reason = {0};
   for (const DeskCommand *command = desk_commands; command->run; command++) {
-    StrBuf why = {0};
+    ScopedStrBuf why = {0};
     Error err;
     if (!is_refused(desk, command, &err))
       continue;
@@ -219,12 +211,9 @@ static void list_refused(Desk *desk) {
     desk_add_name(desk, command->run, &names);
     strbuf_reset(&reason);
     strbuf_add_text(&reason, strbuf_text(&why));
-    strbuf_deinit(&why);
   }
   if (names.size > 0)
     list_reason(desk, &names, &reason);
-  strbuf_deinit(&names);
-  strbuf_deinit(&reason);
 }
 
 // The board needs no drawing on a screen, and who reads this has found it.

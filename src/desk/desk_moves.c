@@ -29,13 +29,12 @@ static Status tell_preview(Desk *desk, const TurnEdit *turn, Error *err) {
   Status status = turnedit_preview(turn, &laid, err);
   if (status != OK)
     return status;
-  StrBuf words = {0};
+  ScopedStrBuf words = {0};
   desk_moves_add_words(desk, &laid.preview.words, &words);
   talk_say(desk->talk, tr_plural(desk->talk->catalog, "%s: %d point.", "%s: %d points.", laid.preview.score),
            strbuf_text(&words), laid.preview.score);
   if (!laid.is_good)
     desk_say_error(desk, &laid.why);
-  strbuf_deinit(&words);
   return OK;
 }
 
@@ -121,7 +120,7 @@ static Status desk_moves_read_square(const Desk *desk, Span *rest, Square *out, 
 
 // Again until it is a square, or 0.
 static bool ask_square(Desk *desk, const char *label, Square *out) {
-  StrBuf answer = {0};
+  ScopedStrBuf answer = {0};
   bool is_read = false;
   while (!is_read && talk_ask_line(desk->talk, label, &answer)) {
     Span rest = {strbuf_text(&answer), answer.size};
@@ -132,7 +131,6 @@ static bool ask_square(Desk *desk, const char *label, Square *out) {
     if (!is_read)
       desk_say_error(desk, &err);
   }
-  strbuf_deinit(&answer);
   return is_read;
 }
 
@@ -199,11 +197,9 @@ static Status desk_moves_check_free(const Desk *desk, const Square *square, Erro
   for (int i = 0; i < desk->turn.draft.count; i++)
     is_taken = is_taken ||
                (desk->turn.draft.placements[i].row == square->row && desk->turn.draft.placements[i].col == square->col);
-  StrBuf name = {0};
+  ScopedStrBuf name = {0};
   square_write(square, &name);
-  Status status = is_taken ? refuse(err, REFUSAL_SQUARE_TAKEN, err_str(strbuf_text(&name))) : OK;
-  strbuf_deinit(&name);
-  return status;
+  return is_taken ? refuse(err, REFUSAL_SQUARE_TAKEN, err_str(strbuf_text(&name))) : OK;
 }
 
 static Status desk_moves_put_tile(Desk *desk, const Placing *placing, Error *err) {
@@ -246,7 +242,7 @@ static Status read_placing(const Desk *desk, Span line, Placing *out, Error *err
 
 // Again until it is a tile of the rack.
 static bool ask_tile(Desk *desk, Placing *out) {
-  StrBuf label = {0}, line = {0};
+  ScopedStrBuf label = {0}, line = {0};
   bool is_read = false;
   strbuf_printf(&label, "%s:", place_format(desk));
   while (!is_read && talk_ask_text(desk->talk, label.data, &line)) {
@@ -257,8 +253,6 @@ static bool ask_tile(Desk *desk, Placing *out) {
     if (!is_read)
       desk_say_error(desk, &err);
   }
-  strbuf_deinit(&label);
-  strbuf_deinit(&line);
   return is_read;
 }
 

@@ -47,7 +47,7 @@ void desk_tell_news(Desk *desk, int seat) {
   if (history_build(game, &history, NULL) != OK)
     return;
   for (int64_t i = desk->told[seat]; i < history.count; i++) {
-    StrBuf text = {0};
+    ScopedStrBuf text = {0};
     if (!is_news(&history.steps[i], seat))
       continue;
     if (desk->options->is_numbered)
@@ -55,7 +55,6 @@ void desk_tell_news(Desk *desk, int seat) {
     else
       telling_add_step(game, &history.steps[i], desk->talk->catalog, &text);
     talk_say_text(desk->talk, strbuf_text(&text));
-    strbuf_deinit(&text);
   }
   desk->told[seat] = history.count;
   history_deinit(&history);
@@ -80,41 +79,35 @@ static void tell_pending(Desk *desk) {
   const Pending *pending = &desk_state(desk)->pending;
   if (!pending->is_there || pending->seat == desk->seat || table_turn(desk->table) != desk->seat)
     return;
-  StrBuf challenge = {0}, accept = {0}, text = {0};
+  ScopedStrBuf challenge = {0}, accept = {0}, text = {0};
   desk_add_name(desk, desk_challenge, &challenge);
   desk_add_name(desk, desk_accept, &accept);
   // NOLINTNEXTLINE(clang-diagnostic-format-nonliteral): one of the formats above
   strbuf_printf(&text, pending_sentence(desk), accept.data, challenge.data);
   talk_say_text(desk->talk, text.data);
-  strbuf_deinit(&text);
-  strbuf_deinit(&challenge);
-  strbuf_deinit(&accept);
 }
 
 void desk_tell_ranking(Desk *desk) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   ranking_tell(opengame_ranking(desk->open), desk->talk->catalog, &text);
   if (text.size > 0 && !account_is_guest(&desk->open->account))
     talk_say_text(desk->talk, text.data);
-  strbuf_deinit(&text);
 }
 
 // A clock matters in its last minute.
 static void desk_show_tell_time(Desk *desk) {
   enum { LAST_MS = 60 * 1000 };
   int64_t left;
-  StrBuf time = {0};
+  ScopedStrBuf time = {0};
   if (desk->seat < 0 || !table_clock_runs(desk->table) || !table_time_left_ms(desk->table, desk->seat, &left) ||
       left >= LAST_MS)
     return;
   gamepicture_add_time(left, &time);
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   strbuf_printf(
       &text, left < 0 ? tr(desk->talk->catalog, "You are in overtime: %s.") : tr(desk->talk->catalog, "Time left: %s."),
       time.data);
   talk_say_bad(desk->talk, text.data);
-  strbuf_deinit(&text);
-  strbuf_deinit(&time);
 }
 
 // The table
@@ -131,7 +124,7 @@ static bool read_times(const Desk *desk, int64_t times[SEATS_MAX]) {
 static void draw_picture(Desk *desk, const Tile *rack, int rack_count, const int64_t *times, int lines_below) {
   Talk *talk = desk->talk;
   const Settings *settings = desk->view->settings;
-  StrBuf title = {0};
+  ScopedStrBuf title = {0};
   Look look = talk->look;
   if (!talk->has_screen && look.columns < PIPE_COLUMNS)
     look.columns = PIPE_COLUMNS;
@@ -148,7 +141,6 @@ static void draw_picture(Desk *desk, const Tile *rack, int rack_count, const int
                          .counts_from_0 = desk->options->is_numbered,
                          .lines_below = lines_below};
   gamepicture_draw(&picture, &talk->out);
-  strbuf_deinit(&title);
 }
 
 static void desk_show_draw_table(Desk *desk, int lines_below) {

@@ -20,13 +20,12 @@ Status allplays_list(const BotInput *input, const Lexicon *lexicon, int64_t node
                           .rack = &rack,
                           .node_budget = nodes,
                           .progress = input->progress};
-  CrossSets *cross = mem_alloc(sizeof *cross);
+  ScopedMem CrossSets *cross = mem_alloc(sizeof *cross);
   movegen_use_lexicon(&movegen, lexicon, cross);
   Status status = movegen_all(&movegen, out, err);
   while (status == ERR_LIMIT && rack.total > 1) {
     set_one_aside(&rack);
     status = movegen_all(&movegen, out, err);
   }
-  mem_free(cross);
   return status;
 }

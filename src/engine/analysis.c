@@ -107,7 +107,8 @@ static AnalysisMove analysis_judge(const Valuation *valuation, const Move *move)
   return (AnalysisMove){.move = *move, .equity = move->equity / 1000.0, .win = chance_after(valuation, move)};
 }
 
-void analysis_compare(AnalysisTurn *turn) {
+// The losses against the first of the best moves.
+static void analysis_compare(AnalysisTurn *turn) {
   for (int i = 0; i < turn->best_count; i++) {
     turn->best[i].equity_lost = fmax(0, turn->best[0].equity - turn->best[i].equity);
     turn->best[i].win_lost = fmax(0, turn->best[0].win - turn->best[i].win);
@@ -253,8 +254,8 @@ static Status analysis_look(const AnalysisInput *input, Position *position, Anal
 
 Status analysis_run(const AnalysisInput *input, AnalysisTurn *out, Error *err) {
   const SearchTools *tools = input->position.tools;
-  Position *position = mem_alloc(sizeof *position);
-  AnalysisTurn *turn = mem_alloc(sizeof *turn);
+  ScopedMem Position *position = mem_alloc(sizeof *position);
+  ScopedMem AnalysisTurn *turn = mem_alloc(sizeof *turn);
   position_init(position, input->position.board, tools->kwg, &tools->graph, &tools->sorted,
                 tools->has_map ? &tools->map : NULL, input->position.rules);
   Status status = analysis_look(input, position, turn, err);
@@ -263,8 +264,6 @@ Status analysis_run(const AnalysisInput *input, AnalysisTurn *out, Error *err) {
   if (status == OK)
     *out = *turn;
   position_deinit(position);
-  mem_free(position);
-  mem_free(turn);
   return status;
 }
 

@@ -95,13 +95,12 @@ Status analysis_search_end(const AnalysisInput *input, const Valuation *valuatio
   if (valuation->turn.bag > 0 || position->seat_count != 2 || position->unseen.total == 0 ||
       position->unseen.total > RACK_MAX || position->rack.total == 0)
     return OK;
-  EndSearch *search = mem_alloc(sizeof *search);
+  ScopedMem EndSearch *search = mem_alloc(sizeof *search);
   search->input = input;
   for (int kind = 0; kind <= position->rules->tiles->kinds; kind++) {
     search->other.counts[kind] = (uint8_t)position->unseen.counts[kind];
     search->other.total += position->unseen.counts[kind];
   }
   (void)search_all(search, turn);
-  mem_free(search);
   return progress_is_cancelled(position->progress) ? error_set(err, ERR_CANCELLED, N_("cancelled")) : OK;
 }

@@ -27,8 +27,6 @@ MUST_CHECK Status analysis_simulate(const AnalysisInput *input, AnalysisTurn *tu
 MUST_CHECK Status analysis_search_end(const AnalysisInput *input, const Valuation *valuation, AnalysisTurn *turn,
                                       Error *err);
 
-// The losses against the first of the best moves.
-void analysis_compare(AnalysisTurn *turn);
 // The lead of the player to move over the best other one.
 int analysis_lead(const SimInput *position);
 

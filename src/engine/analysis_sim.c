@@ -15,7 +15,7 @@ static AnalysisMove analysis_sim_judged(const SimCandidate *candidate, int lead)
 }
 
 static void analysis_sim_play_out(const SimInput *position, int64_t iterations, SimCandidate *out) {
-  Rollout *rollout = mem_alloc(sizeof *rollout);
+  ScopedMem Rollout *rollout = mem_alloc(sizeof *rollout);
   rollout_init(rollout, position);
   rollout_enter(rollout, &out->move);
   while (out->iterations < iterations && !progress_is_cancelled(position->progress)) {
@@ -25,7 +25,6 @@ static void analysis_sim_play_out(const SimInput *position, int64_t iterations, 
   }
   rollout_leave(rollout);
   rollout_deinit(rollout);
-  mem_free(rollout);
 }
 
 static void analysis_sim_judge_made(const SimInput *position, const SimResult *result, AnalysisTurn *turn) {

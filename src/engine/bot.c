@@ -55,17 +55,14 @@ static bool is_family(const char *name, const char *row) {
 }
 
 static Status refuse_name(const char *name, Error *err) {
-  StrBuf all = {0}, family = {0};
+  ScopedStrBuf all = {0}, family = {0};
   for (const Bot *bot = bots; bot->name; bot++) {
     strbuf_printf(&all, "%s%s", all.size ? " " : "", bot->name);
     if (is_family(name, bot->name))
       strbuf_printf(&family, "%s%s", family.size ? " " : "", bot->name);
   }
-  Status status = error_set(err, ERR_MISSING, N_("there is no machine player '%s'; there are: %s"), err_str(name),
-                            err_str(strbuf_text(family.size ? &family : &all)));
-  strbuf_deinit(&all);
-  strbuf_deinit(&family);
-  return status;
+  return error_set(err, ERR_MISSING, N_("there is no machine player '%s'; there are: %s"), err_str(name),
+                   err_str(strbuf_text(family.size ? &family : &all)));
 }
 
 Status bot_find(const char *name, const Bot **out, Error *err) {

@@ -46,27 +46,3 @@ Status commands_action(const BotCommands *commands, const GameView *view, Action
   }
   return status == OK ? refuse_unfinished(err) : status;
 }
-
-void commands_write(const BotCommands *commands, const TileSet *tiles, StrBuf *out) {
-  for (int i = 0; i < commands->count; i++) {
-    const BotCommand *command = &commands->list[i];
-    strbuf_add_text(out, i ? ", " : "");
-    switch (command->type) {
-    case COMMAND_BUY_SKIP:
-      strbuf_add_text(out, "buy skip");
-      break;
-    case COMMAND_PLACE:
-      strbuf_printf(out, "%s %d %d",
-                    tile_is_blank(command->tile) ? tiles->lower[tile_letter(command->tile)]
-                                                 : tiles->names[tile_letter(command->tile)],
-                    command->row, command->col);
-      break;
-    case COMMAND_FINISH:
-      strbuf_add_text(out, "finish");
-      break;
-    case COMMAND_PASS:
-      strbuf_add_text(out, "pass");
-      break;
-    }
-  }
-}

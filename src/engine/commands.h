@@ -31,7 +31,4 @@ void commands_add(BotCommands *commands, BotCommand command);
 // else a pass or a play. Refuses what the draft refuses, and lists that end without finishing or passing.
 MUST_CHECK Status commands_action(const BotCommands *commands, const GameView *view, Action *out, Error *err);
 
-// Appends "H 7 8, h 7 9, finish": rows and columns from 0, blanks in lower case.
-void commands_write(const BotCommands *commands, const TileSet *tiles, StrBuf *out);
-
 #endif

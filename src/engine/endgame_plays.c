@@ -13,7 +13,7 @@ enum {
   PLAYS_BEYOND = 8 * 1000 * 1000, // that may be held at once beyond those that are kept
 };
 
-void endgame_side_init(EndgameSide *side, const Rack *rack) {
+static void endgame_side_init(EndgameSide *side, const Rack *rack) {
   *side = (EndgameSide){.kind_count = 0};
   int shift = 0;
   for (int tile = 0; tile <= TILE_KINDS_MAX; tile++) {

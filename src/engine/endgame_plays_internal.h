@@ -22,7 +22,6 @@ typedef struct EndgameSide {
   RackCode masks[RACK_MAX]; // of the field, shifted down
 } EndgameSide;
 
-void endgame_side_init(EndgameSide *side, const Rack *rack);
 void endgame_side_rack(const EndgameSide *side, RackCode code, Rack *out);
 
 static inline bool rackcode_has(RackCode rack, RackCode uses, RackCode guards) {

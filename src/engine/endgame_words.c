@@ -149,7 +149,7 @@ static Status make_graphs(Sieve *sieve, EndgameWords *out, Error *err) {
 }
 
 Status endgame_words_init(EndgameWords *words, const Kwg *kwg, const Board *board, const Rack racks[2], Error *err) {
-  Sieve *sieve = mem_alloc(sizeof *sieve);
+  ScopedMem Sieve *sieve = mem_alloc(sizeof *sieve);
   sieve->kwg = kwg;
   sieve->board = board;
   sieve->blanks = racks[0].counts[TILE_BLANK] + racks[1].counts[TILE_BLANK];
@@ -164,7 +164,6 @@ Status endgame_words_init(EndgameWords *words, const Kwg *kwg, const Board *boar
   Status status = make_graphs(sieve, words, err);
   mem_free(sieve->tiles);
   mem_free(sieve->starts);
-  mem_free(sieve);
   return status;
 }
 

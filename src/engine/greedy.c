@@ -9,11 +9,9 @@ static Status find_plainly(const BotInput *input, ScoredPlay *out, bool *found, 
   ScoreRules rules = settings_score_rules(view->settings);
   MovegenInput movegen = {
       .board = &view->state.board, .rules = &rules, .rack = &view->rack, .progress = input->progress};
-  CrossSets *cross = mem_alloc(sizeof *cross);
+  ScopedMem CrossSets *cross = mem_alloc(sizeof *cross);
   movegen_use_lexicon(&movegen, input->lexicon, cross);
-  Status status = movegen_best(&movegen, out, found, err);
-  mem_free(cross);
-  return status;
+  return movegen_best(&movegen, out, found, err);
 }
 
 static Status greedy_find_best(const BotInput *input, ScoredPlay *out, bool *found, Error *err) {

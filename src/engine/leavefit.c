@@ -168,7 +168,7 @@ void leavetrain_fit(const LeaveSums *sums, Leaves *leaves, LeaveFit *out) {
   size_t table = leaveset_count(&leaves->set) * sizeof *leaves->values;
   Fit fit = {
       .sums = sums, .leaves = leaves, .variance = sums->racks > 0 ? (double)sums->squares / (double)sums->racks : 1};
-  int32_t *before = mem_alloc(table);
+  ScopedMem int32_t *before = mem_alloc(table);
   memcpy(before, leaves->values, table);
   *out = (LeaveFit){.deviation = sqrt(fit.variance) / 1000};
   for (int size = 1; size <= sums->set.largest; size++) {
@@ -178,5 +178,4 @@ void leavetrain_fit(const LeaveSums *sums, Leaves *leaves, LeaveFit *out) {
   leaves_refresh(leaves);
   fit_model(sums, leaves);
   out->change = mean_change(sums, leaves, before);
-  mem_free(before);
 }

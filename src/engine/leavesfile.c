@@ -192,11 +192,10 @@ bool leaves_is_own_file(const char *path) {
 const char *leaves_builtin(const TileSet *tiles, Leaves *out) {
   static const char *const languages[] = {"es", "ca", "en"};
   for (size_t i = 0; i < sizeof languages / sizeof *languages; i++) {
-    StrBuf name = {0};
+    ScopedStrBuf name = {0};
     strbuf_printf(&name, "leaves/%s.leaves", languages[i]);
     Span bytes = embed_find(engine_embedded, name.data);
     bool fits = bytes.data && leaves_from_bytes(bytes, tiles, name.data, out, NULL) == OK;
-    strbuf_deinit(&name);
     if (fits)
       return languages[i];
   }

@@ -6,10 +6,6 @@
 #include "engine/bot.h"
 #include "movegen/movegen.h"
 
-// By score, highest first; then plays without blanks, then shorter words, then by position (row, column, across first)
-// and word. < 0: a comes first.
-int levels_compare(const ScoredPlay *a, const ScoredPlay *b);
-
 // Of n plays in this order level 3 takes the first, level 2 the one at index n / 2, level 1 the last. Passes when there
 // is none.
 MUST_CHECK Status levels_choose(const BotInput *input, Action *out, Error *err);

@@ -233,7 +233,7 @@ static bool wants_skip(const BotInput *input) {
 }
 
 Status pivots_commands(const BotInput *input, BotCommands *out, Error *err) {
-  Search *search = mem_alloc(sizeof *search);
+  ScopedMem Search *search = mem_alloc(sizeof *search);
   BotCommands play = {0}, commands = {0};
   bool found;
   search->input = input;
@@ -251,7 +251,6 @@ Status pivots_commands(const BotInput *input, BotCommands *out, Error *err) {
   }
   for (int tile = 0; tile <= TILE_KINDS_MAX; tile++)
     mem_free(search->by_letter[tile].list);
-  mem_free(search);
   return status;
 }
 

@@ -28,7 +28,7 @@ static Status open_graphs(const Kwg *kwg, const Progress *progress, SearchTools 
 Status tools_build_map(const Kwg *kwg, int kinds, const char *kwg_path, const Progress *progress, size_t *size,
                        Error *err) {
   char identity[WORDMAP_IDENTITY_SIZE];
-  StrBuf path = {0};
+  ScopedStrBuf path = {0};
   Span bytes;
   wordmap_identity(kwg, kwg_path, identity);
   tools_write_map_path(kwg_path, &path);
@@ -40,7 +40,6 @@ Status tools_build_map(const Kwg *kwg, int kinds, const char *kwg_path, const Pr
     if (status == OK && kwgside_stamp_map(kwg_path, path.data, NULL) != OK)
       status = OK; // then it is checked when it is loaded
   }
-  strbuf_deinit(&path);
   return status;
 }
 
@@ -57,7 +56,7 @@ static Status open_map_alone(const Kwg *kwg, int kinds, const Progress *progress
 static Status load_map(const Kwg *kwg, int kinds, const char *kwg_path, SearchTools *out) {
   char identity[WORDMAP_IDENTITY_SIZE];
   KwgSide side;
-  StrBuf path = {0};
+  ScopedStrBuf path = {0};
   tools_write_map_path(kwg_path, &path);
   Status status = file_exists(path.data) ? OK : ERR_MISSING;
   if (status == OK) {
@@ -68,7 +67,6 @@ static Status load_map(const Kwg *kwg, int kinds, const char *kwg_path, SearchTo
     if (status == OK && has_side && !is_known && kwgside_stamp_map(kwg_path, path.data, NULL) != OK)
       status = OK; // then it is checked again the next time
   }
-  strbuf_deinit(&path);
   return status;
 }
 

@@ -59,12 +59,11 @@ static void fill_usual(WinPct *out) {
 }
 
 void winpct_builtin(const char *id, WinPct *out) {
-  StrBuf name = {0};
+  ScopedStrBuf name = {0};
   strbuf_printf(&name, "winpct/%s.txt", id);
   Span text = embed_find(engine_embedded, name.data);
   if (!text.data || winpct_parse(text, name.data, out, NULL) != OK)
     fill_usual(out);
-  strbuf_deinit(&name);
 }
 
 double winpct_to_move(const WinPct *table, double lead, int unseen) {

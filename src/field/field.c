@@ -25,6 +25,7 @@ const char *field_option(const Field *field) {
   return field->option ? field->option : field->name;
 }
 
+// The place of a choice; -1: it is none.
 int field_choice(const Field *field, Span text) {
   Span rest = span_of(field->choices), word;
   for (int place = 0; line_next_word(&rest, &word); place++) {

@@ -57,6 +57,8 @@ typedef struct Field {
   bool takes_zero;      // in a conversation 0 is an answer, and not the way back
   bool is_secret;       // a text that is not shown while it is typed; char *, and whoever gets it wipes it
   const char *title;    // message id: of its column in a table (term/fieldtable.h); NULL: it has none
+  const char *format;   // of a number in that column, "%+.1f"; NULL: "%.2f"
+  const char *nothing;  // what stands there where there is nothing; NULL: "–"
   unsigned except;
   // In a struct: FIELD_IN gives the first two.
   size_t offset, size; // size 0: in none

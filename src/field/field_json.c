@@ -216,7 +216,7 @@ static json_t *typed(const Field *field, const StrBuf *text) {
 }
 
 static Status field_json_add_pair(const Field *fields, Span pair, json_t *object, Error *err) {
-  StrBuf name = {0}, value = {0};
+  ScopedStrBuf name = {0}, value = {0};
   const char *equals = memchr(pair.data, '=', pair.size);
   size_t size = equals ? (size_t)(equals - pair.data) : pair.size;
   Span rest = equals ? (Span){equals + 1, pair.size - size - 1} : (Span){"", 0};
@@ -225,8 +225,6 @@ static Status field_json_add_pair(const Field *fields, Span pair, json_t *object
     status = error_set(err, ERR_INPUT, N_("the address holds what is not text, or the same field twice"));
   else
     json_object_set_new(object, strbuf_text(&name), typed(field_find(fields, strbuf_text(&name)), &value));
-  strbuf_deinit(&name);
-  strbuf_deinit(&value);
   return status;
 }
 

@@ -15,11 +15,9 @@ static int draft_find(const Draft *draft, int row, int col) {
 }
 
 static Status draft_refuse_square(Error *err, Refusal refusal, int row, int col, int size) {
-  StrBuf name = {0};
+  ScopedStrBuf name = {0};
   square_write(&(Square){row, col, ACROSS}, &name);
-  Status status = refuse(err, refusal, err_str(strbuf_text(&name)), err_int(size), err_int(size));
-  strbuf_deinit(&name);
-  return status;
+  return refuse(err, refusal, err_str(strbuf_text(&name)), err_int(size), err_int(size));
 }
 
 static Status check_square(const Draft *draft, const GameView *view, int row, int col, Error *err) {

@@ -115,7 +115,7 @@ static Status layout_parse_rows(Span text, Layout *layout, long *line_number, Er
 }
 
 Status layout_parse(Span text, const char *file, Layout *out, Error *err) {
-  Layout *layout = mem_alloc(sizeof *layout);
+  ScopedMem Layout *layout = mem_alloc(sizeof *layout);
   memset(layout->letter, 1, sizeof layout->letter);
   memset(layout->word, 1, sizeof layout->word);
   long line_number = 0;
@@ -126,7 +126,6 @@ Status layout_parse(Span text, const char *file, Layout *out, Error *err) {
   } else {
     error_set_place(err, file, line_number);
   }
-  mem_free(layout);
   return status;
 }
 

@@ -15,21 +15,18 @@ int play_tile_count(const Play *play) {
 }
 
 static Status play_refuse_at(Error *err, Refusal refusal, int row, int col) {
-  StrBuf name = {0};
+  ScopedStrBuf name = {0};
   square_write(&(Square){row, col, ACROSS}, &name);
-  Status status = refuse(err, refusal, err_str(strbuf_text(&name)));
-  strbuf_deinit(&name);
-  return status;
+  return refuse(err, refusal, err_str(strbuf_text(&name)));
 }
 
 static Status play_check_on_board(const Board *board, int row, int col, Error *err) {
   if (row < board->size && col < board->size)
     return OK;
-  StrBuf name = {0};
+  ScopedStrBuf name = {0};
   square_write(&(Square){row, col, ACROSS}, &name);
   Status status =
       refuse(err, REFUSAL_SQUARE_OFF_BOARD, err_str(strbuf_text(&name)), err_int(board->size), err_int(board->size));
-  strbuf_deinit(&name);
   return status;
 }
 

@@ -68,7 +68,7 @@ static Status preset_read_line(Span line, Preset *preset, Error *err) {
 }
 
 Status preset_parse(Span text, const char *file, Preset *out, Error *err) {
-  Preset *preset = mem_alloc(sizeof *preset);
+  ScopedMem Preset *preset = mem_alloc(sizeof *preset);
   preset->board_size = 15;
   preset->settings.rules_version = RULES_VERSION;
   preset->settings.first_seat = -1;
@@ -83,7 +83,6 @@ Status preset_parse(Span text, const char *file, Preset *out, Error *err) {
     *out = *preset;
   else
     error_set_place(err, file, lines.number);
-  mem_free(preset);
   return status;
 }
 
@@ -121,22 +120,19 @@ const char *preset_title(const char *id) {
 }
 
 static Status unknown_preset(const char *id, Error *err) {
-  StrBuf known = {0};
+  ScopedStrBuf known = {0};
   char known_id[SETTINGS_ID_MAX];
   for (int i = 0; preset_id(i, known_id); i++)
     strbuf_printf(&known, "%s%s", i ? " " : "", known_id);
-  Status status = error_set(err, ERR_MISSING, N_("there is no preset '%s'; there are: %s"), err_str(id),
-                            err_str(strbuf_text(&known)));
-  strbuf_deinit(&known);
-  return status;
+  return error_set(err, ERR_MISSING, N_("there is no preset '%s'; there are: %s"), err_str(id),
+                   err_str(strbuf_text(&known)));
 }
 
 Status preset_find(const char *id, Preset *out, Error *err) {
-  StrBuf name = {0};
+  ScopedStrBuf name = {0};
   strbuf_printf(&name, "%s%s%s", folder, id, ending);
   Span text = strlen(id) < SETTINGS_ID_MAX ? embed_find(game_embedded, name.data) : (Span){0};
   Status status = text.data ? preset_parse(text, name.data, out, err) : unknown_preset(id, err);
-  strbuf_deinit(&name);
   if (status == OK) {
     memcpy(out->id, id, strlen(id) + 1);
     memcpy(out->settings.preset, id, strlen(id) + 1);

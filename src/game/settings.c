@@ -98,19 +98,16 @@ static Status set_switch(Settings *settings, const SettingRow *row, Span value, 
 }
 
 static Status set_choice(Settings *settings, const SettingRow *row, Span value, Error *err) {
-  StrBuf known = {0};
+  ScopedStrBuf known = {0};
   for (int i = 0; row->choices[i]; i++) {
     if (span_equals(value, row->choices[i])) {
       *field(settings, row) = i;
-      strbuf_deinit(&known);
       return OK;
     }
     strbuf_printf(&known, "%s%s", i ? " " : "", row->choices[i]);
   }
-  Status status = refuse(err, REFUSAL_SETTING_CHOICE, err_str(row->name), err_span(value.data, value.size),
-                         err_str(strbuf_text(&known)));
-  strbuf_deinit(&known);
-  return status;
+  return refuse(err, REFUSAL_SETTING_CHOICE, err_str(row->name), err_span(value.data, value.size),
+                err_str(strbuf_text(&known)));
 }
 
 Status settings_set(Settings *settings, const SettingRow *row, Span value, Error *err) {

@@ -138,12 +138,3 @@ int32_t klv_value(const Klv *klv, const uint8_t *counts, int kinds) {
   }
   return walk.is_leave ? klv->values[walk.rank] : 0;
 }
-
-int32_t klv_value_of(const Klv *klv, const Tile *leave, int count) {
-  Walk walk = {klv->root, 0, false};
-  for (int i = 0; i < count; i++) {
-    if (!step(klv, &walk, leave[i]))
-      return 0;
-  }
-  return walk.is_leave ? klv->values[walk.rank] : 0;
-}

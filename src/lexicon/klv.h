@@ -32,8 +32,6 @@ void klv_deinit(Klv *klv);
 // The value in thousandths of a point of the leave with counts[t] tiles t (counts[0] blanks), t <= kinds. A leave that
 // the file does not have is worth 0, and so is no tile at all.
 int32_t klv_value(const Klv *klv, const uint8_t *counts, int kinds);
-// The same for sorted tiles, blanks (0) first.
-int32_t klv_value_of(const Klv *klv, const Tile *leave, int count);
 
 // Values to store: leave i is tiles[starts[i]] .. tiles[starts[i + 1]], in any order, worth points[i].
 typedef struct KlvEntries {
@@ -46,6 +44,5 @@ typedef struct KlvEntries {
 // The file's bytes, appended. Refuses a leave that comes twice, one without tiles or with more than WORD_MAX, and
 // values out of range.
 MUST_CHECK Status klv_encode(const KlvEntries *entries, StrBuf *out, Error *err);
-MUST_CHECK Status klv_write(const KlvEntries *entries, const char *path, Error *err);
 
 #endif

@@ -126,12 +126,3 @@ Status klv_encode(const KlvEntries *entries, StrBuf *out, Error *err) {
   mem_free(order);
   return status;
 }
-
-Status klv_write(const KlvEntries *entries, const char *path, Error *err) {
-  StrBuf bytes = {0};
-  Status status = klv_encode(entries, &bytes, err);
-  if (status == OK)
-    status = file_write(path, (Span){bytes.data, bytes.size}, err);
-  strbuf_deinit(&bytes);
-  return status;
-}

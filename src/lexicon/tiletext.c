@@ -68,18 +68,6 @@ bool tiletext_next(const TileSet *tiles, Span *text, Tile *out) {
   return true;
 }
 
-int tiletext_parse_rack(const TileSet *tiles, Span text, Tile *out, int capacity, Span *bad) {
-  int count = 0;
-  while (text.size > 0) {
-    Tile tile;
-    *bad = text;
-    if (count == capacity || !tiletext_next(tiles, &text, &tile) || tile_is_blank(tile))
-      return -1;
-    out[count++] = tile;
-  }
-  return count;
-}
-
 static bool is_one_letter(const char *name) {
   uint32_t codepoint;
   return utf8_decode(name, strlen(name), &codepoint) == strlen(name);

@@ -11,10 +11,6 @@
 // when there is no such tile.
 bool tiletext_next(const TileSet *tiles, Span *text, Tile *out);
 
-// A rack, a leave, an exchange: tiles in any order, blanks as '?' or '#'. Returns how many, -1 when something is not a
-// tile (*bad is then where) or there are more than capacity.
-int tiletext_parse_rack(const TileSet *tiles, Span text, Tile *out, int capacity, Span *bad);
-
 // Appends a tile as it stands on a board or in a play. A one-letter name is bracketed only where it would read as part
 // of another tile: an H after a C, where there is a CH, is written "C[H]".
 void tiletext_add(const TileSet *tiles, Tile tile, StrBuf *out);

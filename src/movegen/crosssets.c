@@ -200,13 +200,6 @@ static void movegen_crosssets_apply(CrossSets *sets, const Board *board, const W
   }
 }
 
-static void update(CrossSets *sets, const Board *board, const Words *words, const Play *play) {
-  CrossChanges changes;
-  changes.lanes[ACROSS] = changes.lanes[DOWN] = 0;
-  crosschanges_add_play(&changes, board, play);
-  movegen_crosssets_apply(sets, board, words, &changes);
-}
-
 void crosssets_rebuild(CrossSets *sets, const Board *board, const Kwg *kwg, const TileSet *tiles) {
   movegen_crosssets_rebuild(sets, board, &(Words){kwg, false, tiles});
 }
@@ -217,14 +210,12 @@ void crosssets_apply(CrossSets *sets, const Board *board, const Kwg *kwg, const 
 }
 
 void crosssets_update(CrossSets *sets, const Board *board, const Kwg *kwg, const TileSet *tiles, const Play *play) {
-  update(sets, board, &(Words){kwg, false, tiles}, play);
+  CrossChanges changes;
+  changes.lanes[ACROSS] = changes.lanes[DOWN] = 0;
+  crosschanges_add_play(&changes, board, play);
+  crosssets_apply(sets, board, kwg, tiles, &changes);
 }
 
 void crosssets_rebuild_any_order(CrossSets *sets, const Board *board, const Kwg *sorted, const TileSet *tiles) {
   movegen_crosssets_rebuild(sets, board, &(Words){sorted, true, tiles});
-}
-
-void crosssets_update_any_order(CrossSets *sets, const Board *board, const Kwg *sorted, const TileSet *tiles,
-                                const Play *play) {
-  update(sets, board, &(Words){sorted, true, tiles}, play);
 }

@@ -36,7 +36,5 @@ void crosssets_update(CrossSets *sets, const Board *board, const Kwg *kwg, const
 
 // The same where words count in any order, with the graph of sorted words (lexicon/anagrams.h).
 void crosssets_rebuild_any_order(CrossSets *sets, const Board *board, const Kwg *sorted, const TileSet *tiles);
-void crosssets_update_any_order(CrossSets *sets, const Board *board, const Kwg *sorted, const TileSet *tiles,
-                                const Play *play);
 
 #endif

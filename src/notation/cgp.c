@@ -325,25 +325,23 @@ static bool flatten(StrBuf *text) {
 
 static Status parse_normalised(Span text, const TileSet *tiles, Cgp *out, Error *err) {
   CgpReading reading = {tiles, memchr(text.data, '[', text.size) != NULL};
-  Cgp *cgp = mem_alloc(sizeof *cgp);
+  ScopedMem Cgp *cgp = mem_alloc(sizeof *cgp);
   Status status = cgp_read_fields(&reading, text, cgp, err);
   if (status == OK)
     status = check_counts(cgp, tiles, err);
   if (status == OK)
     *out = *cgp;
-  mem_free(cgp);
   return status;
 }
 
 Status cgp_parse(Span text, const TileSet *tiles, Cgp *out, Error *err) {
   if (text.size > CGP_RECORD_MAX)
     return error_set(err, ERR_LIMIT, N_("a position has at most %d bytes"), err_int(CGP_RECORD_MAX));
-  StrBuf normal = {0};
+  ScopedStrBuf normal = {0};
   Status status;
   if (!utf8_normalise(text, &normal) || !flatten(&normal))
     status = error_set(err, ERR_INPUT, N_("the position is not a text in UTF-8"));
   else
     status = parse_normalised(span_of(strbuf_text(&normal)), tiles, out, err);
-  strbuf_deinit(&normal);
   return status;
 }

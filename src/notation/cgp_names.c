@@ -31,7 +31,7 @@ static bool cut_ending(StrBuf *text, const char *ending) {
 }
 
 Status cgp_tiles_by_name(Span name, TileSet *out, Error *err) {
-  StrBuf lower = {0};
+  ScopedStrBuf lower = {0};
   if (name.size >= CGP_NAME_MAX || !utf8_lower(name, &lower))
     strbuf_reset(&lower);
   bool is_super = cut_ending(&lower, "_super");
@@ -43,7 +43,6 @@ Status cgp_tiles_by_name(Span name, TileSet *out, Error *err) {
   Status status = tileset_builtin(id, out, err);
   if (status == OK && is_super)
     tileset_double(out);
-  strbuf_deinit(&lower);
   return status;
 }
 

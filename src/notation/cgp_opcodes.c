@@ -171,11 +171,10 @@ static Status cgp_opcodes_keep(Span code, Span operands, CgpOpcodes *out, Error 
   if (used + needed > CGP_KEPT_MAX)
     return error_set(err, ERR_LIMIT, N_("the unknown opcodes of the position are too long: at most %d bytes"),
                      err_int(CGP_KEPT_MAX));
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   strbuf_printf(&text, "%s%.*s%s%.*s;", used ? " " : "", (int)code.size, code.data, operands.size ? " " : "",
                 (int)operands.size, operands.data);
   memcpy(out->kept + used, text.data, text.size + 1);
-  strbuf_deinit(&text);
   return OK;
 }
 

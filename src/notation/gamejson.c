@@ -79,20 +79,18 @@ static Status gamejson_begin(const Head *head, Game **out, Error *err) {
 }
 
 static Status replay(Game *game, const json_t *object, Error *err) {
-  Action *action = mem_alloc(sizeof *action);
+  ScopedMem Action *action = mem_alloc(sizeof *action);
   Status status = gamejson_read_action(object, game_settings(game), action, err);
   if (status == OK)
     status = game_replay(game, action, err);
-  mem_free(action);
   return status;
 }
 
 // "FILE: actions[3]", counted as actions are, from 1.
 static void set_action_place(Error *err, const char *file, size_t number) {
-  StrBuf place = {0};
+  ScopedStrBuf place = {0};
   strbuf_printf(&place, "%s: actions[%zu]", file, number);
   error_set_place(err, place.data, 0);
-  strbuf_deinit(&place);
 }
 
 static Status replay_array(Game *game, const json_t *actions, const char *file, Error *err) {
@@ -108,7 +106,7 @@ static Status replay_array(Game *game, const json_t *actions, const char *file, 
 
 static Status read_object(const json_t *root, const char *file, Game **out, Error *err) {
   JsonReader reader = jsonread_start(root, "", err);
-  Head *head = mem_alloc(sizeof *head);
+  ScopedMem Head *head = mem_alloc(sizeof *head);
   Status status = reader.status == OK ? gamejson_read_head(&reader, head) : reader.status;
   const json_t *actions =
       status == OK && jsonread_has(&reader, "actions") ? jsonread_array(&reader, "actions", GAME_ACTIONS_MAX) : NULL;
@@ -118,7 +116,6 @@ static Status read_object(const json_t *root, const char *file, Game **out, Erro
     status = gamejson_begin(head, out, err);
   if (status == OK)
     status = replay_array(*out, actions, file, err);
-  mem_free(head);
   return status;
 }
 

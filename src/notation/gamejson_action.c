@@ -29,15 +29,13 @@ static json_t *json_of_tile(Tile tile, const TileSet *tiles) {
 }
 
 static json_t *json_of_play(const Play *play, const TileSet *tiles) {
-  StrBuf at = {0};
+  ScopedStrBuf at = {0};
   play_write_position(play, &at);
   json_t *names = json_array();
   for (int i = 0; i < play->length; i++)
     json_array_append_new(names,
                           play->tiles[i] == TILE_THROUGH ? json_string(".") : json_of_tile(play->tiles[i], tiles));
-  json_t *object = json_pack("{s:s, s:o}", "at", strbuf_text(&at), "tiles", names);
-  strbuf_deinit(&at);
-  return object;
+  return json_pack("{s:s, s:o}", "at", strbuf_text(&at), "tiles", names);
 }
 
 static int find_kind(const TileSet *tiles, const char *name) {
@@ -71,7 +69,7 @@ static bool gamejson_action_read_held(const json_t *value, const TileSet *tiles,
 // A square has many names that people may use (08h), and one in a record.
 static void gamejson_action_read_square(JsonReader *reader, const Settings *settings, Square *out) {
   char at[16];
-  StrBuf written = {0};
+  ScopedStrBuf written = {0};
   jsonread_text(reader, "at", at, sizeof at);
   if (reader->status == OK)
     reader->status = square_parse(span_of(at), settings->layout.size, out, reader->err);
@@ -79,7 +77,6 @@ static void gamejson_action_read_square(JsonReader *reader, const Settings *sett
     square_write(out, &written);
   if (reader->status == OK && strcmp(strbuf_text(&written), at) != 0)
     bad_field(reader, "at");
-  strbuf_deinit(&written);
 }
 
 static void gamejson_action_read_play(JsonReader *reader, const Settings *settings, Play *out) {

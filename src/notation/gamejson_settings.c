@@ -29,7 +29,7 @@ json_t *gamejson_seat(const Seat *seat) {
 }
 
 json_t *gamejson_settings(const Settings *settings) {
-  StrBuf tiles = {0}, layout = {0};
+  ScopedStrBuf tiles = {0}, layout = {0};
   tileset_write(&settings->tiles, &tiles);
   layout_write(&settings->layout, &layout);
   json_t *seats = json_array();
@@ -41,8 +41,6 @@ json_t *gamejson_settings(const Settings *settings) {
                 lines_of(&tiles), "layout", lines_of(&layout), "seats", seats, "first_seat", settings->first_seat);
   for (const SettingRow *row = settings_rows; row->name; row++)
     json_object_set_new(object, row->name, row_value(settings, row));
-  strbuf_deinit(&tiles);
-  strbuf_deinit(&layout);
   return object;
 }
 
@@ -148,10 +146,9 @@ static Status gamejson_settings_read_all(JsonReader *reader, Settings *out) {
 
 Status gamejson_read_settings(const json_t *object, Settings *out, Error *err) {
   JsonReader reader = jsonread_start(object, "settings.", err);
-  Settings *settings = mem_alloc(sizeof *settings);
+  ScopedMem Settings *settings = mem_alloc(sizeof *settings);
   Status status = reader.status == OK ? gamejson_settings_read_all(&reader, settings) : reader.status;
   if (status == OK)
     *out = *settings;
-  mem_free(settings);
   return status;
 }

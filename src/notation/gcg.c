@@ -109,7 +109,7 @@ const char *gcg_pragma(const Gcg *gcg, const char *name) {
 Status gcg_add_player(Gcg *gcg, const char *nick, const char *name, Error *err) {
   if (gcg->player_count == GCG_PLAYERS_MAX)
     return error_set(err, ERR_LIMIT, N_("too many players: a game has at most %d"), err_int(GCG_PLAYERS_MAX));
-  StrBuf key = {0}, text = {0};
+  ScopedStrBuf key = {0}, text = {0};
   strbuf_printf(&key, "player%d", gcg->player_count + 1);
   for (const char *at = nick; *at; at++) // a space would end the nickname
     strbuf_add_char(&text, *at == ' ' || *at == '\t' ? '_' : *at);
@@ -117,10 +117,7 @@ Status gcg_add_player(Gcg *gcg, const char *nick, const char *name, Error *err) 
       (GcgPlayer){gcg->player_count + 1, gcg_keep(gcg, strbuf_text(&text)), gcg_keep(gcg, name)};
   strbuf_printf(&text, " %s", name);
   gcg->player_count++;
-  Status status = gcg_add_pragma(gcg, key.data, (Span){text.data, text.size}, 0, err);
-  strbuf_deinit(&key);
-  strbuf_deinit(&text);
-  return status;
+  return gcg_add_pragma(gcg, key.data, (Span){text.data, text.size}, 0, err);
 }
 
 // Upper case, with '_' for spaces: what two spellings of a name have in common.
@@ -146,15 +143,13 @@ static bool is_short(const char *wanted, const char *nick, const char *name) {
 static int gcg_find_only(const Gcg *gcg, const char *wanted, NameMatch *matches) {
   int found = -1, count = 0;
   for (int i = 0; i < gcg->player_count; i++) {
-    StrBuf nick = {0}, name = {0};
+    ScopedStrBuf nick = {0}, name = {0};
     add_name_key(span_of(gcg->players[i].nick), &nick);
     add_name_key(span_of(gcg->players[i].name), &name);
     if (matches(wanted, strbuf_text(&nick), strbuf_text(&name))) {
       found = i;
       count++;
     }
-    strbuf_deinit(&nick);
-    strbuf_deinit(&name);
   }
   return count == 1 ? found : -1;
 }
@@ -166,11 +161,10 @@ int gcg_find_player(const Gcg *gcg, Span name) {
     if (span_equals(name, gcg->players[i].nick))
       return i;
   }
-  StrBuf wanted = {0};
+  ScopedStrBuf wanted = {0};
   add_name_key(name, &wanted);
   int found = gcg_find_only(gcg, strbuf_text(&wanted), gcg_is_same);
   if (found < 0)
     found = gcg_find_only(gcg, strbuf_text(&wanted), is_short);
-  strbuf_deinit(&wanted);
   return found;
 }

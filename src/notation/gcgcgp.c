@@ -16,7 +16,7 @@ static void set_tiles_name(const char *id, bool is_super, char out[CGP_NAME_MAX]
   const char *ending = "-super";
   if (is_super && base.size > strlen(ending))
     base.size -= strlen(ending);
-  StrBuf name = {0};
+  ScopedStrBuf name = {0};
   for (size_t i = 0; i < sizeof distributions / sizeof *distributions; i++) {
     if (span_equals(base, distributions[i].id))
       strbuf_add_text(&name, distributions[i].name);
@@ -25,7 +25,6 @@ static void set_tiles_name(const char *id, bool is_super, char out[CGP_NAME_MAX]
     strbuf_add(&name, base.data, base.size);
   strbuf_add_text(&name, is_super ? "_super" : "");
   memcpy(out, name.data, name.size + 1); // ids are short
-  strbuf_deinit(&name);
 }
 
 // One word of a text, as far as an opcode can hold it.

@@ -112,12 +112,10 @@ static Span rest_from(const Words *words, int at) {
 }
 
 static const char *gcgevent_join(Gcg *gcg, const Words *words, int first, int past) {
-  StrBuf joined = {0};
+  ScopedStrBuf joined = {0};
   for (int i = first; i < past; i++)
     strbuf_add(&joined, words->items[i].data, words->items[i].size);
-  const char *text = gcgevent_keep(gcg, (Span){strbuf_text(&joined), joined.size});
-  strbuf_deinit(&joined);
-  return text;
+  return gcgevent_keep(gcg, (Span){strbuf_text(&joined), joined.size});
 }
 
 static bool contains(Span text, const char *lower) {
@@ -208,13 +206,12 @@ static void gcgevent_read_numbers(Gcg *gcg, const Words *words, int at, GcgEvent
   int past = first + 1;
   if (past < words->count && gcgevent_read_number(words->items[past], &event->total))
     past++;
-  StrBuf comment = {0};
+  ScopedStrBuf comment = {0};
   for (int i = at; i < first; i++)
     strbuf_printf(&comment, "%.*s ", (int)words->items[i].size, words->items[i].data);
   Span rest = rest_from(words, past);
   strbuf_add(&comment, rest.data, rest.size);
   event->comment = gcgevent_keep(gcg, span_trim((Span){strbuf_text(&comment), comment.size}));
-  strbuf_deinit(&comment);
 }
 
 static Status read_action(Gcg *gcg, const Words *words, GcgEvent *event, Error *err) {
@@ -261,17 +258,15 @@ static Span cut_nick(const Gcg *gcg, Span *line) {
 }
 
 static Status unknown_player(const Gcg *gcg, Span nick, Error *err) {
-  StrBuf known = {0};
+  ScopedStrBuf known = {0};
   for (int i = 0; i < gcg->player_count; i++)
     strbuf_printf(&known, "%s%s", i ? ", " : "", gcg->players[i].nick);
-  Status status = error_set(err, ERR_MISSING, N_("no player is called '%s'; there are: %s"),
-                            err_span(nick.data, nick.size), err_str(strbuf_text(&known)));
-  strbuf_deinit(&known);
-  return status;
+  return error_set(err, ERR_MISSING, N_("no player is called '%s'; there are: %s"), err_span(nick.data, nick.size),
+                   err_str(strbuf_text(&known)));
 }
 
 Status gcg_read_event(Gcg *gcg, Span line, GcgEvent *out, Error *err) {
-  StrBuf plain = {0};
+  ScopedStrBuf plain = {0};
   gcg_add_plain(line, &plain);
   Span rest = span_trim((Span){strbuf_text(&plain), plain.size});
   Span nick = cut_nick(gcg, &rest);
@@ -280,6 +275,5 @@ Status gcg_read_event(Gcg *gcg, Span line, GcgEvent *out, Error *err) {
   Status status = event.player < 0 ? unknown_player(gcg, nick, err) : read_action(gcg, &words, &event, err);
   if (status == OK)
     *out = event;
-  strbuf_deinit(&plain);
   return status;
 }

@@ -6,13 +6,11 @@
 #include "notation/gcggame_internal.h"
 
 static Status refuse_other_tile(const GcgPlace *place, int row, int col, Tile tile, Error *err) {
-  StrBuf name = {0};
+  ScopedStrBuf name = {0};
   square_write(&(Square){row, col, ACROSS}, &name);
-  Status status = error_set(err, ERR_INPUT, N_("the square %s holds '%s', not '%s'"), err_str(strbuf_text(&name)),
-                            err_str(tiletext_name(place->tiles, board_at(place->board, row, col))),
-                            err_str(tiletext_name(place->tiles, tile)));
-  strbuf_deinit(&name);
-  return status;
+  return error_set(err, ERR_INPUT, N_("the square %s holds '%s', not '%s'"), err_str(strbuf_text(&name)),
+                   err_str(tiletext_name(place->tiles, board_at(place->board, row, col))),
+                   err_str(tiletext_name(place->tiles, tile)));
 }
 
 // Lays the cut along the squares: what is on the board already is played through.

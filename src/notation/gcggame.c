@@ -169,14 +169,13 @@ static void gcggame_add_missing(const TileSet *set, const Rack *rack, const Rack
 static void check_rack(Playing *playing, const GcgEvent *event, const GcgStep *step, const Rack *tiles) {
   if (!step->has_rack)
     return;
-  StrBuf missing = {0};
+  ScopedStrBuf missing = {0};
   gcggame_add_missing(playing->rules.tiles, &step->rack, tiles, &missing);
   if (missing.size > 0) {
     Error err;
     error_set(&err, ERR_INPUT, N_("the rack '%s' lacks '%s'"), err_str(event->rack), err_str(missing.data));
     add_problem(playing, event, GCG_PROBLEM_RACK, &err);
   }
-  strbuf_deinit(&missing);
 }
 
 // ---- plays ----

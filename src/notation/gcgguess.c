@@ -144,19 +144,17 @@ int gcg_guess_board_size(const Gcg *gcg) {
 }
 
 static Status load_plain(const char *id, TileSet *out, Error *err) {
-  StrBuf name = {0};
+  ScopedStrBuf name = {0};
   strbuf_printf(&name, "gcgtiles/%s.txt", id);
   Span text = embed_find(notation_embedded, name.data);
-  Status status = text.data ? tileset_parse(text, name.data, out, err) : tileset_builtin(id, out, err);
-  strbuf_deinit(&name);
-  return status;
+  return text.data ? tileset_parse(text, name.data, out, err) : tileset_builtin(id, out, err);
 }
 
 // The set of this id; on the large board its own large set, or twice the tiles.
 static Status gcgguess_load(const char *id, bool is_super, TileSet *out, Error *err) {
   if (!is_super)
     return load_plain(id, out, err);
-  StrBuf large = {0};
+  ScopedStrBuf large = {0};
   strbuf_printf(&large, "%s-super", id);
   Status status = load_plain(large.data, out, err);
   if (status != OK) {
@@ -164,7 +162,6 @@ static Status gcgguess_load(const char *id, bool is_super, TileSet *out, Error *
     if (status == OK)
       tileset_double(out);
   }
-  strbuf_deinit(&large);
   return status;
 }
 
@@ -176,8 +173,8 @@ typedef struct Trial {
 
 static Trial try_tiles(const Gcg *gcg, const char *id, int board_size) {
   Trial trial = {.problems = GCG_PROBLEMS_MAX + 1};
-  TileSet *tiles = mem_alloc(sizeof *tiles);
-  GcgGame *game = mem_alloc(sizeof *game);
+  ScopedMem TileSet *tiles = mem_alloc(sizeof *tiles);
+  ScopedMem GcgGame *game = mem_alloc(sizeof *game);
   GcgRules rules = {tiles, board_size, RACK_SIZE, BINGO_BONUS};
   if (gcgguess_load(id, board_size == SUPER_SIZE, tiles, NULL) == OK &&
       gcg_play_through(gcg, "", &rules, game, NULL) == OK) {
@@ -186,8 +183,6 @@ static Trial try_tiles(const Gcg *gcg, const char *id, int board_size) {
       trial.bad_tiles += game->problems.items[i].kind == GCG_PROBLEM_TILE;
     gcg_game_deinit(game);
   }
-  mem_free(game);
-  mem_free(tiles);
   return trial;
 }
 
@@ -231,15 +226,13 @@ static const char *guess_language(const Gcg *gcg, int board_size) {
 
 // "#bag A 12 1, B 2 3, # 2 0": tiles that are no set of the program.
 static bool read_own_bag(const Gcg *gcg, TileSet *out) {
-  StrBuf rows = {0};
+  ScopedStrBuf rows = {0};
   strbuf_add_text(&rows, gcg_pragma(gcg, "bag"));
   for (size_t i = 0; i < rows.size; i++) {
     if (rows.data[i] == ',')
       rows.data[i] = '\n';
   }
-  bool is_read = rows.size > 0 && tileset_parse((Span){rows.data, rows.size}, "bag", out, NULL) == OK;
-  strbuf_deinit(&rows);
-  return is_read;
+  return rows.size > 0 && tileset_parse((Span){rows.data, rows.size}, "bag", out, NULL) == OK;
 }
 
 Status gcg_guess_tiles(const Gcg *gcg, TileSet *out, char id[GCG_TILES_ID_MAX], Error *err) {
@@ -263,12 +256,11 @@ Status gcg_guess_tiles(const Gcg *gcg, TileSet *out, char id[GCG_TILES_ID_MAX], 
                      err_str(named));
   Status status = gcgguess_load(found, board_size == SUPER_SIZE, out, err);
   if (status == OK) {
-    StrBuf text = {0};
+    ScopedStrBuf text = {0};
     strbuf_printf(&text, "%s%s", found, board_size == SUPER_SIZE ? "-super" : "");
     size_t size = text.size < GCG_TILES_ID_MAX ? text.size : GCG_TILES_ID_MAX - 1;
     memcpy(id, text.data, size);
     id[size] = '\0';
-    strbuf_deinit(&text);
   }
   return status;
 }

@@ -96,7 +96,7 @@ static void set_action(json_t *item, const GcgGame *game, int event_idx, const B
 
 // The notes that follow an event.
 static void set_notes(json_t *item, const Gcg *gcg, int before_event) {
-  json_t *notes = json_array();
+  json_auto_t *notes = json_array();
   for (int i = 0; i < gcg->pragma_count; i++) {
     const GcgPragma *pragma = &gcg->pragmas[i];
     if (pragma->before_event == before_event && pragma->name && strcmp(pragma->name, "note") == 0)
@@ -104,7 +104,6 @@ static void set_notes(json_t *item, const Gcg *gcg, int before_event) {
   }
   if (json_array_size(notes) > 0)
     json_object_set(item, "notes", notes);
-  json_decref(notes);
 }
 
 static json_t *event_to_json(const GcgGame *game, int event_idx, const Board *board) {
@@ -166,7 +165,7 @@ static void set_head(json_t *json, const GcgGame *game, const char *tiles_id) {
 json_t *gcg_to_json(const GcgGame *game, const char *tiles_id, int turn) {
   json_t *json = json_object(), *events = json_array(), *positions = json_array();
   GcgPosition *position = mem_alloc(sizeof *position);
-  Cgp *cgp = mem_alloc(sizeof *cgp);
+  ScopedMem Cgp *cgp = mem_alloc(sizeof *cgp);
   gcg_position(game, turn, position);
   int event_count = position->event, last = position->turn;
   set_head(json, game, tiles_id);
@@ -185,6 +184,5 @@ json_t *gcg_to_json(const GcgGame *game, const char *tiles_id, int turn) {
   json_object_set_new(json, "pragmas", pragmas_to_json(game->gcg, event_count));
   json_object_set_new(json, "problems", gcg_problems_to_json(&game->problems, NULL));
   mem_free(position);
-  mem_free(cgp);
   return json;
 }

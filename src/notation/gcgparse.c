@@ -86,7 +86,7 @@ static bool has_number(const Gcg *gcg, int number) {
 
 static Status read_player(Reading *reading, int number, Span text, Error *err) {
   Gcg *gcg = reading->gcg;
-  StrBuf plain = {0};
+  ScopedStrBuf plain = {0};
   gcg_add_plain(text, &plain);
   Span rest = {strbuf_text(&plain), plain.size}, nick;
   Status status = OK;
@@ -98,7 +98,6 @@ static Status read_player(Reading *reading, int number, Span text, Error *err) {
     if (status == OK)
       status = insert_player(gcg, &player, err);
   }
-  strbuf_deinit(&plain);
   return status;
 }
 
@@ -107,7 +106,7 @@ static Status imply_player(Gcg *gcg, Span line, Error *err) {
   const char *colon = memchr(line.data, ':', line.size);
   if (!colon)
     return OK;
-  StrBuf plain = {0};
+  ScopedStrBuf plain = {0};
   gcg_add_plain((Span){line.data + 1, (size_t)(colon - line.data - 1)}, &plain);
   Span name = span_trim((Span){strbuf_text(&plain), plain.size});
   Status status = OK;
@@ -118,7 +117,6 @@ static Status imply_player(Gcg *gcg, Span line, Error *err) {
     GcgPlayer player = {gcg->player_count + 1, nick, nick};
     status = insert_player(gcg, &player, err);
   }
-  strbuf_deinit(&plain);
   return status;
 }
 
@@ -137,7 +135,7 @@ static Status imply_players(Reading *reading, Span text, Error *err) {
 
 static Status read_players(Reading *reading, Span text, Error *err) {
   Span whole = text, line;
-  StrBuf name = {0};
+  ScopedStrBuf name = {0};
   Status status = OK;
   for (reading->line = 1; status == OK && gcg_next_line(&text, &line); reading->line++) {
     if (!is_pragma(line))
@@ -150,7 +148,6 @@ static Status read_players(Reading *reading, Span text, Error *err) {
     if (status != OK)
       error_set_place(err, reading->file, reading->line);
   }
-  strbuf_deinit(&name);
   return status == OK && reading->gcg->player_count == 0 ? imply_players(reading, whole, err) : status;
 }
 
@@ -164,11 +161,10 @@ static void gcgparse_go_on(Reading *reading, Span text) {
 static void gcgparse_stop(Reading *reading) {
   if (reading->more.size > 0) {
     GcgPragma *last = &reading->gcg->pragmas[reading->gcg->pragma_count - 1];
-    StrBuf joined = {0};
+    ScopedStrBuf joined = {0};
     strbuf_add_text(&joined, last->text);
     strbuf_add(&joined, reading->more.data, reading->more.size);
     last->text = arena_copy_text(&reading->gcg->texts, joined.data, joined.size);
-    strbuf_deinit(&joined);
     strbuf_reset(&reading->more);
   }
   reading->can_go_on = false;
@@ -184,7 +180,7 @@ static void tell_second_name(Reading *reading, int number) {
 }
 
 static Status read_pragma(Reading *reading, Span line, Error *err) {
-  StrBuf name = {0}, plain = {0};
+  ScopedStrBuf name = {0}, plain = {0};
   Span text = cut_name(line, &name);
   Status status = OK;
   if (strcmp(strbuf_text(&name), "-") == 0 && reading->can_go_on) {
@@ -200,8 +196,6 @@ static Status read_pragma(Reading *reading, Span line, Error *err) {
     status = gcg_add_pragma(reading->gcg, strbuf_text(&name), text, reading->line, err);
     reading->can_go_on = true;
   }
-  strbuf_deinit(&name);
-  strbuf_deinit(&plain);
   return status;
 }
 
@@ -210,12 +204,10 @@ static Status add_implied(Reading *reading, Error *err) {
   Gcg *gcg = reading->gcg;
   Status status = OK;
   for (int i = 0; i < gcg->player_count && status == OK; i++) {
-    StrBuf name = {0}, text = {0};
+    ScopedStrBuf name = {0}, text = {0};
     strbuf_printf(&name, "player%d", gcg->players[i].number);
     strbuf_printf(&text, "%s %s", gcg->players[i].nick, gcg->players[i].name);
     status = gcg_add_pragma(gcg, name.data, (Span){text.data, text.size}, 0, err);
-    strbuf_deinit(&name);
-    strbuf_deinit(&text);
   }
   reading->are_implied = false;
   return status;
@@ -269,7 +261,7 @@ static Status gcgparse_read_lines(Reading *reading, Span text, Error *err) {
 
 Status gcg_parse(Span bytes, const char *file, Gcg *out, Error *err) {
   Gcg gcg = {.encoding = "UTF-8"};
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   Reading reading = {.gcg = &gcg, .file = file};
   Status status = gcg_decode(bytes, &text, &gcg.encoding, err);
   Span span = {strbuf_text(&text), text.size};
@@ -286,7 +278,6 @@ Status gcg_parse(Span bytes, const char *file, Gcg *out, Error *err) {
     error_set_place(err, file, 0);
     gcg_deinit(&gcg);
   }
-  strbuf_deinit(&text);
   strbuf_deinit(&reading.more);
   return status;
 }

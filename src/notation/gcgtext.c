@@ -120,7 +120,7 @@ static bool has_mark(Span bytes, const char *mark) {
 }
 
 static void decode_lines(Span bytes, const Encoding *encoding, bool is_sure, StrBuf *out) {
-  StrBuf plain = {0};
+  ScopedStrBuf plain = {0};
   Span line;
   while (next_raw_line(&bytes, &line)) {
     strbuf_reset(&plain);
@@ -132,7 +132,6 @@ static void decode_lines(Span bytes, const Encoding *encoding, bool is_sure, Str
       utf8_normalise((Span){plain.data, plain.size}, out);
     strbuf_add_char(out, '\n');
   }
-  strbuf_deinit(&plain);
 }
 
 static Status decode_bytes(Span bytes, StrBuf *out, const char **encoding, Error *err) {
@@ -159,11 +158,10 @@ Status gcg_decode(Span bytes, StrBuf *out, const char **encoding, Error *err) {
   bool big_endian = has_mark(bytes, "\xFE\xFF");
   if (!big_endian && !has_mark(bytes, "\xFF\xFE"))
     return bytes.size == 0 ? OK : decode_bytes(bytes, out, encoding, err);
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   utf8_from_utf16((Span){bytes.data + 2, bytes.size - 2}, big_endian, &text);
   Status status = text.size == 0 ? OK : decode_bytes((Span){text.data, text.size}, out, encoding, err);
   if (status == OK)
     *encoding = "UTF-16";
-  strbuf_deinit(&text);
   return status;
 }

@@ -46,10 +46,9 @@ JsonReader jsonread_start(const json_t *object, const char *path, Error *err) {
 }
 
 static void problem(JsonReader *reader, const char *message, const char *name) {
-  StrBuf field = {0};
+  ScopedStrBuf field = {0};
   strbuf_printf(&field, "%s%s", reader->path, name);
   reader->status = error_set(reader->err, ERR_INPUT, message, err_str(strbuf_text(&field)));
-  strbuf_deinit(&field);
 }
 
 static const json_t *jsonread_find(JsonReader *reader, const char *name) {
@@ -72,11 +71,10 @@ int64_t jsonread_int(JsonReader *reader, const char *name, int64_t low, int64_t 
   if (!value)
     return low;
   if (!json_is_integer(value) || json_integer_value(value) < low || json_integer_value(value) > high) {
-    StrBuf field = {0};
+    ScopedStrBuf field = {0};
     strbuf_printf(&field, "%s%s", reader->path, name);
     reader->status = error_set(reader->err, ERR_INPUT, N_("the field '%s' must be a whole number from %d to %d"),
                                err_str(strbuf_text(&field)), err_int(low), err_int(high));
-    strbuf_deinit(&field);
     return low;
   }
   return json_integer_value(value);

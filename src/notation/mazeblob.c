@@ -36,12 +36,11 @@ static void put_path(StrBuf *out, const Maze *maze, const MazePath *path) {
 
 static void put_cells(StrBuf *out, const Maze *maze) {
   size_t size = (size_t)(maze_cols(maze) + 7) / 8;
-  uint8_t *bits = mem_alloc(size);
+  ScopedMem uint8_t *bits = mem_alloc(size);
   for (int row = 0; row < maze_rows(maze); row++) {
     maze_get_row(maze, row, bits);
     strbuf_add(out, (const char *)bits, size);
   }
-  mem_free(bits);
 }
 
 Status maze_blob_write(const Maze *maze, StrBuf *out, Error *err) {

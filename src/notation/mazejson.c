@@ -190,7 +190,7 @@ static void write_path(const MazePath *path, StrBuf *out) {
 }
 
 static void mazejson_write_head(const Maze *maze, StrBuf *out) {
-  json_t *text = json_string(maze_name(maze));
+  json_auto_t *text = json_string(maze_name(maze));
   char *name = json_dumps(text, JSON_ENCODE_ANY);
   strbuf_printf(out, "{\n  \"format\": \"%s\",\n  \"version\": %d,\n  \"name\": %s,\n", FORMAT, VERSION, name);
   strbuf_printf(out, "  \"rows\": %d,\n  \"cols\": %d,\n  \"directions\": [", maze_rows(maze), maze_cols(maze));
@@ -205,7 +205,6 @@ static void mazejson_write_head(const Maze *maze, StrBuf *out) {
   strbuf_add_text(out, "],\n  \"player\": ");
   write_cell(maze_player(maze), out);
   free(name); // jansson's own
-  json_decref(text);
 }
 
 Status maze_json_write(const Maze *maze, StrBuf *out, Error *err) {

@@ -99,14 +99,13 @@ static Status mazemap_find_ends(Lines lines, const Head *head, const char *file,
 
 static void mazemap_fill(Maze *maze, Lines lines) {
   Span line;
-  uint8_t *bits = mem_alloc((size_t)(maze_cols(maze) + 7) / 8);
+  ScopedMem uint8_t *bits = mem_alloc((size_t)(maze_cols(maze) + 7) / 8);
   for (int row = 0; row < maze_rows(maze) && lines_next(&lines, &line); row++) {
     memset(bits, 0, (size_t)(maze_cols(maze) + 7) / 8);
     for (int col = 0; col < maze_cols(maze); col++)
       bits[col / 8] |= (uint8_t)(!is_walkable(line.data[col]) << col % 8);
     maze_set_row(maze, row, bits);
   }
-  mem_free(bits);
 }
 
 // "maps/arena.map" is the map "arena".

@@ -207,14 +207,13 @@ static Status mazetext_read_all(Reader *reader, Span text, const char *file, Maz
 
 Status maze_text_read(Span text, const char *file, Maze **out, Error *err) {
   Reader reader = {.err = err};
-  StrBuf converted = {0};
+  ScopedStrBuf converted = {0};
   Status status = textfile_decode(text, file, &converted, &text, NULL, err);
   if (status == OK)
     status = mazetext_read_all(&reader, text, file, out);
   maze_draft_deinit(&reader.draft);
   mem_free(reader.solutions);
   mem_free(reader.solution_lines);
-  strbuf_deinit(&converted);
   return status;
 }
 

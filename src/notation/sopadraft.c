@@ -108,7 +108,7 @@ static Status refuse_letters(const SopaDraft *draft, const char *file, Error *er
 
 static Status sopadraft_choose_alphabet(const SopaDraft *draft, const SopaAlphabet *given, const char *file,
                                         SopaAlphabet *out, Error *err) {
-  StrBuf letters = {0};
+  ScopedStrBuf letters = {0};
   for (int i = 1; i <= draft->letter_count; i++)
     strbuf_printf(&letters, "%s ", draft->letters[i]);
   Status status = OK;
@@ -116,7 +116,6 @@ static Status sopadraft_choose_alphabet(const SopaDraft *draft, const SopaAlphab
     *out = *given;
   else if (!sopa_alphabet_guess((Span){strbuf_text(&letters), letters.size}, out))
     status = refuse_letters(draft, file, err);
-  strbuf_deinit(&letters);
   return status;
 }
 

@@ -32,7 +32,8 @@ static json_t *json_of_group(const SopaWord *word, SopaPlace place) {
 static json_t *json_of_solution(const Sopa *sopa) {
   SopaHits hits = {0};
   bool has_hits = sopa_find(sopa, &sopa->words, NULL, &hits, NULL) == OK;
-  int *first = mem_alloc(((size_t)sopa->words.count + 1) * sizeof *first), found = 0;
+  ScopedMem int *first = mem_alloc(((size_t)sopa->words.count + 1) * sizeof *first);
+  int found = 0;
   for (int i = hits.count; i-- > 0;)
     first[hits.items[i].word] = i + 1;
   for (int i = 0; i < sopa->words.count; i++)
@@ -41,16 +42,14 @@ static json_t *json_of_solution(const Sopa *sopa) {
   json_t *json = with_cells ? json_object() : json_array();
   for (int i = 0; i < sopa->words.count; i++) {
     const SopaWord *word = &sopa->words.items[i];
-    StrBuf text = {0};
+    ScopedStrBuf text = {0};
     sopa_alphabet_write_word(&sopa->alphabet, word->tiles, word->length, &text);
     if (with_cells)
       json_object_set_new(json, strbuf_text(&text), json_of_group(word, hits.items[first[i] - 1].place));
     else
       json_array_append_new(json, json_string(strbuf_text(&text)));
-    strbuf_deinit(&text);
   }
   sopa_hits_deinit(&hits);
-  mem_free(first);
   return json;
 }
 
@@ -58,11 +57,10 @@ static json_t *json_of_saved(const Sopa *sopa) {
   json_t *list = json_array();
   for (int i = 0; i < sopa->words.count; i++) {
     const SopaWord *word = &sopa->words.items[i];
-    StrBuf text = {0};
+    ScopedStrBuf text = {0};
     sopa_alphabet_write_word(&sopa->alphabet, word->tiles, word->length, &text);
     if (word->is_found)
       json_array_append_new(list, json_string(strbuf_text(&text)));
-    strbuf_deinit(&text);
   }
   return list;
 }

@@ -124,7 +124,7 @@ static Status sopatext_read_lines(Reader *reader, Span text, const char *file) {
 Status sopa_text_read(Span text, const char *file, const SopaAlphabet *alphabet, Sopa *out, Error *err) {
   Error own;
   Reader reader = {.err = err ? err : &own};
-  StrBuf converted = {0};
+  ScopedStrBuf converted = {0};
   Status status = textfile_decode(text, file, &converted, &text, NULL, reader.err);
   if (status == OK)
     status = sopatext_read_lines(&reader, text, file);
@@ -133,7 +133,6 @@ Status sopa_text_read(Span text, const char *file, const SopaAlphabet *alphabet,
   if (status != OK)
     error_set_place(reader.err, file, 0);
   sopa_draft_deinit(&reader.draft);
-  strbuf_deinit(&converted);
   return status;
 }
 

@@ -261,9 +261,8 @@ void ucgi_write_play(const Play *play, const Board *board, const TileSet *tiles,
 void ucgi_write_exchange(const Tile *exchanged, int count, const TileSet *tiles, StrBuf *out) {
   strbuf_add_text(out, "ex.");
   for (int i = 0; i < count; i++) {
-    StrBuf alone = {0};
+    ScopedStrBuf alone = {0};
     tiletext_add_rack_tile(tiles, exchanged[i], &alone);
     strbuf_add_text(out, alone.data);
-    strbuf_deinit(&alone);
   }
 }

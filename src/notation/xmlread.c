@@ -284,7 +284,7 @@ static bool is_utf16(Span text) {
 Status xml_read(Span text, const char *file, const XmlFormat *format, void *context, Error *err) {
   Error own;
   long line;
-  StrBuf converted = {0};
+  ScopedStrBuf converted = {0};
   Reader *reader = mem_alloc(sizeof *reader);
   reader->err = err ? err : &own;
   reader->format = format;
@@ -310,7 +310,6 @@ Status xml_read(Span text, const char *file, const XmlFormat *format, void *cont
     error_set_place(reader->err, file, 0);
   xml_node_deinit(&reader->node);
   strbuf_deinit(&reader->text);
-  strbuf_deinit(&converted);
   mem_free(reader);
   return status;
 }

@@ -20,7 +20,7 @@ static void list_children(const XmlFormat *format, const XmlElement *parent, Str
 }
 
 static Status refuse_child(const XmlFormat *format, const XmlElement *parent, const char *name, Error *err) {
-  StrBuf wanted = {0};
+  ScopedStrBuf wanted = {0};
   list_children(format, parent, &wanted);
   Status status;
   if (!parent)
@@ -32,7 +32,6 @@ static Status refuse_child(const XmlFormat *format, const XmlElement *parent, co
   else
     status = error_set(err, ERR_INPUT, N_("<%s> can't stand in <%s>, which holds %s"), err_str(name),
                        err_str(parent->name), err_str(strbuf_text(&wanted)));
-  strbuf_deinit(&wanted);
   return status;
 }
 
@@ -113,15 +112,13 @@ void xml_node_deinit(XmlNode *node) {
 }
 
 static Status refuse_attribute(const XmlElement *row, const char *name, Error *err) {
-  StrBuf known = {0};
+  ScopedStrBuf known = {0};
   for (int i = 0; row->attributes[i].name; i++)
     strbuf_printf(&known, "%s%s", i > 0 ? ", " : "", row->attributes[i].name);
-  Status status = known.size > 0 ? error_set(err, ERR_INPUT, N_("<%s> has no attribute '%s'; it has %s"),
-                                             err_str(row->name), err_str(name), err_str(strbuf_text(&known)))
-                                 : error_set(err, ERR_INPUT, N_("<%s> has no attribute '%s'; it has none"),
-                                             err_str(row->name), err_str(name));
-  strbuf_deinit(&known);
-  return status;
+  return known.size > 0 ? error_set(err, ERR_INPUT, N_("<%s> has no attribute '%s'; it has %s"), err_str(row->name),
+                                    err_str(name), err_str(strbuf_text(&known)))
+                        : error_set(err, ERR_INPUT, N_("<%s> has no attribute '%s'; it has none"), err_str(row->name),
+                                    err_str(name));
 }
 
 static Status xmlrules_read_value(const XmlElement *row, const XmlAttribute *attribute, XmlValue *value, Error *err) {

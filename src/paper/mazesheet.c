@@ -46,7 +46,7 @@ static bool run_is_wall(const Maze *maze, const bool *is_done, int row, int from
 // Obstacles that touch are drawn as one rectangle, as wide and then as high as it goes: no seams, small files.
 static void draw_walls(Paper *paper, const Maze *maze, MazeBox box) {
   int rows = maze_rows(maze), cols = maze_cols(maze);
-  bool *is_done = mem_alloc((size_t)rows * (size_t)cols * sizeof *is_done);
+  ScopedMem bool *is_done = mem_alloc((size_t)rows * (size_t)cols * sizeof *is_done);
   for (int row = 0; row < rows; row++) {
     for (int col = 0; col < cols; col++) {
       if (!is_wall(maze, is_done, row, col))
@@ -63,18 +63,16 @@ static void draw_walls(Paper *paper, const Maze *maze, MazeBox box) {
                       (end - col) * box.cell + 2 * seam, (bottom - row) * box.cell + 2 * seam, wall_ink);
     }
   }
-  mem_free(is_done);
 }
 
 static void draw_way(Paper *paper, const Maze *maze, const MazePath *path, MazeBox box) {
   if (path->count > 1000 * 1000)
     return;
-  PaperPoint *points = mem_alloc((size_t)(path->count + 1) * sizeof *points);
+  ScopedMem PaperPoint *points = mem_alloc((size_t)(path->count + 1) * sizeof *points);
   points[0] = mazesheet_centre_of(box, maze_entrance(maze));
   for (int i = 0; i < (int)path->count; i++)
     points[i + 1] = mazesheet_centre_of(box, path->cells[i]);
   paper_path(paper, points, (int)path->count + 1, mazesheet_smaller(box.cell * 0.3, WAY_MAX), way_ink);
-  mem_free(points);
 }
 
 // A disc for the entrance, a disc with a ring for the exits.
@@ -129,7 +127,7 @@ static Status mazesheet_refuse_large(const Maze *maze, Error *err) {
 // "Find the way from (disc) to (target). You may move: ↑ → ↓ ←", with the signs drawn as in the maze.
 static double draw_task(Paper *paper, const Maze *maze, const Catalog *catalog, double y) {
   PaperFont font = {.size = 11};
-  StrBuf arrows = {0}, text = {0};
+  ScopedStrBuf arrows = {0}, text = {0};
   double x = SHEET_MARGIN, middle = y - paper_cap_height(font) / 2;
   const char *from = tr(catalog, "Find the way from"), *to = tr(catalog, "to");
   sheet_add_arrows(maze_directions(maze), &arrows);
@@ -142,8 +140,6 @@ static double draw_task(Paper *paper, const Maze *maze, const Catalog *catalog, 
   x += paper_text_width(paper, font, to) + 10;
   draw_exit(paper, (PaperPoint){x, middle}, 12);
   paper_text(paper, x + 8, y, PAPER_LEFT, font, sheet_grey, strbuf_text(&text));
-  strbuf_deinit(&arrows);
-  strbuf_deinit(&text);
   return y + 18;
 }
 
@@ -182,14 +178,12 @@ static void write_length(const MazePath *path, const Catalog *catalog, StrBuf *o
 
 static Status mazesheet_draw_key(Paper *paper, const Maze *maze, const MazePath *path, const SheetStyle *style,
                                  Error *err) {
-  StrBuf title = {0}, subtitle = {0};
+  ScopedStrBuf title = {0}, subtitle = {0};
   strbuf_printf(&title, tr(style->catalog, "Answers: %s"), maze_name(maze));
   write_length(path, style->catalog, &subtitle);
   SheetHead head = {.catalog = style->catalog, .title = strbuf_text(&title), .subtitle = strbuf_text(&subtitle)};
   double y = sheet_draw_head(paper, &head);
   sheet_draw_foot(paper, style->footer);
-  strbuf_deinit(&title);
-  strbuf_deinit(&subtitle);
   return mazesheet_draw_body(paper, maze, path->count > 0 ? path : NULL, y, err);
 }
 
@@ -239,14 +233,12 @@ static const MazePath *way_of_set(const Maze *maze) {
 static Status mazesheet_draw_small_key(Paper *paper, const Maze *maze, int number, MazeBox box, double width,
                                        double height, const Catalog *catalog, Error *err) {
   const MazePath *path = way_of_set(maze);
-  StrBuf title = {0}, length = {0};
+  ScopedStrBuf title = {0}, length = {0};
   strbuf_printf(&title, tr(catalog, "Sheet %d"), number);
   write_length(path, catalog, &length);
   paper_text(paper, box.x, box.y + 10, PAPER_LEFT, (PaperFont){.size = 12, .is_bold = true}, sheet_accent,
              strbuf_text(&title));
   paper_text(paper, box.x + width, box.y + 10, PAPER_RIGHT, (PaperFont){.size = 8}, sheet_grey, strbuf_text(&length));
-  strbuf_deinit(&title);
-  strbuf_deinit(&length);
   box.cell = mazesheet_smaller(mazesheet_smaller(width / maze_cols(maze), (height - 24) / maze_rows(maze)), CELL_MAX);
   if (box.cell < CELL_MIN)
     return mazesheet_refuse_large(maze, err);
@@ -258,7 +250,7 @@ static Status mazesheet_draw_small_key(Paper *paper, const Maze *maze, int numbe
 
 static Status mazesheet_draw_keys(Paper *paper, const Maze *const *mazes, int count, const SheetStyle *style,
                                   Error *err) {
-  StrBuf title = {0};
+  ScopedStrBuf title = {0};
   strbuf_printf(&title, tr(style->catalog, "Answers: %s"), maze_name(mazes[0]));
   Status status = OK;
   double top = 0;
@@ -274,7 +266,6 @@ static Status mazesheet_draw_keys(Paper *paper, const Maze *const *mazes, int co
     MazeBox box = {SHEET_MARGIN + across * (width + KEYS_GAP), top + down * (height + KEYS_GAP), 0};
     status = mazesheet_draw_small_key(paper, mazes[i], i + 1, box, width, height, style->catalog, err);
   }
-  strbuf_deinit(&title);
   return status;
 }
 

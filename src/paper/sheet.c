@@ -72,14 +72,13 @@ static double draw_title(Paper *paper, const char *title, double width, double y
     paper_text(paper, SHEET_MARGIN, y, PAPER_LEFT, font, sheet_black, title);
     return y;
   }
-  StrBuf first = {0};
+  ScopedStrBuf first = {0};
   strbuf_add(&first, title, (size_t)(space - title));
   half = sheet_shrink(paper, half, strbuf_text(&first), width);
   half = sheet_shrink(paper, half, space + 1, width);
   paper_text(paper, SHEET_MARGIN, y - 6, PAPER_LEFT, half, sheet_black, strbuf_text(&first));
   y += half.size * 1.25 - 6;
   paper_text(paper, SHEET_MARGIN, y, PAPER_LEFT, half, sheet_black, space[1] ? space + 1 : " ");
-  strbuf_deinit(&first);
   return y;
 }
 

@@ -52,7 +52,7 @@ static unsigned directions_of(const Sopa *sopa) {
 }
 
 static double draw_puzzle_head(const Page *page) {
-  StrBuf subtitle = {0}, arrows = {0};
+  ScopedStrBuf subtitle = {0}, arrows = {0};
   const Catalog *catalog = page->style->catalog;
   int count = page->sopa->words.count;
   sheet_add_arrows(directions_of(page->sopa), &arrows);
@@ -68,33 +68,25 @@ static double draw_puzzle_head(const Page *page) {
                     .subtitle = count > 0 ? strbuf_text(&subtitle) : NULL,
                     .asks_name = true,
                     .number = page->number};
-  double y = sheet_draw_head(page->paper, &head);
-  strbuf_deinit(&subtitle);
-  strbuf_deinit(&arrows);
-  return y;
+  return sheet_draw_head(page->paper, &head);
 }
 
 static double draw_key_head(const Page *page) {
-  StrBuf title = {0}, subtitle = {0};
+  ScopedStrBuf title = {0}, subtitle = {0};
   const Catalog *catalog = page->style->catalog;
   strbuf_printf(&title, tr(catalog, "Answers: %s"), page->sopa->name);
   strbuf_printf(&subtitle, tr(catalog, "Row and column of the first letter, and the direction. Difficulty: %d"),
                 sopa_difficulty(page->hits));
   SheetHead head = {.catalog = catalog, .title = strbuf_text(&title), .subtitle = strbuf_text(&subtitle)};
-  double y = sheet_draw_head(page->paper, &head);
-  strbuf_deinit(&title);
-  strbuf_deinit(&subtitle);
-  return y;
+  return sheet_draw_head(page->paper, &head);
 }
 
 // The head of a page that goes on with the words of the one before; it may lie alone on a table.
 static double draw_next_head(const Page *page) {
-  StrBuf title = {0};
+  ScopedStrBuf title = {0};
   strbuf_printf(&title, page->hits ? tr(page->style->catalog, "Answers: %s") : "%s", page->sopa->name);
   SheetHead head = {.catalog = page->style->catalog, .title = strbuf_text(&title), .number = page->number};
-  double y = sheet_draw_head(page->paper, &head);
-  strbuf_deinit(&title);
-  return y;
+  return sheet_draw_head(page->paper, &head);
 }
 
 // Boxes for the letters of the hidden message, with as many a line as fit.
@@ -115,7 +107,7 @@ static MessageBox lay_message(const Page *page) {
 
 static void draw_message(const Page *page, MessageBox box, double y) {
   const Sopa *sopa = page->sopa;
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   if (box.count == 0)
     return;
   strbuf_printf(&text, tr(page->style->catalog, "The first %d letters that are left over, line by line, say:"),
@@ -132,7 +124,6 @@ static void draw_message(const Page *page, MessageBox box, double y) {
       paper_text(page->paper, x + (box.side - 3) / 2, top + (box.side - 3 + paper_cap_height(font)) / 2, PAPER_CENTRE,
                  font, sheet_black, sopa->alphabet.tiles.names[sopa->promise.message[i]]);
   }
-  strbuf_deinit(&text);
 }
 
 // Words that did not fit go on to pages of their own.
@@ -249,13 +240,12 @@ static Status sopasheet_draw_small_key(Paper *paper, const Sopa *sopa, int numbe
     return status;
   double cell =
       sopasheet_smaller(sopasheet_smaller((width - 16) / sopa->cols, (height - 34) / sopa->rows), CELL_MAX * 0.7);
-  StrBuf title = {0};
+  ScopedStrBuf title = {0};
   strbuf_printf(&title, tr(catalog, "Sheet %d"), number);
   paper_text(paper, x, y + 10, PAPER_LEFT, (PaperFont){.size = 12, .is_bold = true}, sheet_accent, strbuf_text(&title));
   strbuf_reset(&title);
   strbuf_printf(&title, tr(catalog, "difficulty %d"), sopa_difficulty(&hits));
   paper_text(paper, x + width - 8, y + 10, PAPER_RIGHT, (PaperFont){.size = 8}, sheet_grey, strbuf_text(&title));
-  strbuf_deinit(&title);
   if (cell < CELL_MIN)
     status = sopasheet_refuse_large(sopa, err);
   else
@@ -266,7 +256,7 @@ static Status sopasheet_draw_small_key(Paper *paper, const Sopa *sopa, int numbe
 
 static Status sopasheet_draw_keys(Paper *paper, const Sopa *sopas, int count, const SheetStyle *style, Error *err) {
   int across = keys_across(&sopas[0]), a_page = across * (sopas[0].rows <= 45 ? 2 : 1), down = a_page / across;
-  StrBuf title = {0};
+  ScopedStrBuf title = {0};
   strbuf_printf(&title, tr(style->catalog, "Answers: %s"), sopas[0].name);
   Status status = OK;
   double top = 0;
@@ -282,7 +272,6 @@ static Status sopasheet_draw_keys(Paper *paper, const Sopa *sopas, int count, co
     status = sopasheet_draw_small_key(paper, &sopas[i], i + 1, SHEET_MARGIN + column * (width + KEYS_GAP),
                                       top + line * (height + KEYS_GAP), width, height, style->catalog, err);
   }
-  strbuf_deinit(&title);
   return status;
 }
 

@@ -91,7 +91,7 @@ static void draw_letter(Paper *paper, const char *name, PaperPoint at, double ce
 
 static void draw_letters(Paper *paper, const Sopa *sopa, const SopaHits *hits, GridBox box) {
   static const PaperInk message_ink = {0xb02a5b, 1};
-  bool *is_covered = sopasheet_parts_cover_cells(sopa, hits);
+  ScopedMem bool *is_covered = sopasheet_parts_cover_cells(sopa, hits);
   int unused = 0, message = sopa->promise.is_made ? sopa->promise.message_length : 0;
   for (int row = 0; row < sopa->rows; row++) {
     for (int col = 0; col < sopa->cols; col++) {
@@ -107,7 +107,6 @@ static void draw_letters(Paper *paper, const Sopa *sopa, const SopaHits *hits, G
                              : sheet_black);
     }
   }
-  mem_free(is_covered);
 }
 
 void sopasheet_draw_grid(Paper *paper, const Sopa *sopa, const SopaHits *hits, GridBox box) {
@@ -161,7 +160,7 @@ enum { BOX_GAP = 16 }; // of the little box before a word, at size 11
 WordsLayout sopasheet_lay_words(Paper *paper, const Sopa *sopa, const SopaHits *hits, double width, double size) {
   WordsLayout layout = {.font = {.size = size}, .line = size * 1.55};
   double widest = 0;
-  StrBuf place = {0};
+  ScopedStrBuf place = {0};
   for (int i = 0; i < sopa->words.count; i++) {
     double own = paper_text_width(paper, layout.font, sopa->words.items[i].label);
     if (hits) {
@@ -170,7 +169,6 @@ WordsLayout sopasheet_lay_words(Paper *paper, const Sopa *sopa, const SopaHits *
     }
     widest = own > widest ? own : widest;
   }
-  strbuf_deinit(&place);
   double needed = widest + size * BOX_GAP / 11.0 + size * 1.2;
   layout.columns = needed > 0 ? (int)(width / needed) : 1;
   layout.columns = layout.columns < 1 ? 1 : layout.columns > sopa->words.count ? sopa->words.count : layout.columns;
@@ -194,11 +192,10 @@ static void draw_word(Paper *paper, const Sopa *sopa, const SopaHits *hits, cons
              sheet_black, word->label);
   if (!hits)
     return;
-  StrBuf place = {0};
+  ScopedStrBuf place = {0};
   write_place(hits, index, &place);
   paper_text(paper, text_x + paper_text_width(paper, layout->font, word->label) + size * 0.7, y, PAPER_LEFT,
              layout->font, sheet_grey, strbuf_text(&place));
-  strbuf_deinit(&place);
 }
 
 int sopasheet_draw_words(Paper *paper, const Sopa *sopa, const SopaHits *hits, const WordsLayout *layout, int first,

@@ -6,6 +6,7 @@
 #include "puzzle/maze_internal.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 static_assert(MAZE_SIDE_MAX <= INT16_MAX, "a cell keeps its place in 16 bits");
 
@@ -38,6 +39,7 @@ static Status maze_check_inside(const Maze *maze, MazeCell cell, const char *wha
 }
 
 #define ENTRANCE_OUTSIDE N_("the entrance %d,%d is outside the maze, whose last cell is %d,%d")
+#define CELL_OUTSIDE N_("the cell %d,%d is outside the maze, whose last cell is %d,%d")
 #define EXIT_OUTSIDE N_("the exit %d,%d is outside the maze, whose last cell is %d,%d")
 #define PLAYER_OUTSIDE N_("the player's cell %d,%d is outside the maze, whose last cell is %d,%d")
 
@@ -240,6 +242,20 @@ bool maze_set_obstacle(Maze *maze, MazeCell cell, bool is_obstacle) {
     return false;
   set_bit(maze, cell, is_obstacle);
   return true;
+}
+
+Status maze_fill(Maze *maze, MazeCell from, MazeCell to, bool is_obstacle, Error *err) {
+  Status status = maze_check_inside(maze, from, CELL_OUTSIDE, err);
+  if (status == OK)
+    status = maze_check_inside(maze, to, CELL_OUTSIDE, err);
+  if (status != OK)
+    return status;
+  int top = from.row < to.row ? from.row : to.row, left = from.col < to.col ? from.col : to.col;
+  for (int row = top; row <= top + abs(from.row - to.row); row++) {
+    for (int col = left; col <= left + abs(from.col - to.col); col++)
+      maze_set_obstacle(maze, maze_cell(row, col), is_obstacle);
+  }
+  return OK;
 }
 
 void maze_get_row(const Maze *maze, int row, uint8_t *bits) {

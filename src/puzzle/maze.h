@@ -108,6 +108,8 @@ MUST_CHECK Status maze_set_player(Maze *maze, MazeCell cell, Error *err);
 
 // Turns a cell into an obstacle or a gap. Entrance, exits and player stay: false, and nothing changes.
 bool maze_set_obstacle(Maze *maze, MazeCell cell, bool is_obstacle);
+// The rectangle between two corners, both included; those cells stay there too. ERR_INPUT outside the maze.
+MUST_CHECK Status maze_fill(Maze *maze, MazeCell from, MazeCell to, bool is_obstacle, Error *err);
 // A whole row at once, eight cells a byte, the first in the lowest bit; set bits are obstacles. (cols + 7) / 8 bytes;
 // bits past the last column are 0, or ignored. Entrance, exits and player stay gaps.
 void maze_get_row(const Maze *maze, int row, uint8_t *bits);
@@ -130,8 +132,6 @@ const MazePath *maze_best_solution(const Maze *maze); // the first of the shorte
 // past MAZE_SOLUTIONS_MAX.
 MUST_CHECK Status maze_add_solution(Maze *maze, const MazePath *path, Error *err);
 void maze_drop_solutions(Maze *maze);
-// The path in the place of all that were known; none, if it is empty.
-MUST_CHECK Status maze_replace_solutions(Maze *maze, const MazePath *path, Error *err);
 // Can this path be walked from the entrance, cell by cell without repeating one, and does it end at its only exit?
 MUST_CHECK Status maze_check_path(const Maze *maze, const MazePath *path, Error *err);
 

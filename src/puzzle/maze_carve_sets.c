@@ -28,9 +28,9 @@ static uint32_t *list_walls(const Rooms *rooms, size_t *count) {
 
 bool rooms_carve_kruskal(Rooms *rooms) {
   size_t count;
-  uint32_t *walls = list_walls(rooms, &count);
+  ScopedMem uint32_t *walls = list_walls(rooms, &count);
   size_t size = rooms->stride * ((size_t)rooms->rows + 2);
-  uint32_t *parents = mem_resize(NULL, size, sizeof *parents);
+  ScopedMem uint32_t *parents = mem_resize(NULL, size, sizeof *parents);
   for (size_t i = 0; i < size; i++)
     parents[i] = (uint32_t)i;
   bool is_stopped = false;
@@ -49,8 +49,6 @@ bool rooms_carve_kruskal(Rooms *rooms) {
     rooms_join(rooms, at, side);
     is_stopped = ++done % ROOMS_BETWEEN_LOOKS == 0 && rooms_look_up(rooms, done);
   }
-  mem_free(walls);
-  mem_free(parents);
   return !is_stopped;
 }
 

@@ -181,8 +181,8 @@ Status maze_list_shortest(const Maze *maze, int limit, const Progress *progress,
   int32_t length = distances.moves[maze_count_index_of(maze, maze->entrance)];
   MazePath *paths = NULL;
   int used = 0, capacity = 0;
-  uint8_t *directions = mem_alloc(length > 0 ? (size_t)length : 1);
-  MazeCell *cells = mem_alloc((length > 0 ? (size_t)length + 1 : 1) * sizeof *cells);
+  ScopedMem uint8_t *directions = mem_alloc(length > 0 ? (size_t)length : 1);
+  ScopedMem MazeCell *cells = mem_alloc((length > 0 ? (size_t)length + 1 : 1) * sizeof *cells);
   cells[0] = maze->entrance;
   while (length > 0 && used < limit && next_walk(&distances, directions, length, cells, used == 0)) {
     ARRAY_GROW(paths, used, capacity);
@@ -190,25 +190,8 @@ Status maze_list_shortest(const Maze *maze, int limit, const Progress *progress,
     if (progress_is_cancelled(progress)) // those found so far are a right answer
       break;
   }
-  mem_free(directions);
-  mem_free(cells);
   distances_deinit(&distances);
   *out = paths;
   *count = used;
   return OK;
-}
-
-Status maze_keep_shortest(Maze *maze, int limit, const Progress *progress, Error *err) {
-  MazePath *paths = NULL;
-  int count = 0;
-  Status status = maze_list_shortest(maze, limit, progress, &paths, &count, err);
-  if (status == OK)
-    maze_drop_solutions(maze);
-  for (int i = 0; i < count; i++) {
-    if (status == OK)
-      status = maze_add_solution(maze, &paths[i], err);
-    maze_path_deinit(&paths[i]);
-  }
-  mem_free(paths);
-  return status;
 }

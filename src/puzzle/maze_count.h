@@ -16,7 +16,5 @@ MUST_CHECK Status maze_count_shortest(const Maze *maze, const Progress *progress
 // The first limit of them in the order of the directions. The caller frees each path and the list.
 MUST_CHECK Status maze_list_shortest(const Maze *maze, int limit, const Progress *progress, MazePath **out, int *count,
                                      Error *err);
-// The same, in the place of the maze's solutions.
-MUST_CHECK Status maze_keep_shortest(Maze *maze, int limit, const Progress *progress, Error *err);
 
 #endif

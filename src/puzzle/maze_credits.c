@@ -100,14 +100,13 @@ static void walk_with_overshoot(const Maze *maze, const MazeRecipe *recipe, Maze
 }
 
 static Status maze_credits_refuse_directions(const Maze *maze, Error *err) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   maze_directions_write(maze_directions(maze), &text);
   MazeCell from = maze_entrance(maze), to = maze_exit(maze, 0);
   Status status =
       error_set(err, ERR_INPUT,
                 N_("no solution can be forced: the directions %s can't lead from the entrance %d,%d to the exit %d,%d"),
                 err_str(strbuf_text(&text)), err_int(from.row), err_int(from.col), err_int(to.row), err_int(to.col));
-  strbuf_deinit(&text);
   return status;
 }
 

@@ -31,18 +31,6 @@ const char *maze_kind_title(MazeKind kind) {
   return kinds[kind].title;
 }
 
-Status maze_kind_parse(const char *name, MazeKind *out, Error *err) {
-  for (int kind = MAZE_KIND_OBSTACLES; kind < MAZE_KINDS; kind++)
-    if (strcmp(name, kinds[kind].name) == 0) {
-      *out = (MazeKind)kind;
-      return OK;
-    }
-  return error_set(err, ERR_INPUT,
-                   N_("'%s' is no kind of maze; there are obstacles, backtracker, prim, kruskal, wilson, eller and "
-                      "growing-tree"),
-                   err_str(name));
-}
-
 MazeRecipe maze_recipe_usual(void) {
   return (MazeRecipe){.kind = MAZE_KIND_USUAL, .mix = 50};
 }

@@ -22,8 +22,6 @@ typedef enum MazeKind {
 
 const char *maze_kind_name(MazeKind kind);  // "obstacles", "backtracker", "growing-tree"; stable
 const char *maze_kind_title(MazeKind kind); // what people call it: a message id
-// ERR_INPUT names those there are.
-MUST_CHECK Status maze_kind_parse(const char *name, MazeKind *out, Error *err);
 
 typedef enum MazeWish { MAZE_USUAL, MAZE_GIVEN, MAZE_RANDOM } MazeWish;
 

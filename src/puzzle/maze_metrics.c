@@ -12,11 +12,6 @@
 #define WEST_EDGE UINT64_C(0x0101010101010101)
 #define EAST_EDGE UINT64_C(0x8080808080808080)
 
-const char *maze_nature_name(MazeNature nature) {
-  static const char *const names[] = {"ordinary", "trivial", "impossible"};
-  return names[nature];
-}
-
 static uint64_t gaps_of(const Maze *maze, int tile_row, int tile_col) {
   if (tile_row < 0 || tile_col < 0 || tile_row >= maze->tile_rows || tile_col >= maze->tile_cols)
     return 0;

@@ -12,8 +12,6 @@ typedef enum MazeNature {
   MAZE_IMPOSSIBLE, // no way out
 } MazeNature;
 
-const char *maze_nature_name(MazeNature nature); // "ordinary", "trivial", "impossible"; stable
-
 typedef struct MazeMetrics {
   int64_t cells, obstacles, gaps;
   double occupation;            // DO: obstacles / cells

@@ -145,18 +145,6 @@ Status maze_find_octile(const Maze *maze, const Progress *progress, MazePath *ou
   return status;
 }
 
-double maze_octile_length(const Maze *maze, const MazePath *path) {
-  Cost cost = {0};
-  MazeCell at = maze->entrance;
-  for (int64_t i = 0; i < path->count; i++) {
-    bool is_straight = at.row == path->cells[i].row || at.col == path->cells[i].col;
-    cost.straight += is_straight;
-    cost.diagonal += !is_straight;
-    at = path->cells[i];
-  }
-  return cost_length(cost);
-}
-
 Status maze_find_way(const Maze *maze, const Progress *progress, MazePath *out, Error *err) {
   double length;
   if (maze_best_solution(maze)) {

@@ -10,7 +10,6 @@
 // that is not octile may be asked too: its diagonals then cost more but may cut corners. The caller frees *out.
 MUST_CHECK Status maze_find_octile(const Maze *maze, const Progress *progress, MazePath *out, double *length,
                                    Error *err);
-double maze_octile_length(const Maze *maze, const MazePath *path);
 
 // The way that is shown of any maze: the best solution it has, else a shortest one by its own rules; empty when there
 // is none. ERR_CANCELLED is the only error.

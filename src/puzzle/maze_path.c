@@ -191,8 +191,3 @@ void maze_drop_solutions(Maze *maze) {
   maze->solutions = NULL;
   maze->solution_count = 0;
 }
-
-Status maze_replace_solutions(Maze *maze, const MazePath *path, Error *err) {
-  maze_drop_solutions(maze);
-  return path->count > 0 ? maze_add_solution(maze, path, err) : OK;
-}

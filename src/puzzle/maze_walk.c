@@ -57,10 +57,6 @@ bool maze_walk_is_out(const MazeWalk *walk) {
   return maze_exit_at(walk->maze, maze_walk_place(walk)) >= 0;
 }
 
-bool maze_walk_was_at(const MazeWalk *walk, MazeCell cell) {
-  return *visits_at(walk, cell) > 0;
-}
-
 const MazePath *maze_walk_path(const MazeWalk *walk) {
   return &walk->path;
 }

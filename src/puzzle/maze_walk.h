@@ -21,7 +21,6 @@ MazeCell maze_walk_place(const MazeWalk *walk);
 int64_t maze_walk_steps(const MazeWalk *walk); // undone ones do not count
 MazeState maze_walk_state(const MazeWalk *walk);
 bool maze_walk_is_out(const MazeWalk *walk); // on an exit
-bool maze_walk_was_at(const MazeWalk *walk, MazeCell cell);
 // The cells of the walk after its beginning.
 const MazePath *maze_walk_path(const MazeWalk *walk);
 

@@ -55,31 +55,14 @@ void sopa_deinit(Sopa *sopa) {
   *sopa = (Sopa){0};
 }
 
-void sopa_copy(const Sopa *sopa, Sopa *out) {
-  size_t count = (size_t)sopa->rows * (size_t)sopa->cols;
-  *out = *sopa;
-  out->cells = mem_alloc(count * sizeof *out->cells);
-  out->marks = mem_alloc(count * sizeof *out->marks);
-  memcpy(out->cells, sopa->cells, count * sizeof *out->cells);
-  memcpy(out->marks, sopa->marks, count * sizeof *out->marks);
-  sopa_words_copy(&sopa->words, &out->words);
-  sopa_words_copy(&sopa->promise.blocked, &out->promise.blocked);
-  out->promise.message = NULL;
-  if (sopa->promise.message_length > 0) {
-    out->promise.message = mem_alloc((size_t)sopa->promise.message_length);
-    memcpy(out->promise.message, sopa->promise.message, (size_t)sopa->promise.message_length);
-  }
-}
-
 // A name is one line of visible text: files and sheets show it as it is.
 void sopa_set_name(Sopa *sopa, Span name) {
-  StrBuf visible = {0};
+  ScopedStrBuf visible = {0};
   strbuf_add_visible(&visible, span_trim(name));
   size_t size = utf8_cut(strbuf_text(&visible), visible.size, SOPA_NAME_MAX);
   Span cut = span_trim((Span){strbuf_text(&visible), size});
   memcpy(sopa->name, cut.data, cut.size);
   sopa->name[cut.size] = '\0';
-  strbuf_deinit(&visible);
 }
 
 void sopa_forget_solution(Sopa *sopa) {

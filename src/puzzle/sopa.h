@@ -58,7 +58,6 @@ typedef struct SopaWords {
   int letters; // of all
 } SopaWords;   // {0} is an empty list
 
-SopaWord sopa_word_copy(const SopaWord *word); // with tiles and label of its own
 void sopa_words_deinit(SopaWords *words);
 void sopa_words_copy(const SopaWords *words, SopaWords *out);
 // Adds a word as it is written, at the end. ERR_EXISTS when the list has the same letters already.
@@ -103,7 +102,6 @@ typedef struct Sopa {
 // success.
 MUST_CHECK Status sopa_init(Sopa *out, const char *name, const SopaAlphabet *alphabet, int rows, int cols, Error *err);
 void sopa_deinit(Sopa *sopa);
-void sopa_copy(const Sopa *sopa, Sopa *out);
 void sopa_set_name(Sopa *sopa, Span name);
 
 static inline Tile sopa_cell(const Sopa *sopa, int row, int col) {

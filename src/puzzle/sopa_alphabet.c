@@ -24,24 +24,21 @@ bool sopa_alphabet_id(int index, char id[TILE_NAME_MAX]) {
 }
 
 static Status unknown_alphabet(const char *id, Error *err) {
-  StrBuf known = {0};
+  ScopedStrBuf known = {0};
   char known_id[TILE_NAME_MAX];
   for (int i = 0; sopa_alphabet_id(i, known_id); i++)
     strbuf_printf(&known, "%s%s", i ? " " : "", known_id);
-  Status status = error_set(err, ERR_MISSING, N_("there is no alphabet '%s'; there are: %s"), err_str(id),
-                            err_str(strbuf_text(&known)));
-  strbuf_deinit(&known);
-  return status;
+  return error_set(err, ERR_MISSING, N_("there is no alphabet '%s'; there are: %s"), err_str(id),
+                   err_str(strbuf_text(&known)));
 }
 
 Status sopa_alphabet_builtin(const char *id, SopaAlphabet *out, Error *err) {
   SopaAlphabet found = {0};
-  StrBuf name = {0};
+  ScopedStrBuf name = {0};
   strbuf_printf(&name, "%s%s%s", folder, id, ending);
   Span text = embed_find(puzzle_embedded, name.data);
   Status status =
       text.data ? tileset_parse(text, name.data, &found.tiles, err) : tileset_builtin(id, &found.tiles, err);
-  strbuf_deinit(&name);
   if (status != OK)
     return unknown_alphabet(id, err);
   memcpy(found.id, id, strlen(id) + 1); // one of the house's, so it fits
@@ -52,7 +49,7 @@ Status sopa_alphabet_builtin(const char *id, SopaAlphabet *out, Error *err) {
 void sopa_alphabet_add_title(const SopaAlphabet *alphabet, const Catalog *catalog, StrBuf *out) {
   const TileSet *tiles = &alphabet->tiles;
   const char *language = language_title(alphabet->id);
-  StrBuf several = {0};
+  ScopedStrBuf several = {0};
   uint32_t letter;
   for (int tile = 1; tile <= tiles->kinds; tile++) {
     const char *name = tiles->names[tile];
@@ -66,7 +63,6 @@ void sopa_alphabet_add_title(const SopaAlphabet *alphabet, const Catalog *catalo
     strbuf_printf(out, tr(catalog, "%s are one"), several.data);
     strbuf_add_char(out, ')');
   }
-  strbuf_deinit(&several);
 }
 
 bool sopa_alphabet_equals(const SopaAlphabet *a, const SopaAlphabet *b) {
@@ -81,14 +77,13 @@ bool sopa_alphabet_equals(const SopaAlphabet *a, const SopaAlphabet *b) {
 
 Status sopa_alphabet_from_letters(const char *id, Span letters, SopaAlphabet *out, Error *err) {
   SopaAlphabet given = {0}, known = {0};
-  StrBuf bag = {0};
+  ScopedStrBuf bag = {0};
   Span letter;
   while (line_next_word(&letters, &letter)) {
     strbuf_add(&bag, letter.data, letter.size);
     strbuf_add_text(&bag, " 1 1\n");
   }
   Status status = tileset_parse((Span){strbuf_text(&bag), bag.size}, "", &given.tiles, err);
-  strbuf_deinit(&bag);
   if (status != OK)
     return status;
   if (sopa_alphabet_builtin(id, &known, NULL) == OK && sopa_alphabet_equals(&known, &given))
@@ -176,7 +171,7 @@ static Status refuse_letter(const SopaAlphabet *alphabet, Span word, Span rest, 
 }
 
 int sopa_alphabet_spell(const SopaAlphabet *alphabet, Span word, Tile *out, int capacity, Error *err) {
-  StrBuf upper = {0};
+  ScopedStrBuf upper = {0};
   int count = 0;
   Status status = OK;
   if (word.size > (size_t)(capacity + 1) * TILE_NAME_MAX || !utf8_upper(word, &upper))
@@ -195,7 +190,6 @@ int sopa_alphabet_spell(const SopaAlphabet *alphabet, Span word, Tile *out, int 
   }
   if (status == OK && count == 0)
     status = error_set(err, ERR_INPUT, N_("'%s' has no letters"), err_span(word.data, word.size));
-  strbuf_deinit(&upper);
   return status == OK ? count : 0;
 }
 

@@ -36,7 +36,7 @@ static bool sopa_trie_has_word(const SopaTrie *trie, uint32_t node) {
 
 // Level by level: what a node lacks it takes from the longest suffix of its path that is a path too.
 static void link(SopaTrie *trie) {
-  uint32_t *queue = mem_alloc(trie->count * sizeof *queue), *suffix = mem_alloc(trie->count * sizeof *suffix);
+  ScopedMem uint32_t *queue = mem_alloc(trie->count * sizeof *queue), *suffix = mem_alloc(trie->count * sizeof *suffix);
   uint32_t width = trie->mask + 1, head = 0, tail = 0;
   for (uint32_t tile = 1; tile < width; tile++) {
     if (trie->next[tile])
@@ -57,19 +57,16 @@ static void link(SopaTrie *trie) {
       queue[tail++] = below;
     }
   }
-  mem_free(queue);
-  mem_free(suffix);
 }
 
 // Bit 0 of a state tells the walk to look closer.
 static void flag_ends(SopaTrie *trie) {
   size_t arcs = (size_t)trie->count << trie->shift;
-  bool *ends = mem_alloc(trie->count);
+  ScopedMem bool *ends = mem_alloc(trie->count);
   for (uint32_t node = 1; node < trie->count; node++)
     ends[node] = sopa_trie_has_word(trie, node) || trie->shorter[node];
   for (size_t i = 0; i < arcs; i++)
     trie->next[i] |= ends[trie->next[i] >> trie->shift];
-  mem_free(ends);
 }
 
 void sopa_trie_init(SopaTrie *trie, int kinds, const SopaWords *first, const SopaWords *second) {

@@ -19,7 +19,8 @@ void sopa_words_deinit(SopaWords *words) {
   *words = (SopaWords){0};
 }
 
-SopaWord sopa_word_copy(const SopaWord *word) {
+// with tiles and label of its own
+static SopaWord sopa_word_copy(const SopaWord *word) {
   SopaWord copy = *word;
   copy.tiles = mem_alloc((size_t)word->length);
   memcpy(copy.tiles, word->tiles, (size_t)word->length);

@@ -61,13 +61,12 @@ int picture_width(const BoardPicture *picture) {
 }
 
 static void write_subscript(int number, char out[FACE_MAX]) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   char digits[16];
   snprintf(digits, sizeof digits, "%d", number);
   for (const char *digit = digits; *digit; digit++)
     strbuf_add_codepoint(&text, 0x2080 + (uint32_t)(*digit - '0'));
   snprintf(out, FACE_MAX, "%s", strbuf_text(&text));
-  strbuf_deinit(&text);
 }
 
 // Two columns do for L·L with the one-character Ŀ; anything longer is cut.
@@ -259,10 +258,9 @@ static void draw_columns(const BoardPicture *picture, StrBuf *out) {
   strbuf_add_repeat(out, ' ', MARGIN);
   style_begin(out, picture->look, soft);
   for (int col = 0; col < picture->board->size; col++) {
-    StrBuf name = {0};
+    ScopedStrBuf name = {0};
     write_column(picture, col, &name);
     centre(strbuf_text(&name), square_width(picture), out);
-    strbuf_deinit(&name);
   }
   style_end(out, picture->look);
   strbuf_add_char(out, '\n');

@@ -64,7 +64,7 @@ void gamepicture_add_time(int64_t time_ms, StrBuf *out) {
 
 // A name in so many columns: cut with an ellipsis, or padded.
 static void gamepicture_add_name(const char *name, int width, StrBuf *out) {
-  StrBuf shown = {0};
+  ScopedStrBuf shown = {0};
   strbuf_add_visible(&shown, span_of(name));
   Span text = {strbuf_text(&shown), shown.size};
   bool is_cut = utf8_width(text) > width;
@@ -73,16 +73,14 @@ static void gamepicture_add_name(const char *name, int width, StrBuf *out) {
   strbuf_add(out, text.data, text.size);
   strbuf_add_text(out, is_cut ? "…" : "");
   strbuf_add_repeat(out, ' ', width - is_cut - utf8_width(text));
-  strbuf_deinit(&shown);
 }
 
 static int time_width(const GamePicture *picture) {
   int width = 0;
   for (int seat = 0; picture->time_left_ms && seat < picture->view->state.seat_count; seat++) {
-    StrBuf text = {0};
+    ScopedStrBuf text = {0};
     gamepicture_add_time(picture->time_left_ms[seat], &text);
     width = (int)text.size > width ? (int)text.size : width;
-    strbuf_deinit(&text);
   }
   return width;
 }
@@ -92,7 +90,7 @@ static void add_clock(const GamePicture *picture, int seat, bool is_on, int widt
   enum { LAST_MS = 60 * 1000 };
   const Palette *palette = palette_of(picture->look);
   int64_t left = picture->time_left_ms[seat];
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   Style style = is_on ? style_bold(left < LAST_MS ? palette->warn : palette->accent, COLOUR_DEFAULT)
                       : style_plain(COLOUR_DEFAULT, COLOUR_DEFAULT);
   gamepicture_add_time(left, &text);
@@ -100,7 +98,6 @@ static void add_clock(const GamePicture *picture, int seat, bool is_on, int widt
   style_begin(out, picture->look, style);
   strbuf_printf(out, "%*s", width, text.data);
   style_end(out, picture->look);
-  strbuf_deinit(&text);
 }
 
 static void gamepicture_add_player(const GamePicture *picture, int seat, int width, StrBuf *out) {
@@ -123,7 +120,7 @@ static void gamepicture_add_player(const GamePicture *picture, int seat, int wid
 }
 
 static void gamepicture_add_line(const GamePicture *picture, const char *text, int width, StrBuf *out) {
-  StrBuf wrapped = {0};
+  ScopedStrBuf wrapped = {0};
   wrap_text(text, 0, 0, width, &wrapped);
   style_begin(out, picture->look, soft(picture));
   for (const char *c = strbuf_text(&wrapped); *c; c++) {
@@ -135,20 +132,18 @@ static void gamepicture_add_line(const GamePicture *picture, const char *text, i
   }
   style_end(out, picture->look);
   strbuf_add_char(out, '\n');
-  strbuf_deinit(&wrapped);
 }
 
 static void add_bag(const GamePicture *picture, int width, StrBuf *out) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   int count = picture->view->bag_count;
   strbuf_printf(&text, tr_plural(picture->catalog, "%d tile in the bag", "%d tiles in the bag", count), count);
   gamepicture_add_line(picture, text.data, width, out);
-  strbuf_deinit(&text);
 }
 
 static void gamepicture_add_round(const GamePicture *picture, int width, StrBuf *out) {
   const State *state = &picture->view->state;
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   strbuf_printf(&text, tr(picture->catalog, "Round %d"), state->round);
   gamepicture_add_line(picture, text.data, width, out);
   strbuf_reset(&text);
@@ -156,18 +151,16 @@ static void gamepicture_add_round(const GamePicture *picture, int width, StrBuf 
     strbuf_printf(&text, tr(picture->catalog, "Best possible: %d"), state->best_possible);
     gamepicture_add_line(picture, text.data, width, out);
   }
-  strbuf_deinit(&text);
 }
 
 static void add_coins(const GamePicture *picture, int width, StrBuf *out) {
   const GameView *view = picture->view;
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   strbuf_printf(&text, tr(picture->catalog, "Coins:"));
   for (int seat = 0; seat < view->state.seat_count; seat++)
     strbuf_printf(&text, "%s %s %d", seat ? "," : "", view->state.seats[seat].who.name,
                   state_coins(&view->state, view->settings, seat));
   gamepicture_add_line(picture, text.data, width, out);
-  strbuf_deinit(&text);
 }
 
 static void gamepicture_add_panel(const GamePicture *picture, int width, StrBuf *out) {
@@ -223,7 +216,7 @@ static void gamepicture_add_rack(const GamePicture *picture, const StrBuf *drawn
 }
 
 void gamepicture_draw(const GamePicture *picture, StrBuf *out) {
-  StrBuf board = {0}, panel = {0};
+  ScopedStrBuf board = {0}, panel = {0};
   BoardPicture drawn = board_of(picture, choose_size(picture));
   picture_draw(&drawn, &board);
   int board_width = picture_width(&drawn), room = picture->look->columns - board_width - GAP;
@@ -238,6 +231,4 @@ void gamepicture_draw(const GamePicture *picture, StrBuf *out) {
   }
   if (picture->rack)
     gamepicture_add_rack(picture, &board, out);
-  strbuf_deinit(&board);
-  strbuf_deinit(&panel);
 }

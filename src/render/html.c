@@ -2,10 +2,9 @@
 #include "render/html.h"
 
 static void add_span(Span text, StrBuf *out) {
-  StrBuf visible = {0};
+  ScopedStrBuf visible = {0};
   strbuf_add_visible(&visible, text);
   strbuf_add_markup(out, strbuf_text(&visible));
-  strbuf_deinit(&visible);
 }
 
 void html_add_text(const char *text, StrBuf *out) {

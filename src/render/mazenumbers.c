@@ -47,11 +47,10 @@ void mazenumbers_add_nature(const Catalog *catalog, const Maze *maze, bool is_so
 }
 
 static void add_difficulty(const Catalog *catalog, const MazeMetrics *metrics, StrBuf *out) {
-  StrBuf obstacles = {0};
+  ScopedStrBuf obstacles = {0};
   mazenumbers_add_obstacles(catalog, metrics->obstacles, &obstacles);
   strbuf_printf(out, tr(catalog, "Difficulty: %lld (%s, distance %lld)\n"), (long long)metrics->difficulty,
                 strbuf_text(&obstacles), (long long)metrics->distance);
-  strbuf_deinit(&obstacles);
 }
 
 static void add_measured(const Catalog *catalog, const MazeMetrics *metrics, StrBuf *out) {

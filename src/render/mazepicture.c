@@ -22,7 +22,8 @@ static int mazepicture_cell_width(const MazePicture *picture) {
   return fits ? 2 : 1;
 }
 
-int mazepicture_width(const MazePicture *picture) {
+// Columns that the whole drawing takes: two a cell, or one where two would not fit on the screen.
+static int mazepicture_width(const MazePicture *picture) {
   return cols_of(picture) * mazepicture_cell_width(picture) + 2;
 }
 

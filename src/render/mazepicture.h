@@ -17,8 +17,6 @@ typedef struct MazePicture {
   int rows, cols; // of that part; 0: all
 } MazePicture;
 
-// Columns that the whole drawing takes: two a cell, or one where two would not fit on the screen.
-int mazepicture_width(const MazePicture *picture);
 // Appends the maze in a frame: a line each, ended by '\n'.
 void mazepicture_draw(const MazePicture *picture, StrBuf *out);
 // The whole maze as wide as the screen, or as it likes where there is none; a sentence instead if it is too large.

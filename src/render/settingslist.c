@@ -18,7 +18,7 @@ void settings_list(const Settings *settings, bool with_idle, const Catalog *cata
   for (const SettingRow *row = settings_rows; row->name; row++) {
     if (!with_idle && settings_is_idle(settings, row->name))
       continue;
-    StrBuf name = {0}, help = {0};
+    ScopedStrBuf name = {0}, help = {0};
     strbuf_printf(&name, "%s=", row->name);
     settings_write_value(settings, row, &name);
     strbuf_add_text(&help, tr(catalog, row->help));
@@ -30,7 +30,5 @@ void settings_list(const Settings *settings, bool with_idle, const Catalog *cata
     pad_text(name.data, NAME_WIDTH, out);
     wrap_text(help.data, NAME_WIDTH + 2, NAME_WIDTH + 2, columns, out);
     strbuf_add_char(out, '\n');
-    strbuf_deinit(&name);
-    strbuf_deinit(&help);
   }
 }

@@ -60,7 +60,7 @@ typedef struct Manner {
 } Manner;
 
 static void draw_rows(const Sopa *sopa, const SopaHits *hits, Manner manner, const Look *look, StrBuf *out) {
-  int *words = sopapicture_cover_cells(sopa, hits);
+  ScopedMem int *words = sopapicture_cover_cells(sopa, hits);
   for (int row = 0; row < sopa->rows; row++) {
     if (manner.has_numbers)
       strbuf_printf(out, "%*d  ", digits_of(sopa->rows - 1), row);
@@ -72,7 +72,6 @@ static void draw_rows(const Sopa *sopa, const SopaHits *hits, Manner manner, con
     }
     sopapicture_end_line(out);
   }
-  mem_free(words);
 }
 
 void sopapicture_draw_grid(const Sopa *sopa, const SopaHits *hits, const Look *look, StrBuf *out) {

@@ -42,10 +42,9 @@ void table_add(Table *table, const char *text) {
 }
 
 void table_add_number(Table *table, long long number) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   strbuf_printf(&text, "%lld", number);
   table_add(table, text.data);
-  strbuf_deinit(&text);
 }
 
 static void table_draw_cell(const Table *table, int column, const char *text, StrBuf *out) {

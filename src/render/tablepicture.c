@@ -48,7 +48,7 @@ static void add_unseen(const TablePicture *picture, StrBuf *out) {
     if (picture->unseen[tile] == 0)
       continue;
     const char *name = tile == TILE_BLANK ? "?" : tiletext_name(tiles, (Tile)tile);
-    StrBuf count = {0};
+    ScopedStrBuf count = {0};
     strbuf_printf(&count, "%d", picture->unseen[tile]);
     int width = 2 + utf8_width(span_of(name)) + 1 + (int)count.size;
     bool is_full = at + width > PANEL_WIDTH;
@@ -56,17 +56,15 @@ static void add_unseen(const TablePicture *picture, StrBuf *out) {
     at = at == 0 || is_full ? width - 2 : at + width;
     style_add(out, look, style_bold(COLOUR_DEFAULT, COLOUR_DEFAULT), name);
     strbuf_printf(out, " %s", count.data);
-    strbuf_deinit(&count);
   }
   strbuf_add_char(out, '\n');
 }
 
 static void tablepicture_add_title(const TablePicture *picture, const char *format, int number, StrBuf *out) {
-  StrBuf title = {0};
+  ScopedStrBuf title = {0};
   strbuf_printf(&title, format, number); // NOLINT(clang-diagnostic-format-nonliteral)
   style_add(out, picture->board.look, style_plain(palette_of(picture->board.look)->soft, COLOUR_DEFAULT), title.data);
   strbuf_add_char(out, '\n');
-  strbuf_deinit(&title);
 }
 
 static void tablepicture_add_panel(const TablePicture *picture, StrBuf *out) {
@@ -110,7 +108,7 @@ static void tablepicture_join(Span left, Span right, int left_width, StrBuf *out
 }
 
 void tablepicture_draw(const TablePicture *picture, StrBuf *out) {
-  StrBuf board = {0}, panel = {0};
+  ScopedStrBuf board = {0}, panel = {0};
   picture_draw(&picture->board, &board);
   tablepicture_add_panel(picture, &panel);
   int width = picture_width(&picture->board);
@@ -121,6 +119,4 @@ void tablepicture_draw(const TablePicture *picture, StrBuf *out) {
     strbuf_add_char(out, '\n');
     strbuf_add(out, panel.data, panel.size);
   }
-  strbuf_deinit(&board);
-  strbuf_deinit(&panel);
 }

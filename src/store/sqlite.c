@@ -106,27 +106,27 @@ Status sqlite_leave(SqliteStore *store, Status status, Error *err) {
   return status;
 }
 
-Status sqlite_begin(Store *base, Error *err) {
+static Status sqlite_begin(Store *base, Error *err) {
   SqliteStore *store = sqlite_of(base);
   Status status = sqlite_execute(store, "BEGIN IMMEDIATE", err);
   store->is_batch = store->is_batch || status == OK;
   return status;
 }
 
-Status sqlite_commit(Store *base, Error *err) {
+static void sqlite_rollback(Store *base) {
+  SqliteStore *store = sqlite_of(base);
+  if (!sqlite3_get_autocommit(store->db))
+    sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+  store->is_batch = false;
+}
+
+static Status sqlite_commit(Store *base, Error *err) {
   SqliteStore *store = sqlite_of(base);
   Status status = sqlite_execute(store, "COMMIT", err);
   if (status != OK)
     sqlite_rollback(base);
   store->is_batch = false;
   return status;
-}
-
-void sqlite_rollback(Store *base) {
-  SqliteStore *store = sqlite_of(base);
-  if (!sqlite3_get_autocommit(store->db))
-    sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
-  store->is_batch = false;
 }
 
 static void close_store(Store *base) {

@@ -127,9 +127,6 @@ MUST_CHECK Status sqlite_migrate(SqliteStore *store, Error *err);
 MUST_CHECK Status sqlite_check_schema(SqliteStore *store, Error *err);
 
 // The operations, file by file.
-Status sqlite_begin(Store *base, Error *err);
-Status sqlite_commit(Store *base, Error *err);
-void sqlite_rollback(Store *base);
 Status sqlite_backup(Store *base, const char *path, Error *err);
 Status sqlite_restore(Store *base, const char *path, Error *err);
 Status sqlite_user_add(Store *base, const char *name, const char *key, const char *password, int64_t at_ms, int64_t *id,

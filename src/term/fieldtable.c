@@ -12,15 +12,20 @@ static const void *record_at(const FieldTable *table, int i) {
 static void add_shown(const Field *field, const void *record, const Catalog *catalog, StrBuf *out) {
   const void *member = (const char *)record + field->offset;
   if (field_is_nothing(field, record))
-    strbuf_add_text(out, "–");
+    strbuf_add_text(out, field->nothing ? field->nothing : "–");
   else if (field->type == FIELD_BOOL)
     strbuf_add_text(out, *(const bool *)member ? tr(catalog, "yes") : "-");
   else if (field->type == FIELD_NUMBER)
-    strbuf_add_text(out, decimal_of(catalog, "%.2f", *(const double *)member).text);
+    // NOLINTNEXTLINE(clang-diagnostic-format-nonliteral): one of a table's own
+    strbuf_add_text(out, decimal_of(catalog, field->format ? field->format : "%.2f", *(const double *)member).text);
   else if (field->type == FIELD_TIME)
     talk_add_date(*(const int64_t *)member, out);
   else
     field_add_text(field, record, out);
+}
+
+void fieldtable_add_cell(const FieldTable *table, const Field *field, int row, const Catalog *catalog, StrBuf *out) {
+  add_shown(field, record_at(table, row), catalog, out);
 }
 
 void fieldtable_draw(const FieldTable *table, const Catalog *catalog, const Look *look, StrBuf *out) {
@@ -35,15 +40,14 @@ void fieldtable_draw(const FieldTable *table, const Catalog *catalog, const Look
     columns[count++] = field;
   }
   Table *shown = table_create(heads);
-  StrBuf cell = {0};
+  ScopedStrBuf cell = {0};
   for (int i = 0; i < table->records->count * count; i++) {
     strbuf_reset(&cell);
-    add_shown(columns[i % count], record_at(table, i / count), catalog, &cell);
+    fieldtable_add_cell(table, columns[i % count], i / count, catalog, &cell);
     table_add(shown, strbuf_text(&cell));
   }
   table_draw(shown, look, out);
   table_destroy(shown);
-  strbuf_deinit(&cell);
 }
 
 void talk_say_records(Talk *talk, const FieldTable *table) {
@@ -70,7 +74,7 @@ static void add_quoted(const char *text, StrBuf *out) {
 
 // record NULL: the names.
 static void add_csv_line(const Field *fields, const void *record, StrBuf *out) {
-  StrBuf cell = {0};
+  ScopedStrBuf cell = {0};
   bool is_first = true;
   for (const Field *field = field_row(fields); field; field = field_row(field + 1)) {
     if (!is_in_csv(field))
@@ -85,7 +89,6 @@ static void add_csv_line(const Field *fields, const void *record, StrBuf *out) {
     add_quoted(strbuf_text(&cell), out);
   }
   strbuf_add_text(out, "\r\n");
-  strbuf_deinit(&cell);
 }
 
 void fieldtable_write_csv(const FieldTable *table, StrBuf *out) {

@@ -16,6 +16,8 @@ typedef struct FieldTable {
 
 // Appends a column for each field that has a title, numbers to the right. What is not there is "–".
 void fieldtable_draw(const FieldTable *table, const Catalog *catalog, const Look *look, StrBuf *out);
+// One cell of it.
+void fieldtable_add_cell(const FieldTable *table, const Field *field, int row, const Catalog *catalog, StrBuf *out);
 // The same, said.
 void talk_say_records(Talk *talk, const FieldTable *table);
 // Appends the fields that JSON has, their names in the first line (RFC 4180). What is not there is empty.

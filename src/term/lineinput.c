@@ -5,7 +5,6 @@
 #include "base/mem.h"
 #include "base/steady.h"
 #include "term/interrupt.h"
-#include "term/noecho.h"
 #include "term/terminal.h"
 
 #include <errno.h>
@@ -13,10 +12,58 @@
 #include <histedit.h>
 #include <locale.h>
 #include <poll.h>
+#include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
+
+// Like the flag of interrupt.c, what is kept here is global because a signal handler can be told nothing.
+
+static struct termios usual;
+static volatile sig_atomic_t is_hidden;
+
+static const int signals[] = {SIGTERM, SIGHUP, SIGQUIT};
+enum { SIGNAL_COUNT = sizeof signals / sizeof *signals };
+static struct sigaction before[SIGNAL_COUNT], before_stop;
+
+static void restore_and_end(int number) {
+  if (is_hidden)
+    tcsetattr(STDIN_FILENO, TCSANOW, &usual);
+  signal(number, SIG_DFL);
+  raise(number);
+}
+
+// Between the two, standard input's terminal does not echo. A signal that ends or stops the program in between puts it
+// back first. Nothing happens where standard input is no terminal.
+static void noecho_begin(void) {
+  if (tcgetattr(STDIN_FILENO, &usual) != 0)
+    return;
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = restore_and_end;
+  sigemptyset(&action.sa_mask);
+  for (int i = 0; i < SIGNAL_COUNT; i++)
+    sigaction(signals[i], &action, &before[i]);
+  action.sa_handler = SIG_IGN; // who stops the program here would be left with a silent shell
+  sigaction(SIGTSTP, &action, &before_stop);
+  struct termios hidden = usual;
+  hidden.c_lflag &= (tcflag_t) ~(ECHO | ECHONL);
+  is_hidden = 1;
+  tcsetattr(STDIN_FILENO, TCSADRAIN, &hidden);
+}
+
+static void noecho_end(void) {
+  if (!is_hidden)
+    return;
+  tcsetattr(STDIN_FILENO, TCSANOW, &usual);
+  is_hidden = 0;
+  for (int i = 0; i < SIGNAL_COUNT; i++)
+    sigaction(signals[i], &before[i], NULL);
+  sigaction(SIGTSTP, &before_stop, NULL);
+}
 
 struct LineInput {
   EditLine *editor; // NULL: plain lines
@@ -94,24 +141,22 @@ static unsigned char complete(EditLine *editor, int key) {
   Span typed = {info->buffer, (size_t)(info->cursor - info->buffer)};
   if (!input->complete || memchr(typed.data, ' ', typed.size))
     return CC_ERROR;
-  StrBuf found = {0};
+  ScopedStrBuf found = {0};
   input->complete(input->context, typed, &found);
   Span candidates = {strbuf_text(&found), found.size};
   size_t size = common_size(candidates);
   bool is_one = found.size > 0 && memchr(found.data, '\n', found.size) == found.data + found.size - 1;
   unsigned char result = CC_ERROR;
   if (size >= typed.size && (size > typed.size || is_one)) {
-    StrBuf rest = {0};
+    ScopedStrBuf rest = {0};
     strbuf_add(&rest, candidates.data + typed.size, size - typed.size);
     strbuf_add_text(&rest, is_one ? " " : "");
     el_insertstr(editor, strbuf_text(&rest));
-    strbuf_deinit(&rest);
     result = CC_REFRESH;
   } else if (found.size > 0) {
     lineinput_list_candidates(candidates);
     result = CC_REDISPLAY;
   }
-  strbuf_deinit(&found);
   return result;
 }
 
@@ -222,11 +267,10 @@ static bool read_plain(LineInput *input, StrBuf *line) {
 }
 
 static void set_prompt(LineInput *input, const char *prompt) {
-  StrBuf room = {0};
+  ScopedStrBuf room = {0};
   Span shown = terminal_text(span_of(prompt), &room);
   strbuf_reset(&input->prompt);
   strbuf_add(&input->prompt, shown.data, shown.size);
-  strbuf_deinit(&room);
 }
 
 LineResult lineinput_read_for(LineInput *input, const char *prompt, int64_t wait_ms, StrBuf *line) {
@@ -268,13 +312,12 @@ static bool read_hidden(LineInput *input, Secret *out) {
 
 // A prompt for the editor has its escape sequences between '\\1's; here they go out as they are.
 static void show_prompt(const char *prompt) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   for (; *prompt; prompt++) {
     if (*prompt != '\1')
       strbuf_add_char(&text, *prompt);
   }
   (void)terminal_write(stdout, (Span){strbuf_text(&text), text.size});
-  strbuf_deinit(&text);
 }
 
 bool lineinput_read_secret(LineInput *input, const char *prompt, Secret *out) {

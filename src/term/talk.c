@@ -5,14 +5,52 @@
 
 #include "base/lines.h"
 #include "base/steady.h"
+#include "base/strbuf.h"
+#include "base/utf8.h"
 #include "render/palette.h"
 #include "render/progressbar.h"
-#include "term/question.h"
+#include "render/style.h"
 #include "term/terminal.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
+
+// Questions to a person: how the prompt is written, and what an answer means.
+
+typedef enum Answer { ANSWER_NONE, ANSWER_YES, ANSWER_NO } Answer;
+
+// The editor must know which bytes take no room; they stand between '\1's.
+// Appends a prompt for lineinput_read: the text in the colour of the house, made safe to show, and a space.
+static void question_add_prompt(const Look *look, const char *text, StrBuf *out) {
+  ScopedStrBuf shown = {0}, style = {0};
+  strbuf_add_visible(&shown, span_of(text));
+  if (look->colours != COLOUR_NONE) {
+    style_begin(&style, look, style_bold(palette_of(look)->accent, COLOUR_DEFAULT));
+    strbuf_printf(out, "\1%s\1%s\1", style.data, strbuf_text(&shown));
+    strbuf_reset(&style);
+    style_end(&style, look);
+    strbuf_printf(out, "%s\1 ", style.data);
+  } else {
+    strbuf_printf(out, "%s ", strbuf_text(&shown));
+  }
+}
+
+// "y", "sí", "No", … in any of the languages, whichever the question was asked in. ANSWER_NONE: anything else.
+static Answer question_answer(Span text) {
+  static const struct {
+    const char *word;
+    Answer answer;
+  } words[] = {{"y", ANSWER_YES},  {"yes", ANSWER_YES}, {"s", ANSWER_YES}, {"si", ANSWER_YES},
+               {"sí", ANSWER_YES}, {"n", ANSWER_NO},    {"no", ANSWER_NO}};
+  ScopedStrBuf lower = {0};
+  Answer answer = ANSWER_NONE;
+  if (utf8_lower(span_trim(text), &lower)) {
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+      answer = strcmp(strbuf_text(&lower), words[i].word) == 0 ? words[i].answer : answer;
+  }
+  return answer;
+}
 
 void talk_deinit(Talk *talk) {
   lineinput_close(talk->input);
@@ -32,13 +70,12 @@ bool talk_flush(Talk *talk) {
 }
 
 static void talk_add_line(Talk *talk, Span line) {
-  StrBuf shown = {0};
+  ScopedStrBuf shown = {0};
   strbuf_add_visible(&shown, line);
   if (talk->has_screen)
     wrap_text(strbuf_text(&shown), 0, 0, talk->look.columns - 1, &talk->out);
   else
     strbuf_add(&talk->out, strbuf_text(&shown), shown.size);
-  strbuf_deinit(&shown);
 }
 
 static void add_styled(Talk *talk, const char *text, Style style) {
@@ -61,13 +98,12 @@ void talk_say_text(Talk *talk, const char *text) {
 }
 
 void talk_say(Talk *talk, const char *format, ...) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   va_list args;
   va_start(args, format);
   strbuf_vprintf(&text, format, args);
   va_end(args);
   talk_say_text(talk, strbuf_text(&text));
-  strbuf_deinit(&text);
 }
 
 void talk_say_good(Talk *talk, const char *text) {
@@ -95,10 +131,9 @@ void talk_say_error(Talk *talk, const Error *err) {
     talk_say_bad(talk, tr(talk->catalog, sentence));
   if (sentence && is_all)
     return;
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   error_format(err, talk->catalog, &text);
   talk_say_bad(talk, strbuf_text(&text));
-  strbuf_deinit(&text);
 }
 
 void talk_add_date(int64_t at_ms, StrBuf *out) {
@@ -125,7 +160,7 @@ static LineResult read_answer_line(Talk *talk, const char *prompt, StrBuf *line)
 }
 
 static bool talk_read_answer(Talk *talk, const char *label, bool is_told, StrBuf *out) {
-  StrBuf prompt = {0}, line = {0};
+  ScopedStrBuf prompt = {0}, line = {0};
   strbuf_reset(out);
   if (talk->is_ending)
     return false;
@@ -145,8 +180,6 @@ static bool talk_read_answer(Talk *talk, const char *label, bool is_told, StrBuf
   }
   talk->is_ending = talk->is_ending || result == LINE_END;
   talk->is_late = result == LINE_LATE;
-  strbuf_deinit(&prompt);
-  strbuf_deinit(&line);
   return result == LINE_READ;
 }
 
@@ -166,16 +199,15 @@ bool talk_ask_text(Talk *talk, const char *label, StrBuf *out) {
 static bool read_secret(Talk *talk, const char *prompt, Secret *out) {
   if (!talk->answer)
     return lineinput_read_secret(talk->input, prompt, out);
-  StrBuf line = {0};
+  ScopedStrBuf line = {0};
   bool is_read = talk->answer(talk->answer_context, &line);
   out->size = line.size < LINEINPUT_MAX ? line.size : 0;
   memcpy(out->text, strbuf_text(&line), out->size);
-  strbuf_deinit(&line);
   return is_read;
 }
 
 bool talk_ask_secret(Talk *talk, const char *label, Secret *out) {
-  StrBuf prompt = {0};
+  ScopedStrBuf prompt = {0};
   secret_wipe(out);
   if (talk->is_ending)
     return false;
@@ -186,7 +218,6 @@ bool talk_ask_secret(Talk *talk, const char *label, Secret *out) {
   bool is_read = !talk->out_is_lost && read_secret(talk, prompt.data, out);
   if (!is_read)
     talk->is_ending = true;
-  strbuf_deinit(&prompt);
   return is_read;
 }
 
@@ -208,14 +239,13 @@ static bool ask_in_range(Talk *talk, const char *label, int low, StrBuf *out) {
 }
 
 bool talk_ask_number(Talk *talk, const char *label, int low, int high, int usual, const char *wrong, int *out) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   bool is_given = false;
   while (!is_given && ask_in_range(talk, label, low, &text)) {
     is_given = talk_read_number(&text, low, high, usual, out);
     if (!is_given)
       talk_say_bad(talk, wrong);
   }
-  strbuf_deinit(&text);
   return is_given;
 }
 
@@ -236,7 +266,7 @@ static void add_usual(const char *label, int usual, StrBuf *out) {
 
 bool talk_ask_choice(Talk *talk, const char *label, const char *const *choices, int usual, const char *wrong,
                      int *out) {
-  StrBuf text = {0}, shown = {0};
+  ScopedStrBuf text = {0}, shown = {0};
   int count = 0, number = 0;
   bool is_given = false;
   while (choices[count])
@@ -252,8 +282,6 @@ bool talk_ask_choice(Talk *talk, const char *label, const char *const *choices, 
   }
   if (is_given)
     *out = number - 1;
-  strbuf_deinit(&shown);
-  strbuf_deinit(&text);
   return is_given;
 }
 
@@ -264,20 +292,18 @@ static Answer read_yes_no(const StrBuf *text) {
 }
 
 bool talk_ask_leave(Talk *talk, const char *question) {
-  StrBuf label = {0}, text = {0};
+  ScopedStrBuf label = {0}, text = {0};
   strbuf_printf(&label, "%s %s", question, tr(talk->catalog, "(yes/no)"));
   bool is_read = talk_ask_line(talk, label.data, &text);
   bool is_zero = strcmp(strbuf_text(&text), "0") == 0;
   Answer answer = read_yes_no(&text);
   if (is_read && answer == ANSWER_NONE && text.size > 0)
     strbuf_add_text(&talk->answered, text.data);
-  strbuf_deinit(&label);
-  strbuf_deinit(&text);
   return is_zero || answer != ANSWER_NO;
 }
 
 bool talk_ask_yes(Talk *talk, const char *question, bool otherwise) {
-  StrBuf label = {0}, text = {0};
+  ScopedStrBuf label = {0}, text = {0};
   Answer answer = ANSWER_NONE;
   strbuf_printf(&label, "%s %s", question, tr(talk->catalog, "(yes/no)"));
   while (answer == ANSWER_NONE && talk_ask_line(talk, label.data, &text)) {
@@ -285,8 +311,6 @@ bool talk_ask_yes(Talk *talk, const char *question, bool otherwise) {
     if (answer == ANSWER_NONE)
       talk_say_bad(talk, tr(talk->catalog, "Please answer yes or no."));
   }
-  strbuf_deinit(&label);
-  strbuf_deinit(&text);
   return answer == ANSWER_YES;
 }
 

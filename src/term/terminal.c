@@ -52,11 +52,9 @@ Span terminal_text(Span text, StrBuf *room) {
 }
 
 bool terminal_write(FILE *stream, Span text) {
-  StrBuf room = {0};
+  ScopedStrBuf room = {0};
   Span shown = terminal_text(text, &room);
-  bool is_written = fwrite(shown.data, 1, shown.size, stream) == shown.size && fflush(stream) == 0;
-  strbuf_deinit(&room);
-  return is_written;
+  return fwrite(shown.data, 1, shown.size, stream) == shown.size && fflush(stream) == 0;
 }
 
 static ColourDepth depth_of_terminal(void) {

@@ -199,7 +199,8 @@ static void forget_call(Call *call) {
   call_destroy(call);
 }
 
-void http_finish(Call *call) {
+// The loop's: sends what the call holds and forgets it.
+static void http_finish(Call *call) {
   size_t size = call->answer.size;
   note_end(call->loop->web);
   http_count(call->loop->web, call->status);

@@ -78,8 +78,6 @@ void loop_close(Loop *loop);                          // after all of them have 
 
 // http.c: what evhttp calls for every request; the argument is the loop.
 void http_on_request(struct evhttp_request *http, void *argument);
-// The loop's: sends what the call holds and forgets it.
-void http_finish(Call *call);
 // The loop's: the first line of an answer to a request that is not complete, and what follows it. The address is for
 // the log; languages is what the client said in Accept-Language, or "".
 void http_write_status(int status, struct evbuffer *out);

@@ -11,7 +11,7 @@ static const DuelTest usual = {.difference = 0.05, .alpha = 0.05, .beta = 0.05, 
 static void draw_trial(Random *random, double share, bool pairs, Duel *duel) {
   int halves = 0;
   for (int game = 0; game < (pairs ? 2 : 1); game++)
-    halves += random_unit(random) < share ? 2 : 0;
+    halves += (double)(random_next(random) >> 11) * 0x1p-53 < share ? 2 : 0;
   duel_add(duel, halves, halves);
 }
 

@@ -237,7 +237,7 @@ static void a_log_can_be_moved_and_removed(void **state) {
   assert_int_equal(gamelog_move(table.log, other.data, &place.err), ERR_EXISTS);
   assert_int_equal(unlink(other.data), 0);
   assert_ok(gamelog_move(table.log, other.data, &place.err), place.err);
-  assert_string_equal(gamelog_path(table.log), other.data);
+  assert_true(file_exists(other.data));
   assert_false(file_exists(place.path.data));
   play_turns(&place, &table, 1);
   assert_ok(gamelog_remove(table.log, &place.err), place.err);

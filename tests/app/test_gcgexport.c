@@ -104,12 +104,16 @@ static void greedy_or_phony(Gen *gen, GameTable *table, int seat) {
     world_do(table, seat, ACTION_PASS);
 }
 
+static Status exchange_tile(GameTable *table, int seat, Tile tile, Error *err) {
+  Action action = {.type = ACTION_EXCHANGE, .seat = seat, .exchange = {.tiles = {tile}, .count = 1}};
+  return table_do(table, &action, err);
+}
+
 static void exchange_some(GameTable *table, int seat) {
   Rack rack = bag_rack(game_bag(table->game), seat);
   Error err;
   for (int kind = 0; kind <= TILE_KINDS_MAX; kind++) {
-    Tile tile = (Tile)kind;
-    if (rack.counts[kind] > 0 && table_exchange(table, seat, &tile, 1, &err) == OK)
+    if (rack.counts[kind] > 0 && exchange_tile(table, seat, (Tile)kind, &err) == OK)
       return;
   }
   world_do(table, seat, ACTION_PASS);
@@ -204,7 +208,7 @@ static void others_racks_are_not_told_before_the_end(void **state) {
   assert_string_equal(world_do(&table, 0, ACTION_PASS), "ok");
   for (int kind = 1; kind <= TILE_KINDS_MAX; kind++)
     tile = bag_rack(game_bag(table.game), 1).counts[kind] ? (Tile)kind : tile;
-  assert_ok(table_exchange(&table, 1, &tile, 1, &err), err);
+  assert_ok(exchange_tile(&table, 1, tile, &err), err);
   static const struct {
     unsigned seats;
     const char *pass, *exchange;

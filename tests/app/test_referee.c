@@ -47,8 +47,9 @@ static void every_word_that_is_none_is_named(void **state) {
   GameTable table = world_table_with_racks(world, settings, "CASA", "SSO");
   Error err = {0};
   check_try(&table, "8H", "CASA", "ok");
-  Play play = world_play(&table, "9H", "SSO"); // below CASA: SSO, and CS, AS, SO downwards
-  assert_int_equal(table_play(&table, 1, &play, &err), ERR_INPUT);
+  // below CASA: SSO, and CS, AS, SO downwards
+  Action action = {.type = ACTION_PLAY, .seat = 1, .play = world_play(&table, "9H", "SSO")};
+  assert_int_equal(table_do(&table, &action, &err), ERR_INPUT);
   StrBuf text = {0};
   error_format(&err, NULL, &text);
   assert_string_equal(err.code, "invalid_word");

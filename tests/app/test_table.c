@@ -158,7 +158,7 @@ static void help_is_recorded_and_the_suggestion_can_be_played(void **unused) {
   assert_int_equal(suggestion.type, ACTION_PLAY);
   assert_true(state_of(&scene)->is_unranked);
   assert_int_equal(game_action(scene.table.game, 1)->type, ACTION_HELP);
-  assert_ok(table_play(&scene.table, 0, &suggestion.play, &scene.err), scene.err);
+  assert_ok(table_do(&scene.table, &suggestion, &scene.err), scene.err);
   scene_end(&scene);
 }
 

@@ -145,8 +145,8 @@ Play world_play(const GameTable *table, const char *at, const char *text) {
 
 const char *world_try(GameTable *table, int seat, const char *at, const char *tiles) {
   static Error err; // its code is a literal, but the analysers can't know
-  Play play = world_play(table, at, tiles);
-  return table_play(table, seat, &play, &err) == OK ? "ok" : err.code;
+  Action action = {.type = ACTION_PLAY, .seat = seat, .play = world_play(table, at, tiles)};
+  return table_do(table, &action, &err) == OK ? "ok" : err.code;
 }
 
 const char *world_do(GameTable *table, int seat, ActionType type) {

@@ -84,6 +84,31 @@ static const Case cases[] = {
     {"a board without words has no pivots", "CAT", "8H A", "CT", "pass", NULL, NULL, NULL, -15},
 };
 
+// "H 7 8, h 7 9, finish": rows and columns from 0, blanks in lower case.
+static void commands_write(const BotCommands *commands, const TileSet *tiles, StrBuf *out) {
+  for (int i = 0; i < commands->count; i++) {
+    const BotCommand *command = &commands->list[i];
+    strbuf_add_text(out, i ? ", " : "");
+    switch (command->type) {
+    case COMMAND_BUY_SKIP:
+      strbuf_add_text(out, "buy skip");
+      break;
+    case COMMAND_PLACE:
+      strbuf_printf(out, "%s %d %d",
+                    tile_is_blank(command->tile) ? tiles->lower[tile_letter(command->tile)]
+                                                 : tiles->names[tile_letter(command->tile)],
+                    command->row, command->col);
+      break;
+    case COMMAND_FINISH:
+      strbuf_add_text(out, "finish");
+      break;
+    case COMMAND_PASS:
+      strbuf_add_text(out, "pass");
+      break;
+    }
+  }
+}
+
 static const char *written(const BotWorld *world, int strategy, StrBuf *out) {
   BotInput input = botworld_input(world, "seed");
   BotCommands commands;

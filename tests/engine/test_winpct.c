@@ -57,8 +57,9 @@ static TurnTrace *draw_turns(int64_t count, int unseen_most) {
   for (int64_t i = 0; i < count; i++) {
     int unseen = random_range(&random, 1, unseen_most), lead = random_range(&random, -120, 120);
     double chance = 1 / (1 + exp(-(lead + 12.0) / (10 + unseen)));
-    turns[i] = (TurnTrace){
-        .lead = (int16_t)lead, .unseen = (int16_t)unseen, .final_lead = random_unit(&random) < chance ? 10 : -10};
+    turns[i] = (TurnTrace){.lead = (int16_t)lead,
+                           .unseen = (int16_t)unseen,
+                           .final_lead = (double)(random_next(&random) >> 11) * 0x1p-53 < chance ? 10 : -10};
   }
   return turns;
 }

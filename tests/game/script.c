@@ -219,9 +219,11 @@ static void read_play(const Game *game, char *line, Play *out) {
 }
 
 static void read_exchange(const Game *game, const char *line, Action *out) {
-  Span bad;
-  out->exchange.count =
-      tiletext_parse_rack(&game_settings(game)->tiles, span_of(line), out->exchange.tiles, RACK_MAX, &bad);
+  for (Span rest = span_of(line); rest.size > 0;) {
+    Tile *tile = &out->exchange.tiles[out->exchange.count++];
+    if (out->exchange.count > RACK_MAX || !tiletext_next(&game_settings(game)->tiles, &rest, tile))
+      fail_msg("'%s' are not tiles of a rack", line);
+  }
 }
 
 static void read_undo(const Game *game, const char *line, Action *out) {

@@ -42,35 +42,6 @@ static void test_tiles_are_read_off_a_text(void **state) {
   }
 }
 
-static void test_racks_are_read_and_what_is_no_tile_is_shown(void **state) {
-  (void)state;
-  static const struct {
-    const char *set, *text, *rack, *bad; // bad: NULL if the rack is good
-  } cases[] = {
-      {"es", "", "", NULL},        {"es", "CASA?", "C A S A ?", NULL}, {"es", "[CH]O##", "CH O ? ?", NULL},
-      {"es", "CHO", "CH O", NULL}, {"ca", "L·LNY", "L·L NY", NULL},    {"es", "CAKA", "", "KA"},
-      {"es", "Aa", "", "a"},                                     // a letter on a blank is no rack tile
-      {"es", "A B", "", " B"},     {"es", "AAAAAAAAA", "", "A"}, // nine of eight
-  };
-  for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-    TileSet tiles;
-    Tile rack[8];
-    Span bad = {0};
-    StrBuf text = {0};
-    load_set(cases[i].set, &tiles);
-    int count = tiletext_parse_rack(&tiles, span_of(cases[i].text), rack, 8, &bad);
-    if (cases[i].bad) {
-      assert_int_equal(count, -1);
-      assert_string_equal(bad.data, cases[i].bad);
-      continue;
-    }
-    for (int at = 0; at < count; at++)
-      strbuf_printf(&text, "%s%s", at ? " " : "", rack[at] ? tiles.names[rack[at]] : "?");
-    assert_string_equal(strbuf_text(&text), cases[i].rack);
-    strbuf_deinit(&text);
-  }
-}
-
 static void test_tiles_are_written_with_brackets_only_where_needed(void **state) {
   (void)state;
   static const struct {
@@ -167,7 +138,6 @@ static void test_any_text_is_spelt_as_the_tiles_have_it(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_tiles_are_read_off_a_text),
-      cmocka_unit_test(test_racks_are_read_and_what_is_no_tile_is_shown),
       cmocka_unit_test(test_tiles_are_written_with_brackets_only_where_needed),
       cmocka_unit_test(test_reading_undoes_writing),
       cmocka_unit_test(test_any_text_is_spelt_as_the_tiles_have_it),

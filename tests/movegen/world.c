@@ -182,7 +182,7 @@ MovegenInput world_input(const World *world, const ScoreRules *rules) {
 
 static void update_cross_sets(World *world, const Play *play) {
   if (world->any_order)
-    crosssets_update_any_order(&world->cross, &world->board, &world->sorted, &world->tiles, play);
+    crosssets_rebuild_any_order(&world->cross, &world->board, &world->sorted, &world->tiles);
   else
     crosssets_update(&world->cross, &world->board, &world->kwg, &world->tiles, play);
 }
