@@ -1,68 +1,18 @@
 // SPDX-License-Identifier: MIT
 // tesela maze edit: changes to a maze, one after the other in the order they are given.
-#include "puzzle/maze_edit.h"
-
-#include "app/mazeorder.h"
+#include "app/puzzleedit.h"
 #include "cli/mazes_internal.h"
 #include "cli/run.h"
 #include "notation/mazefile.h"
-
-#include <string.h>
-
-// "2,3" or a rectangle "2,3:5,9".
-static Status maze_edit_fill_cells(MazeEditor *editor, const char *value, bool is_obstacle, Error *err) {
-  const char *colon = strchr(value, ':');
-  MazeCell from, to;
-  Status status = maze_read_cell((Span){value, colon ? (size_t)(colon - value) : strlen(value)}, &from, err);
-  to = from;
-  if (status == OK && colon)
-    status = maze_read_cell(span_of(colon + 1), &to, err);
-  return status == OK ? maze_edit_fill(editor, from, to, is_obstacle, err) : status;
-}
-
-static Status remove_exit(MazeEditor *editor, const Maze *maze, MazeCell cell, Error *err) {
-  int index = maze_exit_at(maze, cell);
-  if (index < 0)
-    return error_set(err, ERR_MISSING, N_("there is no exit at %d,%d"), err_int(cell.row), err_int(cell.col));
-  return maze_edit_remove_exit(editor, index, err);
-}
-
-static Status set_directions(MazeEditor *editor, const char *value, Error *err) {
-  MazeDirections directions;
-  Status status = maze_directions_parse(value, &directions, err);
-  return status == OK ? maze_edit_directions(editor, directions, err) : status;
-}
-
-static Status maze_edit_apply(MazeEditor *editor, const Maze *maze, const char *option, const char *value, Error *err) {
-  MazeCell cell;
-  if (strcmp(option, "obstacle") == 0)
-    return maze_edit_fill_cells(editor, value, true, err);
-  if (strcmp(option, "gap") == 0)
-    return maze_edit_fill_cells(editor, value, false, err);
-  if (strcmp(option, "directions") == 0)
-    return set_directions(editor, value, err);
-  if (strcmp(option, "name") == 0)
-    return maze_edit_name(editor, span_of(value), err);
-  Status status = maze_read_cell(span_of(value), &cell, err);
-  if (status != OK)
-    return status;
-  if (strcmp(option, "entrance") == 0)
-    return maze_edit_entrance(editor, cell, err);
-  if (strcmp(option, "exit") == 0)
-    return maze_edit_exit(editor, 0, cell, err);
-  return strcmp(option, "add-exit") == 0 ? maze_edit_add_exit(editor, cell, err) : remove_exit(editor, maze, cell, err);
-}
 
 static Status apply_maze_edits(const Args *args, Maze *maze, Error *err) {
   if (args->repeated_count == 0)
     return error_set(err, ERR_INPUT,
                      N_("nothing is to be changed: give --obstacle, --gap, --entrance, --exit, "
                         "--directions or --name"));
-  MazeEditor *editor = maze_editor_create(maze);
-  Status status = OK;
-  for (int i = 0; i < args->repeated_count && status == OK; i++)
-    status = maze_edit_apply(editor, maze, args->repeated[i].option->name, args->repeated[i].value, err);
-  maze_editor_destroy(editor);
+  MazeEditing editing = {maze_editor_create(maze), maze};
+  Status status = args_apply(args, &editing, err);
+  maze_editor_destroy(editing.editor);
   return status;
 }
 

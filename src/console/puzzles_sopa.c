@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // A word search solved, measured, and changed by hand.
+#include "app/puzzleedit.h"
 #include "app/sopaorder.h"
 #include "console/puzzles_internal.h"
-#include "puzzle/sopa_edit.h"
 #include "render/mazenumbers.h"
 #include "render/sopapicture.h"
+
+#include <string.h>
 
 MenuNext puzzles_solve_sopa(Console *console) {
   Arena arena = {0};
@@ -61,84 +63,48 @@ static void warn_of_words(Console *console, SopaEditor *editor, const Sopa *sopa
   }
 }
 
-// Asks and edits; true if something has changed.
-typedef bool (*SopaChange)(Console *console, SopaEditor *editor, Sopa *sopa);
+static void ask_sopa_letter(Console *console, SopaEditor *editor) {
+  MazeCell cell = maze_cell(-1, -1);
+  StrBuf letter = {0};
+  Error err;
+  if (puzzles_ask_cell(console, tr(console->talk.catalog, "Cell, as ROW,COLUMN from 0 (0: back):"), &cell) &&
+      cell.row >= 0 &&
+      talk_ask_text(&console->talk, tr(console->talk.catalog, "Letter (.: a hole; 0: back):"), &letter) &&
+      letter.size > 0 &&
+      sopa_edit_letter_text(editor, cell.row, cell.col, (Span){letter.data, letter.size}, &err) != OK)
+    talk_say_error(&console->talk, &err);
+  strbuf_deinit(&letter);
+}
 
-static MenuNext change_sopa(Console *console, SopaChange ask) {
+static MenuNext change_sopa(Console *console, const char *what) {
   OpenPuzzle open;
   if (!puzzles_open(console, &open))
     return MENU_AGAIN;
-  SopaEditor *editor = sopa_editor_create(open.sopa);
+  SopaEditing editing = {sopa_editor_create(open.sopa), open.sopa};
   puzzles_draw_sopa(console, open.sopa, NULL);
-  if (ask(console, editor, open.sopa) && puzzles_keep(console, &open)) {
-    warn_of_words(console, editor, open.sopa);
+  if (strcmp(what, "set") == 0)
+    ask_sopa_letter(console, editing.editor);
+  else
+    puzzles_ask_edits(console, field_find(sopa_edit_fields, what), strcmp(what, "add") == 0, &editing);
+  if (sopa_editor_can_undo(editing.editor) && puzzles_keep(console, &open)) {
+    warn_of_words(console, editing.editor, open.sopa);
     talk_say_good(&console->talk, tr(console->talk.catalog, "The word search is changed; it is not solved any more."));
   }
-  sopa_editor_destroy(editor);
+  sopa_editor_destroy(editing.editor);
   openpuzzle_close(&open);
   return MENU_AGAIN;
 }
 
-static bool ask_added_words(Console *console, SopaEditor *editor, Sopa *sopa) {
-  (void)sopa;
-  StrBuf word = {0};
-  Error err;
-  bool has_changed = false;
-  while (talk_ask_text(&console->talk, tr(console->talk.catalog, "Word (Enter: that is all):"), &word) &&
-         word.size > 0) {
-    if (sopa_edit_add_word(editor, (Span){word.data, word.size}, &err) == OK)
-      has_changed = true;
-    else
-      talk_say_error(&console->talk, &err);
-  }
-  strbuf_deinit(&word);
-  return has_changed;
-}
-
-static bool remove_word(Console *console, SopaEditor *editor, Sopa *sopa) {
-  StrBuf word = {0};
-  Error err;
-  bool has_changed = false;
-  while (!has_changed && talk_ask_text(&console->talk, tr(console->talk.catalog, "Word to remove (0: back):"), &word) &&
-         word.size > 0) {
-    int at;
-    has_changed = sopa_words_find_text(&sopa->words, &sopa->alphabet, (Span){word.data, word.size}, &at, &err) == OK &&
-                  sopa_edit_remove_word(editor, at, &err) == OK;
-    if (!has_changed)
-      talk_say_error(&console->talk, &err);
-  }
-  strbuf_deinit(&word);
-  return has_changed;
-}
-
-static bool change_letter(Console *console, SopaEditor *editor, Sopa *sopa) {
-  (void)sopa;
-  MazeCell cell = maze_cell(-1, -1);
-  StrBuf letter = {0};
-  Error err;
-  bool is_given =
-      puzzles_ask_cell(console, tr(console->talk.catalog, "Cell, as ROW,COLUMN from 0 (0: back):"), &cell) &&
-      cell.row >= 0 &&
-      talk_ask_text(&console->talk, tr(console->talk.catalog, "Letter (.: a hole; 0: back):"), &letter) &&
-      letter.size > 0;
-  bool has_changed =
-      is_given && sopa_edit_letter_text(editor, cell.row, cell.col, (Span){letter.data, letter.size}, &err) == OK;
-  if (is_given && !has_changed)
-    talk_say_error(&console->talk, &err);
-  strbuf_deinit(&letter);
-  return has_changed;
-}
-
 MenuNext puzzles_add_words(Console *console) {
-  return change_sopa(console, ask_added_words);
+  return change_sopa(console, "add");
 }
 
 MenuNext puzzles_remove_word(Console *console) {
-  return change_sopa(console, remove_word);
+  return change_sopa(console, "remove");
 }
 
 MenuNext puzzles_change_letter(Console *console) {
-  return change_sopa(console, change_letter);
+  return change_sopa(console, "set");
 }
 
 static void make_again(Console *console, const Puzzle *puzzle) {
