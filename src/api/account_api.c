@@ -239,7 +239,7 @@ static Status run_picture_change(Request *request, Error *err) {
 }
 
 static const Field picture_query[] = {
-    {.name = "v", .type = FIELD_TEXT, .is_optional = true, .high = 20, .help = "anything: a new one gets past a cache"},
+    {"v", FIELD_TEXT, .is_optional = true, .high = 20, .help = "anything: a new one gets past a cache"},
     {0},
 };
 

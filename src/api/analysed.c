@@ -15,14 +15,14 @@ Status analysed_take(const Table *table, const Player *player, AnalysedGame *out
 }
 
 const Field analysed_move_fields[] = {
-    {.name = "type", .type = FIELD_TEXT, .low = 1, .high = 20},
-    {.name = "move", .type = FIELD_TEXT, .high = 12},
-    {.name = "word", .type = FIELD_TEXT, .high = 400},
-    {.name = "tiles", .type = FIELD_LIST, .high = RACK_MAX, .fields = placed_fields},
-    {.name = "score", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
+    {"type", FIELD_TEXT, .low = 1, .high = 20},
+    {"move", FIELD_TEXT, .high = 12},
+    {"word", FIELD_TEXT, .high = 400},
+    {"tiles", FIELD_LIST, .high = RACK_MAX, .fields = placed_fields},
+    {"score", FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
     {.name = "equity", .type = FIELD_NUMBER},
-    {.name = "win", .type = FIELD_NUMBER, .help = "chance to win, 0 to 1"},
-    {.name = "lost", .type = FIELD_NUMBER, .help = "points, against the best move"},
+    {"win", FIELD_NUMBER, .help = "chance to win, 0 to 1"},
+    {"lost", FIELD_NUMBER, .help = "points, against the best move"},
     {0},
 };
 

@@ -5,10 +5,10 @@
 #include "api/shapes.h"
 
 static const Field info_answer[] = {
-    {.name = "languages", .type = FIELD_LIST, .high = 16, .of = FIELD_TEXT},
-    {.name = "public", .type = FIELD_BOOL, .help = "does the server listen elsewhere than on its own machine?"},
-    {.name = "password_min", .type = FIELD_INT, .low = 1, .high = 64},
-    {.name = "now_ms", .type = FIELD_INT, .high = INT64_MAX},
+    {"languages", FIELD_LIST, .high = 16, .of = FIELD_TEXT},
+    {"public", FIELD_BOOL, .help = "does the server listen elsewhere than on its own machine?"},
+    {"password_min", FIELD_INT, .low = 1, .high = 64},
+    {"now_ms", FIELD_INT, .high = INT64_MAX},
     {0},
 };
 
@@ -38,20 +38,20 @@ json_t *rules_json(const Settings *settings) {
 }
 
 const Field tile_fields[] = {
-    {.name = "name", .type = FIELD_TEXT, .low = 1, .high = TILE_NAME_MAX},
-    {.name = "count", .type = FIELD_INT, .high = 2 * TILE_COUNT_MAX},
-    {.name = "points", .type = FIELD_INT, .high = TILE_POINTS_MAX},
+    {"name", FIELD_TEXT, .low = 1, .high = TILE_NAME_MAX},
+    {"count", FIELD_INT, .high = 2 * TILE_COUNT_MAX},
+    {"points", FIELD_INT, .high = TILE_POINTS_MAX},
     {.name = "vowel", .type = FIELD_BOOL},
     {0},
 };
 static const Field tileset_fields[] = {
-    {.name = "id", .type = FIELD_TEXT, .low = 1, .high = SETTINGS_ID_MAX},
-    {.name = "total", .type = FIELD_INT, .high = TILESET_TILES_MAX},
-    {.name = "tiles", .type = FIELD_LIST, .high = TILE_KINDS_MAX + 1, .fields = tile_fields},
+    {"id", FIELD_TEXT, .low = 1, .high = SETTINGS_ID_MAX},
+    {"total", FIELD_INT, .high = TILESET_TILES_MAX},
+    {"tiles", FIELD_LIST, .high = TILE_KINDS_MAX + 1, .fields = tile_fields},
     {0},
 };
 static const Field tilesets_answer[] = {
-    {.name = "tilesets", .type = FIELD_LIST, .high = 100, .fields = tileset_fields},
+    {"tilesets", FIELD_LIST, .high = 100, .fields = tileset_fields},
     {0},
 };
 

@@ -7,25 +7,25 @@
 #include "base/mem.h"
 
 static const Field alphabet_fields[] = {
-    {.name = "id", .type = FIELD_TEXT, .low = 1, .high = 32},
-    {.name = "letters", .type = FIELD_LIST, .high = TILE_KINDS_MAX, .of = FIELD_TEXT},
+    {"id", FIELD_TEXT, .low = 1, .high = 32},
+    {"letters", FIELD_LIST, .high = TILE_KINDS_MAX, .of = FIELD_TEXT},
     {0},
 };
 static const Field level_fields[] = {
-    {.name = "id", .type = FIELD_TEXT, .low = 1, .high = 32},
-    {.name = "directions", .type = FIELD_LIST, .high = 8, .of = FIELD_INT},
-    {.name = "decoys", .type = FIELD_INT, .high = 100},
+    {"id", FIELD_TEXT, .low = 1, .high = 32},
+    {"directions", FIELD_LIST, .high = 8, .of = FIELD_INT},
+    {"decoys", FIELD_INT, .high = 100},
     {0},
 };
 static const Field choices_answer[] = {
-    {.name = "alphabets", .type = FIELD_LIST, .high = 1000, .fields = alphabet_fields},
-    {.name = "levels", .type = FIELD_LIST, .high = 100, .fields = level_fields},
+    {"alphabets", FIELD_LIST, .high = 1000, .fields = alphabet_fields},
+    {"levels", FIELD_LIST, .high = 100, .fields = level_fields},
     {0},
 };
 
 static const Field job_answer[] = {
     {.name = "done", .type = FIELD_BOOL},
-    {.name = "steps", .type = FIELD_INT, .high = INT64_MAX},
+    {"steps", FIELD_INT, .high = INT64_MAX},
     {0},
 };
 

@@ -3,7 +3,7 @@
 #include "api/router.h"
 #include "app/resource.h"
 
-static const Field file_query[] = {{.name = "part", .type = FIELD_CHOICE, .choices = "words bag"}, {0}};
+static const Field file_query[] = {{"part", FIELD_CHOICE, .choices = "words bag"}, {0}};
 
 static Status run_resource_file(Request *request, Error *err) {
   Arena arena = {0};

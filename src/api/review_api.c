@@ -10,14 +10,14 @@
 enum { BETTER_MAX = 10 };
 
 static const Field review_query[] = {
-    {.name = "turn", .type = FIELD_INT, .low = 1, .high = GAME_ACTIONS_MAX, .help = "entry of the history, from 1"},
+    {"turn", FIELD_INT, .low = 1, .high = GAME_ACTIONS_MAX, .help = "entry of the history, from 1"},
     {0},
 };
 static const Field review_answer[] = {
-    {.name = "played", .type = FIELD_ANY, .help = "like an element of better, or null"},
-    {.name = "grade", .type = FIELD_TEXT, .high = 20},
-    {.name = "rank", .type = FIELD_INT, .high = INT32_MAX},
-    {.name = "better", .type = FIELD_LIST, .high = BETTER_MAX, .fields = analysed_move_fields},
+    {"played", FIELD_ANY, .help = "like an element of better, or null"},
+    {"grade", FIELD_TEXT, .high = 20},
+    {"rank", FIELD_INT, .high = INT32_MAX},
+    {"better", FIELD_LIST, .high = BETTER_MAX, .fields = analysed_move_fields},
     {0},
 };
 

@@ -17,11 +17,11 @@ const Route *const route_tables[] = {meta_routes,   account_routes,  list_routes
                                      review_routes, analysis_routes, puzzle_make_routes, puzzle_routes,   NULL};
 
 const Field error_fields[] = {
-    {.name = "code", .type = FIELD_TEXT, .low = 1, .high = 64, .help = "stable, for programs"},
-    {.name = "args", .type = FIELD_LIST, .high = ERROR_ARGS_MAX, .of = FIELD_ANY},
-    {.name = "field", .type = FIELD_TEXT, .high = ERROR_FIELD_MAX, .help = "the field at fault, or nothing"},
-    {.name = "message", .type = FIELD_TEXT, .high = 4096, .help = "in the reader's language"},
-    {.name = "game", .type = FIELD_OBJECT, .is_optional = true, .help = "as it is now, where one was late"},
+    {"code", FIELD_TEXT, .low = 1, .high = 64, .help = "stable, for programs"},
+    {"args", FIELD_LIST, .high = ERROR_ARGS_MAX, .of = FIELD_ANY},
+    {"field", FIELD_TEXT, .high = ERROR_FIELD_MAX, .help = "the field at fault, or nothing"},
+    {"message", FIELD_TEXT, .high = 4096, .help = "in the reader's language"},
+    {"game", FIELD_OBJECT, .is_optional = true, .help = "as it is now, where one was late"},
     {0},
 };
 

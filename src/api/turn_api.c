@@ -9,51 +9,41 @@
 #include "game/refusal.h"
 
 static const Field seat_query[] = {
-    {.name = "seat", .type = FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
+    {"seat", FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
     {0},
 };
 static const Field preview_body[] = {
-    {.name = "seat", .type = FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
-    {.name = "tiles", .type = FIELD_LIST, .high = RACK_MAX, .fields = placed_fields},
+    {"seat", FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
+    {"tiles", FIELD_LIST, .high = RACK_MAX, .fields = placed_fields},
     {0},
 };
 static const Field word_fields[] = {
-    {.name = "word", .type = FIELD_TEXT, .low = 1, .high = 400},
+    {"word", FIELD_TEXT, .low = 1, .high = 400},
     {0},
 };
 static const Field preview_answer[] = {
     {.name = "legal", .type = FIELD_BOOL},
-    {.name = "words", .type = FIELD_LIST, .high = RACK_MAX + 1, .fields = word_fields},
-    {.name = "score", .type = FIELD_INT, .high = INT32_MAX},
-    {.name = "problem", .type = FIELD_ANY, .help = "a sentence, or null"},
+    {"words", FIELD_LIST, .high = RACK_MAX + 1, .fields = word_fields},
+    {"score", FIELD_INT, .high = INT32_MAX},
+    {"problem", FIELD_ANY, .help = "a sentence, or null"},
     {0},
 };
 static const Field action_body[] = {
-    {.name = "seat", .type = FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
-    {.name = "seq", .type = FIELD_INT, .is_optional = true, .high = INT32_MAX, .help = "the last one that was seen"},
-    {.name = "nonce", .type = FIELD_TEXT, .is_optional = true, .low = 1, .high = NONCE_MAX - 1},
-    {.name = "type",
-     .type = FIELD_CHOICE,
+    {"seat", FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
+    {"seq", FIELD_INT, .is_optional = true, .high = INT32_MAX, .help = "the last one that was seen"},
+    {"nonce", FIELD_TEXT, .is_optional = true, .low = 1, .high = NONCE_MAX - 1},
+    {"type", FIELD_CHOICE,
      .choices = "play exchange swap pass resign challenge accept undo undo_accept undo_refuse reverse skip buy_blank "
                 "submit"},
-    {.name = "tiles", .type = FIELD_LIST, .is_optional = true, .high = RACK_MAX, .of = FIELD_ANY},
-    {.name = "round",
-     .type = FIELD_INT,
-     .is_optional = true,
-     .low = 1,
-     .high = INT32_MAX,
-     .help = "of what is submitted"},
-    {.name = "give",
-     .type = FIELD_TEXT,
-     .is_optional = true,
-     .high = TILE_NAME_MAX,
-     .help = "for a blank; \"\": a blank"},
+    {"tiles", FIELD_LIST, .is_optional = true, .high = RACK_MAX, .of = FIELD_ANY},
+    {"round", FIELD_INT, .is_optional = true, .low = 1, .high = INT32_MAX, .help = "of what is submitted"},
+    {"give", FIELD_TEXT, .is_optional = true, .high = TILE_NAME_MAX, .help = "for a blank; \"\": a blank"},
     {0},
 };
 static const Field help_answer[] = {
-    {.name = "tiles", .type = FIELD_LIST, .high = RACK_MAX, .fields = placed_fields},
-    {.name = "score", .type = FIELD_INT, .high = INT32_MAX},
-    {.name = "game", .type = FIELD_OBJECT, .fields = game_fields},
+    {"tiles", FIELD_LIST, .high = RACK_MAX, .fields = placed_fields},
+    {"score", FIELD_INT, .high = INT32_MAX},
+    {"game", FIELD_OBJECT, .fields = game_fields},
     {0},
 };
 
