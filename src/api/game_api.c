@@ -143,20 +143,16 @@ static Status run_default(Request *request, Error *err) {
 }
 
 static const Field invited_fields[] = {
-    {.name = "game", .type = FIELD_OBJECT, .fields = game_listed_fields},
-    {.name = "by", .type = FIELD_TEXT, .high = 64, .help = "whoever began it; a guest has no name here"},
-    {.name = "seat", .type = FIELD_INT, .high = SEATS_MAX - 1},
-    {.name = "expires_at", .type = FIELD_INT, .high = INT64_MAX},
+    {"game", FIELD_OBJECT, .fields = game_listed_fields},
+    {"by", FIELD_TEXT, .high = 64, .help = "whoever began it; a guest has no name here"},
+    {"seat", FIELD_INT, .high = SEATS_MAX - 1},
+    {"expires_at", FIELD_INT, .high = INT64_MAX},
     {0},
 };
 static const Field list_answer[] = {
-    {.name = "games", .type = FIELD_LIST, .high = 1000, .fields = game_listed_fields},
-    {.name = "open", .type = FIELD_LIST, .high = OPEN_SHOWN_MAX, .fields = game_listed_fields},
-    {.name = "invited",
-     .type = FIELD_LIST,
-     .high = INVITED_SHOWN_MAX,
-     .fields = invited_fields,
-     .help = "that wait for one's answer"},
+    {"games", FIELD_LIST, .high = 1000, .fields = game_listed_fields},
+    {"open", FIELD_LIST, .high = OPEN_SHOWN_MAX, .fields = game_listed_fields},
+    {"invited", FIELD_LIST, .high = INVITED_SHOWN_MAX, .fields = invited_fields, .help = "that wait for one's answer"},
     {0},
 };
 

@@ -14,39 +14,39 @@
 
 static const Field nothing_answer[] = {{0}};
 static const Field invite_body[] = {
-    {.name = "seat", .type = FIELD_INT, .high = SEATS_MAX - 1},
-    {.name = "account", .type = FIELD_TEXT, .is_optional = true, .high = 200, .help = "its name; else by a link"},
+    {"seat", FIELD_INT, .high = SEATS_MAX - 1},
+    {"account", FIELD_TEXT, .is_optional = true, .high = 200, .help = "its name; else by a link"},
     {0},
 };
 static const Field invite_answer[] = {
-    {.name = "token", .type = FIELD_ANY, .help = "of the link; null for an account"},
-    {.name = "key", .type = FIELD_TEXT, .low = 64, .high = 64},
-    {.name = "expires_at", .type = FIELD_INT, .high = INT64_MAX},
+    {"token", FIELD_ANY, .help = "of the link; null for an account"},
+    {"key", FIELD_TEXT, .low = 64, .high = 64},
+    {"expires_at", FIELD_INT, .high = INT64_MAX},
     {0},
 };
 static const Field invitation_fields[] = {
-    {.name = "key", .type = FIELD_TEXT, .low = 64, .high = 64, .help = "to revoke it"},
-    {.name = "seat", .type = FIELD_INT, .high = SEATS_MAX - 1},
-    {.name = "account", .type = FIELD_ANY, .help = "who is invited; null: whoever has the link"},
-    {.name = "state", .type = FIELD_CHOICE, .choices = "pending accepted expired"},
-    {.name = "expires_at", .type = FIELD_INT, .high = INT64_MAX},
+    {"key", FIELD_TEXT, .low = 64, .high = 64, .help = "to revoke it"},
+    {"seat", FIELD_INT, .high = SEATS_MAX - 1},
+    {"account", FIELD_ANY, .help = "who is invited; null: whoever has the link"},
+    {"state", FIELD_CHOICE, .choices = "pending accepted expired"},
+    {"expires_at", FIELD_INT, .high = INT64_MAX},
     {0},
 };
 static const Field invitations_answer[] = {
-    {.name = "invitations", .type = FIELD_LIST, .high = INVITATIONS_MAX, .fields = invitation_fields},
+    {"invitations", FIELD_LIST, .high = INVITATIONS_MAX, .fields = invitation_fields},
     {0},
 };
-static const Field join_body[] = {{.name = "name", .type = FIELD_TEXT, .is_optional = true, .high = 64}, {0}};
+static const Field join_body[] = {{"name", FIELD_TEXT, .is_optional = true, .high = 64}, {0}};
 static const Field offered_fields[] = {
-    {.name = "name", .type = FIELD_TEXT, .high = 64},
+    {"name", FIELD_TEXT, .high = 64},
     {.name = "free", .type = FIELD_BOOL},
     {0},
 };
 static const Field offer_answer[] = {
-    {.name = "game", .type = FIELD_TEXT, .low = 1, .high = 32},
-    {.name = "seat", .type = FIELD_INT, .high = SEATS_MAX - 1},
-    {.name = "expires_at", .type = FIELD_INT, .high = INT64_MAX},
-    {.name = "seats", .type = FIELD_LIST, .high = SEATS_MAX, .fields = offered_fields},
+    {"game", FIELD_TEXT, .low = 1, .high = 32},
+    {"seat", FIELD_INT, .high = SEATS_MAX - 1},
+    {"expires_at", FIELD_INT, .high = INT64_MAX},
+    {"seats", FIELD_LIST, .high = SEATS_MAX, .fields = offered_fields},
     {0},
 };
 
@@ -342,8 +342,8 @@ static Status run_decline(Request *request, Error *err) {
 }
 
 static const Field login_body[] = {
-    {.name = "seat", .type = FIELD_INT, .high = SEATS_MAX - 1},
-    {.name = "password", .type = FIELD_TEXT, .high = ACCOUNT_PASSWORD_MAX},
+    {"seat", FIELD_INT, .high = SEATS_MAX - 1},
+    {"password", FIELD_TEXT, .high = ACCOUNT_PASSWORD_MAX},
     {0},
 };
 

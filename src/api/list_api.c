@@ -49,47 +49,47 @@ static const Field statistics_answer[] = {
 };
 
 static const Field named_fields[] = {
-    {.name = "id", .type = FIELD_TEXT, .low = 1, .high = SETTINGS_ID_MAX},
-    {.name = "name", .type = FIELD_TEXT, .low = 1, .high = 64},
-    {.name = "note", .type = FIELD_TEXT, .is_optional = true, .high = 400},
+    {"id", FIELD_TEXT, .low = 1, .high = SETTINGS_ID_MAX},
+    {"name", FIELD_TEXT, .low = 1, .high = 64},
+    {"note", FIELD_TEXT, .is_optional = true, .high = 400},
     {0},
 };
 static const Field quick_fields[] = {
-    {.name = "words", .type = FIELD_TEXT, .high = SETTINGS_ID_MAX, .help = "nothing: the reader's language"},
-    {.name = "person", .type = FIELD_TEXT, .high = SEAT_NAME_MAX, .help = "nothing: as for everybody"},
-    {.name = "bot", .type = FIELD_TEXT, .low = 1, .high = SETTINGS_ID_MAX},
+    {"words", FIELD_TEXT, .high = SETTINGS_ID_MAX, .help = "nothing: the reader's language"},
+    {"person", FIELD_TEXT, .high = SEAT_NAME_MAX, .help = "nothing: as for everybody"},
+    {"bot", FIELD_TEXT, .low = 1, .high = SETTINGS_ID_MAX},
     {0},
 };
 static const Field preset_fields[] = {
-    {.name = "id", .type = FIELD_TEXT, .low = 1, .high = SETTINGS_ID_MAX},
-    {.name = "name", .type = FIELD_TEXT, .low = 1, .high = 64},
-    {.name = "note", .type = FIELD_TEXT, .high = 400},
-    {.name = "tiles", .type = FIELD_TEXT, .high = SETTINGS_ID_MAX, .help = "tile set that it asks for, or nothing"},
-    {.name = "settings", .type = FIELD_OBJECT, .help = "every setting, and board_size"},
-    {.name = "quick", .type = FIELD_OBJECT, .fields = quick_fields, .help = "what its game of one click has"},
+    {"id", FIELD_TEXT, .low = 1, .high = SETTINGS_ID_MAX},
+    {"name", FIELD_TEXT, .low = 1, .high = 64},
+    {"note", FIELD_TEXT, .high = 400},
+    {"tiles", FIELD_TEXT, .high = SETTINGS_ID_MAX, .help = "tile set that it asks for, or nothing"},
+    {"settings", FIELD_OBJECT, .help = "every setting, and board_size"},
+    {"quick", FIELD_OBJECT, .fields = quick_fields, .help = "what its game of one click has"},
     {0},
 };
 static const Field range_fields[] = {
-    {.name = "low", .type = FIELD_INT, .high = 1000},
-    {.name = "high", .type = FIELD_INT, .high = 1000},
+    {"low", FIELD_INT, .high = 1000},
+    {"high", FIELD_INT, .high = 1000},
     {0},
 };
 static const Field setting_fields[] = {
-    {.name = "name", .type = FIELD_TEXT, .low = 1, .high = 64},
-    {.name = "type", .type = FIELD_CHOICE, .choices = "number switch choice"},
-    {.name = "low", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
-    {.name = "high", .type = FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
-    {.name = "choices", .type = FIELD_LIST, .high = 32, .of = FIELD_TEXT},
-    {.name = "help", .type = FIELD_TEXT, .high = 400},
+    {"name", FIELD_TEXT, .low = 1, .high = 64},
+    {"type", FIELD_CHOICE, .choices = "number switch choice"},
+    {"low", FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
+    {"high", FIELD_INT, .low = INT32_MIN, .high = INT32_MAX},
+    {"choices", FIELD_LIST, .high = 32, .of = FIELD_TEXT},
+    {"help", FIELD_TEXT, .high = 400},
     {0},
 };
 static const Field choices_answer[] = {
-    {.name = "presets", .type = FIELD_LIST, .high = 100, .fields = preset_fields},
-    {.name = "settings", .type = FIELD_LIST, .high = 100, .fields = setting_fields},
-    {.name = "languages", .type = FIELD_LIST, .high = 100, .fields = named_fields},
-    {.name = "bots", .type = FIELD_LIST, .high = 100, .fields = named_fields},
-    {.name = "sizes", .type = FIELD_OBJECT, .fields = range_fields},
-    {.name = "racks", .type = FIELD_OBJECT, .fields = range_fields},
+    {"presets", FIELD_LIST, .high = 100, .fields = preset_fields},
+    {"settings", FIELD_LIST, .high = 100, .fields = setting_fields},
+    {"languages", FIELD_LIST, .high = 100, .fields = named_fields},
+    {"bots", FIELD_LIST, .high = 100, .fields = named_fields},
+    {"sizes", FIELD_OBJECT, .fields = range_fields},
+    {"racks", FIELD_OBJECT, .fields = range_fields},
     {0},
 };
 

@@ -16,14 +16,13 @@
 
 static const Field nothing_answer[] = {{0}};
 static const Field save_body[] = {
-    {.name = "name", .type = FIELD_TEXT, .high = 200},
-    {.name = "overwrite", .type = FIELD_BOOL, .is_optional = true},
+    {"name", FIELD_TEXT, .high = 200},
+    {"overwrite", FIELD_BOOL, .is_optional = true},
     {0},
 };
-static const Field leave_body[] = {{.name = "save", .type = FIELD_BOOL, .is_optional = true}, {0}};
-static const Field at_query[] = {{.name = "turn", .type = FIELD_INT, .high = GAME_ACTIONS_MAX}, {0}};
-static const Field file_query[] = {{.name = "as", .type = FIELD_CHOICE, .is_optional = true, .choices = "json gcg"},
-                                   {0}};
+static const Field leave_body[] = {{"save", FIELD_BOOL, .is_optional = true}, {0}};
+static const Field at_query[] = {{"turn", FIELD_INT, .high = GAME_ACTIONS_MAX}, {0}};
+static const Field file_query[] = {{"as", FIELD_CHOICE, .is_optional = true, .choices = "json gcg"}, {0}};
 
 typedef struct Matter {
   Request *request;

@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 static const Field allow_body[] = {
-    {.name = "allowed", .type = FIELD_BOOL, .help = "false: those who look on are sent away"},
+    {"allowed", FIELD_BOOL, .help = "false: those who look on are sent away"},
     {0},
 };
 

@@ -113,6 +113,15 @@ Status args_take(const Args *args, const Field *fields, void *record, Arena *are
   return status;
 }
 
+Status args_apply(const Args *args, void *record, Error *err) {
+  Arena arena = {0};
+  Status status = OK;
+  for (int i = 0; i < args->repeated_count && status == OK; i++)
+    status = field_type_in(args->repeated[i].option, span_of(args->repeated[i].value), record, &arena, err);
+  arena_deinit(&arena);
+  return status;
+}
+
 const char *args_global(const Args *args, const char *option) {
   return args_value_of(global_options, args->globals, option);
 }

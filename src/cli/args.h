@@ -38,6 +38,8 @@ long args_number(const Args *args, const char *option, long otherwise);
 const char *args_each(const Args *args, const char *option, int *next);
 // The options that are fields of a use case, into its struct; what was not given is as usual.
 MUST_CHECK Status args_take(const Args *args, const Field *fields, void *record, Arena *arena, Error *err);
+// The repeatable options in the order they were given, each typed into the record.
+MUST_CHECK Status args_apply(const Args *args, void *record, Error *err);
 const char *args_global(const Args *args, const char *option);
 
 #endif

@@ -6,23 +6,16 @@
 #include "cli/sopa.h"
 
 const Field global_options[] = {
-    {.name = "lang",
-     .value = "LANG",
-     .type = FIELD_CHOICE,
-     .choices = "es ca en",
-     .help = N_("language of the messages")},
-    {.name = "color",
-     .value = "WHEN",
-     .type = FIELD_CHOICE,
-     .choices = "auto always never",
+    {"lang", FIELD_CHOICE, .value = "LANG", .choices = "es ca en", .help = N_("language of the messages")},
+    {"color", FIELD_CHOICE, .value = "WHEN", .choices = "auto always never",
      .help = N_("colours: on a terminal, always or never")},
-    {.name = "help", .letter = "h", .help = N_("show this help")},
-    {.name = "version", .help = N_("show the version")},
+    {"help", .letter = "h", .help = N_("show this help")},
+    {"version", .help = N_("show the version")},
     {0},
 };
 
 static const Field tilesets_options[] = {
-    {.name = "bag", .help = N_("print the set as a bag file")},
+    {"bag", .help = N_("print the set as a bag file")},
     JSON_OPTION,
     CSV_OPTION,
     {0},

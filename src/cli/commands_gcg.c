@@ -23,21 +23,10 @@
 static const Field gcg_check_options[] = {GCG_OPTIONS, JSON_OPTION, {0}};
 
 static const Field gcg_convert_options[] = {
-    {.name = "to",
-     .value = "FORMAT",
-     .type = FIELD_CHOICE,
-     .choices = "cgp json gcg",
+    {"to", FIELD_CHOICE, .value = "FORMAT", .choices = "cgp json gcg",
      .help = N_("a position (cgp), the whole game (json), or the file in its plainest form (gcg)")},
-    {.name = "turn",
-     .value = "N",
-     .type = FIELD_INT,
-     .low = 0,
-     .high = 1000000,
-     .help = N_("only up to so many turns (default: all)")},
-    {.name = "output",
-     .letter = "o",
-     .value = "FILE",
-     .offers = OFFER_FILES,
+    {"turn", FIELD_INT, .value = "N", .low = 0, .high = 1000000, .help = N_("only up to so many turns (default: all)")},
+    {"output", .letter = "o", .value = "FILE", .offers = OFFER_FILES,
      .help = N_("file to write (default: standard output)")},
     FORCE_OPTION,
     GCG_OPTIONS,
@@ -45,13 +34,11 @@ static const Field gcg_convert_options[] = {
 };
 
 const Field analyze_options[] = {
-    {.name = "lexicon",
-     .value = "ID",
-     .offers = OFFER_LEXICA,
+    {"lexicon", .value = "ID", .offers = OFFER_LEXICA,
      .help = N_("recipe of the lexicon (default: that of the game, or of its tiles)")},
-    {.name = "kwg", .value = "FILE", .offers = OFFER_FILES, .help = N_("compiled lexicon")},
+    {"kwg", .value = "FILE", .offers = OFFER_FILES, .help = N_("compiled lexicon")},
     GCG_OPTIONS,
-    {.name = "html", .value = "FILE", .offers = OFFER_FILES, .help = N_("write a page with every board")},
+    {"html", .value = "FILE", .offers = OFFER_FILES, .help = N_("write a page with every board")},
     FORCE_OPTION,
     JSON_OPTION,
     {.fields = review_order_fields},

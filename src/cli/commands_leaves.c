@@ -5,26 +5,20 @@
 #include "cli/run.h"
 
 #define TILES_OPTIONS                                                                                                  \
-  {.name = "tiles", .value = "ID", .offers = OFFER_TILE_SETS, .help = N_("tile set that the values are for")},         \
-      BAG_OPTION
+  {"tiles", .value = "ID", .offers = OFFER_TILE_SETS, .help = N_("tile set that the values are for")}, BAG_OPTION
 
 static const Field leaves_convert_options[] = {
     TILES_OPTIONS,
-    {.name = "to",
-     .value = "FORMAT",
-     .type = FIELD_CHOICE,
-     .choices = "klv2 leaves",
+    {"to", FIELD_CHOICE, .value = "FORMAT", .choices = "klv2 leaves",
      .help = N_("klv2, which other programs read, or leaves, which is smaller")},
-    {.name = "output", .letter = "o", .value = "FILE", .offers = OFFER_FILES, .help = N_("file to write")},
+    {"output", .letter = "o", .value = "FILE", .offers = OFFER_FILES, .help = N_("file to write")},
     FORCE_OPTION,
     {0},
 };
 
 static const Field leaves_value_options[] = {
     TILES_OPTIONS,
-    {.name = "leaves",
-     .value = "FILE",
-     .offers = OFFER_FILES,
+    {"leaves", .value = "FILE", .offers = OFFER_FILES,
      .help = N_("file with the values (default: those that belong to the tile set)")},
     JSON_OPTION,
     {0},
@@ -71,21 +65,11 @@ const Command leaves_commands[] = {
 
 static const Field train_leaves_options[] = {
     TRAIN_OPTIONS,
-    {.name = "generations",
-     .value = "N",
-     .type = FIELD_INT,
-     .low = 1,
-     .high = 100,
+    {"generations", FIELD_INT, .value = "N", .low = 1, .high = 100,
      .help = N_("how often what was learnt is put to use and learnt again (default: 4)")},
-    {.name = "games",
-     .value = "N",
-     .type = FIELD_INT,
-     .low = 1,
-     .high = 1000 * 1000,
+    {"games", FIELD_INT, .value = "N", .low = 1, .high = 1000 * 1000,
      .help = N_("games of the last generation; those before play a quarter of it (default: 10000)")},
-    {.name = "resume",
-     .value = "FILE",
-     .offers = OFFER_FILES,
+    {"resume", .value = "FILE", .offers = OFFER_FILES,
      .help = N_("keep unfinished work in this file, and go on from it (default: the file to write, with .part)")},
     JSON_OPTION,
     {.fields = rules_order_fields},
@@ -93,15 +77,8 @@ static const Field train_leaves_options[] = {
 
 static const Field train_winpct_options[] = {
     TRAIN_OPTIONS,
-    {.name = "games",
-     .value = "N",
-     .type = FIELD_INT,
-     .low = 1,
-     .high = 1000 * 1000,
-     .help = N_("how many games (default: 10000)")},
-    {.name = "leaves",
-     .value = "FILE",
-     .offers = OFFER_FILES,
+    {"games", FIELD_INT, .value = "N", .low = 1, .high = 1000 * 1000, .help = N_("how many games (default: 10000)")},
+    {"leaves", .value = "FILE", .offers = OFFER_FILES,
      .help = N_("file with leave values (default: those of the lexicon)")},
     {.fields = rules_order_fields},
 };

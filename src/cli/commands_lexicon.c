@@ -5,15 +5,12 @@
 
 static const Field build_options[] = {
     BAG_OPTION,
-    {.name = "words", .value = "FILE", .offers = OFFER_FILES, .help = N_("word list, one word a line")},
-    {.name = "output", .letter = "o", .value = "FILE", .offers = OFFER_FILES, .help = N_("KWG file to write")},
-    {.name = "recipe",
-     .value = "FILE",
-     .offers = OFFER_FILES,
-     .help = N_("a recipe of your own, to be written with -o")},
-    {.name = "force", .help = N_("replace a file that is there already, without asking; build a recipe again")},
-    {.name = "map", .help = N_("make the word map too, a larger file that lets machines play faster")},
-    {.name = "skip-unspellable", .help = N_("leave out words that the tiles can't spell instead of refusing the list")},
+    {"words", .value = "FILE", .offers = OFFER_FILES, .help = N_("word list, one word a line")},
+    {"output", .letter = "o", .value = "FILE", .offers = OFFER_FILES, .help = N_("KWG file to write")},
+    {"recipe", .value = "FILE", .offers = OFFER_FILES, .help = N_("a recipe of your own, to be written with -o")},
+    {"force", .help = N_("replace a file that is there already, without asking; build a recipe again")},
+    {"map", .help = N_("make the word map too, a larger file that lets machines play faster")},
+    {"skip-unspellable", .help = N_("leave out words that the tiles can't spell instead of refusing the list")},
     JSON_OPTION,
     {0},
 };
@@ -27,21 +24,16 @@ static const Field check_options[] = {
 };
 
 static const Field recipes_options[] = {
-    {.name = "licences", .help = N_("show where the words come from, with licences and credits")},
+    {"licences", .help = N_("show where the words come from, with licences and credits")},
     JSON_OPTION,
     {0},
 };
 
 static const Field words_options[] = {
     BAG_OPTION,
-    {.name = "min", .value = "N", .type = FIELD_INT, .low = 1, .high = 31, .help = N_("only words of N tiles or more")},
-    {.name = "max",
-     .value = "N",
-     .type = FIELD_INT,
-     .low = 1,
-     .high = 31,
-     .help = N_("only words of N tiles or fewer")},
-    {.name = "rack", .value = "TILES", .help = N_("only words that these tiles make, '?' being a blank")},
+    {"min", FIELD_INT, .value = "N", .low = 1, .high = 31, .help = N_("only words of N tiles or more")},
+    {"max", FIELD_INT, .value = "N", .low = 1, .high = 31, .help = N_("only words of N tiles or fewer")},
+    {"rack", .value = "TILES", .help = N_("only words that these tiles make, '?' being a blank")},
     {0},
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The rows of `tesela maze`.
 #include "app/mazeorder.h"
+#include "app/puzzleedit.h"
 #include "app/puzzleuse.h"
 #include "cli/papers.h"
 #include "cli/run.h"
@@ -55,18 +56,10 @@ static const Field classset_options[] = {
 };
 
 static const Field edit_options[] = {
-    EDIT_OPTION("obstacle", "R,C[:R,C]", N_("put an obstacle, or a rectangle of them")),
-    EDIT_OPTION("gap", "R,C[:R,C]", N_("remove an obstacle, or a rectangle of them")),
-    EDIT_OPTION("entrance", "R,C", N_("move the entrance")),
-    EDIT_OPTION("exit", "R,C", N_("move the first exit")),
-    EDIT_OPTION("add-exit", "R,C", N_("add an exit")),
-    EDIT_OPTION("remove-exit", "R,C", N_("remove an exit")),
-    EDIT_OPTION("directions", "LIST", N_("0 (north) clockwise to 7, as in 0,2,4,6; all, straight, diagonal or none")),
-    EDIT_OPTION("name", "NAME", N_("rename the maze")),
     OUTPUT_OPTION(N_("file to write (default: the file itself)")),
     FORCE_OPTION,
     JSON_OPTION,
-    {0},
+    {.fields = maze_edit_fields},
 };
 
 static const Field convert_options[] = {

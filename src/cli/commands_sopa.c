@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The rows of the command table that are about word searches.
+#include "app/puzzleedit.h"
 #include "app/sopaorder.h"
 #include "cli/papers.h"
 #include "cli/run.h"
@@ -41,17 +42,11 @@ static const Field convert_options[] = {
 };
 
 static const Field edit_options[] = {
-    EDIT_OPTION("set", "R,C=LETTER", N_("change a letter; without a letter the cell becomes a hole")),
-    EDIT_OPTION("add", "WORD", N_("add a word to the list")),
-    EDIT_OPTION("remove", "WORD", N_("remove a word from the list")),
-    EDIT_OPTION("pin", "WORD", N_("the word stays where it is when the rest is made again")),
-    EDIT_OPTION("unpin", "WORD", N_("let it go")),
-    EDIT_OPTION("name", "TEXT", N_("rename the puzzle")),
     ALPHABET_OPTIONS,
     OUTPUT_OPTION(N_("file to write (default: the file itself)")),
     FORCE_OPTION,
     JSON_OPTION,
-    {0},
+    {.fields = sopa_edit_fields},
 };
 
 static const Field export_options[] = {

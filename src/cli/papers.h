@@ -15,8 +15,6 @@
 #define OUTPUT_OPTION(text)                                                                                            \
   { "output", FIELD_TEXT, .letter = "o", .value = "FILE", .offers = OFFER_FILES, .help = (text) }
 // Each time counts, in the order they are given.
-#define EDIT_OPTION(name, shape, text)                                                                                 \
-  { (name), FIELD_TEXT, .value = (shape), .is_repeatable = true, .help = (text) }
 #define FILE_OPERANDS(most) .operand_offers = OFFER_FILES, .operands_min = 1, .operands_max = (most)
 
 // By the option "paper".

@@ -1,41 +1,10 @@
 // SPDX-License-Identifier: MIT
 // tesela sopa edit: letters and words changed by hand, with a word about what that did.
-#include "puzzle/sopa_edit.h"
-
-#include "base/lines.h"
+#include "app/puzzleedit.h"
 #include "base/mem.h"
 #include "cli/run.h"
 #include "cli/sopa_internal.h"
 #include "render/sopapicture.h"
-
-#include <string.h>
-
-// "2,5=Ñ"; nothing after the sign makes a hole.
-static Status set_letter(Sopa *sopa, const char *value, Error *err) {
-  const char *comma = strchr(value, ','), *sign = comma ? strchr(comma, '=') : NULL;
-  long row, col;
-  if (!sign || !span_to_int((Span){value, (size_t)(comma - value)}, 0, SOPA_SIDE_MAX, &row) ||
-      !span_to_int((Span){comma + 1, (size_t)(sign - comma - 1)}, 0, SOPA_SIDE_MAX, &col))
-    return error_set(err, ERR_INPUT, N_("'%s' is no change of a letter: '2,5=A' (row,column=letter) is one"),
-                     err_str(value));
-  return sopa_edit_letter_text(sopa, (int)row, (int)col, span_of(sign + 1), err);
-}
-
-static Status sopa_edit_apply(Sopa *sopa, const char *option, const char *value, Error *err) {
-  int word = -1;
-  if (strcmp(option, "set") == 0)
-    return set_letter(sopa, value, err);
-  if (strcmp(option, "add") == 0)
-    return sopa_edit_add_word(sopa, span_of(value), err);
-  if (strcmp(option, "name") == 0)
-    return sopa_edit_name(sopa, span_of(value), err);
-  Status status = sopa_words_find_text(&sopa->words, &sopa->alphabet, span_of(value), &word, err);
-  if (status != OK)
-    return status;
-  if (strcmp(option, "remove") == 0)
-    return sopa_edit_remove_word(sopa, word, err);
-  return sopa_edit_pin(sopa, word, strcmp(option, "pin") == 0, err);
-}
 
 // Words that are not there (any more), or more than once.
 static void note_warnings(const Cli *cli, const Sopa *sopa) {
@@ -56,9 +25,7 @@ static Status apply_sopa_edits(const Cli *cli, const Args *args, Sopa *sopa, Err
   if (args->repeated_count == 0)
     return error_set(err, ERR_INPUT,
                      N_("nothing is to be changed: give --set, --add, --remove, --pin, --unpin or --name"));
-  Status status = OK;
-  for (int i = 0; i < args->repeated_count && status == OK; i++)
-    status = sopa_edit_apply(sopa, args->repeated[i].option->name, args->repeated[i].value, err);
+  Status status = args_apply(args, sopa, err);
   if (status == OK)
     note_warnings(cli, sopa);
   return status;

@@ -21,6 +21,9 @@ void puzzles_tell_added(Console *console, const char *name);
 void puzzles_work_start(Console *console, TalkWait *waiting);
 void puzzles_work_end(Console *console, TalkWait *waiting);
 
+// Asks for a change of a Maze or a Sopa until it can be made, or for several until an empty answer (app/puzzleedit.h).
+// True if something has changed.
+bool puzzles_ask_edits(Console *console, const Field *field, bool is_many, void *puzzle);
 bool puzzles_ask_cell(Console *console, const char *label, MazeCell *out); // Enter: it stays as it is
 
 void puzzles_draw_maze(Console *console, const Maze *maze, const MazePath *path);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A maze changed cell by cell. What is changed is kept at once; its solutions, which may be wrong now, are dropped.
 #include "app/mazeorder.h"
+#include "app/puzzleedit.h"
 #include "console/puzzles_internal.h"
 
 static Status type_asked_cell(const Field *field, Span text, void *member, Arena *arena, Error *err) {
@@ -14,68 +15,27 @@ bool puzzles_ask_cell(Console *console, const char *label, MazeCell *out) {
   return console_ask_field(console, &field, label, out, NULL);
 }
 
-// Cells one after the other, until an empty answer. True if something has changed.
-static bool draw_cells(Console *console, Maze *maze, bool is_obstacle) {
-  bool has_changed = false;
-  while (true) {
-    MazeCell cell = maze_cell(-1, -1);
-    if (!puzzles_ask_cell(console, tr(console->talk.catalog, "Cell, as ROW,COLUMN from 0 (Enter: that is all):"),
-                          &cell) ||
-        cell.row < 0)
-      return has_changed;
-    if (!maze_contains(maze, cell.row, cell.col))
-      talk_say_bad(&console->talk, tr(console->talk.catalog, "That cell is outside the maze."));
-    else if (!maze_set_obstacle(maze, cell, is_obstacle))
-      talk_say_bad(&console->talk, tr(console->talk.catalog, "Entrance, exits and player stay where they are."));
-    else
-      has_changed = true;
-  }
-}
-
-static bool move_end(Console *console, Maze *maze, bool is_exit) {
-  MazeCell cell = maze_cell(-1, -1);
-  Error err;
-  if (!puzzles_ask_cell(console, tr(console->talk.catalog, "Cell, as ROW,COLUMN from 0 (0: back):"), &cell) ||
-      cell.row < 0)
-    return false;
-  Status status = is_exit ? maze_move_exit(maze, 0, cell, &err) : maze_move_entrance(maze, cell, &err);
-  if (status != OK)
-    talk_say_error(&console->talk, &err);
-  return status == OK;
-}
-
-static Status type_ways(const Field *field, Span text, void *member, Arena *arena, Error *err) {
-  (void)field;
-  return maze_directions_parse(arena_copy_text(arena, text.data, text.size), member, err);
-}
-
-static bool change_directions(Console *console, Maze *maze) {
-  static const Field field = {"directions", FIELD_SET, .size = sizeof(MazeDirections), .typed = type_ways,
-                              .takes_zero = true};
-  MazeDirections directions = maze_directions(maze);
+bool puzzles_ask_edits(Console *console, const Field *field, bool is_many, void *puzzle) {
   ScopedArena arena = {0};
-  bool is_given = console_ask_field(
-      console, &field, tr(console->talk.catalog, "Directions: all, straight, diagonal, none or as 0,2,4,6:"),
-      &directions, &arena);
-  if (!is_given || directions == maze_directions(maze))
-    return false;
-  maze_set_directions(maze, directions);
-  return true;
+  ScopedStrBuf text = {0};
+  Error err;
+  const char *label = tr(console->talk.catalog, field->question);
+  bool goes_on = true, has_changed = false;
+  while (goes_on && (field->takes_zero ? talk_ask_line : talk_ask_text)(&console->talk, label, &text) &&
+         text.size > 0) {
+    Status status = field_type_in(field, (Span){text.data, text.size}, puzzle, &arena, &err);
+    has_changed |= status == OK;
+    if (status != OK)
+      talk_say_error(&console->talk, &err);
+    goes_on = is_many || status != OK;
+  }
+  return has_changed;
 }
 
+// True if something has changed.
 static bool edit_maze(Console *console, Maze *maze, int what) {
-  switch (what) {
-  case 0:
-    return draw_cells(console, maze, true);
-  case 1:
-    return draw_cells(console, maze, false);
-  case 2:
-    return move_end(console, maze, false);
-  case 3:
-    return move_end(console, maze, true);
-  default:
-    return change_directions(console, maze);
-  }
+  static const char *const names[] = {"obstacle", "gap", "entrance", "exit", "directions"};
+  return puzzles_ask_edits(console, field_find(maze_edit_fields, names[what]), what <= 1, maze);
 }
 
 void puzzles_edit_maze(Console *console) {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // A word search solved, measured, and changed by hand.
+#include "app/puzzleedit.h"
 #include "app/sopaorder.h"
 #include "base/mem.h"
 #include "console/puzzles_internal.h"
-#include "puzzle/sopa_edit.h"
 #include "render/mazenumbers.h"
 #include "render/sopapicture.h"
+
+#include <string.h>
 
 void puzzles_solve_sopa(Console *console) {
   ScopedArena arena = {0};
@@ -57,50 +59,7 @@ static void warn_of_words(Console *console, const Sopa *sopa) {
   }
 }
 
-// Asks and edits; true if something has changed.
-typedef bool (*SopaChange)(Console *console, Sopa *sopa);
-
-static void change_sopa(Console *console, SopaChange ask) {
-  ScopedPuzzle open = {0};
-  if (!puzzles_open(console, &open))
-    return;
-  puzzles_draw_sopa(console, open.sopa, NULL);
-  if (ask(console, open.sopa) && puzzles_keep(console, &open)) {
-    warn_of_words(console, open.sopa);
-    talk_say_good(&console->talk, tr(console->talk.catalog, "The word search is changed; it is not solved any more."));
-  }
-}
-
-static bool ask_added_words(Console *console, Sopa *sopa) {
-  ScopedStrBuf word = {0};
-  Error err;
-  bool has_changed = false;
-  while (talk_ask_text(&console->talk, tr(console->talk.catalog, "Word (Enter: that is all):"), &word) &&
-         word.size > 0) {
-    if (sopa_edit_add_word(sopa, (Span){word.data, word.size}, &err) == OK)
-      has_changed = true;
-    else
-      talk_say_error(&console->talk, &err);
-  }
-  return has_changed;
-}
-
-static bool remove_word(Console *console, Sopa *sopa) {
-  ScopedStrBuf word = {0};
-  Error err;
-  bool has_changed = false;
-  while (!has_changed && talk_ask_text(&console->talk, tr(console->talk.catalog, "Word to remove (0: back):"), &word) &&
-         word.size > 0) {
-    int at;
-    has_changed = sopa_words_find_text(&sopa->words, &sopa->alphabet, (Span){word.data, word.size}, &at, &err) == OK &&
-                  sopa_edit_remove_word(sopa, at, &err) == OK;
-    if (!has_changed)
-      talk_say_error(&console->talk, &err);
-  }
-  return has_changed;
-}
-
-static bool change_letter(Console *console, Sopa *sopa) {
+static bool ask_sopa_letter(Console *console, Sopa *sopa) {
   MazeCell cell = maze_cell(-1, -1);
   ScopedStrBuf letter = {0};
   Error err;
@@ -116,16 +75,31 @@ static bool change_letter(Console *console, Sopa *sopa) {
   return has_changed;
 }
 
+// What: the name of a field of app/puzzleedit.h.
+static void change_sopa(Console *console, const char *what) {
+  ScopedPuzzle open = {0};
+  if (!puzzles_open(console, &open))
+    return;
+  puzzles_draw_sopa(console, open.sopa, NULL);
+  bool has_changed = strcmp(what, "set") == 0 ? ask_sopa_letter(console, open.sopa)
+                                              : puzzles_ask_edits(console, field_find(sopa_edit_fields, what),
+                                                                  strcmp(what, "add") == 0, open.sopa);
+  if (has_changed && puzzles_keep(console, &open)) {
+    warn_of_words(console, open.sopa);
+    talk_say_good(&console->talk, tr(console->talk.catalog, "The word search is changed; it is not solved any more."));
+  }
+}
+
 void puzzles_add_words(Console *console) {
-  return change_sopa(console, ask_added_words);
+  change_sopa(console, "add");
 }
 
 void puzzles_remove_word(Console *console) {
-  return change_sopa(console, remove_word);
+  change_sopa(console, "remove");
 }
 
 void puzzles_change_letter(Console *console) {
-  return change_sopa(console, change_letter);
+  change_sopa(console, "set");
 }
 
 static void make_again(Console *console, const Puzzle *puzzle) {

@@ -224,10 +224,10 @@ static void live_ask(Client *client, const char *game) {
 }
 
 static const Field message_fields[] = {
-    {.name = "watch", .type = FIELD_TEXT, .is_optional = true, .low = 1, .high = TABLE_ID_SIZE - 1},
-    {.name = "unwatch", .type = FIELD_TEXT, .is_optional = true, .low = 1, .high = TABLE_ID_SIZE - 1},
-    {.name = "seq", .type = FIELD_INT, .is_optional = true, .low = -1, .high = INT32_MAX},
-    {.name = "ping", .type = FIELD_INT, .is_optional = true, .high = INT64_MAX},
+    {"watch", FIELD_TEXT, .is_optional = true, .low = 1, .high = TABLE_ID_SIZE - 1},
+    {"unwatch", FIELD_TEXT, .is_optional = true, .low = 1, .high = TABLE_ID_SIZE - 1},
+    {"seq", FIELD_INT, .is_optional = true, .low = -1, .high = INT32_MAX},
+    {"ping", FIELD_INT, .is_optional = true, .high = INT64_MAX},
     {0},
 };
 

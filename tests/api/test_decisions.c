@@ -31,6 +31,7 @@ typedef struct Decision {
   "{\"language\":\"en\",\"seats\":[{\"kind\":\"person\",\"name\":\"" first                                             \
   "\"},{\"kind\":\"person\",\"name\":\"" second "\"}]}"
 #define RULES(rules) "{\"language\":\"en\",\"seats\":[{\"kind\":\"bot\"}],\"settings\":{" rules "}}"
+#define MINI TESELA_SOURCE_DIR "/tests/fixtures/mini_maze.txt"
 #define LONG_NAME "abcdefghijklmnopqrstuvwxyzabcdefg"
 #define PERSON "{\"kind\":\"bot\"},"
 
@@ -71,6 +72,10 @@ static const Decision decisions[] = {
      "{\"version\":$VERSION,\"name\":\"uno\"}", "there is a puzzle 'uno' already", NULL},
     {"a save's name that is in use", NULL, "3\n3\ndos\n12\nuno\nno\n", "POST /api/games/$GAME/save",
      "{\"name\":\"uno\"}", "there is a saved game 'uno' already", "There is a game of that name already."},
+    {"an obstacle where the entrance is", "maze edit " MINI " --obstacle 0,1 -o $WORK/m.txt",
+     "6\n1\n7\n" MINI "\n14\n1\n1\n0,1\n\n", NULL, NULL, "Entrance, exits and player stay where they are.", NULL},
+    {"an obstacle outside", "maze edit " MINI " --obstacle 9,9 -o $WORK/m.txt", "6\n1\n14\n1\n1\n9,9\n\n", NULL, NULL,
+     "outside the maze", NULL},
     {"a file that is there", "sopa new --words sol -o $WORK/aa_bolsa.txt", NULL, NULL, NULL, "aa_bolsa.txt", NULL},
 };
 
