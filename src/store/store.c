@@ -1,24 +1,76 @@
 // SPDX-License-Identifier: MIT
 #include "store/store.h"
 
+#include "store/postgresql.h"
+#include "store/sql_internal.h"
 #include "store/sqlite.h"
 
 #include <string.h>
 
+static bool text_begins(const char *text, const char *with) {
+  return strncmp(text, with, strlen(with)) == 0;
+}
+
+static bool is_database(const char *place) {
+  return text_begins(place, "postgresql://") || text_begins(place, "postgres://") || text_begins(place, "service=");
+}
+
 const char *store_path(const char *place) {
   static const char sqlite[] = "sqlite:";
-  return strncmp(place, sqlite, sizeof sqlite - 1) == 0 ? place + sizeof sqlite - 1 : place;
+  if (is_database(place))
+    return NULL;
+  return text_begins(place, sqlite) ? place + sizeof sqlite - 1 : place;
+}
+
+// "//user:secret@host" and "password=secret" as people may see them.
+void store_place_show(const char *place, StrBuf *out) {
+  static const char hidden[] = "***", word[] = "password=";
+  const char *start = strstr(place, "://"), *at = place;
+  size_t authority = start ? strcspn(start + 3, "/?") : 0;
+  const char *end = start ? memrchr(start + 3, '@', authority) : NULL;
+  const char *colon = end ? memchr(start + 3, ':', (size_t)(end - start - 3)) : NULL;
+  if (is_database(place) && colon) {
+    strbuf_add(out, place, (size_t)(colon + 1 - place));
+    strbuf_add_text(out, hidden);
+    at = end;
+  }
+  for (const char *found; is_database(place) && (found = strstr(at, word));) {
+    strbuf_add(out, at, (size_t)(found - at) + sizeof word - 1);
+    strbuf_add_text(out, hidden);
+    at = found + sizeof word - 1;
+    at += strcspn(at, *at == '\'' ? "" : start ? "&" : " ");
+  }
+  strbuf_add_text(out, at);
 }
 
 Status store_open(const char *place, const StoreOptions *options, Store **out, Error *err) {
   StoreOptions none = {0};
+  options = options ? options : &none;
+  if (is_database(place))
+    return postgresql_store_open(place, options, out, err);
   if (strstr(place, "://"))
-    return error_set(err, ERR_INPUT, N_("'%s' is not a place for a store: give a file"), err_str(place));
-  return sqlite_store_open(store_path(place), options ? options : &none, out, err);
+    return error_set(err, ERR_INPUT,
+                     N_("'%s' is not a place for a store: give a file, or postgresql://USER@HOST/DATABASE"),
+                     err_str(place));
+  return sqlite_store_open(store_path(place), options, out, err);
 }
 
 Status store_rebuild(const char *place, const char *backup, StrBuf *kept, Error *err) {
   return sqlite_store_rebuild(store_path(place), backup, kept, err);
+}
+
+Status store_copy(const char *from, const char *to, StoreCopied *told, void *context, Error *err) {
+  Store *source, *target;
+  Status status = store_open(from, &(StoreOptions){.must_exist = true}, &source, err);
+  if (status != OK)
+    return status;
+  status = store_open(to, &(StoreOptions){.is_claimed = true}, &target, err);
+  if (status == OK) {
+    status = sql_copy(sql_of(source), sql_of(target), &(SqlCopy){.told = told, .context = context}, err);
+    store_close(target);
+  }
+  store_close(source);
+  return status;
 }
 
 void store_close(Store *store) {
