@@ -96,3 +96,11 @@ Status app_rebuild(const AppOptions *options, const char *path, StrBuf *kept, Er
   strbuf_deinit(&place);
   return status;
 }
+
+Status app_copy(const char *from, const char *to, const Progress *progress, Error *err) {
+  return store_copy(from, to, progress, err);
+}
+
+void app_place_show(const char *place, StrBuf *out) {
+  store_place_show(place, out);
+}

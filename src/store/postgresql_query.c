@@ -12,6 +12,7 @@
 
 #include <assert.h>
 #include <endian.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -215,9 +216,14 @@ static bool postgresql_control(PostgresqlStore *store, const char *sql) {
 
 // Where a transaction begins: is the connection still there? What the other side has closed is noticed without asking.
 static bool postgresql_is_connected(PostgresqlStore *store) {
-  if (store->connection && store->pq.PQstatus(store->connection) == CONNECTION_OK)
-    store->pq.PQconsumeInput(store->connection);
-  return store->connection && store->pq.PQstatus(store->connection) == CONNECTION_OK;
+  while (store->connection && store->pq.PQstatus(store->connection) == CONNECTION_OK) {
+    struct pollfd waits = {store->pq.PQsocket(store->connection), POLLIN, 0};
+    if (poll(&waits, 1, 0) <= 0)
+      return true;
+    if (!store->pq.PQconsumeInput(store->connection))
+      break;
+  }
+  return false;
 }
 
 static void postgresql_lose(PostgresqlStore *store) {

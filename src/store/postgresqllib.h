@@ -38,6 +38,7 @@
   X(PQsendQueryParams) \
   X(PQsendQueryPrepared) \
   X(PQsetNoticeReceiver) \
+  X(PQsocket) \
   X(PQstatus) \
   X(PQtransactionStatus)
 // clang-format on

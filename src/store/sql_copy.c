@@ -163,8 +163,9 @@ static Status copy_table(SqlStore *from, SqlStore *to, const CopyTable *table, c
   while (status == OK && rows->count > 0) {
     status = rows_write(rows, to, err);
     *done += rows->count;
-    if (copy->told)
-      copy->told(copy->context, *done, total);
+    progress_report(copy->progress, N_("copying"), *done, total);
+    if (status == OK && progress_is_cancelled(copy->progress))
+      status = error_set(err, ERR_CANCELLED, N_("cancelled"));
     if (status == OK)
       status = rows_read(rows, err);
   }
@@ -227,8 +228,10 @@ static Status copy_all(SqlStore *from, SqlStore *to, const SqlCopy *copy, Error 
     status = count_all_rows(from, &total, err);
   for (int i = 0; status == OK && i < TABLES; i++)
     status = copy_table(from, to, &tables[i], copy, &done, total, digests[i], err);
-  for (int i = 0; status == OK && i < TABLES; i++)
+  for (int i = 0; status == OK && i < TABLES; i++) {
+    progress_report(copy->progress, N_("comparing"), i, TABLES);
     status = check_table(to, &tables[i], digests[i], err);
+  }
   return status;
 }
 

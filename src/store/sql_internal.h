@@ -167,8 +167,7 @@ MUST_CHECK Status sql_append_refused(SqlStore *store, const StoreAppend *append,
 // or must not have been. Read back and compared before it is confirmed.
 typedef struct SqlCopy {
   bool is_restore;
-  StoreCopied *told; // NULL: nobody asks
-  void *context;
+  const Progress *progress; // NULL: nobody asks
 } SqlCopy;
 MUST_CHECK Status sql_copy(SqlStore *from, SqlStore *to, const SqlCopy *copy, Error *err);
 

@@ -114,7 +114,7 @@ static Status sqlite_last_id(SqlStore *store, const char *table, int64_t *out, E
 
 static Status sqlite_set_last_id(SqlStore *store, const char *table, int64_t id, Error *err) {
   Status status = sql_run(store, NULL, err, "DELETE FROM sqlite_sequence WHERE name = ?", "t", table);
-  return status == OK
+  return status == OK && id > 0
              ? sql_run(store, NULL, err, "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", "ti", table, id)
              : status;
 }

@@ -59,14 +59,14 @@ Status store_rebuild(const char *place, const char *backup, StrBuf *kept, Error 
   return sqlite_store_rebuild(store_path(place), backup, kept, err);
 }
 
-Status store_copy(const char *from, const char *to, StoreCopied *told, void *context, Error *err) {
+Status store_copy(const char *from, const char *to, const Progress *progress, Error *err) {
   Store *source, *target;
   Status status = store_open(from, &(StoreOptions){.must_exist = true}, &source, err);
   if (status != OK)
     return status;
   status = store_open(to, &(StoreOptions){.is_claimed = true}, &target, err);
   if (status == OK) {
-    status = sql_copy(sql_of(source), sql_of(target), &(SqlCopy){.told = told, .context = context}, err);
+    status = sql_copy(sql_of(source), sql_of(target), &(SqlCopy){.progress = progress}, err);
     store_close(target);
   }
   store_close(source);

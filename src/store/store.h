@@ -13,6 +13,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/progress.h"
 #include "base/span.h"
 
 enum {
@@ -429,11 +430,9 @@ MUST_CHECK Status store_open(const char *place, const StoreOptions *options, Sto
 MUST_CHECK Status store_rebuild(const char *place, const char *backup, StrBuf *kept, Error *err);
 void store_close(Store *store); // NULL is allowed
 
-// How far a copy has come, in rows.
-typedef void StoreCopied(void *context, int64_t done, int64_t total);
 // Everything from one place to another, as of one moment, while others go on with the first. The other must be empty
 // (ERR_EXISTS) and without a server. It is read back and compared with what was read before it is confirmed; nothing is
-// there unless OK. told may be NULL.
-MUST_CHECK Status store_copy(const char *from, const char *to, StoreCopied *told, void *context, Error *err);
+// there unless OK. progress may be NULL; ERR_CANCELLED.
+MUST_CHECK Status store_copy(const char *from, const char *to, const Progress *progress, Error *err);
 
 #endif
