@@ -306,9 +306,9 @@ static const Command root_commands[] = {
         .name = "backup",
         .usage = "FILE [--store PLACE]",
         .summary = N_("copy all accounts and games into a file"),
-        .details =
-            N_("Others may go on playing meanwhile: the copy is of one moment. A file that is there already is "
-               "never overwritten. A backup of a PostgreSQL database is a file too, which restore takes to either."),
+        .details = N_("Others may go on playing meanwhile: the copy is of one moment. A file that is there already is "
+                      "never overwritten. A backup of a PostgreSQL database is such a file too; restore puts it back "
+                      "into a file or a database."),
         .example = "tesela backup tesela-2026-11-15.db",
         .options = store_options,
         .operand_offers = OFFER_FILES,

@@ -96,10 +96,12 @@ static Status postgresql_make_connection(PostgresqlStore *store, Error *err) {
     return OK;
   }
   if (store->connection && store->pq.PQconnectionNeedsPassword(store->connection))
-    return postgresql_refuse_place(store, ERR_DENIED, "store_denied",
-                                   N_("the database '%s' asks for a password: give it in PGPASSWORD or in a password "
-                                      "file (PGPASSFILE)%s"),
-                                   "", err);
+    return sql_refuse(err,
+                      error_set(err, ERR_DENIED,
+                                N_("the database '%s' asks for a password: give it in PGPASSWORD or in a password file "
+                                   "(PGPASSFILE)"),
+                                err_str(store->sql.name)),
+                      "store_denied");
   copy_reason(store->pq.PQerrorMessage(store->connection), reason);
   return postgresql_refuse_place(store, ERR_IO, "store_away", N_("can't reach the database '%s': %s"), reason, err);
 }
@@ -198,10 +200,12 @@ static Status postgresql_check_address(PostgresqlStore *store, Error *err) {
     return OK;
   }
   store->pq.PQfreemem(reason);
-  return postgresql_refuse_place(store, ERR_INPUT, "store_place",
-                                 N_("'%s' is not an address of PostgreSQL: write "
-                                    "postgresql://USER@HOST:PORT/DATABASE or service=NAME%s"),
-                                 "", err);
+  return sql_refuse(err,
+                    error_set(err, ERR_INPUT,
+                              N_("'%s' is not an address of PostgreSQL: write postgresql://USER@HOST:PORT/DATABASE or "
+                                 "service=NAME"),
+                              err_str(store->sql.name)),
+                    "store_place");
 }
 
 Status postgresql_store_open(const char *place, const StoreOptions *options, Store **out, Error *err) {
