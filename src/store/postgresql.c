@@ -223,6 +223,7 @@ Status postgresql_store_open(const char *place, const StoreOptions *options, Sto
     status = postgresql_check_address(store, err);
   if (status == OK)
     status = postgresql_connect(store, err);
+  store->must_exist = true; // whoever comes back to another database is not to find an empty store there
   if (status == OK)
     *out = &store->sql.base;
   else

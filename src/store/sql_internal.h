@@ -46,7 +46,7 @@ typedef struct Query {
   bool is_once; // its text is not a literal: it is forgotten afterwards
 } Query;
 
-enum { SQL_VALUES_MAX = 2048, SQL_STATEMENTS_MAX = 192 };
+enum { SQL_VALUES_MAX = 2048, SQL_STATEMENTS_MAX = 256 };
 
 struct SqlDriver {
   void (*start)(Query *query, const char *sql, const SqlValue *values, int count);

@@ -22,12 +22,12 @@ const char *store_path(const char *place) {
   return text_begins(place, sqlite) ? place + sizeof sqlite - 1 : place;
 }
 
-// "//user:secret@host" and "password=secret" as people may see them.
+// "//user:secret@host" and "password=secret" as people may see them. A secret may hold anything, also where it should
+// not: rather too much is hidden than too little.
 void store_place_show(const char *place, StrBuf *out) {
   static const char hidden[] = "***", word[] = "password=";
-  const char *start = strstr(place, "://"), *at = place;
-  size_t authority = start ? strcspn(start + 3, "/?") : 0;
-  const char *end = start ? memrchr(start + 3, '@', authority) : NULL;
+  const char *start = text_begins(place, "service=") ? NULL : strstr(place, "://"), *at = place;
+  const char *end = start ? strrchr(start, '@') : NULL;
   const char *colon = end ? memchr(start + 3, ':', (size_t)(end - start - 3)) : NULL;
   if (is_database(place) && colon) {
     strbuf_add(out, place, (size_t)(colon + 1 - place));
@@ -38,7 +38,7 @@ void store_place_show(const char *place, StrBuf *out) {
     strbuf_add(out, at, (size_t)(found - at) + sizeof word - 1);
     strbuf_add_text(out, hidden);
     at = found + sizeof word - 1;
-    at += strcspn(at, *at == '\'' ? "" : start ? "&" : " ");
+    at += strcspn(at, start ? "&" : ""); // without an address its end may be quoted in several ways
   }
   strbuf_add_text(out, at);
 }
@@ -55,8 +55,20 @@ Status store_open(const char *place, const StoreOptions *options, Store **out, E
   return sqlite_store_open(store_path(place), options, out, err);
 }
 
+// A database is not made anew, whoever looks after it has done that: it is restored if it can be opened now.
+static Status restore_database(const char *place, const char *backup, Error *err) {
+  Store *store;
+  Status status = store_open(place, NULL, &store, err);
+  if (status != OK)
+    return status;
+  status = store->ops->restore(store, backup, err);
+  store_close(store);
+  return status;
+}
+
 Status store_rebuild(const char *place, const char *backup, StrBuf *kept, Error *err) {
-  return sqlite_store_rebuild(store_path(place), backup, kept, err);
+  return is_database(place) ? restore_database(place, backup, err)
+                            : sqlite_store_rebuild(store_path(place), backup, kept, err);
 }
 
 Status store_copy(const char *from, const char *to, const Progress *progress, Error *err) {

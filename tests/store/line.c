@@ -19,7 +19,7 @@ struct Line {
   int listener, wake[2];
   pthread_t thread;
   _Atomic LineMode mode;
-  atomic_int answers;
+  atomic_int answers, passed;
   int ends[PAIRS_MAX][2]; // of the store, of the database; -1: free
   char bytes[BYTES_MAX];
 };
@@ -65,6 +65,7 @@ static void pair_pass(Line *line, int i, int from) {
     return;
   }
   line->answers += from == 1;
+  line->passed += (int)got;
   for (ssize_t done = 0, wrote = 1; done < got && wrote > 0; done += wrote)
     wrote = send(line->ends[i][1 - from], line->bytes + done, (size_t)(got - done), MSG_NOSIGNAL);
 }
@@ -119,4 +120,8 @@ void line_set(Line *line, LineMode mode) {
 
 int line_answers(Line *line) {
   return line->answers;
+}
+
+int line_bytes(Line *line) {
+  return line->passed;
 }

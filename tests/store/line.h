@@ -18,5 +18,6 @@ void line_close(Line *line);
 // From now on. Cutting and swallowing happen once.
 void line_set(Line *line, LineMode mode);
 int line_answers(Line *line); // how many times the database has been heard: round trips, while nothing goes wrong
+int line_bytes(Line *line);   // that have passed, both ways
 
 #endif

@@ -87,6 +87,7 @@ static void what_is_wrong_with_a_place_is_said(void **state) {
       {"postgresql://guarded@/postgres?password=right&options=-csearch_path%3Dguarded", "ok"},
       {"postgresql://eva:secret@[::/x", "store_place: 'postgresql://eva:***@[::/x' is not an address of PostgreSQL: "},
       {"postgresql:///?sslmod=no&password=secret", "store_place: 'postgresql:///?sslmod=no&password=***' is not an "},
+      {"postgresql://eva:se/cret@host/x", "store_place: 'postgresql://eva:***@host/x' is not an address of PostgreSQL: "},
       {"service=none password=secret", "store_away: can't reach the database 'service=none password=***': "},
       {"postgresql:///latin", "store_place: the database 'postgresql:///latin' keeps its text as LATIN1: "},
       {"postgresql:///?options=-csearch_path%3Dmissing", "store_foreign: the database 'postgresql:///?options"},
@@ -342,19 +343,22 @@ static void a_turn_takes_one_round_trip(void **state) {
   Error err;
   Trip trip = trip_begin(*state);
   assert_string_equal(trip_append(&trip, 1, "n1"), "ok");
-  int before = line_answers(trip.line);
+  int before = line_answers(trip.line), bytes = line_bytes(trip.line);
   assert_string_equal(trip_append(&trip, 2, "n2"), "ok");
   assert_int_equal(line_answers(trip.line) - before, 1);
+  assert_in_range(line_bytes(trip.line) - bytes, 100, 1000);
   assert_ok(trip.store->ops->begin(trip.store, &err), err);
   assert_string_equal(trip_append(&trip, 3, "n3"), "ok"); // prepares what a batch needs
   assert_string_equal(trip_append(&trip, 4, "n4"), "ok");
   assert_string_equal(trip_commit(&trip), "ok");
   before = line_answers(trip.line);
+  bytes = line_bytes(trip.line);
   assert_ok(trip.store->ops->begin(trip.store, &err), err);
   for (int64_t seq = 5; seq <= 8; seq++)
     assert_string_equal(trip_append(&trip, seq, ""), "ok");
   assert_string_equal(trip_commit(&trip), "ok");
   assert_int_equal(line_answers(trip.line) - before, 5);
+  print_message("four turns and their commit: %d bytes\n", line_bytes(trip.line) - bytes);
   trip_end(&trip);
 }
 
