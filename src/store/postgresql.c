@@ -191,15 +191,24 @@ static const StoreOps ops = {
     SQL_OPERATIONS,
 };
 
+// A port is a number, or several: what stands in its place otherwise may be part of a password with a '/' in it.
+static bool has_sound_port(const PQconninfoOption *option) {
+  while (option->keyword && strcmp(option->keyword, "port") != 0)
+    option++;
+  return !option->keyword || !option->val || option->val[strspn(option->val, "0123456789,")] == '\0';
+}
+
 // A place that libpq does not understand: it says why, but its words may have the password in them.
 static Status postgresql_check_address(PostgresqlStore *store, Error *err) {
   char *reason = NULL;
   PQconninfoOption *options = store->pq.PQconninfoParse(store->place, &reason);
-  if (options) {
+  bool is_sound = options && has_sound_port(options);
+  if (options)
     store->pq.PQconninfoFree(options);
+  else
+    store->pq.PQfreemem(reason);
+  if (is_sound)
     return OK;
-  }
-  store->pq.PQfreemem(reason);
   return sql_refuse(err,
                     error_set(err, ERR_INPUT,
                               N_("'%s' is not an address of PostgreSQL: write postgresql://USER@HOST:PORT/DATABASE or "

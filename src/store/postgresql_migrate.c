@@ -81,8 +81,11 @@ Status postgresql_migrate(PostgresqlStore *store, Error *err) {
     return status;
   if (version == 0 && store->must_exist)
     return error_set(err, ERR_MISSING, N_("there is no store in '%s'"), err_str(store->sql.name));
-  status = postgresql_execute(
-      store, "BEGIN; SELECT pg_advisory_xact_lock(1952805740, current_schema()::regnamespace::oid::int)", NULL, err);
+  // Whoever makes the tables is waited for longer than anybody else.
+  status = postgresql_execute(store,
+                              "BEGIN; SET LOCAL lock_timeout = '10min'; SELECT pg_advisory_xact_lock(1952805740, "
+                              "current_schema()::regnamespace::oid::int)",
+                              NULL, err);
   if (status == OK)
     status = run_store_steps(store, err);
   Status ended = postgresql_execute(store, status == OK ? "COMMIT" : "ROLLBACK", NULL, status == OK ? err : NULL);

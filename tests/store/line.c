@@ -17,6 +17,7 @@ enum { PAIRS_MAX = 16, BYTES_MAX = 1 << 16 };
 
 struct Line {
   int listener, wake[2];
+  struct sockaddr_un address;
   pthread_t thread;
   _Atomic LineMode mode;
   atomic_int answers, passed;
@@ -92,11 +93,10 @@ static void *line_run(void *context) {
 
 Line *line_open(const char *folder) {
   Line *line = mem_alloc(sizeof *line);
-  struct sockaddr_un address;
   for (int i = 0; i < PAIRS_MAX; i++)
     line->ends[i][0] = line->ends[i][1] = -1;
-  line->listener = socket_at(folder, &address);
-  assert_int_equal(bind(line->listener, (struct sockaddr *)&address, sizeof address), 0);
+  line->listener = socket_at(folder, &line->address);
+  assert_int_equal(bind(line->listener, (struct sockaddr *)&line->address, sizeof line->address), 0);
   assert_int_equal(listen(line->listener, PAIRS_MAX), 0);
   assert_int_equal(pipe(line->wake), 0);
   assert_int_equal(pthread_create(&line->thread, NULL, line_run, line), 0);
@@ -109,6 +109,7 @@ void line_close(Line *line) {
   for (int i = 0; i < PAIRS_MAX; i++)
     pair_end(line, i);
   close(line->listener);
+  unlink(line->address.sun_path);
   close(line->wake[0]);
   close(line->wake[1]);
   mem_free(line);
