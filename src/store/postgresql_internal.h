@@ -36,6 +36,7 @@ typedef struct PostgresqlStore {
   PostgresqlTransaction transaction;
   char transaction_id[32]; // "": not known yet
   bool is_step;            // several statements are one operation
+  bool is_first_step;      // with which the transaction begins
   bool is_copied;          // the transaction only reads, and sees one moment
   bool wants_savepoint, has_savepoint, wants_release;
   struct {

@@ -238,34 +238,34 @@ static bool statement_is_reading(const char *sql) {
 }
 
 // In a transaction an error of one statement would be the end of all: each that changes something stands on its own
-// savepoint.
+// savepoint, but for the first, before which there is nothing to keep.
 static void step_stand_alone(PostgresqlStore *store, const char *sql) {
-  bool is_inside = store->transaction == POSTGRESQL_WANTED || store->transaction == POSTGRESQL_BEGUN;
-  if (is_inside && store->sql.is_batch && !store->is_step && !statement_is_reading(sql))
+  if (store->transaction == POSTGRESQL_BEGUN && store->sql.is_batch && !store->is_step && !statement_is_reading(sql))
     store->wants_savepoint = true;
 }
 
-static void step_take_back(PostgresqlStore *store) {
+// To where the operation began: the savepoint, or the beginning of the transaction.
+static void step_take_back(PostgresqlStore *store, bool is_first) {
   bool is_saved = store->has_savepoint && postgresql_control(store, "ROLLBACK TO step");
+  bool is_begun_again = !store->has_savepoint && is_first && postgresql_control(store, "ROLLBACK");
   store->has_savepoint = false;
   store->wants_release = is_saved;
-  if (!is_saved)
+  if (is_begun_again)
+    store->transaction = POSTGRESQL_WANTED;
+  else if (!is_saved)
     postgresql_lose(store);
 }
 
-static void step_end_alone(PostgresqlStore *store, bool has_failed) {
-  if (store->is_step || !store->has_savepoint) {
-    // A failure inside of an operation is taken back by leave; one of reading in a batch leaves nothing to stand on.
-    if (has_failed && !store->is_step && store->transaction == POSTGRESQL_BEGUN)
-      postgresql_lose(store);
+// What fails inside of an operation is taken back by leave.
+static void step_end_alone(PostgresqlStore *store, bool is_first, bool has_failed) {
+  if (store->is_step || store->transaction != POSTGRESQL_BEGUN)
     return;
-  }
   if (has_failed) {
-    step_take_back(store);
-    return;
+    step_take_back(store, is_first);
+  } else if (store->has_savepoint) {
+    store->has_savepoint = false;
+    store->wants_release = true;
   }
-  store->has_savepoint = false;
-  store->wants_release = true;
 }
 
 static void postgresql_query_start(Query *query, const char *sql, const SqlValue *values, int count) {
@@ -276,6 +276,7 @@ static void postgresql_query_start(Query *query, const char *sql, const SqlValue
   query->statement = NULL;
   if (store->transaction == POSTGRESQL_LOST)
     return;
+  bool is_first = store->transaction == POSTGRESQL_WANTED;
   step_stand_alone(store, sql);
   for (int tries = 0; tries < 2 && !query->statement; tries++) {
     bool is_new = store->transaction != POSTGRESQL_BEGUN;
@@ -286,18 +287,16 @@ static void postgresql_query_start(Query *query, const char *sql, const SqlValue
       break;
     bool is_harmless = is_new && (store->transaction == POSTGRESQL_WANTED || statement_is_reading(sql));
     postgresql_note_lost(store);
-    bool savepoint = store->wants_savepoint;
     postgresql_lose(store);
     if (!is_harmless) {
       query->code = is_new ? POSTGRESQL_UNSURE : POSTGRESQL_AWAY;
       return;
     }
-    store->wants_savepoint = savepoint;
   }
   if (!query->statement)
     return;
   query->code = has_failed ? POSTGRESQL_REFUSED : POSTGRESQL_DONE;
-  step_end_alone(store, has_failed);
+  step_end_alone(store, is_first, has_failed);
 }
 
 static bool postgresql_query_next(Query *query) {
@@ -376,10 +375,10 @@ static Status postgresql_enter(SqlStore *base, Error *err) {
   PostgresqlStore *store = postgresql_of(base);
   (void)err; // what there is to say is said of the first statement
   store->is_step = true;
-  if (base->is_batch)
-    store->wants_savepoint = true;
-  else
+  if (!base->is_batch)
     store->transaction = POSTGRESQL_WANTED;
+  store->is_first_step = store->transaction == POSTGRESQL_WANTED;
+  store->wants_savepoint = !store->is_first_step;
   return OK;
 }
 
@@ -447,14 +446,10 @@ static Status postgresql_leave(SqlStore *base, Status status, Error *err) {
     postgresql_rollback(&base->base);
     return status;
   }
-  bool is_begun = store->has_savepoint;
+  bool is_begun = store->transaction == POSTGRESQL_BEGUN && (store->has_savepoint || store->is_first_step);
   store->wants_savepoint = false;
-  if (status != OK && is_begun) {
-    step_take_back(store);
-  } else if (is_begun) {
-    store->has_savepoint = false;
-    store->wants_release = true;
-  }
+  if (is_begun)
+    step_end_alone(store, store->is_first_step, status != OK);
   return status;
 }
 

@@ -264,10 +264,11 @@ static void what_fails_in_a_batch_leaves_the_others(void **state) {
   Trip trip = trip_begin(*state);
   assert_ok(trip.store->ops->begin(trip.store, &err), err);
   assert_int_equal(trip.store->ops->user_add(trip.store, "eva", "ana", "x", 1, &id, &err), ERR_EXISTS); // the first
+  assert_int_equal(trip.store->ops->user_rename(trip.store, 77, "eva", "eva", &err), ERR_MISSING); // of several, too
   assert_string_equal(trip_append(&trip, 1, ""), "ok");
   assert_string_equal(trip_append(&trip, 1, ""), "game_moved_on");
   assert_int_equal(trip.store->ops->user_add(trip.store, "eva", "ana", "x", 1, &id, &err), ERR_EXISTS);
-  assert_int_equal(trip.store->ops->user_rename(trip.store, 77, "eva", "eva", &err), ERR_MISSING); // of several steps
+  assert_int_equal(trip.store->ops->user_rename(trip.store, 77, "eva", "eva", &err), ERR_MISSING);
   assert_string_equal(trip_append(&trip, 2, ""), "ok");
   assert_string_equal(trip_commit(&trip), "ok");
   assert_int_equal(actions_of(&trip), 2);
