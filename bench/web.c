@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How much the server holds: tables at once, confirmed turns a second, idle WebSocket connections, time to the first
-// page. bench_web PROGRAM FOLDER [TABLES TURNS_A_SECOND SECONDS SOCKETS]
+// page. bench_web PROGRAM FOLDER [TABLES TURNS_A_SECOND SECONDS SOCKETS STORE]
 //
 // The clients are threads with a connection each. All tables are dealt the same tiles, so that one game, played first
 // with the help of a machine, tells the words that are laid at every table. Turns are sent by a timetable, and a turn's
@@ -38,6 +38,7 @@ typedef struct Connection {
 
 typedef struct Bench {
   const char *program, *folder;
+  const char *store; // its place; NULL: in the folder
   int tables, rate, seconds, sockets;
   pid_t server;
   int port;
@@ -265,7 +266,8 @@ static void start_server(Bench *bench) {
     dup2(ends[1], 1);
     close(ends[0]);
     close(ends[1]);
-    execl(bench->program, "tesela", "serve", "--port", "0", "--data", bench->folder, "--no-limits", (char *)NULL);
+    execl(bench->program, "tesela", "serve", "--port", "0", "--data", bench->folder, "--no-limits",
+          bench->store ? "--store" : NULL, bench->store, (char *)NULL);
     _exit(127);
   }
   close(ends[1]);
@@ -405,7 +407,8 @@ int main(int argc, char **argv) {
                  .tables = number(argc, argv, 3, 2000),
                  .rate = number(argc, argv, 4, 500),
                  .seconds = number(argc, argv, 5, 20),
-                 .sockets = number(argc, argv, 6, 5000)};
+                 .sockets = number(argc, argv, 6, 5000),
+                 .store = argc > 7 ? argv[7] : NULL};
   setvbuf(stdout, NULL, _IOLBF, 0);
   raise_limits();
   bench.all = mem_alloc((size_t)bench.tables * sizeof *bench.all);

@@ -7,6 +7,8 @@
 #include <jansson.h>
 #include <stdlib.h>
 
+enum { AWAY_S = 5 }; // for Retry-After, while the store is away or busy
+
 static int status_to_http(Status status) {
   switch (status) {
   case OK:
@@ -59,6 +61,10 @@ void call_refuse(Call *call, const Error *err, const char *field) {
   }
   error_format(&shown, call->catalog, &message);
   call->status = status_to_http(shown.kind);
+  if (problem_is_passing(err)) {
+    call->status = 503;
+    call->wait_s = AWAY_S;
+  }
   json_t *text = json_string(strbuf_text(&message));
   set_json(call, json_pack("{s:s, s:o, s:s, s:o}", "code", shown.code ? shown.code : status_name(shown.kind), "args",
                            error_args(&shown), "field", field, "message", text ? text : json_string("?")));

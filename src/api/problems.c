@@ -36,6 +36,10 @@ bool problem_is_ours(const Error *err) {
   return err->kind == ERR_IO || (err->code && strncmp(err->code, "store_", 6) == 0);
 }
 
+bool problem_is_passing(const Error *err) {
+  return err->code && (strcmp(err->code, "store_away") == 0 || strcmp(err->code, "store_locked") == 0);
+}
+
 static bool take_turn(Problems *problems, const char *code) {
   int64_t now = steady_ms(), since = now - problems->told_ms;
   if (problems->code && since < (strcmp(problems->code, code) == 0 ? SAME_MS : ANY_MS))

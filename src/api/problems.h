@@ -14,6 +14,8 @@ void problems_destroy(Problems *problems); // NULL is allowed, here and below
 
 // Is the machine the reason, and not what was asked for?
 bool problem_is_ours(const Error *err);
+// One that may be over in a moment: a database that is away or busy. Callers hear 503, and when to ask again.
+bool problem_is_passing(const Error *err);
 // From any thread: tells it, if it is one. The same one is told once a minute, and any once a second: who asks in vain,
 // again and again, fills nobody's journal.
 void problems_tell(Problems *problems, const Error *err);

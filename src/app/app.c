@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "app/app_internal.h"
-#include "base/file.h"
 #include "base/folders.h"
 #include "base/mem.h"
 #include "base/wallclock.h"
@@ -26,17 +25,11 @@ static App *app_new(const AppOptions *options) {
   return app;
 }
 
-// What has no folder is in this one.
+// What has no folder is in this one; a database has a disk that others look after.
 static void note_folder(App *app, const char *place) {
-  const char *path = store_path(place), *end = strrchr(path, '/');
-  strbuf_add(&app->folder, end ? path : ".", end ? (size_t)(end + 1 - path) : 1);
-}
-
-// Whoever means a store that is there has mistyped its name where there is none, and is not to get an empty one.
-static Status check_there(const AppOptions *options, const char *place, Error *err) {
-  if (!options->must_exist || file_exists(store_path(place)))
-    return OK;
-  return error_set(err, ERR_MISSING, N_("there is no file '%s'"), err_str(store_path(place)));
+  const char *path = store_path(place), *end = path ? strrchr(path, '/') : NULL;
+  if (path)
+    strbuf_add(&app->folder, end ? path : ".", end ? (size_t)(end + 1 - path) : 1);
 }
 
 Status app_open(const AppOptions *options, App **out, Error *err) {
@@ -50,11 +43,12 @@ Status app_open(const AppOptions *options, App **out, Error *err) {
   Status status = app_place_of(options, &place, err);
   if (status == OK) {
     note_folder(app, place.data);
-    status = check_there(options, place.data, err);
-  }
-  if (status == OK)
-    status = store_open(place.data, &(StoreOptions){.busy_ms = options->busy_ms, .is_claimed = options->is_claimed},
+    status = store_open(place.data,
+                        &(StoreOptions){.busy_ms = options->busy_ms,
+                                        .must_exist = options->must_exist,
+                                        .is_claimed = options->is_claimed},
                         &app->store, err);
+  }
   if (status == OK)
     *out = app;
   else
@@ -99,4 +93,12 @@ Status app_rebuild(const AppOptions *options, const char *path, StrBuf *kept, Er
   if (status == OK)
     status = store_rebuild(place.data, path, kept, err);
   return status;
+}
+
+Status app_copy(const char *from, const char *to, const Progress *progress, Error *err) {
+  return store_copy(from, to, progress, err);
+}
+
+void app_place_show(const char *place, StrBuf *out) {
+  store_place_show(place, out);
 }

@@ -7,6 +7,7 @@
 #define APP_APP_H
 
 #include "base/error.h"
+#include "base/progress.h"
 
 #include <stddef.h>
 
@@ -19,7 +20,7 @@ typedef struct PasswordCost {
 } PasswordCost;
 
 typedef struct AppOptions {
-  const char *place; // of the store; NULL: tesela.db in the user's data folder
+  const char *place; // of the store, a file or a database (store/store.h); NULL: tesela.db in the user's data folder
   bool must_exist;   // ERR_MISSING where there is no store, instead of making one
   PasswordCost cost; // zeros: the house's own (64 MiB); tests take less
   int password_min;  // characters; 0: one will do, as at one's own machine. Servers for others ask for 10
@@ -49,5 +50,10 @@ MUST_CHECK Status app_restore(App *app, const char *path, Error *err);
 // The same where app_open says store_damaged: what was there is kept under the name that is appended to kept. Nobody
 // else may have it open.
 MUST_CHECK Status app_rebuild(const AppOptions *options, const char *path, StrBuf *kept, Error *err);
+
+// Everything from one place to another that is empty, compared before it is confirmed: whole or not at all.
+MUST_CHECK Status app_copy(const char *from, const char *to, const Progress *progress, Error *err);
+// Appends a place, for people: without the password that may be in it.
+void app_place_show(const char *place, StrBuf *out);
 
 #endif

@@ -22,7 +22,7 @@ static Status bytes_of(App *app, const Account *account, int64_t *out, Error *er
 
 static Status check_disk(const App *app, Error *err) {
   struct statvfs disk;
-  if (app->spare_bytes == 0 || statvfs(app->folder.data, &disk) != 0)
+  if (app->spare_bytes == 0 || !app->folder.data || statvfs(app->folder.data, &disk) != 0)
     return OK;
   int64_t spare = (int64_t)disk.f_bavail * (int64_t)disk.f_frsize;
   return spare >= app->spare_bytes ? OK : fail(err, FAILURE_DISK_FULL);

@@ -2,6 +2,8 @@
 // From argv to a command's run function and back to an exit status.
 #include "cli/cli.h"
 
+#include "app/app.h"
+#include "base/mem.h"
 #include "cli/args.h"
 #include "cli/help.h"
 #include "cli/output.h"
@@ -66,7 +68,28 @@ static int cli_run(Cli *cli, const Args *args) {
   return command->run ? command->run(cli, args) : run_group(cli, args);
 }
 
+// Everybody on the machine sees the words of a command (ps): a password among them stays there for a moment only. The
+// copies last as long as the words would.
+static void cli_hide_passwords(int argc, char **argv) {
+  for (int i = 1; i < argc; i++) {
+    char *word = argv[i], *place = strstr(word, "postgres");
+    size_t size = strlen(word);
+    StrBuf shown = {0};
+    place = place ? place : strstr(word, "service=");
+    if (place)
+      app_place_show(place, &shown);
+    if (place && strcmp(shown.data, place) != 0) {
+      argv[i] = mem_copy_text(word, size);
+      size_t room = strlen(place), used = shown.size < room ? shown.size : room;
+      memset(place, 0, room);
+      memcpy(place, shown.data, used);
+    }
+    strbuf_deinit(&shown);
+  }
+}
+
 int cli_main(int argc, char **argv) {
+  cli_hide_passwords(argc, argv);
   signal(SIGPIPE, SIG_DFL); // who reads us may stop reading; a parent that ignores the signal should not change that
   signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error like any other, and said
   const Catalog *catalog = catalog_from_words(argc, argv);

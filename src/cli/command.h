@@ -59,8 +59,9 @@ extern const Field verify_options[], store_options[], account_export_options[];
   { .name = "bag", .value = "FILE", .offers = OFFER_FILES, .help = N_("bag file of the tile set") }
 #define STORE_OPTION                                                                                                   \
   {                                                                                                                    \
-    .name = "store", .value = "FILE", .offers = OFFER_FILES,                                                           \
-    .help = N_("where accounts and games are kept (default: tesela.db in your data folder)")                           \
+    .name = "store", .value = "PLACE", .offers = OFFER_FILES,                                                          \
+    .help = N_("where accounts and games are kept: a file, or postgresql://USER@HOST/DATABASE (default: tesela.db "    \
+               "in your data folder)")                                                                                 \
   }
 
 #endif

@@ -24,7 +24,7 @@ static const Field tilesets_options[] = {
 static const Command admin_commands[] = {
     {
         .name = "grant",
-        .usage = "NAME [--store FILE]",
+        .usage = "NAME [--store PLACE]",
         .summary = N_("make an account an administrator"),
         .example = "tesela admin grant Ana",
         .options = store_options,
@@ -35,7 +35,7 @@ static const Command admin_commands[] = {
     },
     {
         .name = "revoke",
-        .usage = "NAME [--store FILE]",
+        .usage = "NAME [--store PLACE]",
         .summary = N_("take that back"),
         .options = store_options,
         .operand_offers = OFFER_NOTHING,
@@ -45,10 +45,28 @@ static const Command admin_commands[] = {
     },
     {
         .name = "list",
-        .usage = "[--store FILE]",
+        .usage = "[--store PLACE]",
         .summary = N_("say who they are"),
         .options = store_options,
         .run = run_admin_list,
+    },
+    {0},
+};
+
+static const Command store_commands[] = {
+    {
+        .name = "copy",
+        .usage = "FROM TO",
+        .summary = N_("copy everything from one place to another"),
+        .details = N_("A place is a file, or an address of PostgreSQL: postgresql://USER@HOST:PORT/DATABASE or "
+                      "service=NAME, with libpq's environment and service files; the password belongs in PGPASSWORD or "
+                      "in a password file. TO must be empty. The copy is of one moment; to move for good, stop the "
+                      "server first. It is read back and compared, and is there whole or not at all."),
+        .example = "tesela store copy tesela.db postgresql://tesela@db.example.org/club",
+        .operand_offers = OFFER_FILES,
+        .operands_min = 2,
+        .operands_max = 2,
+        .run = run_store_copy,
     },
     {0},
 };
@@ -70,7 +88,7 @@ static const Command root_commands[] = {
     },
     {
         .name = "console",
-        .usage = "[--store FILE] [--seed TEXT]",
+        .usage = "[--store PLACE] [--seed TEXT]",
         .summary = N_("accounts, games and dictionaries behind numbered menus"),
         .details =
             N_("Register or log in, keep dictionaries and bags, play with people and machines, save, come back and "
@@ -82,7 +100,8 @@ static const Command root_commands[] = {
     },
     {
         .name = "serve",
-        .usage = "[--bind ADDRESS] [--port N] [--data DIR] [--tls-cert FILE --tls-key FILE] [--allow-host NAME]",
+        .usage = "[--bind ADDRESS] [--port N] [--data DIR] [--store PLACE] [--tls-cert FILE --tls-key FILE] "
+                 "[--allow-host NAME]",
         .summary = N_("play in the browser: serve the game's page"),
         .details =
             N_("Prints the address to open when it is ready. It listens for this machine alone unless --bind says "
@@ -293,10 +312,11 @@ static const Command root_commands[] = {
     },
     {
         .name = "backup",
-        .usage = "FILE [--store FILE]",
+        .usage = "FILE [--store PLACE]",
         .summary = N_("copy all accounts and games into a file"),
         .details = N_("Others may go on playing meanwhile: the copy is of one moment. A file that is there already is "
-                      "never overwritten."),
+                      "never overwritten. A backup of a PostgreSQL database is such a file too; restore puts it back "
+                      "into a file or a database."),
         .example = "tesela backup tesela-2026-11-15.db",
         .options = store_options,
         .operand_offers = OFFER_FILES,
@@ -306,7 +326,7 @@ static const Command root_commands[] = {
     },
     {
         .name = "restore",
-        .usage = "FILE [--store FILE]",
+        .usage = "FILE [--store PLACE]",
         .summary = N_("bring back all accounts and games from a backup"),
         .details = N_("What is there now is replaced. The file is checked first, through and through; if anything is "
                       "wrong with it nothing changes. A store that is too damaged to be opened is kept beside the new "
@@ -319,8 +339,14 @@ static const Command root_commands[] = {
         .run = run_restore,
     },
     {
+        .name = "store",
+        .usage = N_("COMMAND [OPTION...]"),
+        .summary = N_("move accounts and games between a file and PostgreSQL"),
+        .commands = store_commands,
+    },
+    {
         .name = "export",
-        .usage = "NAME [-o FILE.json] [--force] [--store FILE]",
+        .usage = "NAME [-o FILE.json] [--force] [--store PLACE]",
         .summary = N_("write everything that an account owns as JSON"),
         .details = N_("Dictionaries, bags, games, saves, puzzles, picture. Of games that are not over neither the seed "
                       "nor what is on a rack is told."),
@@ -333,7 +359,7 @@ static const Command root_commands[] = {
     },
     {
         .name = "import",
-        .usage = "NAME FILE [--store FILE]",
+        .usage = "NAME FILE [--store PLACE]",
         .summary = N_("take in what an account owned elsewhere"),
         .details = N_("FILE is what tesela export wrote. What the account has already stays as it is; games that were "
                       "not over are left out, and nothing counts for ranking or statistics."),

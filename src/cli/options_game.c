@@ -94,6 +94,8 @@ const Field serve_options[] = {
      .help = N_("port to listen at; 0 takes any that is free (default: 8080)")},
     {"data", .value = "DIR", .offers = OFFER_FILES,
      .help = N_("folder of accounts, games and logs (default: the program's own)")},
+    {"store", .value = "PLACE", .offers = OFFER_FILES,
+     .help = N_("where accounts and games are kept instead: a file, or postgresql://USER@HOST/DATABASE")},
     {"tls-cert", .value = "FILE", .offers = OFFER_FILES, .help = N_("certificate (PEM), for https")},
     {"tls-key", .value = "FILE", .offers = OFFER_FILES, .help = N_("its key (PEM)")},
     {"allow-host", FIELD_TEXT, .value = "NAME", .is_repeatable = true,

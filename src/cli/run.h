@@ -46,6 +46,7 @@ int run_moves(Cli *cli, const Args *args);
 int run_peg(Cli *cli, const Args *args);
 int run_play(Cli *cli, const Args *args);
 int run_restore(Cli *cli, const Args *args);
+int run_store_copy(Cli *cli, const Args *args);
 int run_serve(Cli *cli, const Args *args);
 int run_sopa_classset(Cli *cli, const Args *args);
 int run_sopa_convert(Cli *cli, const Args *args);

@@ -51,6 +51,7 @@ int run_serve(Cli *cli, const Args *args) {
   WebOptions options = {.bind = without_brackets(args_text(args, "bind"), bind),
                         .port = (int)args_number(args, "port", SERVE_PORT),
                         .data = args_text(args, "data"),
+                        .store = args_text(args, "store"),
                         .tls_cert = args_text(args, "tls-cert"),
                         .tls_key = args_text(args, "tls-key"),
                         .pages = args_text(args, "pages"),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// tesela backup, restore, export, import and admin: the data of accounts and games as files, and who looks after them.
+// tesela backup, restore, store, export, import and admin: the data of accounts and games as files, and who looks after
+// them.
 #include "app/admin.h"
 #include "app/export.h"
 #include "base/file.h"
@@ -7,6 +8,7 @@
 #include "cli/args.h"
 #include "cli/outfile.h"
 #include "cli/output.h"
+#include "cli/progress.h"
 #include "cli/run.h"
 
 #include <string.h>
@@ -52,6 +54,23 @@ int run_restore(Cli *cli, const Args *args) {
     strbuf_printf(&cli->out, tr(cli->catalog, "Everything is as it was when %s was made.\n"), args->operands[0]);
   if (kept.size > 0)
     strbuf_printf(&cli->out, tr(cli->catalog, "What was there was damaged; it is kept as %s.\n"), kept.data);
+  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+}
+
+int run_store_copy(Cli *cli, const Args *args) {
+  Error err;
+  CliProgress progress;
+  StrBuf from = {0}, to = {0};
+  cli_progress_start(&progress, cli);
+  Status status = app_copy(args->operands[0], args->operands[1], &progress.progress, &err);
+  cli_progress_end(&progress);
+  app_place_show(args->operands[0], &from);
+  app_place_show(args->operands[1], &to);
+  if (status == OK)
+    strbuf_printf(&cli->out, tr(cli->catalog, "Everything of %s is in %s too, and was compared.\n"), from.data,
+                  to.data);
+  strbuf_deinit(&from);
+  strbuf_deinit(&to);
   return status == OK ? EXIT_OK : cli_fail(cli, &err);
 }
 

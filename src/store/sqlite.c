@@ -60,16 +60,11 @@ Status sqlite_tell_failure(SqliteStore *store, Error *err) {
   bool is_systems = (code == SQLITE_CANTOPEN || code == SQLITE_IOERR) && reason != 0;
   code = is_systems ? code_by_reason(code, reason) : code;
   bool may_be_the_place = code == SQLITE_CANTOPEN || code == SQLITE_READONLY || code == SQLITE_PERM;
-  Status status = may_be_the_place ? sqlite_check_place(store->path, err) : OK;
+  Status status = may_be_the_place ? sqlite_check_place(store->sql.name, err) : OK;
   return status != OK
              ? status
-             : sqlite_failed_with(store->path, code,
+             : sqlite_failed_with(store->sql.name, code,
                                   is_systems ? strerror_r(reason, text, sizeof text) : sqlite3_errmsg(store->db), err);
-}
-
-bool sqlite_is_duplicate(SqliteStore *store) {
-  int code = sqlite3_extended_errcode(store->db);
-  return code == SQLITE_CONSTRAINT_UNIQUE || code == SQLITE_CONSTRAINT_PRIMARYKEY;
 }
 
 Status sqlite_execute(SqliteStore *store, const char *sql, Error *err) {
@@ -90,153 +85,76 @@ Status sqlite_pragma(SqliteStore *store, const char *sql, int64_t *out, Error *e
 
 // A transaction that is going to write says so at once: one that begins as a reader could find, halfway, that it may
 // not go on.
-Status sqlite_enter(SqliteStore *store, Error *err) {
-  return sqlite_execute(store, store->is_batch ? "SAVEPOINT step" : "BEGIN IMMEDIATE", err);
+Status sqlite_enter(SqlStore *base, Error *err) {
+  SqliteStore *store = sqlite_of(&base->base);
+  return sqlite_execute(store, store->sql.is_batch ? "SAVEPOINT step" : "BEGIN IMMEDIATE", err);
 }
 
-Status sqlite_leave(SqliteStore *store, Status status, Error *err) {
+Status sqlite_leave(SqlStore *base, Status status, Error *err) {
+  SqliteStore *store = sqlite_of(&base->base);
   if (status == OK)
-    status = sqlite_execute(store, store->is_batch ? "RELEASE step" : "COMMIT", err);
+    status = sqlite_execute(store, store->sql.is_batch ? "RELEASE step" : "COMMIT", err);
   if (status == OK)
     return OK;
-  if (store->is_batch)
+  if (store->sql.is_batch)
     sqlite3_exec(store->db, "ROLLBACK TO step; RELEASE step", NULL, NULL, NULL);
   else if (!sqlite3_get_autocommit(store->db))
     sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
   return status;
 }
 
-static Status sqlite_begin(Store *base, Error *err) {
+Status sqlite_begin(Store *base, Error *err) {
   SqliteStore *store = sqlite_of(base);
   Status status = sqlite_execute(store, "BEGIN IMMEDIATE", err);
-  store->is_batch = store->is_batch || status == OK;
+  store->sql.is_batch = store->sql.is_batch || status == OK;
   return status;
 }
 
-static void sqlite_rollback(Store *base) {
-  SqliteStore *store = sqlite_of(base);
-  if (!sqlite3_get_autocommit(store->db))
-    sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
-  store->is_batch = false;
-}
-
-static Status sqlite_commit(Store *base, Error *err) {
+Status sqlite_commit(Store *base, Error *err) {
   SqliteStore *store = sqlite_of(base);
   Status status = sqlite_execute(store, "COMMIT", err);
   if (status != OK)
     sqlite_rollback(base);
-  store->is_batch = false;
+  store->sql.is_batch = false;
   return status;
+}
+
+// A reader begins with its first look, and sees that moment to the end.
+Status sqlite_copy_begin(SqlStore *base, bool is_writer, Error *err) {
+  SqliteStore *store = sqlite_of(&base->base);
+  Status status = sqlite_execute(
+      store, is_writer ? "BEGIN IMMEDIATE; PRAGMA defer_foreign_keys = ON" : "BEGIN; SELECT 1 FROM users LIMIT 1", err);
+  base->is_batch = base->is_batch || status == OK;
+  return status;
+}
+
+void sqlite_rollback(Store *base) {
+  SqliteStore *store = sqlite_of(base);
+  if (!sqlite3_get_autocommit(store->db))
+    sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+  store->sql.is_batch = false;
 }
 
 static void close_store(Store *base) {
   SqliteStore *store = sqlite_of(base);
   if (store->db) // it was not claimed in vain
     sqlite_rollback(base);
-  for (int i = 0; i < SQLITE_STATEMENTS_MAX; i++)
-    sqlite3_finalize(store->statements[i].statement);
+  sqlite_forget_statements(store);
   sqlite3_close(store->db);
   file_unlock(&store->claim);
-  mem_free(store->path);
+  mem_free(store->sql.name);
   mem_free(store);
 }
 
-static const StoreOps ops = {
+const StoreOps sqlite_ops = {
     .close = close_store,
-    .rollback = sqlite_rollback,
     .begin = sqlite_begin,
     .commit = sqlite_commit,
+    .rollback = sqlite_rollback,
     .backup = sqlite_backup,
     .restore = sqlite_restore,
-    .user_add = sqlite_user_add,
-    .user_get = sqlite_user_get,
-    .user_find = sqlite_user_find,
-    .user_find_alike = sqlite_user_find_alike,
-    .user_rename = sqlite_user_rename,
-    .user_set_password = sqlite_user_set_password,
-    .user_set_picture = sqlite_user_set_picture,
-    .user_picture = sqlite_user_picture,
-    .user_delete = sqlite_user_delete,
-    .ranking = sqlite_ranking,
-    .ranking_size = sqlite_ranking_size,
-    .user_bytes = sqlite_user_bytes,
-    .ranking_position = sqlite_ranking_position,
-    .session_add = sqlite_session_add,
-    .session_find = sqlite_session_find,
-    .session_seen = sqlite_session_seen,
-    .sessions = sqlite_sessions,
-    .session_delete = sqlite_session_delete,
-    .sessions_delete_all = sqlite_sessions_delete_all,
-    .sessions_expire = sqlite_sessions_expire,
-    .setting_set = sqlite_setting_set,
-    .setting_get = sqlite_setting_get,
-    .settings = sqlite_settings,
-    .resource_add = sqlite_resource_add,
-    .resources = sqlite_resources,
-    .resource_get = sqlite_resource_get,
-    .resource_find = sqlite_resource_find,
-    .resource_body = sqlite_resource_body,
-    .resource_set_body = sqlite_resource_set_body,
-    .resource_share = sqlite_resource_share,
-    .resource_heir = sqlite_resource_heir,
-    .resource_give = sqlite_resource_give,
-    .resource_delete = sqlite_resource_delete,
-    .game_add = sqlite_game_add,
-    .game_get = sqlite_game_get,
-    .game_find = sqlite_game_find,
-    .game_users = sqlite_game_users,
-    .game_join = sqlite_game_join,
-    .game_part = sqlite_game_part,
-    .game_give = sqlite_game_give,
-    .game_actions = sqlite_game_actions,
-    .game_append = sqlite_game_append,
-    .game_revert = sqlite_game_revert,
-    .game_copy = sqlite_game_copy,
-    .game_rewrite = sqlite_game_rewrite,
-    .game_delete = sqlite_game_delete,
-    .game_set_successor = sqlite_game_set_successor,
-    .games_open = sqlite_games_open,
-    .games_of_nobody = sqlite_games_of_nobody,
-    .games = sqlite_games,
-    .save_add = sqlite_save_add,
-    .save_move = sqlite_save_move,
-    .save_find = sqlite_save_find,
-    .save_last = sqlite_save_last,
-    .save_delete = sqlite_save_delete,
-    .saves = sqlite_saves,
-    .result_add = sqlite_result_add,
-    .result_remove = sqlite_result_remove,
-    .player_find = sqlite_player_find,
-    .player_delete = sqlite_player_delete,
-    .players = sqlite_players,
-    .scores = sqlite_scores,
-    .player_scores = sqlite_player_scores,
-    .totals = sqlite_totals,
-    .puzzle_add = sqlite_puzzle_add,
-    .puzzle_set = sqlite_puzzle_set,
-    .puzzle_get = sqlite_puzzle_get,
-    .puzzle_rename = sqlite_puzzle_rename,
-    .puzzle_delete = sqlite_puzzle_delete,
-    .puzzles = sqlite_puzzles,
-    .puzzle_give = sqlite_puzzle_give,
-    .guest_add = sqlite_guest_add,
-    .guest_find = sqlite_guest_find,
-    .guest_delete = sqlite_guest_delete,
-    .guests_expire = sqlite_guests_expire,
-    .guest_join = sqlite_guest_join,
-    .guest_part = sqlite_guest_part,
-    .guest_games = sqlite_guest_games,
-    .invitation_add = sqlite_invitation_add,
-    .invitation_find = sqlite_invitation_find,
-    .invitations_of_game = sqlite_invitations_of_game,
-    .invitations_of_user = sqlite_invitations_of_user,
-    .invitation_accept = sqlite_invitation_accept,
-    .invitation_delete = sqlite_invitation_delete,
-    .invitations_expire = sqlite_invitations_expire,
-    .game_set_watch = sqlite_game_set_watch,
-    .watcher_add = sqlite_watcher_add,
-    .watchers_copy = sqlite_watchers_copy,
-    .watchers = sqlite_watchers,
+    .game_append = sql_game_append,
+    SQL_OPERATIONS,
 };
 
 static Status refuse_foreign(const char *path, Error *err) {
@@ -256,7 +174,7 @@ static Status check_ours(SqliteStore *store, Error *err) {
     status = sqlite_pragma(store, "PRAGMA application_id", &application, err);
   if (status != OK || application == SQLITE_STORE_APPLICATION)
     return status;
-  return application == 0 && tables == 0 ? OK : refuse_foreign(store->path, err);
+  return application == 0 && tables == 0 ? OK : refuse_foreign(store->sql.name, err);
 }
 
 // A file changes to WAL alone; who comes at the same time is told at once that it is locked, whatever the time-out
@@ -299,9 +217,11 @@ static void make_private(const char *path) {
 }
 
 Status sqlite_store_open(const char *path, const StoreOptions *options, Store **out, Error *err) {
+  if (options->must_exist && !file_exists(path))
+    return error_set(err, ERR_MISSING, N_("there is no file '%s'"), err_str(path));
   SqliteStore *store = mem_alloc(sizeof *store);
-  store->base.ops = &ops;
-  store->path = mem_copy_text(path, strlen(path));
+  store->sql = (SqlStore){.base = {&sqlite_ops}, .driver = &sqlite_driver};
+  store->sql.name = mem_copy_text(path, strlen(path));
   store->claim.fd = -1;
   make_private(path);
   Status status = options->is_claimed ? sqlite_claim(path, &store->claim, err) : OK;
@@ -310,8 +230,8 @@ Status sqlite_store_open(const char *path, const StoreOptions *options, Store **
   if (status == OK)
     status = configure(store, options->busy_ms > 0 ? options->busy_ms : BUSY_MS, err);
   if (status == OK)
-    *out = &store->base;
+    *out = &store->sql.base;
   else
-    close_store(&store->base);
+    close_store(&store->sql.base);
   return status;
 }

@@ -8,4 +8,10 @@
 MUST_CHECK Status sqlite_store_open(const char *path, const StoreOptions *options, Store **out, Error *err);
 MUST_CHECK Status sqlite_store_rebuild(const char *path, const char *backup, StrBuf *kept, Error *err);
 
+struct SqlStore;
+// A backup of any store is a file of SQLite: written, and read after every check. ERR_EXISTS; store_foreign,
+// store_damaged.
+MUST_CHECK Status sqlite_write_backup(struct SqlStore *from, const char *path, Error *err);
+MUST_CHECK Status sqlite_read_backup(struct SqlStore *to, const char *path, Error *err);
+
 #endif

@@ -30,12 +30,14 @@ static Status copy_pages(SqliteStore *to, SqliteStore *from, Error *err) {
   sqlite3_backup_finish(backup);
   if (code == SQLITE_DONE)
     return OK;
-  return (code & 0xFF) == SQLITE_CORRUPT ? sqlite_failed_with(from->path, code, sqlite3_errstr(code), err)
+  return (code & 0xFF) == SQLITE_CORRUPT ? sqlite_failed_with(from->sql.name, code, sqlite3_errstr(code), err)
                                          : sqlite_failed(to, err);
 }
 
 static Status open_plain(const char *path, int flags, SqliteStore *out, Error *err) {
-  *out = (SqliteStore){.path = mem_copy_text(path, strlen(path))};
+  *out =
+      (SqliteStore){.sql = {.base = {&sqlite_ops}, .driver = &sqlite_driver, .name = mem_copy_text(path, strlen(path))},
+                    .claim.fd = -1};
   int code = sqlite3_open_v2(path, &out->db, flags | SQLITE_OPEN_NOMUTEX, NULL);
   if (code != SQLITE_OK)
     return sqlite_failed(out, err);
@@ -47,18 +49,10 @@ static Status open_plain(const char *path, int flags, SqliteStore *out, Error *e
   return OK;
 }
 
-static void forget_statements(SqliteStore *store) {
-  for (int i = 0; i < SQLITE_STATEMENTS_MAX; i++) {
-    sqlite3_finalize(store->statements[i].statement);
-    store->statements[i].statement = NULL;
-    store->statements[i].sql = NULL;
-  }
-}
-
 static void close_plain(SqliteStore *store) {
-  forget_statements(store);
+  sqlite_forget_statements(store);
   sqlite3_close(store->db);
-  mem_free(store->path);
+  mem_free(store->sql.name);
 }
 
 Status sqlite_temporary_beside(const char *path, StrBuf *out, Error *err) {
@@ -72,8 +66,8 @@ Status sqlite_temporary_beside(const char *path, StrBuf *out, Error *err) {
 
 // Messages name the file that was asked for, not the one that is there only for a while.
 static void tell_as(SqliteStore *store, const char *path) {
-  mem_free(store->path);
-  store->path = mem_copy_text(path, strlen(path));
+  mem_free(store->sql.name);
+  store->sql.name = mem_copy_text(path, strlen(path));
 }
 
 // Appends the first thing that a check of SQLite's complains about; nothing when it does not.
@@ -109,7 +103,7 @@ static Status write_copy(SqliteStore *store, const char *path, const char *told,
   if (status == OK)
     status = copy_pages(&copy, store, err);
   if (status == OK)
-    status = check_copy(&copy, store->path, err);
+    status = check_copy(&copy, store->sql.name, err);
   if (status == OK)
     status = sqlite_execute(&copy, "PRAGMA journal_mode = DELETE", err);
   close_plain(&copy);
@@ -127,13 +121,27 @@ static Status give_name(const char *from, const char *to, Error *err) {
   return reason == 0 ? OK : file_cannot_write(to, reason, err);
 }
 
-Status sqlite_backup(Store *base, const char *path, Error *err) {
+// The same where what is to be copied is no file.
+static Status write_rows(SqlStore *from, const char *path, Error *err) {
+  Store *copy;
+  Status status = sqlite_store_open(path, &(StoreOptions){0}, &copy, err);
+  if (status != OK)
+    return status;
+  status = sql_copy(from, sql_of(copy), &(SqlCopy){0}, err);
+  if (status == OK)
+    status = sqlite_execute(sqlite_of(copy), "PRAGMA journal_mode = DELETE", err);
+  store_close(copy);
+  return status;
+}
+
+Status sqlite_write_backup(SqlStore *from, const char *path, Error *err) {
   StrBuf temporary = {0};
   if (file_exists(path))
     return sqlite_backup_refuse_existing(path, err);
   Status status = sqlite_temporary_beside(path, &temporary, err);
   if (status == OK) {
-    status = write_copy(sqlite_of(base), temporary.data, path, err);
+    status = from->driver == &sqlite_driver ? write_copy((SqliteStore *)from, temporary.data, path, err)
+                                            : write_rows(from, temporary.data, err);
     if (status == OK)
       status = give_name(temporary.data, path, err);
     unlink(temporary.data);
@@ -143,9 +151,13 @@ Status sqlite_backup(Store *base, const char *path, Error *err) {
   return status;
 }
 
+Status sqlite_backup(Store *base, const char *path, Error *err) {
+  return sqlite_write_backup(sql_of(base), path, err);
+}
+
 static Status sqlite_backup_refuse(SqliteStore *store, const char *code, const char *message, const char *detail,
                                    Error *err) {
-  Status status = error_set(err, ERR_INPUT, message, err_str(store->path), err_str(detail));
+  Status status = error_set(err, ERR_INPUT, message, err_str(store->sql.name), err_str(detail));
   if (err)
     err->code = code;
   return status;
@@ -232,30 +244,55 @@ static Status copy_aside(const char *path, const char *aside, Error *err) {
   return status;
 }
 
+// A copy of a backup that has passed every check. Close it, whatever is returned.
+typedef struct CheckedBackup {
+  StrBuf aside; // its name
+  SqliteStore store;
+} CheckedBackup;
+
+static Status backup_open_checked(const char *path, const char *beside, CheckedBackup *out, Error *err) {
+  *out = (CheckedBackup){0};
+  Status status = sqlite_temporary_beside(beside, &out->aside, err);
+  if (status == OK)
+    status = copy_aside(path, out->aside.data, err);
+  return status == OK ? check_and_migrate(out->aside.data, path, &out->store, err) : status;
+}
+
+static void backup_close_checked(CheckedBackup *backup) {
+  close_plain(&backup->store);
+  if (backup->aside.data)
+    unlink(backup->aside.data);
+  strbuf_deinit(&backup->aside);
+}
+
 static Status restore(SqliteStore *store, const char *path, Error *err) {
-  SqliteStore copy = {0};
-  StrBuf aside = {0};
-  Status status = sqlite_temporary_beside(store->path, &aside, err);
-  if (status == OK) {
-    status = copy_aside(path, aside.data, err);
-    if (status == OK) {
-      status = check_and_migrate(aside.data, path, &copy, err);
-      forget_statements(store);
-      if (status == OK)
-        status = copy_pages(store, &copy, err);
-      close_plain(&copy);
-    }
-    unlink(aside.data);
-  }
-  strbuf_deinit(&aside);
+  CheckedBackup backup;
+  Status status = backup_open_checked(path, store->sql.name, &backup, err);
+  sqlite_forget_statements(store);
+  if (status == OK)
+    status = copy_pages(store, &backup.store, err);
+  backup_close_checked(&backup);
   return status == OK ? sqlite_execute(store, "PRAGMA journal_mode = WAL", err) : status;
+}
+
+Status sqlite_read_backup(SqlStore *to, const char *path, Error *err) {
+  CheckedBackup backup;
+  StrBuf beside = {0};
+  const char *folder = getenv("TMPDIR");
+  strbuf_printf(&beside, "%s/tesela", folder && folder[0] ? folder : "/tmp");
+  Status status = backup_open_checked(path, beside.data, &backup, err);
+  if (status == OK)
+    status = sql_copy(&backup.store.sql, to, &(SqlCopy){.is_restore = true}, err);
+  backup_close_checked(&backup);
+  strbuf_deinit(&beside);
+  return status;
 }
 
 // Not beside a server, which would go on with what it knows of the old one.
 Status sqlite_restore(Store *base, const char *path, Error *err) {
   SqliteStore *store = sqlite_of(base);
   FileLock claim = {-1};
-  Status status = store->claim.fd < 0 ? sqlite_claim(store->path, &claim, err) : OK;
+  Status status = store->claim.fd < 0 ? sqlite_claim(store->sql.name, &claim, err) : OK;
   if (status == OK)
     status = restore(store, path, err);
   file_unlock(&claim);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The tables come about step by step: data/store/0001.sql, 0002.sql, ... A file's user_version says how many steps it
-// has behind it. A step that was published is never changed.
+// The tables come about step by step: data/store/sqlite/0001.sql, 0002.sql, ... A file's user_version says how many
+// steps it has behind it. A step that was published is never changed.
 #include "base/mem.h"
 #include "store/embedded.h"
 #include "store/sqlite_internal.h"
@@ -10,7 +10,7 @@
 
 static Span step_text(int number) {
   char name[32];
-  snprintf(name, sizeof name, "store/%04d.sql", number);
+  snprintf(name, sizeof name, "store/sqlite/%04d.sql", number);
   return embed_find(store_embedded, name);
 }
 
@@ -34,7 +34,7 @@ static Status read_version(SqliteStore *store, int64_t *version, Error *err) {
   if (status != OK || (*version >= 0 && *version <= version_known()))
     return status;
   status = error_set(err, ERR_INPUT, N_("'%s' was made by a newer version of this program (%d; this one knows %d)"),
-                     err_str(store->path), err_int(*version), err_int(version_known()));
+                     err_str(store->sql.name), err_int(*version), err_int(version_known()));
   if (err)
     err->code = "store_newer";
   return status;
@@ -48,7 +48,7 @@ static Status run_steps(SqliteStore *store, Error *err) {
   for (int number = (int)version + 1; status == OK && number <= version_known(); number++)
     status = run_step(store, number, err);
   if (status == OK)
-    status = sqlite_users_fill_looks(store, err);
+    status = sql_users_fill_looks(&store->sql, err);
   snprintf(pragmas, sizeof pragmas, "PRAGMA application_id = %d; PRAGMA user_version = %d", SQLITE_STORE_APPLICATION,
            version_known());
   return status == OK ? sqlite_execute(store, pragmas, err) : status;
@@ -59,8 +59,8 @@ Status sqlite_migrate(SqliteStore *store, Error *err) {
   Status status = read_version(store, &version, err);
   if (status != OK || version == version_known())
     return status;
-  status = sqlite_enter(store, err);
-  return status == OK ? sqlite_leave(store, run_steps(store, err), err) : status;
+  status = sql_enter(&store->sql, err);
+  return status == OK ? sql_leave(&store->sql, run_steps(store, err), err) : status;
 }
 
 // Appends every object of the schema, with what it was made by.
@@ -80,7 +80,7 @@ static Status write_schema(sqlite3 *db, StrBuf *out) {
 }
 
 static Status write_known_schema(int version, StrBuf *out, Error *err) {
-  SqliteStore fresh = {.path = (char[]){""}};
+  SqliteStore fresh = {.sql.name = (char[]){""}};
   Status status = sqlite3_open(":memory:", &fresh.db) == SQLITE_OK ? OK : sqlite_failed(&fresh, err);
   for (int number = 1; status == OK && number <= version; number++)
     status = run_step(&fresh, number, err);
@@ -100,7 +100,7 @@ Status sqlite_check_schema(SqliteStore *store, Error *err) {
     status = sqlite_failed(store, err);
   if (status == OK && (version == 0 || strcmp(strbuf_text(&known), strbuf_text(&found)) != 0)) {
     status = error_set(err, ERR_INPUT, N_("'%s' does not have the tables of this program, or has others too"),
-                       err_str(store->path));
+                       err_str(store->sql.name));
     if (err)
       err->code = "store_foreign";
   }

@@ -13,6 +13,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/progress.h"
 #include "base/span.h"
 
 enum {
@@ -24,11 +25,13 @@ enum {
 
 // Codes of errors (Error.code) beside the kinds:
 //   store_locked    another program keeps the store busy            ERR_STATE
+//   store_away      the database can't be reached, or was lost      ERR_IO
+//   store_denied    the database wants a password                   ERR_DENIED
 //   store_served    a server has it for itself                      ERR_STATE
 //   store_full      the disk is full                                ERR_IO
 //   store_readonly  disk, folder or file can't be written           ERR_DENIED
 //   store_folder    the folder for it does not exist                ERR_MISSING
-//   store_place     it is a folder, or in a file                    ERR_INPUT
+//   store_place     it is a folder, in a file, or no address        ERR_INPUT
 //   store_foreign   the file is not a store of this program         ERR_INPUT
 //   store_newer     a newer version of the program has made it      ERR_INPUT
 //   store_damaged   the file is damaged                             ERR_IO
@@ -408,18 +411,28 @@ struct Store {
 
 typedef struct StoreOptions {
   int busy_ms;     // how long to wait for another program; 0: five seconds
+  bool must_exist; // ERR_MISSING where there is no store, instead of making one
   bool is_claimed; // store_served while another one is open that is claimed; those that are not may be open too
 } StoreOptions;
 
-// The file of a place; within it.
+// A place is a file's path, which may be written "sqlite:PATH", or an address of PostgreSQL: "postgresql://..." or
+// "service=NAME", as libpq understands them.
+
+// The file of a place; within it. NULL: it is a database.
 const char *store_path(const char *place);
-// Opens the store at a place, made if there is none: a file's path, which may be written "sqlite:PATH". Older tables
-// are brought up to date. options may be NULL.
+// Appends the place without its password, for people.
+void store_place_show(const char *place, StrBuf *out);
+// Opens the store at a place, made if there is none. Older tables are brought up to date. options may be NULL.
 MUST_CHECK Status store_open(const char *place, const StoreOptions *options, Store **out, Error *err);
 // A store that can't be opened because it is damaged is made anew from a backup. What was there is kept beside it,
 // under the name that is appended to kept. Nothing changes unless OK. Nobody else may have the store open;
 // store_served where a server has.
 MUST_CHECK Status store_rebuild(const char *place, const char *backup, StrBuf *kept, Error *err);
 void store_close(Store *store); // NULL is allowed
+
+// Everything from one place to another, as of one moment, while others go on with the first. The other must be empty
+// (ERR_EXISTS) and without a server. It is read back and compared with what was read before it is confirmed; nothing is
+// there unless OK. progress may be NULL; ERR_CANCELLED.
+MUST_CHECK Status store_copy(const char *from, const char *to, const Progress *progress, Error *err);
 
 #endif

@@ -208,11 +208,12 @@ static void raise_limits(void) {
 // Where everything is kept, and all that answers.
 static Status open_api(Web *web, Error *err) {
   const WebOptions *options = web->options;
-  Status status = options->data ? data_path(web, FOLDER_DATA, "tesela.db", &web->store_path, err) : OK;
+  bool is_in_folder = options->data && !options->store;
+  Status status = is_in_folder ? data_path(web, FOLDER_DATA, "tesela.db", &web->store_path, err) : OK;
   if (status != OK)
     return status;
   web->api_options = (ApiOptions){
-      .place = options->data ? web->store_path.data : NULL,
+      .place = is_in_folder ? web->store_path.data : options->store,
       .is_public = !address_is_loopback(bind_address(web)) || options->proxy_count > 0,
       .is_unlimited = options->is_unlimited,
       .workers = options->workers,

@@ -18,9 +18,10 @@ typedef struct Patience {
 
 // All pointers are borrowed; NULL or 0: the default.
 typedef struct WebOptions {
-  const char *bind; // address; 127.0.0.1
-  int port;         // 0: any that is free
-  const char *data; // folder of the store and the logs; NULL: the program's own folders
+  const char *bind;  // address; 127.0.0.1
+  int port;          // 0: any that is free
+  const char *data;  // folder of the store and the logs; NULL: the program's own folders
+  const char *store; // place of the store (app.h); NULL: tesela.db in the folder
   const char *tls_cert, *tls_key;
   const char *hosts[WEB_HOSTS_MAX]; // names by which the server may be called, beside its own address and localhost
   int host_count;

@@ -2,6 +2,7 @@
 // The SQLite driver: the contract, and what is this driver's own: files that are not ours, newer, locked, read-only.
 #include "base/file.h"
 #include "base/mem.h"
+#include "store/sqlite_internal.h"
 #include "support/test.h"
 #include "tests/store/contract.h"
 #include "tests/store/place.h"
@@ -146,7 +147,7 @@ static void a_place_elsewhere_is_refused(void **state) {
   (void)state;
   Error err;
   Store *store;
-  assert_int_equal(store_open("postgres://host/db", NULL, &store, &err), ERR_INPUT);
+  assert_int_equal(store_open("mysql://host/db", NULL, &store, &err), ERR_INPUT);
 }
 
 // What is done to the place before the store is opened there, in a process of its own. False: this machine can't.
@@ -269,11 +270,7 @@ static void a_full_disk_is_said_and_nothing_is_lost(void **state) {
   Status status = OK;
   assert_ok(store->ops->user_add(store, "ana", "ana", "x", 1, &ana, &err), err);
   // The driver's own file ends where SQLite is told that the disk does.
-  struct {
-    Store base;
-    sqlite3 *db;
-  } *inside = (void *)store;
-  assert_int_equal(sqlite3_exec(inside->db, "PRAGMA max_page_count = 80", NULL, NULL, NULL), SQLITE_OK);
+  assert_int_equal(sqlite3_exec(sqlite_of(store)->db, "PRAGMA max_page_count = 80", NULL, NULL, NULL), SQLITE_OK);
   char *large = mem_alloc(1 << 20);
   memset(large, 'x', (1 << 20) - 1);
   StorePuzzle puzzle = {.owner = ana, .kind = "maze", .name = "big", .body = {large, (1 << 20) - 1}};

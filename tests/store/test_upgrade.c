@@ -25,7 +25,7 @@ static const char *const steps[] = {
 enum { VERSIONS = sizeof steps / sizeof *steps };
 
 static void step_path(int number, StrBuf *out) {
-  strbuf_printf(out, "%s/data/store/%04d.sql", TESELA_SOURCE_DIR, number);
+  strbuf_printf(out, "%s/data/store/sqlite/%04d.sql", TESELA_SOURCE_DIR, number);
 }
 
 static Span read_step(int number) {

@@ -4,36 +4,39 @@
 // Why standings are kept beside the results: a ranking must not get slower with the number of games. Every ranked
 // result belongs to four of them. Invariant: a user's points are the best of the user's ranked results there, and
 // users.points the best of those that were ranked before there were standings; who has no points has no row.
-#include "store/sqlite_internal.h"
+#include "store/sql_internal.h"
 
-Status sqlite_add_standing(SqliteStore *store, const StoreResult *result, Error *err) {
+Status sql_add_standing(SqlStore *store, const StoreResult *result, Error *err) {
   Status status = OK;
   for (int any = 0; any < 4 && status == OK && result->score > 0; any++)
     status =
-        sqlite_run(store, NULL, err,
-                   "INSERT INTO standings (preset, language, user, points) SELECT ?1, ?2, id, ?4 FROM users "
-                   "WHERE id = ?3 ON CONFLICT DO UPDATE SET points = excluded.points WHERE excluded.points > points",
-                   "ttii", any & 1 ? "" : result->preset, any & 2 ? "" : result->language, result->user, result->score);
+        sql_run(store, NULL, err,
+                "INSERT INTO standings (preset, language, \"user\", points) SELECT ?1, ?2, id, ?4 FROM users "
+                "WHERE id = ?3 ON CONFLICT (preset, language, \"user\") DO UPDATE SET points = excluded.points "
+                "WHERE excluded.points > standings.points",
+                "ttii", any & 1 ? "" : result->preset, any & 2 ? "" : result->language, result->user, result->score);
   return status;
 }
 
-Status sqlite_count_standings(SqliteStore *store, int64_t player, Error *err) {
-  Status status = sqlite_run(store, NULL, err,
-                             "UPDATE users SET points = max(0, coalesce((SELECT max(score) FROM results WHERE "
-                             "player = ?1 AND is_ranked = 1 AND preset = ''), 0)) "
-                             "WHERE id = (SELECT user FROM players WHERE id = ?1)",
-                             "i", player);
+Status sql_count_standings(SqlStore *store, int64_t player, Error *err) {
+  Status status = sql_run(store, NULL, err,
+                          "UPDATE users SET points = coalesce((SELECT max(score) FROM results WHERE "
+                          "player = ?1 AND is_ranked = 1 AND preset = '' AND score > 0), 0) "
+                          "WHERE id = (SELECT \"user\" FROM players WHERE id = ?1)",
+                          "i", player);
   if (status == OK)
-    status = sqlite_run(store, NULL, err, "DELETE FROM standings WHERE user = (SELECT user FROM players WHERE id = ?)",
-                        "i", player);
+    status = sql_run(store, NULL, err,
+                     "DELETE FROM standings WHERE \"user\" = (SELECT \"user\" FROM players WHERE id = ?)", "i", player);
   if (status == OK)
-    status = sqlite_run(store, NULL, err,
-                        "INSERT INTO standings (preset, language, user, points) "
-                        "SELECT iif(p.is_any, '', r.preset), iif(l.is_any, '', r.language), players.user, max(r.score) "
-                        "FROM results r JOIN players ON players.id = r.player AND players.user IS NOT NULL "
-                        "JOIN (SELECT 0 AS is_any UNION SELECT 1) p JOIN (SELECT 0 AS is_any UNION SELECT 1) l "
-                        "WHERE r.player = ?1 AND r.preset <> '' AND r.score > 0 GROUP BY 1, 2",
-                        "i", player);
+    status =
+        sql_run(store, NULL, err,
+                "INSERT INTO standings (preset, language, \"user\", points) "
+                "SELECT CASE p.is_any WHEN 1 THEN '' ELSE r.preset END, "
+                "CASE l.is_any WHEN 1 THEN '' ELSE r.language END, players.user, max(r.score) "
+                "FROM results r JOIN players ON players.id = r.player AND players.user IS NOT NULL "
+                "CROSS JOIN (SELECT 0 AS is_any UNION SELECT 1) p CROSS JOIN (SELECT 0 AS is_any UNION SELECT 1) l "
+                "WHERE r.player = ?1 AND r.preset <> '' AND r.score > 0 GROUP BY 1, 2, 3",
+                "i", player);
   return status;
 }
 
@@ -47,7 +50,7 @@ static const RankingSql sql_now = {
     .page = "SELECT s.user, s.points, u.name FROM standings s JOIN users u ON u.id = s.user WHERE s.preset = ?1 AND "
             "s.language = ?2 ORDER BY s.points DESC, u.name LIMIT ?3 OFFSET ?4",
     .size = "SELECT count(*) FROM standings WHERE preset = ?1 AND language = ?2",
-    .points = "SELECT points FROM standings WHERE preset = ?1 AND language = ?2 AND user = ?3",
+    .points = "SELECT points FROM standings WHERE preset = ?1 AND language = ?2 AND \"user\" = ?3",
     .position = "SELECT 1 + (SELECT count(*) FROM standings WHERE preset = ?1 AND language = ?2 AND points > ?3) + "
                 "(SELECT count(*) FROM standings s JOIN users u ON u.id = s.user WHERE s.preset = ?1 AND "
                 "s.language = ?2 AND s.points = ?3 AND u.name < ?4)",
@@ -64,12 +67,12 @@ static const RankingSql *ranking_sql(const StoreRanking *which) {
   return which->is_before ? &sql_before : &sql_now;
 }
 
-Status sqlite_ranking(Store *base, const StoreRanking *which, StorePage page, Arena *arena, StoreRanked **rows,
-                      int *count, Error *err) {
+Status sql_ranking(Store *base, const StoreRanking *which, StorePage page, Arena *arena, StoreRanked **rows, int *count,
+                   Error *err) {
   Query query;
   RowArray found = {.arena = arena, .size = sizeof **rows};
-  query_start(&query, sqlite_of(base), ranking_sql(which)->page, "ttii", which->preset, which->language,
-              page_limit(page), page.offset);
+  query_start(&query, sql_of(base), ranking_sql(which)->page, "ttii", which->preset, which->language, page_limit(page),
+              page.offset);
   while (query_next(&query)) {
     StoreRanked *row = row_add(&found);
     *row = (StoreRanked){.user = query_int(&query, 0),
@@ -82,34 +85,34 @@ Status sqlite_ranking(Store *base, const StoreRanking *which, StorePage page, Ar
   return query_end(&query, err);
 }
 
-Status sqlite_ranking_size(Store *base, const StoreRanking *which, int64_t *out, Error *err) {
+Status sql_ranking_size(Store *base, const StoreRanking *which, int64_t *out, Error *err) {
   Query query;
-  query_start(&query, sqlite_of(base), ranking_sql(which)->size, "tt", which->preset, which->language);
+  query_start(&query, sql_of(base), ranking_sql(which)->size, "tt", which->preset, which->language);
   *out = query_next(&query) ? query_int(&query, 0) : 0;
   return query_end(&query, err);
 }
 
-static Status sqlite_ranking_points_of(SqliteStore *store, const StoreRanking *which, int64_t user, int64_t *out,
-                                       Error *err) {
+static Status sql_ranking_points_of(SqlStore *store, const StoreRanking *which, int64_t user, int64_t *out,
+                                    Error *err) {
   Query query;
   query_start(&query, store, ranking_sql(which)->points, "tti", which->preset, which->language, user);
   *out = query_next(&query) ? query_int(&query, 0) : 0;
   return query_end(&query, err);
 }
 
-Status sqlite_ranking_position(Store *base, const StoreRanking *which, int64_t user, int64_t *out, Error *err) {
+Status sql_ranking_position(Store *base, const StoreRanking *which, int64_t user, int64_t *out, Error *err) {
   Query query;
   int64_t points = 0;
   StoreUser self;
-  Status status = sqlite_user_get(base, user, &self, err);
+  Status status = sql_user_get(base, user, &self, err);
   if (status == OK)
-    status = sqlite_ranking_points_of(sqlite_of(base), which, user, &points, err);
+    status = sql_ranking_points_of(sql_of(base), which, user, &points, err);
   if (status != OK)
     return status;
   *out = 0;
   if (points == 0)
     return OK;
-  query_start(&query, sqlite_of(base), ranking_sql(which)->position, "ttit", which->preset, which->language, points,
+  query_start(&query, sql_of(base), ranking_sql(which)->position, "ttit", which->preset, which->language, points,
               self.name);
   if (query_next(&query))
     *out = query_int(&query, 0);

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// What the files of the PostgreSQL driver share: a connection that may be lost and comes back, and the transaction on
+// it.
+#ifndef STORE_POSTGRESQL_INTERNAL_H
+#define STORE_POSTGRESQL_INTERNAL_H
+
+#include "base/strbuf.h"
+#include "store/postgresql.h"
+#include "store/postgresqllib.h"
+#include "store/sql_internal.h"
+
+typedef enum PostgresqlTransaction {
+  POSTGRESQL_IDLE,   // none: each statement is one
+  POSTGRESQL_WANTED, // its BEGIN goes with the first statement
+  POSTGRESQL_BEGUN,
+  POSTGRESQL_LOST, // with its connection: everything fails until it is taken back
+} PostgresqlTransaction;
+
+// How a statement went (Query.code).
+typedef enum PostgresqlOutcome {
+  POSTGRESQL_DONE,
+  POSTGRESQL_REFUSED, // by the server: the result says why
+  POSTGRESQL_AWAY,    // the server was not to be had: nothing has happened
+  POSTGRESQL_UNSURE,  // the connection was lost after a change had been sent: nobody knows
+} PostgresqlOutcome;
+
+typedef struct PostgresqlStore {
+  SqlStore sql;
+  PostgresqlLib pq;
+  PGconn *connection; // NULL: there is none
+  char *place;
+  bool is_claimed, must_exist;
+  int busy_ms;
+  int64_t away_until_ms; // nobody asks again before
+  Error away;            // why
+  PostgresqlTransaction transaction;
+  char transaction_id[32]; // "": not known yet
+  bool is_step;            // several statements are one operation
+  bool is_first_step;      // with which the transaction begins
+  bool is_copied;          // the transaction only reads, and sees one moment
+  bool wants_savepoint, has_savepoint, wants_release;
+  struct {
+    const char *sql; // a literal: its address is the key
+    bool is_prepared;
+  } statements[SQL_STATEMENTS_MAX];
+  // The values of the statement that is being sent.
+  const char *values[SQL_VALUES_MAX];
+  char numbers[SQL_VALUES_MAX][8];
+  int lengths[SQL_VALUES_MAX], formats[SQL_VALUES_MAX];
+  Oid types[SQL_VALUES_MAX];
+} PostgresqlStore;
+
+static inline PostgresqlStore *postgresql_of(SqlStore *store) {
+  return (PostgresqlStore *)store;
+}
+
+extern const SqlDriver postgresql_driver;
+
+// postgresql.c: a connection, if there is none or it has been lost: encoding, version and claim are looked at again.
+MUST_CHECK Status postgresql_connect(PostgresqlStore *store, Error *err);
+void postgresql_disconnect(PostgresqlStore *store);
+// What the server says against something, as an Error. With a result or, without one, of the connection.
+Status postgresql_tell_failure(PostgresqlStore *store, const PGresult *result, Error *err);
+static inline Status postgresql_failed(PostgresqlStore *store, const PGresult *result, Error *err) {
+  return error_never_ok(postgresql_tell_failure(store, result, err));
+}
+// Any text of statements, run once, outside of the pipeline. *number is the first row's first column, where asked for.
+MUST_CHECK Status postgresql_execute(PostgresqlStore *store, const char *sql, int64_t *number, Error *err);
+
+// postgresql_migrate.c: on a fresh connection.
+MUST_CHECK Status postgresql_migrate(PostgresqlStore *store, Error *err);
+
+// postgresql_query.c
+MUST_CHECK Status postgresql_begin(Store *base, Error *err);
+MUST_CHECK Status postgresql_commit(Store *base, Error *err);
+void postgresql_rollback(Store *base);
+
+// postgresql_append.c
+MUST_CHECK Status postgresql_game_append(Store *base, const StoreAppend *append, Error *err);
+
+// postgresql_backup.c: through a file of SQLite.
+MUST_CHECK Status postgresql_backup(Store *base, const char *path, Error *err);
+MUST_CHECK Status postgresql_restore(Store *base, const char *path, Error *err);
+
+#endif

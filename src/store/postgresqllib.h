@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// libpq, opened when the first database is: it brings TLS, Kerberos and LDAP along, and most runs of the program keep
+// their things in a file. What is called is named below; the types are those of its own header.
+#ifndef STORE_POSTGRESQLLIB_H
+#define STORE_POSTGRESQLLIB_H
+
+#include "base/sharedlib.h"
+
+#include <libpq-fe.h>
+
+// clang-format off
+#define POSTGRESQLLIB_FUNCTIONS(X) \
+  X(PQclear) \
+  X(PQcmdStatus) \
+  X(PQcmdTuples) \
+  X(PQconnectionNeedsPassword) \
+  X(PQconninfoFree) \
+  X(PQconninfoParse) \
+  X(PQconnectdbParams) \
+  X(PQconsumeInput) \
+  X(PQenterPipelineMode) \
+  X(PQerrorMessage) \
+  X(PQexec) \
+  X(PQfinish) \
+  X(PQfreemem) \
+  X(PQftype) \
+  X(PQgetResult) \
+  X(PQgetisnull) \
+  X(PQgetlength) \
+  X(PQgetvalue) \
+  X(PQntuples) \
+  X(PQparameterStatus) \
+  X(PQpipelineSync) \
+  X(PQresultErrorField) \
+  X(PQresultErrorMessage) \
+  X(PQresultStatus) \
+  X(PQsendPrepare) \
+  X(PQsendQueryParams) \
+  X(PQsendQueryPrepared) \
+  X(PQsetNoticeReceiver) \
+  X(PQsocket) \
+  X(PQstatus) \
+  X(PQtransactionStatus)
+// clang-format on
+
+typedef struct PostgresqlLib {
+  POSTGRESQLLIB_FUNCTIONS(SHAREDLIB_FIELD)
+} PostgresqlLib;
+
+// ERR_MISSING says which library is not installed.
+MUST_CHECK Status postgresqllib_open(PostgresqlLib *out, Error *err);
+
+#endif

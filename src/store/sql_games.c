@@ -1,0 +1,380 @@
+// SPDX-License-Identifier: MIT
+// Games and their actions.
+//
+// Invariant: a game's row names its last action by seq and hash. Appending changes the row only if it still does, so of
+// two who append to the same game at once one hears that the game has moved on.
+#include "store/sql_internal.h"
+
+#include <string.h>
+
+StoreGame sql_game_row(const Query *query, int first, Arena *arena) {
+  return (StoreGame){.id = query_int(query, first),
+                     .public_id = query_text(query, first + 1, arena),
+                     .owner = query_int(query, first + 2),
+                     .resource = query_int(query, first + 3),
+                     .seq = query_int(query, first + 4),
+                     .hash = query_text(query, first + 5, arena),
+                     .began_ms = query_int(query, first + 6),
+                     .played_ms = query_int(query, first + 7),
+                     .is_remote = query_int(query, first + 8) != 0,
+                     .unranked_why = query_text(query, first + 9, arena),
+                     .is_over = query_int(query, first + 10) != 0,
+                     .summary = query_text(query, first + 11, arena)};
+}
+
+static Status add_participants(SqlStore *store, int64_t game, const int64_t *users, int count, Error *err) {
+  Status status = OK;
+  for (int i = 0; status == OK && i < count; i++)
+    status = sql_run(store, NULL, err,
+                     "INSERT INTO participants (\"user\", game, is_over, played_ms) "
+                     "SELECT ?, id, is_over, played_ms FROM games WHERE id = ? ON CONFLICT DO NOTHING",
+                     "ii", users[i], game);
+  return status;
+}
+
+static Status sql_games_add_game(SqlStore *store, const StoreGame *game, const int64_t *users, int user_count,
+                                 int64_t *id, Error *err) {
+  int64_t added = 0;
+  Status status =
+      sql_add(store, &added, err,
+              "INSERT INTO games (public_id, owner, resource, head, seq, hash, began_ms, played_ms, "
+              "is_remote, unranked_why, summary, is_open, watch_token, family) "
+              "VALUES (?1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?1) RETURNING id",
+              "toobitiiittit", game->public_id, game->owner, game->resource, game->head, game->seq, game->hash,
+              game->began_ms, game->played_ms, (int64_t)game->is_remote, game->unranked_why ? game->unranked_why : "",
+              game->summary, (int64_t)game->is_open, game->watch_token ? game->watch_token : "");
+  if (status == OK)
+    status = add_participants(store, added, users, user_count, err);
+  if (status == OK)
+    *id = added;
+  return status;
+}
+
+Status sql_game_add(Store *base, const StoreGame *game, const int64_t *users, int user_count, int64_t *id, Error *err) {
+  SqlStore *store = sql_of(base);
+  Status status = sql_enter(store, err);
+  return status == OK ? sql_leave(store, sql_games_add_game(store, game, users, user_count, id, err), err) : status;
+}
+
+Status sql_game_give(Store *base, int64_t id, int64_t owner, Error *err) {
+  int64_t changes = 0;
+  Status status = sql_run(sql_of(base), &changes, err, "UPDATE games SET owner = ? WHERE id = ?", "ii", owner, id);
+  return sql_need(status, changes, err);
+}
+
+Status sql_game_join(Store *base, int64_t id, int64_t user, Error *err) {
+  return add_participants(sql_of(base), id, &user, 1, err);
+}
+
+static Status part(SqlStore *store, int64_t id, int64_t user, Error *err) {
+  Status status = sql_run(store, NULL, err, "DELETE FROM participants WHERE game = ? AND \"user\" = ?", "ii", id, user);
+  return status == OK ? sql_run(store, NULL, err,
+                                "UPDATE games SET owner = (SELECT min(\"user\") FROM participants WHERE game = ?1) "
+                                "WHERE id = ?1 AND owner = ?2",
+                                "ii", id, user)
+                      : status;
+}
+
+Status sql_game_part(Store *base, int64_t id, int64_t user, Error *err) {
+  SqlStore *store = sql_of(base);
+  Status status = sql_enter(store, err);
+  return status == OK ? sql_leave(store, part(store, id, user, err), err) : status;
+}
+
+#define WHOLE_GAME                                                                                                     \
+  "SELECT " GAME_COLUMNS ", g.head, g.is_open, g.watch_token, n.public_id FROM games g "                               \
+  "LEFT JOIN games n ON n.id = g.successor "
+
+static Status one_game(Query *query, Arena *arena, StoreGame *out, Error *err) {
+  bool is_there = query_next(query);
+  if (is_there) {
+    *out = sql_game_row(query, 0, arena);
+    out->head = query_span(query, 12, arena);
+    out->is_open = query_int(query, 13) != 0;
+    out->watch_token = query_text(query, 14, arena);
+    out->successor = query_text(query, 15, arena);
+  }
+  Status status = query_end(query, err);
+  return status == OK && !is_there ? sql_missing(err) : status;
+}
+
+Status sql_game_get(Store *base, int64_t id, Arena *arena, StoreGame *out, Error *err) {
+  Query query;
+  query_start(&query, sql_of(base), WHOLE_GAME "WHERE g.id = ?", "i", id);
+  return one_game(&query, arena, out, err);
+}
+
+Status sql_game_find(Store *base, const char *public_id, Arena *arena, StoreGame *out, Error *err) {
+  Query query;
+  query_start(&query, sql_of(base), WHOLE_GAME "WHERE g.public_id = ?", "t", public_id);
+  return one_game(&query, arena, out, err);
+}
+
+Status sql_game_users(Store *base, int64_t id, Arena *arena, int64_t **users, int *count, Error *err) {
+  Query query;
+  RowArray found = {.arena = arena, .size = sizeof **users};
+  query_start(&query, sql_of(base), "SELECT \"user\" FROM participants WHERE game = ? ORDER BY \"user\"", "i", id);
+  while (query_next(&query))
+    *(int64_t *)row_add(&found) = query_int(&query, 0);
+  *users = found.rows;
+  *count = found.count;
+  return query_end(&query, err);
+}
+
+Status sql_game_actions(Store *base, int64_t id, int64_t to_seq, Arena *arena, StoreAction **rows, int *count,
+                        Error *err) {
+  Query query;
+  RowArray found = {.arena = arena, .size = sizeof **rows};
+  query_start(&query, sql_of(base),
+              "SELECT seq, seat, account, at_ms, nonce, type, body, hash FROM actions "
+              "WHERE game = ?1 AND (?2 < 0 OR seq <= ?2) ORDER BY seq",
+              "ii", id, to_seq);
+  while (query_next(&query)) {
+    StoreAction *row = row_add(&found);
+    *row = (StoreAction){.seq = query_int(&query, 0),
+                         .seat = (int)query_int(&query, 1),
+                         .account = query_text(&query, 2, arena),
+                         .at_ms = query_int(&query, 3),
+                         .nonce = query_text(&query, 4, arena),
+                         .type = query_text(&query, 5, arena),
+                         .body = query_span(&query, 6, arena),
+                         .hash = query_text(&query, 7, arena)};
+  }
+  *rows = found.rows;
+  *count = found.count;
+  return query_end(&query, err);
+}
+
+static Status insert_action(SqlStore *store, int64_t game, const StoreAction *action, Error *err) {
+  return sql_run(store, NULL, err,
+                 "INSERT INTO actions (game, seq, seat, account, at_ms, nonce, type, body, hash) "
+                 "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                 "iiitittbt", game, action->seq, (int64_t)action->seat, action->account, action->at_ms, action->nonce,
+                 action->type, action->body, action->hash);
+}
+
+static Status is_nonce_used(SqlStore *store, const StoreAppend *append, bool *out, Error *err) {
+  Query query;
+  *out = false;
+  if (append->action.nonce[0] == '\0')
+    return OK;
+  query_start(&query, store, "SELECT 1 FROM actions WHERE game = ? AND account = ? AND nonce = ? AND nonce <> ''",
+              "itt", append->game, append->action.account, append->action.nonce);
+  *out = query_next(&query);
+  return query_end(&query, err);
+}
+
+Status sql_append_refused(SqlStore *store, const StoreAppend *append, Error *err) {
+  Query query;
+  bool is_done;
+  Status status = is_nonce_used(store, append, &is_done, err);
+  if (status != OK || is_done)
+    return status != OK ? status
+                        : sql_refuse(err, error_set(err, ERR_EXISTS, N_("this has been done already")), "already_done");
+  query_start(&query, store, "SELECT 1 FROM games WHERE id = ?", "i", append->game);
+  bool is_there = query_next(&query);
+  status = query_end(&query, err);
+  if (status != OK || !is_there)
+    return status != OK ? status : sql_missing(err);
+  return sql_refuse(err, error_set(err, ERR_STATE, N_("the game has gone on meanwhile")), "game_moved_on");
+}
+
+static Status move_on(SqlStore *store, const StoreAppend *append, Error *err) {
+  int64_t changes = 0;
+  Status status = sql_run(
+      store, &changes, err,
+      "UPDATE games SET seq = ?1, hash = ?2, played_ms = ?3, summary = ?4, is_over = ?5, "
+      "resource = CASE WHEN ?5 = 1 AND NOT EXISTS (SELECT 1 FROM saves WHERE game = ?6) THEN NULL ELSE resource END, "
+      "unranked_why = CASE WHEN ?5 = 1 AND unranked_why = '' THEN ?9 ELSE unranked_why END "
+      "WHERE id = ?6 AND seq = ?7 AND hash = ?8 AND is_over = 0 AND (?11 = '' OR NOT EXISTS "
+      "(SELECT 1 FROM actions WHERE game = ?6 AND account = ?10 AND nonce = ?11 AND nonce <> ''))",
+      "ititiiitttt", append->action.seq, append->action.hash, append->action.at_ms, append->summary,
+      (int64_t)append->is_over, append->game, append->after_seq, append->after_hash,
+      append->unranked_why ? append->unranked_why : "", append->action.account, append->action.nonce);
+  return status == OK && changes == 0 ? sql_append_refused(store, append, err) : status;
+}
+
+// Of a game and its copies one counts: the first that ends, unless it is a copy and the game itself ends later.
+Status sql_append_results(SqlStore *store, const StoreAppend *append, Error *err) {
+  Query query;
+  Arena arena = {0};
+  if (append->result_count == 0)
+    return OK;
+  query_start(
+      &query, store,
+      "SELECT unranked_why <> '', family, family = public_id, EXISTS (SELECT 1 FROM results WHERE family <> '' AND "
+      "family = games.family) FROM games WHERE id = ?",
+      "i", append->game);
+  bool is_there = query_next(&query);
+  bool is_unranked = is_there && query_int(&query, 0) != 0;
+  const char *family = is_there ? query_text(&query, 1, &arena) : "";
+  bool is_copy = is_there && query_int(&query, 2) == 0, has_counted = is_there && query_int(&query, 3) != 0;
+  Status status = query_end(&query, err);
+  if (status == OK && has_counted && !is_copy)
+    status = sql_remove_family(store, family, err);
+  for (int i = 0; status == OK && !(has_counted && is_copy) && i < append->result_count; i++) {
+    StoreResult result = append->results[i];
+    result.is_ranked = result.is_ranked && !is_unranked;
+    status = sql_add_result(store, append->game, family, &result, err);
+  }
+  arena_deinit(&arena);
+  return status;
+}
+
+static Status append_action(SqlStore *store, const StoreAppend *append, Error *err) {
+  Status status = move_on(store, append, err);
+  if (status == OK)
+    status = insert_action(store, append->game, &append->action, err);
+  if (status == OK)
+    status = sql_run(store, NULL, err, "UPDATE participants SET is_over = ?, played_ms = ? WHERE game = ?", "iii",
+                     (int64_t)append->is_over, append->action.at_ms, append->game);
+  return status == OK ? sql_append_results(store, append, err) : status;
+}
+
+Status sql_game_append(Store *base, const StoreAppend *append, Error *err) {
+  SqlStore *store = sql_of(base);
+  Status status = sql_enter(store, err);
+  return status == OK ? sql_leave(store, append_action(store, append, err), err) : status;
+}
+
+static Status revert_game(SqlStore *store, int64_t id, int64_t to_seq, const char *hash, const char *summary,
+                          const char *unranked_why, Error *err) {
+  int64_t changes = 0;
+  Status status =
+      sql_run(store, &changes, err,
+              "UPDATE games SET unranked_why = CASE WHEN seq > ?1 AND unranked_why = '' THEN ?5 ELSE "
+              "unranked_why END, seq = ?1, hash = ?2, summary = ?3 WHERE id = ?4 AND seq >= ?1 AND is_over = 0",
+              "ittit", to_seq, hash, summary, id, unranked_why);
+  status = sql_need(status, changes, err);
+  if (status == OK)
+    status = sql_run(store, NULL, err, "DELETE FROM actions WHERE game = ? AND seq > ?", "ii", id, to_seq);
+  return status;
+}
+
+Status sql_game_revert(Store *base, int64_t id, int64_t to_seq, const char *hash, const char *summary,
+                       const char *unranked_why, Error *err) {
+  SqlStore *store = sql_of(base);
+  Status status = sql_enter(store, err);
+  if (status != OK)
+    return status;
+  return sql_leave(store, revert_game(store, id, to_seq, hash, summary, unranked_why, err), err);
+}
+
+static Status copy_game(SqlStore *store, int64_t id, int64_t to_seq, StoreGame *copy, Error *err) {
+  int64_t added = 0;
+  Status status = sql_add(
+      store, &added, err,
+      "INSERT INTO games (public_id, owner, resource, head, seq, hash, began_ms, played_ms, is_remote, unranked_why, "
+      "summary, family) SELECT ?1, owner, resource, head, ?2, ?3, began_ms, ?4, is_remote, ?5, ?6, family FROM games "
+      "WHERE id = ?7 AND seq >= ?2 RETURNING id",
+      "tititti", copy->public_id, to_seq, copy->hash, copy->played_ms, copy->unranked_why, copy->summary, id);
+  if (status != OK)
+    return status;
+  status =
+      sql_run(store, NULL, err, "UPDATE games SET unranked_why = ? WHERE id = ? AND is_over = 0 AND unranked_why = ''",
+              "ti", copy->unranked_why, id);
+  if (status == OK)
+    status = sql_run(store, NULL, err,
+                     "INSERT INTO actions SELECT ?, seq, seat, account, at_ms, nonce, type, body, hash FROM actions "
+                     "WHERE game = ? AND seq <= ?",
+                     "iii", added, id, to_seq);
+  if (status == OK)
+    status = sql_run(store, NULL, err,
+                     "INSERT INTO participants (\"user\", game, is_over, played_ms) "
+                     "SELECT \"user\", ?, 0, ? FROM participants WHERE game = ?",
+                     "iii", added, copy->played_ms, id);
+  if (status == OK)
+    copy->id = added;
+  return status;
+}
+
+Status sql_game_copy(Store *base, int64_t id, int64_t to_seq, StoreGame *copy, Error *err) {
+  SqlStore *store = sql_of(base);
+  Status status = sql_enter(store, err);
+  return status == OK ? sql_leave(store, copy_game(store, id, to_seq, copy, err), err) : status;
+}
+
+static Status rewrite_game(SqlStore *store, const StoreGame *game, const StoreAction *actions, int count, Error *err) {
+  int64_t changes = 0;
+  Status status =
+      sql_run(store, &changes, err, "UPDATE games SET head = ?, hash = ?, summary = ? WHERE id = ? AND seq = ?",
+              "bttii", game->head, game->hash, game->summary, game->id, (int64_t)count);
+  status = sql_need(status, changes, err);
+  if (status == OK)
+    status = sql_run(store, NULL, err, "DELETE FROM actions WHERE game = ?", "i", game->id);
+  for (int i = 0; status == OK && i < count; i++)
+    status = insert_action(store, game->id, &actions[i], err);
+  return status;
+}
+
+Status sql_game_rewrite(Store *base, const StoreGame *game, const StoreAction *actions, int count, Error *err) {
+  SqlStore *store = sql_of(base);
+  Status status = sql_enter(store, err);
+  return status == OK ? sql_leave(store, rewrite_game(store, game, actions, count, err), err) : status;
+}
+
+Status sql_game_delete(Store *base, int64_t id, Error *err) {
+  int64_t changes = 0;
+  Status status = sql_run(sql_of(base), &changes, err, "DELETE FROM games WHERE id = ?", "i", id);
+  return sql_need(status, changes, err);
+}
+
+Status sql_game_rows(Query *query, Arena *arena, StoreGame **rows, int *count, Error *err) {
+  RowArray found = {.arena = arena, .size = sizeof **rows};
+  while (query_next(query))
+    *(StoreGame *)row_add(&found) = sql_game_row(query, 0, arena);
+  *rows = found.rows;
+  *count = found.count;
+  return query_end(query, err);
+}
+
+Status sql_games_of_nobody(Store *base, int64_t before_ms, int64_t after_id, int64_t limit, Arena *arena,
+                           StoreGame **rows, int *count, Error *err) {
+  Query query;
+  query_start(&query, sql_of(base),
+              "SELECT " GAME_COLUMNS " FROM games g WHERE g.owner IS NULL AND g.id > ? AND g.played_ms < ? "
+              "AND NOT EXISTS (SELECT 1 FROM participants WHERE game = g.id) "
+              "AND NOT EXISTS (SELECT 1 FROM saves WHERE game = g.id) ORDER BY g.id LIMIT ?",
+              "iii", after_id, before_ms, limit);
+  return sql_game_rows(&query, arena, rows, count, err);
+}
+
+#define OPEN_GAMES(hint)                                                                                               \
+  "SELECT " GAME_COLUMNS " FROM games g " hint " WHERE g.is_open = 1 AND g.is_over = 0 AND g.played_ms > ? "           \
+  "ORDER BY g.id DESC LIMIT ?"
+
+Status sql_games_open(Store *base, int64_t after_ms, int64_t limit, Arena *arena, StoreGame **rows, int *count,
+                      Error *err) {
+  Query query;
+  SqlStore *store = sql_of(base);
+  query_start(&query, store, store->driver->takes_hints ? OPEN_GAMES("INDEXED BY games_open") : OPEN_GAMES(""), "ii",
+              after_ms, limit);
+  return sql_game_rows(&query, arena, rows, count, err);
+}
+
+Status sql_game_set_successor(Store *base, int64_t id, int64_t successor, Error *err) {
+  int64_t changes = 0;
+  Status status =
+      sql_run(sql_of(base), &changes, err, "UPDATE games SET successor = ? WHERE id = ?", "oi", successor, id);
+  return sql_need(status, changes, err);
+}
+
+static void sql_games_start_list(Query *query, SqlStore *store, int64_t user, bool is_over, StorePage page) {
+  if (user)
+    query_start(query, store,
+                "SELECT " GAME_COLUMNS " FROM participants p JOIN games g ON g.id = p.game "
+                "WHERE p.user = ? AND p.is_over = ? ORDER BY p.played_ms DESC, p.game DESC LIMIT ? OFFSET ?",
+                "iiii", user, (int64_t)is_over, page_limit(page), page.offset);
+  else
+    query_start(query, store,
+                "SELECT " GAME_COLUMNS " FROM games g WHERE g.is_over = ? "
+                "ORDER BY g.played_ms DESC, g.id DESC LIMIT ? OFFSET ?",
+                "iii", (int64_t)is_over, page_limit(page), page.offset);
+}
+
+Status sql_games(Store *base, int64_t user, bool is_over, StorePage page, Arena *arena, StoreGame **rows, int *count,
+                 Error *err) {
+  Query query;
+  sql_games_start_list(&query, sql_of(base), user, is_over, page);
+  return sql_game_rows(&query, arena, rows, count, err);
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// Statements as the operations see them, whatever the driver.
+#include "store/sql_internal.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <string.h>
+
+void query_start(Query *query, SqlStore *store, const char *sql, const char *types, ...) {
+  enum { TYPES_MAX = 24 };
+  SqlValue values[TYPES_MAX];
+  int count = 0;
+  va_list args;
+  va_start(args, types);
+  for (; types[count]; count++) {
+    SqlValue *value = &values[count];
+    assert(count < TYPES_MAX);
+    *value = (SqlValue){.type = types[count]};
+    if (value->type == 't') {
+      const char *text = va_arg(args, const char *);
+      *value = text ? (SqlValue){'t', 0, span_of(text)} : (SqlValue){.type = 'n'};
+    } else if (value->type == 'b') {
+      value->bytes = va_arg(args, Span);
+    } else {
+      value->number = va_arg(args, int64_t);
+    }
+  }
+  va_end(args);
+  *query = (Query){.store = store};
+  store->driver->start(query, sql, values, count);
+}
+
+void query_start_once(Query *query, SqlStore *store, const char *sql, const SqlValue *values, int count) {
+  *query = (Query){.store = store, .is_once = true};
+  store->driver->start(query, sql, values, count);
+}
+
+// What a key says no to is the caller's to explain: there is one already, or what it refers to is gone.
+static Status query_close(Query *query, Error *err) {
+  SqlRefusal refusal = query->store->driver->refusal(query);
+  Status status = query_end(query, err);
+  if (refusal == SQL_DUPLICATE)
+    return sql_exists(err);
+  return refusal == SQL_ORPHAN ? sql_missing(err) : status;
+}
+
+Status query_finish(Query *query, int64_t *changes, Error *err) {
+  query_next(query);
+  if (changes)
+    *changes = query->store->driver->changes(query);
+  return query_close(query, err);
+}
+
+Status query_finish_add(Query *query, int64_t *id, Error *err) {
+  bool is_there = query_next(query);
+  int64_t added = is_there ? query_int(query, 0) : 0;
+  while (query_next(query)) // to its end: only then is the row written
+    continue;
+  Status status = query_close(query, err);
+  if (status == OK && is_there)
+    *id = added;
+  return status == OK && !is_there ? sql_missing(err) : status;
+}
+
+Status sql_need(Status status, int64_t changes, Error *err) {
+  return status == OK && changes == 0 ? sql_missing(err) : status;
+}
+
+bool query_is_null(const Query *query, int column) {
+  return query->store->driver->bytes(query, column).data == NULL;
+}
+
+const char *query_text(const Query *query, int column, Arena *arena) {
+  return query_span(query, column, arena).data;
+}
+
+Span query_span(const Query *query, int column, Arena *arena) {
+  Span found = query->store->driver->bytes(query, column);
+  return (Span){arena_copy_text(arena, found.data ? found.data : "", found.size), found.size};
+}
+
+void *row_add(RowArray *array) {
+  if (array->count == array->capacity) {
+    array->capacity = array->capacity ? 2 * array->capacity : 16;
+    void *grown = arena_alloc(array->arena, (size_t)array->capacity * array->size);
+    if (array->count)
+      memcpy(grown, array->rows, (size_t)array->count * array->size);
+    array->rows = grown;
+  }
+  return (char *)array->rows + (size_t)array->count++ * array->size;
+}
