@@ -19,6 +19,8 @@ static const Field player_fields[] = {
     {"name", FIELD_TEXT, FIELD_IN(Player, name), .high = 64, .title = "player"},
     {"told", FIELD_TEXT, .is_optional = true, FIELD_IN(Player, note), .except = FIELD_NOT_JSON, .title = ""},
     {"mean", FIELD_NUMBER, .is_optional = true, FIELD_IN(Player, mean), .title = "mean"},
+    {"lead", FIELD_NUMBER, .is_optional = true, FIELD_IN(Player, mean), .except = FIELD_NOT_JSON, .title = "lead",
+     .format = "%+.1f", .nothing = ""},
     {"ranked", FIELD_BOOL, FIELD_IN(Player, is_ranked), .title = "in it"},
     {"points", FIELD_INT, FIELD_IN(Player, points), .high = 1000}, // for programs alone
     {"level", FIELD_CHOICE, .is_optional = true, FIELD_IN(Player, level), .choices = "easy hard"},
@@ -36,15 +38,15 @@ static const struct {
   const char *text, *csv, *json;
 } cases[] = {
     {&both,
-     "best  player           mean  in it\n"
-     "   7  Núria     first  2.50  yes\n"
-     "   –  a \"b\", c  –         –  -\n",
+     "best  player           mean  lead  in it\n"
+     "   7  Núria     first  2.50  +2.5  yes\n"
+     "   –  a \"b\", c  –         –        -\n",
      "best,name,mean,ranked,points,level\r\n"
      "7,Núria,2.5,yes,12,hard\r\n"
      ",\"a \"\"b\"\", c\",,no,3,\r\n",
      "[{\"best\":7,\"name\":\"Núria\",\"mean\":2.5,\"ranked\":true,\"points\":12,\"level\":\"hard\"},"
      "{\"best\":null,\"name\":\"a \\\"b\\\", c\",\"mean\":null,\"ranked\":false,\"points\":3,\"level\":null}]"},
-    {&none, "best  player    mean  in it\n", "best,name,mean,ranked,points,level\r\n", "[]"},
+    {&none, "best  player    mean  lead  in it\n", "best,name,mean,ranked,points,level\r\n", "[]"},
 };
 
 static void rows_are_columns_for_people_and_programs(void **state) {
