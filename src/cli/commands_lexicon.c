@@ -86,6 +86,20 @@ const Command lexicon_commands[] = {
         .run = run_lexicon_check,
     },
     {
+        .name = "define",
+        .usage = "RECIPE|FILE.kwg WORD... [--json]",
+        .summary = N_("say what words mean"),
+        .details =
+            N_("What each word is a form of, and what dictionaries, thesauri and translations of Debian packages "
+               "say of that. The exit status is 1 if one of them is not a word of the language's dictionary."),
+        .example = "tesela lexicon define es ovejas",
+        .options = info_options,
+        .operand_offers = OFFER_LEXICA,
+        .operands_min = 2,
+        .operands_max = -1,
+        .run = run_lexicon_define,
+    },
+    {
         .name = "recipes",
         .usage = "[--licences] [--json]",
         .summary = N_("list the recipes, and which of them are built"),

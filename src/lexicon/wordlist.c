@@ -10,7 +10,7 @@
 #include "base/mem.h"
 #include "base/sha256.h"
 #include "base/utf8.h"
-#include "lexicon/bytesort_internal.h"
+#include "lexicon/bytesort.h"
 
 #include <string.h>
 

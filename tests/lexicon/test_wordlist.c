@@ -2,7 +2,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/sha256.h"
-#include "lexicon/bytesort_internal.h"
+#include "lexicon/bytesort.h"
 #include "lexicon/strings.h"
 #include "lexicon/wordlist.h"
 #include "support/fixture.h"
