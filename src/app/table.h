@@ -19,6 +19,7 @@ typedef struct GameTable {
   int64_t think_ms;        // that machines may take for a turn; 0: a fixed amount of work, the same everywhere
   int64_t (*now_ms)(void); // NULL: wallclock_ms
   bool is_remote;          // its people do not share a device
+  bool allows_rude;        // hints and friendly machines use rude words too
 } GameTable;
 
 // What time it is at this table. Never before the last action.

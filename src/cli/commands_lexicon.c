@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The rows of `tesela lexicon`.
+#include "app/lexicondiff.h"
 #include "cli/command.h"
+#include "cli/records.h"
 #include "cli/run.h"
 
 static const Field build_options[] = {
@@ -24,6 +26,12 @@ static const Field check_options[] = {
     BAG_OPTION,
     JSON_OPTION,
     {0},
+};
+
+static const Field diff_options[] = {
+    JSON_OPTION,
+    CSV_OPTION,
+    {.fields = lexicondiff_order_fields},
 };
 
 static const Field recipes_options[] = {
@@ -98,6 +106,19 @@ const Command lexicon_commands[] = {
         .operands_min = 2,
         .operands_max = -1,
         .run = run_lexicon_define,
+    },
+    {
+        .name = "diff",
+        .usage = "A B [--pattern PATTERN] [--min N] [--max N] [--json|--csv]",
+        .summary = N_("say what two lexica have apart"),
+        .details = N_("Each is a recipe, a compiled file or a list with a word a line. Words of the first alone are "
+                      "marked -, those of the second +. The exit status is 0 if they are the same, 1 otherwise."),
+        .example = "tesela lexicon diff ca ca-strict --pattern '*itzar'",
+        .options = diff_options,
+        .operand_offers = OFFER_LEXICA,
+        .operands_min = 2,
+        .operands_max = 2,
+        .run = run_lexicon_diff,
     },
     {
         .name = "recipes",

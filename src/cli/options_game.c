@@ -92,6 +92,7 @@ const Field play_options[] = {
      .value = "BOTS",
      .type = FIELD_TEXT,
      .help = N_("machines, separated by commas: greedy,greedy; 'none' to play alone")},
+    {.name = "allow-rude", .help = N_("let hints and friendly machines use rude words")},
     GAME_OPTIONS,
     {.name = "file", .value = "FILE", .offers = OFFER_FILES, .help = N_("keep the game in this file")},
     {.name = "new", .help = N_("begin a new game, without asking about one that waits")},
