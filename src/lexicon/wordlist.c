@@ -93,7 +93,7 @@ static size_t word_before_definition(const Reader *reader, Span line) {
 static Status judge_odd_word(Reader *reader, Span word, long line, bool any_length, Error *err) {
   Tile many[2 * LONG_LINE];
   size_t before = word_before_definition(reader, word);
-  if (before > 1)
+  if (before > 1 && !reader->options.skip_unspellable)
     return error_set(err, ERR_INPUT,
                      N_("'%s' stands behind the word '%s': a word list has one word a line and nothing else, so cut "
                         "definitions and numbers off"),

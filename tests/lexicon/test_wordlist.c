@@ -96,7 +96,7 @@ static void test_a_list_is_refused_with_file_and_line(void **state) {
        "so cut definitions and numbers off"},
       {"en",
        "CAT;7",
-       {.skip_unspellable = true},
+       {0},
        "w.txt:1: ';7' stands behind the word 'CAT': a word list has one word a line and nothing else, so cut "
        "definitions and numbers off"},
       {"en", "CAT\n\n DOG", {0}, "w.txt:3: ' DOG' has a space in it: a word list has one word a line"},
