@@ -25,7 +25,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (size > 4096 || transducer_parse((Span){(const char *)data, size}, "fuzz", &transducer, &err) != OK)
     return 0;
   int given = 0;
-  TransducerSink sink = {&given, take_tag, take_reading};
+  TransducerSink sink = {.context = &given, .tag = take_tag, .reading = take_reading};
   const atomic_bool is_cancelled = true; // which is noticed after a while: a walk to its bound would take too long here
   const Progress progress = {.cancel = &is_cancelled};
   Status status = transducer_walk(transducer, &sink, &progress, &err);

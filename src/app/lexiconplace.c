@@ -5,6 +5,7 @@
 #include "lexicon/kwgbuild.h"
 #include "lexicon/kwgside.h"
 #include "lexicon/recipe.h"
+#include "meaning/lemmas.h"
 
 #include <string.h>
 
@@ -71,6 +72,36 @@ static Status lexiconplace_find_recipe(const char *name, const Progress *progres
 Status lexicon_find(const char *name, const Progress *progress, LexiconPlace *out, Error *err) {
   return looks_like_a_file(name) ? lexicon_find_file(name, out, err)
                                  : lexiconplace_find_recipe(name, progress, out, err);
+}
+
+static Status lexiconplace_make_recipe(const RecipeName *name, const Progress *progress, LexiconPlace *out,
+                                       Error *err) {
+  Recipe *recipe;
+  RecipeForms forms = {0};
+  StrBuf lemmas = {0};
+  Status status = recipe_builtin(name->id, &recipe, err);
+  if (status != OK)
+    return status;
+  const RecipeInfo *info = recipe_info(recipe);
+  bool has_lemmas = strcmp(info->id, info->language) == 0; // the other recipes of a language have some of its words
+  status = recipe_build_forms(recipe, name->tile_set, progress, &out->path, has_lemmas ? &forms : NULL, err);
+  if (status == OK && has_lemmas)
+    status = lemmas_ensure(recipe, progress, &forms, &lemmas, err);
+  recipe_forms_deinit(&forms);
+  strbuf_deinit(&lemmas);
+  recipe_destroy(recipe);
+  return status;
+}
+
+Status lexicon_make(const char *name, const Progress *progress, LexiconPlace *out, Error *err) {
+  RecipeName recipe;
+  *out = (LexiconPlace){0};
+  Status status = recipe_name_read(name, &recipe, err);
+  if (status == OK) {
+    strbuf_add_text(&out->tile_set, recipe.tile_set);
+    status = lexiconplace_make_recipe(&recipe, progress, out, err);
+  }
+  return status;
 }
 
 void lexicon_place_deinit(LexiconPlace *place) {

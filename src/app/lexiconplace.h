@@ -19,6 +19,8 @@ typedef struct LexiconPlace {
 MUST_CHECK Status lexicon_find(const char *name, const Progress *progress, LexiconPlace *out, Error *err);
 MUST_CHECK Status lexicon_find_file(const char *path, LexiconPlace *out, Error *err);
 void lexicon_place_deinit(LexiconPlace *place);
+// Builds a recipe, by its name, and the lemmas of its words where it is a language's full one.
+MUST_CHECK Status lexicon_make(const char *name, const Progress *progress, LexiconPlace *out, Error *err);
 
 // A recipe as commands name it: "es", or "es@es-basic" for a tile set that is not its own.
 typedef struct RecipeName {

@@ -29,7 +29,9 @@ static TableDeeds *deeds_for(const GameTable *table, int seat, const Bot *bot) {
   return deeds;
 }
 
-static BotInput bot_input(const GameTable *table, const GameView *view, const Bot *bot, const Progress *progress) {
+// Who has begun to play, or asks for a hint, is not shown rude words.
+static BotInput bot_input(const GameTable *table, const GameView *view, const Bot *bot, bool is_hint,
+                          const Progress *progress) {
   return (BotInput){.view = view,
                     .lexicon = table->referee.lexicon,
                     .common = table->common,
@@ -39,6 +41,7 @@ static BotInput bot_input(const GameTable *table, const GameView *view, const Bo
                     .time_ms = table->think_ms,
                     .work = table->work[view->seat],
                     .level = bot->level,
+                    .avoids_rude = !table->allows_rude && (is_hint || bot->uses_common_words),
                     .seed = seed_derive(game_seed(table->game), "bot", machine_chance_of(view)),
                     .progress = progress};
 }
@@ -60,14 +63,14 @@ static Status choose_by_guest(const GameTable *table, int seat, const Progress *
   return status;
 }
 
-static Status machine_choose(const GameTable *table, int seat, const char *bot_name, const Progress *progress,
-                             Action *out, Error *err) {
+static Status machine_choose(const GameTable *table, int seat, const char *bot_name, bool is_hint,
+                             const Progress *progress, Action *out, Error *err) {
   const Bot *bot;
   Status status = bot_find(bot_name, &bot, err);
   if (status != OK)
     return status;
   GameView *view = view_of(table, seat);
-  BotInput input = bot_input(table, view, bot, progress);
+  BotInput input = bot_input(table, view, bot, is_hint, progress);
   TableDeeds *deeds = deeds_for(table, seat, bot);
   input.memory = table->referee.memory;
   input.deeds = deeds;
@@ -84,7 +87,7 @@ static bool overlooks(const GameTable *table, int seat) {
   if (bot_find(game_state(table->game)->seats[seat].who.bot, &bot, NULL) != OK || !bot->overlooks)
     return false;
   GameView *view = view_of(table, seat);
-  BotInput input = bot_input(table, view, bot, NULL);
+  BotInput input = bot_input(table, view, bot, false, NULL);
   bool result = bot->overlooks(&input);
   mem_free(view);
   return result;
@@ -146,7 +149,7 @@ static Status move_machine(GameTable *table, int seat, const Progress *progress,
   }
   if (is_guest(table, seat))
     return guest_turn(table, seat, progress, out, err);
-  Status status = machine_choose(table, seat, state->seats[seat].who.bot, progress, out, err);
+  Status status = machine_choose(table, seat, state->seats[seat].who.bot, false, progress, out, err);
   bool is_known = status != ERR_MISSING; // the machine
   return status == ERR_CANCELLED || !is_known ? status : table_machine_do(table, seat, status == OK, out, err);
 }
@@ -159,7 +162,8 @@ struct MachineTask {
   BotInput input;
 };
 
-static Status machine_ask(const GameTable *table, int seat, const char *bot_name, MachineTask **out, Error *err) {
+static Status machine_ask(const GameTable *table, int seat, const char *bot_name, bool is_hint, MachineTask **out,
+                          Error *err) {
   const Bot *bot;
   Status status = bot_find(bot_name, &bot, err);
   if (status != OK)
@@ -170,7 +174,7 @@ static Status machine_ask(const GameTable *table, int seat, const char *bot_name
   task->settings = *game_settings(table->game);
   task->view->settings = &task->settings;
   task->deeds = deeds_for(table, seat, bot);
-  task->input = bot_input(table, task->view, bot, NULL);
+  task->input = bot_input(table, task->view, bot, is_hint, NULL);
   task->input.deeds = task->deeds;
   *out = task;
   return OK;
@@ -183,11 +187,11 @@ Status table_machine_ask(const GameTable *table, int seat, MachineTask **task, A
     *at_once = (Action){.type = ACTION_ACCEPT, .seat = seat};
   if (state_must_answer(state))
     return OK;
-  return machine_ask(table, seat, state->seats[seat].who.bot, task, err);
+  return machine_ask(table, seat, state->seats[seat].who.bot, false, task, err);
 }
 
 Status table_help_ask(const GameTable *table, int seat, MachineTask **task, Error *err) {
-  return machine_ask(table, seat, HINT_MACHINE, task, err);
+  return machine_ask(table, seat, HINT_MACHINE, true, task, err);
 }
 
 Status machinetask_run(const MachineTask *task, const Progress *progress, Action *out, Error *err) {
@@ -237,7 +241,7 @@ void machinetask_destroy(MachineTask *task) {
 Status table_suggest(GameTable *table, int seat, Action *out, Error *err) {
   Action help = {.type = ACTION_HELP, .seat = seat};
   Status status = table_do(table, &help, err);
-  return status == OK ? machine_choose(table, seat, HINT_MACHINE, NULL, out, err) : status;
+  return status == OK ? machine_choose(table, seat, HINT_MACHINE, true, NULL, out, err) : status;
 }
 
 // Duplicate: what it has found for the round.
@@ -254,7 +258,7 @@ static Status submit_machine(GameTable *table, int seat, const Progress *progres
       choice.type = ACTION_PASS;
     }
   } else {
-    status = machine_choose(table, seat, game_state(table->game)->seats[seat].who.bot, progress, &choice, err);
+    status = machine_choose(table, seat, game_state(table->game)->seats[seat].who.bot, false, progress, &choice, err);
     if (status != OK && status != ERR_CANCELLED && status != ERR_MISSING)
       return table_machine_do(table, seat, false, out, err);
   }

@@ -20,6 +20,7 @@ typedef struct GameTable {
   int work[SEATS_MAX];     // of it, per cent, by seat; 0: all
   int64_t (*now_ms)(void); // NULL: wallclock_ms
   bool is_remote;          // its people do not share a device
+  bool allows_rude;        // hints and friendly machines use rude words too
 } GameTable;
 
 // What time it is at this table. Never before the last action.

@@ -30,20 +30,31 @@ static bool is_windows_1252(unsigned char byte) {
   return byte != 0x81 && byte != 0x8D && byte != 0x8F && byte != 0x90 && byte != 0x9D;
 }
 
+enum { MIXED_AT_LEAST = 20 }; // lines with bad bytes to one in UTF-8, in a file that mixes the two
+
 typedef struct Utf8Signs {
-  size_t letters, bad; // well-formed ones beyond ASCII; bytes that belong to none
-  size_t first_bad;    // where
+  size_t letters, bad;          // well-formed ones beyond ASCII; bytes that belong to none
+  size_t good_lines, bad_lines; // with such letters alone; with such bytes
+  size_t first_bad;             // where
 } Utf8Signs;
 
 static Utf8Signs find_signs(Span bytes) {
   Utf8Signs signs = {0};
   uint32_t codepoint;
+  bool is_good = false, is_bad = false; // of the line
   for (size_t at = 0, used; at < bytes.size; at += used) {
     used = utf8_decode(bytes.data + at, bytes.size - at, &codepoint);
     signs.letters += used > 1;
+    is_good = is_good || used > 1;
     if (used == 0) {
       signs.first_bad = signs.bad++ ? signs.first_bad : at;
+      is_bad = true;
       used = 1;
+    }
+    if (bytes.data[at] == '\n' || at + used == bytes.size) {
+      signs.good_lines += is_good && !is_bad;
+      signs.bad_lines += is_bad;
+      is_good = is_bad = false;
     }
   }
   return signs;
@@ -58,6 +69,10 @@ static Status decode_windows_1252(Span bytes, const char *file, StrBuf *room, Er
   if (signs.letters > signs.bad || has_utf8_mark(bytes))
     return textfile_refuse_line(textfile_line_at(bytes, signs.first_bad), file,
                                 N_("this line is not well-formed UTF-8"), err);
+  // Lines that Windows-1252 would make so by chance are fewer.
+  if (signs.good_lines > 0 && signs.good_lines * MIXED_AT_LEAST >= signs.bad_lines)
+    return textfile_refuse_line(textfile_line_at(bytes, signs.first_bad), file,
+                                N_("this line is not UTF-8, but others are: save the whole file as UTF-8"), err);
   for (size_t i = 0; i < bytes.size; i++) {
     unsigned char byte = (unsigned char)bytes.data[i];
     if (textfile_is_control(byte))

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The rows of `tesela lexicon`.
+#include "app/lexicondiff.h"
 #include "cli/command.h"
+#include "cli/records.h"
 #include "cli/run.h"
 
 static const Field build_options[] = {
@@ -21,6 +23,12 @@ static const Field check_options[] = {
     BAG_OPTION,
     JSON_OPTION,
     {0},
+};
+
+static const Field diff_options[] = {
+    JSON_OPTION,
+    CSV_OPTION,
+    {.fields = lexicondiff_order_fields},
 };
 
 static const Field recipes_options[] = {
@@ -57,6 +65,18 @@ const Command lexicon_commands[] = {
      .details = N_("The exit status is 0 if all of them are, 1 otherwise."),
      .example = "tesela lexicon check es.kwg --bag es_bolsa.txt casa niño", .options = check_options,
      .operand_offers = OFFER_LEXICA, .operands_min = 2, .operands_max = -1, .run = run_lexicon_check},
+    {"define", .usage = "RECIPE|FILE.kwg WORD... [--json]", .summary = N_("say what words mean"),
+     .details =
+         N_("What each word is a form of, and what dictionaries, thesauri and translations of Debian packages "
+            "say of that. The exit status is 1 if one of them is not a word of the language's dictionary."),
+     .example = "tesela lexicon define es ovejas", .options = info_options, .operand_offers = OFFER_LEXICA,
+     .operands_min = 2, .operands_max = -1, .run = run_lexicon_define},
+    {"diff", .usage = "A B [--pattern PATTERN] [--min N] [--max N] [--json|--csv]",
+     .summary = N_("say what two lexica have apart"),
+     .details = N_("Each is a recipe, a compiled file or a list with a word a line. Words of the first alone are "
+                   "marked -, those of the second +. The exit status is 0 if they are the same, 1 otherwise."),
+     .example = "tesela lexicon diff ca ca-strict --pattern '*itzar'", .options = diff_options,
+     .operand_offers = OFFER_LEXICA, .operands_min = 2, .operands_max = 2, .run = run_lexicon_diff},
     {"recipes", .usage = "[--licences] [--json]", .summary = N_("list the recipes, and which of them are built"),
      .options = recipes_options, .run = run_lexicon_recipes},
     {"words", .usage = "FILE.kwg|RECIPE [PATTERN] [--rack TILES] [--bag BAG.txt] [--min N] [--max N]",

@@ -194,6 +194,14 @@ static void say_recipe(Cli *cli, const Args *args, const RecipeName *name, const
   recipe_add_notice(name->id, &cli->out);
 }
 
+static Status make_recipe(const Cli *cli, const char *name, LexiconPlace *place, Error *err) {
+  CliProgress progress;
+  cli_progress_start(&progress, cli);
+  Status status = lexicon_make(name, &progress.progress, place, err);
+  cli_progress_end(&progress);
+  return status;
+}
+
 static int build_from_recipe(Cli *cli, const Args *args) {
   RecipeName name;
   LexiconPlace place = {0};
@@ -203,7 +211,7 @@ static int build_from_recipe(Cli *cli, const Args *args) {
   if (status == OK)
     status = forget_if_forced(&name, args_has(args, "force"), &err);
   if (status == OK)
-    status = cli_find_lexicon(cli, args->operands[0], &place, &err);
+    status = make_recipe(cli, args->operands[0], &place, &err);
   if (status == OK)
     status = kwgside_read(place.path.data, &side, &err);
   TileSet tiles;

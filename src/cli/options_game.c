@@ -79,6 +79,7 @@ const Field console_options[] = {
 };
 
 const Field play_options[] = {
+    {"allow-rude", .help = N_("let hints and friendly machines use rude words")},
     {"file", .value = "FILE", .offers = OFFER_FILES, .help = N_("keep the game in this file")},
     {"new", .help = N_("begin a new game, without asking about one that waits")},
     {"resume", .help = N_("go on with the game that waits, without asking")},

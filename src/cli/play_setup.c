@@ -182,6 +182,7 @@ static Status equip(Session *session, Error *err) {
   Status status = opengame_equip(session->open, &progress.progress, err);
   cli_progress_end(&progress);
   opengame_table(session->open)->think_ms = args_number(session->args, "time-ms", 0);
+  opengame_table(session->open)->allows_rude = args_has(session->args, "allow-rude");
   return status;
 }
 

@@ -29,6 +29,8 @@ int run_leaves_convert(Cli *cli, const Args *args);
 int run_leaves_value(Cli *cli, const Args *args);
 int run_lexicon_build(Cli *cli, const Args *args);
 int run_lexicon_check(Cli *cli, const Args *args);
+int run_lexicon_define(Cli *cli, const Args *args);
+int run_lexicon_diff(Cli *cli, const Args *args);
 int run_lexicon_info(Cli *cli, const Args *args);
 int run_lexicon_recipes(Cli *cli, const Args *args);
 int run_lexicon_words(Cli *cli, const Args *args);

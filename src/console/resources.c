@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Dictionaries and bags: what there is, what is in them, changing, sharing, deleting.
 #include "app/resource.h"
+#include "app/wordmeaning.h"
 #include "base/lines.h"
 #include "console/ask.h"
 #include "term/fieldtable.h"
@@ -84,6 +85,24 @@ static void resources_show_one(Console *console) {
   }
 }
 
+static void resources_define_word(Console *console) {
+  ScopedArena arena = {0};
+  ScopedStrBuf id = {0}, word = {0}, text = {0};
+  talk_say_title(&console->talk, tr(console->talk.catalog, "What a word means"));
+  bool is_asked = resources_list(console, true) &&
+                  talk_ask_text(&console->talk, tr(console->talk.catalog, "ID of the dictionary (0: back):"), &id);
+  while (is_asked && talk_ask_text(&console->talk, tr(console->talk.catalog, "Word (0: back):"), &word)) {
+    WordMeaning meaning = {0};
+    const WordQuestion question = {strbuf_text(&id), strbuf_text(&word)};
+    strbuf_reset(&text);
+    if (console_use(console, &word_defining, &question, &arena, &meaning)) {
+      wordmeaning_add_text(&meaning, console->talk.catalog, &text);
+      talk_say_text(&console->talk, text.data);
+    }
+    strbuf_reset(&word);
+  }
+}
+
 static void tell_deletion(Console *console, const char *id, Status status, const Error *err) {
   ScopedStrBuf text = {0}, reason = {0};
   if (status == OK) {
@@ -150,6 +169,7 @@ void resources_menu(Console *console) {
       {N_("Edit a dictionary or a bag"), .act = resources_edit},
       {N_("Share"), .act = share_one},
       {N_("Export to a directory"), .act = export_one},
+      {N_("What a word means"), .act = resources_define_word},
       {0},
   };
   static const Menu menu = {.title = N_("Dictionaries and bags"), .rows = rows};

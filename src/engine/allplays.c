@@ -2,6 +2,7 @@
 #include "engine/allplays.h"
 
 #include "base/mem.h"
+#include "lexicon/rudewords.h"
 
 static void set_one_aside(Rack *rack) {
   int kind = TILE_BLANK;
@@ -28,4 +29,17 @@ Status allplays_list(const BotInput *input, const Lexicon *lexicon, int64_t node
     status = movegen_all(&movegen, out, err);
   }
   return status;
+}
+
+void allplays_find_rude(const BotInput *input, TextSet *out) {
+  if (input->avoids_rude)
+    rudewords_add_tiles(input->view->settings->lexicon, &input->view->settings->tiles, out);
+}
+
+bool allplays_is_rude(const TextSet *rude, const PlayWords *words) {
+  for (int i = 0; i < words->count && rude->count > 0; i++) {
+    if (textset_has(rude, (Span){(const char *)words->words[i].tiles, (size_t)words->words[i].length}))
+      return true;
+  }
+  return false;
 }

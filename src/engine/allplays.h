@@ -4,6 +4,7 @@
 #define ENGINE_ALLPLAYS_H
 
 #include "engine/bot.h"
+#include "lexicon/textset.h"
 #include "movegen/movegen.h"
 
 // Nodes that one search may visit: a few tenths of a second.
@@ -14,5 +15,9 @@ enum { ALLPLAYS_NODES = 32 * 1000 * 1000 };
 // first, then from the end of the alphabet, until it does not: the plays are then those of the tiles that are left.
 MUST_CHECK Status allplays_list(const BotInput *input, const Lexicon *lexicon, int64_t nodes, PlayList *out,
                                 Error *err);
+
+// Words that a machine does not make, as their tiles: none unless it avoids them. textset_deinit frees them.
+void allplays_find_rude(const BotInput *input, TextSet *out);
+bool allplays_is_rude(const TextSet *rude, const PlayWords *words);
 
 #endif

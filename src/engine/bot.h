@@ -37,6 +37,7 @@ typedef struct BotInput {
   int work;                 // per cent of that amount; 0: all of it
   int threads;              // for those that can use several; 0 is one
   Seed seed;                // for this turn alone: the same seed and the same work give the same play
+  bool avoids_rude;         // of those that heed it: makes no word of data/rude/
   bool takes_what_is_known; // when cancelled, what has been found by then is the answer, if there is something
   const Progress *progress; // NULL: nobody waits
 } BotInput;

@@ -53,6 +53,7 @@ typedef struct Choice {
 typedef struct Chooser {
   const BotInput *input;
   const FriendlyLevel *level;
+  TextSet rude;    // words that it does not make
   Choice seen;     // the best at first sight
   Choice shortest; // of all that it knows
 } Chooser;
@@ -150,7 +151,7 @@ static void consider(Choice *choice, const ScoredPlay *play, double value) {
 static void friendly_look_at(Chooser *chooser, const ScoredPlay *scored) {
   PlayWords words;
   play_words(&chooser->input->view->state.board, &scored->play, &words);
-  if (!friendly_knows(chooser, &words))
+  if (!friendly_knows(chooser, &words) || allplays_is_rude(&chooser->rude, &words))
     return;
   double noise = noise_of(chooser, &scored->play);
   consider(&chooser->shortest, scored, noise - play_tile_count(&scored->play));
@@ -177,10 +178,12 @@ static void exchange_or_pass(const GameView *view, Action *out) {
 Status friendly_choose(const BotInput *input, Action *out, Error *err) {
   Chooser chooser = {.input = input, .level = level_of(input)};
   PlayList list = {0};
+  allplays_find_rude(input, &chooser.rude);
   Status status = allplays_list(input, input->common ? input->common : input->lexicon, ALLPLAYS_NODES, &list, err);
   for (int i = 0; i < list.count && status == OK; i++)
     friendly_look_at(&chooser, &list.plays[i]);
   playlist_deinit(&list);
+  textset_deinit(&chooser.rude);
   if (status != OK)
     return status;
   const Choice *choice = chooser.seen.is_there ? &chooser.seen : &chooser.shortest;

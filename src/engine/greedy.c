@@ -2,6 +2,7 @@
 #include "engine/greedy.h"
 
 #include "base/mem.h"
+#include "engine/allplays.h"
 #include "engine/botposition.h"
 
 static Status find_plainly(const BotInput *input, ScoredPlay *out, bool *found, Error *err) {
@@ -24,10 +25,40 @@ static Status greedy_find_best(const BotInput *input, ScoredPlay *out, bool *fou
   return OK;
 }
 
+static bool greedy_is_rude(const BotInput *input, const TextSet *rude, const Play *play) {
+  PlayWords words;
+  play_words(&input->view->state.board, play, &words);
+  return allplays_is_rude(rude, &words);
+}
+
+// The best play that makes no rude word, where the best of all would.
+static Status greedy_find_polite(const BotInput *input, ScoredPlay *best, bool *found, Error *err) {
+  TextSet rude = {0};
+  PlayList list = {0};
+  Status status = OK;
+  allplays_find_rude(input, &rude);
+  if (*found && greedy_is_rude(input, &rude, &best->play)) {
+    status = allplays_list(input, input->lexicon, ALLPLAYS_NODES, &list, err);
+    *found = false;
+    for (int i = 0; i < list.count && status == OK; i++) {
+      bool is_better = !*found || playlist_compare(&list.plays[i], best) < 0;
+      if (is_better && !greedy_is_rude(input, &rude, &list.plays[i].play)) {
+        *best = list.plays[i];
+        *found = true;
+      }
+    }
+  }
+  playlist_deinit(&list);
+  textset_deinit(&rude);
+  return status;
+}
+
 Status greedy_choose(const BotInput *input, Action *out, Error *err) {
   ScoredPlay best;
   bool found;
   Status status = greedy_find_best(input, &best, &found, err);
+  if (status == OK && input->avoids_rude)
+    status = greedy_find_polite(input, &best, &found, err);
   if (status != OK)
     return status;
   out->type = found ? ACTION_PLAY : ACTION_PASS;

@@ -4,8 +4,9 @@
 //
 // Why not qsort: word lists have most of a million words with long common beginnings, and comparing them from the start
 // each time costs several times the whole compilation.
+#include "lexicon/bytesort.h"
+
 #include "base/mem.h"
-#include "lexicon/bytesort_internal.h"
 
 #include <stdbool.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 // Leave values: writing. The leaves go through the DAWG builder of kwg_build; values follow in the DAWG's order.
 #include "base/file.h"
 #include "base/mem.h"
-#include "lexicon/bytesort_internal.h"
+#include "lexicon/bytesort.h"
 #include "lexicon/klv.h"
 #include "lexicon/kwgbuild_internal.h"
 

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/progress.h"
+#include "lexicon/textset.h"
 #include "lexicon/tileset.h"
 #include "lexicon/wordlist.h"
 
@@ -58,9 +59,28 @@ MUST_CHECK Status recipe_builtin(const char *id, Recipe **out, Error *err);
 // The ids, one an index; false past the last.
 bool recipe_builtin_id(int index, char id[RECIPE_ID_MAX]);
 
+// What the sources of a recipe say of its words. {0} is an empty one.
+typedef struct RecipeForms {
+  TextSet words; // forms and headwords as the sources write them
+  // Forms with the headword that gave them, places in words; in no order, some of them twice.
+  struct RecipeForm {
+    uint32_t form, headword;
+  } * forms;
+  uint32_t form_count, form_capacity;
+  // The words of the recipe, in upper case, and what they were in words; UINT32_MAX for those that the recipe adds.
+  struct RecipeSpelling {
+    uint32_t offset, size, word;
+  } * spellings;
+  uint32_t spelling_count, spelling_capacity;
+  StrBuf spelt;
+} RecipeForms;
+void recipe_forms_deinit(RecipeForms *forms);
+
 // Appends the words that the recipe makes, in upper case, one a line, in no order and some of them twice; words that a
-// tile set can't spell are still there. ERR_MISSING names the package to install.
-MUST_CHECK Status recipe_collect(const Recipe *recipe, const Progress *progress, StrBuf *out, Error *err);
+// tile set can't spell are still there. forms (NULL: nobody asks) is an empty one. ERR_MISSING names the package to
+// install.
+MUST_CHECK Status recipe_collect(const Recipe *recipe, const Progress *progress, StrBuf *out, RecipeForms *forms,
+                                 Error *err);
 
 // The recipe's own checks on the finished list: words that must be in and out, counts, the words of two tiles (these
 // only for its own tile set). ERR_STATE names what is wrong.
@@ -71,6 +91,14 @@ MUST_CHECK Status recipe_check(const Recipe *recipe, const TileSet *tiles, bool 
 // process builds at a time, the others wait; a build of the same sources that is there already is used as it is.
 MUST_CHECK Status recipe_build(const Recipe *recipe, const char *tile_set, const Progress *progress, StrBuf *kwg_path,
                                Error *err);
+// The same; forms stays empty where nothing had to be built.
+MUST_CHECK Status recipe_build_forms(const Recipe *recipe, const char *tile_set, const Progress *progress,
+                                     StrBuf *kwg_path, RecipeForms *forms, Error *err);
+// Appends a text that names everything a build depends on, and that changes when one of these does. ERR_MISSING names
+// the package to install.
+MUST_CHECK Status recipe_add_stamp(const Recipe *recipe, StrBuf *out, Error *err);
+// The path of a file beside the compiled lexicon, whose name goes on so: ".lemmas".
+MUST_CHECK Status recipe_add_path(const Recipe *recipe, const char *ending, StrBuf *out, Error *err);
 // Reads a recipe from a file of the user's own; its id is the file's name up to the first dot.
 MUST_CHECK Status recipe_load(const char *path, Recipe **out, Error *err);
 // Compiles the recipe for its own tile set into this file, with the same checks and without the cache. A file that is

@@ -41,7 +41,7 @@ static Status analyser_read_file(AnalyserReader *reader, const char *path, const
   mem_free_span(bytes);
   if (status != OK)
     return status;
-  TransducerSink sink = {reader, analyser_wants_tag, analyser_give};
+  TransducerSink sink = {.context = reader, .tag = analyser_wants_tag, .reading = analyser_give};
   status = transducer_walk(transducer, &sink, progress, err);
   if (status != OK && status != ERR_CANCELLED)
     error_set_place(err, path, 0);

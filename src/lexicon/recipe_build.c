@@ -30,6 +30,7 @@ typedef struct Build {
   StrBuf head;             // the part of the stamp that needs no packages
   StrBuf files;            // the part about their files
   bool has_files;          // all of them are there
+  RecipeForms *forms;      // NULL: nobody asks
 } Build;
 
 static void build_destroy(Build *build) {
@@ -146,7 +147,7 @@ static Status check_cancelled(const Progress *progress, Error *err) {
 
 static Status make_list(const Build *build, WordList *out, Error *err) {
   StrBuf text = {0};
-  Status status = recipe_collect(build->recipe, build->progress, &text, err);
+  Status status = recipe_collect(build->recipe, build->progress, &text, build->forms, err);
   if (status == OK)
     status = check_cancelled(build->progress, err);
   if (status == OK) {
@@ -221,9 +222,15 @@ static Status recipe_build_prepare(const Recipe *recipe, const char *tile_set, B
 
 Status recipe_build(const Recipe *recipe, const char *tile_set, const Progress *progress, StrBuf *kwg_path,
                     Error *err) {
+  return recipe_build_forms(recipe, tile_set, progress, kwg_path, NULL, err);
+}
+
+Status recipe_build_forms(const Recipe *recipe, const char *tile_set, const Progress *progress, StrBuf *kwg_path,
+                          RecipeForms *forms, Error *err) {
   Build *build = mem_alloc(sizeof *build);
   Status status = recipe_build_prepare(recipe, tile_set, build, err);
   build->progress = progress;
+  build->forms = forms;
   if (status == OK && !is_fresh(build))
     status = make_alone(build, err);
   if (status == OK)
@@ -246,6 +253,32 @@ Status recipe_build_file(const Recipe *recipe, const char *kwg_path, const Progr
     wordlist_deinit(&words);
   }
   build_destroy(build);
+  return status;
+}
+
+Status recipe_add_stamp(const Recipe *recipe, StrBuf *out, Error *err) {
+  Build *build = mem_alloc(sizeof *build);
+  SourceFiles files = {0};
+  Status status = recipe_build_prepare(recipe, NULL, build, err);
+  if (status == OK && !build->has_files)
+    status = list_files(build, &files, err); // for its message
+  if (status == OK) {
+    strbuf_add(out, build->head.data, build->head.size);
+    strbuf_add(out, build->files.data, build->files.size);
+  }
+  source_files_deinit(&files);
+  build_destroy(build);
+  return status;
+}
+
+Status recipe_add_path(const Recipe *recipe, const char *ending, StrBuf *out, Error *err) {
+  StrBuf folder = {0};
+  Status status = folder_path(FOLDER_CACHE, "lexica", &folder, err);
+  if (status == OK)
+    status = dir_ensure(folder.data, err);
+  if (status == OK)
+    strbuf_printf(out, "%s/%s%s", folder.data, recipe->id, ending);
+  strbuf_deinit(&folder);
   return status;
 }
 

@@ -33,6 +33,7 @@ typedef struct Collector {
   TextSet infinitives; // for the clitic filter
   TextSet witnessed;   // headwords, with the marks of the witnesses that know them
   TextSet wider;       // what the recipe that this one is within gives
+  RecipeForms *forms;  // NULL: nobody asks
   Affixes *affixes;    // of the last dictionary
   // while a dictionary is being read
   const Source *source;
@@ -40,8 +41,9 @@ typedef struct Collector {
   TextSet mentioned;
   AffixFlag dropped_flags[AFFIX_FLAGS_MAX]; // entries with one of these go
   int dropped_flag_count;
-  uint8_t marks; // for the forms of the entry at hand
-  bool is_full;  // the set takes no more
+  uint8_t marks;     // for the forms of the entry at hand
+  uint32_t headword; // of these; a place in words
+  bool is_full;      // the set takes no more
 } Collector;
 
 static Status too_many_words(Error *err) {
@@ -198,6 +200,11 @@ static void note_headword(Collector *collector, Span headword) {
     collector->is_full = !textset_add(&collector->witnessed, headword, collector->source->witness_mark);
 }
 
+// The forms that follow are its.
+static void begin_headword(Collector *collector, Span word, uint8_t marks) {
+  collector->headword = textset_put(&collector->words, word, marks) - 1;
+}
+
 // Decides whether an entry is expanded, and how its forms are marked.
 static bool keeps_entry(void *context, const AffixEntry *entry) {
   Collector *collector = context;
@@ -222,13 +229,19 @@ static bool keeps_entry(void *context, const AffixEntry *entry) {
   else if (is_bare && source->drops_clitics && !textset_has(&source->keep_entries, entry->word))
     collector->marks = WORD_BARE;
   // A set that is full shows when the forms come.
-  textset_add(&collector->words, entry->word, is_bare ? WORD_ENTRY : WORD_ENTRY | WORD_INFLECTED);
+  begin_headword(collector, entry->word, is_bare ? WORD_ENTRY : WORD_ENTRY | WORD_INFLECTED);
   return true;
 }
 
 static bool take_form(void *context, Span form) {
   Collector *collector = context;
-  collector->is_full = !textset_add(&collector->words, form, collector->marks);
+  uint32_t place = textset_put(&collector->words, form, collector->marks);
+  collector->is_full = place == 0;
+  RecipeForms *forms = collector->forms;
+  if (forms && place > 0 && collector->headword < UINT32_MAX) {
+    ARRAY_GROW(forms->forms, forms->form_count, forms->form_capacity);
+    forms->forms[forms->form_count++] = (struct RecipeForm){place - 1, collector->headword};
+  }
   return !collector->is_full;
 }
 
@@ -337,6 +350,7 @@ static Status expand_dictionary(Collector *collector, Error *err) {
 static Status take_known(Collector *collector, Error *err) {
   const TextSet *known = &collector->source->known;
   collector->marks = WORD_KEPT;
+  collector->headword = UINT32_MAX;
   for (uint32_t i = 0; i < known->count; i++) {
     if (!take_form(collector, textset_text(known, &known->items[i])))
       return too_many_words(err);
@@ -409,6 +423,7 @@ static void recipe_collect_take_word(Collector *collector, Span word, AffixFlag 
     return;
   AffixSink sink = {.context = collector, .form = take_form};
   collector->marks = WORD_KEPT;
+  begin_headword(collector, word, 0);
   if (take_form(collector, word) && plural && !patterns_match(&source->no_plural, word))
     affixes_apply(collector->affixes, word, plural, &sink);
 }
@@ -497,8 +512,10 @@ static bool take_analysed(void *context, Span lemma, Span form) {
   Collector *collector = context;
   if (collector->is_noting)
     note_headword(collector, lemma);
-  else if (keeps_analysed(collector, lemma, form))
+  else if (keeps_analysed(collector, lemma, form)) {
+    begin_headword(collector, lemma, 0);
     take_form(collector, form);
+  }
   return !collector->is_full;
 }
 
@@ -555,6 +572,7 @@ static Status add_derived(Collector *collector, Error *err) {
         continue;
       text.size = stem_size;
       strbuf_add(&text, derivation->to.data, derivation->to.size);
+      collector->headword = j;
       take_form(collector, (Span){text.data, text.size});
     }
   }
@@ -568,7 +586,7 @@ static Status collect_wider(const Recipe *recipe, const Progress *progress, Text
   StrBuf text = {0};
   Status status = recipe_find_wider(recipe, &wider, err);
   if (status == OK && wider)
-    status = recipe_collect(wider, progress, &text, err);
+    status = recipe_collect(wider, progress, &text, NULL, err);
   Lines lines = lines_start((Span){text.data, text.size});
   Span line;
   while (status == OK && lines_next(&lines, &line)) {
@@ -580,8 +598,17 @@ static Status collect_wider(const Recipe *recipe, const Progress *progress, Text
   return status;
 }
 
-Status recipe_collect(const Recipe *recipe, const Progress *progress, StrBuf *out, Error *err) {
+void recipe_forms_deinit(RecipeForms *forms) {
+  textset_deinit(&forms->words);
+  strbuf_deinit(&forms->spelt);
+  mem_free(forms->forms);
+  mem_free(forms->spellings);
+  *forms = (RecipeForms){0};
+}
+
+Status recipe_collect(const Recipe *recipe, const Progress *progress, StrBuf *out, RecipeForms *forms, Error *err) {
   Collector *collector = mem_alloc(sizeof *collector);
+  collector->forms = forms;
   collector->recipe = recipe;
   collector->progress = progress;
   StrBuf words = {0};
@@ -596,9 +623,13 @@ Status recipe_collect(const Recipe *recipe, const Progress *progress, StrBuf *ou
   if (status == OK)
     status = add_derived(collector, err);
   if (status == OK)
-    status = recipe_write_words(recipe, &collector->words, WORD_KEPT, &collector->wider, &words, err);
+    status = recipe_write_words(recipe, &collector->words, WORD_KEPT, &collector->wider, forms, &words, err);
   if (status == OK)
     strbuf_add(out, words.data, words.size);
+  if (forms) {
+    forms->words = collector->words;
+    collector->words = (TextSet){0};
+  }
   strbuf_deinit(&words);
   textset_deinit(&collector->words);
   textset_deinit(&collector->names);

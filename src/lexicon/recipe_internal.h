@@ -133,10 +133,11 @@ MUST_CHECK Status recipe_find_wider(const Recipe *recipe, Recipe **out, Error *e
 bool word_has_capital(Span word);
 int word_letters(Span word);
 
-// Appends the words that have one of the marks, folded and filtered, and those that the recipe adds, one a line. wider
-// is what the recipe that this one is within gives. ERR_STATE when the two-letter words are not the recipe's.
+// Appends the words that have one of the marks, folded and filtered, and those that the recipe adds, one a line; and to
+// the spellings of forms, unless it is NULL. wider is what the recipe that this one is within gives. ERR_STATE when the
+// two-letter words are not the recipe's.
 MUST_CHECK Status recipe_write_words(const Recipe *recipe, const TextSet *words, uint8_t marks, const TextSet *wider,
-                                     StrBuf *out, Error *err);
+                                     RecipeForms *forms, StrBuf *out, Error *err);
 
 // The files that a source is made from, with its patterns resolved. ERR_MISSING names the package to install.
 typedef struct SourceFile {

@@ -96,6 +96,13 @@ static Status check_two_letters(const Recipe *recipe, const TextSet *found, Erro
   return OK;
 }
 
+static void recipe_note_spelling(RecipeForms *forms, Span spelt, uint32_t word) {
+  ARRAY_GROW(forms->spellings, forms->spelling_count, forms->spelling_capacity);
+  forms->spellings[forms->spelling_count++] =
+      (struct RecipeSpelling){(uint32_t)forms->spelt.size, (uint32_t)spelt.size, word};
+  strbuf_add(&forms->spelt, spelt.data, spelt.size);
+}
+
 static void recipe_write_line(Span word, TextSet *two_letters, StrBuf *out) {
   strbuf_add(out, word.data, word.size);
   strbuf_add_char(out, '\n');
@@ -103,8 +110,8 @@ static void recipe_write_line(Span word, TextSet *two_letters, StrBuf *out) {
     textset_add(two_letters, word, 0); // short, and few
 }
 
-Status recipe_write_words(const Recipe *recipe, const TextSet *words, uint8_t marks, const TextSet *wider, StrBuf *out,
-                          Error *err) {
+Status recipe_write_words(const Recipe *recipe, const TextSet *words, uint8_t marks, const TextSet *wider,
+                          RecipeForms *forms, StrBuf *out, Error *err) {
   TextSet two_letters = {0}, rude = {0};
   if (recipe->drops_rude)
     rudewords_add(recipe->info.language, &rude);
@@ -116,12 +123,18 @@ Status recipe_write_words(const Recipe *recipe, const TextSet *words, uint8_t ma
         !fold_word(recipe, word, &scratch, &folded))
       continue;
     Span result = {folded.data, folded.size};
-    if (keeps_folded(recipe, result) && !textset_has(&rude, result) &&
-        (recipe->within.size == 0 || textset_has(wider, result)))
-      recipe_write_line(result, &two_letters, out);
+    if (!keeps_folded(recipe, result) || textset_has(&rude, result) ||
+        (recipe->within.size > 0 && !textset_has(wider, result)))
+      continue;
+    recipe_write_line(result, &two_letters, out);
+    if (forms)
+      recipe_note_spelling(forms, result, i);
   }
-  for (int i = 0; i < recipe->added.count; i++)
+  for (int i = 0; i < recipe->added.count; i++) {
     recipe_write_line(recipe->added.items[i], &two_letters, out);
+    if (forms)
+      recipe_note_spelling(forms, recipe->added.items[i], UINT32_MAX);
+  }
   Status status = check_two_letters(recipe, &two_letters, err);
   textset_deinit(&two_letters);
   textset_deinit(&rude);

@@ -3,6 +3,7 @@
 
 #include "base/lines.h"
 #include "lexicon/embedded.h"
+#include "lexicon/language.h"
 
 static const char rude_folder[] = "rude/";
 
@@ -25,4 +26,19 @@ void rudewords_add(const char *language, TextSet *out) {
         textset_add(out, word, 0);                                // short, and few
     }
   }
+}
+
+void rudewords_add_tiles(const char *lexicon, const TileSet *tiles, TextSet *out) {
+  char language[3] = "";
+  TextSet words = {0};
+  if (language_title(lexicon))
+    memcpy(language, lexicon, 2);
+  rudewords_add(language[0] ? language : NULL, &words);
+  for (uint32_t i = 0; i < words.count; i++) {
+    Tile word[WORD_MAX];
+    int count = tileset_tokenise(tiles, textset_text(&words, &words.items[i]), word, WORD_MAX);
+    if (count > 0)
+      textset_add(out, (Span){(const char *)word, (size_t)count}, 0); // short, and few
+  }
+  textset_deinit(&words);
 }

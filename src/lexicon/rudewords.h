@@ -5,8 +5,12 @@
 #define LEXICON_RUDEWORDS_H
 
 #include "lexicon/textset.h"
+#include "lexicon/tileset.h"
 
 // Adds the words of a language, in upper case and folded; of all of them where language is NULL.
 void rudewords_add(const char *language, TextSet *out);
+// The same as their tiles, a byte each; those that the tiles can't spell are left out. lexicon is the id of one, which
+// begins with its language ("es-common"); of every language where it does not.
+void rudewords_add_tiles(const char *lexicon, const TileSet *tiles, TextSet *out);
 
 #endif

@@ -42,22 +42,26 @@ static void textset_grow_slots(TextSet *set) {
 }
 
 bool textset_add(TextSet *set, Span text, uint8_t marks) {
+  return textset_put(set, text, marks) > 0;
+}
+
+uint32_t textset_put(TextSet *set, Span text, uint8_t marks) {
   if (text.size > TEXTSET_TEXT_MAX)
-    return false;
+    return 0;
   if (set->count * 2 >= set->slot_count)
     textset_grow_slots(set);
   uint32_t *slot = textset_find_slot(set, text);
   if (*slot) {
     set->items[*slot - 1].marks |= marks;
-    return true;
+    return *slot;
   }
   if (set->count == TEXTSET_COUNT_MAX)
-    return false;
+    return 0;
   ARRAY_GROW(set->items, set->count, set->capacity);
   set->items[set->count++] = (TextSetItem){(uint32_t)set->bytes.size, (uint8_t)text.size, marks};
   *slot = set->count;
   strbuf_add(&set->bytes, text.data, text.size);
-  return true;
+  return set->count;
 }
 
 TextSetItem *textset_find(const TextSet *set, Span text) {

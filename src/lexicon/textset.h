@@ -32,6 +32,8 @@ void textset_deinit(TextSet *set);
 // Adds the text, or the marks to one that is there. False, with nothing done, when the text is too long or the set is
 // full.
 bool textset_add(TextSet *set, Span text, uint8_t marks);
+// The same; gives the text's place among the items, from 1, or 0.
+uint32_t textset_put(TextSet *set, Span text, uint8_t marks);
 // NULL: not there. Valid until the next addition.
 TextSetItem *textset_find(const TextSet *set, Span text);
 static inline bool textset_has(const TextSet *set, Span text) {

@@ -8,7 +8,7 @@
 //   count, (input, output)...            pairs of symbols; a symbol is 0 for nothing, a character above the count of
 //                                        tags (which is added to all), a tag below it
 //   count, then for each section         its name as (length, characters), then
-//     "LTTD" and 8 bytes of features, in newer files; bit 0: every final state and arc has a weight of two numbers
+//     "LTTD" and 8 bytes of features, in newer files; bit 0: every final state and arc has a weight
 //     first state; count, final states as differences
 //     count of states; for each: count, (pair as difference, target as distance round the circle of states)...
 //
@@ -89,7 +89,9 @@ static void skip_magic(Numbers *numbers, const char *magic, unsigned *features) 
   *features = 0;
   if (numbers->bytes.size - numbers->at < 12 || memcmp(numbers->bytes.data + numbers->at, magic, 4) != 0)
     return;
-  *features = (unsigned char)numbers->bytes.data[numbers->at + 4];
+  // The lowest of eight bytes stands first or last, as the program that wrote the file had it.
+  const unsigned char *bytes = (const unsigned char *)numbers->bytes.data + numbers->at + 4;
+  *features = bytes[0] | bytes[7];
   numbers->at += 12;
 }
 
@@ -135,10 +137,12 @@ static void read_pairs(Transducer *transducer, Numbers *numbers) {
   }
 }
 
+// A weight is a mantissa and an exponent. Of a number that has more than 26 bits the upper ones come first, with bit 26
+// set, and then the lower ones.
 static void skip_weight(Numbers *numbers, bool has_weights) {
-  if (has_weights) {
-    number_next(numbers);
-    number_next(numbers);
+  for (int i = 0; has_weights && i < 2; i++) {
+    if (number_next(numbers) >> 26)
+      number_next(numbers);
   }
 }
 
@@ -258,6 +262,7 @@ typedef struct Walk {
   Span tags[TRANSDUCER_TAGS_MAX];
   size_t form_size, lemma_size;
   int tag_count;
+  bool output_has_tags; // of bilingual dictionaries
   long steps;
   Status status; // OK: go on
   bool is_stopped;
@@ -271,6 +276,27 @@ static bool text_append(char *text, size_t *size, const Symbol *symbol) {
   return true;
 }
 
+static bool walk_append_tag(Walk *walk, int number) {
+  Span tag = walk->transducer->tags[number];
+  if (walk->tag_count == TRANSDUCER_TAGS_MAX ||
+      (walk->sink->tag && !walk->sink->tag(walk->sink->context, tag, walk->tag_count)))
+    return false;
+  walk->tags[walk->tag_count++] = tag;
+  return true;
+}
+
+// Both sides have letters and then tags, but not step for step: the tags that count are those of the input.
+static bool walk_append_translation(Walk *walk, const SymbolPair *pair) {
+  const Symbol *input = &pair->input, *output = &pair->output;
+  bool is_letter =
+      input->size > 1 || (input->size == 1 && (input->text[0] | 32) >= 'a' && (input->text[0] | 32) <= 'z');
+  if ((input->size > 0 && (!is_letter || walk->tag_count > 0)) || (walk->output_has_tags && output->size > 0) ||
+      !text_append(walk->form, &walk->form_size, input) || !text_append(walk->lemma, &walk->lemma_size, output))
+    return false;
+  walk->output_has_tags = walk->output_has_tags || output->tag >= 0;
+  return input->tag < 0 || walk_append_tag(walk, input->tag);
+}
+
 static bool walk_append(Walk *walk, const SymbolPair *pair) {
   const Symbol *input = &pair->input, *output = &pair->output;
   bool is_blank = input->size == 1 && input->text[0] == ' ';
@@ -279,14 +305,7 @@ static bool walk_append(Walk *walk, const SymbolPair *pair) {
   if (is_blank || is_join || input->tag >= 0 || (walk->tag_count > 0 && output->size > 0) ||
       !text_append(walk->form, &walk->form_size, input) || !text_append(walk->lemma, &walk->lemma_size, output))
     return false;
-  if (output->tag < 0)
-    return true;
-  Span tag = walk->transducer->tags[output->tag];
-  if (walk->tag_count == TRANSDUCER_TAGS_MAX ||
-      (walk->sink->tag && !walk->sink->tag(walk->sink->context, tag, walk->tag_count)))
-    return false;
-  walk->tags[walk->tag_count++] = tag;
-  return true;
+  return output->tag < 0 || walk_append_tag(walk, output->tag);
 }
 
 static bool walk_may_go_on(Walk *walk) {
@@ -306,13 +325,16 @@ static void walk_from(Walk *walk, uint32_t state, int depth) {
   }
   size_t form_size = walk->form_size, lemma_size = walk->lemma_size;
   int tag_count = walk->tag_count;
+  bool output_has_tags = walk->output_has_tags;
   for (uint32_t i = graph->starts[state]; i < graph->starts[state + 1] && walk_may_go_on(walk); i++) {
     const Arc *arc = &graph->arcs[i];
-    if (depth < DEPTH_MAX && walk_append(walk, &walk->transducer->pairs[arc->pair]))
+    const SymbolPair *pair = &walk->transducer->pairs[arc->pair];
+    if (depth < DEPTH_MAX && (walk->sink->is_bilingual ? walk_append_translation(walk, pair) : walk_append(walk, pair)))
       walk_from(walk, arc->target, depth + 1);
     walk->form_size = form_size;
     walk->lemma_size = lemma_size;
     walk->tag_count = tag_count;
+    walk->output_has_tags = output_has_tags;
   }
 }
 

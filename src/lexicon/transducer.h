@@ -32,6 +32,9 @@ typedef struct TransducerSink {
   // Is this tag wanted as the index-th of a reading? What lies behind one that is not is never visited. NULL: all are.
   bool (*tag)(void *context, Span tag, int index);
   bool (*reading)(void *context, const TransducerReading *reading); // false: stop
+  // The file is a bilingual dictionary (*.autobil.bin): form is a lemma of the one language, with its tags, and lemma
+  // one of the other, which may have blanks.
+  bool is_bilingual;
 } TransducerSink;
 
 // Gives every reading that is one word: what has a blank, or joins several words (dar+lo), is not followed. Too long

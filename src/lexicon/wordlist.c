@@ -10,7 +10,7 @@
 #include "base/mem.h"
 #include "base/sha256.h"
 #include "base/utf8.h"
-#include "lexicon/bytesort_internal.h"
+#include "lexicon/bytesort.h"
 
 #include <string.h>
 
@@ -78,9 +78,26 @@ static bool has_space(Span word) {
   return memchr(word.data, ' ', word.size) || memchr(word.data, '\t', word.size);
 }
 
+// A word, and behind a tab, a colon or the like what it means: how long the word is; 0 where the line is not like that.
+// With a space alone it would rather be two words.
+static size_t word_before_definition(const Reader *reader, Span line) {
+  Tile word[WORD_MAX];
+  for (size_t i = 1; i < line.size; i++) {
+    if (strchr("\t:;,=|/", line.data[i]) && i + 1 < line.size)
+      return tileset_tokenise(reader->tiles, span_trim((Span){line.data, i}), word, WORD_MAX) > 0 ? i : 0;
+  }
+  return 0;
+}
+
 // What is wrong with a word that did not become 1..WORD_MAX tiles.
 static Status judge_odd_word(Reader *reader, Span word, long line, bool any_length, Error *err) {
   Tile many[2 * LONG_LINE];
+  size_t before = word_before_definition(reader, word);
+  if (before > 1 && !reader->options.skip_unspellable)
+    return error_set(err, ERR_INPUT,
+                     N_("'%s' stands behind the word '%s': a word list has one word a line and nothing else, so cut "
+                        "definitions and numbers off"),
+                     err_span(word.data + before, word.size - before), err_span(word.data, before));
   if (has_space(word))
     return error_set(err, ERR_INPUT, N_("'%s' has a space in it: a word list has one word a line"),
                      err_span(word.data, word.size));

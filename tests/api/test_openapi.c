@@ -182,6 +182,10 @@ static void answers_about_resources_are_as_described(void **state) {
   check("GET", "/api/resources/{id}", "/api/resources/house?find=sa&from=1", NULL, 200);
   check("GET", "/api/resources/{id}", "/api/resources/house?find=s.l*&by=pattern", NULL, 200);
   check("GET", "/api/resources/{id}", "/api/resources/house?find=4&by=tiles", NULL, 400);
+  check("GET", "/api/resources/{id}/define", "/api/resources/en/define?word=mice", NULL, 200);
+  check("GET", "/api/resources/{id}/define", "/api/resources/en/define?word=two%20words", NULL, 400);
+  check("GET", "/api/resources/{id}/define", "/api/resources/en/define", NULL, 400);
+  check("GET", "/api/resources/{id}/define", "/api/resources/nothing/define?word=mice", NULL, 404);
   check("POST", "/api/resources", NULL, "{\"id\":\"one\",\"bag\":\"A 9 1\",\"words\":\"aa\"}", 200);
   check("PATCH", "/api/resources/{id}", "/api/resources/one", "{\"remove\":[\"áa\"]}", 400); // its last word
   check("GET", "/api/resources/{id}/file", "/api/resources/house/file?part=cover", NULL, 400);

@@ -48,6 +48,8 @@ static void what_cannot_be_read_is_refused_with_its_line(void **state) {
   } cases[] = {
       {BYTES("c\0a\0s\0a\0"), "file: this is not a text file"},
       {BYTES("\x89PNG\r\n\x1A\n\x01\x02\xFF"), "file: this is not a text file"},
+      {BYTES("casa\nni\xC3\xB1o\nma\xF1o\n"),
+       "file:3: this line is not UTF-8, but others are: save the whole file as UTF-8"},
       {BYTES("casa\nni\xC3\xB1o\na\xC3\xB1o\nma\xC3"), "file:4: this line is not well-formed UTF-8"},
       {BYTES("\xEF\xBB\xBF"
              "casa\nni\xF1o"),

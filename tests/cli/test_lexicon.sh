@@ -119,4 +119,26 @@ expect_code 1
 # A word list may come from a pipe.
 "$TESELA" lexicon build --bag "$bag" --words - -o "$work/pipe.kwg" --json < "$words" > "$work/out"
 expect_json .words 28
+
+# What two of them have apart: compiled ones, recipes, lists.
+printf 'casa\nperro\ncasa\nniño\n' > "$work/a.txt"
+printf 'CASA\r\ngato\r\n' > "$work/b.txt"
+run lexicon diff "$work/a.txt" "$work/b.txt" --json
+expect_code 1
+expect_json '[.both, .only_a, .only_b]' '[1,["NIÑO","PERRO"],["GATO"]]'
+expect_json '.lengths' '[{"letters":4,"both":1,"only_a":1,"only_b":1},{"letters":5,"both":0,"only_a":1,"only_b":0}]'
+run lexicon diff "$work/a.txt" "$work/b.txt" --csv
+expect_out 'word,in
+NIÑO,a
+PERRO,a
+GATO,b'
+run lexicon diff "$work/a.txt" "$work/b.txt" --pattern '*a*o' --max 4
+expect_out_has '+ GATO'
+[[ $out != *PERRO* && $out != *NIÑO* ]] || fail "words that do not fit: $out"
+run lexicon diff "$work/a.txt" "$work/a.txt"
+expect_code 0
+run lexicon diff "$work/a.txt" nowhere
+expect_code 1
+expect_err_has "there is no recipe 'nowhere'"
+
 finish

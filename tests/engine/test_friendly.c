@@ -2,6 +2,7 @@
 // Friendly machines: what they know, what they miss, and what they do without a play.
 #include "base/mem.h"
 #include "engine/friendly.h"
+#include "engine/greedy.h"
 #include "support/test.h"
 #include "tests/engine/botworld.h"
 
@@ -233,11 +234,60 @@ static void levels_overlook_less_and_less(void **state) {
   botworld_destroy(world);
 }
 
+// BUM is in data/rude/en.txt; HUM and MUG are not.
+typedef struct RudeCase {
+  const char *name, *words, *board, *rack;
+  bool avoids;
+  const char *greedy; // what it plays
+  bool friendly;      // may play BUM
+} RudeCase;
+
+static const RudeCase rude_cases[] = {
+    {"the best play is rude", "BUM HUM", "", "BUMH", true, "HUM", false},
+    {"nobody minds", "BUM HUM", "", "BUMG", false, "BUM", true},
+    {"a word beside is rude", "BUM UMU MUG", "8H UM", "BMU", true, "UM(U)", false},
+    {"nothing else can be laid", "BUM", "", "BUM", true, "pass", false},
+};
+
+static void rude_words_are_not_made(void **state) {
+  (void)state;
+  StrBuf text = {0};
+  for (size_t i = 0; i < sizeof rude_cases / sizeof *rude_cases; i++) {
+    const RudeCase *test = &rude_cases[i];
+    BotWorld *world = botworld_make("en", test->words, 15, 7);
+    Action action = {0};
+    Error err = {0};
+    if (test->board[0])
+      botworld_put(world, test->board);
+    botworld_set_rack(world, test->rack);
+    BotInput input = botworld_input(world, "rude");
+    input.avoids_rude = test->avoids;
+    assert_ok(greedy_choose(&input, &action, &err), err);
+    if (strcmp(describe(world, &action, &text), test->greedy) != 0)
+      fail_msg("%s: a hint of %s, expected %s", test->name, strbuf_text(&text), test->greedy);
+    bool is_rude = false;
+    for (int level = 1; level <= FRIENDLY_LEVELS; level++) {
+      input.level = level;
+      input.common = NULL;
+      assert_ok(friendly_choose(&input, &action, &err), err);
+      is_rude = is_rude || strstr(describe(world, &action, &text), "BUM") || strstr(strbuf_text(&text), "B(UM)");
+    }
+    if (is_rude != test->friendly)
+      fail_msg("%s: friendly machines %s play the rude word", test->name, is_rude ? "do" : "do not");
+    botworld_destroy(world);
+  }
+  strbuf_deinit(&text);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(only_common_words_of_the_game_are_played),   cmocka_unit_test(levels_see_more_and_more),
-      cmocka_unit_test(nobody_knows_words_longer_than_their_level), cmocka_unit_test(a_word_in_any_order_is_one_word),
-      cmocka_unit_test(without_a_play_it_exchanges_or_passes),      cmocka_unit_test(levels_overlook_less_and_less),
+      cmocka_unit_test(only_common_words_of_the_game_are_played),
+      cmocka_unit_test(levels_see_more_and_more),
+      cmocka_unit_test(rude_words_are_not_made),
+      cmocka_unit_test(nobody_knows_words_longer_than_their_level),
+      cmocka_unit_test(a_word_in_any_order_is_one_word),
+      cmocka_unit_test(without_a_play_it_exchanges_or_passes),
+      cmocka_unit_test(levels_overlook_less_and_less),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -103,7 +103,7 @@ static Status collect(const char *body, StrBuf *out, Error *err) {
   Recipe *recipe;
   Status status = recipe_parse((Span){whole.data, whole.size}, "test", "r.txt", &recipe, err);
   if (status == OK) {
-    status = recipe_collect(recipe, NULL, out, err);
+    status = recipe_collect(recipe, NULL, out, NULL, err);
     recipe_destroy(recipe);
   }
   mem_free(text);

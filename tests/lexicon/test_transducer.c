@@ -53,7 +53,7 @@ static void readings_are_told(void **state) {
     Transducer *transducer;
     Error err;
     Told told = {.unwanted = c->unwanted, .most = c->most};
-    TransducerSink sink = {&told, wants_tag, take_reading};
+    TransducerSink sink = {.context = &told, .tag = wants_tag, .reading = take_reading};
     assert_ok(transducer_parse((Span){bytes.data, bytes.size}, "t.bin", &transducer, &err), err);
     assert_ok(transducer_walk(transducer, &sink, NULL, &err), err);
     if (strcmp(strbuf_text(&told.text), c->expected) != 0)
@@ -62,6 +62,24 @@ static void readings_are_told(void **state) {
     strbuf_deinit(&told.text);
     strbuf_deinit(&bytes);
   }
+}
+
+static void translations_are_told(void **state) {
+  (void)state;
+  static const char pairs[] =
+      "gato<n><m>:cat<n>\nsol<n>:sunshine<n>\nir<v>:go away<v>\na mar<adv>:x<adv>\n4<num>:four<num>";
+  StrBuf bytes = {0};
+  Transducer *transducer;
+  Error err;
+  Told told = {0};
+  TransducerSink sink = {.context = &told, .reading = take_reading, .is_bilingual = true};
+  transducer_write(pairs, true, &bytes);
+  assert_ok(transducer_parse((Span){bytes.data, bytes.size}, "t.bin", &transducer, &err), err);
+  assert_ok(transducer_walk(transducer, &sink, NULL, &err), err);
+  assert_string_equal(strbuf_text(&told.text), "gato=cat.n.m sol=sunshine.n ir=go away.v");
+  transducer_destroy(transducer);
+  strbuf_deinit(&told.text);
+  strbuf_deinit(&bytes);
 }
 
 static void a_file_cut_anywhere_is_refused(void **state) {
@@ -92,7 +110,7 @@ static void a_loop_is_cut(void **state) {
   Transducer *transducer;
   Error err;
   size_t longest = 0;
-  TransducerSink sink = {&longest, NULL, is_long_enough};
+  TransducerSink sink = {.context = &longest, .reading = is_long_enough};
   assert_ok(transducer_parse((Span){loop, sizeof loop - 1}, "t.bin", &transducer, &err), err);
   assert_ok(transducer_walk(transducer, &sink, NULL, &err), err);
   assert_int_equal(longest, TRANSDUCER_TEXT_MAX);
@@ -102,6 +120,7 @@ static void a_loop_is_cut(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(readings_are_told),
+      cmocka_unit_test(translations_are_told),
       cmocka_unit_test(a_file_cut_anywhere_is_refused),
       cmocka_unit_test(a_loop_is_cut),
   };

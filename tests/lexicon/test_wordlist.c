@@ -2,7 +2,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/sha256.h"
-#include "lexicon/bytesort_internal.h"
+#include "lexicon/bytesort.h"
 #include "lexicon/strings.h"
 #include "lexicon/wordlist.h"
 #include "support/fixture.h"
@@ -89,6 +89,16 @@ static void test_a_list_is_refused_with_file_and_line(void **state) {
     const char *message;
   } cases[] = {
       {"en", "CAT\nBAD WORD\nDOG", {0}, "w.txt:2: 'BAD WORD' has a space in it: a word list has one word a line"},
+      {"en",
+       "CAT\nDOG: a beast; it barks",
+       {0},
+       "w.txt:2: ': a beast; it barks' stands behind the word 'DOG': a word list has one word a line and nothing else, "
+       "so cut definitions and numbers off"},
+      {"en",
+       "CAT;7",
+       {0},
+       "w.txt:1: ';7' stands behind the word 'CAT': a word list has one word a line and nothing else, so cut "
+       "definitions and numbers off"},
       {"en", "CAT\n\n DOG", {0}, "w.txt:3: ' DOG' has a space in it: a word list has one word a line"},
       {"en", "A\tB", {.skip_unspellable = true}, "w.txt:1: 'A?B' has a space in it: a word list has one word a line"},
       {"es", "OSO\r\n\r\nKIWI\r\n", {0}, "w.txt:3: the tiles can't spell 'KIWI'"},

@@ -94,6 +94,7 @@ static void add_name(StrBuf *out, Span name) {
 
 static void add_weight(StrBuf *out, bool has_weights) {
   if (has_weights) {
+    strbuf_add(out, "\xC4\0\0\10", 4); // a mantissa of more than 26 bits, in two numbers
     add_number(out, 70000);
     add_number(out, 3);
   }
@@ -101,7 +102,7 @@ static void add_weight(StrBuf *out, bool has_weights) {
 
 static void add_graph(const Writer *writer, bool has_weights, StrBuf *out) {
   if (has_weights)
-    strbuf_add(out, "LTTD\1\0\0\0\0\0\0\0", 12);
+    strbuf_add(out, writer->arc_count ? "LTTD\0\0\0\0\0\0\0\1" : "LTTD\1\0\0\0\0\0\0\0", 12); // both ways to write it
   add_number(out, 0);
   add_number(out, writer->final_count);
   for (int i = 0; i < writer->final_count; i++) {

@@ -4,6 +4,7 @@ import { clockText, hasClock, LOW, runningSeat, waitsForSeats } from "../clockmo
 import { numberText, plural, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { botLabel } from "../names.js";
+import { plainWord, Word } from "./meaning.js";
 import { lastText, orderText, whoseText } from "../tablemodel.js";
 import { useTimeLeft, useTimeTold } from "../useclock.js";
 
@@ -73,7 +74,7 @@ function latest(game) {
 export function History({ game }) {
   if (game.history.length === 0) return html`<div class="card history"><h2>${t("History")}</h2><p class="moves soft">${t("Nobody has played yet.")}</p></div>`;
   return html`<div class="card history"><h2>${t("History")}</h2><ol class="moves" tabindex="0" aria-label=${t("History")}>
-    ${[...game.history].reverse().map((entry) => html`<li><i>${entry.turn}</i><span>${whoseText(game, entry)}</span><b>${numberText(entry.score ?? 0)}</b></li>`)}
+    ${[...game.history].reverse().map((entry) => html`<li><i>${entry.turn}</i><span>${entry.word ? html`<${Word} id=${game.language} word=${plainWord(entry.word)}>${whoseText(game, entry)}<//>` : whoseText(game, entry)}</span><b>${numberText(entry.score ?? 0)}</b></li>`)}
   </ol></div>`;
 }
 

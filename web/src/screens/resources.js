@@ -4,6 +4,7 @@ import { get, patch, post, remove } from "../api.js";
 import { LANGUAGES, numberText, plural, t } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { Ask, Check, Choice, Field, TextField, useTrouble, Wrong } from "../parts/form.js";
+import { Word } from "../parts/meaning.js";
 import { TileTable } from "../parts/picture.js";
 import { useSession } from "../session.js";
 import { asId, bagText, countLines, decodeText, fittingSet, partOf, readBag } from "../textfile.js";
@@ -131,7 +132,7 @@ function Words({ shown, find, setFind, by, setBy, wrong, turn, busy }) {
   return html`<section class="card"><h2>${t("Words")} · ${numberText(shown.word_count)}</h2>
     <div class="grid2">${shown.bag && html`<${Choice} label=${t("Look for words by")} value=${by} set=${setBy} options=${ways} />`}
       <${TextField} label=${way.label} hint=${way.hint} type="search" value=${find} set=${setFind} wrong=${wrong} autocomplete="off" maxlength="32" /></div>
-    ${shown.word_count === 0 ? html`<p class="empty">${t("There is no dictionary here yet.")}</p>` : shown.found === 0 ? html`<p class="empty">${by === "letters" ? t("No word holds \"%s\".", find.trim()) : t("No word is found for \"%s\".", find.trim())}</p>` : html`<ul class="wordlist" tabindex="0" aria-label=${t("Words")}>${shown.words.map((/** @type {string} */ word) => html`<li>${word}</li>`)}</ul>`}
+    ${shown.word_count === 0 ? html`<p class="empty">${t("There is no dictionary here yet.")}</p>` : shown.found === 0 ? html`<p class="empty">${by === "letters" ? t("No word holds \"%s\".", find.trim()) : t("No word is found for \"%s\".", find.trim())}</p>` : html`<ul class="wordlist" tabindex="0" aria-label=${t("Words")}>${shown.words.map((/** @type {string} */ word) => html`<li><${Word} id=${shown.id} word=${word} /></li>`)}</ul>`}
     ${shown.found > 0 && html`<div class="buttons between"><button disabled=${busy || from === 0} onClick=${() => turn(Math.max(0, from - STEP))}>${t("Before")}</button><span class="soft">${t("%s to %s of %s", numberText(from + 1), numberText(last), numberText(shown.found))}</span><button disabled=${busy || last >= shown.found} onClick=${() => turn(from + STEP)}>${t("After")}</button></div>`}</section>`;
 }
 

@@ -6,6 +6,7 @@ import { numberText, plural, t } from "../i18n.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../lib.js";
 import { Board } from "../parts/board.js";
 import { Choice, Field, useTrouble, Wrong } from "../parts/form.js";
+import { plainWord, Word } from "../parts/meaning.js";
 import { Bars, Lines, plotColour } from "../parts/plot.js";
 import { entryText, isReject, verdictText, whoseText } from "../tablemodel.js";
 import { Tile } from "../parts/tile.js";
@@ -15,7 +16,7 @@ import { pointsOf } from "../usegame.js";
 import { scoreLines } from "./table_end.js";
 
 /**
- * @typedef {{rules?: any, size: number, layout: any, tiles: any[], seats: {name: string, score: number}[], history: any[], turns: import("../reviewmodel.js").Turn[], players: any[]}} Shown
+ * @typedef {{language?: string, rules?: any, size: number, layout: any, tiles: any[], seats: {name: string, score: number}[], history: any[], turns: import("../reviewmodel.js").Turn[], players: any[]}} Shown
  * turns and players are empty while nothing has been analysed
  */
 
@@ -148,7 +149,7 @@ function Viewer({ shown, first, boardAt, waiting, children, onTurn }) {
       <p class="soft small keys-hint">${t("Keys: ← and → turn by turn, Home and End, 1 to 9 show a play, Escape the one that was made.")}</p>
       ${shown.turns.length > 0 && html`<label class="check"><input type="checkbox" checked=${byPlayer} onChange=${(/** @type {any} */ event) => setByPlayer(event.target.checked)} />${t("Colour the tiles by player")}</label>`}</section>
     <aside class="side"><div class="card" aria-live="polite"><h2>${entry === 0 ? t("The empty board") : t("Turn %d", entry)}</h2>
-        ${made && html`<p>${shown.seats[made.seat] && html`<b>${shown.seats[made.seat].name}</b> · `}${turn ? moveText(turn) : made.of === undefined ? entryText(made, shown) : verdictText(shown, made)} · ${plural("%d point", "%d points", made.score ?? 0, numberText(made.score ?? 0))}</p>`}
+        ${made && html`<p>${shown.seats[made.seat] && html`<b>${shown.seats[made.seat].name}</b> · `}${made.word && shown.language ? html`<${Word} id=${shown.language} word=${plainWord(made.word)}>${turn ? moveText(turn) : entryText(made, shown)}<//>` : turn ? moveText(turn) : made.of === undefined ? entryText(made, shown) : verdictText(shown, made)} · ${plural("%d point", "%d points", made.score ?? 0, numberText(made.score ?? 0))}</p>`}
         ${turn && html`<${TurnAnalysis} turn=${turn} chosen=${chosen} choose=${setChosen} points=${points} rejects=${isReject(shown)} />`}
         ${waiting && html`<p class="soft">${waiting}</p>`}</div>
       <div class="card"><h2>${t("History")}</h2><ol class="moves" ref=${list} tabindex="0" aria-label=${t("History")}>${shown.history.map((one, i) => {
@@ -184,7 +185,7 @@ export function ReviewScreen({ arg: id, more }) {
     load();
   }, [id]);
   if (!game) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Look at the game again")}</h1><${Wrong} text=${rest([])} again=${again(load)} /></main>`;
-  const shown = { rules: game.rules, size: game.rules.size, layout: game.layout, tiles: game.tiles, seats: game.seats, history: game.history, turns: analysis?.turns ?? [], players: analysis?.players ?? [] };
+  const shown = { language: game.language, rules: game.rules, size: game.rules.size, layout: game.layout, tiles: game.tiles, seats: game.seats, history: game.history, turns: analysis?.turns ?? [], players: analysis?.players ?? [] };
   const keepAddress = (/** @type {number} */ entry) => history.replaceState(null, "", `#/review/${id}/${entry}`);
   return html`<main class="wide table review" id="main" tabindex="-1"><h1 class="over">${headline(game.seats)}</h1>
     <${Viewer} shown=${shown} first=${more === undefined ? game.history.length : Number(more)} boardAt=${async (/** @type {number} */ entry) => (await get(`/api/games/${id}/at?turn=${entry}`)).board} waiting=${waiting} onTurn=${keepAddress}>
@@ -242,7 +243,7 @@ export function ReviewFileScreen() {
     look(asFile(text), name);
   };
   if (found) {
-    const shown = { size: found.size, layout: found.layout, tiles: found.tiles, seats: found.players, history: historyOf(found.turns), turns: found.turns, players: found.players };
+    const shown = { language: words, size: found.size, layout: found.layout, tiles: found.tiles, seats: found.players, history: historyOf(found.turns), turns: found.turns, players: found.players };
     return html`<main class="wide table review" id="main" tabindex="-1"><h1 class="over">${found.title || headline(found.players)}</h1>
       <${Viewer} shown=${shown} first=${0} boardAt=${async (/** @type {number} */ entry) => boardAfter(found.turns, entry)} waiting="">
         ${found.problems.length > 0 && html`<div class="card"><h2>${t("What does not add up in the file")}</h2><ul>${found.problems.map((/** @type {any} */ one) => html`<li>${t("Line %d: %s", one.line, one.message)}</li>`)}</ul></div>`}

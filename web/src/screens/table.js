@@ -12,6 +12,7 @@ import { Cover } from "../parts/cover.js";
 import { useDrag } from "../parts/drag.js";
 import { Ask, Wrong } from "../parts/form.js";
 import { KeysHelp } from "../parts/keys.js";
+import { MeaningDialog, useHeldTile } from "../parts/meaning.js";
 import { LetterChooser, Rack } from "../parts/rack.js";
 import { ClockNow, History, Players, Unseen } from "../parts/side.js";
 import { Tile } from "../parts/tile.js";
@@ -124,6 +125,7 @@ function Table({ game, setGame, reload, sitDown, since }) {
   useWholeBoard(section, `${game.id} ${game.undo_asked ? "undo" : ""} ${game.pending && may("challenge") ? "challenge" : ""} ${game.history[game.history.length - 1]?.of ?? ""}`);
   useTurnSound(game);
   useRefusal(game, say);
+  const held = useHeldTile(game.board);
   const zoom = useZoom(game.rules.size, game.seq);
 
   const { hint: askHint, wasHelped, lit } = useHint(game, attempt, reload, say, turn.show);
@@ -141,7 +143,8 @@ function Table({ game, setGame, reload, sitDown, since }) {
     [game, turn.draft, gain, turn.cursor, turn.chosen, turn.exchanging, covered, busy, zoom.least, language, lit],
   );
 
-  return html`<main class="wide table" id="main" tabindex="-1">
+  return html`<main class="wide table" id="main" tabindex="-1" ...${held.handlers}>
+    ${held.words.length > 0 && html`<${MeaningDialog} id=${game.language} words=${held.words} close=${held.close} />`}
     <h1 class="hidden">${headingText(game, myTurn)}</h1>
     <section ref=${section} aria-label=${t("Table")}>
       ${board}

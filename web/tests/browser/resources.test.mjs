@@ -158,6 +158,19 @@ test("a game is begun with the dictionary that one looks at", async () => {
   assert.equal(game.language, "letters");
 });
 
+test("a word of a dictionary is explained when it is pressed", async () => {
+  await page.goto("/#/resources/es");
+  await page.getByLabel("Look for words by").selectOption("pattern");
+  await page.getByLabel("Words that fit this pattern").fill("ovejas");
+  await page.locator(".wordlist li", { hasText: /^OVEJAS$/ }).getByRole("button").click();
+  const meaning = page.locator("dialog .meaning");
+  await meaning.waitFor();
+  assert.match(await meaning.innerText(), /feminine plural, of OVEJA/);
+  assert.match(await meaning.innerText(), /sheep/);
+  await page.locator("dialog").getByRole("button", { name: "Close" }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+});
+
 test("a file in an old encoding is read, and said to be", async () => {
   await page.goto("/#/resources");
   await button(page, "Add…").click();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Sorts many short byte strings that lie one after the other.
-#ifndef LEXICON_BYTESORT_INTERNAL_H
-#define LEXICON_BYTESORT_INTERNAL_H
+#ifndef LEXICON_BYTESORT_H
+#define LEXICON_BYTESORT_H
 
 #include <stdint.h>
 

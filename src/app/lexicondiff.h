@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// What two lexica have apart, by length: recipes, compiled files, or word lists with a word a line.
+#ifndef APP_LEXICONDIFF_H
+#define APP_LEXICONDIFF_H
+
+#include "app/usecase.h"
+
+enum { DIFF_LENGTHS = 64 }; // letters; words that are longer count as so long
+
+typedef struct LexiconDiffOrder {
+  const char *a, *b;
+  const char *pattern; // "": every word. '.' is any letter, '*' any run of letters
+  int min, max;        // letters of a word
+} LexiconDiffOrder;
+
+typedef struct LexiconDiffLength {
+  int letters;
+  int64_t both, only_a, only_b;
+} LexiconDiffLength;
+
+typedef struct LexiconDiff {
+  int64_t both;
+  FieldList only_a, only_b; // words, sorted
+  FieldList lengths;        // LexiconDiffLength, of those lengths that there are
+} LexiconDiff;
+
+extern const UseCase lexicon_comparing; // LexiconDiffOrder to LexiconDiff; no app is needed
+extern const Field lexicondiff_length_fields[];
+extern const Field lexicondiff_order_fields[];
+
+#endif

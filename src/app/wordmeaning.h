@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// What a word means: what it is a form of, and what dictionaries, thesauri and translations say of that.
+#ifndef APP_WORDMEANING_H
+#define APP_WORDMEANING_H
+
+#include "app/usecase.h"
+
+typedef struct WordQuestion {
+  const char *id; // of a dictionary: the program's ("es", "es@es-basic"), one's own; a compiled file where no app is
+  const char *word;
+} WordQuestion;
+
+typedef struct WordReading {
+  const char *lemma; // as people write it: "canción"
+  const char *tags;  // Apertium's, for programs; "" where nothing is known
+  const char *text;  // for people, in their language: "3rd person plural, preterite, of ANDAR"
+} WordReading;
+
+typedef struct WordGloss {
+  const char *lemma;    // that it explains
+  const char *kind;     // "definition", "synonyms", "translation"
+  const char *language; // of the text
+  const char *part;     // of speech, for people; "": not said
+  const char *text;
+  const char *source, *licence; // a Debian package, and the licence of what it has
+} WordGloss;
+
+typedef struct WordMeaning {
+  const char *word; // as the tiles spell it
+  const char *language;
+  bool is_word; // of the language's full dictionary
+  FieldList readings, glosses;
+  const char *note; // what there is to say where little is known; ""
+} WordMeaning;
+
+// dictionary_not_found; no_meanings for a dictionary whose language nobody knows.
+extern const UseCase word_defining; // WordQuestion to WordMeaning
+extern const Field word_question_fields[];
+
+// The meaning as people read it, a line each.
+void wordmeaning_add_text(const WordMeaning *meaning, const Catalog *catalog, StrBuf *out);
+
+#endif

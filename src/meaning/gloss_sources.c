@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+// Where glosses come from: thesauri in MyThes form and Apertium's bilingual dictionaries. WordNet and GCIDE, which are
+// read by offsets, have files of their own.
+#include "base/file.h"
+#include "base/lines.h"
+#include "base/mem.h"
+#include "lexicon/charset.h"
+#include "lexicon/transducer.h"
+#include "meaning/glosses_internal.h"
+
+#include <stdio.h>
+
+enum { THESAURUS_MAX = 64 * 1024 * 1024, SYNONYMS_MAX = 12, MEANINGS_MAX = 4 };
+
+static Span gloss_cut_field(Span *line) {
+  const char *bar = memchr(line->data, '|', line->size);
+  size_t size = bar ? (size_t)(bar - line->data) : line->size, used = bar ? size + 1 : size;
+  Span field = {line->data, size};
+  *line = (Span){line->data + used, line->size - used};
+  return field;
+}
+
+// "(noun)" as a tag; empty where it is not said.
+static Span thesaurus_part(Span field) {
+  static const char *const names[][2] = {{"(noun)", "n"}, {"(verb)", "vblex"}, {"(adj)", "adj"}, {"(adv)", "adv"}};
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+    if (span_equals(field, names[i][0]))
+      return span_of(names[i][1]);
+  }
+  return (Span){"", 0};
+}
+
+// A line of synonyms. What has a remark in brackets is a wider term, a related one or an antonym, and is left out.
+static void thesaurus_add_line(GlossMaker *maker, Span key, Span line) {
+  StrBuf text = {0};
+  int count = 0;
+  Span part = thesaurus_part(gloss_cut_field(&line));
+  while (line.size > 0 && count < SYNONYMS_MAX) {
+    Span synonym = span_trim(gloss_cut_field(&line));
+    if (synonym.size == 0 || memchr(synonym.data, '(', synonym.size) || text.size + synonym.size + 2 > GLOSS_TEXT_MAX)
+      continue;
+    strbuf_add_text(&text, count++ > 0 ? ", " : "");
+    strbuf_add(&text, synonym.data, synonym.size);
+  }
+  if (count > 0)
+    glossmaker_add(maker, key, part, (Span){text.data, text.size});
+  strbuf_deinit(&text);
+}
+
+static Status thesaurus_add_entries(GlossMaker *maker, Lines *lines, Error *err) {
+  Span line;
+  while (lines_next(lines, &line)) {
+    if (line.size == 0)
+      continue;
+    Span key = gloss_cut_field(&line);
+    long meanings;
+    if (!span_to_int(span_trim(line), 0, 100000, &meanings))
+      return error_set(err, ERR_INPUT,
+                       N_("a thesaurus has lines with a word and the number of its meanings: WORD|NUMBER"));
+    for (long i = 0; i < meanings && lines_next(lines, &line); i++) {
+      if (i < MEANINGS_MAX)
+        thesaurus_add_line(maker, key, line);
+    }
+  }
+  return OK;
+}
+
+Status thesaurus_read_glosses(GlossMaker *maker, Span text, const char *file, Error *err) {
+  Lines lines = lines_start(text);
+  Span charset;
+  StrBuf utf8 = {0};
+  if (!lines_next(&lines, &charset))
+    charset = (Span){"", 0};
+  Status status = charset_to_utf8(lines.rest, charset, file, &utf8, err);
+  if (status != OK)
+    return status;
+  Lines entries = lines_start((Span){utf8.data, utf8.size});
+  entries.number = 1; // the line of the character set
+  status = thesaurus_add_entries(maker, &entries, err);
+  if (status != OK)
+    error_set_place(err, file, entries.number);
+  strbuf_deinit(&utf8);
+  return status;
+}
+
+Status thesaurus_add_glosses(GlossMaker *maker, const GlossSource *source, Error *err) {
+  Span text;
+  Status status = file_map(source->path, THESAURUS_MAX, &text, err);
+  if (status != OK)
+    return status;
+  status = thesaurus_read_glosses(maker, text, source->path, err);
+  file_unmap(text);
+  return status;
+}
+
+static bool bilingual_wants_tag(void *context, Span tag, int index) {
+  (void)context;
+  return index > 0 || !span_equals(tag, "np"); // names
+}
+
+// Entries that differ in gender and number alone are one.
+typedef struct BilingualReader {
+  GlossMaker *maker;
+  TextSet told;
+} BilingualReader;
+
+static bool bilingual_take(void *context, const TransducerReading *reading) {
+  BilingualReader *reader = context;
+  char text[TEXTSET_TEXT_MAX];
+  Span part = reading->tags[0];
+  size_t size = reading->form.size + reading->lemma.size + part.size + 2;
+  if (size >= sizeof text)
+    return true;
+  int head = snprintf(text, sizeof text, "%.*s\t%.*s\t", (int)reading->form.size, reading->form.data, (int)part.size,
+                      part.data);
+  char *lemma = text + head, *end = lemma;
+  for (size_t i = 0; i < reading->lemma.size; i++) {
+    if (reading->lemma.data[i] != '#') // where the inflected part of "take out" ends
+      *end++ = reading->lemma.data[i];
+  }
+  uint32_t before = reader->told.count;
+  if (textset_put(&reader->told, (Span){text, (size_t)(end - text)}, 0) > before)
+    glossmaker_add(reader->maker, reading->form, part, (Span){lemma, (size_t)(end - lemma)});
+  return true;
+}
+
+Status bilingual_add_glosses(GlossMaker *maker, const GlossSource *source, Error *err) {
+  Span bytes;
+  Transducer *transducer;
+  Status status = file_map(source->path, TRANSDUCER_FILE_MAX, &bytes, err);
+  if (status != OK)
+    return status;
+  status = transducer_parse(bytes, source->path, &transducer, err);
+  file_unmap(bytes);
+  if (status != OK)
+    return status;
+  BilingualReader reader = {.maker = maker};
+  TransducerSink sink = {&reader, bilingual_wants_tag, bilingual_take, true};
+  status = transducer_walk(transducer, &sink, maker->progress, err);
+  textset_deinit(&reader.told);
+  transducer_destroy(transducer);
+  return status;
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// While the glosses of a language are gathered.
+#ifndef MEANING_GLOSSES_INTERNAL_H
+#define MEANING_GLOSSES_INTERNAL_H
+
+#include "lexicon/textset.h"
+#include "meaning/glosses.h"
+
+enum {
+  GLOSS_TEXT_MAX = 320, // bytes; longer ones are cut
+};
+
+typedef struct GlossMaker {
+  TextSet keys;
+  struct GlossItem {
+    uint32_t key, offset, size; // of its bytes as they stand in the book
+  } * items;
+  uint32_t count, capacity;
+  StrBuf bytes;
+  int source; // at hand, by its place among those of the language
+  const Progress *progress;
+} GlossMaker;
+
+// Texts that are not well-formed, and keys that are no single word, are left out.
+void glossmaker_add(GlossMaker *maker, Span key, Span part, Span text);
+
+// One a kind of file. A file that is damaged gives an error with its place.
+MUST_CHECK Status wordnet_add_glosses(GlossMaker *maker, const GlossSource *source, Error *err);
+MUST_CHECK Status gcide_add_glosses(GlossMaker *maker, const GlossSource *source, Error *err);
+MUST_CHECK Status thesaurus_add_glosses(GlossMaker *maker, const GlossSource *source, Error *err);
+MUST_CHECK Status bilingual_add_glosses(GlossMaker *maker, const GlossSource *source, Error *err);
+
+// For their own fuzz targets and tests: the bytes of the files themselves.
+void gcide_read_glosses(GlossMaker *maker, Span index, Span text);
+void wordnet_read_glosses(GlossMaker *maker, Span index, Span data, const char *part);
+MUST_CHECK Status thesaurus_read_glosses(GlossMaker *maker, Span text, const char *file, Error *err);
+
+void glossmaker_deinit(GlossMaker *maker);
+
+#endif

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// What a word means: a word that can be pressed, and the dialog that explains it.
+import { get } from "../api.js";
+import { LANGUAGES, t } from "../i18n.js";
+import { html, useEffect, useRef, useState } from "../lib.js";
+import { Dialog, useTrouble, Wrong } from "./form.js";
+
+/** The word of a play as a list of them writes it. @param {string} word */
+export const plainWord = (word) => word.replace(/[()[\]]/g, "").toUpperCase();
+
+/** The words through a square, across and down. @param {any[]} board @param {number} row @param {number} col @returns {string[]} */
+export function wordsThrough(board, row, col) {
+  const there = new Map(board.map((tile) => [`${tile.row},${tile.col}`, tile.tile]));
+  const run = (/** @type {number} */ down, /** @type {number} */ across) => {
+    let [r, c] = [row, col];
+    while (there.has(`${r - down},${c - across}`)) [r, c] = [r - down, c - across];
+    const letters = [];
+    for (; there.has(`${r},${c}`); [r, c] = [r + down, c + across]) letters.push(there.get(`${r},${c}`));
+    return letters.length > 1 ? letters.join("").toUpperCase() : "";
+  };
+  return there.has(`${row},${col}`) ? [run(0, 1), run(1, 0)].filter(Boolean) : [];
+}
+
+/** @param {any} gloss */
+function glossTitle(gloss) {
+  const name = LANGUAGES.find((one) => one.id === gloss.language)?.name ?? gloss.language;
+  const what = gloss.kind === "translation" ? name : gloss.kind === "synonyms" ? t("synonyms") : "";
+  return [gloss.lemma, gloss.part, what].filter(Boolean).join(" · ");
+}
+
+/** One word, once the server has answered. @param {{id: string, word: string}} props */
+function Meaning({ id, word }) {
+  const [found, setFound] = useState(/** @type {any} */ (null));
+  const { attempt, rest, again } = useTrouble();
+  const load = () => attempt(async () => setFound(await get(`/api/resources/${encodeURIComponent(id)}/define?word=${encodeURIComponent(word)}`)));
+  useEffect(() => {
+    load();
+  }, [id, word]);
+  if (!found) return html`<${Wrong} text=${rest([])} again=${again(load)} /><p class="soft">${rest([]) ? "" : t("The word is being looked up…")}</p>`;
+  const sources = [...new Set(found.glosses.map((/** @type {any} */ gloss) => `${gloss.source} (${gloss.licence})`))];
+  return html`<section class="meaning"><h3>${found.word}</h3><ul class="readings">${found.readings.map((/** @type {any} */ reading) => html`<li>${reading.text}</li>`)}</ul>
+    ${found.glosses.length > 0 && html`<dl>${found.glosses.map((/** @type {any} */ gloss) => html`<dt>${glossTitle(gloss)}</dt><dd lang=${gloss.language}>${gloss.text}</dd>`)}</dl>`}
+    ${found.note && html`<p class="soft">${found.note}</p>`}${sources.length > 0 && html`<p class="soft small">${t("From: %s", sources.join(", "))}</p>`}</section>`;
+}
+
+/** @param {{id: string, words: string[], close: () => void}} props id: of the dictionary */
+export const MeaningDialog = ({ id, words, close }) =>
+  html`<${Dialog} title=${t("What it means")} close=${close}>${words.map((word) => html`<${Meaning} key=${word} id=${id} word=${word} />`)}<div class="buttons"><button class="main" onClick=${close}>${t("Close")}</button></div><//>`;
+
+/** A word that is explained when it is pressed. @param {{id: string, word: string, children?: any}} props */
+export function Word({ id, word, children }) {
+  const [open, setOpen] = useState(false);
+  return html`<button type="button" class="plain word" title=${t("What it means")} onClick=${() => setOpen(true)}>${children ?? word}</button>${open && html`<${MeaningDialog} id=${id} words=${[word]} close=${() => setOpen(false)} />`}`;
+}
+
+const HELD = 500; // milliseconds that a finger stays on a tile
+
+/** A tile of the board that is pressed long, or with the other button, explains its words. @param {any[]} board */
+export function useHeldTile(board) {
+  const [words, setWords] = useState(/** @type {string[]} */ ([]));
+  const explain = (/** @type {any} */ event) => {
+    const cell = event.target.closest?.("[data-row]");
+    const found = cell ? wordsThrough(board, Number(cell.dataset.row), Number(cell.dataset.col)) : [];
+    setWords(found);
+    return found.length > 0;
+  };
+  const timer = useRef(/** @type {any} */ (0));
+  const drop = () => clearTimeout(timer.current);
+  return {
+    words,
+    close: () => setWords([]),
+    handlers: {
+      onContextMenu: (/** @type {Event} */ event) => {
+        drop();
+        if (explain(event)) event.preventDefault();
+      },
+      // Some phones have no other button to offer.
+      onTouchStart: (/** @type {Event} */ event) => {
+        drop();
+        timer.current = setTimeout(() => explain(event), HELD);
+      },
+      onTouchMove: drop,
+      onTouchEnd: drop,
+    },
+  };
+}
