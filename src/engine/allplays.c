@@ -38,8 +38,20 @@ void allplays_find_rude(const BotInput *input, TextSet *out) {
 
 bool allplays_is_rude(const TextSet *rude, const PlayWords *words) {
   for (int i = 0; i < words->count && rude->count > 0; i++) {
-    if (textset_has(rude, (Span){(const char *)words->words[i].tiles, (size_t)words->words[i].length}))
+    const PlayWord *word = &words->words[i];
+    Tile letters[WORD_MAX]; // a blank is what it stands for
+    for (int at = 0; at < word->length; at++)
+      letters[at] = tile_letter(word->tiles[at]);
+    if (textset_has(rude, (Span){(const char *)letters, (size_t)word->length}))
       return true;
   }
   return false;
+}
+
+bool allplays_makes_rude(const BotInput *input, const TextSet *rude, const Play *play) {
+  PlayWords words;
+  if (rude->count == 0)
+    return false;
+  play_words(&input->view->state.board, play, &words);
+  return allplays_is_rude(rude, &words);
 }

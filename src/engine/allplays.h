@@ -19,5 +19,6 @@ MUST_CHECK Status allplays_list(const BotInput *input, const Lexicon *lexicon, i
 // Words that a machine does not make, as their tiles: none unless it avoids them. textset_deinit frees them.
 void allplays_find_rude(const BotInput *input, TextSet *out);
 bool allplays_is_rude(const TextSet *rude, const PlayWords *words);
+bool allplays_makes_rude(const BotInput *input, const TextSet *rude, const Play *play);
 
 #endif

@@ -25,24 +25,18 @@ static Status greedy_find_best(const BotInput *input, ScoredPlay *out, bool *fou
   return OK;
 }
 
-static bool greedy_is_rude(const BotInput *input, const TextSet *rude, const Play *play) {
-  PlayWords words;
-  play_words(&input->view->state.board, play, &words);
-  return allplays_is_rude(rude, &words);
-}
-
 // The best play that makes no rude word, where the best of all would.
 static Status greedy_find_polite(const BotInput *input, ScoredPlay *best, bool *found, Error *err) {
   TextSet rude = {0};
   PlayList list = {0};
   Status status = OK;
   allplays_find_rude(input, &rude);
-  if (*found && greedy_is_rude(input, &rude, &best->play)) {
+  if (*found && allplays_makes_rude(input, &rude, &best->play)) {
     status = allplays_list(input, input->lexicon, ALLPLAYS_NODES, &list, err);
     *found = false;
     for (int i = 0; i < list.count && status == OK; i++) {
       bool is_better = !*found || playlist_compare(&list.plays[i], best) < 0;
-      if (is_better && !greedy_is_rude(input, &rude, &list.plays[i].play)) {
+      if (is_better && !allplays_makes_rude(input, &rude, &list.plays[i].play)) {
         *best = list.plays[i];
         *found = true;
       }

@@ -6,29 +6,45 @@
 #include "engine/greedy.h"
 #include "engine/staticplay.h"
 
-// The best of all plays, each with what it keeps.
-static bool best_of(const PlayList *plays, StaticTurn *turn, const Rack *rack, ScoredPlay *best) {
+// The best of all plays that make no word of these, each with what it keeps.
+static bool best_of(const BotInput *input, const PlayList *plays, const TextSet *rude, StaticTurn *turn,
+                    ScoredPlay *best) {
+  bool found = false;
   for (int i = 0; i < plays->count; i++) {
     ScoredPlay play = plays->plays[i];
-    Rack kept = *rack;
-    if (!play_take_from_rack(&kept, &play.play))
+    Rack kept = input->view->rack;
+    if (!play_take_from_rack(&kept, &play.play) || allplays_makes_rude(input, rude, &play.play))
       continue;
     play.equity = play.score * 1000 + static_keep_value(turn, kept.counts);
-    if (i == 0 || playlist_compare(&play, best) < 0)
+    if (!found || playlist_compare(&play, best) < 0)
       *best = play;
+    found = true;
   }
-  return plays->count > 0;
+  return found;
 }
 
 static Status choose_plainly(const BotInput *input, StaticTurn *turn, StaticChoice *out, Error *err) {
   const Rack *rack = &input->view->rack;
   PlayList plays = {0};
+  TextSet rude = {0};
   ScoredPlay best;
+  allplays_find_rude(input, &rude);
   Status status = allplays_list(input, input->lexicon, ALLPLAYS_NODES, &plays, err);
   if (status == OK)
-    static_decide(turn, rack, &best, best_of(&plays, turn, rack, &best), out);
+    static_decide(turn, rack, &best, best_of(input, &plays, &rude, turn, &best), out);
+  textset_deinit(&rude);
   playlist_deinit(&plays);
   return status;
+}
+
+static bool is_rude_choice(const BotInput *input, const StaticChoice *choice) {
+  TextSet rude = {0};
+  if (!input->avoids_rude || choice->type != ACTION_PLAY)
+    return false;
+  allplays_find_rude(input, &rude);
+  bool is_rude = allplays_makes_rude(input, &rude, &choice->play.play);
+  textset_deinit(&rude);
+  return is_rude;
 }
 
 static Status engine_static_bot_choose(const BotInput *input, const Leaves *leaves, StaticChoice *out, Error *err) {
@@ -38,7 +54,7 @@ static Status engine_static_bot_choose(const BotInput *input, const Leaves *leav
     return choose_plainly(input, &turn, out, err);
   static_choose_fast(&turn, position, &input->view->rack, out);
   botposition_close(input, position);
-  return OK;
+  return is_rude_choice(input, out) ? choose_plainly(input, &turn, out, err) : OK;
 }
 
 // Apart, because a Leaves is some 20 kB that are not even touched where there is one already.
