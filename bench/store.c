@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How long lists take in a store with many accounts and games: bench_store [ACCOUNTS GAMES]. The exit status is 1 when
-// one takes longer than 50 ms.
+// How long lists take in a store with many accounts and games: bench_store [ACCOUNTS GAMES [PLACE]]. The exit status is
+// 1 when one takes longer than 50 ms.
 #include "store/store.h"
 
 #include <inttypes.h>
@@ -216,7 +216,7 @@ int main(int argc, char **argv) {
   if (!mkdtemp(folder))
     return 2;
   snprintf(path, sizeof path, "%s/store.db", folder);
-  need(store_open(path, NULL, &store, &err), &err);
+  need(store_open(argc > 3 ? argv[3] : path, NULL, &store, &err), &err);
   double begin = now_ms();
   users_filled = users;
   fill(store, users, games);

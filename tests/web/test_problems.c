@@ -110,16 +110,17 @@ static void a_store_that_is_locked_is_the_server_s_problem(void **state) {
   static const struct {
     Status kind;
     const char *code;
-    bool is_ours;
-  } cases[] = {{ERR_IO, "io", true},
-               {ERR_STATE, "store_locked", true},
-               {ERR_DENIED, "store_readonly", true},
-               {ERR_STATE, "game_moved_on", false},
-               {ERR_INPUT, "input", false}};
+    bool is_ours, is_passing;
+  } cases[] = {{ERR_IO, "io", true, false},
+               {ERR_STATE, "store_locked", true, true},
+               {ERR_IO, "store_away", true, true},
+               {ERR_DENIED, "store_readonly", true, false},
+               {ERR_STATE, "game_moved_on", false, false},
+               {ERR_INPUT, "input", false, false}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     const Error err = {.kind = cases[i].kind, .code = cases[i].code};
-    if (problem_is_ours(&err) != cases[i].is_ours)
-      fail_msg("%s: wanted %d", cases[i].code, cases[i].is_ours);
+    if (problem_is_ours(&err) != cases[i].is_ours || problem_is_passing(&err) != cases[i].is_passing)
+      fail_msg("%s: wanted %d, %d", cases[i].code, cases[i].is_ours, cases[i].is_passing);
   }
 }
 
