@@ -13,6 +13,7 @@
 #include "meaning/grammar.h"
 #include "meaning/lemmas.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { WORD_GLOSSES_MAX = 64 };
@@ -129,6 +130,7 @@ static bool gloss_fits(const Gloss *gloss, const char *tags) {
 static void wordmeaning_add_gloss(const Use *use, const Gloss *gloss, const char *lemma, WordMeaning *out) {
   WordGloss *glosses = out->glosses.items;
   const char *part = gloss->part.size > 0 ? grammar_part(gloss->part) : NULL;
+  assert(glosses);
   part = part ? tr(use->catalog, part) : "";
   const char *text = arena_copy_text(use->arena, gloss->text.data, gloss->text.size);
   WordGloss *last = out->glosses.count > 0 ? &glosses[out->glosses.count - 1] : NULL;

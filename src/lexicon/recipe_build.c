@@ -259,7 +259,7 @@ Status recipe_build_file(const Recipe *recipe, const char *kwg_path, const Progr
 Status recipe_add_stamp(const Recipe *recipe, StrBuf *out, Error *err) {
   Build *build = mem_alloc(sizeof *build);
   SourceFiles files = {0};
-  Status status = recipe_build_prepare(recipe, NULL, build, err);
+  Status status = recipe_build_prepare(recipe, recipe->info.tile_sets[0], build, err);
   if (status == OK && !build->has_files)
     status = list_files(build, &files, err); // for its message
   if (status == OK) {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { botsInOrder, presetsInOrder } from "../src/names.js";
-import { decisionText, entryText, headingText, lastText, orderText, standings, toldAloud, turnText, verdictText } from "../src/tablemodel.js";
+import { decisionText, entryText, headingText, lastText, orderText, plainWord, standings, toldAloud, turnText, verdictText, wordsThrough } from "../src/tablemodel.js";
 
 const seats = [{ name: "Ana" }, { name: "Bot 1" }, { name: "Bot 2" }];
 const play = (/** @type {number} */ seat, /** @type {string} */ word, /** @type {number} */ score, /** @type {number} */ total) => ({ type: "play", seat, word, move: "8H", score, total });
@@ -89,4 +89,14 @@ test("the order is told once it was turned round, from whoever is to move, witho
   assert.equal(orderText({ ...game, direction: 1 }), "");
   assert.equal(orderText({ ...game, seats: seats.slice(0, 2) }), "", "between two it is the same");
   assert.equal(orderText({ ...game, seats: [seats[0], seats[1], { name: "Bot 2", out: true }] }), "Order turned round: Bot 1 → Ana");
+});
+
+test("the words through a square are those across and down, and none through an empty one", () => {
+  const board = [...["C", "A", "S", "a"].map((tile, i) => ({ row: 7, col: 3 + i, tile })), { row: 8, col: 4, tile: "L" }, { row: 6, col: 9, tile: "LL" }];
+  assert.deepEqual(wordsThrough(board, 7, 4), ["CASA", "AL"]);
+  assert.deepEqual(wordsThrough(board, 7, 6), ["CASA"]);
+  assert.deepEqual(wordsThrough(board, 8, 4), ["AL"]);
+  assert.deepEqual(wordsThrough(board, 6, 9), []);
+  assert.deepEqual(wordsThrough(board, 0, 0), []);
+  assert.equal(plainWord("(CA)s[CH]A"), "CASCHA");
 });

@@ -3,23 +3,8 @@
 import { get } from "../api.js";
 import { LANGUAGES, t } from "../i18n.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
+import { wordsThrough } from "../tablemodel.js";
 import { Dialog, useTrouble, Wrong } from "./form.js";
-
-/** The word of a play as a list of them writes it. @param {string} word */
-export const plainWord = (word) => word.replace(/[()[\]]/g, "").toUpperCase();
-
-/** The words through a square, across and down. @param {any[]} board @param {number} row @param {number} col @returns {string[]} */
-export function wordsThrough(board, row, col) {
-  const there = new Map(board.map((tile) => [`${tile.row},${tile.col}`, tile.tile]));
-  const run = (/** @type {number} */ down, /** @type {number} */ across) => {
-    let [r, c] = [row, col];
-    while (there.has(`${r - down},${c - across}`)) [r, c] = [r - down, c - across];
-    const letters = [];
-    for (; there.has(`${r},${c}`); [r, c] = [r + down, c + across]) letters.push(there.get(`${r},${c}`));
-    return letters.length > 1 ? letters.join("").toUpperCase() : "";
-  };
-  return there.has(`${row},${col}`) ? [run(0, 1), run(1, 0)].filter(Boolean) : [];
-}
 
 /** @param {any} gloss */
 function glossTitle(gloss) {

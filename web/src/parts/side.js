@@ -4,8 +4,8 @@ import { clockText, hasClock, LOW, runningSeat, waitsForSeats } from "../clockmo
 import { numberText, plural, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { botLabel } from "../names.js";
-import { plainWord, Word } from "./meaning.js";
-import { lastText, orderText, whoseText } from "../tablemodel.js";
+import { Word } from "./meaning.js";
+import { lastText, orderText, plainWord, whoseText } from "../tablemodel.js";
 import { useTimeLeft, useTimeTold } from "../useclock.js";
 
 /** @param {any} seat */
