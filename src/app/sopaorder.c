@@ -60,6 +60,8 @@ const Field sopa_order_fields[] = {
      .help = N_("what the first unused letters spell"), .question = N_("Hidden message (Enter: none; 0: back):")},
     {"inside", FIELD_BOOL, IN(allows_inside), .help = N_("a word may also stand inside a longer one")},
     {"repeats", FIELD_BOOL, IN(allows_repeats), .help = N_("chance may spell a word again")},
+    {"allow_rude", FIELD_BOOL, .option = "allow-rude", IN(allows_rude),
+     .help = N_("chance may also draw or spell rude words; your own words are never refused")},
     {"leave_out", FIELD_BOOL, .option = "leave-out", IN(may_leave_out),
      .help = N_("leave out words that find no room instead of refusing")},
     {"keep", FIELD_TEXT, IN(kept), .except = FIELD_NOT_JSON, .value = "FILE", .offers = OFFER_FILES,
@@ -305,6 +307,7 @@ static Status choose_order_words(Plan *plan, Span file, Error *err) {
                          .min_length = order->shortest,
                          .max_length = order->longest,
                          .allows_inside = order->allows_inside,
+                         .allows_rude = order->allows_rude,
                          .seed = plan->request.seed};
   if (draw.min_length > 0 && draw.max_length > 0 && draw.min_length > draw.max_length)
     return error_at(err, "shortest",
@@ -372,6 +375,7 @@ static void read_sopa_manner(Plan *plan) {
   request->message = is_said(order->message) ? order->message : NULL;
   request->allows_inside = order->allows_inside;
   request->allows_repeats = order->allows_repeats;
+  request->allows_rude = order->allows_rude;
   request->may_leave_out = order->may_leave_out;
 }
 
@@ -539,6 +543,7 @@ const Field sopa_again_fields[] = {
     {"blocked", FIELD_LIST, AGAIN(blocked), .of = FIELD_TEXT, .high = 500},
     {"inside", FIELD_BOOL, AGAIN(allows_inside), .otherwise = ""},
     {"repeats", FIELD_BOOL, AGAIN(allows_repeats), .otherwise = ""},
+    {"allow_rude", FIELD_BOOL, AGAIN(allows_rude), .help = "chance may spell rude words"},
     {"seed", FIELD_TEXT, AGAIN(seed), .high = 100, .takes_zero = true, .question = N_("Seed (Enter: by chance):")},
     {0},
 };
@@ -552,6 +557,7 @@ static Status read_sopa_again(const SopaAgain *again, Sopa *sopa, SopaRequest *h
       again->allows_inside >= 0 ? again->allows_inside > 0 : promise->is_made && promise->allows_inside;
   how->allows_repeats =
       again->allows_repeats >= 0 ? again->allows_repeats > 0 : promise->is_made && !promise->each_once;
+  how->allows_rude = again->allows_rude;
   how->message = again->message;
   Status status = error_at(err, "pinned", pin_words(&again->pinned, sopa, err));
   if (status == OK)

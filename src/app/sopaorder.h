@@ -25,7 +25,7 @@ typedef struct SopaOrder {
   int decoys;          // less than 0: the level's
   FieldList blocked;
   const char *message;
-  bool allows_inside, allows_repeats, may_leave_out;
+  bool allows_inside, allows_repeats, allows_rude, may_leave_out;
   const char *kept; // path of a puzzle that is made again
   FieldList pinned;
   const char *seed;
@@ -56,7 +56,8 @@ typedef struct SopaAgain {
   unsigned directions; // none: as they are
   const char *message;
   FieldList blocked;
-  int allows_inside, allows_repeats;
+  int allows_inside, allows_repeats; // less than 0: as it was
+  bool allows_rude;
   const char *seed;
 } SopaAgain;
 

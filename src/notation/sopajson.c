@@ -73,8 +73,9 @@ static json_t *json_of_promise(const Sopa *sopa) {
   for (int i = 0; i < promise->blocked.count; i++)
     json_array_append_new(
         blocked, json_of_word(&sopa->alphabet, promise->blocked.items[i].tiles, promise->blocked.items[i].length));
-  json_t *json = json_pack("{s:b, s:b, s:o, s:o}", "each_once", promise->each_once, "inside_allowed",
-                           promise->allows_inside, "directions", directions, "blocked", blocked);
+  json_t *json =
+      json_pack("{s:b, s:b, s:b, s:o, s:o}", "each_once", promise->each_once, "inside_allowed", promise->allows_inside,
+                "safe", promise->is_safe, "directions", directions, "blocked", blocked);
   if (promise->message_length > 0)
     json_object_set_new(json, "message", json_of_word(&sopa->alphabet, promise->message, promise->message_length));
   return json;
@@ -230,6 +231,7 @@ static Status read_promise(Sopa *sopa, const json_t *json, Error *err) {
   JsonReader reader = jsonread_start(json, "certificate.", err);
   promise->each_once = jsonread_bool(&reader, "each_once");
   promise->allows_inside = jsonread_bool(&reader, "inside_allowed");
+  promise->is_safe = jsonread_has(&reader, "safe") && jsonread_bool(&reader, "safe"); // files before it had none
   const json_t *directions = jsonread_array(&reader, "directions", SOPA_DIRECTIONS);
   const json_t *blocked = jsonread_array(&reader, "blocked", SOPA_WORDS_MAX);
   const json_t *message = jsonread_has(&reader, "message") ? jsonread_value(&reader, "message") : NULL;

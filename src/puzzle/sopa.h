@@ -66,6 +66,8 @@ MUST_CHECK Status sopa_words_add(SopaWords *words, const SopaAlphabet *alphabet,
 // The same for letters; label may be NULL.
 MUST_CHECK Status sopa_words_add_tiles(SopaWords *words, const SopaAlphabet *alphabet, const Tile *tiles, int length,
                                        const char *label, Error *err);
+// One that is known not to be there yet.
+void sopa_words_append(SopaWords *words, const Tile *tiles, int length, Span label);
 void sopa_words_remove(SopaWords *words, int index);
 int sopa_words_find(const SopaWords *words, const Tile *tiles, int length); // -1: not there
 // The same for a word as it is written. ERR_MISSING: it is not in the list.
@@ -82,6 +84,7 @@ typedef struct SopaPromise {
   bool is_made;
   bool each_once;      // every listed word is in the grid exactly once, in all directions
   bool allows_inside;  // ... not counting those inside a longer listed word
+  bool is_safe;        // no rude word reads anywhere but inside a listed word or the message
   unsigned directions; // bit d: words may lie in direction d
   SopaWords blocked;   // words that are nowhere
   Tile *message;       // what the first unused letters spell, in reading order

@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "puzzle/sopa_maker_internal.h"
+#include "puzzle/sopa_rude_internal.h"
 
 #include <assert.h>
 
@@ -116,30 +117,25 @@ static Status check_request(const SopaRequest *request, Error *err) {
 
 // ---- words inside words ----
 
-static const char *label_of(const Maker *maker, int number) {
-  return number < maker->word_count ? maker->words->items[number].label
-                                    : maker->request->blocked->items[number - maker->word_count].label;
-}
-
 static Status refuse_inside(const Maker *maker, int inner, int outer, Error *err) {
   const SopaWord *word = &maker->words->items[outer];
   if (inner >= maker->word_count)
     return error_set(err, ERR_INPUT, N_("'%s' has the blocked word '%s' inside"), err_str(word->label),
-                     err_str(label_of(maker, inner)));
+                     err_str(maker_word(maker, inner)->label));
   if (maker->words->items[inner].length == word->length)
     return error_set(err, ERR_INPUT,
                      N_("'%s' is '%s' backwards, so neither could be there exactly once: take one of them out"),
-                     err_str(label_of(maker, inner)), err_str(word->label));
+                     err_str(maker_word(maker, inner)->label), err_str(word->label));
   return error_set(err, ERR_INPUT,
                    N_("'%s' is inside '%s', so it could not be there exactly once: take one of them out, or let words "
                       "stand inside longer ones"),
-                   err_str(label_of(maker, inner)), err_str(word->label));
+                   err_str(maker_word(maker, inner)->label), err_str(word->label));
 }
 
 static bool may_be_inside(const Maker *maker, int inner, int outer) {
   const SopaRequest *request = maker->request;
   if (inner >= maker->word_count)
-    return false;
+    return inner >= maker->rude_first;
   return inner == outer || request->allows_repeats ||
          (request->allows_inside && maker->words->items[inner].length < maker->words->items[outer].length);
 }
@@ -230,7 +226,7 @@ static Status lay_pinned(Maker *maker, Error *err) {
                          err_int((cell + j * step) % maker->cols));
     }
     if (!maker_lay(maker, i, word->place))
-      return error_set(err, ERR_INPUT, N_("'%s' is pinned where it makes a listed or blocked word read once more"),
+      return error_set(err, ERR_INPUT, N_("'%s' is pinned where it makes a listed, blocked or rude word read"),
                        err_str(word->label));
   }
   return OK;
@@ -254,7 +250,7 @@ static Status refuse_unplaced(const Maker *maker, Error *err) {
 
 // ERR_CANCELLED stops everything, ERR_INPUT too (what is pinned does not change); ERR_LIMIT may be tried again.
 static Status attempt(Maker *maker, int number, bool is_last, const Progress *progress, Error *err) {
-  Seed seed = seed_derive(&maker->request->seed, "sopa", (uint64_t)number);
+  Seed seed = seed_derive(&maker->seed, "sopa", (uint64_t)number);
   maker->random = random_start(&seed, "make");
   clear_grid(maker);
   Status status = lay_pinned(maker, err);
@@ -322,6 +318,7 @@ static Status take_result(const Maker *maker, Sopa *out, SopaReport *report, Err
   sopa.promise = (SopaPromise){.is_made = true,
                                .each_once = !request->allows_repeats,
                                .allows_inside = request->allows_inside,
+                               .is_safe = !request->allows_rude,
                                .directions = request->directions & SOPA_ALL_DIRECTIONS,
                                .message_length = maker->message_length};
   if (request->blocked)
@@ -334,8 +331,18 @@ static Status take_result(const Maker *maker, Sopa *out, SopaReport *report, Err
   return OK;
 }
 
-static void maker_init(Maker *maker, const SopaRequest *request) {
+static void maker_bar_words(Maker *maker) {
+  const SopaRequest *request = maker->request;
+  if (request->blocked)
+    sopa_words_copy(request->blocked, &maker->barred);
+  maker->rude_first = maker->word_count + maker->barred.count;
+  if (!request->allows_rude)
+    sopa_rude_add(request->alphabet, &maker->barred);
+}
+
+static Maker *maker_create(const SopaRequest *request) {
   size_t total = (size_t)request->rows * (size_t)request->cols, words = (size_t)request->words->count;
+  Maker *maker = mem_alloc(sizeof *maker);
   *maker = (Maker){.request = request,
                    .words = request->words,
                    .word_count = request->words->count,
@@ -346,11 +353,15 @@ static void maker_init(Maker *maker, const SopaRequest *request) {
   maker->places = mem_alloc(words * sizeof *maker->places);
   maker->is_placed = mem_alloc(words * sizeof *maker->is_placed);
   maker->order = mem_alloc(words * sizeof *maker->order);
-  sopa_trie_init(&maker->trie, request->alphabet->tiles.kinds, request->words, request->blocked);
+  maker_bar_words(maker);
+  sopa_trie_init(&maker->trie, request->alphabet->tiles.kinds, request->words, &maker->barred);
   sum_weights(maker);
+  return maker;
 }
 
-static void maker_deinit(Maker *maker) {
+void maker_close(Maker *maker) {
+  if (!maker)
+    return;
   mem_free(maker->cells);
   mem_free(maker->is_used);
   mem_free(maker->places);
@@ -358,7 +369,9 @@ static void maker_deinit(Maker *maker) {
   mem_free(maker->order);
   for (int tile = 0; tile <= TILE_KINDS_MAX; tile++)
     mem_free(maker->cells_with[tile]);
+  sopa_words_deinit(&maker->barred);
   sopa_trie_deinit(&maker->trie);
+  mem_free(maker);
 }
 
 static Status read_message(Maker *maker, Error *err) {
@@ -370,30 +383,44 @@ static Status read_message(Maker *maker, Error *err) {
   return maker->message_length > 0 ? OK : err->kind;
 }
 
-Status sopa_make(const SopaRequest *request, const Progress *progress, Sopa *out, SopaReport *report, Error *err) {
-  Error own;
-  Error *told = err ? err : &own;
-  Status status = check_request(request, told);
+Status maker_open(const SopaRequest *request, Maker **out, Error *err) {
+  *out = NULL;
+  Status status = check_request(request, err);
   if (status != OK)
     return status;
-  Maker *maker = mem_alloc(sizeof *maker);
+  Maker *maker = maker_create(request);
+  status = check_blocked(maker, err);
+  if (status == OK)
+    status = sopa_make_check_inside(maker, err);
+  if (status == OK)
+    status = read_message(maker, err);
+  if (status == OK)
+    *out = maker;
+  else
+    maker_close(maker);
+  return status;
+}
+
+Status maker_make(Maker *maker, const Seed *seed, const Progress *progress, Sopa *out, SopaReport *report, Error *err) {
   SopaReport made = {0};
-  maker_init(maker, request);
-  status = check_blocked(maker, told);
+  maker->seed = *seed;
+  Status status = sopa_make_try_all(maker, progress, &made.attempts, err);
   if (status == OK)
-    status = sopa_make_check_inside(maker, told);
-  if (status == OK)
-    status = read_message(maker, told);
-  if (status == OK)
-    status = sopa_make_try_all(maker, progress, &made.attempts, told);
-  if (status == OK)
-    status = take_result(maker, out, &made, told);
-  maker_deinit(maker);
-  mem_free(maker);
+    status = take_result(maker, out, &made, err);
   if (status == OK && report)
     *report = made;
   else
     sopa_report_deinit(&made);
+  return status;
+}
+
+Status sopa_make(const SopaRequest *request, const Progress *progress, Sopa *out, SopaReport *report, Error *err) {
+  Error own;
+  Maker *maker;
+  Status status = maker_open(request, &maker, err ? err : &own);
+  if (status == OK)
+    status = maker_make(maker, &request->seed, progress, out, report, err ? err : &own);
+  maker_close(maker);
   return status;
 }
 

@@ -46,6 +46,7 @@ typedef struct SopaRequest {
   int decoys;          // in percent of the words
   bool allows_inside;  // a listed word may also stand inside a longer one
   bool allows_repeats; // chance may spell a listed word again
+  bool allows_rude;    // chance may spell rude words; those that are listed or blocked are never refused
   bool may_leave_out;  // words that find no room are left out instead of refusing all
   Seed seed;
 } SopaRequest;
@@ -79,6 +80,7 @@ typedef struct SopaDraw {
   int count;                  // 0: all there are
   int min_length, max_length; // in letters; 0: no bound
   bool allows_inside;         // else none that stands inside another
+  bool allows_rude;           // also words that people should not have to read; of a list all are taken
   int cells;                  // of the grid; random words without a count are few enough for it. 0: not known
   Seed seed;
 } SopaDraw;

@@ -65,7 +65,7 @@ static Status sopa_words_check_room(const SopaWords *words, int length, Error *e
   return OK;
 }
 
-static void append(SopaWords *words, const Tile *tiles, int length, Span label) {
+void sopa_words_append(SopaWords *words, const Tile *tiles, int length, Span label) {
   ARRAY_GROW(words->items, words->count, words->capacity);
   SopaWord *word = &words->items[words->count++];
   *word = (SopaWord){.length = length, .label = mem_copy_text(label.data, label.size)};
@@ -82,7 +82,7 @@ Status sopa_words_add_tiles(SopaWords *words, const SopaAlphabet *alphabet, cons
   if (status == OK && sopa_words_find(words, tiles, length) >= 0)
     status = error_set(err, ERR_EXISTS, N_("the word '%s' is in the list already"), err_str(strbuf_text(&name)));
   if (status == OK)
-    append(words, tiles, length, span_of(label ? label : strbuf_text(&name)));
+    sopa_words_append(words, tiles, length, span_of(label ? label : strbuf_text(&name)));
   strbuf_deinit(&name);
   return status;
 }
@@ -147,7 +147,7 @@ static Status add_listed(SopaWords *words, Seen *seen, const SopaAlphabet *alpha
     return status;
   StrBuf label = {0};
   clean_label(text, &label);
-  append(words, tiles, length, (Span){strbuf_text(&label), label.size});
+  sopa_words_append(words, tiles, length, (Span){strbuf_text(&label), label.size});
   strbuf_deinit(&label);
   return OK;
 }

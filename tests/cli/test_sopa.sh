@@ -207,4 +207,18 @@ refused 'is both listed and blocked' --words sol --block sol
 refused '--pin needs the puzzle' --words sol --pin sol
 run sopa new --words sol,girasol --inside --seed 1
 expect_code 0
+
+# Nothing rude by chance, unless somebody says so; and what they write stays theirs.
+run --lang en sopa new --words disputa,sol --seed 3 --size 9 -o "$work/safe.json"
+expect_code 0
+run --lang en sopa verify "$work/safe.json"
+expect_out_has 'no rude word reads in any direction'
+jq -c '.grid[0] = "XCULOXXXX"' "$work/safe.json" > "$work/rude.json"
+run --lang en sopa verify "$work/rude.json"
+expect_code 1
+expect_out_has "the rude word 'CULO' is in the grid: cell 0,1, direction E"
+run sopa new --words disputa,sol --seed 3 --size 9 --allow-rude -o "$work/free.json"
+expect_code 0
+[ "$(jq -c '[.certificate.safe]' "$work/safe.json" "$work/free.json" | tr -d '\n')" = '[true][false]' ] || fail 'certificates do not say what is safe'
+
 finish

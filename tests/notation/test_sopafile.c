@@ -299,7 +299,7 @@ static bool same_grid_and_words(const Sopa *a, const Sopa *b) {
 static bool same_everything(const Sopa *a, const Sopa *b) {
   const SopaPromise *p = &a->promise, *q = &b->promise;
   bool same = same_grid_and_words(a, b) && p->is_made == q->is_made && p->each_once == q->each_once &&
-              p->allows_inside == q->allows_inside && p->directions == q->directions &&
+              p->is_safe == q->is_safe && p->allows_inside == q->allows_inside && p->directions == q->directions &&
               p->blocked.count == q->blocked.count && p->message_length == q->message_length &&
               a->is_solved == b->is_solved && memcmp(a->marks, b->marks, (size_t)a->rows * (size_t)a->cols) == 0;
   for (int i = 0; same && i < a->words.count; i++) {
