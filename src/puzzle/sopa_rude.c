@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "puzzle/sopa_rude_internal.h"
-
 #include "lexicon/rudewords.h"
+#include "puzzle/sopa_rude_internal.h"
 
 typedef struct RudeSpelling {
   const TileSet *tiles;

@@ -77,8 +77,10 @@ static Span read_rude(const SafeWorld *world, const Sopa *sopa) {
 
 // Some have rude words inside (DISPUTA, ASSASSIN, ANALYST), some are nearly one.
 static const char *const safe_lists[] = {
-    "DISPUTA,COMPUTADORA,CULTURA,POLLO,CONOCER,MEADOR,PUTREFACTO", "PERRO,GATO,CABALLO,LLAMA,CHURRO,LECHUZA",
-    "CASA,MEDICINA,FOLLET,CONYAC,ESQUERRA,ANYELL",                  "ASSASSIN,ANALYST,COCKTAIL,SHUTTLE,BUTTER,GRASS",
+    "DISPUTA,COMPUTADORA,CULTURA,POLLO,CONOCER,MEADOR,PUTREFACTO",
+    "PERRO,GATO,CABALLO,LLAMA,CHURRO,LECHUZA",
+    "CASA,MEDICINA,FOLLET,CONYAC,ESQUERRA,ANYELL",
+    "ASSASSIN,ANALYST,COCKTAIL,SHUTTLE,BUTTER,GRASS",
 };
 static const char *const safe_alphabets[] = {"es-27", "es", "ca-28", "ca", "ca-q", "en"};
 
@@ -218,7 +220,8 @@ static void test_words_by_chance_have_nothing_rude_inside(void **state) {
     char seed[16];
     SopaWords words;
     snprintf(seed, sizeof seed, "%d", i / 2);
-    SopaDraw draw = {.count = 10, .min_length = 8, .max_length = 12, .allows_rude = i % 2, .seed = seed_from_text(seed)};
+    SopaDraw draw = {
+        .count = 10, .min_length = 8, .max_length = 12, .allows_rude = i % 2, .seed = seed_from_text(seed)};
     assert_ok(sopa_draw_random(&alphabet, &draw, &words, &err), err);
     for (int j = 0; j < words.count; j++) {
       for (uint32_t k = 0; k < world.rude.count; k++) {
