@@ -7,6 +7,7 @@
 #include "paper/sheet.h"
 #include "puzzle/maze_explore.h"
 #include "puzzle/maze_metrics.h"
+#include "puzzle/maze_set.h"
 #include "puzzle/sopa_check.h"
 #include "puzzle/sopa_find.h"
 
@@ -92,7 +93,7 @@ const MazePath *maze_found_best(const MazeFound *found); // NULL: there is none
 typedef struct MazeMeasures {
   MazeMetrics metrics;
   const char *name;
-  int rows, cols, nature, solutions;
+  int rows, cols, nature, solutions, level;
   bool is_octile;
   unsigned directions;
   FieldList entrance;

@@ -158,11 +158,12 @@ const Command maze_commands[] = {
     },
     {
         .name = "classset",
-        .usage = "--sheets N -o FILE.pdf [--size RxC] [--kind KIND] [--seed TEXT] [OPTION...]",
+        .usage = "--sheets N -o FILE.pdf [--level N | --size RxC] [--kind KIND] [--seed TEXT] [OPTION...]",
         .summary = N_("make different mazes of like difficulty, a sheet each, with one key"),
-        .details = N_("More mazes are made than are asked for, all with a solution, and those chosen whose measured "
-                      "difficulties and whose ways are nearest to each other."),
-        .example = "tesela maze classset --sheets 30 --kind backtracker --size 31x41 -o class.pdf",
+        .details =
+            N_("Every sheet has a way out and takes the effort of the level, within a tenth, however many sheets "
+               "there are."),
+        .example = "tesela maze classset --sheets 30 --level 3 -o class.pdf",
         .options = classset_options,
         .run = run_maze_classset,
     },

@@ -60,9 +60,12 @@ said otro
 did_not_say 'otro 2'
 
 # Creating: everything by chance; everything given; each bad answer asked again; what can't be; giving up.
-mazes 2 '' '' '' '' '' '' '' '' ''
-said 'New maze' '1. obstacles, as in the original program' '2. long corridors (backtracker)' 'Kind [2]:' 'Enter: 11..21' 'Columns' 'Dead ends' 'Directions' 'Entrance' 'Exit' 'Seed' \
+mazes 2 '' '' '' '' '' '' '' '' '' ''
+said 'New maze' '1. obstacles, as in the original program' '2. long corridors (backtracker)' 'Kind [2]:' 'Level, from 1 to 5' 'Enter: 11..21' 'Columns' 'Dead ends' 'Directions' 'Entrance' 'Exit' 'Seed' \
   'seed: ' "'Untitled 20" 'is in the list now.'
+mazes 2 nivel '' 6 1 '' '' '' '' abc
+said "'6' can't be" "'nivel' is in the list now." '19 rows, 15 columns'
+did_not_say 'Columns, as'
 mazes 2 '' 1 '' '' '' '' '' '' '' '' ''
 said 'Enter: 3..15' 'Obstacles' 'Force a solution?' 'Directions' "'Untitled 20" 'is in the list now.'
 mazes 2 dado 9 1 x 0..3 4 20000 5 -1 3 perhaps yes many 1 9 0,2,4,6,8 straight here 0,0 3,3 abc 3 dado 13 dado
@@ -76,10 +79,10 @@ mazes 2 imposible 1 3 3 99 no all '' '' s 2 igual 1 3 3 0 no all 0,0 0,0 s 2 0 2
 said 'obstacles' 'both at 0,0' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.'
 did_not_say '  imposible'
 for kind in 2 3 4 5 6; do
-  mazes 2 "kind$kind" $kind 9 9 '' '' '' '' k
+  mazes 2 "kind$kind" $kind '' 9 9 '' '' '' '' k
   said 'Dead ends to remove' "'kind$kind' is in the list now."
 done
-mazes 2 mezcla 7 9 9 101 50 x 100 '' '' '' k
+mazes 2 mezcla 7 '' 9 9 101 50 x 100 '' '' '' k
 said 'Mix' "'101' can't be" "'x' can't be" "'mezcla' is in the list now."
 
 # Solving: the shortest way; a budget that is too small; a trivial and an impossible maze; solutions are looked for where there are none.
