@@ -63,8 +63,8 @@ did_not_say 'otro 2'
 mazes 2 '' '' '' '' '' '' '' '' '' ''
 said 'New maze' '1. obstacles, as in the original program' '2. long corridors (backtracker)' 'Kind [2]:' 'Level, from 1 to 5' 'Enter: 11..21' 'Columns' 'Dead ends' 'Directions' 'Entrance' 'Exit' 'Seed' \
   'seed: ' "'Untitled 20" 'is in the list now.'
-mazes 2 nivel '' 6 1 '' '' '' '' abc
-said "'6' can't be" "'nivel' is in the list now." '19 rows, 15 columns'
+mazes 2 nivel '' 6 1 '' '' '' '' abc 13 nivel
+said "'6' can't be" "'nivel' is in the list now." 'near level 1 of 5'
 did_not_say 'Columns, as'
 mazes 2 '' 1 '' '' '' '' '' '' '' '' ''
 said 'Enter: 3..15' 'Obstacles' 'Force a solution?' 'Directions' "'Untitled 20" 'is in the list now.'
