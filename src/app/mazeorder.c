@@ -90,6 +90,17 @@ static Status type_size(const Field *field, Span text, void *member, Arena *aren
   return status;
 }
 
+static Status type_rooms(const Field *field, Span text, void *member, Arena *arena, Error *err) {
+  MazeSides rooms;
+  (void)field;
+  Status status = puzzle_read_size(arena_copy_text(arena, text.data, text.size), &rooms.rows, &rooms.cols, err);
+  if (status == OK)
+    status = maze_check_size(2 * (int64_t)rooms.rows - 1, 2 * (int64_t)rooms.cols - 1, err);
+  if (status == OK)
+    *(MazeSides *)member = rooms;
+  return status;
+}
+
 static const Field range_fields[] = {
     {"low", FIELD_INT, FIELD_IN(MazeRange, low), .high = INT32_MAX},
     {"high", FIELD_INT, FIELD_IN(MazeRange, high), .high = INT32_MAX},
@@ -114,7 +125,9 @@ const Field maze_order_fields[] = {
      .help = N_("how hard corridors are, from 1 to 5; it sets their size"),
      .question = N_("Level, from 1 to 5, instead of a size (Enter: a size; 0: back):")},
     {"size", FIELD_OBJECT, IN(size), .fields = sides_fields, .typed = type_size, .except = FIELD_NOT_JSON,
-     .value = "RxC", .help = N_("rows and columns, as in 20x30")},
+     .value = "RxC", .help = N_("rows and columns of cells, as in 20x30; walls are cells too")},
+    {"rooms", FIELD_OBJECT, IN(rooms), .fields = sides_fields, .typed = type_rooms, .except = FIELD_NOT_JSON,
+     .value = "RxC", .help = N_("the same for corridors, in rooms: 10x15 rooms are 19x29 cells")},
     {"rows", FIELD_OBJECT, IN(rows), RANGE, .low = 1, .high = MAZE_SIDE_MAX,
      .help = N_("rows, or their range (default: 11..21; obstacles: 3..15)")},
     {"rows_low", FIELD_INT, IN(rows.low), BOUND(NETWORK_SIDE_MAX), .low = 1},
@@ -182,15 +195,18 @@ static const Field maze_set_made_fields[] = {
 // The recipe
 
 static Status read_order_sides(const MazeOrder *order, MazeRecipe *recipe, Error *err) {
-  bool has_size = order->size.rows > 0;
+  bool has_rooms = order->rooms.rows > 0, has_size = order->size.rows > 0 || has_rooms;
+  MazeSides size = has_rooms ? (MazeSides){2 * order->rooms.rows - 1, 2 * order->rooms.cols - 1} : order->size;
+  if (has_rooms && order->size.rows > 0)
+    return error_set(err, ERR_INPUT, N_("--rooms and --size say the same: leave one of them out"));
   if (order->level > 0 && (has_size || order->rows.high || order->cols.high))
     return error_at(err, "level", error_set(err, ERR_INPUT, N_("a level sets the size: leave one of the two out")));
   if (has_size && (order->rows.high || order->cols.high))
     return error_set(err, ERR_INPUT, N_("--size says rows and columns; leave --rows and --cols out"));
-  recipe->rows_low = has_size ? order->size.rows : order->rows.low;
-  recipe->rows_high = has_size ? order->size.rows : order->rows.high;
-  recipe->cols_low = has_size ? order->size.cols : order->cols.low;
-  recipe->cols_high = has_size ? order->size.cols : order->cols.high;
+  recipe->rows_low = has_size ? size.rows : order->rows.low;
+  recipe->rows_high = has_size ? size.rows : order->rows.high;
+  recipe->cols_low = has_size ? size.cols : order->cols.low;
+  recipe->cols_high = has_size ? size.cols : order->cols.high;
   return OK;
 }
 
@@ -360,7 +376,8 @@ static Status run_maze_set_making(const Use *use, const void *in, void *out, Err
   set->mazes = arena_alloc(use->arena, count * sizeof(Maze *));
   set->efforts = arena_alloc(use->arena, count * sizeof *set->efforts);
   Status status = read_maze_order(order, set->seed, &recipe, err);
-  bool is_usual = !order->size.rows && !order->rows.high && !order->cols.high && recipe.kind != MAZE_KIND_OBSTACLES;
+  bool is_usual = !order->size.rows && !order->rooms.rows && !order->rows.high && !order->cols.high &&
+                  recipe.kind != MAZE_KIND_OBSTACLES;
   if (is_usual && recipe.level == 0)
     recipe.level = USUAL_LEVEL;
   if (status == OK)

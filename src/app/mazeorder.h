@@ -22,6 +22,7 @@ typedef struct MazeOrder {
   const char *name;
   int kind;                 // a MazeKind
   MazeSides size;           // the same without a range
+  MazeSides rooms;          // of corridors, which lie a wall apart
   MazeRange rows, cols;     // 0: as usual
   int obstacle_count;       // exactly; less than 0: not given
   MazeRange obstacles;      // less than 0: not given

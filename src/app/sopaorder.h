@@ -12,6 +12,8 @@ enum { SOPA_ORDER_WORDS_MAX = 5000 };
 typedef struct SopaOrder {
   FieldList words;
   const char *from;      // path of a list
+  const char *list;      // its text
+  int shown;             // a SopaShown: of a list with clues or translations
   const char *lexicon;   // id; a file too where nothing is kept
   bool is_random;        // words of random letters
   int count;             // of words; 0: all of a list, else what is usual
@@ -19,6 +21,7 @@ typedef struct SopaOrder {
   const char *size;      // "12", "10x15"
   int rows, cols;        // 0: not given
   FieldFile shape;
+  int figure; // a SopaFigure
   const char *name;
   int level;
   unsigned directions; // none: the level's

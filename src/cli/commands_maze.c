@@ -9,7 +9,7 @@
 #define TARGET_OPTIONS                                                                                                 \
   OUTPUT_OPTION(N_("file to write: .pdf, .svg or .png for paper; .txt, .xml, .json, .map or .maze")),                  \
       PART_OPTION(N_("the maze, its key, or both (default: both for .pdf, else the maze)")),                           \
-      {"picture", FIELD_BOOL, .help = N_("for .png: the cells alone, without a page around them")}, PAPER_OPTION
+      {"picture", FIELD_BOOL, .help = N_("for .png: the cells alone, without a page around them")}, SHEET_OPTIONS
 
 static const Field new_options[] = {
     TARGET_OPTIONS,
@@ -51,7 +51,7 @@ static const Field export_options[] = {
 };
 
 static const Field classset_options[] = {
-    OUTPUT_OPTION(N_("PDF file to write")), PAPER_OPTION, FORCE_OPTION, JSON_OPTION, {.fields = maze_set_fields},
+    OUTPUT_OPTION(N_("PDF file to write")), SHEET_OPTIONS, FORCE_OPTION, JSON_OPTION, {.fields = maze_set_fields},
 };
 
 static const Field edit_options[] = {

@@ -10,11 +10,13 @@
 #include "paper/mazesheet.h"
 #include "puzzle/maze_set.h"
 
-static Status write_maze_set(const Cli *cli, const Args *args, const MazeClassSet *set, Error *err) {
+static Status write_maze_set(const Cli *cli, const Args *args, const MazeClassSet *set, Arena *arena, Error *err) {
   StrBuf bytes = {0}, footer = {0};
   strbuf_printf(&footer, tr(cli->catalog, "seed: %s"), set->seed);
-  SheetStyle style = {.catalog = cli->catalog, .size = args_paper(args), .footer = strbuf_text(&footer)};
-  Status status = mazesheet_write_set((const Maze *const *)set->mazes, set->count, &style, &bytes, err);
+  SheetStyle style = {.catalog = cli->catalog, .footer = strbuf_text(&footer)};
+  Status status = args_take(args, sheet_wish_fields, &style.wish, arena, err);
+  if (status == OK)
+    status = mazesheet_write_set((const Maze *const *)set->mazes, set->count, &style, &bytes, err);
   if (status == OK)
     status = file_write(args_text(args, "output"), (Span){strbuf_text(&bytes), bytes.size}, err);
   strbuf_deinit(&bytes);
@@ -54,7 +56,7 @@ int run_maze_classset(Cli *cli, const Args *args) {
   if (status == OK)
     status = cli_use(cli, args, &maze_set_making, &arena, &set, &err);
   if (status == OK) {
-    status = write_maze_set(cli, args, &set, &err);
+    status = write_maze_set(cli, args, &set, &arena, &err);
     if (status == OK)
       tell_maze_set(cli, args, &set);
     maze_set_making.deinit(&set);

@@ -40,12 +40,16 @@ static Status show_made(Cli *cli, const Args *args, const SopaMade *made, Error 
 
 static Status save_made(const Cli *cli, const Args *args, const SopaMade *made, const char *path, Error *err) {
   StrBuf footer = {0};
+  Arena arena = {0};
+  PuzzleSheet sheet;
+  Status status = args_sheet(args, false, &arena, &sheet, err);
   strbuf_printf(&footer, tr(cli->catalog, "seed: %s"), made->seed);
-  PuzzleSheet sheet = args_sheet(args, false);
   sheet.footer = strbuf_text(&footer);
   sheet.part = args_has(args, "solution") ? SHEET_KEY : 0;
-  Status status = paper_save(cli, NULL, &made->sopa, path, &sheet, err);
+  if (status == OK)
+    status = paper_save(cli, NULL, &made->sopa, path, &sheet, err);
   strbuf_deinit(&footer);
+  arena_deinit(&arena);
   return status;
 }
 

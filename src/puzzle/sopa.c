@@ -52,6 +52,7 @@ void sopa_deinit(Sopa *sopa) {
   sopa_words_deinit(&sopa->words);
   sopa_words_deinit(&sopa->promise.blocked);
   mem_free(sopa->promise.message);
+  mem_free(sopa->promise.message_text);
   *sopa = (Sopa){0};
 }
 
@@ -65,10 +66,20 @@ void sopa_copy(const Sopa *sopa, Sopa *out) {
   sopa_words_copy(&sopa->words, &out->words);
   sopa_words_copy(&sopa->promise.blocked, &out->promise.blocked);
   out->promise.message = NULL;
+  if (sopa->promise.message_text)
+    out->promise.message_text = mem_copy_text(sopa->promise.message_text, strlen(sopa->promise.message_text));
   if (sopa->promise.message_length > 0) {
     out->promise.message = mem_alloc((size_t)sopa->promise.message_length);
     memcpy(out->promise.message, sopa->promise.message, (size_t)sopa->promise.message_length);
   }
+}
+
+void sopa_promise_set_message_text(SopaPromise *promise, const char *text) {
+  StrBuf visible = {0};
+  strbuf_add_visible(&visible, span_trim(span_of(text)));
+  mem_free(promise->message_text);
+  promise->message_text = visible.size <= SOPA_MESSAGE_MAX ? mem_copy_text(strbuf_text(&visible), visible.size) : NULL;
+  strbuf_deinit(&visible);
 }
 
 // A name is one line of visible text: files and sheets show it as it is.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Where the words of a puzzle come from, when they are not given: a list, a lexicon, or chance.
-#include "base/lines.h"
 #include "base/mem.h"
-#include "base/utf8.h"
 #include "lexicon/rudewords.h"
 #include "puzzle/sopa_make.h"
 #include "puzzle/sopa_rude_internal.h"
@@ -310,46 +308,4 @@ Status sopa_draw_random(const SopaAlphabet *alphabet, const SopaDraw *draw, Sopa
   else
     sopa_words_deinit(&words);
   return status;
-}
-
-// ---- shapes ----
-
-static bool is_hole(uint32_t codepoint) {
-  return codepoint == ' ' || codepoint == '.';
-}
-
-Status sopa_shape_parse(Span text, const char *file, int *rows, int *cols, bool **out, Error *err) {
-  Lines lines = lines_start(text);
-  Span line;
-  int height = 0, width = 0, cells = 0;
-  bool *shape = mem_alloc((size_t)SOPA_SIDE_MAX * SOPA_SIDE_MAX * sizeof *shape);
-  Status status = OK;
-  while (status == OK && lines_next(&lines, &line)) {
-    int col = 0;
-    for (size_t at = 0, used; status == OK && at < line.size; at += used, col++) {
-      uint32_t codepoint = 0;
-      used = utf8_decode(line.data + at, line.size - at, &codepoint);
-      used = used ? used : 1;
-      if (height == SOPA_SIDE_MAX || col == SOPA_SIDE_MAX)
-        status = error_set(err, ERR_LIMIT, N_("the shape is too large: at most %d rows and columns"),
-                           err_int(SOPA_SIDE_MAX));
-      else
-        cells += shape[height * SOPA_SIDE_MAX + col] = !is_hole(codepoint);
-    }
-    width = col > width ? col : width;
-    height++;
-  }
-  if (status == OK && cells == 0)
-    status = error_set(err, ERR_INPUT, N_("the shape has no cells"));
-  if (status != OK) {
-    mem_free(shape);
-    error_set_place(err, file, 0);
-    return status;
-  }
-  for (int row = 1; row < height; row++)
-    memmove(shape + (size_t)row * (size_t)width, shape + (size_t)row * SOPA_SIDE_MAX, (size_t)width * sizeof *shape);
-  *rows = height;
-  *cols = width;
-  *out = shape;
-  return OK;
 }

@@ -22,7 +22,12 @@ static bool put_if_clean(Maker *maker, int cell, Tile tile, const Laid *laid) {
 }
 
 static Status put_message(Maker *maker, Error *err) {
-  int total = maker->rows * maker->cols, at = 0;
+  int total = maker->rows * maker->cols, at = 0, free_cells = 0;
+  for (int cell = 0; cell < total; cell++)
+    free_cells += maker->cells[cell] == CELL_FREE;
+  if (maker->request->message_fills && free_cells != maker->message_length)
+    return error_set(err, ERR_LIMIT, N_("the message has %d letters, and the words leave %d cells"),
+                     err_int(maker->message_length), err_int(free_cells));
   for (int cell = 0; cell < total && at < maker->message_length; cell++) {
     if (maker->cells[cell] != CELL_FREE)
       continue;

@@ -43,6 +43,7 @@ void sopa_request_set_level(SopaRequest *request, const SopaLevel *level) {
   request->crossing = level->crossing;
   request->fill = level->fill;
   request->decoys = level->decoys;
+  request->level = 1 + (int)(level - sopa_levels);
 }
 
 void sopa_report_deinit(SopaReport *report) {
@@ -128,8 +129,33 @@ static Status refuse_inside(const Maker *maker, int inner, int outer, Error *err
                      err_str(maker_word(maker, inner)->label), err_str(word->label));
   return error_set(err, ERR_INPUT,
                    N_("'%s' is inside '%s', so it could not be there exactly once: take one of them out, or let words "
-                      "stand inside longer ones"),
+                      "stand inside longer ones (option 'inside')"),
                    err_str(maker_word(maker, inner)->label), err_str(word->label));
+}
+
+// Words inside longer ones, the first few of them.
+typedef struct InsidePairs {
+  StrBuf text; // "SOL (GIRASOL), ..."
+  int count;
+  int inner, outer; // of the last
+} InsidePairs;
+
+static void note_inside(const Maker *maker, InsidePairs *pairs, int inner, int outer) {
+  if (pairs->count++ < NAMED_MAX)
+    strbuf_printf(&pairs->text, "%s%s (%s)", pairs->text.size ? ", " : "", maker_word(maker, inner)->label,
+                  maker_word(maker, outer)->label);
+  pairs->inner = inner;
+  pairs->outer = outer;
+}
+
+// One pair has a sentence of its own; several are named at once, so that nobody has to come back for each.
+static Status refuse_pairs(const Maker *maker, const InsidePairs *pairs, Error *err) {
+  if (pairs->count == 1)
+    return refuse_inside(maker, pairs->inner, pairs->outer, err);
+  return error_set(err, ERR_INPUT,
+                   N_("%d words are inside others, so they could not be there exactly once: %s. Take them out, or let "
+                      "words stand inside longer ones (option 'inside')"),
+                   err_int(pairs->count), err_str(strbuf_text(&pairs->text)));
 }
 
 static bool may_be_inside(const Maker *maker, int inner, int outer) {
@@ -140,23 +166,41 @@ static bool may_be_inside(const Maker *maker, int inner, int outer) {
          (request->allows_inside && maker->words->items[inner].length < maker->words->items[outer].length);
 }
 
-// The first word of the list that another one (or a blocked one) is inside of.
+// What must not be inside a word: the first is refused at once, unless it is a shorter one of the list.
+static Status check_ends(const Maker *maker, uint32_t node, int outer, InsidePairs *pairs, Error *err) {
+  const int32_t numbers[2] = {maker->trie.forward[node], maker->trie.backward[node]};
+  Status status = OK;
+  for (int i = 0; status == OK && i < 2; i++) {
+    if (numbers[i] < 0 || may_be_inside(maker, numbers[i], outer))
+      continue;
+    bool is_shorter =
+        numbers[i] < maker->word_count && maker_word(maker, numbers[i])->length < maker_word(maker, outer)->length;
+    if (is_shorter)
+      note_inside(maker, pairs, numbers[i], outer);
+    else
+      status = refuse_inside(maker, numbers[i], outer, err);
+  }
+  return status;
+}
+
 static Status sopa_make_check_inside(const Maker *maker, Error *err) {
   const SopaTrie *trie = &maker->trie;
-  for (int outer = 0; outer < maker->word_count; outer++) {
+  InsidePairs pairs = {0};
+  Status status = OK;
+  for (int outer = 0; status == OK && outer < maker->word_count; outer++) {
     const SopaWord *word = &maker->words->items[outer];
     uint32_t state = 0;
-    for (int i = 0; i < word->length; i++) {
+    for (int i = 0; status == OK && i < word->length; i++) {
       state = sopa_trie_step(trie, state, word->tiles[i]);
-      for (uint32_t node = sopa_trie_ends(state) ? state >> trie->shift : 0; node; node = trie->shorter[node]) {
-        if (trie->forward[node] >= 0 && !may_be_inside(maker, trie->forward[node], outer))
-          return refuse_inside(maker, trie->forward[node], outer, err);
-        if (trie->backward[node] >= 0 && !may_be_inside(maker, trie->backward[node], outer))
-          return refuse_inside(maker, trie->backward[node], outer, err);
-      }
+      for (uint32_t node = sopa_trie_ends(state) ? state >> trie->shift : 0; status == OK && node;
+           node = trie->shorter[node])
+        status = check_ends(maker, node, outer, &pairs, err);
     }
   }
-  return OK;
+  if (status == OK && pairs.count > 0)
+    status = refuse_pairs(maker, &pairs, err);
+  strbuf_deinit(&pairs.text);
+  return status;
 }
 
 // A blocked word that is listed too would never be seen: both end at one node, and the list comes first.
@@ -320,12 +364,14 @@ static Status take_result(const Maker *maker, Sopa *out, SopaReport *report, Err
                                .allows_inside = request->allows_inside,
                                .is_safe = !request->allows_rude,
                                .directions = request->directions & SOPA_ALL_DIRECTIONS,
+                               .level = request->level,
                                .message_length = maker->message_length};
   if (request->blocked)
     sopa_words_copy(request->blocked, &sopa.promise.blocked);
   if (maker->message_length > 0) {
     sopa.promise.message = mem_alloc((size_t)maker->message_length);
     memcpy(sopa.promise.message, maker->message, (size_t)maker->message_length);
+    sopa_promise_set_message_text(&sopa.promise, request->message);
   }
   *out = sopa;
   return OK;
@@ -379,7 +425,7 @@ static Status read_message(Maker *maker, Error *err) {
   if (!message || !message[0])
     return OK;
   maker->message_length =
-      sopa_alphabet_spell(maker->request->alphabet, span_of(message), maker->message, SOPA_WORD_MAX, err);
+      sopa_alphabet_spell_text(maker->request->alphabet, span_of(message), maker->message, SOPA_WORD_MAX, err);
   return maker->message_length > 0 ? OK : err->kind;
 }
 
@@ -432,7 +478,9 @@ Status sopa_remake(const Sopa *sopa, const SopaRequest *how, const Progress *pro
   for (int cell = 0; cell < total; cell++)
     shape[cell] = sopa->cells[cell] != TILE_EMPTY;
   StrBuf message = {0};
-  if (sopa->promise.message_length > 0)
+  if (sopa->promise.message_text)
+    strbuf_add_text(&message, sopa->promise.message_text);
+  else if (sopa->promise.message_length > 0)
     sopa_alphabet_write_word(&sopa->alphabet, sopa->promise.message, sopa->promise.message_length, &message);
   request.name = sopa->name;
   request.alphabet = &sopa->alphabet;

@@ -41,7 +41,7 @@ mazes 8 1 "$work/out.txt" 8 1 "$work/out.txt" no 8 1 "$work/out.txt" yes 8 1 "$w
 said 'Written.' "There is a file '$work/out.txt' already. Write over it?" 'Nothing was written.' 'Write over it?' 'Written.' \
   'does not end like a file that mazes can be written to' 'does not end like a file that mazes can be written to'
 (cat "$work/mini.txt" && printf '1 0,2;1,2;2,2;2,1\n1 0,2;1,2;2,1\n1 1,2;2,1\n') | cmp - "$work/out.txt" || fail 'the export of mini differs from the thesis'
-mazes 8 1 "$work/o.xml" 8 1 "$work/o.json" 8 1 "$work/o.map" 8 1 "$work/o.maze" 8 1 "$work/o.pdf" yes 3 2 8 1 "$work/o.svg" no 1 8 1 "$work/o.png" '' '' 8 1 "$work/p.pdf" no 0 8 1 "$work/no/o.txt"
+mazes 8 1 "$work/o.xml" 8 1 "$work/o.json" 8 1 "$work/o.map" 8 1 "$work/o.maze" 8 1 "$work/o.pdf" yes 3 2 2 8 1 "$work/o.svg" no 1 "" 8 1 "$work/o.png" "" "" "" 8 1 "$work/p.pdf" no 0 8 1 "$work/no/o.txt"
 for kind in xml json map maze pdf svg png; do
   [ -s "$work/o.$kind" ] || fail "no export as $kind"
 done
@@ -139,7 +139,7 @@ sopas 7 "$work/letras.txt" 7 "$work/mini.txt" 7 "$work/mini.map" 7 "$work/none.i
 said "'letras' is in the list now." 'mini.txt:' 'does not end as a word search does' 'none.ipuz' 'S O L' '✓ SOL' 'SOL' 'Found: 1 of 2' 'Written.' \
   'Words: 2; not in the grid: 1' 'Difficulty: 1' 'Not every word' 'S O L'
 grep -q '1 SOL,true' "$work/l.txt" || fail 'the word that was found is not marked in the file'
-sopas 8 1 "$work/l.xml" 8 1 "$work/l.json" 8 1 "$work/l.ipuz" 8 1 "$work/l.pdf" yes '' 8 1 "$work/l.svg" yes '' 8 1 "$work/l.png" no '' 8 1 "$work/l.map" 8 1 "$work/l.txt" ''
+sopas 8 1 "$work/l.xml" 8 1 "$work/l.json" 8 1 "$work/l.ipuz" 8 1 "$work/l.pdf" yes "" 4 8 1 "$work/l.svg" yes "" "" 8 1 "$work/l.png" no "" "" 8 1 "$work/l.map" 8 1 "$work/l.txt" ''
 said 'does not end like a file that word searches can be written to' 'Write over it?' 'Nothing was written.'
 for kind in xml json ipuz pdf svg png; do
   [ -s "$work/l.$kind" ] || fail "no export as $kind"

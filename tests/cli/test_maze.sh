@@ -250,6 +250,10 @@ expect_err_has 'a level sets the size'
 run --lang en maze new --level 2 --kind obstacles
 expect_code 1
 expect_err_has 'levels are for corridors'
+run maze new --rooms 5x6 --seed 1 --json
+expect_json '[.maze.rows, .maze.cols]' '[9,11]'
+run --lang en maze new --rooms 5x6 --seed 1 -o rooms.svg
+[ "$(grep -c '<rect' rooms.svg)" = 1 ] || fail 'corridors are not drawn with thin walls'
 run maze classset --sheets 3 --size 7x7 -o class.png
 expect_code 1
 expect_err_has 'a class set is a PDF'

@@ -16,7 +16,7 @@ const levels = () => [
   { id: "hard", name: t("hard") },
   { id: "expert", name: t("expert") },
 ];
-const SHOWN = ["name", "words", "lexicon", "rows", "cols", "count", "shortest", "longest", "alphabet", "directions", "decoys", "shape", "message", "blocked", "seed", "sheets"];
+const SHOWN = ["name", "words", "list", "lexicon", "rows", "cols", "count", "shortest", "longest", "alphabet", "directions", "decoys", "shape", "message", "blocked", "seed", "sheets"];
 
 /** What a dictionary is called. @param {string} id */
 function lexiconName(id) {
@@ -47,11 +47,11 @@ function useChoices() {
 export function NewSopa({ close }) {
   const session = useSession();
   const choices = useChoices();
-  const [form, setForm] = useState({ name: "", rows: "", cols: "", from: "words", words: "", lexicon: `${session.language}-common`, count: "", lengths: ["", ""], level: "classic", alphabet: "", directions: /** @type {number[] | null} */ (null), decoys: "", shape: "", message: "", blocked: "", inside: false, repeats: false, rude: false, leaveOut: false, seed: "" });
+  const [form, setForm] = useState({ name: "", rows: "", cols: "", from: "words", words: "", show: "usual", lexicon: `${session.language}-common`, count: "", lengths: ["", ""], level: "classic", alphabet: "", directions: /** @type {number[] | null} */ (null), decoys: "", shape: "", message: "", blocked: "", inside: false, repeats: false, rude: false, leaveOut: false, seed: "" });
   const set = (/** @type {string} */ key) => (/** @type {any} */ value) => setForm({ ...form, [key]: value });
   const ofLevel = choices.levels.find((one) => one.id === form.level);
   const body = () => {
-    const source = form.from === "words" ? { words: wordsOf(form.words) } : form.from === "random" ? { random: true } : { lexicon: form.lexicon };
+    const source = form.from === "words" ? { list: form.words.trim() || undefined, show: form.show } : form.from === "random" ? { random: true } : { lexicon: form.lexicon };
     const shape = form.shape.trim() ? form.shape.replace(/\s+$/, "") : undefined;
     return given({ name: form.name, rows: number(form.rows), cols: number(form.cols), count: number(form.count), shortest: number(form.lengths[0]), longest: number(form.lengths[1]), level: form.level, alphabet: form.alphabet, directions: form.directions ?? undefined, decoys: number(form.decoys), shape, message: form.message, blocked: form.blocked.trim() ? wordsOf(form.blocked) : undefined, inside: form.inside || undefined, repeats: form.repeats || undefined, allow_rude: form.rude || undefined, leave_out: form.leaveOut || undefined, seed: form.seed, ...source });
   };
@@ -65,7 +65,8 @@ export function NewSopa({ close }) {
   return html`<form class="card new-puzzle" onSubmit=${submit} noValidate><h2>${t("New word search")}</h2><${Wrong} text=${rest(SHOWN)} />
     <div class="grid2"><${TextField} label=${t("Name")} placeholder=${t("Untitled and the time")} value=${form.name} set=${set("name")} wrong=${at("name")} maxlength="200" />
     <${Choice} label=${t("Words")} value=${form.from} set=${set("from")} options=${sources} wrong=${form.from === "random" ? at("words") : ""} /></div>
-    ${form.from === "words" && html`<${TextOrFile} label=${t("Your words")} hint=${t("One a line, or separated by commas")} value=${form.words} set=${set("words")} wrong=${at("words")} />`}
+    ${form.from === "words" && html`<${TextOrFile} label=${t("Your words")} hint=${t("One a line, or separated by commas; or pasted from a spreadsheet: word, clue, translation")} value=${form.words} set=${set("words")} wrong=${at("list") || at("words")} />
+      ${/[;\t]|,.* /.test(form.words) && html`<${Choice} label=${t("On the sheet stand")} value=${form.show} set=${set("show")} options=${[{ id: "usual", name: t("clues, where there are any") }, { id: "words", name: t("the words") }, { id: "clues", name: t("clues") }, { id: "translations", name: t("translations") }]} />`}`}
     ${form.from === "lexicon" && html`<${Choice} label=${t("Dictionary")} hint=${t("Also your own, and those that others share (Resources)")} value=${form.lexicon} set=${set("lexicon")} options=${choices.lexicons.map((one) => ({ id: one.id, name: one.built_in ? lexiconName(one.id) : `${one.id}${one.mine ? "" : ` (${one.owner})`}` }))} wrong=${at("lexicon") || at("words")} />`}
     <${TextField} label=${form.from === "words" ? t("How many of them") : t("How many")} placeholder=${usual} type="number" inputmode="numeric" value=${form.count} set=${set("count")} wrong=${at("count")} />
     ${form.from !== "words" && html`<${Range} label=${t("Letters of a word")} low=${form.lengths[0]} high=${form.lengths[1]} set=${(/** @type {string} */ low, /** @type {string} */ high) => setForm({ ...form, lengths: [low, high] })} wrong=${at("shortest")} wrongHigh=${at("longest")} />`}
