@@ -20,8 +20,8 @@ export function SheetChoices({ wish, set, children }) {
   const change = (/** @type {string} */ key) => (/** @type {any} */ value) => set({ ...wish, [key]: value });
   const looks = [{ id: "standard", name: t("standard") }, { id: "large", name: t("large print") }, { id: "dyslexia", name: t("easier with dyslexia") }, { id: "school", name: t("small letters, as at school") }];
   return html`<div class="grid2"><${Choice} label=${t("Paper")} value=${wish.paper} set=${change("paper")} options=${[{ id: "a4", name: "A4" }, { id: "letter", name: t("letter") }]} /><${Choice} label=${t("Look")} value=${wish.look} set=${change("look")} options=${looks} />
-    <${Choice} label=${t("Sheets on a page")} value=${wish.a_page} set=${change("a_page")} options=${[{ id: "1", name: "1" }, { id: "2", name: "2" }]} /><div><${Check} label=${t("Lines between the letters")} value=${wish.lines} set=${change("lines")} />${children}</div></div>
-    <${TextField} label=${t("What to do, in your words")} placeholder=${t("The usual sentence")} value=${wish.instruction} set=${change("instruction")} maxlength="300" />`;
+    <${Choice} label=${t("On each page")} value=${wish.a_page} set=${change("a_page")} options=${[{ id: "1", name: t("one sheet") }, { id: "2", name: t("two sheets") }]} /><div><${Check} label=${t("Lines between the letters")} value=${wish.lines} set=${change("lines")} />${children}</div></div>
+    <${TextField} label=${t("Your own instruction")} placeholder=${t("The usual sentence")} value=${wish.instruction} set=${change("instruction")} maxlength="300" />`;
 }
 
 /** A page as it will be printed, or why there is none. @param {{address: string, label: string, version: number}} props */

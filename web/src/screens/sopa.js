@@ -70,7 +70,7 @@ export function SopaScreen({ arg: id }) {
   const cells = (/** @type {any} */ place, /** @type {number} */ i) => cellsOf(place, spelt[i]?.length ?? 1);
   const restart = () => (setFound(new Map()), timer.reset());
   promise.current = sopa.certificate ?? promise.current;
-  const hidden = message ?? promise.current?.message ?? "";
+  const hidden = message ?? promise.current?.message_text ?? promise.current?.message ?? "";
   const banned = blocked ?? promise.current?.blocked?.join(", ") ?? "";
   const used = promise.current?.directions ?? words.flatMap((/** @type {any} */ one) => (one.place ? [one.place.direction] : []));
   const usedWays = ALL.filter((one) => used.length === 0 || used.includes(Object.keys(DIRECTIONS)[one]));
