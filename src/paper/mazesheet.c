@@ -11,12 +11,13 @@
 
 #include <stdio.h>
 
-#define UNIT_MAX 64.0 // more than two centimetres, for the smallest pupils
-#define BLOCK_MIN 1.1 // below that a gap can't be told from an obstacle
-#define ROOM_MIN 2.2  // the same for rooms, which are two cells wide
-#define KEY_ROOM 3.4  // in the keys of a class
-#define KEY_BLOCK 1.8 //
-#define ARROW 24.0    // room for one outside of the border
+#define UNIT_MAX 64.0  // more than two centimetres, for the smallest pupils
+#define BLOCK_MIN 1.1  // below that a gap can't be told from an obstacle
+#define ROOM_MIN 2.2   // the same for rooms, which are two cells wide
+#define KEY_ROOM 5.6   // in the keys of a class
+#define KEY_BLOCK 2.8  //
+#define KEY_WIDE 110.0 // has room for the length of the way beside its number
+#define ARROW 24.0     // room for one outside of the border
 #define WAY_MAX 6.0
 #define GRID_MIN 9.0 // smaller cells are better without lines
 
@@ -37,6 +38,7 @@ typedef struct MazeDrawing {
 
 typedef struct MazeBox {
   double x, y, unit;
+  double arrow; // room for one outside
 } MazeBox;
 
 static double mazesheet_smaller(double a, double b) {
@@ -213,13 +215,13 @@ static PaperPoint opening_at(const MazeDrawing *drawing, MazeBox box, MazeCell c
   return point_off(mazesheet_centre_of(drawing, box, cell), outwards[side], box.unit / 2);
 }
 
-static void draw_arrow(Paper *paper, PaperPoint opening, int side, bool goes_in, double unit) {
-  double length = mazesheet_smaller(unit * 0.8 + 4, ARROW - 8), head = length * 0.4, gap = 4;
+static void draw_arrow(Paper *paper, PaperPoint opening, int side, bool goes_in, MazeBox box) {
+  double length = mazesheet_smaller(box.unit * 0.8 + 4, box.arrow * 0.66), head = length * 0.4, gap = box.arrow * 0.17;
   PaperPoint out = outwards[side], aside = {out.y, out.x};
   PaperPoint near = point_off(opening, out, gap), far = point_off(opening, out, gap + length);
   PaperPoint tip = goes_in ? near : far, back = point_off(tip, out, goes_in ? head : -head);
   PaperPoint wings[3] = {point_off(back, aside, head), tip, point_off(back, aside, -head)};
-  double line = length > 14 ? 2.6 : 1.6;
+  double line = length > 14 ? 2.6 : length > 8 ? 1.6 : 1;
   paper_line(paper, near, far, line, sheet_accent);
   paper_path(paper, wings, 3, line, sheet_accent);
 }
@@ -229,7 +231,7 @@ static void draw_entrance(Paper *paper, const MazeDrawing *drawing, MazeBox box)
   if (drawing->entrance_side == SIDE_NONE)
     paper_circle(paper, mazesheet_centre_of(drawing, box, cell), box.unit * 0.3, sheet_accent);
   else
-    draw_arrow(paper, opening_at(drawing, box, cell, drawing->entrance_side), drawing->entrance_side, true, box.unit);
+    draw_arrow(paper, opening_at(drawing, box, cell, drawing->entrance_side), drawing->entrance_side, true, box);
 }
 
 static void draw_exit(Paper *paper, const MazeDrawing *drawing, MazeBox box, int index) {
@@ -237,7 +239,7 @@ static void draw_exit(Paper *paper, const MazeDrawing *drawing, MazeBox box, int
   PaperPoint centre = mazesheet_centre_of(drawing, box, cell);
   int side = index < drawing->exits ? drawing->exit_sides[index] : SIDE_NONE;
   if (side != SIDE_NONE) {
-    draw_arrow(paper, opening_at(drawing, box, cell, side), side, false, box.unit);
+    draw_arrow(paper, opening_at(drawing, box, cell, side), side, false, box);
     return;
   }
   paper_circle(paper, centre, box.unit * 0.34, exit_ink);
@@ -299,7 +301,7 @@ static Status draw_maze_in(Paper *paper, const MazeDrawing *drawing, const MazeP
                      N_("a maze of %d rows and %d columns is too large for a page: its cells could not be seen"),
                      err_int(maze_rows(drawing->maze)), err_int(maze_cols(drawing->maze)));
   MazeBox box = {area.x + use[SIDE_LEFT] + (width - unit * drawing->cols) / 2,
-                 area.y + use[SIDE_TOP] + (height - unit * drawing->rows) / 2, unit};
+                 area.y + use[SIDE_TOP] + (height - unit * drawing->rows) / 2, unit, arrow};
   mazesheet_draw_maze(paper, drawing, path, box);
   return OK;
 }
@@ -428,8 +430,9 @@ static Status mazesheet_draw_keys(Paper *paper, const Maze *const *mazes, int co
     SheetArea area = sheet_place_key(paper, style, maze_name(mazes[0]), lattice, i);
     StrBuf length = {0};
     write_length(path, style->catalog, &length);
-    paper_text(paper, area.x + area.width, area.y - 8, PAPER_RIGHT, (PaperFont){.size = 7}, sheet_grey,
-               strbuf_text(&length));
+    if (area.width > KEY_WIDE)
+      paper_text(paper, area.x + area.width, area.y - 8, PAPER_RIGHT, (PaperFont){.size = 7}, sheet_grey,
+                 strbuf_text(&length));
     strbuf_deinit(&length);
     status = draw_maze_in(paper, &drawing, path->count > 0 ? path : NULL, area, err);
   }

@@ -5,8 +5,9 @@
 #include "paper/sopasheet_internal.h"
 
 #define CELL_MAX 44.0
-#define CELL_MIN 4.0 // below that nobody can read a letter
-#define KEY_CELL 6.5 // in the keys of a class
+#define CELL_MIN 4.0   // below that nobody can read a letter
+#define KEY_CELL 6.5   // in the keys of a class
+#define KEY_WIDE 110.0 // has room for the difficulty beside its number
 #define WORDS_SIZE_MAX 15.0
 #define WORDS_SIZE 11.5
 #define WORDS_SIZE_MIN 7.0
@@ -232,8 +233,9 @@ static Status sopasheet_draw_small_key(Paper *paper, const Sopa *sopa, const She
                                   CELL_MAX * 0.7);
   StrBuf title = {0};
   strbuf_printf(&title, tr(style->catalog, "difficulty %d"), sopa_difficulty(&hits));
-  paper_text(paper, area.x + area.width, area.y - 8, PAPER_RIGHT, (PaperFont){.size = 7}, sheet_grey,
-             strbuf_text(&title));
+  if (area.width > KEY_WIDE)
+    paper_text(paper, area.x + area.width, area.y - 8, PAPER_RIGHT, (PaperFont){.size = 7}, sheet_grey,
+               strbuf_text(&title));
   strbuf_deinit(&title);
   if (cell < CELL_MIN)
     status = sopasheet_refuse_large(sopa, err);
