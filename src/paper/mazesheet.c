@@ -72,7 +72,8 @@ static int side_of_end(const Maze *maze, MazeCell cell, const int order[SIDES], 
                                cell.col == 0};
   int found = SIDE_NONE;
   for (int i = SIDES; i-- > 0;) {
-    if (touches[order[i]] && (order[i] != taken || found == SIDE_NONE))
+    bool is_taken = taken >= 0 && order[i] == taken;
+    if (touches[order[i]] && (!is_taken || found == SIDE_NONE))
       found = order[i];
   }
   return found;

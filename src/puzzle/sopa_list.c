@@ -187,7 +187,9 @@ static Status add_row(SopaList *list, Span line, Error *err) {
     }
   }
   int shown = shown_column(list, columns);
-  Span hint = shown < 0 ? (Span){0} : (Span){strbuf_text(&columns[shown]), columns[shown].size};
+  Span hint = {0};
+  if (shown >= 0)
+    hint = (Span){strbuf_text(&columns[shown]), columns[shown].size};
   Status status = add_listed(list, (Span){strbuf_text(&columns[COLUMN_WORD]), columns[COLUMN_WORD].size}, hint, err);
   for (int i = 0; i < COLUMNS; i++)
     strbuf_deinit(&columns[i]);
