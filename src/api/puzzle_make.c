@@ -3,6 +3,7 @@
 #include "api/puzzlejobs.h"
 #include "api/router.h"
 #include "app/mazeorder.h"
+#include "app/puzzleuse.h"
 #include "app/sopaorder.h"
 #include "base/mem.h"
 #include "paper/mazesheet.h"
@@ -13,15 +14,13 @@
 
 enum { BODY_MAX = 512 * 1024 };
 
-#define PAPER_FIELD                                                                                                    \
-  { "paper", FIELD_CHOICE, .is_optional = true, .choices = "a4 letter" }
 static const Field maze_set_body[] = {
-    PAPER_FIELD,
+    SHEET_WISH_FIELDS(SheetWish, ),
     {"sheets", FIELD_INT, .is_optional = true, .low = 1, .high = PUZZLE_SHEETS_MAX}, // fewer than elsewhere
     {.fields = maze_order_fields},
 };
 static const Field sopa_set_body[] = {
-    PAPER_FIELD,
+    SHEET_WISH_FIELDS(SheetWish, ),
     {.fields = sopa_set_fields},
 };
 static const Field nothing_answer[] = {{0}};
@@ -54,10 +53,10 @@ static Status run_puzzle_making(Request *request, Error *err) {
 }
 
 // The seed stands at the foot of each sheet, in `footer`, which lives as long as the style.
-static SheetStyle set_style(const Request *request, const char *seed, StrBuf *footer) {
+static SheetStyle set_style(const Request *request, const char *seed, Arena *arena, StrBuf *footer) {
   strbuf_printf(footer, tr(request->call->catalog, "seed: %s"), seed);
-  SheetStyle style = {.catalog = request->call->catalog, .size = PAPER_A4, .footer = strbuf_text(footer)};
-  paper_size_find(field_text(request->body, "paper", "a4"), &style.size);
+  SheetStyle style = {.catalog = request->call->catalog, .footer = strbuf_text(footer)};
+  fields_take_json(sheet_wish_fields, request->body, &style.wish, arena);
   return style;
 }
 
@@ -76,7 +75,7 @@ static Status run_maze_set(Request *request, Error *err) {
   ScopedStrBuf footer = {0};
   Status status = use_as_making(request, &arena, &set, err);
   if (status == OK) {
-    const SheetStyle style = set_style(request, set.seed, &footer);
+    const SheetStyle style = set_style(request, set.seed, &arena, &footer);
     status = answer_set(
         request, mazesheet_write_set((const Maze *const *)set.mazes, set.count, &style, &request->call->answer, err));
     maze_set_making.deinit(&set);
@@ -90,7 +89,7 @@ static Status run_sopa_set(Request *request, Error *err) {
   ScopedStrBuf footer = {0};
   Status status = use_as_making(request, &arena, &set, err);
   if (status == OK) {
-    const SheetStyle style = set_style(request, set.seed, &footer);
+    const SheetStyle style = set_style(request, set.seed, &arena, &footer);
     status = answer_set(request, sopasheet_write_set(set.sopas, set.count, &style, &request->call->answer, err));
     sopa_set_making.deinit(&set);
   }

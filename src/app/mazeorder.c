@@ -13,6 +13,7 @@ enum {
   NETWORK_SIDE_MAX = 10000,
   NETWORK_OBSTACLES_MAX = NETWORK_SIDE_MAX * NETWORK_SIDE_MAX,
   SHEET_SIDE_MAX = 400, // cells would be too small
+  USUAL_LEVEL = 3,      // of a class set
 };
 #define KINDS "usual obstacles backtracker prim kruskal wilson eller growing-tree" // as in MazeKind
 
@@ -89,6 +90,17 @@ static Status type_size(const Field *field, Span text, void *member, Arena *aren
   return status;
 }
 
+static Status type_rooms(const Field *field, Span text, void *member, Arena *arena, Error *err) {
+  MazeSides rooms;
+  (void)field;
+  Status status = puzzle_read_size(arena_copy_text(arena, text.data, text.size), &rooms.rows, &rooms.cols, err);
+  if (status == OK)
+    status = maze_check_size(2 * (int64_t)rooms.rows - 1, 2 * (int64_t)rooms.cols - 1, err);
+  if (status == OK)
+    *(MazeSides *)member = rooms;
+  return status;
+}
+
 static const Field range_fields[] = {
     {"low", FIELD_INT, FIELD_IN(MazeRange, low), .high = INT32_MAX},
     {"high", FIELD_INT, FIELD_IN(MazeRange, high), .high = INT32_MAX},
@@ -109,8 +121,13 @@ static const Field sides_fields[] = {
 const Field maze_order_fields[] = {
     {"method", FIELD_CHOICE, .option = "kind", IN(kind), .choices = KINDS, .value = "KIND",
      .help = N_("how corridors are cut (default: backtracker), or obstacles at random, as in the original program")},
+    {"level", FIELD_INT, IN(level), .low = 1, .high = MAZE_LEVELS, .value = "N",
+     .help = N_("how hard corridors are, from 1 to 5; it sets their size"),
+     .question = N_("Level, from 1 to 5, instead of a size (Enter: a size; 0: back):")},
     {"size", FIELD_OBJECT, IN(size), .fields = sides_fields, .typed = type_size, .except = FIELD_NOT_JSON,
-     .value = "RxC", .help = N_("rows and columns, as in 20x30")},
+     .value = "RxC", .help = N_("rows and columns of cells, as in 20x30; walls are cells too")},
+    {"rooms", FIELD_OBJECT, IN(rooms), .fields = sides_fields, .typed = type_rooms, .except = FIELD_NOT_JSON,
+     .value = "RxC", .help = N_("the same for corridors, in rooms: 10x15 rooms are 19x29 cells")},
     {"rows", FIELD_OBJECT, IN(rows), RANGE, .low = 1, .high = MAZE_SIDE_MAX,
      .help = N_("rows, or their range (default: 11..21; obstacles: 3..15)")},
     {"rows_low", FIELD_INT, IN(rows.low), BOUND(NETWORK_SIDE_MAX), .low = 1},
@@ -171,19 +188,25 @@ static const Field maze_made_fields[] = {
 static const Field maze_set_made_fields[] = {
     {"seed", FIELD_TEXT, FIELD_IN(MazeClassSet, seed), .high = 100, .help = "makes the same again"},
     {"sheets", FIELD_INT, FIELD_IN(MazeClassSet, count), .high = MAZE_SET_MAX},
+    {"level", FIELD_INT, FIELD_IN(MazeClassSet, level), .high = MAZE_LEVELS, .help = "0: by the size that was given"},
     {0},
 };
 
 // The recipe
 
 static Status read_order_sides(const MazeOrder *order, MazeRecipe *recipe, Error *err) {
-  bool has_size = order->size.rows > 0;
+  bool has_rooms = order->rooms.rows > 0, has_size = order->size.rows > 0 || has_rooms;
+  MazeSides size = has_rooms ? (MazeSides){2 * order->rooms.rows - 1, 2 * order->rooms.cols - 1} : order->size;
+  if (has_rooms && order->size.rows > 0)
+    return error_set(err, ERR_INPUT, N_("--rooms and --size say the same: leave one of them out"));
+  if (order->level > 0 && (has_size || order->rows.high || order->cols.high))
+    return error_at(err, "level", error_set(err, ERR_INPUT, N_("a level sets the size: leave one of the two out")));
   if (has_size && (order->rows.high || order->cols.high))
     return error_set(err, ERR_INPUT, N_("--size says rows and columns; leave --rows and --cols out"));
-  recipe->rows_low = has_size ? order->size.rows : order->rows.low;
-  recipe->rows_high = has_size ? order->size.rows : order->rows.high;
-  recipe->cols_low = has_size ? order->size.cols : order->cols.low;
-  recipe->cols_high = has_size ? order->size.cols : order->cols.high;
+  recipe->rows_low = has_size ? size.rows : order->rows.low;
+  recipe->rows_high = has_size ? size.rows : order->rows.high;
+  recipe->cols_low = has_size ? size.cols : order->cols.low;
+  recipe->cols_high = has_size ? size.cols : order->cols.high;
   return OK;
 }
 
@@ -226,6 +249,7 @@ static Status read_maze_manner(const MazeOrder *order, MazeRecipe *recipe, Error
   recipe->has_solution = order->has_solution || order->overshoot >= 0;
   recipe->braid = order->braid;
   recipe->mix = order->mix >= 0 ? order->mix : recipe->mix;
+  recipe->level = order->level;
   if (order->mix >= 0 && recipe->kind != MAZE_KIND_GROWING_TREE)
     return error_at(err, "mix", error_set(err, ERR_INPUT, N_("a mix is for one kind of maze: growing-tree")));
   return OK;
@@ -281,11 +305,21 @@ static Status check_maze_room(const Use *use, const MazeRecipe *recipe, Error *e
   return use->app ? error_at(err, "rows_high", puzzle_check_size(use->account, bytes, err)) : OK;
 }
 
+// One of a level is the first sheet of a class set.
+static Status generate_ordered(const MazeRecipe *recipe, const Progress *progress, Maze **out, Error *err) {
+  if (recipe->level == 0)
+    return maze_generate(recipe, progress, out, err);
+  Status status = error_at(err, "level", maze_make_set(recipe, span_of(""), 1, progress, out, NULL, err));
+  if (status == OK)
+    maze_drop_solutions(*out);
+  return status;
+}
+
 static Status make_maze(const Use *use, const MazeOrder *order, const MazeRecipe *recipe, MazeMade *out, Error *err) {
   MazePath way = {0};
-  Status status = maze_generate(recipe, use->progress, &out->maze, err);
+  Status status = generate_ordered(recipe, use->progress, &out->maze, err);
   if (status != OK)
-    return refuse_recipe(recipe, status, err);
+    return recipe->level > 0 ? status : refuse_recipe(recipe, status, err);
   out->kind = (int)recipe->kind;
   out->is_solvable = maze_recipe_promises_way(recipe);
   if (!out->is_solvable) {
@@ -340,16 +374,20 @@ static Status run_maze_set_making(const Use *use, const void *in, void *out, Err
   const char *name = order->name && order->name[0] ? order->name : tr(use->catalog, "Maze");
   set->seed = puzzle_seed(order->seed, use->arena);
   set->mazes = arena_alloc(use->arena, count * sizeof(Maze *));
-  set->difficulties = arena_alloc(use->arena, count * sizeof *set->difficulties);
+  set->efforts = arena_alloc(use->arena, count * sizeof *set->efforts);
   Status status = read_maze_order(order, set->seed, &recipe, err);
-  recipe.has_solution = true;
+  bool is_usual = !order->size.rows && !order->rooms.rows && !order->rows.high && !order->cols.high &&
+                  recipe.kind != MAZE_KIND_OBSTACLES;
+  if (is_usual && recipe.level == 0)
+    recipe.level = USUAL_LEVEL;
   if (status == OK)
     status = check_sheet_sides(&recipe, err);
   if (status != OK)
     return status;
-  status = maze_make_set(&recipe, span_of(name), order->sheets, use->progress, set->mazes, set->difficulties, err);
+  status = maze_make_set(&recipe, span_of(name), order->sheets, use->progress, set->mazes, set->efforts, err);
   set->count = status == OK ? order->sheets : 0;
-  return refuse_recipe(&recipe, status, err);
+  set->level = recipe.level;
+  return order->level > 0 ? error_at(err, "level", status) : refuse_recipe(&recipe, status, err);
 }
 
 static void maze_set_deinit(void *out) {

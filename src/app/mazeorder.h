@@ -22,6 +22,7 @@ typedef struct MazeOrder {
   const char *name;
   int kind;                 // a MazeKind
   MazeSides size;           // the same without a range
+  MazeSides rooms;          // of corridors, which lie a wall apart
   MazeRange rows, cols;     // 0: as usual
   int obstacle_count;       // exactly; less than 0: not given
   MazeRange obstacles;      // less than 0: not given
@@ -32,6 +33,7 @@ typedef struct MazeOrder {
   bool has_solution;
   int overshoot, mix; // less than 0: not given
   int braid;
+  int level; // from 1; 0: not given
   const char *seed;
   int sheets; // of a class set
 } MazeOrder;
@@ -44,11 +46,12 @@ typedef struct MazeMade {
   Maze *maze;
 } MazeMade;
 
-// A class set: sheets that are about equally hard. The lists live in the arena.
+// A class set: sheets that are equally hard. The lists live in the arena.
 typedef struct MazeClassSet {
   const char *seed;
   Maze **mazes;
-  double *difficulties;
+  double *efforts;
+  int level; // that all have; 0: by the size that was given
   int count;
 } MazeClassSet;
 

@@ -33,6 +33,8 @@ const Field maze_measure_fields[] = {
     {"decisions", FIELD_INT, MAZE(metrics.decisions), AMOUNT},
     {"bits", FIELD_NUMBER, MAZE(metrics.bits)},
     {"measured", FIELD_NUMBER, .option = "measured_difficulty", MAZE(metrics.measured)},
+    {"effort", FIELD_NUMBER, MAZE(metrics.effort), .help = "0: there is no way, or too many cells to walk"},
+    {"level", FIELD_INT, MAZE(level), .high = MAZE_LEVELS, .help = "the one that is nearest to the effort"},
     {"shortest_paths", FIELD_TEXT, MAZE(shortest_paths), .is_optional = true, .high = 1000000},
     {0},
 };
@@ -95,6 +97,7 @@ Status maze_take_measures(const Use *use, const Maze *maze, MazeMeasures *out, E
   if (status != OK)
     return status;
   out->nature = (int)out->metrics.nature;
+  out->level = maze_level_of(out->metrics.effort);
   out->entrance = cell_list(maze_entrance(maze), use->arena);
   out->exits = exits_json(maze);
   out->shortest_paths = count_paths(use, maze);

@@ -11,6 +11,8 @@
 
 enum { PAGE_SIDE_MAX = 400 }; // larger mazes are pictures
 
+const Field sheet_wish_fields[] = {SHEET_WISH_FIELDS(SheetWish, ), {0}};
+
 static const Field target_fields[] = {
     PUZZLE_ID_FIELD(PuzzleTarget),
     {"as", FIELD_CHOICE, FIELD_IN(PuzzleTarget, as), .is_optional = true,
@@ -18,7 +20,7 @@ static const Field target_fields[] = {
     {"name", FIELD_TEXT, FIELD_IN(PuzzleTarget, name), .is_optional = true, .high = 255,
      .help = "of the file: its ending says the format"},
     {"key", FIELD_INT, FIELD_IN(PuzzleTarget, has_key), .is_optional = true, .high = 1, .help = "1: with the solution"},
-    {"paper", FIELD_CHOICE, FIELD_IN(PuzzleTarget, paper), .is_optional = true, .choices = "a4 letter"},
+    SHEET_WISH_FIELDS(PuzzleTarget, sheet.),
     {0},
 };
 
@@ -62,7 +64,7 @@ static Status choose_part(const PuzzleSheet *sheet, PaperFormat format, SheetPar
 // Mazes that a page has no room for are a picture of their cells.
 static Status draw_maze_sheet(const Use *use, const Maze *maze, const PuzzleSheet *sheet, SheetPart part,
                               PaperFormat format, StrBuf *out, Error *err) {
-  const SheetStyle style = {.catalog = use->catalog, .size = sheet->size, .footer = sheet->footer};
+  const SheetStyle style = {.catalog = use->catalog, .wish = sheet->wish, .footer = sheet->footer};
   bool is_large = maze_rows(maze) > PAGE_SIDE_MAX || maze_cols(maze) > PAGE_SIDE_MAX;
   bool is_picture = format == PAPER_PNG && (is_large || sheet->is_picture);
   MazePath way = {0};
@@ -76,7 +78,7 @@ static Status draw_maze_sheet(const Use *use, const Maze *maze, const PuzzleShee
 
 static Status write_puzzle_sheet(const Use *use, const Maze *maze, const Sopa *sopa, const PuzzleSheet *sheet,
                                  PaperFormat format, PuzzleBytes *out, Error *err) {
-  const SheetStyle style = {.catalog = use->catalog, .size = sheet->size, .footer = sheet->footer};
+  const SheetStyle style = {.catalog = use->catalog, .wish = sheet->wish, .footer = sheet->footer};
   SheetPart part;
   Status status = choose_part(sheet, format, &part, err);
   out->format = paper_format_name(format);
@@ -104,6 +106,7 @@ static Status write_sopa_file(const Sopa *sopa, const char *name, PuzzleBytes *o
   if (status != OK)
     return status;
   out->format = sopa_format_name(format);
+  out->loses = sopa_format_loses(sopa, format);
   sopa_write(sopa, format, &out->bytes);
   return OK;
 }
@@ -153,7 +156,7 @@ static Status refuse_target(const OpenPuzzle *open, const PuzzleTarget *target, 
 static Status write_kept(const Use *use, const OpenPuzzle *open, const PuzzleTarget *target, const char *name,
                          PuzzleBytes *out, Error *err) {
   PaperFormat paper;
-  PuzzleSheet sheet = {.part = SHEET_PUZZLE, .size = (PaperSize)target->paper};
+  PuzzleSheet sheet = {.part = SHEET_PUZZLE, .wish = target->sheet};
   if (target->has_key)
     sheet.part = paper_format_of_path(name, &paper, NULL) == OK && paper == PAPER_PDF ? SHEET_BOTH : SHEET_KEY;
   if (open->maze && is_scenario(name))

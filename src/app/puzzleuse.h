@@ -7,6 +7,7 @@
 #include "paper/sheet.h"
 #include "puzzle/maze_explore.h"
 #include "puzzle/maze_metrics.h"
+#include "puzzle/maze_set.h"
 #include "puzzle/sopa_check.h"
 #include "puzzle/sopa_find.h"
 
@@ -92,7 +93,7 @@ const MazePath *maze_found_best(const MazeFound *found); // NULL: there is none
 typedef struct MazeMeasures {
   MazeMetrics metrics;
   const char *name;
-  int rows, cols, nature, solutions;
+  int rows, cols, nature, solutions, level;
   bool is_octile;
   unsigned directions;
   FieldList entrance;
@@ -128,12 +129,46 @@ void sopa_measures_deinit(SopaMeasures *measures);
 
 // Files, for paper and for other programs
 
+// How sheets are wished for, wherever something is put on paper.
+#define SHEET_WISH_FIELDS(type, prefix)                                                                                \
+  {"paper",                                                                                                            \
+   FIELD_CHOICE,                                                                                                       \
+   FIELD_IN(type, prefix paper),                                                                                       \
+   .is_optional = true,                                                                                                \
+   .choices = "a4 letter",                                                                                             \
+   .value = "SIZE",                                                                                                    \
+   .help = N_("size of the paper (default: a4)")},                                                                     \
+      {"look",                                                                                                         \
+       FIELD_CHOICE,                                                                                                   \
+       FIELD_IN(type, prefix look),                                                                                    \
+       .is_optional = true,                                                                                            \
+       .choices = "standard large dyslexia school",                                                                    \
+       .value = "LOOK",                                                                                                \
+       .help = N_("of a sheet: standard, large print, easier with dyslexia, or the small letters of a school")},       \
+      {"lines", FIELD_BOOL, FIELD_IN(type, prefix has_lines), .is_optional = true,                                     \
+       .help = N_("of a sheet: lines between the letters")},                                                           \
+      {"a_page",                                                                                                       \
+       FIELD_INT,                                                                                                      \
+       FIELD_IN(type, prefix a_page),                                                                                  \
+       .option = "a-page",                                                                                             \
+       .is_optional = true,                                                                                            \
+       .low = 1,                                                                                                       \
+       .high = SHEETS_A_PAGE_MAX,                                                                                      \
+       .otherwise = "1",                                                                                               \
+       .value = "N",                                                                                                   \
+       .help = N_("sheets on a page, side by side: 1 or 2")},                                                          \
+  {                                                                                                                    \
+    "instruction", FIELD_TEXT, FIELD_IN(type, prefix instruction), .is_optional = true, .high = 300, .value = "TEXT",  \
+                                                                   .help = N_("of a sheet: what to do, in your words") \
+  }
+extern const Field sheet_wish_fields[];
+
 typedef struct PuzzleTarget {
   int64_t id;
   const char *name; // of the file: its ending says the format
   int as;           // a format, where there is no name
   int has_key;      // with the solution
-  int paper;        // a PaperSize
+  SheetWish sheet;
 } PuzzleTarget;
 
 typedef struct PuzzleBytes {
@@ -144,7 +179,7 @@ typedef struct PuzzleBytes {
 
 typedef struct PuzzleSheet {
   SheetPart part; // 0: both in a PDF, else the puzzle
-  PaperSize size;
+  SheetWish wish;
   bool is_picture; // of the cells alone
   const char *footer;
 } PuzzleSheet;

@@ -18,6 +18,8 @@
 enum {
   RANDOM_SIDE = 8, // the thesis' example
   LIST_FILE_MAX = 16 * 1024 * 1024,
+  LIST_TEXT_MAX = 200 * 1000,
+  FILLED_LETTERS_MAX = 400,                                  // of words around a message that fills the rest
   SHAPE_BYTES_MAX = SOPA_SIDE_MAX * (SOPA_SIDE_MAX * 4 + 2), // letters of the drawing, with its line ends
 };
 
@@ -26,8 +28,14 @@ const Field sopa_order_fields[] = {
     {"words", FIELD_LIST, IN(words), .of = FIELD_TEXT, .high = SOPA_ORDER_WORDS_MAX, .value = "LIST",
      .help = N_("the words, separated by commas"), .question = N_("Words, separated by commas (0: back):")},
     {"from", FIELD_TEXT, IN(from), .except = FIELD_NOT_JSON, .value = "FILE", .offers = OFFER_FILES,
-     .help = N_("file with words, one a line; with --count so many of them are drawn"),
+     .help =
+         N_("file with words, one a line, or a table of a spreadsheet: word, clue, translation; with --count so many "
+            "of them are drawn"),
      .question = N_("File, one word a line (0: back):")},
+    {"list", FIELD_TEXT, IN(list), .high = LIST_TEXT_MAX, .except = FIELD_NOT_OPTION | FIELD_NOT_ASKED,
+     .help = "the text of such a file"},
+    {"show", FIELD_CHOICE, IN(shown), .choices = "usual words clues translations", .value = "WHAT",
+     .help = N_("of a table: words, clues or translations stand on the sheet (default: clues where there are any)")},
     {"lexicon", FIELD_TEXT, IN(lexicon), .high = 100, .value = "ID", .offers = OFFER_LEXICA,
      .help = N_("draw the words from a lexicon (try es-common, ca-common, en-common)")},
     {"random", FIELD_BOOL, IN(is_random), .help = N_("words of random letters")},
@@ -46,6 +54,8 @@ const Field sopa_order_fields[] = {
      .help = N_("size of the grid, or one number for a square (default: what the words need)")},
     {"shape", FIELD_FILE, IN(shape), .high = SHAPE_BYTES_MAX, .value = "FILE", .offers = OFFER_FILES,
      .help = N_("drawing of the grid's shape: '.' and spaces are holes, anything else a cell")},
+    {"figure", FIELD_CHOICE, IN(figure), .choices = "none circle heart diamond triangle ring", .value = "FIGURE",
+     .help = N_("shape of the grid: circle, heart, diamond, triangle or ring")},
     {"name", FIELD_TEXT, IN(name), .high = 200, .value = "TEXT", .help = N_("name of the puzzle"),
      .question = N_("Name (Enter: untitled, with the time; 0: back):")},
     {"level", FIELD_CHOICE, IN(level), .choices = "easy medium classic hard expert", .otherwise = "classic",
@@ -57,9 +67,12 @@ const Field sopa_order_fields[] = {
     {"blocked", FIELD_LIST, .option = "block", IN(blocked), .of = FIELD_TEXT, .high = SOPA_ORDER_WORDS_MAX,
      .value = "LIST|FILE", .offers = OFFER_FILES, .help = N_("words that must not be anywhere, in any direction")},
     {"message", FIELD_TEXT, IN(message), .high = 500, .value = "TEXT",
-     .help = N_("what the first unused letters spell"), .question = N_("Hidden message (Enter: none; 0: back):")},
+     .help = N_("what the unused letters spell: all of them, where the size can be chosen so, else the first"),
+     .question = N_("Hidden message (Enter: none; 0: back):")},
     {"inside", FIELD_BOOL, IN(allows_inside), .help = N_("a word may also stand inside a longer one")},
     {"repeats", FIELD_BOOL, IN(allows_repeats), .help = N_("chance may spell a word again")},
+    {"allow_rude", FIELD_BOOL, .option = "allow-rude", IN(allows_rude),
+     .help = N_("chance may also draw or spell rude words; your own words are never refused")},
     {"leave_out", FIELD_BOOL, .option = "leave-out", IN(may_leave_out),
      .help = N_("leave out words that find no room instead of refusing")},
     {"keep", FIELD_TEXT, IN(kept), .except = FIELD_NOT_JSON, .value = "FILE", .offers = OFFER_FILES,
@@ -138,6 +151,11 @@ static bool alphabet_spells(const SopaAlphabet *alphabet, const char *text) {
   return sopa_alphabet_spell(alphabet, span_of(text), letters, SOPA_WORD_MAX, NULL) > 0;
 }
 
+static bool alphabet_spells_text(const SopaAlphabet *alphabet, const char *text) {
+  Tile letters[SOPA_WORD_MAX];
+  return sopa_alphabet_spell_text(alphabet, span_of(text), letters, SOPA_WORD_MAX, NULL) > 0;
+}
+
 static bool alphabet_spells_list(const SopaAlphabet *alphabet, const FieldList *list) {
   for (int i = 0; i < list->count; i++) {
     if (!alphabet_spells(alphabet, fieldlist_text(list, i)))
@@ -147,9 +165,9 @@ static bool alphabet_spells_list(const SopaAlphabet *alphabet, const FieldList *
 }
 
 // The words of a file count as those that are given do.
-static bool alphabet_spells_file(const SopaAlphabet *alphabet, Span text) {
+static bool alphabet_spells_file(const SopaAlphabet *alphabet, Span text, const char *file) {
   SopaWords words;
-  if (!text.data || sopa_words_parse(text, "", alphabet, &words, NULL) != OK)
+  if (!text.data || sopa_words_parse(text, file, alphabet, &words, NULL) != OK)
     return !text.data;
   sopa_words_deinit(&words);
   return true;
@@ -157,8 +175,8 @@ static bool alphabet_spells_file(const SopaAlphabet *alphabet, Span text) {
 
 static bool alphabet_spells_order(const SopaAlphabet *alphabet, const SopaOrder *order, Span file) {
   return alphabet_spells_list(alphabet, &order->words) && alphabet_spells_list(alphabet, &order->blocked) &&
-         alphabet_spells_file(alphabet, file) &&
-         (!is_said(order->message) || alphabet_spells(alphabet, order->message));
+         alphabet_spells_file(alphabet, file, order->from ? order->from : "") &&
+         (!is_said(order->message) || alphabet_spells_text(alphabet, order->message));
 }
 
 // Words say which letters they need: when those of the reader's language do not do, the first alphabet that has them.
@@ -269,18 +287,25 @@ static Status draw_random(Plan *plan, SopaDraw draw, Error *err) {
 
 static Status take_listed(Plan *plan, const SopaDraw *draw, Span file, Error *err) {
   SopaWords all = {0};
-  Status status = file.data ? sopa_words_parse(file, plan->order->from, &plan->alphabet, &all, err)
+  Status status = file.data ? sopa_list_parse(file, plan->order->from ? plan->order->from : "", &plan->alphabet,
+                                              (SopaShown)plan->order->shown, &all, err)
                             : sopa_order_add_words(&plan->order->words, &plan->alphabet, &all, err);
   if (status == OK && all.count == 0)
     status = error_set(err, ERR_INPUT, N_("there is no word in the list"));
   if (status == OK)
     status = sopa_draw_from_list(&all, &plan->alphabet, draw, &plan->words, err);
   sopa_words_deinit(&all);
-  return error_at(err, status == ERR_LIMIT ? "count" : file.data ? "from" : "words", status);
+  return error_at(err,
+                  status == ERR_LIMIT          ? "count"
+                  : is_said(plan->order->from) ? "from"
+                  : file.data                  ? "list"
+                                               : "words",
+                  status);
 }
 
 static Status check_sources(const SopaOrder *order, Error *err) {
-  int sources = (order->words.count > 0) + is_said(order->from) + is_said(order->lexicon) + order->is_random;
+  int sources = (order->words.count > 0) + is_said(order->from) + is_said(order->list) + is_said(order->lexicon) +
+                order->is_random;
   if (is_said(order->kept))
     return sources == 0 ? OK
                         : error_set(err, ERR_INPUT,
@@ -305,6 +330,7 @@ static Status choose_order_words(Plan *plan, Span file, Error *err) {
                          .min_length = order->shortest,
                          .max_length = order->longest,
                          .allows_inside = order->allows_inside,
+                         .allows_rude = order->allows_rude,
                          .seed = plan->request.seed};
   if (draw.min_length > 0 && draw.max_length > 0 && draw.min_length > draw.max_length)
     return error_at(err, "shortest",
@@ -346,6 +372,37 @@ static Status read_shape(Plan *plan, Error *err) {
   return OK;
 }
 
+// A figure has the larger of the sides that are given. Without any it grows until the words have room to spare.
+static void draw_figure(Plan *plan, int letters) {
+  enum { SPARE = 2, SIDE_FIRST = 8 };
+  SopaRequest *request = &plan->request;
+  int given = request->rows > request->cols ? request->rows : request->cols, cells = 0;
+  for (int side = given ? given : SIDE_FIRST; side <= SOPA_SIDE_MAX && (side == given || cells < SPARE * letters);
+       side++) {
+    mem_free(plan->shape);
+    sopa_shape_draw((SopaFigure)plan->order->figure, side, &request->rows, &plan->shape);
+    request->cols = side;
+    cells = 0;
+    for (int i = 0; i < request->rows * side; i++)
+      cells += plan->shape[i];
+    if (given)
+      break;
+  }
+  request->shape = plan->shape;
+}
+
+static Status read_figure(Plan *plan, Error *err) {
+  enum { LETTERS_UNKNOWN = 75 }; // of words that are drawn once the grid is known
+  const SopaOrder *order = plan->order;
+  if (order->figure == SOPA_FIGURE_NONE)
+    return OK;
+  if (order->shape.bytes.size > 0)
+    return error_at(err, "figure", error_set(err, ERR_INPUT, N_("a figure is a shape: give one of the two")));
+  if (plan->request.rows > 0 || plan->request.cols > 0 || is_said(order->lexicon) || order->is_random)
+    draw_figure(plan, LETTERS_UNKNOWN);
+  return OK;
+}
+
 static Status read_order_grid(Plan *plan, Error *err) {
   const SopaOrder *order = plan->order;
   SopaRequest *request = &plan->request;
@@ -356,6 +413,8 @@ static Status read_order_grid(Plan *plan, Error *err) {
                       : OK;
   if (status == OK)
     status = error_at(err, "shape", read_shape(plan, err));
+  if (status == OK)
+    status = read_figure(plan, err);
   request->rows = request->rows ? request->rows : request->cols;
   request->cols = request->cols ? request->cols : request->rows;
   return status;
@@ -372,6 +431,7 @@ static void read_sopa_manner(Plan *plan) {
   request->message = is_said(order->message) ? order->message : NULL;
   request->allows_inside = order->allows_inside;
   request->allows_repeats = order->allows_repeats;
+  request->allows_rude = order->allows_rude;
   request->may_leave_out = order->may_leave_out;
 }
 
@@ -409,6 +469,50 @@ static Status plan_words(Plan *plan, Span file, Error *err) {
   return status;
 }
 
+// The message
+
+static bool makes_filled(Plan *plan, int rows, int cols) {
+  SopaRequest trial = plan->request;
+  Sopa sopa;
+  trial.rows = rows;
+  trial.cols = cols;
+  trial.message_fills = true;
+  if (sopa_make(&trial, plan->use->progress, &sopa, NULL, NULL) != OK)
+    return false;
+  sopa_deinit(&sopa);
+  plan->request = trial;
+  return true;
+}
+
+// A grid in which the message is all that the words leave free. Words share letters, so that it has a few cells less
+// than both have letters. Where none is found the message is the first of the free letters.
+static void fit_message(Plan *plan, bool has_size) {
+  enum { SHARED_PARTS = 4, TRIED_MAX = 12 };
+  SopaRequest *request = &plan->request;
+  Tile spelt[SOPA_WORD_MAX];
+  if (!request->message || plan->has_kept || request->may_leave_out)
+    return;
+  int letters = plan->words.letters, longest = 0, tried = 0;
+  for (int i = 0; i < plan->words.count; i++)
+    longest = plan->words.items[i].length > longest ? plan->words.items[i].length : longest;
+  int length = sopa_alphabet_spell_text(&plan->alphabet, span_of(request->message), spelt, SOPA_WORD_MAX, NULL);
+  if (length == 0 || letters > FILLED_LETTERS_MAX)
+    return;
+  if (has_size) {
+    if (request->rows * request->cols <= letters + length || request->shape)
+      (void)makes_filled(plan, request->rows, request->cols);
+    return;
+  }
+  for (int cells = letters + length; cells >= letters + length - letters / SHARED_PARTS; cells--) {
+    for (int rows = 3; rows * rows <= cells; rows++) {
+      int high = cells / rows; // oblong only as far as a word needs it
+      bool is_handy = cells % rows == 0 && high >= longest && (high * 2 <= rows * 3 || high <= longest + 1);
+      if (is_handy && tried++ < TRIED_MAX && makes_filled(plan, high, rows))
+        return;
+    }
+  }
+}
+
 // Reads the order. plan_deinit is needed in either case.
 static Status plan_order(const Use *use, const SopaOrder *order, const char *seed, Plan *plan, Error *err) {
   SopaRequest *request = &plan->request;
@@ -426,9 +530,14 @@ static Status plan_order(const Use *use, const SopaOrder *order, const char *see
   if (status == OK && is_said(order->from))
     status = error_at(err, "from", file_read(order->from, LIST_FILE_MAX, &file, err));
   if (status == OK)
-    status = plan_words(plan, file, err);
-  if (status == OK && request->rows == 0)
+    status = plan_words(plan, is_said(order->list) ? span_of(order->list) : file, err);
+  bool has_size = request->rows > 0;
+  if (status == OK && !has_size && order->figure != SOPA_FIGURE_NONE && !plan->has_kept)
+    draw_figure(plan, plan->words.letters);
+  else if (status == OK && !has_size)
     request->rows = request->cols = sopa_usual_side(&plan->words);
+  if (status == OK)
+    fit_message(plan, has_size);
   mem_free_span(file);
   return status;
 }
@@ -439,7 +548,7 @@ static const char *sopa_field_at_fault(const Plan *plan, const Error *err) {
   if ((plan->request.directions & SOPA_ALL_DIRECTIONS) == 0)
     return "directions";
   bool is_message = strncmp(err->message, "the message", strlen("the message")) == 0; // ids of messages are English
-  return is_message || (message && !alphabet_spells(&plan->alphabet, message)) ? "message" : "words";
+  return is_message || (message && !alphabet_spells_text(&plan->alphabet, message)) ? "message" : "words";
 }
 
 static Status refuse_made(const Plan *plan, Status status, Error *err) {
@@ -508,6 +617,10 @@ static Status run_sopa_set_making(const Use *use, const void *in, void *out, Err
   Status status = plan_order(use, order, set->seed, plan, err);
   if (status == OK) {
     status = sopa_make_set(&plan->request, order->sheets, use->progress, set->sopas, err);
+    if (status == ERR_LIMIT && plan->request.message_fills) { // one sheet could, not all
+      plan->request.message_fills = false;
+      status = sopa_make_set(&plan->request, order->sheets, use->progress, set->sopas, err);
+    }
     if (status != OK)
       status = refuse_made(plan, status, err);
   }
@@ -539,6 +652,7 @@ const Field sopa_again_fields[] = {
     {"blocked", FIELD_LIST, AGAIN(blocked), .of = FIELD_TEXT, .high = 500},
     {"inside", FIELD_BOOL, AGAIN(allows_inside), .otherwise = ""},
     {"repeats", FIELD_BOOL, AGAIN(allows_repeats), .otherwise = ""},
+    {"allow_rude", FIELD_BOOL, AGAIN(allows_rude), .help = "chance may spell rude words"},
     {"seed", FIELD_TEXT, AGAIN(seed), .high = 100, .takes_zero = true, .question = N_("Seed (Enter: by chance):")},
     {0},
 };
@@ -552,6 +666,7 @@ static Status read_sopa_again(const SopaAgain *again, Sopa *sopa, SopaRequest *h
       again->allows_inside >= 0 ? again->allows_inside > 0 : promise->is_made && promise->allows_inside;
   how->allows_repeats =
       again->allows_repeats >= 0 ? again->allows_repeats > 0 : promise->is_made && !promise->each_once;
+  how->allows_rude = again->allows_rude;
   how->message = again->message;
   Status status = error_at(err, "pinned", pin_words(&again->pinned, sopa, err));
   if (status == OK)

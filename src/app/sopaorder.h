@@ -12,6 +12,8 @@ enum { SOPA_ORDER_WORDS_MAX = 5000 };
 typedef struct SopaOrder {
   FieldList words;
   const char *from;      // path of a list
+  const char *list;      // its text
+  int shown;             // a SopaShown: of a list with clues or translations
   const char *lexicon;   // id; a file too where nothing is kept
   bool is_random;        // words of random letters
   int count;             // of words; 0: all of a list, else what is usual
@@ -19,13 +21,14 @@ typedef struct SopaOrder {
   const char *size;      // "12", "10x15"
   int rows, cols;        // 0: not given
   FieldFile shape;
+  int figure; // a SopaFigure
   const char *name;
   int level;
   unsigned directions; // none: the level's
   int decoys;          // less than 0: the level's
   FieldList blocked;
   const char *message;
-  bool allows_inside, allows_repeats, may_leave_out;
+  bool allows_inside, allows_repeats, allows_rude, may_leave_out;
   const char *kept; // path of a puzzle that is made again
   FieldList pinned;
   const char *seed;
@@ -56,7 +59,8 @@ typedef struct SopaAgain {
   unsigned directions; // none: as they are
   const char *message;
   FieldList blocked;
-  int allows_inside, allows_repeats;
+  int allows_inside, allows_repeats; // less than 0: as it was
+  bool allows_rude;
   const char *seed;
 } SopaAgain;
 

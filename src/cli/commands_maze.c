@@ -10,7 +10,7 @@
 #define TARGET_OPTIONS                                                                                                 \
   OUTPUT_OPTION(N_("file to write: .pdf, .svg or .png for paper; .txt, .xml, .json, .map or .maze")),                  \
       PART_OPTION(N_("the maze, its key, or both (default: both for .pdf, else the maze)")),                           \
-      {"picture", FIELD_BOOL, .help = N_("for .png: the cells alone, without a page around them")}, PAPER_OPTION
+      {"picture", FIELD_BOOL, .help = N_("for .png: the cells alone, without a page around them")}, SHEET_OPTIONS
 
 static const Field new_options[] = {
     TARGET_OPTIONS,
@@ -52,7 +52,7 @@ static const Field export_options[] = {
 };
 
 static const Field classset_options[] = {
-    OUTPUT_OPTION(N_("PDF file to write")), PAPER_OPTION, FORCE_OPTION, JSON_OPTION, {.fields = maze_set_fields},
+    OUTPUT_OPTION(N_("PDF file to write")), SHEET_OPTIONS, FORCE_OPTION, JSON_OPTION, {.fields = maze_set_fields},
 };
 
 static const Field edit_options[] = {
@@ -112,12 +112,12 @@ const Command maze_commands[] = {
                    "for a page become a picture of their cells (.png)."),
      .example = "tesela maze export school.txt -o school.pdf", .options = export_options, FILE_OPERANDS(1),
      .run = run_maze_export},
-    {"classset", .usage = "--sheets N -o FILE.pdf [--size RxC] [--kind KIND] [--seed TEXT] [OPTION...]",
+    {"classset", .usage = "--sheets N -o FILE.pdf [--level N | --size RxC] [--kind KIND] [--seed TEXT] [OPTION...]",
      .summary = N_("make different mazes of like difficulty, a sheet each, with one key"),
-     .details = N_("More mazes are made than are asked for, all with a solution, and those chosen whose measured "
-                   "difficulties and whose ways are nearest to each other."),
-     .example = "tesela maze classset --sheets 30 --kind backtracker --size 31x41 -o class.pdf",
-     .options = classset_options, .run = run_maze_classset},
+     .details = N_("Every sheet has a way out and takes the effort of the level, within a tenth, however many sheets "
+                   "there are."),
+     .example = "tesela maze classset --sheets 30 --level 3 -o class.pdf", .options = classset_options,
+     .run = run_maze_classset},
     {"play", .usage = "FILE", .summary = N_("walk through a maze with the arrow keys"),
      .details = N_("Digits walk too, as on a number pad: 7, 9, 1 and 3 are the diagonals. The exit status is 0 if "
                    "the way out was found."),

@@ -20,10 +20,16 @@ Status maze_save(const Cli *cli, const Args *args, const Maze *maze, const char 
 }
 
 Status maze_export(const Cli *cli, const Args *args, const Maze *maze, const char *path, Error *err) {
-  PuzzleSheet sheet = args_sheet(args, true);
+  PuzzleSheet sheet;
+  Arena arena = {0};
+  Status status = args_sheet(args, true, &arena, &sheet, err);
   sheet.is_picture = args_has(args, "picture");
-  Status status = outfile_check(cli, args, path, err);
-  return status == OK ? paper_save(cli, maze, NULL, path, &sheet, err) : status;
+  if (status == OK)
+    status = outfile_check(cli, args, path, err);
+  if (status == OK)
+    status = paper_save(cli, maze, NULL, path, &sheet, err);
+  arena_deinit(&arena);
+  return status;
 }
 
 int run_maze_export(Cli *cli, const Args *args) {

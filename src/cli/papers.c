@@ -7,18 +7,12 @@
 
 #include <string.h>
 
-PaperSize args_paper(const Args *args) {
-  const char *paper = args_text(args, "paper");
-  PaperSize size;
-  return paper && paper_size_find(paper, &size) ? size : PAPER_A4;
-}
-
-PuzzleSheet args_sheet(const Args *args, bool has_part) {
+Status args_sheet(const Args *args, bool has_part, Arena *arena, PuzzleSheet *out, Error *err) {
   const char *part = has_part ? args_text(args, "part") : NULL;
-  PuzzleSheet sheet = {.size = args_paper(args)};
+  *out = (PuzzleSheet){0};
   if (part)
-    sheet.part = strcmp(part, "puzzle") == 0 ? SHEET_PUZZLE : strcmp(part, "key") == 0 ? SHEET_KEY : SHEET_BOTH;
-  return sheet;
+    out->part = strcmp(part, "puzzle") == 0 ? SHEET_PUZZLE : strcmp(part, "key") == 0 ? SHEET_KEY : SHEET_BOTH;
+  return args_take(args, sheet_wish_fields, &out->wish, arena, err);
 }
 
 Status paper_save(const Cli *cli, const Maze *maze, const Sopa *sopa, const char *path, const PuzzleSheet *sheet,

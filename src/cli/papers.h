@@ -8,8 +8,7 @@
 #include "cli/output.h"
 
 // Rows that the commands of both kinds have.
-#define PAPER_OPTION                                                                                                   \
-  { "paper", FIELD_CHOICE, .value = "SIZE", .choices = "a4 letter", .help = N_("size of the paper (default: a4)") }
+#define SHEET_OPTIONS SHEET_WISH_FIELDS(SheetWish, )
 #define PART_OPTION(text)                                                                                              \
   { "part", FIELD_CHOICE, .value = "PART", .choices = "puzzle key both", .help = (text) }
 #define OUTPUT_OPTION(text)                                                                                            \
@@ -17,10 +16,8 @@
 // Each time counts, in the order they are given.
 #define FILE_OPERANDS(most) .operand_offers = OFFER_FILES, .operands_min = 1, .operands_max = (most)
 
-// By the option "paper".
-PaperSize args_paper(const Args *args);
-// The options "part" and "paper", as far as the command has them.
-PuzzleSheet args_sheet(const Args *args, bool has_part);
+// SHEET_OPTIONS, and the option "part" where the command has it. Strings are those of the arguments.
+MUST_CHECK Status args_sheet(const Args *args, bool has_part, Arena *arena, PuzzleSheet *out, Error *err);
 // Writes the file that the ending says, and notes what it can't say. One of maze and sopa is NULL.
 MUST_CHECK Status paper_save(const Cli *cli, const Maze *maze, const Sopa *sopa, const char *path,
                              const PuzzleSheet *sheet, Error *err);

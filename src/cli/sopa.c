@@ -133,12 +133,12 @@ static void sopa_add_check_json(Cli *cli, const Sopa *sopa, const SopaCheck *che
     json_array_append_new(findings, json_string(strbuf_text(&text)));
     strbuf_deinit(&text);
   }
-  cli_add_json(cli,
-               json_pack("{s:b, s:b, s:i, s:i, s:i, s:i, s:i, s:b, s:i, s:o, s:i}", "ok", sopa_check_holds(sopa, check),
-                         "certified", sopa->promise.is_made, "words", sopa->words.count, "once", check->words_once,
-                         "missing", check->words_missing, "repeated", check->words_repeated, "blocked_found",
-                         check->blocked_found, "message_holds", check->message_holds, "unused_cells", check->unused,
-                         "findings", findings, "problem_count", check->finding_count + check->untold));
+  cli_add_json(cli, json_pack("{s:b, s:b, s:i, s:i, s:i, s:i, s:i, s:i, s:b, s:i, s:o, s:i}", "ok",
+                              sopa_check_holds(sopa, check), "certified", sopa->promise.is_made, "words",
+                              sopa->words.count, "once", check->words_once, "missing", check->words_missing, "repeated",
+                              check->words_repeated, "blocked_found", check->blocked_found, "rude_found",
+                              check->rude_found, "message_holds", check->message_holds, "unused_cells", check->unused,
+                              "findings", findings, "problem_count", check->finding_count + check->untold));
 }
 
 static void sopa_add_check_text(Cli *cli, const Sopa *sopa, const SopaCheck *check) {
@@ -156,6 +156,8 @@ static void sopa_add_check_text(Cli *cli, const Sopa *sopa, const SopaCheck *che
   if (sopa->promise.is_made && sopa->promise.blocked.count > 0)
     strbuf_printf(&cli->out, tr(cli->catalog, "%d of %d blocked words are there\n"), check->blocked_found,
                   sopa->promise.blocked.count);
+  if (sopa->promise.is_made && sopa->promise.is_safe && check->rude_found == 0)
+    strbuf_add_text(&cli->out, tr(cli->catalog, "no rude word reads in any direction, but inside your own words\n"));
   if (sopa->promise.is_made && sopa->promise.message_length > 0)
     strbuf_add_text(&cli->out, check->message_holds ? tr(cli->catalog, "the unused letters spell the message\n") : "");
   if (sopa_check_holds(sopa, check))

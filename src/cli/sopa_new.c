@@ -39,11 +39,15 @@ static Status show_made(Cli *cli, const Args *args, const SopaMade *made, Error 
 
 static Status save_made(const Cli *cli, const Args *args, const SopaMade *made, const char *path, Error *err) {
   ScopedStrBuf footer = {0};
+  ScopedArena arena = {0};
+  PuzzleSheet sheet;
+  Status status = args_sheet(args, false, &arena, &sheet, err);
   strbuf_printf(&footer, tr(cli->catalog, "seed: %s"), made->seed);
-  PuzzleSheet sheet = args_sheet(args, false);
   sheet.footer = strbuf_text(&footer);
   sheet.part = args_has(args, "solution") ? SHEET_KEY : 0;
-  return paper_save(cli, NULL, &made->sopa, path, &sheet, err);
+  if (status == OK)
+    status = paper_save(cli, NULL, &made->sopa, path, &sheet, err);
+  return status;
 }
 
 static void print_file(Cli *cli, const Sopa *sopa, const char *format) {

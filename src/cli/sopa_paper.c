@@ -22,10 +22,12 @@ static Status check_export(const Cli *cli, const Args *args, const char *output,
   return status == OK ? outfile_check(cli, args, output, err) : status;
 }
 
-static Status export_sopa(const Cli *cli, const Args *args, Error *err) {
+static Status export_sopa(const Cli *cli, const Args *args, Arena *arena, Error *err) {
   const char *output = sopa_target(args);
-  const PuzzleSheet sheet = args_sheet(args, true);
+  PuzzleSheet sheet;
   Status status = check_export(cli, args, output, err);
+  if (status == OK)
+    status = args_sheet(args, true, arena, &sheet, err);
   if (status != OK)
     return status;
   ScopedMem Sopa *sopa = mem_alloc(sizeof *sopa);
@@ -43,8 +45,11 @@ static void tell_file(Cli *cli, const Args *args, const char *path, int sheets) 
 }
 
 int run_sopa_export(Cli *cli, const Args *args) {
+  Arena arena = {0};
   Error err;
-  if (export_sopa(cli, args, &err) != OK)
+  Status status = export_sopa(cli, args, &arena, &err);
+  arena_deinit(&arena);
+  if (status != OK)
     return cli_fail(cli, &err);
   tell_file(cli, args, sopa_target(args), 1);
   return EXIT_OK;
@@ -52,11 +57,13 @@ int run_sopa_export(Cli *cli, const Args *args) {
 
 // ---- class sets ----
 
-static Status write_set(const Cli *cli, const Args *args, const SopaSet *set, Error *err) {
+static Status write_set(const Cli *cli, const Args *args, const SopaSet *set, Arena *arena, Error *err) {
   ScopedStrBuf bytes = {0}, footer = {0};
   strbuf_printf(&footer, tr(cli->catalog, "seed: %s"), set->seed);
-  SheetStyle style = {.catalog = cli->catalog, .size = args_paper(args), .footer = strbuf_text(&footer)};
-  Status status = sopasheet_write_set(set->sopas, set->count, &style, &bytes, err);
+  SheetStyle style = {.catalog = cli->catalog, .footer = strbuf_text(&footer)};
+  Status status = args_take(args, sheet_wish_fields, &style.wish, arena, err);
+  if (status == OK)
+    status = sopasheet_write_set(set->sopas, set->count, &style, &bytes, err);
   if (status == OK)
     status = file_write(args_text(args, "output"), (Span){strbuf_text(&bytes), bytes.size}, err);
   return status;
@@ -91,7 +98,7 @@ int run_sopa_classset(Cli *cli, const Args *args) {
   if (status == OK)
     status = cli_use(cli, args, &sopa_set_making, &arena, &set, &err);
   if (status == OK) {
-    status = write_set(cli, args, &set, &err);
+    status = write_set(cli, args, &set, &arena, &err);
     if (status == OK)
       tell_set(cli, args, &set);
     sopa_set_making.deinit(&set);

@@ -40,13 +40,17 @@ static bool may_write(Console *console, const char *path) {
   return may;
 }
 
-// With the key or without, and on which paper.
+// With the key or without, on which paper, and how it looks.
 static bool ask_sheet(Console *console, PuzzleTarget *target) {
-  const char *choices[] = {"A4 (210 × 297 mm)", tr(console->talk.catalog, "letter (8.5 × 11 in)"), NULL};
+  const Catalog *catalog = console->talk.catalog;
+  const char *papers[] = {"A4 (210 × 297 mm)", tr(catalog, "letter (8.5 × 11 in)"), NULL};
+  const char *looks[] = {tr(catalog, "standard"), tr(catalog, "large print"), tr(catalog, "easier with dyslexia"),
+                         tr(catalog, "small letters, as at school"), NULL};
+  const char *wrong = tr(catalog, "The selected option is not valid");
   target->has_key = talk_ask_yes(&console->talk, tr(console->talk.catalog, "With the solution? (Enter: no)"), false);
   return !console->talk.is_ending &&
-         talk_ask_choice(&console->talk, tr(console->talk.catalog, "Paper:"), choices, 0,
-                         tr(console->talk.catalog, "The selected option is not valid"), &target->paper);
+         talk_ask_choice(&console->talk, tr(catalog, "Paper:"), papers, 0, wrong, &target->sheet.paper) &&
+         talk_ask_choice(&console->talk, tr(catalog, "Look:"), looks, 0, wrong, &target->sheet.look);
 }
 
 static void write_target(Console *console, const PuzzleTarget *target) {

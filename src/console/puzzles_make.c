@@ -25,6 +25,16 @@ static bool ask_maze_side(Console *console, const char *name, const char *format
   return console_ask_field(console, field_find(maze_order_fields, name), label.data, order, arena);
 }
 
+// Corridors of a level have its size.
+static bool ask_maze_size(Console *console, MazeOrder *order, Arena *arena) {
+  const Catalog *catalog = console->talk.catalog;
+  if (order->kind != MAZE_KIND_OBSTACLES && !console_ask_fields(console, maze_order_fields, "level", order, arena))
+    return false;
+  return order->level > 0 ||
+         (ask_maze_side(console, "rows", tr(catalog, "Rows, as 7 or 5..9 (Enter: %d..%d; 0: back):"), order, arena) &&
+          ask_maze_side(console, "cols", tr(catalog, "Columns, as 7 or 5..9 (Enter: %d..%d; 0: back):"), order, arena));
+}
+
 // What only one of the kinds knows.
 static bool ask_maze_manner(Console *console, MazeOrder *order, Arena *arena) {
   if (order->kind != MAZE_KIND_OBSTACLES)
@@ -37,12 +47,9 @@ static bool ask_maze_manner(Console *console, MazeOrder *order, Arena *arena) {
 }
 
 static bool ask_maze_order(Console *console, MazeOrder *order, Arena *arena) {
-  const Catalog *catalog = console->talk.catalog;
   fields_default(maze_order_fields, order, arena);
   return console_ask_fields(console, maze_order_fields, "name", order, arena) && ask_maze_kind(console, order) &&
-         ask_maze_side(console, "rows", tr(catalog, "Rows, as 7 or 5..9 (Enter: %d..%d; 0: back):"), order, arena) &&
-         ask_maze_side(console, "cols", tr(catalog, "Columns, as 7 or 5..9 (Enter: %d..%d; 0: back):"), order, arena) &&
-         ask_maze_manner(console, order, arena) &&
+         ask_maze_size(console, order, arena) && ask_maze_manner(console, order, arena) &&
          console_ask_fields(console, maze_order_fields, "directions entrance exit seed", order, arena);
 }
 

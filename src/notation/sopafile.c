@@ -41,6 +41,16 @@ void sopa_write(const Sopa *sopa, SopaFormat format, StrBuf *out) {
   writers[format](sopa, out);
 }
 
+const char *sopa_format_loses(const Sopa *sopa, SopaFormat format) {
+  bool has_more = sopa->promise.is_made;
+  for (int i = 0; i < sopa->words.count && !has_more; i++)
+    has_more = sopa->words.items[i].hint || sopa->words.items[i].is_pinned;
+  return has_more && format != SOPA_FORMAT_JSON ? N_("Note: only .json keeps the certificate, the message, the clues, "
+                                                     "what is pinned and the words as they "
+                                                     "were written.")
+                                                : NULL;
+}
+
 Status sopa_load(const char *path, const SopaAlphabet *alphabet, Sopa *out, Error *err) {
   SopaFormat format = SOPA_FORMAT_TEXT;
   Span text;

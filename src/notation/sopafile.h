@@ -27,6 +27,8 @@ MUST_CHECK Status sopa_format_of_path(const char *path, SopaFormat *out, Error *
 MUST_CHECK Status sopa_read(Span text, SopaFormat format, const char *file, const SopaAlphabet *alphabet, Sopa *out,
                             Error *err);
 void sopa_write(const Sopa *sopa, SopaFormat format, StrBuf *out);
+// What a file of the format can't say of the puzzle: a message id; NULL: nothing.
+const char *sopa_format_loses(const Sopa *sopa, SopaFormat format);
 MUST_CHECK Status sopa_load(const char *path, const SopaAlphabet *alphabet, Sopa *out, Error *err);
 
 MUST_CHECK Status sopa_text_read(Span text, const char *file, const SopaAlphabet *alphabet, Sopa *out, Error *err);

@@ -52,6 +52,8 @@ static json_t *json_of_words(const Sopa *sopa) {
     const SopaWord *word = &sopa->words.items[i];
     json_t *json = json_pack("{s:o, s:s, s:b}", "word", json_of_word(&sopa->alphabet, word->tiles, word->length),
                              "label", word->label, "found", word->is_found);
+    if (word->hint)
+      json_object_set_new(json, "hint", json_string(word->hint));
     if (word->is_placed)
       json_object_set_new(json, "place",
                           json_pack("{s:i, s:i, s:s}", "row", word->place.row, "col", word->place.col, "direction",
@@ -73,8 +75,13 @@ static json_t *json_of_promise(const Sopa *sopa) {
   for (int i = 0; i < promise->blocked.count; i++)
     json_array_append_new(
         blocked, json_of_word(&sopa->alphabet, promise->blocked.items[i].tiles, promise->blocked.items[i].length));
-  json_t *json = json_pack("{s:b, s:b, s:o, s:o}", "each_once", promise->each_once, "inside_allowed",
-                           promise->allows_inside, "directions", directions, "blocked", blocked);
+  json_t *json =
+      json_pack("{s:b, s:b, s:b, s:o, s:o}", "each_once", promise->each_once, "inside_allowed", promise->allows_inside,
+                "safe", promise->is_safe, "directions", directions, "blocked", blocked);
+  if (promise->level > 0)
+    json_object_set_new(json, "level", json_integer(promise->level));
+  if (promise->message_length > 0 && promise->message_text)
+    json_object_set_new(json, "message_text", json_string(promise->message_text));
   if (promise->message_length > 0)
     json_object_set_new(json, "message", json_of_word(&sopa->alphabet, promise->message, promise->message_length));
   return json;
@@ -184,12 +191,15 @@ static Status read_place(const Sopa *sopa, SopaWord *word, const json_t *json, c
 
 static Status sopajson_read_word(Sopa *sopa, const json_t *json, size_t index, Error *err) {
   char path[PATH_MAX_BYTES], place_path[PATH_MAX_BYTES];
-  char *text = mem_alloc(2 * (SOPA_LABEL_MAX + 1)), *label = text + SOPA_LABEL_MAX + 1;
+  char *text = mem_alloc(3 * (SOPA_LABEL_MAX + 1)), *label = text + SOPA_LABEL_MAX + 1;
+  char *hint = label + SOPA_LABEL_MAX + 1;
   snprintf(path, sizeof path, "words[%zu].", index);
   snprintf(place_path, sizeof place_path, "words[%zu].place.", index);
   JsonReader reader = jsonread_start(json, path, err);
   jsonread_text(&reader, "word", text, SOPA_LABEL_MAX);
   jsonread_text(&reader, "label", label, SOPA_LABEL_MAX);
+  if (jsonread_has(&reader, "hint"))
+    jsonread_text(&reader, "hint", hint, SOPA_HINT_MAX + 1);
   bool is_found = jsonread_bool(&reader, "found");
   bool is_pinned = jsonread_has(&reader, "pinned") && jsonread_bool(&reader, "pinned");
   const json_t *place = jsonread_has(&reader, "place") ? jsonread_object(&reader, "place") : NULL;
@@ -204,6 +214,7 @@ static Status sopajson_read_word(Sopa *sopa, const json_t *json, size_t index, E
     word->label = mem_copy_text(strbuf_text(&visible), visible.size);
     strbuf_deinit(&visible);
     word->is_found = is_found;
+    sopa_word_set_hint(word, span_of(hint));
     if (place)
       status = read_place(sopa, word, place, place_path, err);
     word->is_pinned = is_pinned && word->is_placed;
@@ -225,13 +236,25 @@ static Status sopajson_read_directions(const json_t *list, unsigned *out, Error 
   return OK;
 }
 
+// What is shown around the answer must be the answer.
+static bool message_text_agrees(const Sopa *sopa, const char *text) {
+  Tile spelt[SOPA_WORD_MAX];
+  int length = sopa_alphabet_spell_text(&sopa->alphabet, span_of(text), spelt, SOPA_WORD_MAX, NULL);
+  return text[0] && length == sopa->promise.message_length && memcmp(spelt, sopa->promise.message, (size_t)length) == 0;
+}
+
 static Status read_promise(Sopa *sopa, const json_t *json, Error *err) {
   SopaPromise *promise = &sopa->promise;
   JsonReader reader = jsonread_start(json, "certificate.", err);
   promise->each_once = jsonread_bool(&reader, "each_once");
   promise->allows_inside = jsonread_bool(&reader, "inside_allowed");
+  promise->is_safe = jsonread_has(&reader, "safe") && jsonread_bool(&reader, "safe"); // files before it had none
   const json_t *directions = jsonread_array(&reader, "directions", SOPA_DIRECTIONS);
   const json_t *blocked = jsonread_array(&reader, "blocked", SOPA_WORDS_MAX);
+  char text_as_written[SOPA_MESSAGE_MAX + 1] = "";
+  promise->level = jsonread_has(&reader, "level") ? (int)jsonread_int(&reader, "level", 0, 5) : 0;
+  if (jsonread_has(&reader, "message_text"))
+    jsonread_text(&reader, "message_text", text_as_written, sizeof text_as_written);
   const json_t *message = jsonread_has(&reader, "message") ? jsonread_value(&reader, "message") : NULL;
   Status status = jsonread_end(&reader);
   if (status == OK)
@@ -246,6 +269,8 @@ static Status read_promise(Sopa *sopa, const json_t *json, Error *err) {
     promise->message_length =
         sopa_alphabet_spell(&sopa->alphabet, span_of(text ? text : ""), promise->message, SOPA_WORD_MAX, err);
     status = promise->message_length > 0 ? OK : err->kind;
+    if (status == OK && message_text_agrees(sopa, text_as_written))
+      sopa_promise_set_message_text(promise, text_as_written);
   }
   promise->is_made = status == OK;
   return status;

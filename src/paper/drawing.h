@@ -47,6 +47,7 @@
   X(cairo_surface_mark_dirty) \
   X(cairo_surface_status) \
   X(cairo_surface_write_to_png_stream) \
+  X(cairo_translate) \
   X(g_object_unref) \
   X(pango_cairo_context_set_font_options) \
   X(pango_cairo_context_set_resolution) \

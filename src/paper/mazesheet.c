@@ -1,172 +1,355 @@
 // SPDX-License-Identifier: MIT
+// Corridors are drawn as rooms with thin walls between them, as people draw mazes; anything else as blocks. Where an
+// end lies on the border there is an opening with an arrow, else a mark inside.
 #include "paper/mazesheet.h"
 
 #include "base/mem.h"
 #include "paper/sheet_internal.h"
+#include "puzzle/maze_effort.h"
 #include "puzzle/maze_octile.h"
+#include "puzzle/maze_set.h"
 
 #include <stdio.h>
 
-#define CELL_MAX 56.0 // two centimetres, for the smallest pupils
-#define CELL_MIN 1.1  // below that a gap can't be told from an obstacle
-#define KEYS_GAP 26.0
-#define WAY_MAX 7.0
+#define UNIT_MAX 64.0  // more than two centimetres, for the smallest pupils
+#define BLOCK_MIN 1.1  // below that a gap can't be told from an obstacle
+#define ROOM_MIN 2.2   // the same for rooms, which are two cells wide
+#define KEY_ROOM 5.6   // in the keys of a class
+#define KEY_BLOCK 2.8  //
+#define KEY_WIDE 110.0 // has room for the length of the way beside its number
+#define ARROW 24.0     // room for one outside of the border
+#define WAY_MAX 6.0
 #define GRID_MIN 9.0 // smaller cells are better without lines
 
-static const PaperInk wall_ink = {0x2f3b45, 1}, way_ink = {0xd1495b, 0.9}, entrance_ink = {0x1e8449, 1},
-                      exit_ink = {0xc0392b, 1};
+static const PaperInk wall_ink = {0x22282d, 1}, way_ink = {0xd1495b, 0.9}, exit_ink = {0xc0392b, 1};
+
+enum { EXITS_OPEN_MAX = 16 }; // more have marks inside
+enum { SIDE_TOP, SIDE_RIGHT, SIDE_BOTTOM, SIDE_LEFT, SIDES, SIDE_NONE = -1 };
+
+// A maze as it is drawn: units are rooms or cells.
+typedef struct MazeDrawing {
+  const Maze *maze;
+  bool has_rooms;
+  int rows, cols; // units
+  int entrance_side;
+  int exit_sides[EXITS_OPEN_MAX];
+  int exits;
+} MazeDrawing;
 
 typedef struct MazeBox {
-  double x, y, cell;
+  double x, y, unit;
+  double arrow; // room for one outside
 } MazeBox;
 
 static double mazesheet_smaller(double a, double b) {
   return a < b ? a : b;
 }
 
-static PaperPoint mazesheet_centre_of(MazeBox box, MazeCell cell) {
-  return (PaperPoint){box.x + (cell.col + 0.5) * box.cell, box.y + (cell.row + 0.5) * box.cell};
+// ---- what it is ----
+
+// Rooms on even rows and columns, posts on odd ones, and only straight moves: then walls have no thickness.
+static bool is_lattice(const Maze *maze) {
+  bool is_odd = maze_rows(maze) % 2 == 1 && maze_cols(maze) % 2 == 1;
+  if (!is_odd || (maze_directions(maze) & ~MAZE_STRAIGHT_DIRECTIONS) != 0 || maze_rows(maze) * maze_cols(maze) < 9)
+    return false;
+  for (int row = 0; row < maze_rows(maze); row++) {
+    for (int col = row % 2; col < maze_cols(maze); col += 2) {
+      if (maze_is_gap(maze, maze_cell(row, col)) != (row % 2 == 0))
+        return false;
+    }
+  }
+  for (int i = -1; i < maze_exit_count(maze); i++) {
+    MazeCell end = i < 0 ? maze_entrance(maze) : maze_exit(maze, i);
+    if (end.row % 2 || end.col % 2)
+      return false;
+  }
+  return true;
 }
 
-// ---- the cells ----
+// Where the border opens for an end; in a corner not where another end does.
+static int side_of_end(const Maze *maze, MazeCell cell, const int order[SIDES], int taken) {
+  const bool touches[SIDES] = {cell.row == 0, cell.col == maze_cols(maze) - 1, cell.row == maze_rows(maze) - 1,
+                               cell.col == 0};
+  int found = SIDE_NONE;
+  for (int i = SIDES; i-- > 0;) {
+    bool is_taken = taken >= 0 && order[i] == taken;
+    if (touches[order[i]] && (!is_taken || found == SIDE_NONE))
+      found = order[i];
+  }
+  return found;
+}
 
-static bool is_wall(const Maze *maze, const bool *is_done, int row, int col) {
+static MazeDrawing drawing_of(const Maze *maze) {
+  static const int entrance_order[SIDES] = {SIDE_TOP, SIDE_LEFT, SIDE_BOTTOM, SIDE_RIGHT};
+  static const int exit_order[SIDES] = {SIDE_BOTTOM, SIDE_RIGHT, SIDE_TOP, SIDE_LEFT};
+  MazeDrawing drawing = {.maze = maze, .has_rooms = is_lattice(maze)};
+  drawing.rows = drawing.has_rooms ? (maze_rows(maze) + 1) / 2 : maze_rows(maze);
+  drawing.cols = drawing.has_rooms ? (maze_cols(maze) + 1) / 2 : maze_cols(maze);
+  drawing.entrance_side = side_of_end(maze, maze_entrance(maze), entrance_order, SIDE_NONE);
+  drawing.exits = maze_exit_count(maze) < EXITS_OPEN_MAX ? maze_exit_count(maze) : EXITS_OPEN_MAX;
+  for (int i = 0; i < drawing.exits; i++)
+    drawing.exit_sides[i] = side_of_end(maze, maze_exit(maze, i), exit_order, drawing.entrance_side);
+  return drawing;
+}
+
+static int unit_of(const MazeDrawing *drawing, int at) {
+  return drawing->has_rooms ? at / 2 : at;
+}
+
+static PaperPoint mazesheet_centre_of(const MazeDrawing *drawing, MazeBox box, MazeCell cell) {
+  double half = drawing->has_rooms ? 0.5 : 1, shift = drawing->has_rooms ? 1 : 0.5;
+  return (PaperPoint){box.x + (cell.col + shift) * half * box.unit, box.y + (cell.row + shift) * half * box.unit};
+}
+
+// ---- walls ----
+
+static bool border_opens(const MazeDrawing *drawing, int side, int at) {
+  bool is_across = side == SIDE_TOP || side == SIDE_BOTTOM;
+  MazeCell entrance = maze_entrance(drawing->maze);
+  if (drawing->entrance_side == side && unit_of(drawing, is_across ? entrance.col : entrance.row) == at)
+    return true;
+  for (int i = 0; i < drawing->exits; i++) {
+    MazeCell exit = maze_exit(drawing->maze, i);
+    if (drawing->exit_sides[i] == side && unit_of(drawing, is_across ? exit.col : exit.row) == at)
+      return true;
+  }
+  return false;
+}
+
+// Is there a wall over (or left of) the unit?
+static bool has_wall(const MazeDrawing *drawing, bool is_across, int line, int at) {
+  int lines = is_across ? drawing->rows : drawing->cols;
+  if (line == 0)
+    return !border_opens(drawing, is_across ? SIDE_TOP : SIDE_LEFT, at);
+  if (line == lines)
+    return !border_opens(drawing, is_across ? SIDE_BOTTOM : SIDE_RIGHT, at);
+  if (!drawing->has_rooms)
+    return false;
+  MazeCell between = is_across ? maze_cell(2 * line - 1, 2 * at) : maze_cell(2 * at, 2 * line - 1);
+  return !maze_is_gap(drawing->maze, between);
+}
+
+// Walls that go on are one line.
+static void draw_wall_lines(Paper *paper, const MazeDrawing *drawing, MazeBox box, bool is_across, double width) {
+  int lines = is_across ? drawing->rows : drawing->cols, length = is_across ? drawing->cols : drawing->rows;
+  for (int line = 0; line <= lines; line++) {
+    int start = -1;
+    for (int at = 0; at <= length; at++) {
+      bool is_wall = at < length && has_wall(drawing, is_across, line, at);
+      if (is_wall && start < 0)
+        start = at;
+      if (is_wall || start < 0)
+        continue;
+      double fixed = line * box.unit, from = start * box.unit, to = at * box.unit;
+      paper_line(paper,
+                 is_across ? (PaperPoint){box.x + from, box.y + fixed} : (PaperPoint){box.x + fixed, box.y + from},
+                 is_across ? (PaperPoint){box.x + to, box.y + fixed} : (PaperPoint){box.x + fixed, box.y + to}, width,
+                 wall_ink);
+      start = -1;
+    }
+  }
+}
+
+static bool is_block(const Maze *maze, const bool *is_done, int row, int col) {
   return col < maze_cols(maze) && row < maze_rows(maze) && !maze_is_gap(maze, maze_cell(row, col)) &&
          !is_done[row * maze_cols(maze) + col];
 }
 
-static bool run_is_wall(const Maze *maze, const bool *is_done, int row, int from, int to) {
+static bool run_is_block(const Maze *maze, const bool *is_done, int row, int from, int to) {
   for (int col = from; col < to; col++) {
-    if (!is_wall(maze, is_done, row, col))
+    if (!is_block(maze, is_done, row, col))
       return false;
   }
   return true;
 }
 
 // Obstacles that touch are drawn as one rectangle, as wide and then as high as it goes: no seams, small files.
-static void draw_walls(Paper *paper, const Maze *maze, MazeBox box) {
+static void draw_blocks(Paper *paper, const Maze *maze, MazeBox box) {
   int rows = maze_rows(maze), cols = maze_cols(maze);
-  ScopedMem bool *is_done = mem_alloc((size_t)rows * (size_t)cols * sizeof *is_done);
+  bool *is_done = mem_alloc((size_t)rows * (size_t)cols * sizeof *is_done);
   for (int row = 0; row < rows; row++) {
     for (int col = 0; col < cols; col++) {
-      if (!is_wall(maze, is_done, row, col))
+      if (!is_block(maze, is_done, row, col))
         continue;
       int end = col + 1, bottom = row + 1;
-      while (is_wall(maze, is_done, row, end))
+      while (is_block(maze, is_done, row, end))
         end++;
-      while (bottom < rows && run_is_wall(maze, is_done, bottom, col, end))
+      while (bottom < rows && run_is_block(maze, is_done, bottom, col, end))
         bottom++;
       for (int r = row; r < bottom; r++)
         memset(is_done + r * cols + col, true, (size_t)(end - col) * sizeof *is_done);
-      double seam = box.cell * 0.02; // what stands beside another overlaps it a little
-      paper_fill_rect(paper, box.x + col * box.cell - seam, box.y + row * box.cell - seam,
-                      (end - col) * box.cell + 2 * seam, (bottom - row) * box.cell + 2 * seam, wall_ink);
+      double seam = box.unit * 0.02; // what stands beside another overlaps it a little
+      paper_fill_rect(paper, box.x + col * box.unit - seam, box.y + row * box.unit - seam,
+                      (end - col) * box.unit + 2 * seam, (bottom - row) * box.unit + 2 * seam, wall_ink);
     }
   }
-}
-
-static void draw_way(Paper *paper, const Maze *maze, const MazePath *path, MazeBox box) {
-  if (path->count > 1000 * 1000)
-    return;
-  ScopedMem PaperPoint *points = mem_alloc((size_t)(path->count + 1) * sizeof *points);
-  points[0] = mazesheet_centre_of(box, maze_entrance(maze));
-  for (int i = 0; i < (int)path->count; i++)
-    points[i + 1] = mazesheet_centre_of(box, path->cells[i]);
-  paper_path(paper, points, (int)path->count + 1, mazesheet_smaller(box.cell * 0.3, WAY_MAX), way_ink);
-}
-
-// A disc for the entrance, a disc with a ring for the exits.
-static void draw_entrance(Paper *paper, PaperPoint at, double cell) {
-  paper_circle(paper, at, cell * 0.36, entrance_ink);
-}
-
-static void draw_exit(Paper *paper, PaperPoint at, double cell) {
-  paper_circle(paper, at, cell * 0.4, exit_ink);
-  paper_circle(paper, at, cell * 0.26, (PaperInk){0xffffff, 1});
-  paper_circle(paper, at, cell * 0.13, exit_ink);
+  mem_free(is_done);
 }
 
 // Where one may go slantwise there are open places, in which cells can't be told apart without lines.
 static void draw_grid(Paper *paper, const Maze *maze, MazeBox box) {
   static const PaperInk grid_ink = {0xd5dbe0, 1};
   bool has_diagonals = (maze_directions(maze) & ~MAZE_STRAIGHT_DIRECTIONS) != 0;
-  if (!has_diagonals || box.cell < GRID_MIN)
+  if (!has_diagonals || box.unit < GRID_MIN)
     return;
-  double right = box.x + maze_cols(maze) * box.cell, bottom = box.y + maze_rows(maze) * box.cell;
+  double right = box.x + maze_cols(maze) * box.unit, bottom = box.y + maze_rows(maze) * box.unit;
   for (int row = 1; row < maze_rows(maze); row++) {
-    double y = box.y + row * box.cell;
+    double y = box.y + row * box.unit;
     paper_line(paper, (PaperPoint){box.x, y}, (PaperPoint){right, y}, 0.5, grid_ink);
   }
   for (int col = 1; col < maze_cols(maze); col++) {
-    double x = box.x + col * box.cell;
+    double x = box.x + col * box.unit;
     paper_line(paper, (PaperPoint){x, box.y}, (PaperPoint){x, bottom}, 0.5, grid_ink);
   }
 }
 
-static void mazesheet_draw_maze(Paper *paper, const Maze *maze, const MazePath *path, MazeBox box) {
-  double line = mazesheet_smaller(1.6, box.cell * 0.2);
-  draw_grid(paper, maze, box);
-  draw_walls(paper, maze, box);
-  paper_frame_rect(paper, box.x - line / 2, box.y - line / 2, maze_cols(maze) * box.cell + line,
-                   maze_rows(maze) * box.cell + line, 0, line, wall_ink);
+// ---- ends and the way ----
+
+static const PaperPoint outwards[SIDES] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
+
+static PaperPoint point_off(PaperPoint from, PaperPoint step, double length) {
+  return (PaperPoint){from.x + step.x * length, from.y + step.y * length};
+}
+
+// The middle of an opening in the border.
+static PaperPoint opening_at(const MazeDrawing *drawing, MazeBox box, MazeCell cell, int side) {
+  return point_off(mazesheet_centre_of(drawing, box, cell), outwards[side], box.unit / 2);
+}
+
+static void draw_arrow(Paper *paper, PaperPoint opening, int side, bool goes_in, MazeBox box) {
+  double length = mazesheet_smaller(box.unit * 0.8 + 4, box.arrow * 0.66), head = length * 0.4, gap = box.arrow * 0.17;
+  PaperPoint out = outwards[side], aside = {out.y, out.x};
+  PaperPoint near = point_off(opening, out, gap), far = point_off(opening, out, gap + length);
+  PaperPoint tip = goes_in ? near : far, back = point_off(tip, out, goes_in ? head : -head);
+  PaperPoint wings[3] = {point_off(back, aside, head), tip, point_off(back, aside, -head)};
+  double line = length > 14 ? 2.6 : length > 8 ? 1.6 : 1;
+  paper_line(paper, near, far, line, sheet_accent);
+  paper_path(paper, wings, 3, line, sheet_accent);
+}
+
+static void draw_entrance(Paper *paper, const MazeDrawing *drawing, MazeBox box) {
+  MazeCell cell = maze_entrance(drawing->maze);
+  if (drawing->entrance_side == SIDE_NONE)
+    paper_circle(paper, mazesheet_centre_of(drawing, box, cell), box.unit * 0.3, sheet_accent);
+  else
+    draw_arrow(paper, opening_at(drawing, box, cell, drawing->entrance_side), drawing->entrance_side, true, box);
+}
+
+static void draw_exit(Paper *paper, const MazeDrawing *drawing, MazeBox box, int index) {
+  MazeCell cell = maze_exit(drawing->maze, index);
+  PaperPoint centre = mazesheet_centre_of(drawing, box, cell);
+  int side = index < drawing->exits ? drawing->exit_sides[index] : SIDE_NONE;
+  if (side != SIDE_NONE) {
+    draw_arrow(paper, opening_at(drawing, box, cell, side), side, false, box);
+    return;
+  }
+  paper_circle(paper, centre, box.unit * 0.34, exit_ink);
+  paper_circle(paper, centre, box.unit * 0.22, (PaperInk){0xffffff, 1});
+  paper_circle(paper, centre, box.unit * 0.11, exit_ink);
+}
+
+static void draw_way(Paper *paper, const MazeDrawing *drawing, const MazePath *path, MazeBox box) {
+  if (path->count > 1000 * 1000)
+    return;
+  PaperPoint *points = mem_alloc((size_t)(path->count + 3) * sizeof *points);
+  MazeCell entrance = maze_entrance(drawing->maze), last = path->cells[path->count - 1];
+  int count = 0, exit = maze_exit_at(drawing->maze, last);
+  if (drawing->entrance_side != SIDE_NONE)
+    points[count++] = opening_at(drawing, box, entrance, drawing->entrance_side);
+  points[count++] = mazesheet_centre_of(drawing, box, entrance);
+  for (int i = 0; i < (int)path->count; i++)
+    points[count++] = mazesheet_centre_of(drawing, box, path->cells[i]);
+  if (exit >= 0 && exit < drawing->exits && drawing->exit_sides[exit] != SIDE_NONE)
+    points[count++] = opening_at(drawing, box, last, drawing->exit_sides[exit]);
+  paper_path(paper, points, count, mazesheet_smaller(box.unit * 0.26, WAY_MAX), way_ink);
+  mem_free(points);
+}
+
+static void mazesheet_draw_maze(Paper *paper, const MazeDrawing *drawing, const MazePath *path, MazeBox box) {
+  double line = mazesheet_smaller(drawing->has_rooms ? 2.2 : 1.6, box.unit * 0.14);
+  if (!drawing->has_rooms) {
+    draw_grid(paper, drawing->maze, box);
+    draw_blocks(paper, drawing->maze, box);
+  }
+  draw_wall_lines(paper, drawing, box, true, line);
+  draw_wall_lines(paper, drawing, box, false, line);
   if (path)
-    draw_way(paper, maze, path, box);
-  draw_entrance(paper, mazesheet_centre_of(box, maze_entrance(maze)), box.cell);
-  for (int i = 0; i < maze_exit_count(maze); i++)
-    draw_exit(paper, mazesheet_centre_of(box, maze_exit(maze, i)), box.cell);
+    draw_way(paper, drawing, path, box);
+  draw_entrance(paper, drawing, box);
+  for (int i = 0; i < maze_exit_count(drawing->maze); i++)
+    draw_exit(paper, drawing, box, i);
 }
 
 // ---- pages ----
 
-static Status mazesheet_refuse_large(const Maze *maze, Error *err) {
-  return error_set(err, ERR_LIMIT,
-                   N_("a maze of %d rows and %d columns is too large for a page: its cells could not be seen"),
-                   err_int(maze_rows(maze)), err_int(maze_cols(maze)));
+static bool side_is_used(const MazeDrawing *drawing, int side) {
+  bool is_used = drawing->entrance_side == side;
+  for (int i = 0; i < drawing->exits; i++)
+    is_used = is_used || drawing->exit_sides[i] == side;
+  return is_used;
 }
 
-// "Find the way from (disc) to (target). You may move: ↑ → ↓ ←", with the signs drawn as in the maze.
-static double draw_task(Paper *paper, const Maze *maze, const Catalog *catalog, double y) {
-  PaperFont font = {.size = 11};
-  ScopedStrBuf arrows = {0}, text = {0};
-  double x = SHEET_MARGIN, middle = y - paper_cap_height(font) / 2;
-  const char *from = tr(catalog, "Find the way from"), *to = tr(catalog, "to");
-  sheet_add_arrows(maze_directions(maze), &arrows);
-  strbuf_printf(&text, tr(catalog, ". You may move: %s"), strbuf_text(&arrows));
-  paper_text(paper, x, y, PAPER_LEFT, font, sheet_grey, from);
-  x += paper_text_width(paper, font, from) + 10;
-  draw_entrance(paper, (PaperPoint){x, middle}, 12);
-  x += 10;
-  paper_text(paper, x, y, PAPER_LEFT, font, sheet_grey, to);
-  x += paper_text_width(paper, font, to) + 10;
-  draw_exit(paper, (PaperPoint){x, middle}, 12);
-  paper_text(paper, x + 8, y, PAPER_LEFT, font, sheet_grey, strbuf_text(&text));
-  return y + 18;
-}
-
-static Status mazesheet_draw_body(Paper *paper, const Maze *maze, const MazePath *path, double y, Error *err) {
-  double width = paper_width(paper) - 2 * SHEET_MARGIN, height = paper_height(paper) - SHEET_MARGIN - y;
-  double cell = mazesheet_smaller(mazesheet_smaller(width / maze_cols(maze), height / maze_rows(maze)), CELL_MAX);
-  if (cell < CELL_MIN)
-    return mazesheet_refuse_large(maze, err);
-  mazesheet_draw_maze(paper, maze, path, (MazeBox){SHEET_MARGIN + (width - cell * maze_cols(maze)) / 2, y, cell});
+// The maze in the middle of an area, as large as it goes, with room for arrows where there are any.
+static Status draw_maze_in(Paper *paper, const MazeDrawing *drawing, const MazePath *path, SheetArea area, Error *err) {
+  double least = drawing->has_rooms ? ROOM_MIN : BLOCK_MIN;
+  double arrow = mazesheet_smaller(ARROW, mazesheet_smaller(area.width, area.height) * 0.1), use[SIDES];
+  for (int side = 0; side < SIDES; side++)
+    use[side] = side_is_used(drawing, side) ? arrow : 3;
+  double width = area.width - use[SIDE_LEFT] - use[SIDE_RIGHT], height = area.height - use[SIDE_TOP] - use[SIDE_BOTTOM];
+  double unit = mazesheet_smaller(mazesheet_smaller(width / drawing->cols, height / drawing->rows), UNIT_MAX);
+  if (unit < least)
+    return error_set(err, ERR_LIMIT,
+                     N_("a maze of %d rows and %d columns is too large for a page: its cells could not be seen"),
+                     err_int(maze_rows(drawing->maze)), err_int(maze_cols(drawing->maze)));
+  MazeBox box = {area.x + use[SIDE_LEFT] + (width - unit * drawing->cols) / 2,
+                 area.y + use[SIDE_TOP] + (height - unit * drawing->rows) / 2, unit, arrow};
+  mazesheet_draw_maze(paper, drawing, path, box);
   return OK;
 }
 
-// Whoever hands it out should know before.
-static double draw_warning(Paper *paper, const Catalog *catalog, double y) {
-  paper_text(paper, SHEET_MARGIN, y, PAPER_LEFT, (PaperFont){.size = 11, .is_bold = true}, exit_ink,
-             tr(catalog, "This maze can't be solved: there is no way out."));
-  return y + 18;
+// What to do, unless somebody wrote it.
+static void write_task(const MazeDrawing *drawing, const SheetStyle *style, StrBuf *out) {
+  const Catalog *catalog = style->catalog;
+  bool is_open = drawing->entrance_side != SIDE_NONE && drawing->exits > 0 && drawing->exit_sides[0] != SIDE_NONE;
+  if (style->wish.instruction && style->wish.instruction[0]) {
+    strbuf_add_text(out, style->wish.instruction);
+    return;
+  }
+  strbuf_add_text(out, is_open ? tr(catalog, "Go in where the arrow points and find the way out.")
+                               : tr(catalog, "Find the way from the disc or the arrow to the ring or the way out."));
+  if (drawing->has_rooms)
+    return;
+  StrBuf arrows = {0};
+  sheet_add_arrows(maze_directions(drawing->maze), &arrows);
+  strbuf_add_char(out, ' ');
+  strbuf_printf(out, tr(catalog, "You may move: %s"), strbuf_text(&arrows));
+  strbuf_deinit(&arrows);
+}
+
+// How hard corridors are; of blocks nobody says it.
+static int level_of_sheet(const MazeDrawing *drawing) {
+  double effort = 0;
+  bool is_measured = drawing->has_rooms && maze_cell_count(drawing->maze) <= MAZE_EFFORT_CELLS_MAX &&
+                     maze_measure_effort(drawing->maze, NULL, &effort, NULL) == OK;
+  return is_measured ? maze_level_of(effort) : 0;
 }
 
 static Status mazesheet_draw_puzzle(Paper *paper, const Maze *maze, const MazePath *path, const SheetStyle *style,
-                                    int number, Error *err) {
-  SheetHead head = {.catalog = style->catalog, .title = maze_name(maze), .asks_name = true, .number = number};
-  double y = draw_task(paper, maze, style->catalog, sheet_draw_head(paper, &head) + 8);
-  if (path->count == 0)
-    y = draw_warning(paper, style->catalog, y);
-  sheet_draw_foot(paper, style->footer);
-  return mazesheet_draw_body(paper, maze, NULL, y, err);
+                                    SheetPlace place, Error *err) {
+  MazeDrawing drawing = drawing_of(maze);
+  StrBuf task = {0};
+  write_task(&drawing, style, &task);
+  place.level = level_of_sheet(&drawing);
+  SheetHead head = {.title = maze_name(maze), .subtitle = strbuf_text(&task), .asks_name = true};
+  SheetArea area = sheet_draw_frame(paper, style, &head, place);
+  strbuf_deinit(&task);
+  if (path->count == 0) { // whoever hands it out should know before
+    double y = sheet_draw_text(paper, (PaperPoint){area.x, area.y + 8}, area.width, sheet_font(style, 11, true),
+                               exit_ink, tr(style->catalog, "This maze can't be solved: there is no way out."));
+    area.height -= y - area.y;
+    area.y = y;
+  }
+  return draw_maze_in(paper, &drawing, NULL, area, err);
 }
 
 static void write_length(const MazePath *path, const Catalog *catalog, StrBuf *out) {
@@ -178,32 +361,37 @@ static void write_length(const MazePath *path, const Catalog *catalog, StrBuf *o
 
 static Status mazesheet_draw_key(Paper *paper, const Maze *maze, const MazePath *path, const SheetStyle *style,
                                  Error *err) {
-  ScopedStrBuf title = {0}, subtitle = {0};
+  MazeDrawing drawing = drawing_of(maze);
+  StrBuf title = {0}, subtitle = {0};
   strbuf_printf(&title, tr(style->catalog, "Answers: %s"), maze_name(maze));
   write_length(path, style->catalog, &subtitle);
-  SheetHead head = {.catalog = style->catalog, .title = strbuf_text(&title), .subtitle = strbuf_text(&subtitle)};
-  double y = sheet_draw_head(paper, &head);
-  sheet_draw_foot(paper, style->footer);
-  return mazesheet_draw_body(paper, maze, path->count > 0 ? path : NULL, y, err);
+  SheetHead head = {.title = strbuf_text(&title), .subtitle = strbuf_text(&subtitle)};
+  SheetArea area = sheet_draw_frame(paper, style, &head, (SheetPlace){0});
+  strbuf_deinit(&title);
+  strbuf_deinit(&subtitle);
+  return draw_maze_in(paper, &drawing, path->count > 0 ? path : NULL, area, err);
 }
 
-// A maze much wider than high has larger cells on a page that lies across.
-static PaperShape shape_for(const Maze *maze, const SheetStyle *style) {
-  return (PaperShape){.size = style->size, .is_wide = maze_cols(maze) * 2 > maze_rows(maze) * 3};
+static Status start_paper(const Maze *maze, PaperFormat format, const SheetStyle *style, Paper **out, Error *err) {
+  return paper_create(format, sheet_shape(style, maze_rows(maze), maze_cols(maze)), maze_name(maze), out, err);
 }
 
+// A page for two has the same sheet twice.
 static Status write_sheet(const Maze *maze, const MazePath *path, SheetPart part, PaperFormat format,
                           const SheetStyle *style, StrBuf *out, Error *err) {
   Paper *paper;
-  Status status = paper_create(format, shape_for(maze, style), maze_name(maze), &paper, err);
+  Status status = start_paper(maze, format, style, &paper, err);
   if (status != OK)
     return status;
   if (part == SHEET_BOTH && !paper_has_pages(paper))
     part = SHEET_PUZZLE;
-  if (part & SHEET_PUZZLE)
-    status = mazesheet_draw_puzzle(paper, maze, path, style, 0, err);
+  int copies = style->wish.a_page > 1 ? style->wish.a_page : 1;
+  for (int i = 0; status == OK && (part & SHEET_PUZZLE) && i < copies; i++) {
+    sheet_next(paper, style, i);
+    status = mazesheet_draw_puzzle(paper, maze, path, style, (SheetPlace){0}, err);
+  }
   if (status == OK && part == SHEET_BOTH)
-    paper_next_page(paper);
+    sheet_next_key_page(paper);
   if (status == OK && (part & SHEET_KEY))
     status = mazesheet_draw_key(paper, maze, path, style, err);
   if (status == OK)
@@ -230,54 +418,36 @@ static const MazePath *way_of_set(const Maze *maze) {
   return maze_best_solution(maze) ? maze_best_solution(maze) : &none;
 }
 
-static Status mazesheet_draw_small_key(Paper *paper, const Maze *maze, int number, MazeBox box, double width,
-                                       double height, const Catalog *catalog, Error *err) {
-  const MazePath *path = way_of_set(maze);
-  ScopedStrBuf title = {0}, length = {0};
-  strbuf_printf(&title, tr(catalog, "Sheet %d"), number);
-  write_length(path, catalog, &length);
-  paper_text(paper, box.x, box.y + 10, PAPER_LEFT, (PaperFont){.size = 12, .is_bold = true}, sheet_accent,
-             strbuf_text(&title));
-  paper_text(paper, box.x + width, box.y + 10, PAPER_RIGHT, (PaperFont){.size = 8}, sheet_grey, strbuf_text(&length));
-  box.cell = mazesheet_smaller(mazesheet_smaller(width / maze_cols(maze), (height - 24) / maze_rows(maze)), CELL_MAX);
-  if (box.cell < CELL_MIN)
-    return mazesheet_refuse_large(maze, err);
-  box.x += (width - box.cell * maze_cols(maze)) / 2;
-  box.y += 18;
-  mazesheet_draw_maze(paper, maze, path->count > 0 ? path : NULL, box);
-  return OK;
-}
-
 static Status mazesheet_draw_keys(Paper *paper, const Maze *const *mazes, int count, const SheetStyle *style,
                                   Error *err) {
-  ScopedStrBuf title = {0};
-  strbuf_printf(&title, tr(style->catalog, "Answers: %s"), maze_name(mazes[0]));
+  MazeDrawing first = drawing_of(mazes[0]);
+  sheet_next_key_page(paper);
+  SheetLattice lattice =
+      sheet_lay_keys(paper, first.rows + 2, first.cols + 2, first.has_rooms ? KEY_ROOM : KEY_BLOCK, count);
   Status status = OK;
-  double top = 0;
   for (int i = 0; status == OK && i < count; i++) {
-    if (i % 4 == 0) {
-      paper_next_page(paper);
-      top = sheet_draw_head(paper, &(SheetHead){.catalog = style->catalog, .title = strbuf_text(&title)});
-      sheet_draw_foot(paper, style->footer);
-    }
-    double width = (paper_width(paper) - 2 * SHEET_MARGIN - KEYS_GAP) / 2;
-    double height = (paper_height(paper) - SHEET_MARGIN - top - KEYS_GAP) / 2;
-    int across = i % 2, down = i % 4 / 2;
-    MazeBox box = {SHEET_MARGIN + across * (width + KEYS_GAP), top + down * (height + KEYS_GAP), 0};
-    status = mazesheet_draw_small_key(paper, mazes[i], i + 1, box, width, height, style->catalog, err);
+    MazeDrawing drawing = drawing_of(mazes[i]);
+    const MazePath *path = way_of_set(mazes[i]);
+    SheetArea area = sheet_place_key(paper, style, maze_name(mazes[0]), lattice, i);
+    StrBuf length = {0};
+    write_length(path, style->catalog, &length);
+    if (area.width > KEY_WIDE)
+      paper_text(paper, area.x + area.width, area.y - 8, PAPER_RIGHT, (PaperFont){.size = 7}, sheet_grey,
+                 strbuf_text(&length));
+    strbuf_deinit(&length);
+    status = draw_maze_in(paper, &drawing, path->count > 0 ? path : NULL, area, err);
   }
   return status;
 }
 
 Status mazesheet_write_set(const Maze *const *mazes, int count, const SheetStyle *style, StrBuf *out, Error *err) {
   Paper *paper;
-  Status status = paper_create(PAPER_PDF, shape_for(mazes[0], style), maze_name(mazes[0]), &paper, err);
+  Status status = start_paper(mazes[0], PAPER_PDF, style, &paper, err);
   if (status != OK)
     return status;
   for (int i = 0; status == OK && i < count; i++) {
-    if (i > 0)
-      paper_next_page(paper);
-    status = mazesheet_draw_puzzle(paper, mazes[i], way_of_set(mazes[i]), style, i + 1, err);
+    sheet_next(paper, style, i);
+    status = mazesheet_draw_puzzle(paper, mazes[i], way_of_set(mazes[i]), style, (SheetPlace){i + 1, count, 0}, err);
   }
   if (status == OK)
     status = mazesheet_draw_keys(paper, mazes, count, style, err);

@@ -92,6 +92,7 @@ Status paper_create(PaperFormat format, PaperShape shape, const char *title, Pap
     return opened;
   }
   paper->format = format;
+  paper->parts = 1;
   paper->width = shape.is_wide ? sizes[shape.size].height : sizes[shape.size].width;
   paper->height = shape.is_wide ? sizes[shape.size].width : sizes[shape.size].height;
   paper->surface = make_surface(paper);
@@ -122,7 +123,19 @@ void paper_destroy(Paper *paper) {
 }
 
 double paper_width(const Paper *paper) {
-  return paper->width;
+  return paper->width / paper->parts;
+}
+
+void paper_use_part(Paper *paper, int part, int count) {
+  double left = paper->width * part / count;
+  if (count == paper->parts && left == paper->left)
+    return;
+  if (paper->format == PAPER_SVG)
+    paper_svg_translate(paper, left);
+  else
+    paper->draw.cairo_translate(paper->cairo, left - paper->left, 0);
+  paper->left = left;
+  paper->parts = count;
 }
 
 double paper_height(const Paper *paper) {
@@ -248,9 +261,11 @@ void paper_circle(Paper *paper, PaperPoint centre, double radius, PaperInk ink) 
 
 // ---- text ----
 
+const char *const paper_families[PAPER_FACES] = {"DejaVu Sans", "OpenDyslexic", "Andika"};
+
 static void paper_set_text(Paper *paper, PaperFont font, const char *text) {
   PangoFontDescription *description = paper->draw.pango_font_description_new();
-  paper->draw.pango_font_description_set_family(description, font.is_serif ? "DejaVu Serif" : "DejaVu Sans");
+  paper->draw.pango_font_description_set_family(description, paper_families[font.face]);
   paper->draw.pango_font_description_set_weight(description, font.is_bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
   paper->draw.pango_font_description_set_absolute_size(description, font.size * PANGO_SCALE);
   paper->draw.pango_layout_set_font_description(paper->layout, description);

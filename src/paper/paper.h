@@ -27,10 +27,13 @@ typedef struct PaperInk {
 
 typedef enum PaperAlign { PAPER_LEFT, PAPER_CENTRE, PAPER_RIGHT } PaperAlign;
 
+// The fonts are Debian's: DejaVu, OpenDyslexic, Andika. What is not installed is set in another one.
+typedef enum PaperFace { PAPER_SANS, PAPER_DYSLEXIC, PAPER_SCHOOL, PAPER_FACES } PaperFace;
+
 typedef struct PaperFont {
   double size;
   bool is_bold;
-  bool is_serif;
+  PaperFace face;
 } PaperFont;
 
 typedef struct PaperPoint {
@@ -42,7 +45,9 @@ typedef struct Paper Paper;
 // The first page is there. PNG and SVG files have one page only.
 MUST_CHECK Status paper_create(PaperFormat format, PaperShape shape, const char *title, Paper **out, Error *err);
 void paper_destroy(Paper *paper); // NULL is allowed
-double paper_width(const Paper *paper);
+// From here on only one of `count` equal parts of the page, side by side, is drawn on: its corner is the origin.
+void paper_use_part(Paper *paper, int part, int count);
+double paper_width(const Paper *paper); // of the part
 double paper_height(const Paper *paper);
 bool paper_has_pages(const Paper *paper); // more than one can be drawn
 void paper_next_page(Paper *paper);       // only where there are pages

@@ -13,6 +13,8 @@ struct Paper {
   Drawing draw;
   PaperFormat format;
   double width, height;
+  double left; // of the part that is drawn on
+  int parts;
   cairo_surface_t *surface; // for SVG a tiny one, to measure text
   cairo_t *cairo;
   PangoFontMap *fonts;
@@ -20,6 +22,9 @@ struct Paper {
   StrBuf bytes; // of the PDF, or the SVG
 };
 
+extern const char *const paper_families[PAPER_FACES];
+
+void paper_svg_translate(Paper *paper, double left);
 void paper_svg_begin(Paper *paper, const char *title);
 void paper_svg_fill_rect(Paper *paper, double x, double y, double width, double height, PaperInk ink);
 void paper_svg_frame_rect(Paper *paper, double x, double y, double width, double height, double radius, double line,

@@ -56,8 +56,15 @@ void paper_svg_begin(Paper *paper, const char *title) {
   strbuf_add_text(out, "</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n");
 }
 
+// A part of the page is a group. "paper->parts" is still that of the last one.
+void paper_svg_translate(Paper *paper, double left) {
+  strbuf_printf(&paper->bytes, "%s<g transform=\"translate(", paper->parts > 1 ? "</g>\n" : "");
+  paper_svg_add_number(&paper->bytes, left);
+  strbuf_add_text(&paper->bytes, ",0)\">\n");
+}
+
 void paper_svg_end(Paper *paper) {
-  strbuf_add_text(&paper->bytes, "</svg>\n");
+  strbuf_printf(&paper->bytes, "%s</svg>\n", paper->parts > 1 ? "</g>\n" : "");
 }
 
 static void add_rect(StrBuf *out, double x, double y, double width, double height) {
@@ -147,8 +154,8 @@ void paper_svg_text(Paper *paper, double x, double y, PaperAlign align, PaperFon
   strbuf_add_text(out, anchors[align]);
   if (font.is_bold)
     strbuf_add_text(out, " font-weight=\"bold\"");
-  if (font.is_serif)
-    strbuf_add_text(out, " font-family=\"'DejaVu Serif', Georgia, serif\"");
+  if (font.face != PAPER_SANS)
+    strbuf_printf(out, " font-family=\"'%s', 'DejaVu Sans', sans-serif\"", paper_families[font.face]);
   add_ink(out, "fill", ink);
   strbuf_add_char(out, '>');
   paper_svg_add_escaped(out, text);

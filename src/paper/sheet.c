@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
+#include "base/utf8.h"
 #include "paper/sheet_internal.h"
 
 #include <stdio.h>
 
-const PaperInk sheet_black = {0x1a1a1a, 1}, sheet_grey = {0x6b6b6b, 1}, sheet_light = {0xb5b5b5, 1},
+#define FOOT 34.0
+#define KEYS_GAP 18.0
+#define KEY_HEAD 16.0 // "Sheet 7"
+
+const PaperInk sheet_black = {0x1a1a1a, 1}, sheet_grey = {0x555555, 1}, sheet_light = {0xa8a8a8, 1},
                sheet_accent = {0x0f6b5c, 1};
 
 static const char *const arrows[8] = {"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"};
@@ -15,9 +20,49 @@ const char *sheet_arrow(int direction) {
 void sheet_add_arrows(unsigned directions, StrBuf *out) {
   for (int direction = 0; direction < 8; direction++) {
     if (directions >> direction & 1)
-      strbuf_printf(out, "%s%s", out->size ? " " : "", arrows[direction]);
+      strbuf_printf(out, "%s%s", out->size ? "\u00a0" : "", arrows[direction]); // never broken
   }
 }
+
+// ---- looks ----
+
+static const struct {
+  double scale;
+  PaperFace text, letters;
+  double middle; // of a letter over its base line, by its size
+} looks[SHEET_LOOKS] = {
+    {1, PAPER_SANS, PAPER_SANS, 0.365},
+    {1.35, PAPER_SANS, PAPER_SANS, 0.365},
+    {1.1, PAPER_DYSLEXIC, PAPER_DYSLEXIC, 0.36},
+    {1.15, PAPER_SCHOOL, PAPER_SCHOOL, 0.26},
+};
+
+double sheet_margin(const Paper *paper) {
+  return paper_width(paper) < 450 ? 28 : 44;
+}
+
+double sheet_scale(const SheetStyle *style) {
+  return looks[style->wish.look].scale;
+}
+
+PaperFont sheet_font(const SheetStyle *style, double size, bool is_bold) {
+  return (PaperFont){size * sheet_scale(style), is_bold, looks[style->wish.look].text};
+}
+
+PaperFont sheet_letter_font(const SheetStyle *style, double size, bool is_bold) {
+  return (PaperFont){size, is_bold, looks[style->wish.look].letters};
+}
+
+double sheet_letter_middle(const SheetStyle *style, PaperFont font) {
+  return font.size * looks[style->wish.look].middle;
+}
+
+const char *sheet_letters(const SheetStyle *style, const char *text, StrBuf *buffer) {
+  strbuf_reset(buffer);
+  return style->wish.look == SHEET_SCHOOL && utf8_lower(span_of(text), buffer) ? strbuf_text(buffer) : text;
+}
+
+// ---- text ----
 
 PaperFont sheet_shrink(Paper *paper, PaperFont font, const char *text, double width) {
   double own = paper_text_width(paper, font, text);
@@ -26,82 +71,204 @@ PaperFont sheet_shrink(Paper *paper, PaperFont font, const char *text, double wi
   return font;
 }
 
-// "Name ________________  Date ________"
-static double draw_name_line(Paper *paper, const Catalog *catalog, double y) {
-  PaperFont font = {.size = 10.5};
-  double right = paper_width(paper) - SHEET_MARGIN, middle = SHEET_MARGIN + (right - SHEET_MARGIN) * 0.66;
-  const char *name = tr(catalog, "Name"), *date = tr(catalog, "Date");
-  y += 30;
-  double after_name = SHEET_MARGIN + paper_text_width(paper, font, name) + 6;
-  double after_date = middle + paper_text_width(paper, font, date) + 6;
-  paper_text(paper, SHEET_MARGIN, y, PAPER_LEFT, font, sheet_grey, name);
-  paper_line(paper, (PaperPoint){after_name, y + 2}, (PaperPoint){middle - 16, y + 2}, 0.6, sheet_light);
-  paper_text(paper, middle, y, PAPER_LEFT, font, sheet_grey, date);
-  paper_line(paper, (PaperPoint){after_date, y + 2}, (PaperPoint){right, y + 2}, 0.6, sheet_light);
-  return y;
-}
-
-static void draw_number(Paper *paper, int number) {
-  char text[16];
-  double right = paper_width(paper) - SHEET_MARGIN;
-  PaperFont font = {.size = 14, .is_bold = true};
-  snprintf(text, sizeof text, "%d", number);
-  double width = paper_text_width(paper, font, text) + 16;
-  paper_frame_rect(paper, right - width, SHEET_MARGIN - 4, width, 24, 6, 1.2, sheet_accent);
-  paper_text(paper, right - width / 2, SHEET_MARGIN + 8 + paper_cap_height(font) / 2, PAPER_CENTRE, font, sheet_accent,
-             text);
-}
-
-// The space nearest to the middle; NULL: there is none.
-static const char *find_middle_space(const char *text) {
-  const char *middle = text + strlen(text) / 2, *before = middle, *after = strchr(middle, ' ');
-  while (before > text && *before != ' ')
-    before--;
-  if (*before != ' ')
-    return after;
-  return after && after - middle < middle - before ? after : before;
-}
-
-// On one line, or on two when one would make it small. Returns the last base line.
-static double draw_title(Paper *paper, const char *title, double width, double y) {
-  PaperFont font = {.size = 26, .is_bold = true, .is_serif = true},
-            half = {.size = 18, .is_bold = true, .is_serif = true};
-  font = sheet_shrink(paper, font, title, width);
-  const char *space = find_middle_space(title);
-  if (font.size > 16 || !space) {
-    paper_text(paper, SHEET_MARGIN, y, PAPER_LEFT, font, sheet_black, title);
-    return y;
+// As many words as fit a line, at least one; what is left after it.
+static const char *take_line(Paper *paper, PaperFont font, const char *text, double width, StrBuf *line) {
+  strbuf_reset(line);
+  while (*text == ' ')
+    text++;
+  for (const char *end = text; *end;) {
+    const char *next = end + 1 + strcspn(end + 1, " ");
+    StrBuf longer = {0};
+    strbuf_add(&longer, text, (size_t)(next - text));
+    bool fits = line->size == 0 || paper_text_width(paper, font, strbuf_text(&longer)) <= width;
+    if (fits) {
+      strbuf_reset(line);
+      strbuf_add(line, longer.data, longer.size);
+      end = next;
+    }
+    strbuf_deinit(&longer);
+    if (!fits)
+      return end;
   }
-  ScopedStrBuf first = {0};
-  strbuf_add(&first, title, (size_t)(space - title));
-  half = sheet_shrink(paper, half, strbuf_text(&first), width);
-  half = sheet_shrink(paper, half, space + 1, width);
-  paper_text(paper, SHEET_MARGIN, y - 6, PAPER_LEFT, half, sheet_black, strbuf_text(&first));
-  y += half.size * 1.25 - 6;
-  paper_text(paper, SHEET_MARGIN, y, PAPER_LEFT, half, sheet_black, space[1] ? space + 1 : " ");
-  return y;
+  return "";
 }
 
-double sheet_draw_head(Paper *paper, const SheetHead *head) {
-  const char *title = head->title[0] ? head->title : " "; // pango wants something to set
-  double width = paper_width(paper) - 2 * SHEET_MARGIN;
-  double y = draw_title(paper, title, head->number ? width - 60 : width, SHEET_MARGIN + 18);
-  paper_line(paper, (PaperPoint){SHEET_MARGIN, y + 10}, (PaperPoint){SHEET_MARGIN + 54, y + 10}, 2.4, sheet_accent);
-  if (head->number)
-    draw_number(paper, head->number);
-  y += 12;
+// Draws nothing without ink.
+static double set_lines(Paper *paper, PaperPoint at, double width, PaperFont font, const PaperInk *ink,
+                        const char *text) {
+  StrBuf line = {0};
+  while (*text) {
+    text = take_line(paper, font, text, width, &line);
+    if (ink && line.size > 0)
+      paper_text(paper, at.x, at.y, PAPER_LEFT, sheet_shrink(paper, font, strbuf_text(&line), width), *ink,
+                 strbuf_text(&line));
+    at.y += font.size * 1.35;
+  }
+  strbuf_deinit(&line);
+  return at.y;
+}
+
+double sheet_draw_text(Paper *paper, PaperPoint at, double width, PaperFont font, PaperInk ink, const char *text) {
+  return set_lines(paper, at, width, font, &ink, text);
+}
+
+double sheet_text_height(Paper *paper, double width, PaperFont font, const char *text) {
+  return set_lines(paper, (PaperPoint){0, 0}, width, font, NULL, text);
+}
+
+// ---- head and foot ----
+
+// "Name", "Class", "Date", each with a line to write on.
+static double draw_name_lines(Paper *paper, const SheetStyle *style, double y) {
+  const char *names[] = {tr(style->catalog, "Name"), tr(style->catalog, "Class"), tr(style->catalog, "Date")};
+  static const double parts[] = {0.54, 0.22, 0.24};
+  double x = sheet_margin(paper), width = paper_width(paper) - 2 * x, gap = 14;
+  PaperFont font = sheet_font(style, 10, false);
+  for (int i = 0; i < 3; i++) {
+    double own = width * parts[i], right = x + own - (i < 2 ? gap : 0);
+    PaperFont fitting = sheet_shrink(paper, font, names[i], (own - gap) * 0.6);
+    paper_text(paper, x, y, PAPER_LEFT, fitting, sheet_grey, names[i]);
+    paper_line(paper, (PaperPoint){x, y + 6}, (PaperPoint){right, y + 6}, 0.7, sheet_light);
+    x += own;
+  }
+  return y + 6;
+}
+
+static double draw_head(Paper *paper, const SheetStyle *style, const SheetHead *head) {
+  double x = sheet_margin(paper), width = paper_width(paper) - 2 * x, y = x + 10;
   if (head->asks_name)
-    y = draw_name_line(paper, head->catalog, y);
-  if (head->subtitle) {
-    y += 24;
-    PaperFont small = sheet_shrink(paper, (PaperFont){.size = 11}, head->subtitle, width);
-    paper_text(paper, SHEET_MARGIN, y, PAPER_LEFT, small, sheet_grey, head->subtitle);
+    y = draw_name_lines(paper, style, y) + 14;
+  PaperFont font = sheet_font(style, width < 400 ? 16 : 21, true);
+  const char *title = head->title[0] ? head->title : " "; // pango wants something to set
+  if (paper_text_width(paper, font, title) > width)
+    font.size *= 0.78;
+  y = sheet_draw_text(paper, (PaperPoint){x, y + font.size * 0.8}, width, font, sheet_black, title) - font.size * 0.35;
+  if (head->subtitle && head->subtitle[0]) {
+    font = sheet_font(style, 11.5, false);
+    y = sheet_draw_text(paper, (PaperPoint){x, y - font.size * 0.1}, width, font, sheet_grey, head->subtitle);
+    y -= font.size * 0.6;
+  } else {
+    y -= font.size * 0.5;
   }
-  return y + 16;
+  return y + 10;
 }
 
-void sheet_draw_foot(Paper *paper, const char *text) {
-  if (text)
-    paper_text(paper, paper_width(paper) - SHEET_MARGIN, paper_height(paper) - 24, PAPER_RIGHT, (PaperFont){.size = 7},
-               sheet_light, text);
+static void draw_level(Paper *paper, const SheetStyle *style, double right, double y, int level) {
+  PaperFont font = sheet_font(style, 9, false);
+  double step = font.size * 1.05, radius = font.size * 0.38, middle = y - font.size * 0.36;
+  for (int i = 0; i < SHEET_LEVELS; i++) {
+    PaperPoint centre = {right - radius - (SHEET_LEVELS - 1 - i) * step, middle};
+    paper_circle(paper, centre, radius, sheet_black);
+    if (i >= level)
+      paper_circle(paper, centre, radius - 0.9, (PaperInk){0xffffff, 1});
+  }
+  paper_text(paper, right - SHEET_LEVELS * step - 2, y, PAPER_RIGHT, font, sheet_grey, tr(style->catalog, "Level"));
+}
+
+static void draw_foot(Paper *paper, const SheetStyle *style, SheetPlace place) {
+  double x = sheet_margin(paper), right = paper_width(paper) - x, y = paper_height(paper) - x;
+  double line = y - FOOT + 10;
+  StrBuf text = {0};
+  if (place.level == 0 && place.count == 0 && !style->footer)
+    return;
+  paper_line(paper, (PaperPoint){x, line}, (PaperPoint){right, line}, 0.6, sheet_light);
+  if (place.level > 0)
+    draw_level(paper, style, right, line + 13 * sheet_scale(style), place.level);
+  if (place.count > 0) {
+    strbuf_printf(&text, tr(style->catalog, "Sheet %d of %d"), place.number, place.count);
+    paper_text(paper, x, line + 13 * sheet_scale(style), PAPER_LEFT, sheet_font(style, 9, false), sheet_grey,
+               strbuf_text(&text));
+  }
+  if (style->footer)
+    paper_text(paper, place.count > 0 || place.level == 0 ? right : x,
+               line + (place.level > 0 && place.count > 0 ? 24 : 13),
+               place.count > 0 || place.level == 0 ? PAPER_RIGHT : PAPER_LEFT, (PaperFont){.size = 7}, sheet_light,
+               style->footer);
+  strbuf_deinit(&text);
+}
+
+SheetArea sheet_draw_frame(Paper *paper, const SheetStyle *style, const SheetHead *head, SheetPlace place) {
+  double x = sheet_margin(paper), y = draw_head(paper, style, head);
+  draw_foot(paper, style, place);
+  return (SheetArea){x, y, paper_width(paper) - 2 * x, paper_height(paper) - x - FOOT - y};
+}
+
+// ---- pages ----
+
+static bool stands_alone(const SheetStyle *style) {
+  return style->wish.a_page < SHEETS_A_PAGE_MAX;
+}
+
+PaperShape sheet_shape(const SheetStyle *style, int rows, int cols) {
+  PaperShape shape = {.size = (PaperSize)style->wish.paper, .is_wide = !stands_alone(style)};
+  // What head, foot and margins leave of A4, upright and across.
+  double upright = 507.0 / cols < 620.0 / rows ? 507.0 / cols : 620.0 / rows;
+  double across = 754.0 / cols < 370.0 / rows ? 754.0 / cols : 370.0 / rows;
+  shape.is_wide = shape.is_wide || across > upright;
+  return shape;
+}
+
+void sheet_next(Paper *paper, const SheetStyle *style, int index) {
+  int parts = stands_alone(style) ? 1 : SHEETS_A_PAGE_MAX;
+  if (index > 0 && index % parts == 0)
+    paper_next_page(paper);
+  paper_use_part(paper, index % parts, parts);
+}
+
+void sheet_next_key_page(Paper *paper) {
+  paper_next_page(paper);
+  paper_use_part(paper, 0, 1);
+}
+
+static double key_page_top(const Paper *paper) {
+  return sheet_margin(paper) + 34;
+}
+
+SheetLattice sheet_lay_keys(const Paper *paper, int rows, int cols, double cell_least, int count) {
+  enum { SIDE_MAX = 8 };
+  double margin = sheet_margin(paper), width = paper_width(paper) - 2 * margin;
+  double height = paper_height(paper) - margin - FOOT - key_page_top(paper);
+  SheetLattice best = {1, 1};
+  double best_cell = 0;
+  for (int across = 1; across <= SIDE_MAX; across++) {
+    for (int down = 1; down <= SIDE_MAX; down++) {
+      double wide = (width - (across - 1) * KEYS_GAP) / across / cols;
+      double high = ((height - (down - 1) * KEYS_GAP) / down - KEY_HEAD) / rows, cell = wide < high ? wide : high;
+      int room = across * down, now = best.across * best.down;
+      bool is_more = room > now && now < count, is_larger = (room == now || room >= count) && cell > best_cell;
+      if (cell >= cell_least && (is_more || is_larger)) {
+        best = (SheetLattice){across, down};
+        best_cell = cell;
+      }
+    }
+  }
+  return best;
+}
+
+SheetArea sheet_place_key(Paper *paper, const SheetStyle *style, const char *name, SheetLattice lattice, int index) {
+  double margin = sheet_margin(paper), width = paper_width(paper) - 2 * margin;
+  int a_page = lattice.across * lattice.down;
+  StrBuf text = {0};
+  if (index % a_page == 0) {
+    if (index > 0)
+      sheet_next_key_page(paper);
+    strbuf_printf(&text, tr(style->catalog, "Answers: %s"), name);
+    PaperFont font = sheet_shrink(paper, (PaperFont){.size = 16, .is_bold = true}, strbuf_text(&text), width);
+    paper_text(paper, margin, margin + 12, PAPER_LEFT, font, sheet_black, strbuf_text(&text));
+    draw_foot(paper, style, (SheetPlace){0});
+    strbuf_reset(&text);
+  }
+  double top = key_page_top(paper), height = paper_height(paper) - margin - FOOT - top;
+  int column = index % a_page % lattice.across, line = index % a_page / lattice.across;
+  SheetArea area = {.width = (width - (lattice.across - 1) * KEYS_GAP) / lattice.across,
+                    .height = (height - (lattice.down - 1) * KEYS_GAP) / lattice.down};
+  area.x = margin + column * (area.width + KEYS_GAP);
+  area.y = top + line * (area.height + KEYS_GAP);
+  strbuf_printf(&text, tr(style->catalog, "Sheet %d"), index + 1);
+  paper_text(paper, area.x, area.y + 8, PAPER_LEFT, (PaperFont){.size = 9.5, .is_bold = true}, sheet_accent,
+             strbuf_text(&text));
+  strbuf_deinit(&text);
+  area.y += KEY_HEAD;
+  area.height -= KEY_HEAD;
+  return area;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What all sheets are asked for: which part of a puzzle, on what paper, in which language.
+// What all sheets are asked for: which part of a puzzle, on what paper, how it looks, in which language.
 #ifndef PAPER_SHEET_H
 #define PAPER_SHEET_H
 
@@ -7,9 +7,28 @@
 
 typedef enum SheetPart { SHEET_PUZZLE = 1, SHEET_KEY = 2, SHEET_BOTH = 3 } SheetPart; // both: PDF only
 
+typedef enum SheetLook {
+  SHEET_STANDARD,
+  SHEET_LARGE,    // large print
+  SHEET_DYSLEXIA, // OpenDyslexic, with more room between letters and lines
+  SHEET_SCHOOL,   // small letters, as children learn to write them
+  SHEET_LOOKS,
+} SheetLook;
+
+enum { SHEETS_A_PAGE_MAX = 2 };
+
+// What people choose. {0} is the usual.
+typedef struct SheetWish {
+  int paper;               // a PaperSize
+  int look;                // a SheetLook
+  bool has_lines;          // between the letters of a word search
+  int a_page;              // sheets; 0: one
+  const char *instruction; // instead of the usual one; NULL or empty: that
+} SheetWish;
+
 typedef struct SheetStyle {
   const Catalog *catalog; // of the few words around the puzzle
-  PaperSize size;
+  SheetWish wish;
   const char *footer; // small, at the bottom; NULL: none
 } SheetStyle;
 

@@ -1,29 +1,63 @@
 // SPDX-License-Identifier: MIT
-// What sheets have in common: margins, the head with the name of the puzzle and a line for the pupil's, the foot.
+// What sheets have in common: margins, the head with lines for the pupil's name and the name of the puzzle, the foot.
 #ifndef PAPER_SHEET_INTERNAL_H
 #define PAPER_SHEET_INTERNAL_H
 
-#include "paper/paper.h"
-
-#define SHEET_MARGIN 48.0
+#include "paper/sheet.h"
 
 extern const PaperInk sheet_black, sheet_grey, sheet_light, sheet_accent;
 // Arrows of a set of directions, numbered clockwise from north: "→ ↘ ↓".
 void sheet_add_arrows(unsigned directions, StrBuf *out);
 const char *sheet_arrow(int direction);
 
+double sheet_margin(const Paper *paper);
+double sheet_scale(const SheetStyle *style); // of all text
+// Text around the puzzle, and what is read in it: letters and words.
+PaperFont sheet_font(const SheetStyle *style, double size, bool is_bold);
+PaperFont sheet_letter_font(const SheetStyle *style, double size, bool is_bold);
+// As the look has it: school children read small letters. Valid until the buffer changes.
+const char *sheet_letters(const SheetStyle *style, const char *text, StrBuf *buffer);
+// Half the height of a letter over its base line, to centre it.
+double sheet_letter_middle(const SheetStyle *style, PaperFont font);
+
+// Where a sheet stands in its set, and how hard it is.
+typedef struct SheetPlace {
+  int number, count; // from 1; 0: it stands alone
+  int level;         // from 1 to SHEET_LEVELS; 0: not known
+} SheetPlace;
+enum { SHEET_LEVELS = 5 };
+
 typedef struct SheetHead {
-  const Catalog *catalog;
   const char *title, *subtitle; // NULL: none
-  bool asks_name;               // a line for name and date
-  int number;                   // in the corner; 0: none
+  bool asks_name;               // lines for name, class and date
 } SheetHead;
 
-// Returns the y below which the page is free.
-double sheet_draw_head(Paper *paper, const SheetHead *head);
-void sheet_draw_foot(Paper *paper, const char *text);
+// What lies between head and foot.
+typedef struct SheetArea {
+  double x, y, width, height;
+} SheetArea;
 
+// Draws head and foot; what is left is for the puzzle.
+SheetArea sheet_draw_frame(Paper *paper, const SheetStyle *style, const SheetHead *head, SheetPlace place);
+
+// Words that don't fit a line go on to the next. Returns the base line after the last one.
+double sheet_draw_text(Paper *paper, PaperPoint at, double width, PaperFont font, PaperInk ink, const char *text);
+double sheet_text_height(Paper *paper, double width, PaperFont font, const char *text);
 // The largest size, at most font.size, in which the text is not wider than that.
 PaperFont sheet_shrink(Paper *paper, PaperFont font, const char *text, double width);
+
+// A page for one sheet, or for several side by side. The long side lies across where that makes larger cells.
+PaperShape sheet_shape(const SheetStyle *style, int rows, int cols);
+// The part of the page that a sheet has; a new page where the last one is full. Nothing of it is for keys.
+void sheet_next(Paper *paper, const SheetStyle *style, int index);
+void sheet_next_key_page(Paper *paper);
+
+// Keys stand in a lattice, as many a page as can be read.
+typedef struct SheetLattice {
+  int across, down;
+} SheetLattice;
+SheetLattice sheet_lay_keys(const Paper *paper, int rows, int cols, double cell_least, int count);
+// The place of one of them; begins a page with the title where one is needed.
+SheetArea sheet_place_key(Paper *paper, const SheetStyle *style, const char *name, SheetLattice lattice, int index);
 
 #endif

@@ -1,38 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "paper/sopasheet.h"
 
-#include "base/mem.h"
-#include "paper/sheet_internal.h"
+#include "base/utf8.h"
 #include "paper/sopasheet_internal.h"
 
-#include <stdio.h>
-
-#define CELL_MAX 40.0
-#define CELL_MIN 4.0 // below that nobody can read a letter
+#define CELL_MAX 44.0
+#define CELL_MIN 4.0   // below that nobody can read a letter
+#define KEY_CELL 6.5   // in the keys of a class
+#define KEY_WIDE 110.0 // has room for the difficulty beside its number
 #define WORDS_SIZE_MAX 15.0
 #define WORDS_SIZE 11.5
 #define WORDS_SIZE_MIN 7.0
-#define GAP 14.0
-#define KEYS_GAP 26.0
-
-typedef struct Page {
-  Paper *paper;
-  const Sopa *sopa;
-  const SopaHits *hits; // NULL: the puzzle
-  const SheetStyle *style;
-  int number; // of a sheet of a class set; 0: none
-  double x, width, bottom;
-} Page;
-
-static Page page_of(Paper *paper, const Sopa *sopa, const SopaHits *hits, const SheetStyle *style) {
-  return (Page){.paper = paper,
-                .sopa = sopa,
-                .hits = hits,
-                .style = style,
-                .x = SHEET_MARGIN,
-                .width = paper_width(paper) - 2 * SHEET_MARGIN,
-                .bottom = paper_height(paper) - SHEET_MARGIN};
-}
+#define GAP 12.0
 
 static Status sopasheet_refuse_large(const Sopa *sopa, Error *err) {
   return error_set(err, ERR_LIMIT,
@@ -45,98 +24,102 @@ static double sopasheet_smaller(double a, double b) {
   return a < b ? a : b;
 }
 
-// ---- the parts of a page ----
+// ---- heads ----
 
 static unsigned directions_of(const Sopa *sopa) {
   return sopa->promise.is_made ? sopa->promise.directions : SOPA_ALL_DIRECTIONS;
 }
 
-static double draw_puzzle_head(const Page *page) {
-  ScopedStrBuf subtitle = {0}, arrows = {0};
-  const Catalog *catalog = page->style->catalog;
-  int count = page->sopa->words.count;
-  sheet_add_arrows(directions_of(page->sopa), &arrows);
+// "CH LL are one letter, in one cell.", of those that are in the grid.
+static void write_digraphs(const SopaPage *page, StrBuf *out) {
+  const Sopa *sopa = page->sopa;
+  StrBuf names = {0}, small = {0};
+  uint32_t letter;
+  int count = 0;
+  for (int tile = 1; tile <= sopa->alphabet.tiles.kinds; tile++) {
+    const char *name = sopa->alphabet.tiles.names[tile];
+    bool is_several = utf8_decode(name, strlen(name), &letter) < strlen(name);
+    if (is_several && memchr(sopa->cells, tile, (size_t)sopa->rows * (size_t)sopa->cols))
+      strbuf_printf(&names, "%s%s", count++ ? " " : "", sheet_letters(page->style, name, &small));
+  }
   if (count > 0) {
-    strbuf_printf(&subtitle,
+    strbuf_add_char(out, ' ');
+    strbuf_printf(out,
+                  tr_plural(page->style->catalog, "%s is one letter here, in one cell.",
+                            "Each of these is one letter here, in one cell: %s.", count),
+                  strbuf_text(&names));
+  }
+  strbuf_deinit(&names);
+  strbuf_deinit(&small);
+}
+
+static void write_sopa_task(const SopaPage *page, StrBuf *out) {
+  const Catalog *catalog = page->style->catalog;
+  const char *own = page->style->wish.instruction;
+  int count = page->sopa->words.count;
+  if (own && own[0]) {
+    strbuf_add_text(out, own);
+    write_digraphs(page, out);
+    return;
+  }
+  StrBuf arrows = {0};
+  sheet_add_arrows(directions_of(page->sopa), &arrows);
+  if (sopasheet_has_hints(page->sopa)) {
+    strbuf_add_text(out,
+                    tr(catalog, "Read each clue, think of the word and look for it. Words read in these directions:"));
+    strbuf_printf(out, "\u00a0%s.", strbuf_text(&arrows));
+  } else if (count > 0) {
+    strbuf_printf(out,
                   tr_plural(catalog, "Find %d word. Words read in these directions:",
                             "Find %d words. Words read in these directions:", count),
                   count);
-    strbuf_printf(&subtitle, " %s", strbuf_text(&arrows));
+    strbuf_printf(out, "\u00a0%s.", strbuf_text(&arrows));
   }
-  SheetHead head = {.catalog = catalog,
-                    .title = page->sopa->name,
-                    .subtitle = count > 0 ? strbuf_text(&subtitle) : NULL,
-                    .asks_name = true,
-                    .number = page->number};
-  return sheet_draw_head(page->paper, &head);
+  strbuf_deinit(&arrows);
+  write_digraphs(page, out);
 }
 
-static double draw_key_head(const Page *page) {
-  ScopedStrBuf title = {0}, subtitle = {0};
+static void draw_puzzle_frame(SopaPage *page, SheetPlace place) {
+  StrBuf task = {0};
+  write_sopa_task(page, &task);
+  SheetHead head = {.title = page->sopa->name, .subtitle = strbuf_text(&task), .asks_name = true};
+  page->area = sheet_draw_frame(page->paper, page->style, &head, place);
+  strbuf_deinit(&task);
+}
+
+static void draw_key_frame(SopaPage *page) {
+  StrBuf title = {0}, subtitle = {0};
   const Catalog *catalog = page->style->catalog;
   strbuf_printf(&title, tr(catalog, "Answers: %s"), page->sopa->name);
-  strbuf_printf(&subtitle, tr(catalog, "Row and column of the first letter, and the direction. Difficulty: %d"),
+  strbuf_printf(&subtitle, tr(catalog, "Row and column of the first letter, from 1, and the direction. Difficulty: %d"),
                 sopa_difficulty(page->hits));
-  SheetHead head = {.catalog = catalog, .title = strbuf_text(&title), .subtitle = strbuf_text(&subtitle)};
-  return sheet_draw_head(page->paper, &head);
+  SheetHead head = {.title = strbuf_text(&title), .subtitle = strbuf_text(&subtitle)};
+  page->area = sheet_draw_frame(page->paper, page->style, &head, (SheetPlace){0});
+  strbuf_deinit(&title);
+  strbuf_deinit(&subtitle);
 }
 
-// The head of a page that goes on with the words of the one before; it may lie alone on a table.
-static double draw_next_head(const Page *page) {
-  ScopedStrBuf title = {0};
+// A page that goes on with the words of the one before; it may lie alone on a table.
+static void draw_next_frame(SopaPage *page, SheetPlace place) {
+  StrBuf title = {0};
   strbuf_printf(&title, page->hits ? tr(page->style->catalog, "Answers: %s") : "%s", page->sopa->name);
-  SheetHead head = {.catalog = page->style->catalog, .title = strbuf_text(&title), .number = page->number};
-  return sheet_draw_head(page->paper, &head);
+  SheetHead head = {.title = strbuf_text(&title)};
+  page->area = sheet_draw_frame(page->paper, page->style, &head, place);
+  strbuf_deinit(&title);
 }
 
-// Boxes for the letters of the hidden message, with as many a line as fit.
-typedef struct MessageBox {
-  int count, per_line, lines;
-  double side, height; // of a box; of everything
-} MessageBox;
-
-static MessageBox lay_message(const Page *page) {
-  MessageBox box = {.count = page->sopa->promise.is_made ? page->sopa->promise.message_length : 0, .side = 19};
-  if (box.count == 0)
-    return box;
-  box.per_line = (int)(page->width / box.side);
-  box.lines = (box.count + box.per_line - 1) / box.per_line;
-  box.height = 24 + box.lines * (box.side + 5) + GAP;
-  return box;
-}
-
-static void draw_message(const Page *page, MessageBox box, double y) {
-  const Sopa *sopa = page->sopa;
-  ScopedStrBuf text = {0};
-  if (box.count == 0)
-    return;
-  strbuf_printf(&text, tr(page->style->catalog, "The first %d letters that are left over, line by line, say:"),
-                box.count);
-  paper_text(page->paper, page->x, y + 12, PAPER_LEFT,
-             sheet_shrink(page->paper, (PaperFont){.size = 11}, strbuf_text(&text), page->width), sheet_grey,
-             strbuf_text(&text));
-  PaperFont font = {.size = box.side * 0.6, .is_bold = true};
-  for (int i = 0; i < box.count; i++) {
-    int line = i / box.per_line, column = i % box.per_line;
-    double x = page->x + column * box.side, top = y + 22 + line * (box.side + 5);
-    paper_frame_rect(page->paper, x, top, box.side - 3, box.side - 3, 3, 0.8, sheet_grey);
-    if (page->hits)
-      paper_text(page->paper, x + (box.side - 3) / 2, top + (box.side - 3 + paper_cap_height(font)) / 2, PAPER_CENTRE,
-                 font, sheet_black, sopa->alphabet.tiles.names[sopa->promise.message[i]]);
-  }
-}
+// ---- bodies ----
 
 // Words that did not fit go on to pages of their own.
-static Status draw_more_words(const Page *page, const WordsLayout *layout, int first, Error *err) {
+static Status draw_more_words(SopaPage *page, const WordsLayout *layout, int first, SheetPlace place, Error *err) {
   while (first < page->sopa->words.count) {
-    if (!paper_has_pages(page->paper))
+    double end;
+    if (!paper_has_pages(page->paper) || page->style->wish.a_page > 1)
       return error_set(err, ERR_LIMIT, N_("%d words don't fit on one page with the grid: a PDF has more pages"),
                        err_int(page->sopa->words.count));
-    sheet_draw_foot(page->paper, page->style->footer);
-    paper_next_page(page->paper);
-    double y = draw_next_head(page);
-    int next = sopasheet_draw_words(page->paper, page->sopa, page->hits, layout, first, page->x, y + 10,
-                                    page->bottom - y - 10);
+    sheet_next_key_page(page->paper);
+    draw_next_frame(page, place);
+    int next = sopasheet_draw_words(page, layout, first, page->area.y + 10, page->area.height - 10, &end);
     if (next == first)
       break;
     first = next;
@@ -145,57 +128,74 @@ static Status draw_more_words(const Page *page, const WordsLayout *layout, int f
 }
 
 // The size of the words: larger than usual where the grid has all it wants, smaller where it would suffer.
-static WordsLayout sopasheet_choose_words(const Page *page, double room) {
-  double wide = page->width / page->sopa->cols, wanted = sopasheet_smaller(wide, room / page->sopa->rows);
+static WordsLayout sopasheet_choose_words(const SopaPage *page, double room) {
+  double scale = sheet_scale(page->style), wide = page->area.width / page->sopa->cols;
+  double wanted = sopasheet_smaller(wide, room / page->sopa->rows);
   for (int step = 0;; step++) {
-    double size = (page->hits ? WORDS_SIZE : WORDS_SIZE_MAX) - step * 0.5;
-    WordsLayout layout = sopasheet_lay_words(page->paper, page->sopa, page->hits, page->width, size);
-    double cell = sopasheet_smaller(wide, (room - layout.lines * layout.line) / page->sopa->rows);
+    double size = (page->hits || sopasheet_has_hints(page->sopa) ? WORDS_SIZE : WORDS_SIZE_MAX) - step * 0.5;
+    WordsLayout layout = sopasheet_lay_words(page, size * scale);
+    double cell = sopasheet_smaller(wide, (room - layout.height) / page->sopa->rows);
     double least = size > WORDS_SIZE ? sopasheet_smaller(wide, CELL_MAX) : sopasheet_smaller(wanted * 0.8, 24);
     if (size <= WORDS_SIZE_MIN || cell >= least)
       return layout;
   }
 }
 
-static Status sopasheet_draw_body(const Page *page, double y, bool with_numbers, Error *err) {
+static Status sopasheet_draw_body(SopaPage *page, SheetPlace place, Error *err) {
   const Sopa *sopa = page->sopa;
-  double margin = with_numbers ? 18 : 6;
-  y += margin;
-  MessageBox message = lay_message(page);
-  double room = page->bottom - y - message.height - 2 * GAP;
+  double margin = page->hits ? 18 : 7, bottom = page->area.y + page->area.height, y = page->area.y + margin, end;
+  double message = sopasheet_message_height(page), room = bottom - y - message - 2 * GAP - (message > 0 ? GAP : 0);
   WordsLayout words = sopasheet_choose_words(page, room);
-  double list = words.lines * words.line, width = page->width - 2 * margin;
+  double list = words.height, width = page->area.width - 2 * margin;
   // A list that would take more than half of the page goes on to the next one.
   if (paper_has_pages(page->paper) && list > room * 0.5)
     list = room * 0.25;
   double cell = sopasheet_smaller(sopasheet_smaller(width / sopa->cols, (room - list) / sopa->rows), CELL_MAX);
   if (cell < CELL_MIN)
     return sopasheet_refuse_large(sopa, err);
-  GridBox box = {page->x + (page->width - cell * sopa->cols) / 2, y, cell};
-  sopasheet_draw_grid(page->paper, sopa, page->hits, box);
-  if (with_numbers)
-    sopasheet_draw_numbers(page->paper, sopa, box);
+  GridBox box = {page->area.x + (page->area.width - cell * sopa->cols) / 2, y, cell};
+  sopasheet_draw_grid(page, box);
+  if (page->hits)
+    sopasheet_draw_numbers(page, box);
   y += cell * sopa->rows + 2 * GAP;
-  int next =
-      sopasheet_draw_words(page->paper, sopa, page->hits, &words, 0, page->x, y, page->bottom - message.height - y);
-  int lines = (next + words.columns - 1) / words.columns;
-  draw_message(page, message, y + lines * words.line + GAP);
-  return draw_more_words(page, &words, next, err);
+  int next = sopasheet_draw_words(page, &words, 0, y, bottom - message - y, &end);
+  sopasheet_draw_message(page, end + (message > 0 ? GAP : 0));
+  return draw_more_words(page, &words, next, place, err);
 }
 
-static Status sopasheet_draw_puzzle(Paper *paper, const Sopa *sopa, const SheetStyle *style, int number, Error *err) {
-  Page page = page_of(paper, sopa, NULL, style);
-  page.number = number;
-  Status status = sopasheet_draw_body(&page, draw_puzzle_head(&page), false, err);
-  sheet_draw_foot(paper, style->footer);
-  return status;
+static Status sopasheet_draw_puzzle(Paper *paper, const Sopa *sopa, const SheetStyle *style, SheetPlace place,
+                                    Error *err) {
+  SopaPage page = {.paper = paper, .sopa = sopa, .style = style};
+  place.level = sopa->promise.is_made ? sopa->promise.level : 0;
+  draw_puzzle_frame(&page, place);
+  return sopasheet_draw_body(&page, place, err);
 }
 
 static Status sopasheet_draw_key(Paper *paper, const Sopa *sopa, const SopaHits *hits, const SheetStyle *style,
                                  Error *err) {
-  Page page = page_of(paper, sopa, hits, style);
-  Status status = sopasheet_draw_body(&page, draw_key_head(&page), true, err);
-  sheet_draw_foot(paper, style->footer);
+  SopaPage page = {.paper = paper, .sopa = sopa, .hits = hits, .style = style};
+  draw_key_frame(&page);
+  return sopasheet_draw_body(&page, (SheetPlace){0}, err);
+}
+
+// Upright, unless two stand side by side: the words want their place below.
+static PaperShape shape_of(const SheetStyle *style) {
+  return (PaperShape){.size = (PaperSize)style->wish.paper, .is_wide = style->wish.a_page > 1};
+}
+
+// A page for two has the same sheet twice.
+static Status write_sopa_sheet(Paper *paper, const Sopa *sopa, const SopaHits *hits, SheetPart part,
+                               const SheetStyle *style, Error *err) {
+  Status status = OK;
+  int copies = style->wish.a_page > 1 ? style->wish.a_page : 1;
+  for (int i = 0; status == OK && (part & SHEET_PUZZLE) && i < copies; i++) {
+    sheet_next(paper, style, i);
+    status = sopasheet_draw_puzzle(paper, sopa, style, (SheetPlace){0}, err);
+  }
+  if (status == OK && part == SHEET_BOTH)
+    sheet_next_key_page(paper);
+  if (status == OK && (part & SHEET_KEY))
+    status = sopasheet_draw_key(paper, sopa, hits, style, err);
   return status;
 }
 
@@ -207,17 +207,12 @@ Status sopasheet_write(const Sopa *sopa, SheetPart part, PaperFormat format, con
     part = SHEET_PUZZLE;
   Status status = sopa_find(sopa, &sopa->words, NULL, &hits, err);
   if (status == OK)
-    status = paper_create(format, (PaperShape){.size = style->size}, sopa->name, &paper, err);
+    status = paper_create(format, shape_of(style), sopa->name, &paper, err);
   if (status != OK) {
     sopa_hits_deinit(&hits);
     return status;
   }
-  if (part & SHEET_PUZZLE)
-    status = sopasheet_draw_puzzle(paper, sopa, style, 0, err);
-  if (status == OK && part == SHEET_BOTH)
-    paper_next_page(paper);
-  if (status == OK && (part & SHEET_KEY))
-    status = sopasheet_draw_key(paper, sopa, &hits, style, err);
+  status = write_sopa_sheet(paper, sopa, &hits, part, style, err);
   if (status == OK)
     status = paper_finish(paper, out, err);
   paper_destroy(paper);
@@ -227,63 +222,48 @@ Status sopasheet_write(const Sopa *sopa, SheetPart part, PaperFormat format, con
 
 // ---- class sets ----
 
-// Keys stand in a lattice: four a page, fewer where the grids are large.
-static int keys_across(const Sopa *sopa) {
-  return sopa->cols <= 25 ? 2 : 1;
-}
-
-static Status sopasheet_draw_small_key(Paper *paper, const Sopa *sopa, int number, double x, double y, double width,
-                                       double height, const Catalog *catalog, Error *err) {
+static Status sopasheet_draw_small_key(Paper *paper, const Sopa *sopa, const SheetStyle *style, SheetArea area,
+                                       Error *err) {
   SopaHits hits = {0};
+  SopaPage page = {.paper = paper, .sopa = sopa, .hits = &hits, .style = style, .area = area};
   Status status = sopa_find(sopa, &sopa->words, NULL, &hits, err);
   if (status != OK)
     return status;
-  double cell =
-      sopasheet_smaller(sopasheet_smaller((width - 16) / sopa->cols, (height - 34) / sopa->rows), CELL_MAX * 0.7);
-  ScopedStrBuf title = {0};
-  strbuf_printf(&title, tr(catalog, "Sheet %d"), number);
-  paper_text(paper, x, y + 10, PAPER_LEFT, (PaperFont){.size = 12, .is_bold = true}, sheet_accent, strbuf_text(&title));
-  strbuf_reset(&title);
-  strbuf_printf(&title, tr(catalog, "difficulty %d"), sopa_difficulty(&hits));
-  paper_text(paper, x + width - 8, y + 10, PAPER_RIGHT, (PaperFont){.size = 8}, sheet_grey, strbuf_text(&title));
+  double cell = sopasheet_smaller(sopasheet_smaller((area.width - 6) / sopa->cols, (area.height - 6) / sopa->rows),
+                                  CELL_MAX * 0.7);
+  StrBuf title = {0};
+  strbuf_printf(&title, tr(style->catalog, "difficulty %d"), sopa_difficulty(&hits));
+  if (area.width > KEY_WIDE)
+    paper_text(paper, area.x + area.width, area.y - 8, PAPER_RIGHT, (PaperFont){.size = 7}, sheet_grey,
+               strbuf_text(&title));
+  strbuf_deinit(&title);
   if (cell < CELL_MIN)
     status = sopasheet_refuse_large(sopa, err);
   else
-    sopasheet_draw_grid(paper, sopa, &hits, (GridBox){x + (width - cell * sopa->cols) / 2, y + 22, cell});
+    sopasheet_draw_grid(&page, (GridBox){area.x + (area.width - cell * sopa->cols) / 2, area.y + 3, cell});
   sopa_hits_deinit(&hits);
   return status;
 }
 
 static Status sopasheet_draw_keys(Paper *paper, const Sopa *sopas, int count, const SheetStyle *style, Error *err) {
-  int across = keys_across(&sopas[0]), a_page = across * (sopas[0].rows <= 45 ? 2 : 1), down = a_page / across;
-  ScopedStrBuf title = {0};
-  strbuf_printf(&title, tr(style->catalog, "Answers: %s"), sopas[0].name);
+  sheet_next_key_page(paper);
+  SheetLattice lattice = sheet_lay_keys(paper, sopas[0].rows + 1, sopas[0].cols + 1, KEY_CELL, count);
   Status status = OK;
-  double top = 0;
   for (int i = 0; status == OK && i < count; i++) {
-    if (i % a_page == 0) {
-      paper_next_page(paper);
-      top = sheet_draw_head(paper, &(SheetHead){.catalog = style->catalog, .title = strbuf_text(&title)});
-      sheet_draw_foot(paper, style->footer);
-    }
-    double width = (paper_width(paper) - 2 * SHEET_MARGIN - (across - 1) * KEYS_GAP) / across;
-    double height = (paper_height(paper) - SHEET_MARGIN - top - (down - 1) * KEYS_GAP) / down;
-    int column = i % a_page % across, line = i % a_page / across;
-    status = sopasheet_draw_small_key(paper, &sopas[i], i + 1, SHEET_MARGIN + column * (width + KEYS_GAP),
-                                      top + line * (height + KEYS_GAP), width, height, style->catalog, err);
+    SheetArea area = sheet_place_key(paper, style, sopas[0].name, lattice, i);
+    status = sopasheet_draw_small_key(paper, &sopas[i], style, area, err);
   }
   return status;
 }
 
 Status sopasheet_write_set(const Sopa *sopas, int count, const SheetStyle *style, StrBuf *out, Error *err) {
   Paper *paper;
-  Status status = paper_create(PAPER_PDF, (PaperShape){.size = style->size}, sopas[0].name, &paper, err);
+  Status status = paper_create(PAPER_PDF, shape_of(style), sopas[0].name, &paper, err);
   if (status != OK)
     return status;
   for (int i = 0; status == OK && i < count; i++) {
-    if (i > 0)
-      paper_next_page(paper);
-    status = sopasheet_draw_puzzle(paper, &sopas[i], style, i + 1, err);
+    sheet_next(paper, style, i);
+    status = sopasheet_draw_puzzle(paper, &sopas[i], style, (SheetPlace){i + 1, count, 0}, err);
   }
   if (status == OK)
     status = sopasheet_draw_keys(paper, sopas, count, style, err);

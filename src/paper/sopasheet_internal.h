@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The two parts of a word search on paper: the grid and the list of words.
+// The parts of a word search on paper: the grid, the list of words or clues, the boxes of the message.
 #ifndef PAPER_SOPASHEET_INTERNAL_H
 #define PAPER_SOPASHEET_INTERNAL_H
 
-#include "paper/paper.h"
+#include "paper/sheet_internal.h"
 #include "puzzle/sopa_find.h"
 
 typedef struct GridBox {
@@ -11,22 +11,38 @@ typedef struct GridBox {
   double cell; // side of a cell
 } GridBox;
 
-// With hits the words are marked, the other letters are pale and those of the message stand out.
-void sopasheet_draw_grid(Paper *paper, const Sopa *sopa, const SopaHits *hits, GridBox box);
-// Numbers of rows and columns around it, from 1.
-void sopasheet_draw_numbers(Paper *paper, const Sopa *sopa, GridBox box);
+// What a page shows: with hits it is a key.
+typedef struct SopaPage {
+  Paper *paper;
+  const Sopa *sopa;
+  const SopaHits *hits; // NULL: the puzzle
+  const SheetStyle *style;
+  SheetArea area;
+} SopaPage;
 
-// How a list of words is set: as many columns as fit the width.
+// On a key the words are marked, the other letters are pale and those of the message stand out.
+void sopasheet_draw_grid(const SopaPage *page, GridBox box);
+// A box in the colour of the word.
+void sopasheet_draw_key_colour(Paper *paper, double x, double y, double side, int word);
+// Numbers of rows and columns around it, from 1.
+void sopasheet_draw_numbers(const SopaPage *page, GridBox box);
+
+// How a list is set: in columns, each entry with as many lines as its text needs.
 typedef struct WordsLayout {
   PaperFont font;
-  double column, line; // width and height of an entry
-  int columns, lines;
+  int columns;
+  double column, height; // width of a column; height of all, where they find room
 } WordsLayout;
 
-// With hits each word has its place beside it.
-WordsLayout sopasheet_lay_words(Paper *paper, const Sopa *sopa, const SopaHits *hits, double width, double size);
-// Draws the words from `first` on that fit into the height, column by column; returns the first that did not.
-int sopasheet_draw_words(Paper *paper, const Sopa *sopa, const SopaHits *hits, const WordsLayout *layout, int first,
-                         double x, double y, double height);
+bool sopasheet_has_hints(const Sopa *sopa);
+WordsLayout sopasheet_lay_words(const SopaPage *page, double size);
+// Draws the words from `first` on that fit below y, column by column; returns the first that did not, and where the
+// list ends.
+int sopasheet_draw_words(const SopaPage *page, const WordsLayout *layout, int first, double y, double height,
+                         double *end);
+
+// Boxes for the letters of the hidden message, word by word, with its signs between them; 0 where there is none.
+double sopasheet_message_height(const SopaPage *page);
+void sopasheet_draw_message(const SopaPage *page, double y);
 
 #endif

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "base/mem.h"
-#include "paper/sheet_internal.h"
 #include "paper/sopasheet_internal.h"
 
 #include <stdio.h>
@@ -82,16 +81,23 @@ static bool *sopasheet_parts_cover_cells(const Sopa *sopa, const SopaHits *hits)
 }
 
 // Letters of one cell are set closer when they are several.
-static void draw_letter(Paper *paper, const char *name, PaperPoint at, double cell, bool is_bold, PaperInk ink) {
-  PaperFont font = {.size = cell * 0.6, .is_bold = is_bold};
+static void draw_letter(const SopaPage *page, const char *name, PaperPoint at, double cell, bool is_bold,
+                        PaperInk ink) {
+  StrBuf small = {0};
+  const char *text = sheet_letters(page->style, name, &small);
+  double share = page->style->wish.look == SHEET_SCHOOL ? 0.74 : page->style->wish.look == SHEET_LARGE ? 0.68 : 0.6;
+  PaperFont font = sheet_letter_font(page->style, cell * share, is_bold || page->style->wish.look == SHEET_LARGE);
   if (name[1] && strlen(name) > 2)
-    font = sheet_shrink(paper, font, name, cell * 0.78);
-  paper_text(paper, at.x, at.y + paper_cap_height(font) / 2, PAPER_CENTRE, font, ink, name);
+    font = sheet_shrink(page->paper, font, text, cell * 0.8);
+  paper_text(page->paper, at.x, at.y + sheet_letter_middle(page->style, font), PAPER_CENTRE, font, ink, text);
+  strbuf_deinit(&small);
 }
 
-static void draw_letters(Paper *paper, const Sopa *sopa, const SopaHits *hits, GridBox box) {
+static void draw_letters(const SopaPage *page, GridBox box) {
+  const Sopa *sopa = page->sopa;
+  const SopaHits *hits = page->hits;
   static const PaperInk message_ink = {0xb02a5b, 1};
-  ScopedMem bool *is_covered = sopasheet_parts_cover_cells(sopa, hits);
+  bool *is_covered = sopasheet_parts_cover_cells(sopa, hits);
   int unused = 0, message = sopa->promise.is_made ? sopa->promise.message_length : 0;
   for (int row = 0; row < sopa->rows; row++) {
     for (int col = 0; col < sopa->cols; col++) {
@@ -100,114 +106,58 @@ static void draw_letters(Paper *paper, const Sopa *sopa, const SopaHits *hits, G
         continue;
       bool is_free = hits && !is_covered[row * sopa->cols + col];
       bool is_message = is_free && unused++ < message;
-      draw_letter(paper, sopa->alphabet.tiles.names[tile], sopasheet_parts_centre_of(box, row, col), box.cell,
+      draw_letter(page, sopa->alphabet.tiles.names[tile], sopasheet_parts_centre_of(box, row, col), box.cell,
                   is_message,
                   is_message ? message_ink
                   : is_free  ? sheet_light
                              : sheet_black);
     }
   }
+  mem_free(is_covered);
 }
 
-void sopasheet_draw_grid(Paper *paper, const Sopa *sopa, const SopaHits *hits, GridBox box) {
-  draw_border(paper, sopa, box);
-  if (hits)
-    draw_marks(paper, sopa, hits, box);
-  draw_letters(paper, sopa, hits, box);
+static void draw_inner_lines(Paper *paper, const Sopa *sopa, GridBox box) {
+  static const PaperInk ink = {0xb9c0c6, 1};
+  for (int row = 0; row < sopa->rows; row++) {
+    for (int col = 0; col < sopa->cols; col++) {
+      double x = box.x + col * box.cell, y = box.y + row * box.cell;
+      if (is_cell(sopa, row, col) && is_cell(sopa, row, col - 1))
+        paper_line(paper, (PaperPoint){x, y}, (PaperPoint){x, y + box.cell}, 0.5, ink);
+      if (is_cell(sopa, row, col) && is_cell(sopa, row - 1, col))
+        paper_line(paper, (PaperPoint){x, y}, (PaperPoint){x + box.cell, y}, 0.5, ink);
+    }
+  }
 }
 
-void sopasheet_draw_numbers(Paper *paper, const Sopa *sopa, GridBox box) {
+void sopasheet_draw_key_colour(Paper *paper, double x, double y, double side, int word) {
+  paper_fill_rect(paper, x, y, side, side, (PaperInk){word_colours[word % WORD_COLOURS], 0.8});
+}
+
+void sopasheet_draw_grid(const SopaPage *page, GridBox box) {
+  if (page->style->wish.has_lines) {
+    draw_inner_lines(page->paper, page->sopa, box);
+    draw_edges(page->paper, page->sopa, box, true);
+    draw_edges(page->paper, page->sopa, box, false);
+  } else {
+    draw_border(page->paper, page->sopa, box);
+  }
+  if (page->hits)
+    draw_marks(page->paper, page->sopa, page->hits, box);
+  draw_letters(page, box);
+}
+
+void sopasheet_draw_numbers(const SopaPage *page, GridBox box) {
   PaperFont font = {.size = box.cell * 0.34 > 8 ? 8 : box.cell * 0.34};
   char text[16];
-  for (int row = 0; row < sopa->rows; row++) {
+  for (int row = 0; row < page->sopa->rows; row++) {
     snprintf(text, sizeof text, "%d", row + 1);
-    paper_text(paper, box.x - box.cell * 0.4, sopasheet_parts_centre_of(box, row, 0).y + paper_cap_height(font) / 2,
-               PAPER_RIGHT, font, sheet_light, text);
-  }
-  for (int col = 0; col < sopa->cols; col++) {
-    snprintf(text, sizeof text, "%d", col + 1);
-    paper_text(paper, sopasheet_parts_centre_of(box, 0, col).x, box.y - box.cell * 0.4, PAPER_CENTRE, font, sheet_light,
+    paper_text(page->paper, box.x - box.cell * 0.4,
+               sopasheet_parts_centre_of(box, row, 0).y + paper_cap_height(font) / 2, PAPER_RIGHT, font, sheet_light,
                text);
   }
-}
-
-// ---- the words ----
-
-static const SopaHit *find_hit(const SopaHits *hits, int word) {
-  int low = 0, high = hits->count;
-  while (low < high) {
-    int middle = (low + high) / 2;
-    if (hits->items[middle].word < word)
-      low = middle + 1;
-    else
-      high = middle;
+  for (int col = 0; col < page->sopa->cols; col++) {
+    snprintf(text, sizeof text, "%d", col + 1);
+    paper_text(page->paper, sopasheet_parts_centre_of(box, 0, col).x, box.y - box.cell * 0.4, PAPER_CENTRE, font,
+               sheet_light, text);
   }
-  return low < hits->count && hits->items[low].word == word ? &hits->items[low] : NULL;
-}
-
-// "7, 3 ↘": row and column of the first letter, from 1; "–" for a word that is not there.
-static void write_place(const SopaHits *hits, int word, StrBuf *out) {
-  const SopaHit *hit = find_hit(hits, word);
-  strbuf_reset(out);
-  if (hit)
-    strbuf_printf(out, "%d, %d %s", hit->place.row + 1, hit->place.col + 1, sheet_arrow(hit->place.direction));
-  else
-    strbuf_add_text(out, "–");
-}
-
-enum { BOX_GAP = 16 }; // of the little box before a word, at size 11
-
-WordsLayout sopasheet_lay_words(Paper *paper, const Sopa *sopa, const SopaHits *hits, double width, double size) {
-  WordsLayout layout = {.font = {.size = size}, .line = size * 1.55};
-  double widest = 0;
-  ScopedStrBuf place = {0};
-  for (int i = 0; i < sopa->words.count; i++) {
-    double own = paper_text_width(paper, layout.font, sopa->words.items[i].label);
-    if (hits) {
-      write_place(hits, i, &place);
-      own += paper_text_width(paper, layout.font, strbuf_text(&place)) + size;
-    }
-    widest = own > widest ? own : widest;
-  }
-  double needed = widest + size * BOX_GAP / 11.0 + size * 1.2;
-  layout.columns = needed > 0 ? (int)(width / needed) : 1;
-  layout.columns = layout.columns < 1 ? 1 : layout.columns > sopa->words.count ? sopa->words.count : layout.columns;
-  layout.columns = layout.columns < 1 ? 1 : layout.columns;
-  layout.lines = (sopa->words.count + layout.columns - 1) / layout.columns;
-  if (layout.lines > 0) // as many columns as these lines need: none stays empty
-    layout.columns = (sopa->words.count + layout.lines - 1) / layout.lines;
-  layout.column = width / layout.columns;
-  return layout;
-}
-
-static void draw_word(Paper *paper, const Sopa *sopa, const SopaHits *hits, const WordsLayout *layout, int index,
-                      double x, double y) {
-  const SopaWord *word = &sopa->words.items[index];
-  double size = layout->font.size, box = size * 0.8, text_x = x + size * BOX_GAP / 11.0;
-  if (hits)
-    paper_fill_rect(paper, x, y - box, box, box, (PaperInk){word_colours[index % WORD_COLOURS], 0.8});
-  else
-    paper_frame_rect(paper, x, y - box, box, box, box * 0.2, 0.7, sheet_grey);
-  paper_text(paper, text_x, y, PAPER_LEFT, sheet_shrink(paper, layout->font, word->label, layout->column - 20),
-             sheet_black, word->label);
-  if (!hits)
-    return;
-  ScopedStrBuf place = {0};
-  write_place(hits, index, &place);
-  paper_text(paper, text_x + paper_text_width(paper, layout->font, word->label) + size * 0.7, y, PAPER_LEFT,
-             layout->font, sheet_grey, strbuf_text(&place));
-}
-
-int sopasheet_draw_words(Paper *paper, const Sopa *sopa, const SopaHits *hits, const WordsLayout *layout, int first,
-                         double x, double y, double height) {
-  int room = (int)(height / layout->line + 1e-6), left = sopa->words.count - first;
-  int lines = (left + layout->columns - 1) / layout->columns;
-  lines = lines > room ? room : lines;
-  int end = first + lines * layout->columns;
-  end = end > sopa->words.count ? sopa->words.count : end;
-  for (int i = first; lines > 0 && i < end; i++) {
-    int column = (i - first) / lines, line = (i - first) % lines;
-    draw_word(paper, sopa, hits, layout, i, x + column * layout->column, y + (line + 0.8) * layout->line);
-  }
-  return end;
 }

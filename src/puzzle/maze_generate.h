@@ -43,6 +43,7 @@ typedef struct MazeRecipe {
   int overshoot;           // cells that the forced path may stray out of the rectangle between entrance and exit
   int mix;                 // growing tree: percentage of the time that the newest place grows, 100 being a backtracker
   int braid;               // percentage of the dead ends of corridors to remove
+  int level;               // of a set (maze_set.h): from 1 to MAZE_LEVELS; 0: what such mazes usually are
   Seed seed;
 } MazeRecipe;
 

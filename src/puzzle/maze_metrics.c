@@ -2,6 +2,7 @@
 // Moves and dead ends are counted 64 cells at a time, like the search does it.
 #include "puzzle/maze_metrics.h"
 
+#include "puzzle/maze_effort.h"
 #include "puzzle/maze_internal.h"
 #include "puzzle/maze_octile.h"
 #include "puzzle/maze_search.h"
@@ -114,6 +115,8 @@ Status maze_measure(const Maze *maze, const Progress *progress, MazeMetrics *out
     for (int col = 0; col < maze->tile_cols; col++)
       count_tile(maze, row, col, &metrics);
   Status status = maze_metrics_solve(maze, progress, &metrics, err);
+  if (status == OK && metrics.moves > 0 && metrics.cells <= MAZE_EFFORT_CELLS_MAX)
+    status = maze_measure_effort(maze, progress, &metrics.effort, err);
   if (status == OK)
     *out = metrics;
   return status;

@@ -27,6 +27,7 @@ typedef struct MazeMetrics {
   int64_t decisions; // cells of that path where more than one move leads on
   double bits;       // the questions with yes or no that the decisions are worth
   double measured;   // log2(1 + moves) + bits * (1 + dead_ends / gaps); 0 for an impossible maze
+  double effort;     // of a walker that sees only corridors (maze_effort.h); 0: impossible, or too large
 } MazeMetrics;
 
 // Solves the maze on the way; ERR_CANCELLED is the only error.

@@ -52,7 +52,15 @@ void sopa_deinit(Sopa *sopa) {
   sopa_words_deinit(&sopa->words);
   sopa_words_deinit(&sopa->promise.blocked);
   mem_free(sopa->promise.message);
+  mem_free(sopa->promise.message_text);
   *sopa = (Sopa){0};
+}
+
+void sopa_promise_set_message_text(SopaPromise *promise, const char *text) {
+  ScopedStrBuf visible = {0};
+  strbuf_add_visible(&visible, span_trim(span_of(text)));
+  mem_free(promise->message_text);
+  promise->message_text = visible.size <= SOPA_MESSAGE_MAX ? mem_copy_text(strbuf_text(&visible), visible.size) : NULL;
 }
 
 // A name is one line of visible text: files and sheets show it as it is.

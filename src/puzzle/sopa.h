@@ -18,6 +18,8 @@ enum {
   SOPA_LETTERS_MAX = 400000, // of all words of a list
   SOPA_NAME_MAX = 255,       // bytes
   SOPA_LABEL_MAX = 4 * SOPA_WORD_MAX,
+  SOPA_HINT_MAX = 300,     // bytes
+  SOPA_MESSAGE_MAX = 2000, // bytes of its text
   SOPA_DIRECTIONS = 8,
   SOPA_ALL_DIRECTIONS = 0xFF,
 };
@@ -46,6 +48,7 @@ typedef struct SopaWord {
   Tile *tiles;
   int length;
   char *label;    // as people wrote it ("Nueva York", "camión")
+  char *hint;     // what a sheet shows instead, as a clue or a translation; NULL: the word
   bool is_found;  // by the last sopa_solve
   bool is_placed; // the maker put it at `place`
   bool is_pinned; // it stays there when the rest is made again
@@ -65,15 +68,29 @@ MUST_CHECK Status sopa_words_add(SopaWords *words, const SopaAlphabet *alphabet,
 // The same for letters; label may be NULL.
 MUST_CHECK Status sopa_words_add_tiles(SopaWords *words, const SopaAlphabet *alphabet, const Tile *tiles, int length,
                                        const char *label, Error *err);
+// One that is known not to be there yet.
+void sopa_words_append(SopaWords *words, const Tile *tiles, int length, Span label);
 void sopa_words_remove(SopaWords *words, int index);
+// One line of visible text; an empty one is none.
+void sopa_word_set_hint(SopaWord *word, Span text);
 int sopa_words_find(const SopaWords *words, const Tile *tiles, int length); // -1: not there
 // The same for a word as it is written. ERR_MISSING: it is not in the list.
 MUST_CHECK Status sopa_words_find_text(const SopaWords *words, const SopaAlphabet *alphabet, Span text, int *out,
                                        Error *err);
-// One word a line, or several separated by commas; empty lines and lines that begin with '#' are skipped, words that
-// come again too. ERR_INPUT, with file and line, for what the alphabet can't spell; *out is written only on success.
+// Is there room for one more of that length? ERR_LIMIT says how much there is.
+MUST_CHECK Status sopa_words_check_room(const SopaWords *words, int length, Error *err);
+// Appends what people see of a text: one line, without bytes that could steer a terminal.
+void sopa_word_clean_label(Span text, StrBuf *out);
+// What a sheet shows of each word of a table. Usual: the clue or, without one, the translation, else the word.
+typedef enum SopaShown { SOPA_SHOWN_USUAL, SOPA_SHOWN_WORDS, SOPA_SHOWN_CLUES, SOPA_SHOWN_TRANSLATIONS } SopaShown;
+// One word a line, or several separated by commas; or a table with a word, a clue and a translation in each line,
+// separated by tabs, semicolons or commas (of a .csv, or where what follows the comma reads like a sentence), as
+// spreadsheets write and paste it. Empty lines and lines that begin with '#' are skipped, words that come again too.
+// ERR_INPUT, with file and line, for what the alphabet can't spell; *out is written only on success.
 MUST_CHECK Status sopa_words_parse(Span text, const char *file, const SopaAlphabet *alphabet, SopaWords *out,
                                    Error *err);
+MUST_CHECK Status sopa_list_parse(Span text, const char *file, const SopaAlphabet *alphabet, SopaShown shown,
+                                  SopaWords *out, Error *err);
 bool sopa_word_is_palindrome(const SopaWord *word);
 
 // What a maker says about its puzzle; sopa_check.h proves it or finds where it is wrong.
@@ -81,10 +98,13 @@ typedef struct SopaPromise {
   bool is_made;
   bool each_once;      // every listed word is in the grid exactly once, in all directions
   bool allows_inside;  // ... not counting those inside a longer listed word
+  bool is_safe;        // no rude word reads anywhere but inside a listed word or the message
   unsigned directions; // bit d: words may lie in direction d
   SopaWords blocked;   // words that are nowhere
+  int level;           // of sopa_levels, from 1; 0: not known
   Tile *message;       // what the first unused letters spell, in reading order
-  int message_length;
+  int message_length;  //
+  char *message_text;  // the same as it was written, with spaces and signs; NULL: not known
 } SopaPromise;
 
 typedef struct Sopa {
@@ -97,6 +117,9 @@ typedef struct Sopa {
   bool is_solved; // any change makes it unsolved
   SopaPromise promise;
 } Sopa;
+
+// As one line of visible text; none where it is too long.
+void sopa_promise_set_message_text(SopaPromise *promise, const char *text);
 
 // A grid of empty cells. ERR_LIMIT for a size outside 1..SOPA_SIDE_MAX; a long name is cut. *out is written only on
 // success.

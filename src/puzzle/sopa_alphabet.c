@@ -193,6 +193,32 @@ int sopa_alphabet_spell(const SopaAlphabet *alphabet, Span word, Tile *out, int 
   return status == OK ? count : 0;
 }
 
+bool sopa_alphabet_is_sign(uint32_t codepoint) {
+  utf8proc_category_t category = utf8proc_category((utf8proc_int32_t)codepoint);
+  bool is_letter = category >= UTF8PROC_CATEGORY_LU && category <= UTF8PROC_CATEGORY_LO;
+  bool is_mark = category >= UTF8PROC_CATEGORY_MN && category <= UTF8PROC_CATEGORY_ME;
+  return !is_letter && !is_mark && category != UTF8PROC_CATEGORY_ND;
+}
+
+int sopa_alphabet_spell_text(const SopaAlphabet *alphabet, Span text, Tile *out, int capacity, Error *err) {
+  StrBuf letters = {0};
+  uint32_t codepoint;
+  for (size_t at = 0, used; at < text.size; at += used) {
+    used = utf8_decode(text.data + at, text.size - at, &codepoint);
+    used = used > 0 ? used : 1; // what is no text is refused below
+    bool is_kept = codepoint == 0x00B7 || codepoint == ' ' || codepoint == '[' || codepoint == ']' ||
+                   !sopa_alphabet_is_sign(codepoint);
+    if (is_kept)
+      strbuf_add(&letters, text.data + at, used);
+  }
+  int count =
+      letters.size > 0 ? sopa_alphabet_spell(alphabet, (Span){letters.data, letters.size}, out, capacity, err) : 0;
+  if (letters.size == 0)
+    (void)error_set(err, ERR_INPUT, N_("'%s' has no letters"), err_span(text.data, text.size));
+  strbuf_deinit(&letters);
+  return count;
+}
+
 void sopa_alphabet_write_word(const SopaAlphabet *alphabet, const Tile *word, int count, StrBuf *out) {
   const TileSet *tiles = &alphabet->tiles;
   size_t start = out->size;

@@ -32,6 +32,10 @@ Tile sopa_alphabet_find(const SopaAlphabet *alphabet, Span name);
 // that the alphabet does not have counts as the plain one (CAMIÓN is C A M I O N, but Ñ is Ñ). Returns how many, 0 with
 // a message: no letters, more than capacity, or one that is not in the alphabet.
 int sopa_alphabet_spell(const SopaAlphabet *alphabet, Span word, Tile *out, int capacity, Error *err);
+// The same for a text: whatever is no letter, as "¡" or a comma, is passed over.
+int sopa_alphabet_spell_text(const SopaAlphabet *alphabet, Span text, Tile *out, int capacity, Error *err);
+// Is this part of a text passed over?
+bool sopa_alphabet_is_sign(uint32_t codepoint);
 // Appends letters as sopa_alphabet_spell reads them back.
 void sopa_alphabet_write_word(const SopaAlphabet *alphabet, const Tile *word, int count, StrBuf *out);
 

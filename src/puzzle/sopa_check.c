@@ -4,6 +4,7 @@
 #include "puzzle/sopa_check.h"
 
 #include "base/mem.h"
+#include "lexicon/rudewords.h"
 
 enum { WORDS_A_REPORT = 16 };
 
@@ -84,6 +85,13 @@ static const Line *line_at(const Checker *checker, size_t offset) {
   return &checker->lines[low];
 }
 
+static SopaPlace place_at(const Checker *checker, size_t offset) {
+  const Line *line = line_at(checker, offset);
+  int along = (int)(offset - line->start);
+  return (SopaPlace){line->row + sopa_drow(line->direction) * along, line->col + sopa_dcol(line->direction) * along,
+                     line->direction};
+}
+
 // ---- words ----
 
 // What reads the same both ways is seen twice and counts in one direction only.
@@ -96,21 +104,21 @@ static bool counts(const SopaWord *word, int direction) {
   return !same || (direction >= 1 && direction <= 4);
 }
 
-// Does a longer listed word, where its maker put it, cover these cells?
-static bool is_covered(const Sopa *sopa, const SopaWord *word, SopaPlace place) {
+// Does a listed word of at least so many letters, where its maker put it, cover these cells?
+static bool is_covered(const Sopa *sopa, SopaPlace place, int length, int least) {
   for (int i = 0; i < sopa->words.count; i++) {
     const SopaWord *other = &sopa->words.items[i];
-    bool is_along = word->length == 1 || other->place.direction % 4 == place.direction % 4;
-    if (!other->is_placed || other->length <= word->length || !is_along)
+    bool is_along = length == 1 || other->place.direction % 4 == place.direction % 4;
+    if (!other->is_placed || other->length < least || !is_along)
       continue;
     int covered = 0;
-    for (int j = 0; j < word->length; j++) {
+    for (int j = 0; j < length; j++) {
       int row = place.row + sopa_drow(place.direction) * j, col = place.col + sopa_dcol(place.direction) * j;
       for (int k = 0; k < other->length; k++)
         covered += row == other->place.row + sopa_drow(other->place.direction) * k &&
                    col == other->place.col + sopa_dcol(other->place.direction) * k;
     }
-    if (covered == word->length)
+    if (covered == length)
       return true;
   }
   return false;
@@ -135,11 +143,9 @@ static Seen look_for(Checker *checker, const SopaWord *word, bool may_be_covered
     from = memmem(from, (size_t)(end - from), word->tiles, (size_t)word->length);
     if (!from)
       return seen;
-    const Line *line = line_at(checker, (size_t)(from - checker->text));
-    int along = (int)((size_t)(from - checker->text) - line->start);
-    SopaPlace place = {line->row + sopa_drow(line->direction) * along, line->col + sopa_dcol(line->direction) * along,
-                       line->direction};
-    if (!counts(word, line->direction) || (may_be_covered && is_covered(checker->sopa, word, place)))
+    SopaPlace place = place_at(checker, (size_t)(from - checker->text));
+    if (!counts(word, place.direction) ||
+        (may_be_covered && is_covered(checker->sopa, place, word->length, word->length + 1)))
       continue;
     if (seen.count++ == 0)
       seen.first = place;
@@ -220,6 +226,80 @@ static void check_message(Checker *checker) {
     error_set(next_finding(&checker->check), ERR_STATE, N_("the unused letters don't spell the message"));
 }
 
+// ---- rude words ----
+
+// All lines as people read them, in letters. A word must begin and end with a cell.
+typedef struct Reading {
+  StrBuf letters;
+  int *cells; // by byte: the offset of the cell that begins there in the checker's text; -1: inside one
+} Reading;
+
+static void write_reading(const Checker *checker, Reading *out) {
+  const TileSet *tiles = &checker->sopa->alphabet.tiles;
+  size_t size = 1;
+  for (size_t i = 0; i < checker->text_size; i++)
+    size += checker->text[i] ? strlen(tiles->names[checker->text[i]]) : 1;
+  *out = (Reading){.cells = mem_alloc(size * sizeof(int))};
+  for (size_t i = 0; i < checker->text_size; i++) {
+    const char *name = checker->text[i] ? tiles->names[checker->text[i]] : "\n";
+    for (size_t j = 0; name[j]; j++)
+      out->cells[out->letters.size + j] = j == 0 ? (int)i : -1;
+    strbuf_add_text(&out->letters, name);
+  }
+  out->cells[out->letters.size] = (int)checker->text_size;
+}
+
+// The cells of the message, among those that no word uses.
+static void mark_message(const Checker *checker, bool *is_message) {
+  int at = 0;
+  for (int cell = 0; cell < checker->sopa->rows * checker->sopa->cols; cell++) {
+    if (checker->sopa->cells[cell] != TILE_EMPTY && !checker->is_used[cell])
+      is_message[cell] = at++ < checker->sopa->promise.message_length;
+  }
+}
+
+// What somebody wrote: inside a listed word, or along the message.
+static bool is_somebodys(const Checker *checker, const bool *is_message, SopaPlace place, int length) {
+  bool is_own = place.direction % 4 == 2;
+  for (int i = 0; is_own && i < length; i++)
+    is_own = is_message[place.row * checker->sopa->cols + place.col + sopa_dcol(place.direction) * i];
+  return is_own || is_covered(checker->sopa, place, length, length);
+}
+
+static void check_rude_word(Checker *checker, const Reading *reading, const bool *is_message, Span word) {
+  const char *start = strbuf_text(&reading->letters), *end = start + reading->letters.size;
+  for (const char *from = start; (from = memmem(from, (size_t)(end - from), word.data, word.size)); from++) {
+    int first = reading->cells[from - start], past = reading->cells[from - start + (ptrdiff_t)word.size];
+    if (first < 0 || past < 0)
+      continue;
+    SopaPlace place = place_at(checker, (size_t)first);
+    if (is_somebodys(checker, is_message, place, past - first))
+      continue;
+    checker->check.rude_found++;
+    error_set(next_finding(&checker->check), ERR_STATE,
+              N_("the rude word '%s' is in the grid: cell %d,%d, direction %s"), err_span(word.data, word.size),
+              err_int(place.row), err_int(place.col), err_str(sopa_direction_name(place.direction)));
+    return;
+  }
+}
+
+static void check_rude_words(Checker *checker) {
+  if (!checker->sopa->promise.is_made || !checker->sopa->promise.is_safe)
+    return;
+  TextSet words = {0};
+  Reading reading;
+  bool *is_message = mem_alloc((size_t)checker->sopa->rows * (size_t)checker->sopa->cols * sizeof *is_message);
+  write_reading(checker, &reading);
+  mark_message(checker, is_message);
+  rudewords_add(NULL, &words);
+  for (uint32_t i = 0; i < words.count; i++)
+    check_rude_word(checker, &reading, is_message, textset_text(&words, &words.items[i]));
+  textset_deinit(&words);
+  strbuf_deinit(&reading.letters);
+  mem_free(reading.cells);
+  mem_free(is_message);
+}
+
 static Status sopa_check_all(Checker *checker, const Progress *progress, Error *err) {
   const SopaWords *words = &checker->sopa->words, *blocked = &checker->sopa->promise.blocked;
   int total = words->count + blocked->count;
@@ -236,6 +316,7 @@ static Status sopa_check_all(Checker *checker, const Progress *progress, Error *
     check_place(checker, &words->items[i]);
   }
   check_message(checker);
+  check_rude_words(checker);
   return OK;
 }
 
@@ -260,5 +341,5 @@ bool sopa_check_holds(const Sopa *sopa, const SopaCheck *check) {
   if (!promise->is_made)
     return each_once;
   return (each_once || (!promise->each_once && check->words_missing == 0)) && check->blocked_found == 0 &&
-         check->misplaced == 0 && check->message_holds;
+         check->rude_found == 0 && check->misplaced == 0 && check->message_holds;
 }

@@ -15,6 +15,7 @@ typedef struct SopaCheck {
   int words_repeated; // ... more than once
   int blocked_found;  // blocked words that are somewhere
   int misplaced;      // words that are not where the maker says, or in a direction it does not allow
+  int rude_found;     // rude words that were not to be there and are; counted where the promise is made
   bool message_holds; // true also where there is none
   int unused;         // cells of no listed word
   Error *findings;    // one a problem, the first SOPA_FINDINGS_MAX; freed by sopa_check_deinit

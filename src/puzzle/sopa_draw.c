@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Where the words of a puzzle come from, when they are not given: a list, a lexicon, or chance.
-#include "base/lines.h"
 #include "base/mem.h"
-#include "base/utf8.h"
 #include "lexicon/rudewords.h"
 #include "puzzle/sopa_make.h"
+#include "puzzle/sopa_rude_internal.h"
 #include "puzzle/sopa_trie_internal.h"
 
 #include <stdlib.h>
@@ -214,7 +213,8 @@ Status sopa_draw_from_lexicon(const Kwg *kwg, const TileSet *tiles, const SopaAl
   if (draw->count < 1 || draw->count > SOPA_WORDS_MAX / SURPLUS)
     return error_set(err, ERR_INPUT, N_("%d words can't be drawn from a lexicon: from 1 to %d can"),
                      err_int(draw->count), err_int(SOPA_WORDS_MAX / SURPLUS));
-  rudewords_add(NULL, &chosen.rude); // which language the lexicon has is not known here
+  if (!draw->allows_rude)
+    rudewords_add(NULL, &chosen.rude); // which language the lexicon has is not known here
   kwg_visit_words(kwg, count_word, &chosen);
   choose_indices(&chosen, chosen.eligible, (uint32_t)(draw->count * SURPLUS), &random);
   chosen.eligible = 0;
@@ -253,8 +253,18 @@ static bool is_apart(const SopaWords *words) {
   return true;
 }
 
-static Status add_random_word(SopaWords *words, const SopaAlphabet *alphabet, const SopaDraw *draw, int room,
-                              Random *random, Error *err) {
+static bool is_read_in(const SopaTrie *trie, const SopaWord *word) {
+  uint32_t state = 0;
+  for (int i = 0; i < word->length; i++) {
+    state = sopa_trie_step(trie, state, word->tiles[i]);
+    if (sopa_trie_ends(state))
+      return true;
+  }
+  return false;
+}
+
+static Status add_random_word(SopaWords *words, const SopaAlphabet *alphabet, const SopaTrie *rude,
+                              const SopaDraw *draw, int room, Random *random, Error *err) {
   int min = draw->min_length > 0 ? draw->min_length : 1;
   int max = draw->max_length > 0 ? draw->max_length : RANDOM_LENGTH_DEFAULT;
   max = max < room ? max : room;
@@ -266,7 +276,7 @@ static Status add_random_word(SopaWords *words, const SopaAlphabet *alphabet, co
     Status status = sopa_words_add_tiles(words, alphabet, tiles, length, NULL, err);
     if (status != OK && status != ERR_EXISTS)
       return status;
-    if (status == OK && (draw->allows_inside || is_apart(words)))
+    if (status == OK && (draw->allows_inside || is_apart(words)) && !is_read_in(rude, &words->items[words->count - 1]))
       return OK;
     if (status == OK)
       sopa_words_remove(words, words->count - 1);
@@ -276,62 +286,26 @@ static Status add_random_word(SopaWords *words, const SopaAlphabet *alphabet, co
 
 Status sopa_draw_random(const SopaAlphabet *alphabet, const SopaDraw *draw, SopaWords *out, Error *err) {
   Random random = random_start(&draw->seed, "sopa words");
-  SopaWords words = {0};
+  SopaWords words = {0}, rude_words = {0};
+  SopaTrie rude;
   int count = draw->count > 0 ? draw->count : RANDOM_WORDS_DEFAULT;
   bool is_free = draw->count == 0 && draw->cells > 0; // how many there are is up to us
   int room = is_free ? (draw->cells * 3 + 4) / 5 : INT32_MAX;
   Status status = OK;
   if (draw->min_length > SOPA_WORD_MAX || draw->max_length > SOPA_WORD_MAX)
     status = error_set(err, ERR_LIMIT, N_("a word has at most %d letters"), err_int(SOPA_WORD_MAX));
+  if (!draw->allows_rude)
+    sopa_rude_add(alphabet, &rude_words);
+  sopa_trie_init(&rude, alphabet->tiles.kinds, &rude_words, NULL);
   for (int i = 0; status == OK && i < count && room > 0; i++) {
-    status = add_random_word(&words, alphabet, draw, room, &random, err);
+    status = add_random_word(&words, alphabet, &rude, draw, room, &random, err);
     room -= status == OK && is_free ? words.items[words.count - 1].length : 0;
   }
+  sopa_trie_deinit(&rude);
+  sopa_words_deinit(&rude_words);
   if (status == OK)
     *out = words;
   else
     sopa_words_deinit(&words);
   return status;
-}
-
-// ---- shapes ----
-
-static bool is_hole(uint32_t codepoint) {
-  return codepoint == ' ' || codepoint == '.';
-}
-
-Status sopa_shape_parse(Span text, const char *file, int *rows, int *cols, bool **out, Error *err) {
-  Lines lines = lines_start(text);
-  Span line;
-  int height = 0, width = 0, cells = 0;
-  bool *shape = mem_alloc((size_t)SOPA_SIDE_MAX * SOPA_SIDE_MAX * sizeof *shape);
-  Status status = OK;
-  while (status == OK && lines_next(&lines, &line)) {
-    int col = 0;
-    for (size_t at = 0, used; status == OK && at < line.size; at += used, col++) {
-      uint32_t codepoint = 0;
-      used = utf8_decode(line.data + at, line.size - at, &codepoint);
-      used = used ? used : 1;
-      if (height == SOPA_SIDE_MAX || col == SOPA_SIDE_MAX)
-        status = error_set(err, ERR_LIMIT, N_("the shape is too large: at most %d rows and columns"),
-                           err_int(SOPA_SIDE_MAX));
-      else
-        cells += shape[height * SOPA_SIDE_MAX + col] = !is_hole(codepoint);
-    }
-    width = col > width ? col : width;
-    height++;
-  }
-  if (status == OK && cells == 0)
-    status = error_set(err, ERR_INPUT, N_("the shape has no cells"));
-  if (status != OK) {
-    mem_free(shape);
-    error_set_place(err, file, 0);
-    return status;
-  }
-  for (int row = 1; row < height; row++)
-    memmove(shape + (size_t)row * (size_t)width, shape + (size_t)row * SOPA_SIDE_MAX, (size_t)width * sizeof *shape);
-  *rows = height;
-  *cols = width;
-  *out = shape;
-  return OK;
 }

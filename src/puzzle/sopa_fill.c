@@ -1,32 +1,37 @@
 // SPDX-License-Identifier: MIT
 // What stands between the words: the hidden message, beginnings of words that lead nowhere, and random letters. None of
-// it may make a listed or blocked word read.
+// it may make a listed, blocked or rude word read.
 #include "base/mem.h"
 #include "puzzle/sopa_maker_internal.h"
 
 enum { DECOY_TRIES = 40, REPAIRS_MAX = 400, REPAIR_REACH = 2, CELLS_A_REPORT = 8192 };
 
-static const Laid filling = {.word = -1};
+static const Laid filling = {.word = -1}, message_cell = {.word = -1, .is_message = true};
 
 // The rest is filled in the order of reading, so all letters before a cell are there, on each of its four lines. Where
 // the automaton is behind them is kept by cell: walking back by the longest word each time takes seconds in a large
 // grid of long words.
 typedef uint32_t Behind[MAKER_AXES];
 
-static bool put_if_clean(Maker *maker, int cell, Tile tile) {
+static bool put_if_clean(Maker *maker, int cell, Tile tile, const Laid *laid) {
   maker->cells[cell] = tile;
-  if (maker_cell_is_clean(maker, cell / maker->cols, cell % maker->cols, &filling))
+  if (maker_cell_is_clean(maker, cell / maker->cols, cell % maker->cols, laid))
     return true;
   maker->cells[cell] = CELL_FREE;
   return false;
 }
 
 static Status put_message(Maker *maker, Error *err) {
-  int total = maker->rows * maker->cols, at = 0;
+  int total = maker->rows * maker->cols, at = 0, free_cells = 0;
+  for (int cell = 0; cell < total; cell++)
+    free_cells += maker->cells[cell] == CELL_FREE;
+  if (maker->request->message_fills && free_cells != maker->message_length)
+    return error_set(err, ERR_LIMIT, N_("the message has %d letters, and the words leave %d cells"),
+                     err_int(maker->message_length), err_int(free_cells));
   for (int cell = 0; cell < total && at < maker->message_length; cell++) {
     if (maker->cells[cell] != CELL_FREE)
       continue;
-    if (!put_if_clean(maker, cell, maker->message[at++]))
+    if (!put_if_clean(maker, cell, maker->message[at++], &message_cell))
       return error_set(err, ERR_LIMIT, N_("the message makes a word read that should not: give another seed, or size"));
   }
   if (at < maker->message_length)
@@ -53,7 +58,7 @@ static bool put_decoy(Maker *maker, const SopaWord *word) {
   }
   for (int i = 0; i < length; i++) {
     int at = cell + i * step;
-    if (maker->cells[at] == CELL_FREE && !put_if_clean(maker, at, word->tiles[i]))
+    if (maker->cells[at] == CELL_FREE && !put_if_clean(maker, at, word->tiles[i], &filling))
       return false; // what is there already is filling like any other
   }
   return true;

@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "puzzle/sopa_maker_internal.h"
+#include "puzzle/sopa_rude_internal.h"
 
 #include <assert.h>
 
@@ -42,6 +43,7 @@ void sopa_request_set_level(SopaRequest *request, const SopaLevel *level) {
   request->crossing = level->crossing;
   request->fill = level->fill;
   request->decoys = level->decoys;
+  request->level = 1 + (int)(level - sopa_levels);
 }
 
 void sopa_report_deinit(SopaReport *report) {
@@ -116,51 +118,89 @@ static Status check_request(const SopaRequest *request, Error *err) {
 
 // ---- words inside words ----
 
-static const char *label_of(const Maker *maker, int number) {
-  return number < maker->word_count ? maker->words->items[number].label
-                                    : maker->request->blocked->items[number - maker->word_count].label;
-}
-
 static Status refuse_inside(const Maker *maker, int inner, int outer, Error *err) {
   const SopaWord *word = &maker->words->items[outer];
   if (inner >= maker->word_count)
     return error_set(err, ERR_INPUT, N_("'%s' has the blocked word '%s' inside"), err_str(word->label),
-                     err_str(label_of(maker, inner)));
+                     err_str(maker_word(maker, inner)->label));
   if (maker->words->items[inner].length == word->length)
     return error_set(err, ERR_INPUT,
                      N_("'%s' is '%s' backwards, so neither could be there exactly once: take one of them out"),
-                     err_str(label_of(maker, inner)), err_str(word->label));
+                     err_str(maker_word(maker, inner)->label), err_str(word->label));
   return error_set(err, ERR_INPUT,
                    N_("'%s' is inside '%s', so it could not be there exactly once: take one of them out, or let words "
-                      "stand inside longer ones"),
-                   err_str(label_of(maker, inner)), err_str(word->label));
+                      "stand inside longer ones (option 'inside')"),
+                   err_str(maker_word(maker, inner)->label), err_str(word->label));
+}
+
+// Words inside longer ones, the first few of them.
+typedef struct InsidePairs {
+  StrBuf text; // "SOL (GIRASOL), ..."
+  int count;
+  int inner, outer; // of the last
+} InsidePairs;
+
+static void note_inside(const Maker *maker, InsidePairs *pairs, int inner, int outer) {
+  if (pairs->count++ < NAMED_MAX)
+    strbuf_printf(&pairs->text, "%s%s (%s)", pairs->text.size ? ", " : "", maker_word(maker, inner)->label,
+                  maker_word(maker, outer)->label);
+  pairs->inner = inner;
+  pairs->outer = outer;
+}
+
+// One pair has a sentence of its own; several are named at once, so that nobody has to come back for each.
+static Status refuse_pairs(const Maker *maker, const InsidePairs *pairs, Error *err) {
+  if (pairs->count == 1)
+    return refuse_inside(maker, pairs->inner, pairs->outer, err);
+  return error_set(err, ERR_INPUT,
+                   N_("%d words are inside others, so they could not be there exactly once: %s. Take them out, or let "
+                      "words stand inside longer ones (option 'inside')"),
+                   err_int(pairs->count), err_str(strbuf_text(&pairs->text)));
 }
 
 static bool may_be_inside(const Maker *maker, int inner, int outer) {
   const SopaRequest *request = maker->request;
   if (inner >= maker->word_count)
-    return false;
+    return inner >= maker->rude_first;
   return inner == outer || request->allows_repeats ||
          (request->allows_inside && maker->words->items[inner].length < maker->words->items[outer].length);
 }
 
-// The first word of the list that another one (or a blocked one) is inside of.
+// What must not be inside a word: the first is refused at once, unless it is a shorter one of the list.
+static Status check_ends(const Maker *maker, uint32_t node, int outer, InsidePairs *pairs, Error *err) {
+  const int32_t numbers[2] = {maker->trie.forward[node], maker->trie.backward[node]};
+  Status status = OK;
+  for (int i = 0; status == OK && i < 2; i++) {
+    if (numbers[i] < 0 || may_be_inside(maker, numbers[i], outer))
+      continue;
+    bool is_shorter =
+        numbers[i] < maker->word_count && maker_word(maker, numbers[i])->length < maker_word(maker, outer)->length;
+    if (is_shorter)
+      note_inside(maker, pairs, numbers[i], outer);
+    else
+      status = refuse_inside(maker, numbers[i], outer, err);
+  }
+  return status;
+}
+
 static Status sopa_make_check_inside(const Maker *maker, Error *err) {
   const SopaTrie *trie = &maker->trie;
-  for (int outer = 0; outer < maker->word_count; outer++) {
+  InsidePairs pairs = {0};
+  Status status = OK;
+  for (int outer = 0; status == OK && outer < maker->word_count; outer++) {
     const SopaWord *word = &maker->words->items[outer];
     uint32_t state = 0;
-    for (int i = 0; i < word->length; i++) {
+    for (int i = 0; status == OK && i < word->length; i++) {
       state = sopa_trie_step(trie, state, word->tiles[i]);
-      for (uint32_t node = sopa_trie_ends(state) ? state >> trie->shift : 0; node; node = trie->shorter[node]) {
-        if (trie->forward[node] >= 0 && !may_be_inside(maker, trie->forward[node], outer))
-          return refuse_inside(maker, trie->forward[node], outer, err);
-        if (trie->backward[node] >= 0 && !may_be_inside(maker, trie->backward[node], outer))
-          return refuse_inside(maker, trie->backward[node], outer, err);
-      }
+      for (uint32_t node = sopa_trie_ends(state) ? state >> trie->shift : 0; status == OK && node;
+           node = trie->shorter[node])
+        status = check_ends(maker, node, outer, &pairs, err);
     }
   }
-  return OK;
+  if (status == OK && pairs.count > 0)
+    status = refuse_pairs(maker, &pairs, err);
+  strbuf_deinit(&pairs.text);
+  return status;
 }
 
 // A blocked word that is listed too would never be seen: both end at one node, and the list comes first.
@@ -230,7 +270,7 @@ static Status lay_pinned(Maker *maker, Error *err) {
                          err_int((cell + j * step) % maker->cols));
     }
     if (!maker_lay(maker, i, word->place))
-      return error_set(err, ERR_INPUT, N_("'%s' is pinned where it makes a listed or blocked word read once more"),
+      return error_set(err, ERR_INPUT, N_("'%s' is pinned where it makes a listed, blocked or rude word read"),
                        err_str(word->label));
   }
   return OK;
@@ -254,7 +294,7 @@ static Status refuse_unplaced(const Maker *maker, Error *err) {
 
 // ERR_CANCELLED stops everything, ERR_INPUT too (what is pinned does not change); ERR_LIMIT may be tried again.
 static Status attempt(Maker *maker, int number, bool is_last, const Progress *progress, Error *err) {
-  Seed seed = seed_derive(&maker->request->seed, "sopa", (uint64_t)number);
+  Seed seed = seed_derive(&maker->seed, "sopa", (uint64_t)number);
   maker->random = random_start(&seed, "make");
   clear_grid(maker);
   Status status = lay_pinned(maker, err);
@@ -322,20 +362,33 @@ static Status take_result(const Maker *maker, Sopa *out, SopaReport *report, Err
   sopa.promise = (SopaPromise){.is_made = true,
                                .each_once = !request->allows_repeats,
                                .allows_inside = request->allows_inside,
+                               .is_safe = !request->allows_rude,
                                .directions = request->directions & SOPA_ALL_DIRECTIONS,
+                               .level = request->level,
                                .message_length = maker->message_length};
   if (request->blocked)
     sopa_words_copy(request->blocked, &sopa.promise.blocked);
   if (maker->message_length > 0) {
     sopa.promise.message = mem_alloc((size_t)maker->message_length);
     memcpy(sopa.promise.message, maker->message, (size_t)maker->message_length);
+    sopa_promise_set_message_text(&sopa.promise, request->message);
   }
   *out = sopa;
   return OK;
 }
 
-static void maker_init(Maker *maker, const SopaRequest *request) {
+static void maker_bar_words(Maker *maker) {
+  const SopaRequest *request = maker->request;
+  if (request->blocked)
+    sopa_words_copy(request->blocked, &maker->barred);
+  maker->rude_first = maker->word_count + maker->barred.count;
+  if (!request->allows_rude)
+    sopa_rude_add(request->alphabet, &maker->barred);
+}
+
+static Maker *maker_create(const SopaRequest *request) {
   size_t total = (size_t)request->rows * (size_t)request->cols, words = (size_t)request->words->count;
+  Maker *maker = mem_alloc(sizeof *maker);
   *maker = (Maker){.request = request,
                    .words = request->words,
                    .word_count = request->words->count,
@@ -346,11 +399,15 @@ static void maker_init(Maker *maker, const SopaRequest *request) {
   maker->places = mem_alloc(words * sizeof *maker->places);
   maker->is_placed = mem_alloc(words * sizeof *maker->is_placed);
   maker->order = mem_alloc(words * sizeof *maker->order);
-  sopa_trie_init(&maker->trie, request->alphabet->tiles.kinds, request->words, request->blocked);
+  maker_bar_words(maker);
+  sopa_trie_init(&maker->trie, request->alphabet->tiles.kinds, request->words, &maker->barred);
   sum_weights(maker);
+  return maker;
 }
 
-static void maker_deinit(Maker *maker) {
+void maker_close(Maker *maker) {
+  if (!maker)
+    return;
   mem_free(maker->cells);
   mem_free(maker->is_used);
   mem_free(maker->places);
@@ -358,7 +415,9 @@ static void maker_deinit(Maker *maker) {
   mem_free(maker->order);
   for (int tile = 0; tile <= TILE_KINDS_MAX; tile++)
     mem_free(maker->cells_with[tile]);
+  sopa_words_deinit(&maker->barred);
   sopa_trie_deinit(&maker->trie);
+  mem_free(maker);
 }
 
 static Status read_message(Maker *maker, Error *err) {
@@ -366,34 +425,48 @@ static Status read_message(Maker *maker, Error *err) {
   if (!message || !message[0])
     return OK;
   maker->message_length =
-      sopa_alphabet_spell(maker->request->alphabet, span_of(message), maker->message, SOPA_WORD_MAX, err);
+      sopa_alphabet_spell_text(maker->request->alphabet, span_of(message), maker->message, SOPA_WORD_MAX, err);
   return maker->message_length > 0 ? OK : err->kind;
 }
 
-Status sopa_make(const SopaRequest *request, const Progress *progress, Sopa *out, SopaReport *report, Error *err) {
-  Error own;
-  Error *told = err ? err : &own;
-  Status status = check_request(request, told);
+Status maker_open(const SopaRequest *request, Maker **out, Error *err) {
+  *out = NULL;
+  Status status = check_request(request, err);
   if (status != OK)
     return status;
-  Maker *maker = mem_alloc(sizeof *maker);
+  Maker *maker = maker_create(request);
+  status = check_blocked(maker, err);
+  if (status == OK)
+    status = sopa_make_check_inside(maker, err);
+  if (status == OK)
+    status = read_message(maker, err);
+  if (status == OK)
+    *out = maker;
+  else
+    maker_close(maker);
+  return status;
+}
+
+Status maker_make(Maker *maker, const Seed *seed, const Progress *progress, Sopa *out, SopaReport *report, Error *err) {
   SopaReport made = {0};
-  maker_init(maker, request);
-  status = check_blocked(maker, told);
+  maker->seed = *seed;
+  Status status = sopa_make_try_all(maker, progress, &made.attempts, err);
   if (status == OK)
-    status = sopa_make_check_inside(maker, told);
-  if (status == OK)
-    status = read_message(maker, told);
-  if (status == OK)
-    status = sopa_make_try_all(maker, progress, &made.attempts, told);
-  if (status == OK)
-    status = take_result(maker, out, &made, told);
-  maker_deinit(maker);
-  mem_free(maker);
+    status = take_result(maker, out, &made, err);
   if (status == OK && report)
     *report = made;
   else
     sopa_report_deinit(&made);
+  return status;
+}
+
+Status sopa_make(const SopaRequest *request, const Progress *progress, Sopa *out, SopaReport *report, Error *err) {
+  Error own;
+  Maker *maker;
+  Status status = maker_open(request, &maker, err ? err : &own);
+  if (status == OK)
+    status = maker_make(maker, &request->seed, progress, out, report, err ? err : &own);
+  maker_close(maker);
   return status;
 }
 
@@ -405,7 +478,9 @@ Status sopa_remake(const Sopa *sopa, const SopaRequest *how, const Progress *pro
   for (int cell = 0; cell < total; cell++)
     shape[cell] = sopa->cells[cell] != TILE_EMPTY;
   StrBuf message = {0};
-  if (sopa->promise.message_length > 0)
+  if (sopa->promise.message_text)
+    strbuf_add_text(&message, sopa->promise.message_text);
+  else if (sopa->promise.message_length > 0)
     sopa_alphabet_write_word(&sopa->alphabet, sopa->promise.message, sopa->promise.message_length, &message);
   request.name = sopa->name;
   request.alphabet = &sopa->alphabet;

@@ -39,13 +39,16 @@ typedef struct SopaRequest {
   const SopaWords *words;   // those that are pinned stay where they are
   const SopaWords *blocked; // must not be anywhere; NULL: none
   const char *message;      // for the first unused letters, in reading order; NULL: none
-  const bool *shape;        // rows * cols: where there are cells; NULL: everywhere
-  unsigned directions;      // bit d: words may lie in direction d
+  bool message_fills;  // it is all unused letters, not only the first; ERR_LIMIT where the words leave more or fewer
+  const bool *shape;   // rows * cols: where there are cells; NULL: everywhere
+  unsigned directions; // bit d: words may lie in direction d
   SopaCrossing crossing;
   SopaFill fill;
   int decoys;          // in percent of the words
+  int level;           // of sopa_levels, from 1, for the promise; 0: none
   bool allows_inside;  // a listed word may also stand inside a longer one
   bool allows_repeats; // chance may spell a listed word again
+  bool allows_rude;    // chance may spell rude words; those that are listed or blocked are never refused
   bool may_leave_out;  // words that find no room are left out instead of refusing all
   Seed seed;
 } SopaRequest;
@@ -79,6 +82,7 @@ typedef struct SopaDraw {
   int count;                  // 0: all there are
   int min_length, max_length; // in letters; 0: no bound
   bool allows_inside;         // else none that stands inside another
+  bool allows_rude;           // also words that people should not have to read; of a list all are taken
   int cells;                  // of the grid; random words without a count are few enough for it. 0: not known
   Seed seed;
 } SopaDraw;
@@ -96,6 +100,17 @@ MUST_CHECK Status sopa_draw_from_lexicon(const Kwg *kwg, const TileSet *tiles, c
                                          const SopaDraw *draw, SopaWords *out, Error *err);
 // Random letters, each word of a random length: the words of a puzzle that means nothing.
 MUST_CHECK Status sopa_draw_random(const SopaAlphabet *alphabet, const SopaDraw *draw, SopaWords *out, Error *err);
+
+typedef enum SopaFigure {
+  SOPA_FIGURE_NONE,
+  SOPA_FIGURE_CIRCLE,
+  SOPA_FIGURE_HEART,
+  SOPA_FIGURE_DIAMOND,
+  SOPA_FIGURE_TRIANGLE,
+  SOPA_FIGURE_RING,
+} SopaFigure;
+// The shape of a figure in a square of that side; rows without cells are left out. The caller frees *out.
+void sopa_shape_draw(SopaFigure figure, int side, int *rows, bool **out);
 
 // A drawing of the shape: one line a row, '.' and spaces are holes, anything else a cell. The caller frees *out.
 MUST_CHECK Status sopa_shape_parse(Span text, const char *file, int *rows, int *cols, bool **out, Error *err);

@@ -15,6 +15,8 @@ typedef struct Maker {
   const SopaRequest *request;
   const SopaWords *words;
   int word_count;
+  SopaWords barred; // must not read anywhere: the blocked words, then the rude ones
+  int rude_first;   // numbers run through words and barred; rude ones may be inside a listed word
   int rows, cols;
   SopaTrie trie;
   Tile *cells;
@@ -23,6 +25,7 @@ typedef struct Maker {
   bool *is_placed;
   int *order; // of placing: long words first
   int unplaced;
+  Seed seed;
   Random random;
   Tile message[SOPA_WORD_MAX];
   int message_length;
@@ -35,9 +38,14 @@ typedef struct Maker {
 // A word where it lies; word -1: a single cell of the filling.
 typedef struct Laid {
   int word;
+  bool is_message; // a cell of it
   SopaPlace place;
   int length;
 } Laid;
+
+static inline const SopaWord *maker_word(const Maker *maker, int number) {
+  return number < maker->word_count ? &maker->words->items[number] : &maker->barred.items[number - maker->word_count];
+}
 
 // Whether no listed or blocked word runs through the cell, other than the one that has just been laid (and, if the
 // request allows it, those inside it).
@@ -53,5 +61,12 @@ bool maker_place_words(Maker *maker, const Progress *progress);
 
 // The message, the decoys and the filling. ERR_LIMIT when something could not be done, ERR_CANCELLED on request.
 MUST_CHECK Status maker_fill(Maker *maker, const Progress *progress, Error *err);
+
+// What the request asks for is checked and prepared once; then puzzles are made of it, each with a seed of its own.
+// ERR_INPUT and ERR_LIMIT as sopa_make. err is not NULL.
+MUST_CHECK Status maker_open(const SopaRequest *request, Maker **out, Error *err);
+MUST_CHECK Status maker_make(Maker *maker, const Seed *seed, const Progress *progress, Sopa *out, SopaReport *report,
+                             Error *err);
+void maker_close(Maker *maker); // NULL is allowed
 
 #endif

@@ -18,23 +18,39 @@ static bool sopa_place_is_letter(const Maker *maker, int row, int col) {
   return tile != CELL_FREE && tile != CELL_HOLE;
 }
 
-// The word ends at (row, col) on the axis. Is it the one that was laid, or one inside it that may be?
-static bool is_expected(const Maker *maker, const Laid *laid, int number, int row, int col, int axis) {
-  if (number < maker->word_count && maker->request->allows_repeats)
-    return true;
-  if (laid->word < 0 || number >= maker->word_count || (number != laid->word && !maker->request->allows_inside))
-    return false;
-  if (maker->words->items[number].length == 1) // reads in every direction, and its cell is one of the laid word's
-    return true;
+// Whether a word that ends at (row, col) on the axis has all its letters in the one that was laid.
+static bool lies_within(const Laid *laid, int length, int row, int col, int axis) {
   if (laid->place.direction % 4 != axis % 4)
     return false;
-  int length = maker->words->items[number].length;
   int from_row = row - sopa_drow(axis) * (length - 1), from_col = col - sopa_dcol(axis) * (length - 1);
   int drow = sopa_drow(laid->place.direction), dcol = sopa_dcol(laid->place.direction);
   int a = drow ? (row - laid->place.row) * drow : (col - laid->place.col) * dcol;
   int b = drow ? (from_row - laid->place.row) * drow : (from_col - laid->place.col) * dcol;
   int low = a < b ? a : b, high = a < b ? b : a;
   return low >= 0 && high < laid->length;
+}
+
+// What somebody wrote is theirs: a rude word inside a listed one (PUTA in DISPUTA), or along the message.
+static bool rude_is_own(const Maker *maker, const Laid *laid, int length, int row, int col, int axis) {
+  if (laid->word >= 0)
+    return lies_within(laid, length, row, col, axis);
+  bool is_own = laid->is_message && axis == MAKER_AXIS_FIRST;
+  for (int i = 0; is_own && i < length; i++)
+    is_own = !maker->is_used[row * maker->cols + col - i];
+  return is_own;
+}
+
+// The word ends at (row, col) on the axis. Is it the one that was laid, or one inside it that may be?
+static bool is_expected(const Maker *maker, const Laid *laid, int number, int row, int col, int axis) {
+  if (number >= maker->rude_first)
+    return rude_is_own(maker, laid, maker_word(maker, number)->length, row, col, axis);
+  if (number < maker->word_count && maker->request->allows_repeats)
+    return true;
+  if (laid->word < 0 || number >= maker->word_count || (number != laid->word && !maker->request->allows_inside))
+    return false;
+  if (maker->words->items[number].length == 1) // reads in every direction, and its cell is one of the laid word's
+    return true;
+  return lies_within(laid, maker->words->items[number].length, row, col, axis);
 }
 
 static bool ends_are_expected(const Maker *maker, const Laid *laid, uint32_t state, int past, int row, int col,
@@ -45,9 +61,7 @@ static bool ends_are_expected(const Maker *maker, const Laid *laid, uint32_t sta
     for (int i = 0; i < 2; i++) {
       if (numbers[i] < 0)
         continue;
-      const SopaWord *word = numbers[i] < maker->word_count
-                                 ? &maker->words->items[numbers[i]]
-                                 : &maker->request->blocked->items[numbers[i] - maker->word_count];
+      const SopaWord *word = maker_word(maker, numbers[i]);
       if (word->length > past && !is_expected(maker, laid, numbers[i], row, col, axis))
         return false;
     }
@@ -125,7 +139,7 @@ bool maker_lay(Maker *maker, int number, SopaPlace place) {
     if (is_new[i])
       maker->cells[at] = word->tiles[i];
   }
-  Laid laid = {number, place, word->length};
+  Laid laid = {.word = number, .place = place, .length = word->length};
   // A word that lies on letters of others alone was there before, by chance or inside another.
   bool is_clean = fresh > 0 && new_letters_are_clean(maker, &laid, is_new);
   for (int i = 0, at = cell; i < word->length; i++, at += step) {

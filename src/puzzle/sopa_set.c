@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "puzzle/sopa_set.h"
 
+#include "puzzle/sopa_maker_internal.h"
+
 #include <stdlib.h>
 
 enum { TRIES = 200, TRIES_WORK = 20 * 1000 * 1000 };
@@ -32,15 +34,14 @@ static int count_tries(const SopaRequest *request) {
 }
 
 // The best of several tries for sheet `number`, measured against the first sheet.
-static Status make_sheet(const SopaRequest *request, int number, int wanted, const Progress *progress, Sopa *sopas,
-                         Error *err) {
-  SopaRequest own = *request;
+static Status make_sheet(Maker *maker, int number, int wanted, const Progress *progress, Sopa *sopas, Error *err) {
+  const SopaRequest *request = maker->request;
   int best = -1, tries = number == 0 ? 1 : count_tries(request);
   Status status = OK;
   for (int i = 0; status == OK && best != 0 && i < tries; i++) {
     Sopa sopa;
-    own.seed = seed_derive(&request->seed, "sopa set", (uint64_t)number << 32 | (uint64_t)i);
-    status = sopa_make(&own, progress, &sopa, NULL, err);
+    Seed seed = seed_derive(&request->seed, "sopa set", (uint64_t)number << 32 | (uint64_t)i);
+    status = maker_make(maker, &seed, progress, &sopa, NULL, err);
     if (status != OK)
       break;
     int distance = number == 0 ? 0 : abs(sopa_placed_difficulty(&sopa) - wanted);
@@ -70,15 +71,19 @@ Status sopa_make_set(const SopaRequest *request, int count, const Progress *prog
     return error_set(err, ERR_LIMIT, N_("a class set can't have %d sheets: from 1 to %d"), err_int(count),
                      err_int(SOPA_SET_MAX));
   int wanted = 0, made = 0;
-  Status status = OK;
+  Error ignored;
+  Error *told = err ? err : &ignored;
+  Maker *maker;
+  Status status = maker_open(&own, &maker, told);
   while (status == OK && made < count) {
     progress_report(progress, N_("making sheets"), made, count);
-    status = make_sheet(&own, made, wanted, progress, out, err);
+    status = make_sheet(maker, made, wanted, progress, out, told);
     if (status != OK)
       break;
     if (made++ == 0)
       wanted = sopa_placed_difficulty(&out[0]);
   }
+  maker_close(maker);
   for (int i = 0; status != OK && i < made; i++)
     sopa_deinit(&out[i]);
   return status;

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The list of words of a word search.
 #include "base/lines.h"
-#include "base/map.h"
 #include "base/mem.h"
-#include "base/textfile.h"
 #include "base/utf8.h"
 #include "puzzle/sopa.h"
 
 static void free_word(SopaWord *word) {
   mem_free(word->tiles);
   mem_free(word->label);
+  mem_free(word->hint);
 }
 
 void sopa_words_deinit(SopaWords *words) {
@@ -25,6 +24,7 @@ static SopaWord sopa_word_copy(const SopaWord *word) {
   copy.tiles = mem_alloc((size_t)word->length);
   memcpy(copy.tiles, word->tiles, (size_t)word->length);
   copy.label = mem_copy_text(word->label, strlen(word->label));
+  copy.hint = word->hint ? mem_copy_text(word->hint, strlen(word->hint)) : NULL;
   return copy;
 }
 
@@ -59,14 +59,14 @@ Status sopa_words_find_text(const SopaWords *words, const SopaAlphabet *alphabet
              : error_set(err, ERR_MISSING, N_("'%s' is not in the list of words"), err_span(text.data, text.size));
 }
 
-static Status sopa_words_check_room(const SopaWords *words, int length, Error *err) {
+Status sopa_words_check_room(const SopaWords *words, int length, Error *err) {
   if (words->count >= SOPA_WORDS_MAX || words->letters + length > SOPA_LETTERS_MAX)
     return error_set(err, ERR_LIMIT, N_("too many words: a word search has at most %d, with %d letters in all"),
                      err_int(SOPA_WORDS_MAX), err_int(SOPA_LETTERS_MAX));
   return OK;
 }
 
-static void append(SopaWords *words, const Tile *tiles, int length, Span label) {
+void sopa_words_append(SopaWords *words, const Tile *tiles, int length, Span label) {
   ARRAY_GROW(words->items, words->count, words->capacity);
   SopaWord *word = &words->items[words->count++];
   *word = (SopaWord){.length = length, .label = mem_copy_text(label.data, label.size)};
@@ -83,17 +83,25 @@ Status sopa_words_add_tiles(SopaWords *words, const SopaAlphabet *alphabet, cons
   if (status == OK && sopa_words_find(words, tiles, length) >= 0)
     status = error_set(err, ERR_EXISTS, N_("the word '%s' is in the list already"), err_str(strbuf_text(&name)));
   if (status == OK)
-    append(words, tiles, length, span_of(label ? label : strbuf_text(&name)));
+    sopa_words_append(words, tiles, length, span_of(label ? label : strbuf_text(&name)));
   strbuf_deinit(&name);
   return status;
 }
 
-// What people see: one line, without bytes that could steer a terminal.
-static void clean_label(Span text, StrBuf *out) {
+void sopa_word_clean_label(Span text, StrBuf *out) {
   StrBuf normal = {0};
   if (utf8_normalise(span_trim(text), &normal))
     strbuf_add_visible(out, (Span){strbuf_text(&normal), normal.size});
   strbuf_deinit(&normal);
+}
+
+void sopa_word_set_hint(SopaWord *word, Span text) {
+  StrBuf hint = {0};
+  sopa_word_clean_label(text, &hint);
+  size_t size = utf8_cut(strbuf_text(&hint), hint.size, SOPA_HINT_MAX);
+  mem_free(word->hint);
+  word->hint = size > 0 ? mem_copy_text(hint.data, size) : NULL;
+  strbuf_deinit(&hint);
 }
 
 Status sopa_words_add(SopaWords *words, const SopaAlphabet *alphabet, Span text, Error *err) {
@@ -102,7 +110,7 @@ Status sopa_words_add(SopaWords *words, const SopaAlphabet *alphabet, Span text,
   if (length == 0)
     return err ? err->kind : ERR_INPUT;
   StrBuf label = {0};
-  clean_label(text, &label);
+  sopa_word_clean_label(text, &label);
   bool is_bracketed = memchr(strbuf_text(&label), '[', label.size) != NULL;
   Status status = sopa_words_add_tiles(words, alphabet, tiles, length, is_bracketed ? NULL : strbuf_text(&label), err);
   strbuf_deinit(&label);
@@ -114,82 +122,6 @@ void sopa_words_remove(SopaWords *words, int index) {
   free_word(&words->items[index]);
   memmove(words->items + index, words->items + index + 1, (size_t)(words->count - index - 1) * sizeof *words->items);
   words->count--;
-}
-
-// ---- lists in files ----
-
-// A list of thousands is checked for repetitions once, by a table, not word by word.
-typedef struct Seen {
-  int *slots; // index + 1 of a word, 0: free
-  uint32_t mask;
-} Seen;
-
-static bool note_word(Seen *seen, const SopaWords *words, const Tile *tiles, int length) {
-  uint32_t at = (uint32_t)hash_bytes((Span){(const char *)tiles, (size_t)length}) & seen->mask;
-  for (; seen->slots[at] && words->items; at = (at + 1) & seen->mask) {
-    const SopaWord *word = &words->items[seen->slots[at] - 1];
-    if (word->length == length && memcmp(word->tiles, tiles, (size_t)length) == 0)
-      return false;
-  }
-  seen->slots[at] = words->count + 1;
-  return true;
-}
-
-static Status add_listed(SopaWords *words, Seen *seen, const SopaAlphabet *alphabet, Span text, Error *err) {
-  Tile tiles[SOPA_WORD_MAX];
-  text = span_trim(text);
-  if (text.size == 0)
-    return OK;
-  int length = sopa_alphabet_spell(alphabet, text, tiles, SOPA_WORD_MAX, err);
-  if (length == 0)
-    return err ? err->kind : ERR_INPUT;
-  Status status = sopa_words_check_room(words, length, err);
-  if (status != OK || !note_word(seen, words, tiles, length))
-    return status;
-  StrBuf label = {0};
-  clean_label(text, &label);
-  append(words, tiles, length, (Span){strbuf_text(&label), label.size});
-  strbuf_deinit(&label);
-  return OK;
-}
-
-static Status sopa_words_add_line(SopaWords *words, Seen *seen, const SopaAlphabet *alphabet, Span line, Error *err) {
-  Status status = OK;
-  while (status == OK && line.size > 0) {
-    const char *comma = memchr(line.data, ',', line.size);
-    size_t size = comma ? (size_t)(comma - line.data) : line.size;
-    status = add_listed(words, seen, alphabet, (Span){line.data, size}, err);
-    size += comma != NULL;
-    line = (Span){line.data + size, line.size - size};
-  }
-  return status;
-}
-
-Status sopa_words_parse(Span text, const char *file, const SopaAlphabet *alphabet, SopaWords *out, Error *err) {
-  enum { SLOTS = 65536 }; // more than three for each word
-  Error own;
-  Error *told = err ? err : &own;
-  SopaWords words = {0};
-  Seen seen = {mem_alloc(SLOTS * sizeof(int)), SLOTS - 1};
-  StrBuf converted = {0};
-  Span line;
-  Status status = textfile_decode(text, file, &converted, &text, NULL, told);
-  Lines lines = lines_start(text);
-  while (status == OK && lines_next(&lines, &line)) {
-    line = span_trim(line);
-    if (line.size == 0 || line.data[0] == '#')
-      continue;
-    status = sopa_words_add_line(&words, &seen, alphabet, line, told);
-    if (status != OK)
-      error_set_place(told, file, lines.number);
-  }
-  mem_free(seen.slots);
-  strbuf_deinit(&converted);
-  if (status == OK)
-    *out = words;
-  else
-    sopa_words_deinit(&words);
-  return status;
 }
 
 bool sopa_word_is_palindrome(const SopaWord *word) {

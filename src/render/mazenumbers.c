@@ -2,6 +2,7 @@
 #include "render/mazenumbers.h"
 
 #include "base/decimal.h"
+#include "puzzle/maze_set.h"
 
 #include <stdio.h>
 
@@ -64,6 +65,9 @@ static void add_measured(const Catalog *catalog, const MazeMetrics *metrics, Str
   strbuf_printf(out, tr(catalog, "Measured difficulty: %s (%s, %s worth %s bits, %s)\n"),
                 decimal_of(catalog, "%.1f", metrics->measured).text, moves, decisions,
                 decimal_of(catalog, "%.1f", metrics->bits).text, ends);
+  if (metrics->effort > 0)
+    strbuf_printf(out, tr(catalog, "Effort: %s (near level %d of %d)\n"),
+                  decimal_of(catalog, "%.0f", metrics->effort).text, maze_level_of(metrics->effort), MAZE_LEVELS);
 }
 
 void mazenumbers_add(const Catalog *catalog, const MazeMetrics *metrics, StrBuf *out) {

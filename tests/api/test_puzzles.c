@@ -74,6 +74,12 @@ static void each_thing_that_cannot_be_is_refused_beside_its_field(void **state) 
       {"sopa", "{\"random\": true, \"shortest\": 6, \"longest\": 3}", "shortest", "but the longest 3"},
       {"sopa", "{\"lexicon\": \"nowhere\"}", "lexicon", "nowhere"},
       {"maze/set", "{\"rows_high\": 500}", "rows_high", "400"},
+      {"maze", "{\"level\": 2, \"rows_low\": 5, \"rows_high\": 9}", "level", "a level sets the size"},
+      {"maze", "{\"level\": 6}", "level", "5"},
+      {"maze", "{\"level\": 2, \"method\": \"obstacles\"}", "level", "corridors"},
+      {"maze/set", "{\"look\": \"gothic\"}", "look", "dyslexia"},
+      {"sopa", "{\"list\": \"sol;brilla\\nβ;letra\"}", "list", "β"},
+      {"sopa", "{\"list\": \"sol\", \"words\": [\"mar\"]}", "words", "one place"},
       {"sopa/set", "{\"words\": []}", "words", "empty"},
   };
   (void)state;
@@ -288,9 +294,12 @@ static void a_class_set_is_a_pdf(void **state) {
   (void)state;
   static const char *const cases[][2] = {
       {"/api/puzzles/maze/set", "{\"sheets\": 3, \"rows_low\": 7, \"rows_high\": 9, \"paper\": \"letter\"}"},
-      {"/api/puzzles/sopa/set", "{\"sheets\": 3, \"words\": [\"sol\", \"mar\", \"luna\"]}"}};
+      {"/api/puzzles/sopa/set", "{\"sheets\": 3, \"words\": [\"sol\", \"mar\", \"luna\"]}"},
+      {"/api/puzzles/maze/set", "{\"sheets\": 3, \"level\": 1, \"a_page\": 2, \"instruction\": \"Sal.\"}"},
+      {"/api/puzzles/sopa/set", "{\"sheets\": 3, \"list\": \"sol;brilla\\nluna;de noche\", \"show\": \"clues\", "
+                                "\"look\": \"school\", \"lines\": true, \"allow_rude\": true}"}};
   size_t before = puzzle_count();
-  for (int i = 0; i < 2; i++) {
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     json_decref(ask("POST", cases[i][0], cases[i][1], 200));
     assert_non_null(strstr(strbuf_text(&teresa.head), "application/pdf"));
   }

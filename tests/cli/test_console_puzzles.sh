@@ -41,7 +41,7 @@ mazes 8 1 "$work/out.txt" 8 1 "$work/out.txt" no 8 1 "$work/out.txt" yes 8 1 "$w
 said 'Written.' "There is a file '$work/out.txt' already. Write over it?" 'Nothing was written.' 'Write over it?' 'Written.' \
   'does not end like a file that mazes can be written to' 'does not end like a file that mazes can be written to'
 (cat "$work/mini.txt" && printf '1 0,2;1,2;2,2;2,1\n1 0,2;1,2;2,1\n1 1,2;2,1\n') | cmp - "$work/out.txt" || fail 'the export of mini differs from the thesis'
-mazes 8 1 "$work/o.xml" 8 1 "$work/o.json" 8 1 "$work/o.map" 8 1 "$work/o.maze" 8 1 "$work/o.pdf" yes 3 2 8 1 "$work/o.svg" no 1 8 1 "$work/o.png" '' '' 8 1 "$work/p.pdf" no 0 8 1 "$work/no/o.txt"
+mazes 8 1 "$work/o.xml" 8 1 "$work/o.json" 8 1 "$work/o.map" 8 1 "$work/o.maze" 8 1 "$work/o.pdf" yes 3 2 2 8 1 "$work/o.svg" no 1 "" 8 1 "$work/o.png" "" "" "" 8 1 "$work/p.pdf" no 0 8 1 "$work/no/o.txt"
 for kind in xml json map maze pdf svg png; do
   [ -s "$work/o.$kind" ] || fail "no export as $kind"
 done
@@ -60,9 +60,12 @@ said otro
 did_not_say 'otro 2'
 
 # Creating: everything by chance; everything given; each bad answer asked again; what can't be; giving up.
-mazes 2 '' '' '' '' '' '' '' '' ''
-said 'New maze' '1. obstacles, as in the original program' '2. long corridors (backtracker)' 'Kind [2]:' 'Enter: 11..21' 'Columns' 'Dead ends' 'Directions' 'Entrance' 'Exit' 'Seed' \
+mazes 2 '' '' '' '' '' '' '' '' '' ''
+said 'New maze' '1. obstacles, as in the original program' '2. long corridors (backtracker)' 'Kind [2]:' 'Level, from 1 to 5' 'Enter: 11..21' 'Columns' 'Dead ends' 'Directions' 'Entrance' 'Exit' 'Seed' \
   'seed: ' "'Untitled 20" 'is in the list now.'
+mazes 2 nivel '' 6 1 '' '' '' '' abc 13 nivel
+said "'6' can't be" "'nivel' is in the list now." 'near level 1 of 5'
+did_not_say 'Columns, as'
 mazes 2 '' 1 '' '' '' '' '' '' '' '' ''
 said 'Enter: 3..15' 'Obstacles' 'Force a solution?' 'Directions' "'Untitled 20" 'is in the list now.'
 mazes 2 dado 9 1 x 0..3 4 20000 5 -1 3 perhaps yes many 1 9 0,2,4,6,8 straight here 0,0 3,3 abc 3 dado 13 dado
@@ -76,10 +79,10 @@ mazes 2 imposible 1 3 3 99 no all '' '' s 2 igual 1 3 3 0 no all 0,0 0,0 s 2 0 2
 said 'obstacles' 'both at 0,0' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.'
 did_not_say '  imposible'
 for kind in 2 3 4 5 6; do
-  mazes 2 "kind$kind" $kind 9 9 '' '' '' '' k
+  mazes 2 "kind$kind" $kind '' 9 9 '' '' '' '' k
   said 'Dead ends to remove' "'kind$kind' is in the list now."
 done
-mazes 2 mezcla 7 9 9 101 50 x 100 '' '' '' k
+mazes 2 mezcla 7 '' 9 9 101 50 x 100 '' '' '' k
 said 'Mix' "'101' can't be" "'x' can't be" "'mezcla' is in the list now."
 
 # Solving: the shortest way; a budget that is too small; a trivial and an impossible maze; solutions are looked for where there are none.
@@ -136,7 +139,7 @@ sopas 7 "$work/letras.txt" 7 "$work/mini.txt" 7 "$work/mini.map" 7 "$work/none.i
 said "'letras' is in the list now." 'mini.txt:' 'does not end as a word search does' 'none.ipuz' 'S O L' '✓ SOL' 'SOL' 'Found: 1 of 2' 'Written.' \
   'Words: 2; not in the grid: 1' 'Difficulty: 1' 'Not every word' 'S O L'
 grep -q '1 SOL,true' "$work/l.txt" || fail 'the word that was found is not marked in the file'
-sopas 8 1 "$work/l.xml" 8 1 "$work/l.json" 8 1 "$work/l.ipuz" 8 1 "$work/l.pdf" yes '' 8 1 "$work/l.svg" yes '' 8 1 "$work/l.png" no '' 8 1 "$work/l.map" 8 1 "$work/l.txt" ''
+sopas 8 1 "$work/l.xml" 8 1 "$work/l.json" 8 1 "$work/l.ipuz" 8 1 "$work/l.pdf" yes "" 4 8 1 "$work/l.svg" yes "" "" 8 1 "$work/l.png" no "" "" 8 1 "$work/l.map" 8 1 "$work/l.txt" ''
 said 'does not end like a file that word searches can be written to' 'Write over it?' 'Nothing was written.'
 for kind in xml json ipuz pdf svg png; do
   [ -s "$work/l.$kind" ] || fail "no export as $kind"

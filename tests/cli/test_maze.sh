@@ -237,6 +237,23 @@ expect_err_has '--picture makes a PNG'
 run maze classset --sheets 3 --size 7x7 --seed class -o class.pdf --json
 expect_code 0
 expect_json '[.sheets, (.difficulties | length), .seed]' '[3,3,"class"]'
+run --lang en maze classset --sheets 4 --level 1 --seed class -o level.pdf
+expect_code 0
+expect_out_has 'Level 1 of 5. 4 sheets, effort from 1'
+run maze new --level 1 --seed class -o level.json
+expect_code 0
+run maze info level.json --json
+expect_json '[.level, .effort > 154, .effort < 190, .rows, .cols]' '[1,true,true,19,15]'
+run --lang en maze new --level 2 --size 9x9
+expect_code 1
+expect_err_has 'a level sets the size'
+run --lang en maze new --level 2 --kind obstacles
+expect_code 1
+expect_err_has 'levels are for corridors'
+run maze new --rooms 5x6 --seed 1 --json
+expect_json '[.maze.rows, .maze.cols]' '[9,11]'
+run --lang en maze new --rooms 5x6 --seed 1 -o rooms.svg
+[ "$(grep -c '<rect' rooms.svg)" = 1 ] || fail 'corridors are not drawn with thin walls'
 run maze classset --sheets 3 --size 7x7 -o class.png
 expect_code 1
 expect_err_has 'a class set is a PDF'

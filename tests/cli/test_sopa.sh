@@ -134,7 +134,7 @@ expect_err_has 'already: --force replaces it'
 run sopa classset --sheets 5 --words $words --seed 3 --name Clase -o "$work/clase.pdf" --json
 expect_code 0
 expect_json '[.sheets, (.difficulties | unique | length)]' '[5,1]'
-! command -v pdfinfo > /dev/null || [ "$(pages "$work/clase.pdf")" = 7 ] || fail "5 sheets and 2 pages of keys are $(pages "$work/clase.pdf") pages"
+! command -v pdfinfo > /dev/null || [ "$(pages "$work/clase.pdf")" = 6 ] || fail "5 sheets and a page of keys are $(pages "$work/clase.pdf") pages"
 run --lang en sopa classset --words $words -o "$work/clase.png"
 expect_err_has 'a class set is a PDF'
 
@@ -207,4 +207,50 @@ refused 'is both listed and blocked' --words sol --block sol
 refused '--pin needs the puzzle' --words sol --pin sol
 run sopa new --words sol,girasol --inside --seed 1
 expect_code 0
+
+# Nothing rude by chance, unless somebody says so; and what they write stays theirs.
+run --lang en sopa new --words disputa,sol --seed 3 --size 9 -o "$work/safe.json"
+expect_code 0
+run --lang en sopa verify "$work/safe.json"
+expect_out_has 'no rude word reads in any direction'
+jq -c '.grid[0] = "XCULOXXXX"' "$work/safe.json" > "$work/rude.json"
+run --lang en sopa verify "$work/rude.json"
+expect_code 1
+expect_out_has "the rude word 'CULO' is in the grid: cell 0,1, direction E"
+run sopa new --words disputa,sol --seed 3 --size 9 --allow-rude -o "$work/free.json"
+expect_code 0
+[ "$(jq -c '[.certificate.safe]' "$work/safe.json" "$work/free.json" | tr -d '\n')" = '[true][false]' ] || fail 'certificates do not say what is safe'
+
+
+# Tables of a spreadsheet: clues stand on the sheet, with the number of letters; the key has the words.
+printf 'palabra;pista;traducción\ngallina;Pone huevos y cacarea.;hen\ntiburón;Nada sin parar.;shark\nliebre;Corre mucho.;hare\noveja;Bala.;sheep\ncaballo;Galopa.;horse\n' > "$work/pistas.csv"
+run --lang es sopa new --from "$work/pistas.csv" --seed 1 --level easy --message '¡Feliz año!' -o "$work/pistas.json"
+expect_code 0
+[ "$(jq -c '[.words[].hint, .certificate.message_text, .certificate.message, .certificate.level]' "$work/pistas.json")" = \
+  '["Pone huevos y cacarea.","Nada sin parar.","Corre mucho.","Bala.","Galopa.","¡Feliz año!","FELIZAÑO",1]' ] || fail "clues: $(jq -c '[.words, .certificate]' "$work/pistas.json")"
+run sopa verify "$work/pistas.json" --json
+expect_json '[.ok, .unused_cells]' '[true,8]' # the message is all that is left
+run --lang es sopa export "$work/pistas.json" -o "$work/pistas.svg"
+for text in '>Pone huevos y cacarea. (7)<' '>Nombre<' '>Clase<' '>Fecha<' '>Nivel<' '>¡<' 'Las letras que sobran'; do
+  grep -q "$text" "$work/pistas.svg" || fail "the sheet does not say $text"
+done
+! grep -q 'tiburón' "$work/pistas.svg" || fail 'the sheet tells a word'
+run sopa new --from "$work/pistas.csv" --show translations --seed 1 -o "$work/bat.svg"
+grep -q '>shark (7)<' "$work/bat.svg" || fail 'no translation on the sheet'
+run sopa new --from "$work/pistas.csv" --show words --seed 1 --look school --lines --a-page 2 --instruction 'Rodea cada una.' -o "$work/school.svg"
+expect_code 0
+[ "$(grep -c '>Rodea cada una.<' "$work/school.svg")" = 2 ] || fail 'not two sheets on the page'
+grep -q "font-family=\"'Andika'" "$work/school.svg" || fail 'not the letters of a school'
+grep -q '>tiburón<' "$work/school.svg" || fail 'the accent is gone'
+run --lang en sopa new --words chorizo,lluvia --alphabet es --seed 1 --instruction Busca. -o "$work/two.svg"
+grep -q '>Busca. .* one letter here, in one cell' "$work/two.svg" || fail 'nobody says that CH is one cell'
+run --lang en sopa new --words lago,archipiélago,sol,girasol
+expect_code 1
+expect_err_has "lago (archipiélago), sol (girasol). Take them out, or let words stand inside longer ones (option 'inside')"
+run --lang en sopa convert "$work/pistas.json" "$work/pistas.ipuz"
+expect_err_has 'only .json keeps the certificate'
+run sopa new --words gato,perro,oveja --figure heart --seed 1 -o "$work/heart.json"
+expect_code 0
+[ "$(jq -c '[(.grid | join("") | contains(".")), .rows, .cols]' "$work/heart.json")" = '[true,8,8]' ] || fail "heart: $(jq -c .grid "$work/heart.json")"
+
 finish

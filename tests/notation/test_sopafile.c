@@ -296,16 +296,21 @@ static bool same_grid_and_words(const Sopa *a, const Sopa *b) {
   return true;
 }
 
+static bool same_text(const char *a, const char *b) {
+  return a && b ? strcmp(a, b) == 0 : a == b;
+}
+
 static bool same_everything(const Sopa *a, const Sopa *b) {
   const SopaPromise *p = &a->promise, *q = &b->promise;
   bool same = same_grid_and_words(a, b) && p->is_made == q->is_made && p->each_once == q->each_once &&
+              p->is_safe == q->is_safe && p->level == q->level && same_text(p->message_text, q->message_text) &&
               p->allows_inside == q->allows_inside && p->directions == q->directions &&
               p->blocked.count == q->blocked.count && p->message_length == q->message_length &&
               a->is_solved == b->is_solved && memcmp(a->marks, b->marks, (size_t)a->rows * (size_t)a->cols) == 0;
   for (int i = 0; same && i < a->words.count; i++) {
     const SopaWord *x = &a->words.items[i], *y = &b->words.items[i];
-    same = strcmp(x->label, y->label) == 0 && x->is_placed == y->is_placed && x->is_pinned == y->is_pinned &&
-           (!x->is_placed || sopa_place_equals(x->place, y->place));
+    same = strcmp(x->label, y->label) == 0 && same_text(x->hint, y->hint) && x->is_placed == y->is_placed &&
+           x->is_pinned == y->is_pinned && (!x->is_placed || sopa_place_equals(x->place, y->place));
   }
   return same && (p->message_length == 0 || memcmp(p->message, q->message, (size_t)p->message_length) == 0);
 }
@@ -322,6 +327,8 @@ static bool formats_give_back_what_they_got(Gen *gen, void *context) {
   draw.seed = seed_from_text(seed);
   SopaWords words;
   assert_ok(sopa_draw_random(&alphabet, &draw, &words, &err), err);
+  if (gen_chance(gen, 50))
+    sopa_word_set_hint(&words.items[0], span_of("Lo que \"brilla\""));
   bool shape[12 * 12];
   for (int i = 0; i < 144; i++)
     shape[i] = !gen_chance(gen, 3);
@@ -331,7 +338,9 @@ static bool formats_give_back_what_they_got(Gen *gen, void *context) {
                          .cols = 12,
                          .words = &words,
                          .shape = shape,
+                         .message = gen_chance(gen, 50) ? "¡Sal, Eva!" : NULL,
                          .directions = SOPA_ALL_DIRECTIONS,
+                         .level = gen_range(gen, 0, 5),
                          .may_leave_out = true,
                          .seed = draw.seed};
   Sopa sopa;

@@ -41,7 +41,7 @@ static void test_a_sheet_has_walls_and_only_the_key_has_the_way(void **state) {
   StrBuf svg = {0};
   Error err = {0};
   assert_ok(mazesheet_write(maze, &path, SHEET_PUZZLE, PAPER_SVG, &style, &svg, &err), err);
-  assert_int_equal(count_text(svg.data, "#2f3b45"), 2); // the wall is one rectangle, and the frame
+  assert_int_equal(count_text(svg.data, "#22282d"), 5); // the wall is one rectangle, and each side of the border a line
   assert_int_equal(count_text(svg.data, "#d1495b"), 0);
   assert_int_equal(count_text(svg.data, ">Año &lt;1></text>"), 1);
   strbuf_reset(&svg);
@@ -109,8 +109,40 @@ static void test_a_long_name_takes_two_lines(void **state) {
                           &err),
             err);
   assert_ok(mazesheet_write(maze, NULL, SHEET_PUZZLE, PAPER_SVG, &(SheetStyle){0}, &svg, &err), err);
-  assert_int_equal(count_text(svg.data, ">The garden of the large house on the hill,</text>"), 1);
-  assert_int_equal(count_text(svg.data, ">where we all got lost on the last day</text>"), 1);
+  assert_int_equal(count_text(svg.data, ">The garden of the large house on the hill, where we</text>"), 1);
+  assert_int_equal(count_text(svg.data, ">all got lost on the last day</text>"), 1);
+  maze_destroy(maze);
+  strbuf_deinit(&svg);
+}
+
+// Corridors are rooms with thin walls, and the border opens at both ends.
+static void test_corridors_are_rooms_with_openings_and_arrows(void **state) {
+  static const char *const rows[] = {".....", "##.##", ".....", ".###.", ".#..."};
+  (void)state;
+  Maze *maze = NULL;
+  StrBuf svg = {0};
+  Error err = {0};
+  assert_ok(maze_create(5, 5, maze_cell(0, 2), maze_cell(4, 2), &maze, &err), err);
+  maze_set_directions(maze, MAZE_STRAIGHT_DIRECTIONS);
+  for (int i = 0; i < 25; i++)
+    maze_set_obstacle(maze, maze_cell(i / 5, i % 5),
+                      i / 5 % 2 ? i % 5 % 2 || rows[i / 5][i % 5] == '#' : rows[i / 5][i % 5] == '#');
+  assert_ok(mazesheet_write(maze, NULL, SHEET_PUZZLE, PAPER_SVG, &(SheetStyle){0}, &svg, &err), err);
+  assert_int_equal(count_text(svg.data, "<rect"), 1);   // the page: no block
+  assert_true(count_text(svg.data, "#22282d") >= 6);    // two lines each above and below, beside the openings
+  assert_int_equal(count_text(svg.data, "#0f6b5c"), 4); // an arrow is a shaft and a head
+  assert_int_equal(count_text(svg.data, "Go in where the arrow points"), 1);
+  strbuf_reset(&svg);
+  assert_ok(maze_move_exit(maze, 0, maze_cell(2, 2), &err), err); // inside: a mark
+  assert_ok(mazesheet_write(maze, NULL, SHEET_PUZZLE, PAPER_SVG, &(SheetStyle){0}, &svg, &err), err);
+  assert_int_equal(count_text(svg.data, "#0f6b5c"), 2);
+  assert_int_equal(count_text(svg.data, "<circle"), 3 + 9); // and the dots of the level
+  strbuf_reset(&svg);
+  SheetStyle style = {.wish = {.a_page = 2, .instruction = "Pinta <el> camino"}};
+  assert_ok(mazesheet_write(maze, NULL, SHEET_PUZZLE, PAPER_SVG, &style, &svg, &err), err);
+  assert_int_equal(count_text(svg.data, "translate(420.95,0)"), 1);
+  assert_int_equal(count_text(svg.data, "Pinta &lt;el> camino"), 2);
+  assert_int_equal(count_text(svg.data, "<g "), count_text(svg.data, "</g>"));
   maze_destroy(maze);
   strbuf_deinit(&svg);
 }
@@ -138,7 +170,8 @@ static void test_a_set_is_one_pdf(void **state) {
   Error err = {0};
   for (int i = 0; i < 5; i++)
     mazes[i] = make(5 + i, 6);
-  assert_ok(mazesheet_write_set((const Maze *const *)mazes, 5, &(SheetStyle){.size = PAPER_LETTER}, &pdf, &err), err);
+  assert_ok(mazesheet_write_set((const Maze *const *)mazes, 5, &(SheetStyle){.wish.paper = PAPER_LETTER}, &pdf, &err),
+            err);
   assert_memory_equal(pdf.data, "%PDF-", 5);
   strbuf_deinit(&pdf);
   for (int i = 0; i < 5; i++)
@@ -170,6 +203,7 @@ int main(void) {
       cmocka_unit_test(test_sheet_and_key_say_that_a_maze_cannot_be_solved),
       cmocka_unit_test(test_large_mazes_are_pictures_only),
       cmocka_unit_test(test_a_long_name_takes_two_lines),
+      cmocka_unit_test(test_corridors_are_rooms_with_openings_and_arrows),
       cmocka_unit_test(test_open_mazes_have_a_grid),
       cmocka_unit_test(test_a_set_is_one_pdf),
   };

@@ -58,7 +58,7 @@ static void test_files_begin_as_their_kind_does(void **state) {
   static const char *const magic[PAPER_FORMATS] = {"%PDF-", "\x89PNG", "<?xml"};
   for (int format = 0; format < PAPER_FORMATS; format++) {
     for (int size = 0; size < PAPER_SIZES; size++) {
-      SheetStyle style = {.size = (PaperSize)size};
+      SheetStyle style = {.wish.paper = size};
       StrBuf bytes = {0};
       Error err = {0};
       assert_ok(sopasheet_write(&sopa, SHEET_BOTH, (PaperFormat)format, &style, &bytes, &err), err);

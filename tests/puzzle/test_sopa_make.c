@@ -88,7 +88,7 @@ static void test_the_same_seed_gives_the_same_puzzle_everywhere(void **state) {
   StrBuf grid = {0}, second = {0};
   assert_ok(sopa_make(&request, NULL, &sopa, NULL, &err), err);
   write_grid(&sopa, &grid);
-  assert_string_equal(strbuf_text(&grid), "SCMNLAL/NANOOUA/RPSLNRU/DIOAOML/EDODDFI/LCTNCTO/");
+  assert_string_equal(strbuf_text(&grid), "SCMNLAL/NAOOAUP/RLSRNUD/IOOAMLE/SDODDFI/LCTNCTO/");
   request.seed = seed_from_text("invierno");
   assert_ok(sopa_make(&request, NULL, &other, NULL, &err), err);
   write_grid(&other, &second);
@@ -119,10 +119,14 @@ static void test_what_cannot_be_is_refused_with_its_own_message(void **state) {
        "'PALABRA' can't fit: it has 7 letters, and the longest line of the grid has 6"},
       {"GIRASOL,SOL", "", "", 9, 9, 0xFF, false,
        "'SOL' is inside 'GIRASOL', so it could not be there exactly once: take one of them out, or let words stand "
-       "inside longer ones"},
+       "inside longer ones (option 'inside')"},
+      {"GIRASOL,SOL,LUNAR,LUNA", "", "", 9, 9, 0xFF, false,
+       "2 words are inside others, so they could not be there exactly once: SOL (GIRASOL), LUNA (LUNAR). Take them "
+       "out, "
+       "or let words stand inside longer ones (option 'inside')"},
       {"LOSETA,SOL", "", "", 9, 9, 0xFF, false,
        "'SOL' is inside 'LOSETA', so it could not be there exactly once: take one of them out, or let words stand "
-       "inside longer ones"},
+       "inside longer ones (option 'inside')"},
       {"ROMA,AMOR", "", "", 9, 9, 0xFF, true,
        "'AMOR' is 'ROMA' backwards, so neither could be there exactly once: take one of them out"},
       {"SOL,MAR", "MAR", "", 9, 9, 0xFF, false, "'MAR' is both listed and blocked"},

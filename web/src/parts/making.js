@@ -6,7 +6,8 @@ import { html, useEffect, useState } from "../lib.js";
 import { fileName, saveFile } from "../save.js";
 import { useSession } from "../session.js";
 import { decodeText } from "../textfile.js";
-import { Choice, Field, TextField, useTrouble } from "./form.js";
+import { Field, TextField, useTrouble } from "./form.js";
+import { SheetChoices, sheetFields, usualSheet } from "./sheets.js";
 
 /** Empty fields are left to chance. @param {string} text */
 export const number = (text) => (text.trim() === "" ? undefined : Number(text));
@@ -25,7 +26,7 @@ export function Range({ label, low, high, set, wrong, wrongHigh, hint }) {
 export function TextOrFile({ label, hint, value, set, wrong, children }) {
   const read = async (/** @type {any} */ event) => event.target.files[0] && set(decodeText(await event.target.files[0].arrayBuffer()).text);
   return html`<${Field} label=${label} hint=${hint} wrong=${wrong}>${(/** @type {any} */ ids) => html`<textarea ...${ids} value=${value} spellcheck="false" onInput=${(/** @type {any} */ event) => set(event.target.value)}></textarea>`}<//>
-    <div class="buttons under"><label class="button">${t("From a file…")}<input class="hidden" type="file" accept=".txt,text/plain" onChange=${read} /></label>${children}</div>`;
+    <div class="buttons under"><label class="button">${t("From a file…")}<input class="hidden" type="file" accept=".txt,.csv,.tsv,text/plain,text/csv" onChange=${read} /></label>${children}</div>`;
 }
 
 /** A fold that opens by itself when something inside it is wrong. @param {{title: string, wrong: boolean, children?: any}} props */
@@ -42,7 +43,7 @@ export function useMaking(kind, body, close) {
   const session = useSession();
   const trouble = useTrouble();
   const [sheets, setSheets] = useState("25");
-  const [paper, setPaper] = useState("a4");
+  const [wish, setWish] = useState(usualSheet());
   const [stopping, setStopping] = useState(false);
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -55,7 +56,7 @@ export function useMaking(kind, body, close) {
   const makeSet = () =>
     trouble.attempt(async () => {
       const wanted = body();
-      saveFile(await askForFile("POST", `/api/puzzles/${kind}/set`, { ...wanted, sheets: number(sheets), paper }), `${fileName(wanted.name ?? "", t("class set"))}.pdf`);
+      saveFile(await askForFile("POST", `/api/puzzles/${kind}/set`, { ...wanted, sheets: number(sheets), ...sheetFields(wish) }), `${fileName(wanted.name ?? "", t("class set"))}.pdf`);
       session.say(t("The class set is made: look among your downloads."));
     });
   // The wish to stop may be there before the server has begun: it is said until the request ends.
@@ -68,8 +69,8 @@ export function useMaking(kind, body, close) {
     return () => clearInterval(timer);
   }, [stopping, trouble.busy]);
   const cancel = () => (trouble.busy ? setStopping(true) : close());
-  const buttons = (/** @type {string} */ text) => html`<${Fold} title=${t("Class set: a different sheet for everybody")} wrong=${Boolean(trouble.at("sheets"))}><p class="soft">${t("All sheets are about equally hard; the answers of all come at the end, in one PDF.")}</p>
-      <div class="grid2"><${TextField} label=${t("Sheets")} type="number" inputmode="numeric" value=${sheets} set=${setSheets} wrong=${trouble.at("sheets")} /><${Choice} label=${t("Paper")} value=${paper} set=${setPaper} options=${[{ id: "a4", name: "A4" }, { id: "letter", name: t("letter") }]} /></div>
+  const buttons = (/** @type {string} */ text) => html`<${Fold} title=${t("Class set: a different sheet for everybody")} wrong=${Boolean(trouble.at("sheets"))}><p class="soft">${t("All sheets are equally hard; the answers of all come at the end, in one PDF.")}</p>
+      <${TextField} label=${t("Sheets")} type="number" inputmode="numeric" value=${sheets} set=${setSheets} wrong=${trouble.at("sheets")} /><${SheetChoices} wish=${wish} set=${setWish} />
       <button type="button" disabled=${trouble.busy} onClick=${makeSet}>${t("Make the class set (PDF)")}</button><//>
     <div class="buttons"><button class="main" disabled=${trouble.busy}>${text}</button><button type="button" onClick=${cancel}>${t("Cancel")}</button>${trouble.busy && html`<span class="soft" role="status">${t("Being made…")}</span>`}</div>`;
   return { ...trouble, submit, buttons };

@@ -16,7 +16,7 @@ const methods = () => [
   { id: "growing-tree", name: t("between long corridors and short dead ends (growing tree)") },
   { id: "obstacles", name: t("obstacles, as in the original program") },
 ];
-const SHOWN = ["name", "rows_low", "rows_high", "cols_low", "cols_high", "obstacles_low", "obstacles_high", "entrance", "exit", "directions", "overshoot", "mix", "braid", "seed", "sheets"];
+const SHOWN = ["name", "level", "rows_low", "rows_high", "cols_low", "cols_high", "obstacles_low", "obstacles_high", "entrance", "exit", "directions", "overshoot", "mix", "braid", "seed", "sheets"];
 
 /** "3,5" as a cell. @param {string} field @param {string} text */
 function cell(field, text) {
@@ -27,24 +27,28 @@ function cell(field, text) {
 
 /** @param {{close: () => void}} props */
 export function NewMaze({ close }) {
-  const [form, setForm] = useState({ name: "", rows: ["11", "21"], cols: ["11", "21"], obstacles: ["", ""], full: false, force: false, overshoot: "", method: "backtracker", mix: "50", braid: "0", seed: "", entrance: "", exit: "", directions: /** @type {number[] | null} */ (null), anyDirections: false });
+  const [form, setForm] = useState({ name: "", level: "", rows: ["11", "21"], cols: ["11", "21"], obstacles: ["", ""], full: false, force: false, overshoot: "", method: "backtracker", mix: "50", braid: "0", seed: "", entrance: "", exit: "", directions: /** @type {number[] | null} */ (null), anyDirections: false });
   const set = (/** @type {string} */ key) => (/** @type {any} */ value) => setForm({ ...form, [key]: value });
   const pair = (/** @type {string} */ key) => (/** @type {string} */ low, /** @type {string} */ high) => setForm({ ...form, [key]: [low, high] });
   const strewn = form.method === "obstacles";
+  const leveled = form.level !== "" && !strewn;
+  const levels = [{ id: "", name: t("as large as I say") }, ...[1, 2, 3, 4, 5].map((level) => ({ id: String(level), name: t("level %d of %d", level, 5) }))];
   const body = () => {
     const own = strewn
       ? { obstacles_low: number(form.obstacles[0]), obstacles_high: number(form.obstacles[1] || form.obstacles[0]), full_range: (form.full && !form.obstacles[0] && !form.obstacles[1]) || undefined, force: form.force, overshoot: form.force ? number(form.overshoot) : undefined }
       : { braid: number(form.braid), mix: form.method === "growing-tree" ? number(form.mix) : undefined };
     const ways = form.anyDirections ? { random_directions: true } : { directions: form.directions ?? undefined };
-    return given({ name: form.name, rows_low: number(form.rows[0]), rows_high: number(form.rows[1]), cols_low: number(form.cols[0]), cols_high: number(form.cols[1]), method: form.method, seed: form.seed, entrance: cell("entrance", form.entrance), exit: cell("exit", form.exit), ...ways, ...own });
+    const size = leveled ? { level: number(form.level) } : { rows_low: number(form.rows[0]), rows_high: number(form.rows[1]), cols_low: number(form.cols[0]), cols_high: number(form.cols[1]) };
+    return given({ name: form.name, ...size, method: form.method, seed: form.seed, entrance: cell("entrance", form.entrance), exit: cell("exit", form.exit), ...ways, ...own });
   };
   const { at, rest, submit, buttons } = useMaking("maze", body, close);
   const more = [at("entrance"), at("exit"), at("directions"), at("seed")].some(Boolean);
   return html`<form class="card new-puzzle" onSubmit=${submit} noValidate><h2>${t("New maze")}</h2><${Wrong} text=${rest(SHOWN)} />
     <div class="grid2"><${TextField} label=${t("Name")} placeholder=${t("Untitled and the time")} value=${form.name} set=${set("name")} wrong=${at("name")} maxlength="200" />
     <${Choice} label=${t("Kind")} value=${form.method} set=${set("method")} options=${methods()} /></div>
-    <${Range} label=${t("Rows")} low=${form.rows[0]} high=${form.rows[1]} set=${pair("rows")} wrong=${at("rows_low")} wrongHigh=${at("rows_high")} />
-    <${Range} label=${t("Columns")} low=${form.cols[0]} high=${form.cols[1]} set=${pair("cols")} wrong=${at("cols_low")} wrongHigh=${at("cols_high")} />
+    ${!strewn && html`<${Choice} label=${t("Difficulty")} value=${form.level} set=${set("level")} options=${levels} wrong=${at("level")} />`}
+    ${!leveled && html`<${Range} label=${t("Rows")} low=${form.rows[0]} high=${form.rows[1]} set=${pair("rows")} wrong=${at("rows_low")} wrongHigh=${at("rows_high")} />
+    <${Range} label=${t("Columns")} low=${form.cols[0]} high=${form.cols[1]} set=${pair("cols")} wrong=${at("cols_low")} wrongHigh=${at("cols_high")} />`}
     ${strewn
       ? html`<${Range} label=${t("Obstacles")} low=${form.obstacles[0]} high=${form.obstacles[1]} set=${pair("obstacles")} wrong=${at("obstacles_low")} wrongHigh=${at("obstacles_high")} hint=${t("Empty: by chance")} />
         <${Check} label=${t("Chance may fill it almost wholly, or leave it empty")} value=${form.full} set=${set("full")} />

@@ -16,7 +16,7 @@ const levels = () => [
   { id: "hard", name: t("hard") },
   { id: "expert", name: t("expert") },
 ];
-const SHOWN = ["name", "words", "lexicon", "rows", "cols", "count", "shortest", "longest", "alphabet", "directions", "decoys", "shape", "message", "blocked", "seed", "sheets"];
+const SHOWN = ["name", "words", "list", "lexicon", "rows", "cols", "count", "shortest", "longest", "alphabet", "directions", "decoys", "shape", "message", "blocked", "seed", "sheets"];
 
 /** What a dictionary is called. @param {string} id */
 function lexiconName(id) {
@@ -47,13 +47,13 @@ function useChoices() {
 export function NewSopa({ close }) {
   const session = useSession();
   const choices = useChoices();
-  const [form, setForm] = useState({ name: "", rows: "", cols: "", from: "words", words: "", lexicon: `${session.language}-common`, count: "", lengths: ["", ""], level: "classic", alphabet: "", directions: /** @type {number[] | null} */ (null), decoys: "", shape: "", message: "", blocked: "", inside: false, repeats: false, leaveOut: false, seed: "" });
+  const [form, setForm] = useState({ name: "", rows: "", cols: "", from: "words", words: "", show: "usual", lexicon: `${session.language}-common`, count: "", lengths: ["", ""], level: "classic", alphabet: "", directions: /** @type {number[] | null} */ (null), decoys: "", shape: "", message: "", blocked: "", inside: false, repeats: false, rude: false, leaveOut: false, seed: "" });
   const set = (/** @type {string} */ key) => (/** @type {any} */ value) => setForm({ ...form, [key]: value });
   const ofLevel = choices.levels.find((one) => one.id === form.level);
   const body = () => {
-    const source = form.from === "words" ? { words: wordsOf(form.words) } : form.from === "random" ? { random: true } : { lexicon: form.lexicon };
+    const source = form.from === "words" ? { list: form.words.trim() || undefined, show: form.show } : form.from === "random" ? { random: true } : { lexicon: form.lexicon };
     const shape = form.shape.trim() ? form.shape.replace(/\s+$/, "") : undefined;
-    return given({ name: form.name, rows: number(form.rows), cols: number(form.cols), count: number(form.count), shortest: number(form.lengths[0]), longest: number(form.lengths[1]), level: form.level, alphabet: form.alphabet, directions: form.directions ?? undefined, decoys: number(form.decoys), shape, message: form.message, blocked: form.blocked.trim() ? wordsOf(form.blocked) : undefined, inside: form.inside || undefined, repeats: form.repeats || undefined, leave_out: form.leaveOut || undefined, seed: form.seed, ...source });
+    return given({ name: form.name, rows: number(form.rows), cols: number(form.cols), count: number(form.count), shortest: number(form.lengths[0]), longest: number(form.lengths[1]), level: form.level, alphabet: form.alphabet, directions: form.directions ?? undefined, decoys: number(form.decoys), shape, message: form.message, blocked: form.blocked.trim() ? wordsOf(form.blocked) : undefined, inside: form.inside || undefined, repeats: form.repeats || undefined, allow_rude: form.rude || undefined, leave_out: form.leaveOut || undefined, seed: form.seed, ...source });
   };
   const { at, rest, submit, buttons } = useMaking("sopa", body, close);
   const sources = [{ id: "words", name: t("my words") }, { id: "lexicon", name: t("words of a dictionary") }, { id: "random", name: t("random letters") }];
@@ -65,7 +65,8 @@ export function NewSopa({ close }) {
   return html`<form class="card new-puzzle" onSubmit=${submit} noValidate><h2>${t("New word search")}</h2><${Wrong} text=${rest(SHOWN)} />
     <div class="grid2"><${TextField} label=${t("Name")} placeholder=${t("Untitled and the time")} value=${form.name} set=${set("name")} wrong=${at("name")} maxlength="200" />
     <${Choice} label=${t("Words")} value=${form.from} set=${set("from")} options=${sources} wrong=${form.from === "random" ? at("words") : ""} /></div>
-    ${form.from === "words" && html`<${TextOrFile} label=${t("Your words")} hint=${t("One a line, or separated by commas")} value=${form.words} set=${set("words")} wrong=${at("words")} />`}
+    ${form.from === "words" && html`<${TextOrFile} label=${t("Your words")} hint=${t("One a line, or separated by commas; or pasted from a spreadsheet: word, clue, translation")} value=${form.words} set=${set("words")} wrong=${at("list") || at("words")} />
+      ${/[;\t]|,.* /.test(form.words) && html`<${Choice} label=${t("On the sheet stand")} value=${form.show} set=${set("show")} options=${[{ id: "usual", name: t("clues, where there are any") }, { id: "words", name: t("the words") }, { id: "clues", name: t("clues") }, { id: "translations", name: t("translations") }]} />`}`}
     ${form.from === "lexicon" && html`<${Choice} label=${t("Dictionary")} hint=${t("Also your own, and those that others share (Resources)")} value=${form.lexicon} set=${set("lexicon")} options=${choices.lexicons.map((one) => ({ id: one.id, name: one.built_in ? lexiconName(one.id) : `${one.id}${one.mine ? "" : ` (${one.owner})`}` }))} wrong=${at("lexicon") || at("words")} />`}
     <${TextField} label=${form.from === "words" ? t("How many of them") : t("How many")} placeholder=${usual} type="number" inputmode="numeric" value=${form.count} set=${set("count")} wrong=${at("count")} />
     ${form.from !== "words" && html`<${Range} label=${t("Letters of a word")} low=${form.lengths[0]} high=${form.lengths[1]} set=${(/** @type {string} */ low, /** @type {string} */ high) => setForm({ ...form, lengths: [low, high] })} wrong=${at("shortest")} wrongHigh=${at("longest")} />`}
@@ -77,7 +78,7 @@ export function NewSopa({ close }) {
     <${Fold} title=${t("Shape, hidden message, blocked words, seed")} wrong=${extras}>
       <${TextOrFile} label=${t("Shape")} hint=${t("A drawing: dots and spaces are holes, anything else a cell. Empty: a rectangle")} value=${form.shape} set=${set("shape")} wrong=${at("shape")}>${SHAPES().map((one) => html`<button type="button" onClick=${() => set("shape")(one.draw(Math.max(8, Number(form.rows || form.cols) || 15)))}>${one.name}</button>`)}<//>
       <${TextField} label=${t("What the unused letters spell")} value=${form.message} set=${set("message")} wrong=${at("message")} /><${TextField} label=${t("Words that must not appear")} hint=${t("Separated by commas")} value=${form.blocked} set=${set("blocked")} wrong=${at("blocked")} />
-      <${Check} label=${t("A word may also stand inside a longer one")} value=${form.inside} set=${set("inside")} /><${Check} label=${t("Chance may spell a word again")} value=${form.repeats} set=${set("repeats")} /><${Check} label=${t("Leave out words that find no room")} value=${form.leaveOut} set=${set("leaveOut")} />
+      <${Check} label=${t("A word may also stand inside a longer one")} value=${form.inside} set=${set("inside")} /><${Check} label=${t("Chance may spell a word again")} value=${form.repeats} set=${set("repeats")} /><${Check} label=${t("Chance may draw or spell rude words")} value=${form.rude} set=${set("rude")} /><${Check} label=${t("Leave out words that find no room")} value=${form.leaveOut} set=${set("leaveOut")} />
       <${TextField} label=${t("Seed")} hint=${t("The same seed gives the same puzzle.")} value=${form.seed} set=${set("seed")} wrong=${at("seed")} maxlength="64" /><//>
     ${buttons(t("Make the word search"))}</form>`;
 }

@@ -9,6 +9,21 @@ import { Check, Choice, Dialog, TextField, useTrouble, Wrong } from "./form.js";
 export const MAZE_FORMATS = ["txt", "xml", "json", "map", "scen", "maze"];
 export const SOPA_FORMATS = ["txt", "xml", "json", "ipuz"];
 
+/** How sheets are wished for. @typedef {{paper: string, look: string, a_page: string, lines: boolean, instruction: string}} SheetWish */
+/** @type {() => SheetWish} */
+export const usualSheet = () => ({ paper: "a4", look: "standard", a_page: "1", lines: false, instruction: "" });
+/** What differs from the usual, as the server wants it. @param {SheetWish} wish */
+export const sheetFields = (wish) => ({ paper: wish.paper, ...(wish.look !== "standard" && { look: wish.look }), ...(wish.a_page !== "1" && { a_page: Number(wish.a_page) }), ...(wish.lines && { lines: true }), ...(wish.instruction.trim() && { instruction: wish.instruction.trim() }) });
+
+/** @param {{wish: SheetWish, set: (wish: SheetWish) => void, children?: any}} props */
+export function SheetChoices({ wish, set, children }) {
+  const change = (/** @type {string} */ key) => (/** @type {any} */ value) => set({ ...wish, [key]: value });
+  const looks = [{ id: "standard", name: t("standard") }, { id: "large", name: t("large print") }, { id: "dyslexia", name: t("easier with dyslexia") }, { id: "school", name: t("small letters, as at school") }];
+  return html`<div class="grid2"><${Choice} label=${t("Paper")} value=${wish.paper} set=${change("paper")} options=${[{ id: "a4", name: "A4" }, { id: "letter", name: t("letter") }]} /><${Choice} label=${t("Look")} value=${wish.look} set=${change("look")} options=${looks} />
+    <${Choice} label=${t("On each page")} value=${wish.a_page} set=${change("a_page")} options=${[{ id: "1", name: t("one sheet") }, { id: "2", name: t("two sheets") }]} /><div><${Check} label=${t("Lines between the letters")} value=${wish.lines} set=${change("lines")} />${children}</div></div>
+    <${TextField} label=${t("Your own instruction")} placeholder=${t("The usual sentence")} value=${wish.instruction} set=${change("instruction")} maxlength="300" />`;
+}
+
 /** A page as it will be printed, or why there is none. @param {{address: string, label: string, version: number}} props */
 function Page({ address, label, version }) {
   const [source, setSource] = useState("");
@@ -32,11 +47,11 @@ function Page({ address, label, version }) {
 export function Sheets({ id, name, formats, version, saveNow }) {
   const [shown, setShown] = useState(false);
   const [key, setKey] = useState(true);
-  const [paper, setPaper] = useState("a4");
+  const [wish, setWish] = useState(usualSheet());
   const plain = fileName(name, t("puzzle"));
   const [file, setFile] = useState("");
   const { attempt, at, busy } = useTrouble();
-  const query = (/** @type {boolean} */ withKey) => `key=${withKey ? 1 : 0}&paper=${paper}`;
+  const query = (/** @type {boolean} */ withKey) => new URLSearchParams(Object.entries({ key: withKey ? 1 : 0, ...sheetFields(wish) }).map(([name, value]) => [name, String(value)])).toString();
   const address = (/** @type {string} */ as) => `/api/puzzles/${id}/file?as=${as}&${query(key)}`;
   const save = (/** @type {string} */ wanted) =>
     attempt(async () => {
@@ -44,7 +59,7 @@ export function Sheets({ id, name, formats, version, saveNow }) {
       saveFile(await askForFile("GET", `/api/puzzles/${id}/file?name=${encodeURIComponent(wanted)}&${query(key)}`), wanted);
     });
   const button = (/** @type {string} */ as) => html`<button onClick=${() => save(`${plain}.${as}`)} disabled=${busy}>${as.toUpperCase()}</button>`;
-  const choices = html`<div class="grid2"><${Choice} label=${t("Paper")} value=${paper} set=${setPaper} options=${[{ id: "a4", name: "A4" }, { id: "letter", name: t("letter") }]} /><${Check} label=${t("With the answer")} value=${key} set=${setKey} /></div>`;
+  const choices = html`<${SheetChoices} wish=${wish} set=${setWish}><${Check} label=${t("With the answer")} value=${key} set=${setKey} /><//>`;
   return html`<div class="card no-print sheets"><h2>${t("Print and export")}</h2>${choices}
     <div class="buttons"><button onClick=${() => attempt(async () => (await saveNow(), setShown(true)))}>${t("Print preview")}</button>${["pdf", "svg", "png"].map(button)}</div>
     <form onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), save(file.trim() || `${plain}.${formats[0]}`))}><${TextField} label=${t("File name")} hint=${t("Its ending says the format: %s", [...formats, "pdf", "svg", "png"].map((one) => `.${one}`).join(" "))} placeholder="${plain}.${formats[0]}" value=${file} set=${setFile} wrong=${at("name") || at("as") || at("")} maxlength="200" /><div class="buttons"><button disabled=${busy}>${t("Export")}</button>${formats.map(button)}</div></form>

@@ -70,7 +70,7 @@ export function SopaScreen({ arg: id }) {
   const cells = (/** @type {any} */ place, /** @type {number} */ i) => cellsOf(place, spelt[i]?.length ?? 1);
   const restart = () => (setFound(new Map()), timer.reset());
   promise.current = sopa.certificate ?? promise.current;
-  const hidden = message ?? promise.current?.message ?? "";
+  const hidden = message ?? promise.current?.message_text ?? promise.current?.message ?? "";
   const banned = blocked ?? promise.current?.blocked?.join(", ") ?? "";
   const used = promise.current?.directions ?? words.flatMap((/** @type {any} */ one) => (one.place ? [one.place.direction] : []));
   const usedWays = ALL.filter((one) => used.length === 0 || used.includes(Object.keys(DIRECTIONS)[one]));
@@ -141,7 +141,8 @@ export function SopaScreen({ arg: id }) {
   const marks = mode === "solve" ? (hits ?? []).filter((hit) => chosen < 0 || hit.word === chosen).map((hit) => ({ cells: cells(hit, hit.word), colour: COLOURS[hit.word % 4] })) : mode === "play" ? [...found].map(([i, line]) => ({ cells: line, colour: COLOURS[i % 4] })) : [];
   const counts = places ? places.map((/** @type {any[]} */ one) => one.length) : info?.counts?.length === words.length ? info.counts : null;
   const isFound = (/** @type {number} */ i) => (mode === "play" ? found.has(i) : mode === "solve" && Boolean(hits?.some((hit) => hit.word === i)));
-  const word = (/** @type {any} */ one, /** @type {number} */ i) => html`<li class="${isFound(i) && mode === "play" ? "found" : ""} ${mode === "solve" && hits && !isFound(i) ? "missing" : ""}">${mode === "solve" ? html`<button class="plain" aria-pressed=${chosen === i} onClick=${() => setChosen(chosen === i ? -1 : i)}><span>${one.label || one.word}</span>${hits && (isFound(i) ? " ✓" : html` <small>${t("not there")}</small>`)}</button>` : html`<span>${one.label || one.word}</span>`}
+  const wordCells = (/** @type {string} */ text) => spell(text, letters).cells.length;
+  const word = (/** @type {any} */ one, /** @type {number} */ i) => html`<li class="${isFound(i) && mode === "play" ? "found" : ""} ${mode === "solve" && hits && !isFound(i) ? "missing" : ""}">${mode === "solve" ? html`<button class="plain" aria-pressed=${chosen === i} onClick=${() => setChosen(chosen === i ? -1 : i)}><span>${one.label || one.word}</span>${hits && (isFound(i) ? " ✓" : html` <small>${t("not there")}</small>`)}</button>` : html`<span>${mode === "play" && one.hint && !isFound(i) ? `${i + 1}. ${one.hint} (${wordCells(one.word)})` : one.label || one.word}</span>`}
     ${mode === "edit" && html`<button aria-pressed=${Boolean(one.pinned)} disabled=${!one.place && !places?.[i]?.length} aria-label=${t("Pin %s", one.word)} title=${t("Pin %s", one.word)} onClick=${() => pin(i)}>${one.pinned ? "★" : "☆"}</button><button aria-label=${t("Remove %s", one.word)} title=${t("Remove %s", one.word)} onClick=${() => without(i)}>✕</button>`}</li>`;
   const score = mode === "edit" ? words.length : `${mode === "play" ? found.size : words.filter((/** @type {any} */ _, /** @type {number} */ i) => isFound(i)).length}/${words.length}`;
   return html`<main class="wide" id="main" tabindex="-1"><div class="head puzzle-head"><h1>${sopa.name || t("Word search")}</h1><span class="soft about">${sizeText(sopa)}</span><span class="tag about">${sopa.solved ? t("solved") : t("not solved")}</span><a class="button" href="#/puzzles">${t("Puzzles")}</a></div><${Wrong} text=${trouble || rest(["fresh"])} />

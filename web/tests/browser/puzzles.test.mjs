@@ -87,6 +87,37 @@ test("a word search is made, played by dragging, and its words are struck out", 
   await page.getByText("ca", { exact: true }).waitFor();
 });
 
+test("words pasted from a spreadsheet are looked for by their clues, and printed as somebody wishes", async () => {
+  await page.goto("/#/puzzles");
+  await button(page, "New word search").click();
+  await page.getByLabel("Name", { exact: true }).fill("Clues");
+  await page.getByLabel("Your words").fill("gat\tCaça ratolins.\ngos\tBorda.");
+  await page.getByLabel("On the sheet stand").selectOption("clues");
+  await button(page, "Make the word search").click();
+  await page.getByText("1. Caça ratolins. (3)").waitFor();
+  assert.equal(await page.getByText("gat", { exact: true }).count(), 0);
+  await page.getByLabel("Look").selectOption("large");
+  await page.getByLabel("On each page").selectOption("2");
+  await page.getByLabel("Your own instruction").fill("Busca & troba.");
+  const answer = page.waitForResponse((one) => /as=svg&key=0.*look=large/.test(one.url()));
+  await button(page, "Print preview").click();
+  const sheet = await (await answer).text();
+  assert.equal(sheet.split(">Busca &amp; troba.<").length, 3); // twice
+  assert.match(sheet, />Borda. \(3\)</);
+  await button(page, "Close").click();
+});
+
+test("a maze of a level says how hard it is", async () => {
+  await page.goto("/#/puzzles");
+  await button(page, "New maze").click();
+  await page.getByLabel("Difficulty").selectOption("2");
+  assert.equal(await page.getByLabel("Rows, at least").count(), 0);
+  await button(page, "Make the maze").click();
+  await page.locator("canvas").waitFor();
+  const made = await page.evaluate(async (one) => (await fetch(`/api/puzzles/${one}/info`)).json(), page.url().split("/").pop());
+  assert.equal(made.level, 2);
+});
+
 /** What the window shows of an element, in pixels from the top; nothing lies over it. @param {any} page @param {string} selector */
 const shownPart = (page, selector) =>
   page.evaluate((wanted) => {
@@ -171,7 +202,7 @@ test("what can't be made is said beside its field, and nothing is kept", async (
   await button(page, "All").click();
   for (const label of ["Rows, at least", "Rows, at most", "Columns, at least", "Columns, at most"]) await page.getByLabel(label).fill("400");
   await page.getByText("Class set: a different sheet for everybody").click();
-  await page.getByLabel("Sheets").fill("100");
+  await page.getByLabel("Sheets", { exact: true }).fill("100");
   await button(page, "Make the class set (PDF)").click();
   await page.getByText("Being made…").waitFor();
   await button(page, "Cancel").click();
@@ -201,7 +232,7 @@ test("every parameter of a word search is on the form, and a class set comes as 
   await page.getByLabel("What the unused letters spell").fill("hola");
   await page.getByLabel("Words that must not appear").fill("mal");
   await page.getByLabel("Seed").fill("7");
-  await page.getByLabel("Sheets").fill("2");
+  await page.getByLabel("Sheets", { exact: true }).fill("2");
   const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Make the class set (PDF)").click()]);
   assert.equal(download.suggestedFilename(), "Cor.pdf");
   await button(page, "Make the word search").click();

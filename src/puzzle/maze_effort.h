@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// How much work a maze is for somebody who stands inside it and sees only the corridors before them.
+//
+// The walker looks along the straight lines that begin where it stands. When it sees an exit it goes there. Else it
+// goes on into one of the ways it has not been in, each as likely, but into none that it sees to end without a branch;
+// when nothing is left it goes back the way it came. Each cell that it enters costs 1, one more where the corridor
+// bends, one more where it branches: so length, turns, junctions and how deep dead ends go all count, by how often
+// somebody is expected to walk them.
+#ifndef PUZZLE_MAZE_EFFORT_H
+#define PUZZLE_MAZE_EFFORT_H
+
+#include "base/progress.h"
+#include "base/random.h"
+#include "puzzle/maze.h"
+
+enum { MAZE_EFFORT_CELLS_MAX = 400 * 400 }; // as large as sheets are
+
+// What the walker is expected to spend: exactly, where one way leads from any place to any other and there is one exit,
+// else the mean of so many walks as settle it (their chance is fixed). 0: there is no way out. ERR_LIMIT for more
+// cells than that; ERR_CANCELLED on request.
+MUST_CHECK Status maze_measure_effort(const Maze *maze, const Progress *progress, double *out, Error *err);
+
+// One walk by chance; 0: no way out.
+MUST_CHECK Status maze_walk_effort(const Maze *maze, const Seed *chance, double *out, Error *err);
+
+#endif
