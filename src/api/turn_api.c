@@ -12,6 +12,11 @@ static const Field seat_query[] = {
     {.name = "seat", .type = FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
     {0},
 };
+static const Field show_query[] = {
+    {.name = "seat", .type = FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
+    HISTORY_PART_FIELDS,
+    {0},
+};
 static const Field preview_body[] = {
     {.name = "seat", .type = FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
     {.name = "tiles", .type = FIELD_LIST, .high = RACK_MAX, .fields = placed_fields},
@@ -338,7 +343,7 @@ static Status run_turn_help(Request *request, Error *err) {
 
 const Route turn_routes[] = {
     {METHOD_GET, "/api/games/{id}", .who = WHO_PLAYER, .cost = COST_READ, .summary = "the game as one may see it",
-     .query = seat_query, .answer = game_fields, .run = run_show},
+     .query = show_query, .answer = game_fields, .run = run_show},
     {METHOD_POST, "/api/games/{id}/preview", .who = WHO_PLAYER, .cost = COST_READ,
      .summary = "words and points of tiles that are laid", .body = preview_body, .answer = preview_answer,
      .run = run_preview},

@@ -43,7 +43,7 @@ static Status app_writer(void *context, App **out, Error *err) {
 }
 
 static OpenGame *open_in_store(App *app, const Account *account, const StoreGame *row, Game *game, WordSet *words) {
-  OpenGame *open = opengame_stored(row, game, words, &(GameWriter){app_writer, app});
+  OpenGame *open = opengame_stored(row, game, words, &(GameWriter){app_writer, NULL, app});
   open->app = app;
   open->account = *account;
   open->table.now_ms = app->now_ms;

@@ -2,6 +2,7 @@
 // From evhttp to a call and back: everything that can be refused without asking anybody is refused here, on the loop.
 #include "api/metrics.h"
 #include "api/router.h"
+#include "api/sessions.h"
 #include "base/map.h"
 #include "base/mem.h"
 #include "base/steady.h"
@@ -515,19 +516,20 @@ static void answer_page(Call *call) {
   http_finish(call);
 }
 
-// Whose work it is: those who share an address share what one may have at once; on this machine sessions are told
-// apart.
+// Whose work it is: an account's, wherever it calls from; others who share an address share what one may have at once.
+// On this machine sessions are told apart.
 static uint64_t http_owner_of(const Call *call) {
   char key[ADDRESS_MAX];
+  Player known;
   address_key(call->address, key);
-  uint64_t hash = hash_bytes(span_of(call->is_local && call->token[0] ? call->token : key));
-  return call->loop->web->options->is_unlimited ? POOL_NOBODY : hash;
+  bool is_account = sessions_recall(call->api->sessions, call->token, &known) && known.account.id;
+  const char *who = is_account ? known.mark : call->is_local && call->token[0] ? call->token : key;
+  return call->loop->web->options->is_unlimited ? POOL_NOBODY : hash_bytes(span_of(who));
 }
 
 static void submit(Call *call, Lane lane) {
   Web *web = call->loop->web;
-  uint64_t owner = lane == LANE_SHORT ? POOL_NOBODY : http_owner_of(call);
-  if (web->is_draining || !pool_submit(web->api.pools[lane], owner, run_call, call)) {
+  if (web->is_draining || !api_submit(&web->api, lane, http_owner_of(call), run_call, call)) {
     call->wait_s = 1;
     call_refuse_with(call, 503, "busy", N_("the server is busy; please try again in a moment"));
     http_finish(call);

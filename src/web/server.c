@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The server from its first moment to its last.
 //
-// Threads: a few loops have all connections and never wait for anything; pools of threads answer what needs the store,
-// a password's hash or the engine; one keeper has all tables and the writing connection. They talk by queues.
+// Threads: a few loops have all connections and never wait for anything; pools of threads (api/api.h) answer what needs
+// the store, a password's hash or the engine. They talk by queues.
 #include "base/file.h"
 #include "base/folders.h"
 #include "base/mem.h"
