@@ -2,14 +2,15 @@
 // Does anybody stall others? node attack.mjs PROGRAM FOLDER [SECONDS]
 // Starts the server with its usual limits and measures what a bystander waits for: a game, a turn, and who one is. First
 // alone, then while an account closes rounds of duplicate games whose bag is all blanks, then while a guest asks 15
-// times a second for an earlier moment of a game of 3000 actions, then with both. Prints a line of NAME=VALUE for each.
+// times a second for an earlier moment of a game of 3000 actions, then with both, then while an account with 195 games
+// is deleted. Prints a line of NAME=VALUE for each.
 import {spawn, spawnSync} from 'node:child_process';
 import http from 'node:http';
 import {setPriority} from 'node:os';
 import {Worker, isMainThread, parentPort, workerData} from 'node:worker_threads';
 
 const [program, folder, seconds = '10'] = isMainThread ? process.argv.slice(2) : workerData.args;
-const ROUND_GAMES = 8, LONG_GAME = 3000, LOOKS_A_SECOND = 15, ASK_EVERY_MS = 25;
+const ROUND_GAMES = 8, LONG_GAME = 3000, LOOKS_A_SECOND = 15, MANY_GAMES = 195, ASK_EVERY_MS = 25;
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 let address, clients = 0;
@@ -102,6 +103,22 @@ async function looks() {
   };
 }
 
+// An account with many games, played with a guest, is deleted.
+async function leaving() {
+  const trudy = client(), guest = client();
+  await trudy.need('POST', '/api/register', {name: 'Trudy', password: 'correct horse'});
+  await guest.need('POST', '/api/session/guest', {});
+  const seats = [{kind: 'person', account: true, here: true}, {kind: 'person', here: false}];
+  for (let i = 0; i < MANY_GAMES; i++) {
+    const {id} = await trudy.need('POST', '/api/games', form({}, {seats}));
+    const {token} = await trudy.need('POST', `/api/games/${id}/invite`, {seat: 1});
+    await guest.need('POST', `/api/join/${token}`, {name: 'Luis'});
+    for (let turn = 0; turn < 20; turn++)
+      await (turn % 2 ? guest : trudy).ask('POST', `/api/games/${id}/actions`, {type: 'pass'});
+  }
+  return async () => (await trudy.ask('POST', '/api/account/delete', {password: 'correct horse'})).status;
+}
+
 async function bystander(goesOn) {
   const eve = client();
   await eve.need('POST', '/api/session/guest', {});
@@ -157,11 +174,12 @@ async function measure(name, attacks) {
 async function main() {
   const server = await start();
   process.on('exit', () => server.kill());
-  const byRounds = await attacker('rounds'), byLooks = await attacker('looks');
+  const byRounds = await attacker('rounds'), byLooks = await attacker('looks'), byLeaving = await attacker('leaving');
   await measure('none', []);
   await measure('rounds', [byRounds]);
   await measure('looks', [byLooks]);
   await measure('both', [byRounds, byLooks]);
+  await measure('leaving', [byLeaving]);
   server.kill('SIGTERM');
   await new Promise((done) => server.on('exit', done));
   process.exit(0);
@@ -170,8 +188,9 @@ async function main() {
 async function attack() {
   setPriority(19); // they have machines of their own
   address = new URL(workerData.address);
-  clients = workerData.kind === 'rounds' ? 100 : 200;
-  const go = await (workerData.kind === 'rounds' ? rounds() : looks());
+  const kinds = {rounds, looks, leaving};
+  clients = 50 * (1 + Object.keys(kinds).indexOf(workerData.kind));
+  const go = await kinds[workerData.kind]();
   parentPort.on('message', async () => parentPort.postMessage(await go(goesOnFor())));
   parentPort.postMessage('ready');
 }

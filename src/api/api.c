@@ -97,6 +97,17 @@ static bool has_table(void *context, const char *game) {
   return tables_have(((Api *)context)->tables, game);
 }
 
+// Nobody waits for it; what goes wrong is told to whoever runs the server, and tried again when it starts next.
+static void finish_leaving(void *argument, void *own) {
+  Api *api = argument;
+  const Worker *worker = own;
+  Error err = {0};
+  int finished;
+  Status status = accounts_finish_leaving(worker->app, &(Progress){.cancel = &api->stops}, &finished, &err);
+  if (status != OK && status != ERR_CANCELLED)
+    problems_tell(api->problems, &err);
+}
+
 Status api_open(Api *api, const ApiOptions *options, Error *err) {
   *api = (Api){.options = options, .began_ms = api_now_ms()};
   api->limits = limits_create(options->is_unlimited);
@@ -111,7 +122,11 @@ Status api_open(Api *api, const ApiOptions *options, Error *err) {
   AppOptions claimed = app_options(api);
   claimed.is_claimed = true; // the writer's, for all of them
   Status status = writer_open(&claimed, &api->metrics, &api->writer, err);
-  return status == OK ? open_pools(api, err) : status;
+  if (status == OK)
+    status = open_pools(api, err);
+  if (status == OK)
+    pool_submit(api->pools[LANE_ENGINE], POOL_NOBODY, finish_leaving, api);
+  return status;
 }
 
 static void look_for_machines(void *argument, void *own) {

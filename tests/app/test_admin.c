@@ -37,7 +37,7 @@ static void whoever_has_the_machine_says_who_is_an_administrator(void **state) {
   assert_string_equal(set(house, "Ana", false), "ok");
   assert_false(admin_is(house->app, &ana));
   char password[] = "secret";
-  assert_ok(account_delete(house->app, &pau, password, &err), err);
+  assert_ok(account_delete(house->app, &pau, password, NULL, &err), err);
   expect_list(house, "");
   Account again = house_register(house, "Pau"); // somebody else of that name
   assert_false(admin_is(house->app, &again));

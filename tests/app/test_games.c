@@ -555,7 +555,7 @@ static void an_account_that_is_gone_makes_nothing_more(void **state) {
   assert_ok(gameform_set_dictionary(scene->house->app, &pau, &form, "mini", &err), err);
   assert_ok(gameform_set_people(&form, "1", &err), err);
   assert_ok(gameform_bind_person(&form, 0, &pau, &err), err);
-  assert_ok(account_delete(scene->house->app, &pau, password, &err), err);
+  assert_ok(account_delete(scene->house->app, &pau, password, NULL, &err), err);
   Status status = games_new(scene->house->app, &gone, &form, NULL, &game, &err);
   assert_string_equal(house_code(status, &err), "not_logged_in");
   ResourceOrder input = {.id = "words", .words.bytes = span_of("casa\n")};
