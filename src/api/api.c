@@ -9,7 +9,9 @@
 #include "api/router.h"
 #include "api/sessions.h"
 #include "api/tables.h"
+#include "app/readiness.h"
 #include "base/mem.h"
+#include "base/steady.h"
 #include "base/wallclock.h"
 
 #include <unistd.h>
@@ -30,6 +32,7 @@ enum {
   SLOW_THREADS_MAX = 8,    // for all who take much of the processor; half the cores
   ACCOUNT_MB = 200,        // puzzles and words of one
   SPARE_BYTES = 1 << 28,   // of the disk, for the turns of games
+  READY_MS = 2000,         // so long the server is taken to be ready without trying
 };
 
 int64_t api_now_ms(void) {
@@ -112,7 +115,7 @@ Status api_open(Api *api, const ApiOptions *options, Error *err) {
   *api = (Api){.options = options, .began_ms = api_now_ms()};
   api->limits = limits_create(options->is_unlimited);
   api->spending = spending_create();
-  api->problems = problems_create(options->on_problem, options->context);
+  api->problems = problems_create(options->on_problem, options->context, &api->metrics.store_errors);
   api->words = wordshelf_create();
   api->puzzle_jobs = puzzlejobs_create();
   api->sessions = sessions_create();
@@ -166,6 +169,7 @@ static void count_removed(void *argument, Status status, const Error *err) {
 typedef struct CountedJob {
   Api *api;
   uint64_t owner;
+  int64_t at_us;
   void (*run)(void *argument, void *own);
   void *argument;
 } CountedJob;
@@ -173,6 +177,7 @@ typedef struct CountedJob {
 static void run_counted(void *argument, void *own) {
   CountedJob *job = argument;
   int64_t began_us = spending_now_us();
+  histogram_add(&job->api->metrics.queue_time, metrics_now_us() - job->at_us);
   job->run(job->argument, own);
   spending_add(job->api->spending, job->owner, spending_now_us() - began_us, api_now_ms());
   mem_free(job);
@@ -180,11 +185,9 @@ static void run_counted(void *argument, void *own) {
 
 bool api_submit(Api *api, Lane lane, uint64_t owner, void (*run)(void *argument, void *own), void *argument) {
   bool is_short = lane == LANE_SHORT || lane == LANE_HOUSE;
-  if (owner == POOL_NOBODY || !is_short)
-    return pool_submit(api->pools[lane], owner, run, argument);
   CountedJob *job = mem_alloc(sizeof *job);
-  *job = (CountedJob){api, owner, run, argument};
-  Lane taken = spending_is_high(api->spending, owner, api_now_ms()) ? LANE_SLOW : lane;
+  *job = (CountedJob){api, is_short ? owner : POOL_NOBODY, metrics_now_us(), run, argument};
+  Lane taken = is_short && spending_is_high(api->spending, owner, api_now_ms()) ? LANE_SLOW : lane;
   bool is_taken = pool_submit(api->pools[taken], owner, run_counted, job);
   if (!is_taken)
     mem_free(job);
@@ -204,6 +207,31 @@ void api_tick(Api *api) {
   tidying->api = api;
   if (!keeper_post(api, POOL_NOBODY, tidy, tidying, count_removed))
     mem_free(tidying);
+}
+
+static Status write_once(Keeper *keeper, void *argument, Error *err) {
+  App *app;
+  (void)argument;
+  Status status = keeper_app(keeper, &app, err);
+  return status == OK ? readiness_write(app, err) : status;
+}
+
+bool api_is_ready(Api *api) {
+  int64_t now = steady_ms();
+  long errors = atomic_load(&api->metrics.store_errors);
+  Error err = {0};
+  if (now < atomic_load(&api->ready_until_ms) && errors == atomic_load(&api->ready_errors))
+    return true;
+  Status status = keeper_do(api, write_once, NULL, &err);
+  if (status == OK)
+    status = readiness_check_lexica(&err);
+  if (status == OK) {
+    atomic_store(&api->ready_errors, errors);
+    atomic_store(&api->ready_until_ms, now + READY_MS);
+  } else {
+    problems_tell(api->problems, &err);
+  }
+  return status == OK;
 }
 
 void api_stop_work(Api *api) {

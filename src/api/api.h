@@ -53,9 +53,11 @@ struct Api {
   Limits *limits;
   Spending *spending;
   Metrics metrics;
-  int64_t began_ms;     // when it was opened
-  atomic_bool stops;    // asks long work to end
-  atomic_llong tidy_ms; // when the store is tidied next
+  int64_t began_ms;            // when it was opened
+  atomic_bool stops;           // asks long work to end
+  atomic_llong tidy_ms;        // when the store is tidied next
+  atomic_llong ready_until_ms; // steady_ms; unless there are more errors of the store than these
+  atomic_long ready_errors;
   WordShelf *words;
   Writer *writer;
   Sessions *sessions;
@@ -73,6 +75,8 @@ MUST_CHECK Status api_open(Api *api, const ApiOptions *options, Error *err);
 MUST_CHECK Status api_open_app(const Api *api, App **out, Error *err);
 // Gives the job to the lane, or to the slow one; what it takes is the owner's. As pool_submit.
 bool api_submit(Api *api, Lane lane, uint64_t owner, void (*run)(void *argument, void *own), void *argument);
+// Can the store be written, and can the lexica be read? Waits for the disk.
+bool api_is_ready(Api *api);
 void api_tick(Api *api);          // every second
 void api_wake_machines(Api *api); // looks for turns of machines in games that nobody looks at
 void api_stop_work(Api *api);     // long work ends; what is short goes on

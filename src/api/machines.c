@@ -75,7 +75,9 @@ static void machines_think(void *argument, void *own) {
   (void)own;
   const Progress progress = {.cancel = &thought->api->stops};
   Action choice = {0};
+  int64_t began_us = metrics_now_us();
   thought->status = machinetask_run(thought->task, &progress, &choice, NULL);
+  histogram_add(&thought->api->metrics.machine_time, metrics_now_us() - began_us);
   if (thought->action.type != ACTION_CHALLENGE)
     thought->action = choice;
   else if (!atomic_load(&thought->api->stops))

@@ -52,6 +52,13 @@ bool tables_have(Tables *tables, const char *id) {
   return is_here;
 }
 
+int tables_count(Tables *tables) {
+  pthread_mutex_lock(&tables->lock);
+  int count = tables->count;
+  pthread_mutex_unlock(&tables->lock);
+  return count;
+}
+
 static void tables_table_destroy(Table *table) {
   table_forget_notes(table);
   mem_free(table->entries);

@@ -86,7 +86,8 @@ typedef struct Tables Tables;
 Tables *tables_create(Api *api);
 void tables_destroy(Tables *tables); // NULL is allowed; after all threads have ended
 
-bool tables_have(Tables *tables, const char *id); // from any thread
+bool tables_have(Tables *tables, const char *id); // from any thread, as the next one
+int tables_count(Tables *tables);
 
 // For jobs: waits for the table and has it until the job ends; NULL: not here. A keeper who has one already may go on
 // to the game that was begun after it, and to no other.

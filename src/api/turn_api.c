@@ -298,7 +298,11 @@ static Status turn_act(Keeper *keeper, Table *table, void *argument, Error *err)
 
 static Status run_act(Request *request, Error *err) {
   Seance seance = {.seat = (int)field_int(request->body, "seat", -1)};
-  return turn_visit(request, turn_act, &seance, err);
+  int64_t began_us = metrics_now_us();
+  Status status = turn_visit(request, turn_act, &seance, err);
+  if (status == OK)
+    histogram_add(&request->api->metrics.turn_time, metrics_now_us() - began_us);
+  return status;
 }
 
 static Status ask_help(Keeper *keeper, Table *table, void *argument, Error *err) {

@@ -93,9 +93,11 @@ Status writer_settle(Writer *writer, WriterPart *part, Error *err) {
 static void commit_batch(Writer *writer) {
   Error err = {0};
   int parts = writer->parts;
+  int64_t began_us = metrics_now_us();
   writer->is_taken = true;
   pthread_mutex_unlock(&writer->lock);
   Status status = app_commit(writer->app, &err);
+  histogram_add(&writer->metrics->commit_time, metrics_now_us() - began_us);
   atomic_fetch_add(&writer->metrics->commits, 1);
   atomic_fetch_add(&writer->metrics->committed, parts);
   pthread_mutex_lock(&writer->lock);
