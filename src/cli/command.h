@@ -46,7 +46,7 @@ extern const Command lexicon_commands[], leaves_commands[], train_commands[], ma
 extern const Field board_options[], moves_options[], endgame_options[], sim_options[], engine_options[], peg_options[];
 // Of those that play games, show them and keep them.
 extern const Field autoplay_options[], console_options[], play_options[], serve_options[], analyze_options[];
-extern const Field verify_options[], store_options[], account_export_options[];
+extern const Field verify_options[], store_options[], steward_options[], account_export_options[];
 
 // What several commands take.
 #define JSON_OPTION                                                                                                    \

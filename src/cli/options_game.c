@@ -178,6 +178,12 @@ const Field serve_options[] = {
 
 const Field verify_options[] = {JSON_OPTION, {0}};
 
+const Field steward_options[] = {
+    {.name = "reason", .value = "TEXT", .type = FIELD_TEXT, .help = N_("why, for the book")},
+    STORE_OPTION,
+    {0},
+};
+
 const Field store_options[] = {
     STORE_OPTION,
     {0},

@@ -150,6 +150,7 @@ static const StoreOps ops = {
     .restore = sqlite_restore,
     .user_add = sqlite_user_add,
     .user_get = sqlite_user_get,
+    .user_after = sqlite_user_after,
     .user_find = sqlite_user_find,
     .user_find_alike = sqlite_user_find_alike,
     .user_rename = sqlite_user_rename,

@@ -135,6 +135,7 @@ Status sqlite_restore(Store *base, const char *path, Error *err);
 Status sqlite_user_add(Store *base, const char *name, const char *key, const char *password, int64_t at_ms, int64_t *id,
                        Error *err);
 Status sqlite_user_get(Store *base, int64_t id, StoreUser *out, Error *err);
+Status sqlite_user_after(Store *base, int64_t id, StoreUser *out, Error *err);
 Status sqlite_user_find(Store *base, const char *key, StoreUser *out, Error *err);
 Status sqlite_user_find_alike(Store *base, const char *name, int64_t except, StoreUser *out, Error *err);
 Status sqlite_user_rename(Store *base, int64_t id, const char *name, const char *key, Error *err);
