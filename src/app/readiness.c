@@ -11,7 +11,7 @@ Status readiness_write(App *app, Error *err) {
   return STORE(app, setting_set, 0, "ready_ms", now, err);
 }
 
-static Status check_recipe(const char *id, Error *err) {
+static Status readiness_check_recipe(const char *id, Error *err) {
   Recipe *recipe;
   RecipeState state;
   KwgSide side;
@@ -31,6 +31,6 @@ Status readiness_check_lexica(Error *err) {
   char id[RECIPE_ID_MAX];
   Status status = OK;
   for (int i = 0; status == OK && recipe_builtin_id(i, id); i++)
-    status = check_recipe(id, err);
+    status = readiness_check_recipe(id, err);
   return status;
 }

@@ -89,7 +89,7 @@ static Status end_sessions_of(const Use *use, const StewardOrder *order, int64_t
   return STORE(use->app, sessions_delete_all, account, err);
 }
 
-static Status rename_account(const Use *use, const StewardOrder *order, int64_t account, Error *err) {
+static Status steward_rename_account(const Use *use, const StewardOrder *order, int64_t account, Error *err) {
   StrBuf clean = {0}, key = {0};
   Status status = name_clean(order->new_name, &clean, &key, err);
   if (status == OK)
@@ -144,7 +144,7 @@ static Status run_steward_unban(const Use *use, const void *in, void *out, Error
 
 static Status run_steward_rename(const Use *use, const void *in, void *out, Error *err) {
   (void)out;
-  return steward_do(use, in, "rename", rename_account, err);
+  return steward_do(use, in, "rename", steward_rename_account, err);
 }
 
 static Status run_steward_end_sessions(const Use *use, const void *in, void *out, Error *err) {
