@@ -32,13 +32,15 @@ static Status adopt_take_over(Keeper *keeper, Table *table, void *argument, Erro
   const State *state = table_state(table);
   App *app;
   int taken = 0;
-  Status status = keeper_app(keeper, &app, err);
+  Status status = OK;
   for (int seat = 0; seat < state->seat_count && status == OK && !state_is_over(state); seat++) {
     if (strcmp(state->seats[seat].who.account, move->guest->mark) == 0)
       status = adopt_seat(table, seat, taken++ == 0, move->account, err);
   }
   if (status == OK && table_is_owner(table, move->guest))
     status = served_give(table->open, move->account, err);
+  if (status == OK)
+    status = keeper_app(keeper, &app, err);
   return status == OK ? served_join(app, table->open, move->account, err) : status;
 }
 

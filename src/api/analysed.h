@@ -14,7 +14,7 @@ typedef struct AnalysedGame {
   int64_t resource;
   Settings settings;
 } AnalysedGame;
-// Copies what is needed of a table for whoever may look at it, once its game is over. For the keeper's thread.
+// Copies what is needed of a table for whoever may look at it, once its game is over. For jobs.
 MUST_CHECK Status analysed_take(const Table *table, const Player *player, AnalysedGame *out, Error *err);
 
 extern const Field analysed_move_fields[];

@@ -1,28 +1,38 @@
 // SPDX-License-Identifier: MIT
-// Threads: pools answer what needs the store, a password's hash or the engine; one keeper has all tables and the
-// writing connection. They talk by queues.
+// Threads: pools answer what needs the store, a password's hash or the engine, and one does what no caller waits for.
+// Whoever works at a table has it alone (api/tables.h); what is written goes through one connection (api/writer.h).
 #include "api/api.h"
 
 #include "api/gamecaps.h"
+#include "api/keeper.h"
 #include "api/puzzlejobs.h"
 #include "api/router.h"
 #include "api/sessions.h"
 #include "api/tables.h"
+#include "app/readiness.h"
 #include "base/mem.h"
+#include "base/steady.h"
 #include "base/wallclock.h"
 
 #include <unistd.h>
 
 enum {
   SHORT_THREADS = 12,      // mostly waiting for the disk
+  SHORT_OF_OWNER = 2,      // at once, of one caller
   SHORT_QUEUE = 4096,      //
+  SHORT_OWNER_QUEUE = 512, // of one caller
+  HOUSE_THREADS = 8,       //
+  HOUSE_OF_OWNER = 2,      // at once, of the games that somebody has begun
+  HOUSE_QUEUE = 1 << 16,   //
   HASH_THREADS = 2,        //
   HASH_QUEUE = 32,         //
   ENGINE_QUEUE = 512,      //
-  OWNER_QUEUE = 16,        // of one caller, in the two above
+  OWNER_QUEUE = 16,        // of one caller, or of one owner of games, in the two above
   ENGINE_THREADS_MAX = 16, //
+  SLOW_THREADS_MAX = 8,    // for all who take much of the processor; half the cores
   ACCOUNT_MB = 200,        // puzzles and words of one
   SPARE_BYTES = 1 << 28,   // of the disk, for the turns of games
+  READY_MS = 2000,         // so long the server is taken to be ready without trying
 };
 
 int64_t api_now_ms(void) {
@@ -66,11 +76,19 @@ static int engine_threads(const Api *api) {
   return count < 1 ? 1 : count > ENGINE_THREADS_MAX ? ENGINE_THREADS_MAX : (int)count;
 }
 
+// Threads with lower priority would keep others waiting for the locks that they have; so there are few.
+static int slow_threads(void) {
+  long half = sysconf(_SC_NPROCESSORS_ONLN) / 2;
+  return half < 1 ? 1 : half > SLOW_THREADS_MAX ? SLOW_THREADS_MAX : (int)half;
+}
+
 static Status open_pools(Api *api, Error *err) {
   const PoolOptions rows[LANES] = {
-      [LANE_SHORT] = {SHORT_THREADS, SHORT_QUEUE, 0, open_worker, close_worker, api},
-      [LANE_HASH] = {HASH_THREADS, HASH_QUEUE, OWNER_QUEUE, open_worker, close_worker, api},
-      [LANE_ENGINE] = {engine_threads(api), ENGINE_QUEUE, OWNER_QUEUE, open_worker, close_worker, api},
+      [LANE_SHORT] = {SHORT_THREADS, SHORT_QUEUE, SHORT_OWNER_QUEUE, SHORT_OF_OWNER, open_worker, close_worker, api},
+      [LANE_HASH] = {HASH_THREADS, HASH_QUEUE, OWNER_QUEUE, 0, open_worker, close_worker, api},
+      [LANE_ENGINE] = {engine_threads(api), ENGINE_QUEUE, OWNER_QUEUE, 0, open_worker, close_worker, api},
+      [LANE_SLOW] = {slow_threads(), SHORT_QUEUE, SHORT_OWNER_QUEUE, 0, open_worker, close_worker, api},
+      [LANE_HOUSE] = {.threads = HOUSE_THREADS, .capacity = HOUSE_QUEUE, .owner_threads = HOUSE_OF_OWNER},
   };
   Status status = OK;
   for (int lane = 0; lane < LANES && status == OK; lane++)
@@ -78,15 +96,26 @@ static Status open_pools(Api *api, Error *err) {
   return status;
 }
 
-// On the keeper's thread, whose tables they are.
 static bool has_table(void *context, const char *game) {
-  return tables_find(((Api *)context)->tables, game) != NULL;
+  return tables_have(((Api *)context)->tables, game);
+}
+
+// Nobody waits for it; what goes wrong is told to whoever runs the server, and tried again when it starts next.
+static void finish_leaving(void *argument, void *own) {
+  Api *api = argument;
+  const Worker *worker = own;
+  Error err = {0};
+  int finished;
+  Status status = accounts_finish_leaving(worker->app, &(Progress){.cancel = &api->stops}, &finished, &err);
+  if (status != OK && status != ERR_CANCELLED)
+    problems_tell(api->problems, &err);
 }
 
 Status api_open(Api *api, const ApiOptions *options, Error *err) {
   *api = (Api){.options = options, .began_ms = api_now_ms()};
   api->limits = limits_create(options->is_unlimited);
-  api->problems = problems_create(options->on_problem, options->context);
+  api->spending = spending_create();
+  api->problems = problems_create(options->on_problem, options->context, &api->metrics.store_errors);
   api->words = wordshelf_create();
   api->puzzle_jobs = puzzlejobs_create();
   api->sessions = sessions_create();
@@ -94,9 +123,13 @@ Status api_open(Api *api, const ApiOptions *options, Error *err) {
   api->game_caps = gamecaps_create(0);
   api->tables = tables_create(api);
   AppOptions claimed = app_options(api);
-  claimed.is_claimed = true; // the keeper's, for all of them
-  Status status = keeper_open(api, &claimed, &api->keeper, err);
-  return status == OK ? open_pools(api, err) : status;
+  claimed.is_claimed = true; // the writer's, for all of them
+  Status status = writer_open(&claimed, &api->metrics, &api->writer, err);
+  if (status == OK)
+    status = open_pools(api, err);
+  if (status == OK)
+    pool_submit(api->pools[LANE_ENGINE], POOL_NOBODY, finish_leaving, api);
+  return status;
 }
 
 static void look_for_machines(void *argument, void *own) {
@@ -117,10 +150,11 @@ typedef struct Tidying {
 static Status tidy(Keeper *keeper, void *argument, Error *err) {
   Tidying *tidying = argument;
   App *app;
-  if (api_now_ms() < tidying->api->housekeeping.due_ms)
-    return OK;
   Status status = keeper_app(keeper, &app, err);
-  return status == OK ? housekeeping_step(&tidying->api->housekeeping, app, &tidying->removed, err) : status;
+  if (status == OK)
+    status = housekeeping_step(&tidying->api->housekeeping, app, &tidying->removed, err);
+  atomic_store(&tidying->api->tidy_ms, tidying->api->housekeeping.due_ms);
+  return status;
 }
 
 // What is gone counts when the store has it on the disk.
@@ -132,11 +166,72 @@ static void count_removed(void *argument, Status status, const Error *err) {
   mem_free(tidying);
 }
 
+typedef struct CountedJob {
+  Api *api;
+  uint64_t owner;
+  int64_t at_us;
+  void (*run)(void *argument, void *own);
+  void *argument;
+} CountedJob;
+
+static void run_counted(void *argument, void *own) {
+  CountedJob *job = argument;
+  int64_t began_us = spending_now_us();
+  histogram_add(&job->api->metrics.queue_time, metrics_now_us() - job->at_us);
+  job->run(job->argument, own);
+  spending_add(job->api->spending, job->owner, spending_now_us() - began_us, api_now_ms());
+  mem_free(job);
+}
+
+bool api_submit(Api *api, Lane lane, uint64_t owner, void (*run)(void *argument, void *own), void *argument) {
+  bool is_short = lane == LANE_SHORT || lane == LANE_HOUSE;
+  CountedJob *job = mem_alloc(sizeof *job);
+  *job = (CountedJob){api, is_short ? owner : POOL_NOBODY, metrics_now_us(), run, argument};
+  Lane taken = is_short && spending_is_high(api->spending, owner, api_now_ms()) ? LANE_SLOW : lane;
+  bool is_taken = pool_submit(api->pools[taken], owner, run_counted, job);
+  if (!is_taken)
+    mem_free(job);
+  return is_taken;
+}
+
+static void tick_here(void *argument, void *own) {
+  (void)own;
+  tables_tick(argument);
+}
+
 void api_tick(Api *api) {
+  pool_submit(api->pools[LANE_HOUSE], POOL_NOBODY, tick_here, api);
+  if (api_now_ms() < atomic_load(&api->tidy_ms))
+    return;
   Tidying *tidying = mem_alloc(sizeof *tidying);
   tidying->api = api;
-  tables_tick(api);
-  keeper_post(api->keeper, tidy, tidying, count_removed);
+  if (!keeper_post(api, POOL_NOBODY, tidy, tidying, count_removed))
+    mem_free(tidying);
+}
+
+static Status write_once(Keeper *keeper, void *argument, Error *err) {
+  App *app;
+  (void)argument;
+  Status status = keeper_app(keeper, &app, err);
+  return status == OK ? readiness_write(app, err) : status;
+}
+
+bool api_is_ready(Api *api) {
+  int64_t now = steady_ms();
+  long errors = atomic_load(&api->metrics.store_errors);
+  Error err = {0};
+  if (now < atomic_load(&api->ready_until_ms) && errors == atomic_load(&api->ready_errors))
+    return true;
+  Status status = keeper_do(api, write_once, NULL, &err);
+  if (status == OK)
+    status = readiness_check_lexica(&err);
+  if (status == OK) {
+    atomic_store(&api->ready_errors, errors);
+    atomic_store(&api->ready_until_ms, now + READY_MS);
+  } else {
+    problems_tell(api->problems, &err);
+  }
+  return status == OK;
 }
 
 void api_stop_work(Api *api) {
@@ -144,24 +239,21 @@ void api_stop_work(Api *api) {
   puzzlejobs_stop_all(api->puzzle_jobs);
 }
 
-static Status server_do_nothing(Keeper *keeper, void *argument, Error *err) {
-  (void)keeper, (void)argument, (void)err;
-  return OK;
-}
-
-// Answers first, since they wait for the keeper; the keeper next, which may tell the listeners.
+// Answers first; a lane may still ask the next ones for something, and is refused by those that have ended.
 void api_end(Api *api) {
-  Status status = api->keeper ? keeper_do(api->keeper, server_do_nothing, NULL, NULL) : OK;
-  (void)status; // after that nobody asks a machine to think any more
+  atomic_store(&api->stops, true);
+  for (int lane = 0; lane < LANES; lane++)
+    pool_end(api->pools[lane]);
   for (int lane = 0; lane < LANES; lane++)
     pool_destroy(api->pools[lane]);
-  keeper_close(api->keeper);
-  api->keeper = NULL;
+  writer_close(api->writer);
+  api->writer = NULL;
 }
 
 void api_close(Api *api) {
   problems_destroy(api->problems);
   limits_destroy(api->limits);
+  spending_destroy(api->spending);
   tables_destroy(api->tables);
   puzzlejobs_destroy(api->puzzle_jobs);
   wordshelf_destroy(api->words);

@@ -7,8 +7,10 @@
 #include "api/call.h"
 #include "api/limits.h"
 #include "api/listeners.h"
+#include "api/metrics.h"
 #include "api/pool.h"
 #include "api/problems.h"
+#include "api/spending.h"
 #include "app/housekeeping.h"
 #include "app/wordset.h"
 
@@ -19,18 +21,13 @@ typedef enum Lane {
   LANE_SHORT,  // asks the store, no more
   LANE_HASH,   // passwords: two at once, since each takes 64 MiB
   LANE_ENGINE, // thinks
+  LANE_HOUSE,  // what no caller waits for: machines' turns, time that is up
+  LANE_SLOW,   // either of the short ones, of those who have had much of the processor lately
 } Lane;
-enum { LANES = LANE_ENGINE + 1 };
-
-typedef struct Metrics {
-  atomic_long requests, refused, busy; // all, 4xx and 5xx, 503 for lack of room
-  atomic_long turns, bot_turns, stale_bot_turns, commits, committed;
-  atomic_long sockets, messages_in, messages_out, dropped_slow;
-  atomic_long purged, connections, turned_away;
-} Metrics;
+enum { LANES = LANE_SLOW + 1 };
 
 typedef struct Tables Tables;
-typedef struct Keeper Keeper;
+typedef struct Writer Writer;
 typedef struct Sessions Sessions;
 
 typedef struct ApiOptions {
@@ -54,16 +51,20 @@ struct Api {
   Pool *pools[LANES];
   Problems *problems;
   Limits *limits;
+  Spending *spending;
   Metrics metrics;
-  int64_t began_ms;  // when it was opened
-  atomic_bool stops; // asks long work to end
+  int64_t began_ms;            // when it was opened
+  atomic_bool stops;           // asks long work to end
+  atomic_llong tidy_ms;        // when the store is tidied next
+  atomic_llong ready_until_ms; // steady_ms; unless there are more errors of the store than these
+  atomic_long ready_errors;
   WordShelf *words;
-  Keeper *keeper;
+  Writer *writer;
   Sessions *sessions;
   Tables *tables;
   struct PuzzleJobs *puzzle_jobs;
-  Housekeeping housekeeping;  // the keeper's
-  struct GameCaps *game_caps; // the keeper's
+  Housekeeping housekeeping;  // these two belong to whoever has the writing connection
+  struct GameCaps *game_caps; //
 };
 
 int64_t api_now_ms(void);
@@ -72,10 +73,14 @@ int64_t api_now_ms(void);
 MUST_CHECK Status api_open(Api *api, const ApiOptions *options, Error *err);
 // For a thread that answers calls: the same data, with the same limits.
 MUST_CHECK Status api_open_app(const Api *api, App **out, Error *err);
+// Gives the job to the lane, or to the slow one; what it takes is the owner's. As pool_submit.
+bool api_submit(Api *api, Lane lane, uint64_t owner, void (*run)(void *argument, void *own), void *argument);
+// Can the store be written, and can the lexica be read? Waits for the disk.
+bool api_is_ready(Api *api);
 void api_tick(Api *api);          // every second
 void api_wake_machines(Api *api); // looks for turns of machines in games that nobody looks at
 void api_stop_work(Api *api);     // long work ends; what is short goes on
-void api_end(Api *api);           // does what waits and ends the threads
+void api_end(Api *api);           // the same, does what waits and ends the threads
 void api_close(Api *api);         // after that
 
 #endif

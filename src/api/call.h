@@ -12,13 +12,14 @@ typedef struct Api Api;
 
 typedef enum Method { METHOD_GET, METHOD_POST, METHOD_PUT, METHOD_PATCH, METHOD_DELETE } Method;
 
-enum { CALL_TOKEN_MAX = 64, CALL_NONE = -1 };
+enum { CALL_TOKEN_MAX = 64, CALL_ID_MAX = 65, CALL_NONE = -1 };
 
 typedef struct Call {
   Api *api;
   // Of whoever brought the call, and nobody else: where it came in, and the request there.
   struct Loop *loop;
   struct evhttp_request *http;
+  char id[CALL_ID_MAX]; // by which answer and log can be brought together
   Method method;
   char *path, *query;
   Span body; // owned

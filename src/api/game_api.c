@@ -52,6 +52,7 @@ static Status give_birth(Keeper *keeper, void *argument, Error *err) {
     status = served_join(app, table->open, &player->account, err);
   if (status == OK)
     status = served_join_guests(app, table->open, err);
+  keeper_rest(keeper);
   if (status == OK)
     birth->answer = table_json(table, birth->request, -1);
   return status;
@@ -72,7 +73,7 @@ Status game_begin(Request *request, FreshGame fresh, Error *err) {
   if (status == OK)
     status = wordset_equip(game->words, settings, game_state(game->game), NULL, err);
   if (status == OK)
-    status = keeper_do(request->api->keeper, give_birth, &birth, err);
+    status = keeper_do(request->api, give_birth, &birth, err);
   freshgame_deinit(game);
   if (status == OK)
     request->answer = birth.answer;

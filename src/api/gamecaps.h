@@ -8,7 +8,7 @@
 
 enum { GAMES_OF_ADDRESS_MAX = 300 };
 
-// The keeper's.
+// Of whoever has the writing connection.
 typedef struct GameCaps GameCaps;
 
 // addresses: how many are remembered; one more takes the place of the one with the fewest games. 0: as usual.

@@ -209,6 +209,7 @@ static Status check_guest_name(Keeper *keeper, const Table *table, int seat, con
     status = keeper_app(keeper, &app, err);
   if (status == OK)
     status = account_name_check_free(app, 0, name, key, err);
+  keeper_rest(keeper);
   if (status != ERR_EXISTS || strcmp(err->code, failure_code(FAILURE_USER_EXISTS)) != 0)
     return status;
   status = error_set(err, ERR_EXISTS, N_("'%s' has an account here: log in, or take another name"), err_str(name));
@@ -239,6 +240,7 @@ static Status name_seat(Keeper *keeper, const Table *table, const Matter *matter
   return status;
 }
 
+// By the invitation, if there is one: it is used up.
 static Status join_at_seat(Keeper *keeper, Table *table, Matter *matter, int seat, Error *err) {
   Action action = {.type = ACTION_SEAT_CHANGE, .seat = SEAT_SYSTEM};
   App *app;
@@ -253,6 +255,9 @@ static Status join_at_seat(Keeper *keeper, Table *table, Matter *matter, int sea
   status = keeper_app(keeper, &app, err);
   if (status == OK)
     status = served_join(app, table->open, &matter->player->account, err);
+  if (status == OK && matter->invitation.key[0])
+    status = invitation_accept(app, &matter->invitation, err);
+  keeper_rest(keeper);
   if (status == OK)
     matter->answer = table_json(table, matter->request, -1);
   return status;
@@ -273,9 +278,8 @@ static Status join_join(Keeper *keeper, Table *table, void *argument, Error *err
     status = invitation_get(app, table->open->id, matter->invitation.key, &matter->invitation, err);
   if (status == OK && matter->invitation.is_accepted)
     status = invitation_refuse(err);
-  if (status == OK)
-    status = join_at_seat(keeper, table, matter, seat, err);
-  return status == OK ? invitation_accept(app, &matter->invitation, err) : status;
+  keeper_rest(keeper);
+  return status == OK ? join_at_seat(keeper, table, matter, seat, err) : status;
 }
 
 static Status run_join(Request *request, Error *err) {
@@ -335,7 +339,7 @@ static Status run_decline(Request *request, Error *err) {
   Matter matter = matter_of(request);
   Status status = find_own_invitation(request, &matter.invitation, err);
   if (status == OK)
-    status = keeper_do(request->api->keeper, decline, &matter, err);
+    status = keeper_do(request->api, decline, &matter, err);
   if (status == OK)
     request->answer = json_object();
   return status;

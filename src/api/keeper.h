@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
-// The one thread that has all tables and the connection that writes. Whatever concerns a game is a job for it; the jobs
-// that have come while the disk was busy are confirmed together, by one commit.
+// Who does one job that changes something: a thread for a moment, with the tables it works at and its part of what is
+// written. A table has one keeper at a time; other tables go on meanwhile.
 #ifndef API_KEEPER_H
 #define API_KEEPER_H
 
 #include "api/call.h"
-#include "app/app.h"
+#include "api/writer.h"
 
 typedef struct Keeper Keeper;
 
 typedef Status KeeperRun(Keeper *keeper, void *argument, Error *err);
 
-MUST_CHECK Status keeper_open(Api *api, const AppOptions *options, Keeper **out, Error *err);
-// Does what waits, commits, ends the thread. NULL is allowed.
-void keeper_close(Keeper *keeper);
-
-// Runs on the keeper's thread and returns when what was written is on the disk. ERR_IO if that failed: nothing was
-// written then. Not from the keeper's own thread, nor from the loop's.
-MUST_CHECK Status keeper_do(Keeper *keeper, KeeperRun *run, void *argument, Error *err);
-// The same without waiting, from any thread: done (NULL: nobody cares) is told on the keeper's thread.
+// Runs here and returns when what was written is on the disk. ERR_IO if that failed: nothing was written then. Not from
+// a loop's thread, nor from within another job.
+MUST_CHECK Status keeper_do(Api *api, KeeperRun *run, void *argument, Error *err);
+// The same without waiting, from any thread: on one of the house's, which serves owners in turn (api/pool.h). done
+// (NULL: nobody cares) is told there. False: there are too many, and nothing happens.
 typedef void KeeperDone(void *argument, Status status, const Error *err);
-void keeper_post(Keeper *keeper, KeeperRun *run, void *argument, KeeperDone *done);
+bool keeper_post(Api *api, uint64_t owner, KeeperRun *run, void *argument, KeeperDone *done);
 
-// For jobs: what to write with, in the batch that is open then.
+// For jobs: what to write with. The keeper has it until the job ends or rests; others wait for it.
 MUST_CHECK Status keeper_app(Keeper *keeper, App **out, Error *err);
+// Before anything that takes long: others may write. What was written stays, and may be on the disk before the job
+// ends.
+void keeper_rest(Keeper *keeper);
 Api *keeper_api(Keeper *keeper);
 
 #endif

@@ -8,15 +8,11 @@
 
 #include <stdio.h>
 
-enum {
-  WOKEN_MAX = 5000,          // games that are looked at when the server begins, the latest first
-  THOUGHTS_OF_OWNER_MAX = 8, // at once, in all games that somebody has begun
-};
+enum { WOKEN_MAX = 5000 }; // games that are looked at when the server begins, the latest first
 
-struct Thought {
-  Thought *next; // of those under way; the keeper's
+typedef struct Thought {
   Api *api;
-  char owner[SEAT_NAME_MAX];
+  uint64_t owner; // of the game
   char id[TABLE_ID_SIZE];
   int seat;
   int64_t seq;
@@ -24,7 +20,7 @@ struct Thought {
   MachineTask *task;
   Status status;
   Action action;
-};
+} Thought;
 
 static void thought_destroy(Thought *thought) {
   machinetask_destroy(thought->task);
@@ -65,25 +61,13 @@ static Status machines_act(Keeper *keeper, Table *table, void *argument, Error *
 
 static Status find_and_act(Keeper *keeper, void *argument, Error *err) {
   Thought *thought = argument;
-  Table *table = tables_find(keeper_api(keeper)->tables, thought->id);
-  return table && !table->open->is_broken ? machines_act(keeper, table, thought, err) : OK;
+  Table *table = tables_enter(keeper, thought->id);
+  return table ? machines_act(keeper, table, thought, err) : OK;
 }
 
-static void done(void *argument, Status status, const Error *err) {
-  Thought *thought = argument, **place = tables_thoughts(thought->api->tables);
+static void thought_is_over(void *argument, Status status, const Error *err) {
   (void)status, (void)err;
-  while (*place && *place != thought)
-    place = &(*place)->next;
-  if (*place)
-    *place = thought->next;
-  thought_destroy(thought);
-}
-
-static bool has_many(Api *api, const char *owner) {
-  int count = 0;
-  for (const Thought *thought = *tables_thoughts(api->tables); thought; thought = thought->next)
-    count += strcmp(thought->owner, owner) == 0;
-  return count >= THOUGHTS_OF_OWNER_MAX;
+  thought_destroy(argument);
 }
 
 static void machines_think(void *argument, void *own) {
@@ -91,34 +75,32 @@ static void machines_think(void *argument, void *own) {
   (void)own;
   const Progress progress = {.cancel = &thought->api->stops};
   Action choice = {0};
+  int64_t began_us = metrics_now_us();
   thought->status = machinetask_run(thought->task, &progress, &choice, NULL);
+  histogram_add(&thought->api->metrics.machine_time, metrics_now_us() - began_us);
   if (thought->action.type != ACTION_CHALLENGE)
     thought->action = choice;
   else if (!atomic_load(&thought->api->stops))
     thought->status = OK; // what it would have played does not matter
-  keeper_post(thought->api->keeper, find_and_act, thought, done);
+  if (keeper_post(thought->api, thought->owner, find_and_act, thought, thought_is_over))
+    return;
+  Status status = keeper_do(thought->api, find_and_act, thought, NULL); // the house has no room: here, then
+  (void)status;
+  thought_destroy(thought);
 }
 
 static bool machines_start(Api *api, Table *table, int seat) {
   Thought *thought = mem_alloc(sizeof *thought);
-  *thought = (Thought){.api = api, .seat = seat, .seq = table_state(table)->seq};
+  *thought = (Thought){.api = api, .owner = table_work_owner(table), .seat = seat, .seq = table_state(table)->seq};
   snprintf(thought->id, sizeof thought->id, "%s", table->open->id);
-  snprintf(thought->owner, sizeof thought->owner, "%s", table->open->owner_mark);
   // A machine that this program does not know passes, rather than keep everybody waiting.
   thought->status = table_machine_ask(&table->open->table, seat, &thought->task, &thought->action, NULL);
-  if (!thought->task) {
-    keeper_post(api->keeper, find_and_act, thought, done);
-    return true;
-  }
   thought->words = wordset_hold(table->open->words);
-  if (has_many(api, thought->owner) || !pool_submit(api->pools[LANE_ENGINE], POOL_NOBODY, machines_think, thought)) {
+  bool is_taken = thought->task ? pool_submit(api->pools[LANE_ENGINE], thought->owner, machines_think, thought)
+                                : keeper_post(api, thought->owner, find_and_act, thought, thought_is_over);
+  if (!is_taken)
     thought_destroy(thought);
-    return false;
-  }
-  Thought **thoughts = tables_thoughts(api->tables);
-  thought->next = *thoughts;
-  *thoughts = thought;
-  return true;
+  return is_taken;
 }
 
 static bool start_all(Api *api, Table *table, unsigned seats) {

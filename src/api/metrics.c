@@ -2,9 +2,41 @@
 #include "api/metrics.h"
 
 #include "api/api.h"
+#include "api/puzzlejobs.h"
+#include "api/tables.h"
 
 #include <stddef.h>
 #include <sys/resource.h>
+#include <time.h>
+
+static const int64_t bounds_us[HISTOGRAM_BOUNDS] = {500,    1000,   2000,   5000,    10000,   20000,   50000,
+                                                    100000, 200000, 500000, 1000000, 5000000, 20000000};
+
+int64_t metrics_now_us(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+void histogram_add(Histogram *histogram, int64_t us) {
+  int place = 0;
+  while (place < HISTOGRAM_BOUNDS && us > bounds_us[place])
+    place++;
+  atomic_fetch_add(&histogram->counts[place], 1);
+  atomic_fetch_add(&histogram->sum_us, us);
+}
+
+static void histogram_write(const Histogram *histogram, const char *name, const char *help, StrBuf *out) {
+  long count = 0;
+  strbuf_printf(out, "# HELP %s %s\n# TYPE %s histogram\n", name, help, name);
+  for (int i = 0; i < HISTOGRAM_BOUNDS; i++) {
+    count += atomic_load(&histogram->counts[i]);
+    strbuf_printf(out, "%s_bucket{le=\"%g\"} %ld\n", name, (double)bounds_us[i] / 1e6, count);
+  }
+  count += atomic_load(&histogram->counts[HISTOGRAM_BOUNDS]);
+  strbuf_printf(out, "%s_bucket{le=\"+Inf\"} %ld\n%s_sum %.6f\n%s_count %ld\n", name, count, name,
+                (double)atomic_load(&histogram->sum_us) / 1e6, name, count);
+}
 
 static const struct {
   const char *name, *help;
@@ -28,6 +60,8 @@ static const struct {
     {"tesela_connections", "Connections of all kinds.", offsetof(Metrics, connections), true},
     {"tesela_connections_refused_total", "Connections closed because their address had too many.",
      offsetof(Metrics, turned_away), false},
+    {"tesela_store_errors_total", "Times the machine kept the server from its work: a full disk, a damaged store.",
+     offsetof(Metrics, store_errors), false},
     {"tesela_purged_total", "Sessions, invitations and marks of games removed because their time was over.",
      offsetof(Metrics, purged), false},
 };
@@ -38,7 +72,7 @@ static void metrics_add(StrBuf *out, const char *name, const char *help, bool is
 }
 
 void metrics_write(Api *api, StrBuf *out) {
-  static const char *const lanes[LANES] = {"short", "hash", "engine"};
+  static const char *const lanes[LANES] = {"short", "hash", "engine", "house", "slow"};
   struct rusage usage;
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
     metrics_add(out, rows[i].name, rows[i].help, rows[i].is_gauge,
@@ -46,6 +80,15 @@ void metrics_write(Api *api, StrBuf *out) {
   strbuf_add_text(out, "# HELP tesela_waiting Jobs that wait for a thread.\n# TYPE tesela_waiting gauge\n");
   for (int lane = 0; lane < LANES; lane++)
     strbuf_printf(out, "tesela_waiting{lane=\"%s\"} %d\n", lanes[lane], pool_waiting(api->pools[lane]));
+  histogram_write(&api->metrics.request_time, "tesela_request_seconds", "Requests, from the last byte to the answer.",
+                  out);
+  histogram_write(&api->metrics.turn_time, "tesela_turn_seconds", "Actions of people, until they are on the disk.",
+                  out);
+  histogram_write(&api->metrics.commit_time, "tesela_commit_seconds", "Commits of the writer.", out);
+  histogram_write(&api->metrics.queue_time, "tesela_queue_seconds", "What a request waits for a thread.", out);
+  histogram_write(&api->metrics.machine_time, "tesela_machine_seconds", "Thoughts of machines.", out);
+  metrics_add(out, "tesela_tables", "Games that are open in memory.", true, tables_count(api->tables));
+  metrics_add(out, "tesela_jobs", "Puzzles that are being made.", true, puzzlejobs_count(api->puzzle_jobs));
   getrusage(RUSAGE_SELF, &usage);
   metrics_add(out, "tesela_memory_peak_kilobytes", "Largest memory so far.", true, usage.ru_maxrss);
   metrics_add(out, "tesela_uptime_seconds", "Since the server began.", true,

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+// Owners with something to do stand in a ring; a thread takes one job of the first that may run, and that owner goes to
+// the end. Invariant: an owner is in the ring while jobs of it wait or run, so there are never more than those.
 #include "api/pool.h"
 
 #include "base/mem.h"
@@ -7,79 +9,116 @@
 #include <signal.h>
 
 typedef struct Job {
-  uint64_t owner;
+  struct Job *next;
   void (*run)(void *argument, void *own);
   void *argument;
 } Job;
+
+typedef struct PoolOwner {
+  uint64_t id;
+  struct PoolOwner *next; // in the ring, which ends with NULL
+  struct PoolOwner *same; // of those with the same hash
+  Job *first, **last;
+  int waiting, running;
+} PoolOwner;
 
 typedef struct PoolThread {
   Pool *pool;
   pthread_t thread;
   void *own;
-  uint64_t owner; // of the job under way; POOL_NOBODY also when there is none
 } PoolThread;
+
+enum { OWNER_LISTS = 1024 };
 
 struct Pool {
   pthread_mutex_t lock;
   pthread_cond_t wakes;
-  Job *jobs; // a ring
-  int first, count, capacity, owner_max;
+  PoolOwner *ring, **ring_end;
+  PoolOwner *owners[OWNER_LISTS];
+  int count, capacity, owner_max, owner_threads;
   bool is_ending;
   PoolThread *threads;
-  int size, thread_count; // places for threads, and those that run
+  int thread_count; // that run
   void (*close)(void *own);
 };
 
-static Job *job_at(Pool *pool, int index) {
-  return &pool->jobs[(pool->first + index) % pool->capacity];
+static PoolOwner **pool_place_of(Pool *pool, uint64_t owner) {
+  PoolOwner **place = &pool->owners[owner % OWNER_LISTS];
+  while (*place && (*place)->id != owner)
+    place = &(*place)->same;
+  return place;
 }
 
-static bool may_run(const Pool *pool, uint64_t owner) {
-  int running = 0, at_most = pool->size > 1 ? pool->size - 1 : 1;
-  for (int i = 0; owner != POOL_NOBODY && i < pool->size; i++)
-    running += pool->threads[i].owner == owner;
-  return running < at_most;
+static void ring_add(Pool *pool, PoolOwner *owner) {
+  owner->next = NULL;
+  *pool->ring_end = owner;
+  pool->ring_end = &owner->next;
 }
 
-// The first that may run; -1: none.
-static int find_next(Pool *pool) {
-  for (int i = 0; i < pool->count; i++) {
-    if (may_run(pool, job_at(pool, i)->owner))
-      return i;
+static void ring_remove(Pool *pool, PoolOwner **place) {
+  PoolOwner *owner = *place;
+  *place = owner->next;
+  if (!owner->next)
+    pool->ring_end = place;
+}
+
+// The first that has something to do and may; NULL: none.
+static PoolOwner *pool_next_owner(Pool *pool) {
+  for (PoolOwner **place = &pool->ring, *owner; (owner = *place); place = &owner->next) {
+    if (!owner->first || (owner->id != POOL_NOBODY && owner->running >= pool->owner_threads))
+      continue;
+    ring_remove(pool, place);
+    ring_add(pool, owner);
+    return owner;
   }
-  return -1;
+  return NULL;
 }
 
-static bool pool_take(PoolThread *self, Job *out) {
-  Pool *pool = self->pool;
-  int next;
-  pthread_mutex_lock(&pool->lock);
-  if (self->owner != POOL_NOBODY) // whose next job may have been passed over
-    pthread_cond_broadcast(&pool->wakes);
-  self->owner = POOL_NOBODY;
-  while ((next = find_next(pool)) < 0 && !(pool->is_ending && pool->count == 0))
+static void forget_owner_if_idle(Pool *pool, PoolOwner *owner) {
+  PoolOwner **place = &pool->ring;
+  if (owner->waiting + owner->running > 0)
+    return;
+  while (*place != owner)
+    place = &(*place)->next;
+  ring_remove(pool, place);
+  *pool_place_of(pool, owner->id) = owner->same;
+  mem_free(owner);
+}
+
+static Job *pool_take(Pool *pool, PoolOwner **owner) {
+  while (!(*owner = pool_next_owner(pool)) && !(pool->is_ending && pool->count == 0))
     pthread_cond_wait(&pool->wakes, &pool->lock);
-  if (next >= 0) {
-    *out = *job_at(pool, next);
-    for (; next > 0; next--)
-      *job_at(pool, next) = *job_at(pool, next - 1);
-    pool->first = (pool->first + 1) % pool->capacity;
-    pool->count--;
-    self->owner = out->owner;
-    if (pool->is_ending && pool->count == 0)
-      pthread_cond_broadcast(&pool->wakes); // those who waited for their turn have nothing to wait for
-  }
-  pthread_mutex_unlock(&pool->lock);
-  return next >= 0;
+  if (!*owner)
+    return NULL;
+  Job *job = (*owner)->first;
+  (*owner)->first = job->next;
+  if (!job->next)
+    (*owner)->last = &(*owner)->first;
+  (*owner)->waiting--;
+  (*owner)->running++;
+  pool->count--;
+  if (pool->is_ending && pool->count == 0)
+    pthread_cond_broadcast(&pool->wakes); // those who waited for their turn have nothing to wait for
+  return job;
 }
 
 static void *pool_work(void *argument) {
   PoolThread *self = argument;
-  Job job;
-  while (pool_take(self, &job))
-    job.run(job.argument, self->own);
-  if (self->pool->close && self->own)
-    self->pool->close(self->own);
+  Pool *pool = self->pool;
+  PoolOwner *owner;
+  pthread_mutex_lock(&pool->lock);
+  for (Job *job; (job = pool_take(pool, &owner));) {
+    pthread_mutex_unlock(&pool->lock);
+    job->run(job->argument, self->own);
+    mem_free(job);
+    pthread_mutex_lock(&pool->lock);
+    if (owner->running-- == pool->owner_threads && owner->first)
+      pthread_cond_signal(&pool->wakes); // its next job was passed over
+    forget_owner_if_idle(pool, owner);
+  }
+  pthread_mutex_unlock(&pool->lock);
+  if (pool->close && self->own)
+    pool->close(self->own);
   return NULL;
 }
 
@@ -97,10 +136,11 @@ Status pool_create(const PoolOptions *options, Pool **out, Error *err) {
   Pool *pool = mem_alloc(sizeof *pool);
   pthread_mutex_init(&pool->lock, NULL);
   pthread_cond_init(&pool->wakes, NULL);
-  pool->size = options->threads;
+  int all_but_one = options->threads > 1 ? options->threads - 1 : 1;
+  pool->ring_end = &pool->ring;
   pool->capacity = options->capacity;
   pool->owner_max = options->owner_max ? options->owner_max : options->capacity;
-  pool->jobs = mem_resize(NULL, (size_t)options->capacity, sizeof *pool->jobs);
+  pool->owner_threads = options->owner_threads ? options->owner_threads : all_but_one;
   pool->threads = mem_alloc((size_t)options->threads * sizeof *pool->threads);
   pool->close = options->close;
   Status status = OK;
@@ -121,7 +161,7 @@ Status pool_create(const PoolOptions *options, Pool **out, Error *err) {
   return status;
 }
 
-void pool_destroy(Pool *pool) {
+void pool_end(Pool *pool) {
   if (!pool)
     return;
   pthread_mutex_lock(&pool->lock);
@@ -130,25 +170,47 @@ void pool_destroy(Pool *pool) {
   pthread_mutex_unlock(&pool->lock);
   for (int i = 0; i < pool->thread_count; i++)
     pthread_join(pool->threads[i].thread, NULL);
+  pool->thread_count = 0;
+}
+
+void pool_destroy(Pool *pool) {
+  if (!pool)
+    return;
+  pool_end(pool);
   pthread_cond_destroy(&pool->wakes);
   pthread_mutex_destroy(&pool->lock);
   mem_free(pool->threads);
-  mem_free(pool->jobs);
   mem_free(pool);
 }
 
-static bool has_room(Pool *pool, uint64_t owner) {
-  int waiting = 0;
-  for (int i = 0; owner != POOL_NOBODY && i < pool->count; i++)
-    waiting += job_at(pool, i)->owner == owner;
-  return pool->count < pool->capacity && waiting < pool->owner_max && !pool->is_ending;
+static PoolOwner *pool_need_owner(Pool *pool, uint64_t id) {
+  PoolOwner **place = pool_place_of(pool, id), *owner = *place;
+  if (owner)
+    return owner;
+  *place = owner = mem_alloc(sizeof *owner);
+  owner->id = id;
+  owner->last = &owner->first;
+  ring_add(pool, owner);
+  return owner;
+}
+
+static bool pool_has_room(Pool *pool, uint64_t owner) {
+  const PoolOwner *found = *pool_place_of(pool, owner);
+  bool has_enough = owner != POOL_NOBODY && found && found->waiting >= pool->owner_max;
+  return pool->count < pool->capacity && !has_enough && !pool->is_ending;
 }
 
 bool pool_submit(Pool *pool, uint64_t owner, void (*run)(void *argument, void *own), void *argument) {
   pthread_mutex_lock(&pool->lock);
-  bool is_taken = has_room(pool, owner);
+  bool is_taken = pool_has_room(pool, owner);
   if (is_taken) {
-    *job_at(pool, pool->count++) = (Job){owner, run, argument};
+    PoolOwner *whose = pool_need_owner(pool, owner);
+    Job *job = mem_alloc(sizeof *job);
+    *job = (Job){.run = run, .argument = argument};
+    *whose->last = job;
+    whose->last = &job->next;
+    whose->waiting++;
+    pool->count++;
     pthread_cond_signal(&pool->wakes);
   }
   pthread_mutex_unlock(&pool->lock);

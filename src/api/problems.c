@@ -10,6 +10,7 @@
 enum { SAME_MS = 60 * 1000, ANY_MS = 1000 };
 
 struct Problems {
+  atomic_long *count;
   ProblemTold *told;
   void *context;
   pthread_mutex_t lock;
@@ -17,8 +18,9 @@ struct Problems {
   int64_t told_ms;
 };
 
-Problems *problems_create(ProblemTold *told, void *context) {
+Problems *problems_create(ProblemTold *told, void *context, atomic_long *count) {
   Problems *problems = mem_alloc(sizeof *problems);
+  problems->count = count;
   problems->told = told;
   problems->context = context;
   pthread_mutex_init(&problems->lock, NULL);
@@ -50,7 +52,10 @@ static bool take_turn(Problems *problems, const char *code) {
 }
 
 void problems_tell(Problems *problems, const Error *err) {
-  if (!problems || !problems->told || !problem_is_ours(err))
+  if (!problems || !problem_is_ours(err))
+    return;
+  atomic_fetch_add(problems->count, 1);
+  if (!problems->told)
     return;
   pthread_mutex_lock(&problems->lock);
   if (take_turn(problems, err->code ? err->code : status_name(err->kind)))

@@ -6,11 +6,13 @@
 
 #include "base/error.h"
 
+#include <stdatomic.h>
+
 typedef struct Problems Problems;
 typedef void ProblemTold(void *context, const Error *err);
 
-Problems *problems_create(ProblemTold *told, void *context);
-void problems_destroy(Problems *problems); // NULL is allowed, here and below
+Problems *problems_create(ProblemTold *told, void *context, atomic_long *count); // count goes up with each
+void problems_destroy(Problems *problems);                                       // NULL is allowed, here and below
 
 // Is the machine the reason, and not what was asked for?
 bool problem_is_ours(const Error *err);

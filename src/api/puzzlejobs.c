@@ -39,6 +39,15 @@ static PuzzleJob *puzzlejobs_find(PuzzleJobs *jobs, int64_t puzzle) {
   return NULL;
 }
 
+int puzzlejobs_count(PuzzleJobs *jobs) {
+  int count = 0;
+  pthread_mutex_lock(&jobs->lock);
+  for (int i = 0; i < PUZZLE_JOBS_MAX; i++)
+    count += jobs->jobs[i].puzzle != 0;
+  pthread_mutex_unlock(&jobs->lock);
+  return count;
+}
+
 PuzzleJob *puzzlejob_start(PuzzleJobs *jobs, int64_t puzzle) {
   pthread_mutex_lock(&jobs->lock);
   PuzzleJob *job = puzzlejobs_find(jobs, puzzle) ? NULL : puzzlejobs_find(jobs, 0);

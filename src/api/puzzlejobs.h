@@ -22,6 +22,7 @@ void puzzlejob_end(PuzzleJobs *jobs, PuzzleJob *job);
 // False when none is under way for the puzzle.
 bool puzzlejobs_look(PuzzleJobs *jobs, int64_t puzzle, int64_t *steps);
 bool puzzlejobs_stop(PuzzleJobs *jobs, int64_t puzzle);
+int puzzlejobs_count(PuzzleJobs *jobs);     // under way
 void puzzlejobs_stop_all(PuzzleJobs *jobs); // the server ends
 
 #endif

@@ -53,7 +53,7 @@ static Remembered **sessions_place_of(Sessions *sessions, const char *token) {
   return &sessions->rows[hash % REMEMBERED];
 }
 
-static bool recall(Sessions *sessions, const char *token, Player *out, uint64_t *changes) {
+static bool recall_since(Sessions *sessions, const char *token, Player *out, uint64_t *changes) {
   pthread_mutex_lock(&sessions->lock);
   *changes = sessions->changes;
   const Remembered *row = *sessions_place_of(sessions, token);
@@ -62,6 +62,11 @@ static bool recall(Sessions *sessions, const char *token, Player *out, uint64_t 
     *out = row->player;
   pthread_mutex_unlock(&sessions->lock);
   return is_known;
+}
+
+bool sessions_recall(Sessions *sessions, const char *token, Player *out) {
+  uint64_t changes;
+  return token[0] && recall_since(sessions, token, out, &changes);
 }
 
 // Is it time to tell the store that the session is there?
@@ -105,7 +110,8 @@ static void tell_seen(Api *api, const char *token) {
   Sighting *sighting = mem_alloc(sizeof *sighting);
   snprintf(sighting->token, sizeof sighting->token, "%s", token);
   sighting->at_ms = api_now_ms();
-  keeper_post(api->keeper, note_sighting, sighting, free_sighting);
+  if (!keeper_post(api, POOL_NOBODY, note_sighting, sighting, free_sighting))
+    mem_free(sighting);
 }
 
 // What is remembered of the request's session is out of date.
@@ -155,7 +161,7 @@ Status sessions_recognise(Request *request, Error *err) {
   uint64_t changes;
   if (!token[0])
     return OK;
-  if (!recall(request->api->sessions, token, player, &changes)) {
+  if (!recall_since(request->api->sessions, token, player, &changes)) {
     Status status = sessions_look_up(request, token, player, err);
     if (status != OK)
       return status;
@@ -216,7 +222,7 @@ static Status begin_guest(Keeper *keeper, void *argument, Error *err) {
 
 Status sessions_begin_guest(Request *request, Error *err) {
   NewGuest guest = {0};
-  Status status = keeper_do(request->api->keeper, begin_guest, &guest, err);
+  Status status = keeper_do(request->api, begin_guest, &guest, err);
   if (status != OK)
     return status;
   set_cookie(request, guest.token, GUEST_DAYS);

@@ -14,6 +14,8 @@ void sessions_destroy(Sessions *sessions); // NULL is allowed
 // Fills in the request's player by the token it came with; nobody without one, or with one that has ended. Also the
 // language, where the account has chosen one.
 MUST_CHECK Status sessions_recognise(Request *request, Error *err);
+// Who has the token, as far as it was looked up in the last seconds. Never asks the store.
+bool sessions_recall(Sessions *sessions, const char *token, Player *out);
 // The same for all sessions of everybody.
 void sessions_changed_all(Api *api);
 

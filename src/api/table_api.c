@@ -21,7 +21,7 @@ static const Field save_body[] = {
     {0},
 };
 static const Field leave_body[] = {{"save", FIELD_BOOL, .is_optional = true}, {0}};
-static const Field at_query[] = {{"turn", FIELD_INT, .high = GAME_ACTIONS_MAX}, {0}};
+static const Field at_query[] = {{"turn", FIELD_INT, .high = GAME_ACTIONS_MAX}, HISTORY_PART_FIELDS, {0}};
 static const Field file_query[] = {{"as", FIELD_CHOICE, .is_optional = true, .choices = "json gcg"}, {0}};
 
 typedef struct Matter {
@@ -33,6 +33,7 @@ typedef struct Matter {
   int64_t resource, owner;
   FreshGame fresh; // the same, as far as it is known
   StrBuf text;
+  GameScript script; // of a game that is looked back at
 } Matter;
 
 static Status table_visit(Request *request, TableRun *run, Matter *matter, Error *err) {
@@ -52,9 +53,8 @@ static Status table_save(Keeper *keeper, Table *table, void *argument, Error *er
   if (status == OK)
     status = save_put(app, &matter->player->account, table->open, field_text(body, "name", ""),
                       field_bool(body, "overwrite", false), api_now_ms(), &made, err);
-  Table *dropped = made.dropped[0] ? tables_find(table->api->tables, made.dropped) : NULL;
-  if (dropped)
-    tables_forget(keeper, dropped);
+  if (made.dropped[0])
+    tables_outdate(keeper, made.dropped);
   strbuf_deinit(&made.name);
   return status;
 }
@@ -74,7 +74,7 @@ static Status take_off_list(Keeper *keeper, Table *table, const Player *player, 
   if (status == OK)
     status = served_part(app, table->open, &player->account, err);
   if (status == OK && player->account.id)
-    tables_forget(keeper, table); // it may have another owner now
+    tables_forget(table); // it may have another owner now
   return status;
 }
 
@@ -90,7 +90,7 @@ static Status table_delete_game(Keeper *keeper, Table *table, void *argument, Er
   if (status == OK)
     status = served_delete(app, table->open, err);
   if (status == OK)
-    tables_forget(keeper, table);
+    tables_forget(table);
   return status;
 }
 
@@ -110,7 +110,7 @@ static Status go_back(Keeper *keeper, Table *table, Error *err) {
   if (status == OK)
     status = save_go_back(app, table->open, &has_changed, err);
   if (status == OK && has_changed)
-    tables_forget(keeper, table);
+    tables_forget(table);
   return status;
 }
 
@@ -189,7 +189,7 @@ static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error 
 static Status note_successor(Keeper *keeper, Table *table, void *argument, Error *err) {
   const Matter *matter = argument;
   const OpenGame *open = table->open;
-  const Table *next = tables_find(keeper_api(keeper)->tables, matter->successor);
+  const Table *next = tables_enter(keeper, matter->successor);
   table->is_begun_again = false;
   return next && (open->is_remote || open->is_open || open->watchers.token[0])
              ? served_succeed(table->open, next->open, err)
@@ -274,24 +274,32 @@ static int64_t seq_after(const Table *table, int64_t entries) {
   return table->entries[entries - 1].seq;
 }
 
-static Status show_at(Keeper *keeper, Table *table, void *argument, Error *err) {
+static Status copy_until(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
-  Game *game;
   (void)keeper;
   Status status = table_need_look(table, matter->player, err);
   int64_t seq = seq_after(table, field_int(matter->request->query, "turn", 0));
-  if (status == OK)
-    status = history_game_at(table_game(table), seq, &game, err);
-  if (status != OK)
-    return status;
-  matter->answer = table_json_at(table, game, matter->request, -1);
-  game_destroy(game);
-  return OK;
+  return status == OK ? history_copy(table_game(table), seq, &matter->script, err) : status;
 }
 
+static Status show_at(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Matter *matter = argument;
+  (void)keeper;
+  Status status = table_need_look(table, matter->player, err);
+  if (status == OK)
+    matter->answer = table_json_at(table, matter->script.game, matter->request, -1);
+  return status;
+}
+
+// A long game takes a while to play again, and those at the table need not wait for it.
 static Status run_at(Request *request, Error *err) {
   Matter matter = {0};
-  Status status = table_visit(request, show_at, &matter, err);
+  Status status = table_visit(request, copy_until, &matter, err);
+  if (status == OK)
+    status = history_play(&matter.script, err);
+  if (status == OK)
+    status = table_visit(request, show_at, &matter, err);
+  gamescript_deinit(&matter.script);
   request->answer = matter.answer;
   return status;
 }

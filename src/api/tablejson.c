@@ -141,6 +141,8 @@ const Field game_fields[] = {
     {"bag", FIELD_INT, .high = TILESET_TILES_MAX},
     {"unseen", FIELD_LIST, .high = TILE_KINDS_MAX + 1, .fields = unseen_fields},
     {"history", FIELD_LIST, .high = GAME_ACTIONS_MAX + SEATS_MAX, .fields = history_fields},
+    {"history_total", FIELD_INT, .is_optional = true, .high = GAME_ACTIONS_MAX + SEATS_MAX,
+     .help = "entries of the whole history, where only a part was asked for"},
     {"pending", FIELD_ANY, .help = "{seat, words, score}, or null"},
     {"can", FIELD_LIST, .high = 32, .of = FIELD_TEXT, .help = "what the seat may do now"},
     {"cannot", FIELD_OBJECT,
@@ -304,13 +306,22 @@ static json_t *entry_json(const Entry *entry, int seat_count) {
   return object;
 }
 
-static json_t *history_json(const Table *table, int64_t to_seq) {
+// All of it, or the part that was asked for.
+static void add_history(json_t *object, const Table *table, int64_t to_seq, const json_t *query) {
+  bool is_part = json_object_get(query, "from") || json_object_get(query, "limit");
+  int64_t from = field_int(query, "from", 0), to = from + field_int(query, "limit", GAME_ACTIONS_MAX + SEATS_MAX);
+  int64_t total = 0;
   json_t *list = json_array();
   for (int i = 0; i < table->entry_count; i++) {
-    if (table->entries[i].seq <= to_seq)
+    if (table->entries[i].seq > to_seq)
+      continue;
+    if (total >= from && total < to)
       json_array_append_new(list, entry_json(&table->entries[i], table_settings(table)->seat_count));
+    total++;
   }
-  return list;
+  json_object_set_new(object, "history", list);
+  if (is_part)
+    json_object_set_new(object, "history_total", json_integer((json_int_t)total));
 }
 
 void tiles_write_word(const Tile *word, int count, const TileSet *tiles, StrBuf *out) {
@@ -431,7 +442,6 @@ static void add_state(json_t *object, const Table *table, const Game *game, cons
   json_object_set_new(object, "board", board_json(game));
   json_object_set_new(object, "bag", json_integer(view->bag_count));
   json_object_set_new(object, "unseen", unseen_json(view));
-  json_object_set_new(object, "history", history_json(table, state->seq));
   json_object_set_new(object, "pending", pending_json(view));
   json_object_set_new(object, "undo_asked", undo_asked_json(&table->open->table));
   json_object_set_new(object, "now_ms", json_integer((json_int_t)table_now_ms(&table->open->table)));
@@ -451,6 +461,7 @@ json_t *table_json_at(const Table *table, const Game *game, const Request *reque
   game_view_for(game, shown, view);
   add_fixed(object, table, game, player);
   add_state(object, table, game, player, view);
+  add_history(object, table, game_state(game)->seq, request->query);
   abilities_add(object, table, game == table_game(table) ? shown : SEAT_SYSTEM, request->call->catalog);
   return object;
 }

@@ -1,54 +1,69 @@
 // SPDX-License-Identifier: MIT
 // Tables in memory are copies of what the store holds: they are read when somebody asks for them, thrown away when
 // nobody has for a while, and nobody is told of a change before the store has it.
+//
+// Threads: whoever works at a table has its lock until what was done is on the disk. Locks are taken in this order:
+// a table's, the writing connection, the lists'; whoever has the lists' lock waits for nothing.
 #include "api/tables.h"
 
 #include "api/api.h"
+#include "api/keeper_internal.h"
 #include "app/failure.h"
+#include "base/map.h"
 #include "base/mem.h"
 
 #include <stdio.h>
 
 enum { TABLE_LISTS = 1 << 13, TABLE_IDLE_MS = 15 * 60 * 1000, TABLES_MAX = 20000 };
-// What a judgement may cost the thread that all tables share: some tenths of a second, in games made to be hard.
+// What a judgement may cost: some tenths of a second, in games made to be hard. Those at the table wait for it.
 enum { JUDGE_NODES = 16 * 1000 * 1000 };
 
 struct Tables {
   Api *api;
+  pthread_mutex_t lock;
   Table *lists[TABLE_LISTS];
-  Table *touched;
-  Thought *thoughts;
   int count;
+  atomic_bool is_ticking;
 };
 
 Tables *tables_create(Api *api) {
   Tables *tables = mem_alloc(sizeof *tables);
+  pthread_mutex_init(&tables->lock, NULL);
   tables->api = api;
   return tables;
 }
 
-Thought **tables_thoughts(Tables *tables) {
-  return &tables->thoughts;
-}
-
 static Table **list_of(Tables *tables, const char *id) {
-  unsigned hash = 2166136261U;
-  for (; *id; id++)
-    hash = (hash ^ (unsigned char)*id) * 16777619U;
-  return &tables->lists[hash % TABLE_LISTS];
+  return &tables->lists[hash_bytes(span_of(id)) % TABLE_LISTS];
 }
 
-Table *tables_find(Tables *tables, const char *id) {
+// With the lists' lock.
+static Table *tables_find(Tables *tables, const char *id) {
   Table *table = *list_of(tables, id);
   while (table && strcmp(table->open->id, id) != 0)
     table = table->next;
   return table;
 }
 
+bool tables_have(Tables *tables, const char *id) {
+  pthread_mutex_lock(&tables->lock);
+  bool is_here = tables_find(tables, id) != NULL;
+  pthread_mutex_unlock(&tables->lock);
+  return is_here;
+}
+
+int tables_count(Tables *tables) {
+  pthread_mutex_lock(&tables->lock);
+  int count = tables->count;
+  pthread_mutex_unlock(&tables->lock);
+  return count;
+}
+
 static void tables_table_destroy(Table *table) {
   table_forget_notes(table);
   mem_free(table->entries);
   opengame_close(table->open);
+  pthread_mutex_destroy(&table->lock);
   mem_free(table);
 }
 
@@ -60,29 +75,71 @@ void tables_destroy(Tables *tables) {
       tables_table_destroy(table);
     }
   }
+  if (tables)
+    pthread_mutex_destroy(&tables->lock);
   mem_free(tables);
 }
 
-static void remove_table(Tables *tables, Table *table) {
-  Table **place = list_of(tables, table->open->id);
-  while (*place != table)
-    place = &(*place)->next;
-  *place = table->next;
-  tables->count--;
-  tables_table_destroy(table);
+// The last one takes it away.
+static void table_let_go(Tables *tables, Table *table) {
+  pthread_mutex_lock(&tables->lock);
+  bool is_last = --table->holders == 0;
+  pthread_mutex_unlock(&tables->lock);
+  if (is_last)
+    tables_table_destroy(table);
 }
 
-static void touch(Tables *tables, Table *table) {
-  if (table->is_touched)
-    return;
-  table->is_touched = true;
-  table->next_touched = tables->touched;
-  tables->touched = table;
+// Those who wait for it will see that it is gone.
+static void tables_unlist(Tables *tables, Table *table) {
+  pthread_mutex_lock(&tables->lock);
+  if (!table->is_gone) {
+    Table **place = list_of(tables, table->open->id);
+    while (*place != table)
+      place = &(*place)->next;
+    *place = table->next;
+    tables->count--;
+    table->is_gone = true;
+    table->holders--; // the keeper is another
+  }
+  pthread_mutex_unlock(&tables->lock);
 }
 
-void tables_forget(Keeper *keeper, Table *table) {
-  table->open->is_broken = true;
-  touch(keeper_api(keeper)->tables, table);
+static void keeper_add_table(Keeper *keeper, Table *table) {
+  table->keeper = keeper;
+  table->next_kept = keeper->tables;
+  keeper->tables = table;
+}
+
+Table *tables_enter(Keeper *keeper, const char *id) {
+  Tables *tables = keeper->api->tables;
+  pthread_mutex_lock(&tables->lock);
+  Table *table = tables_find(tables, id);
+  if (table)
+    table->holders++;
+  pthread_mutex_unlock(&tables->lock);
+  if (!table)
+    return NULL;
+  pthread_mutex_lock(&table->lock);
+  pthread_mutex_lock(&tables->lock);
+  bool is_gone = table->is_gone, is_outdated = table->is_outdated;
+  pthread_mutex_unlock(&tables->lock);
+  if (is_outdated)
+    tables_unlist(tables, table);
+  if (!is_gone && !is_outdated) {
+    keeper_add_table(keeper, table);
+    return table;
+  }
+  pthread_mutex_unlock(&table->lock);
+  table_let_go(tables, table);
+  return NULL;
+}
+
+void tables_forget(Table *table) {
+  table->open->is_broken = table->is_touched = true;
+}
+
+void tables_outdate(Keeper *keeper, const char *id) {
+  snprintf(keeper->outdated, sizeof keeper->outdated, "%s", id);
 }
 
 static TableClock clock_of(const Table *table) {
@@ -94,74 +151,125 @@ static TableClock clock_of(const Table *table) {
   return clock;
 }
 
-void tables_after_commit(Tables *tables, bool is_good) {
-  Table *touched = tables->touched;
-  tables->touched = NULL;
-  for (Table *table = touched, *next; table; table = next) {
-    next = table->next_touched;
+// Of a table that goes nobody knows what the store holds: whoever watches should look.
+static void table_publish(Table *table, bool is_good) {
+  const OpenGame *open = table->open;
+  TableClock clock = clock_of(table);
+  int64_t seq = table_state(table)->seq + open->is_broken;
+  atomic_store(&table->told_seq, seq);
+  listeners_publish(&table->api->options->listeners, open->id, seq, open->is_broken || !is_good ? NULL : &clock,
+                    is_good ? open->successor : "");
+}
+
+static void table_after_job(Table *table, bool is_good) {
+  Tables *tables = table->api->tables;
+  if (table->is_touched) {
     table->is_touched = false;
     if (!table_clock_runs(&table->open->table)) // time that runs out keeps no table here
       table->used_ms = api_now_ms();
-    // Of a table that goes nobody knows what the store holds: whoever watches should look.
-    TableClock clock = clock_of(table);
-    listeners_publish(&tables->api->options->listeners, table->open->id,
-                      table_state(table)->seq + table->open->is_broken,
-                      table->open->is_broken || !is_good ? NULL : &clock, is_good ? table->open->successor : "");
+    table_publish(table, is_good);
     if (table->open->is_broken || !is_good)
-      remove_table(tables, table);
+      tables_unlist(tables, table);
     else
-      tables_schedule(tables->api, table);
+      tables_schedule(table->api, table);
   }
+  table->keeper = NULL;
+  pthread_mutex_unlock(&table->lock);
+  table_let_go(tables, table);
+}
+
+static void tables_drop_outdated(Tables *tables, const char *id) {
+  int64_t seq = 0;
+  pthread_mutex_lock(&tables->lock);
+  Table *table = tables_find(tables, id);
+  if (table) {
+    table->is_outdated = true;
+    seq = atomic_load(&table->told_seq) + 1;
+  }
+  pthread_mutex_unlock(&tables->lock);
+  if (table)
+    listeners_publish(&tables->api->options->listeners, id, seq, NULL, "");
+}
+
+void tables_after_job(Keeper *keeper, bool is_good) {
+  for (Table *table = keeper->tables, *next; table; table = next) {
+    next = table->next_kept;
+    table_after_job(table, is_good);
+  }
+  if (is_good && keeper->outdated[0])
+    tables_drop_outdated(keeper->api->tables, keeper->outdated);
 }
 
 // What a game has taken goes into the batch.
-static Status write_in_batch(void *context, App **out, Error *err) {
+static Status take_for_action(void *context, App **out, Error *err) {
   Table *table = context;
-  touch(table->api->tables, table);
-  return keeper_app(table->api->keeper, out, err);
+  table->is_touched = true;
+  return writer_take(table->api->writer, &table->keeper->part, out, err);
 }
 
-// Takes the game over.
-static Table *table_new(Api *api, OpenGame *open) {
+// A judgement may follow, which takes a while.
+static void rest_after_action(void *context) {
+  const Table *table = context;
+  if (!table->keeper->keeps_connection)
+    keeper_rest(table->keeper);
+}
+
+// Takes the game over. Nobody else knows the table yet.
+static Table *table_new(Keeper *keeper, OpenGame *open) {
   Table *table = mem_alloc(sizeof *table);
-  table->api = api;
+  pthread_mutex_init(&table->lock, NULL);
+  pthread_mutex_lock(&table->lock);
+  table->holders = 1;
+  table->is_gone = true;
+  table->api = keeper->api;
   table->thinking_seq = -1;
   table->used_ms = api_now_ms();
   table->open = open;
-  open->writer = (GameWriter){write_in_batch, table};
+  open->writer = (GameWriter){take_for_action, rest_after_action, table};
   open->table.referee.node_budget = JUDGE_NODES;
+  atomic_store(&table->told_seq, table_state(table)->seq);
   table_note_all(table);
+  keeper_add_table(keeper, table);
   return table;
 }
 
-static void install(Tables *tables, Table *table) {
+// False: there is one of this game already, and it stays.
+static bool table_install(Table *table) {
+  Tables *tables = table->api->tables;
   Table **list = list_of(tables, table->open->id);
-  table->next = *list;
-  *list = table;
-  tables->count++;
+  pthread_mutex_lock(&tables->lock);
+  bool is_new = !tables_find(tables, table->open->id);
+  if (is_new) {
+    table->next = *list;
+    *list = table;
+    tables->count++;
+    table->holders++;
+    table->is_gone = false;
+  }
+  pthread_mutex_unlock(&tables->lock);
+  return is_new;
 }
 
-static Status check_room_for_table(const Tables *tables, Error *err) {
-  return tables->count < TABLES_MAX
-             ? OK
-             : error_set(err, ERR_LIMIT, N_("too many games are being played; please try again later"));
+static Status check_room_for_table(Tables *tables, Error *err) {
+  pthread_mutex_lock(&tables->lock);
+  bool has_room = tables->count < TABLES_MAX;
+  pthread_mutex_unlock(&tables->lock);
+  return has_room ? OK : error_set(err, ERR_LIMIT, N_("too many games are being played; please try again later"));
 }
 
 static Status install_loaded(Keeper *keeper, void *argument, Error *err) {
   OpenGame **loaded = argument;
-  Api *api = keeper_api(keeper);
-  if (tables_find(api->tables, (*loaded)->id)) // somebody was faster
-    return OK;
-  Status status = check_room_for_table(api->tables, err);
+  Status status = check_room_for_table(keeper->api->tables, err);
   if (status != OK)
     return status;
-  Table *table = table_new(api, *loaded);
+  Table *table = table_new(keeper, *loaded);
   *loaded = NULL;
-  install(api->tables, table);
+  if (!table_install(table)) // somebody was faster
+    return OK;
   // Time that went by while no server ran is nobody's; all other time is, whether the table was here or not.
-  status = opengame_wake(table->open, api->began_ms, err);
+  status = opengame_wake(table->open, keeper->api->began_ms, err);
   if (status == OK)
-    tables_schedule(api, table);
+    tables_schedule(keeper->api, table);
   return status;
 }
 
@@ -169,7 +277,7 @@ static Status tables_load(Api *api, App *app, const char *id, Error *err) {
   OpenGame *loaded = NULL;
   Status status = served_open(app, api->words, id, &loaded, err);
   if (status == OK)
-    status = keeper_do(api->keeper, install_loaded, &loaded, err);
+    status = keeper_do(api, install_loaded, &loaded, err);
   opengame_close(loaded);
   return status;
 }
@@ -183,10 +291,9 @@ typedef struct Visit {
 
 static Status run_visit(Keeper *keeper, void *argument, Error *err) {
   Visit *visit = argument;
-  Api *api = keeper_api(keeper);
-  Table *table = tables_find(api->tables, visit->id);
-  visit->is_missing = !table || table->open->is_broken;
-  if (visit->is_missing)
+  Table *table = tables_enter(keeper, visit->id);
+  visit->is_missing = !table;
+  if (!table)
     return OK;
   table->used_ms = api_now_ms();
   return visit->run(keeper, table, visit->argument, err);
@@ -198,7 +305,7 @@ Status tables_do(Api *api, App *app, const char *id, TableRun *run, void *argume
   if (strlen(id) >= TABLE_ID_SIZE)
     return fail(err, FAILURE_GAME_NOT_FOUND, err_str(id));
   for (int attempt = 0; attempt < 4; attempt++) {
-    status = keeper_do(api->keeper, run_visit, &visit, err);
+    status = keeper_do(api, run_visit, &visit, err);
     if (!visit.is_missing)
       return status;
     if (status == OK)
@@ -210,10 +317,9 @@ Status tables_do(Api *api, App *app, const char *id, TableRun *run, void *argume
 }
 
 Status tables_add(Keeper *keeper, FreshGame *fresh, Table **out, Error *err) {
-  Api *api = keeper_api(keeper);
   App *app;
   OpenGame *open;
-  Status status = check_room_for_table(api->tables, err);
+  Status status = check_room_for_table(keeper->api->tables, err);
   if (status == OK)
     status = keeper_app(keeper, &app, err);
   if (status == OK)
@@ -222,9 +328,9 @@ Status tables_add(Keeper *keeper, FreshGame *fresh, Table **out, Error *err) {
     return status;
   fresh->game = NULL;
   fresh->words = NULL;
-  *out = table_new(api, open);
-  install(api->tables, *out);
-  touch(api->tables, *out);
+  *out = table_new(keeper, open);
+  (*out)->is_touched = true;
+  table_install(*out);
   return OK;
 }
 
@@ -332,56 +438,23 @@ Status table_settle(Table *table, Error *err) {
   return status;
 }
 
+uint64_t table_work_owner(const Table *table) {
+  const char *mark = table->open->owner_mark;
+  return mark[0] ? hash_bytes(span_of(mark)) : POOL_NOBODY;
+}
+
 // What can't be recorded is tried again in a second.
-static void tables_check_time(Table *table) {
+static Status tables_check_time(Keeper *keeper, void *argument, Error *err) {
+  Table *table = tables_enter(keeper, argument);
+  (void)err;
+  if (!table)
+    return OK;
   int64_t seq = table_state(table)->seq;
   Status status = table_settle(table, NULL);
   (void)status;
   if (table_state(table)->seq != seq)
     table_note_all(table);
-}
-
-// Nobody has asked for the table for a while, and nobody looks.
-static bool is_forsaken(const Table *table, int64_t now) {
-  int idle_ms = table->api->options->idle_ms ? table->api->options->idle_ms : TABLE_IDLE_MS;
-  return now - table->used_ms > idle_ms && !table->is_touched && table->present == 0 && table->watching == 0;
-}
-
-static Status tick(Keeper *keeper, void *argument, Error *err) {
-  Api *api = argument;
-  int64_t now = api_now_ms();
-  (void)keeper, (void)err;
-  for (int i = 0; i < TABLE_LISTS; i++) {
-    for (Table *table = api->tables->lists[i], *next; table; table = next) {
-      next = table->next;
-      tables_schedule(api, table); // where the engine's queue was full
-      if (is_forsaken(table, now)) // first: time that runs out every second would touch it for ever
-        remove_table(api->tables, table);
-      else if (table_clock_runs(&table->open->table))
-        tables_check_time(table);
-    }
-  }
-  return OK;
-}
-
-void tables_tick(Api *api) {
-  keeper_post(api->keeper, tick, api, NULL);
-}
-
-typedef struct Reread {
-  Api *api;
-  Player player;
-} Reread;
-
-static Status reread(Keeper *keeper, void *argument, Error *err) {
-  const Reread *who = argument;
-  (void)err;
-  for (int i = 0; i < TABLE_LISTS; i++) {
-    for (Table *table = who->api->tables->lists[i]; table; table = table->next) {
-      if (table_is_owner(table, &who->player) || table_seats_of(table, &who->player) != 0)
-        tables_forget(keeper, table);
-    }
-  }
+  table->is_timing = false;
   return OK;
 }
 
@@ -390,35 +463,93 @@ static void free_argument(void *argument, Status status, const Error *err) {
   mem_free(argument);
 }
 
-void tables_reread(Api *api, const Player *player) {
-  Reread *who = mem_alloc(sizeof *who);
-  *who = (Reread){api, *player};
-  keeper_post(api->keeper, reread, who, free_argument);
+// Closing a round may take a while, and everybody's clocks are looked at here.
+static void tables_call_time(Table *table) {
+  Turn turn = turn_now(&table->open->table);
+  if (table->is_timing || (turn.kind != TURN_TIME && turn.kind != TURN_CLOSE))
+    return;
+  char *id = mem_copy_text(table->open->id, strlen(table->open->id));
+  table->is_timing = keeper_post(table->api, table_work_owner(table), tables_check_time, id, free_argument);
+  if (!table->is_timing)
+    mem_free(id);
 }
 
-typedef struct Presence {
-  char id[TABLE_ID_SIZE];
-  unsigned seats;
-  int watching;
-} Presence;
+// Nobody has asked for the table for a while, and nobody looks.
+static bool is_forsaken(const Table *table, int64_t now) {
+  int idle_ms = table->api->options->idle_ms ? table->api->options->idle_ms : TABLE_IDLE_MS;
+  return now - table->used_ms > idle_ms && !table->is_timing && atomic_load(&table->present) == 0 &&
+         atomic_load(&table->watching) == 0;
+}
 
-static Status set_present(Keeper *keeper, void *argument, Error *err) {
-  const Presence *presence = argument;
-  Table *table = tables_find(keeper_api(keeper)->tables, presence->id);
-  (void)err;
-  if (table) {
-    table->present = presence->seats;
-    table->watching = presence->watching;
+// Whoever is at the table just now does all of this when they go, or somebody does in a second.
+static void table_tick(Table *table, int64_t now) {
+  if (pthread_mutex_trylock(&table->lock) != 0)
+    return;
+  if (is_forsaken(table, now)) // first: time that runs out every second would touch it for ever
+    tables_unlist(table->api->tables, table);
+  else {
+    tables_schedule(table->api, table); // where the engine's queue was full
+    tables_call_time(table);
   }
-  return OK;
+  pthread_mutex_unlock(&table->lock);
+}
+
+// All that are here, each of them held.
+static Table **tables_hold_all(Tables *tables, int *count) {
+  pthread_mutex_lock(&tables->lock);
+  Table **all = mem_alloc((size_t)(tables->count + 1) * sizeof(Table *));
+  *count = 0;
+  for (int i = 0; i < TABLE_LISTS; i++) {
+    for (Table *table = tables->lists[i]; table; table = table->next) {
+      table->holders++;
+      all[(*count)++] = table;
+    }
+  }
+  pthread_mutex_unlock(&tables->lock);
+  return all;
+}
+
+void tables_tick(Api *api) {
+  int count;
+  int64_t now = api_now_ms();
+  if (atomic_exchange(&api->tables->is_ticking, true))
+    return;
+  Table **all = tables_hold_all(api->tables, &count);
+  for (int i = 0; i < count; i++) {
+    table_tick(all[i], now);
+    table_let_go(api->tables, all[i]);
+  }
+  mem_free(all);
+  atomic_store(&api->tables->is_ticking, false);
+}
+
+static void table_reread(Table *table, const Player *player) {
+  pthread_mutex_lock(&table->lock);
+  if (table_is_owner(table, player) || table_seats_of(table, player) != 0) {
+    tables_forget(table);
+    table_publish(table, true);
+    tables_unlist(table->api->tables, table);
+  }
+  pthread_mutex_unlock(&table->lock);
+}
+
+void tables_reread(Api *api, const Player *player) {
+  int count;
+  Table **all = tables_hold_all(api->tables, &count);
+  for (int i = 0; i < count; i++) {
+    table_reread(all[i], player);
+    table_let_go(api->tables, all[i]);
+  }
+  mem_free(all);
 }
 
 void tables_set_present(Api *api, const char *id, unsigned seats, int watching) {
-  if (!api->keeper) // the server ends: the last ones go
-    return;
-  Presence *presence = mem_alloc(sizeof *presence);
-  snprintf(presence->id, sizeof presence->id, "%s", id);
-  presence->seats = seats;
-  presence->watching = watching;
-  keeper_post(api->keeper, set_present, presence, free_argument);
+  Tables *tables = api->tables;
+  pthread_mutex_lock(&tables->lock);
+  Table *table = tables_find(tables, id);
+  if (table) {
+    atomic_store(&table->present, seats);
+    atomic_store(&table->watching, watching);
+  }
+  pthread_mutex_unlock(&tables->lock);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The tables at which games are being played. They belong to the keeper's thread; others get at them by jobs.
+// The tables at which games are being played. A table belongs to the keeper who works at it, one at a time; others wait
+// for it, and nobody waits for two.
 #ifndef API_TABLES_H
 #define API_TABLES_H
 
@@ -8,6 +9,9 @@
 #include "api/player.h"
 #include "app/served.h"
 #include "app/turn.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
 
 enum { TABLE_ID_SIZE = GAME_ID_SIZE };
 
@@ -42,18 +46,28 @@ typedef struct DeviceLogins {
 } DeviceLogins;
 
 typedef struct Table {
-  struct Table *next;         // in its list
-  struct Table *next_touched; // in this batch
+  // These four are the tables' own, under their lock.
+  struct Table *next; // in its list
+  int holders;        // that list, who works here, and who waits for it
+  bool is_gone;       // from the list
+  bool is_outdated;   // the store holds something else: to be thrown away
+  // May be read and set without a lock.
+  atomic_uint present;   // seats that somebody looks from, as bits
+  atomic_int watching;   // people without a seat who look on just now
+  atomic_llong told_seq; // that was published last
+  // The keeper's.
+  pthread_mutex_t lock;
+  Keeper *keeper;
+  struct Table *next_kept; // of the keeper's tables
   Api *api;
   OpenGame *open;      // broken: ahead of the store, to be thrown away. Its words are NULL for a game that is over
   bool is_begun_again; // with others, and the game is being made
-  bool is_touched;     // in this batch
+  bool is_touched;     // by this keeper
+  bool is_timing;      // somebody comes because time is up
   Entry *entries;
   int entry_count, entry_capacity;
   int64_t thinking_seq; // for which machines are thinking, or have been asked to; -1: none
   int64_t used_ms;
-  unsigned present; // seats that somebody looks from, as bits
-  int watching;     // people without a seat who look on just now
   DeviceLogins logins;
 } Table;
 
@@ -70,38 +84,41 @@ static inline const Settings *table_settings(const Table *table) {
 typedef struct Tables Tables;
 
 Tables *tables_create(Api *api);
-void tables_destroy(Tables *tables); // NULL is allowed; after the keeper has ended
+void tables_destroy(Tables *tables); // NULL is allowed; after all threads have ended
 
-// What machines are thinking about just now; the keeper's.
-typedef struct Thought Thought;
-Thought **tables_thoughts(Tables *tables);
+bool tables_have(Tables *tables, const char *id); // from any thread, as the next one
+int tables_count(Tables *tables);
 
-Table *tables_find(Tables *tables, const char *id); // for jobs; NULL: not here
+// For jobs: waits for the table and has it until the job ends; NULL: not here. A keeper who has one already may go on
+// to the game that was begun after it, and to no other.
+Table *tables_enter(Keeper *keeper, const char *id);
 
 typedef Status TableRun(Keeper *keeper, Table *table, void *argument, Error *err);
-// Runs on the keeper's thread with the table, which is read from the store first if need be, and returns when what was
-// done is on the disk. game_not_found. app is the caller's.
+// Runs here with the table, which is read from the store first if need be, and returns when what was done is on the
+// disk. game_not_found. app is the caller's.
 MUST_CHECK Status tables_do(Api *api, App *app, const char *id, TableRun *run, void *argument, Error *err);
 
 // A game that was just made: puts it into the store and on a table. For jobs; takes game and words over if OK.
 MUST_CHECK Status tables_add(Keeper *keeper, FreshGame *fresh, Table **out, Error *err);
 
-// The keeper's: after a batch, with what came of it; every second.
-void tables_after_commit(Tables *tables, bool is_good);
-void tables_tick(Api *api); // from the loop
+// What happens by itself: time that is up, tables that nobody uses. Every second, on one of the house's threads.
+void tables_tick(Api *api);
 // Goes on with the games that wait for a machine, or in which a turn of days has lapsed. From a thread of its own pool.
 void tables_wake_machines(Api *api, App *app);
 
-// The player's tables are read from the store again when somebody asks: the account has changed its games. From any
-// thread.
+// The player's tables are read from the store again when somebody asks: the account has changed its games. Waits for
+// those who work at them.
 void tables_reread(Api *api, const Player *player);
-// Who looks on, as the loop knows it: from these seats, and so many without one.
+// Who looks on, as the loop knows it: from these seats, and so many without one. Never waits.
 void tables_set_present(Api *api, const char *id, unsigned seats, int watching);
 
-// For jobs. Forgets a table; the store is somebody else's business.
-void tables_forget(Keeper *keeper, Table *table);
+// For jobs. Forgets the table; the store is somebody else's business.
+void tables_forget(Table *table);
+// For jobs: the same of a game that somebody else may be at, once the job is done.
+void tables_outdate(Keeper *keeper, const char *id);
 // The machine or machines whose turn it is begin to think, if they have not.
 void tables_schedule(Api *api, Table *table);
+uint64_t table_work_owner(const Table *table); // for pools: whose game it is
 // What needs neither a person nor a machine's thought: time that is up, a round that is complete.
 MUST_CHECK Status table_settle(Table *table, Error *err);
 // Writes the entry of the last action, or all of them anew.
@@ -129,7 +146,7 @@ MUST_CHECK Status table_need_owner(const Table *table, const Player *player, Err
 // For somebody who wants to look on: which seats are theirs, and where the game is.
 typedef struct TableLook {
   const Player *player;
-  // Told on the keeper's thread, before anything that happens to the game later is published. May be NULL.
+  // Told while nobody else is at the table, before anything that happens to the game later is published. May be NULL.
   void (*tell)(struct TableLook *look);
   void *context;
   unsigned seats; // out, and what follows

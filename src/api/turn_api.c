@@ -13,6 +13,11 @@ static const Field seat_query[] = {
     {"seat", FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
     {0},
 };
+static const Field show_query[] = {
+    {.name = "seat", .type = FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
+    HISTORY_PART_FIELDS,
+    {0},
+};
 static const Field preview_body[] = {
     {"seat", FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
     {"tiles", FIELD_LIST, .high = RACK_MAX, .fields = placed_fields},
@@ -301,7 +306,11 @@ static Status turn_act(Keeper *keeper, Table *table, void *argument, Error *err)
 
 static Status run_act(Request *request, Error *err) {
   Seance seance = {.seat = (int)field_int(request->body, "seat", -1)};
-  return turn_visit(request, turn_act, &seance, err);
+  int64_t began_us = metrics_now_us();
+  Status status = turn_visit(request, turn_act, &seance, err);
+  if (status == OK)
+    histogram_add(&request->api->metrics.turn_time, metrics_now_us() - began_us);
+  return status;
 }
 
 static Status ask_help(Keeper *keeper, Table *table, void *argument, Error *err) {
@@ -368,7 +377,7 @@ static Status run_turn_help(Request *request, Error *err) {
 
 const Route turn_routes[] = {
     {METHOD_GET, "/api/games/{id}", .who = WHO_PLAYER, .cost = COST_READ, .summary = "the game as one may see it",
-     .query = seat_query, .answer = game_fields, .run = run_show},
+     .query = show_query, .answer = game_fields, .run = run_show},
     {METHOD_POST, "/api/games/{id}/preview", .who = WHO_PLAYER, .cost = COST_READ,
      .summary = "words and points of tiles that are laid", .body = preview_body, .answer = preview_answer,
      .run = run_preview},

@@ -28,8 +28,9 @@ static Status allow(Keeper *keeper, Table *table, void *argument, Error *err) {
     table->watching = 0; // as the loop will say in a moment
   }
   if (status != OK)
-    tables_forget(keeper, table);
-  else
+    tables_forget(table);
+  keeper_rest(keeper);
+  if (status == OK)
     matter->answer = table_json(table, matter->request, -1);
   return status;
 }
@@ -51,10 +52,10 @@ static Status refuse_link(Error *err) {
 static Status watch(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   const Player *player = &matter->request->player;
-  (void)keeper;
   if (!watchers_know_token(&table->open->watchers, matter->request->params[0]))
     return refuse_link(err);
   Status status = table_may_look(table, player) ? OK : watch_add(table->open, player->mark, err);
+  keeper_rest(keeper);
   if (status == OK)
     matter->answer = table_json(table, matter->request, -1);
   return status;

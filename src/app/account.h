@@ -9,6 +9,7 @@
 #define APP_ACCOUNT_H
 
 #include "app/app.h"
+#include "base/progress.h"
 #include "field/field.h"
 #include "game/settings.h"
 
@@ -62,8 +63,10 @@ MUST_CHECK Status account_change_password(App *app, const Account *account, char
                                           Error *err);
 // wrong_password. Deletes everything the account owns: resources, saves, puzzles, games that nobody else sits at. In
 // the other games the name becomes TOMBSTONE_NAME, and a seat of a running game resigns. *account is a guest
-// afterwards.
-MUST_CHECK Status account_delete(App *app, Account *account, char *password, Error *err);
+// afterwards. ERR_CANCELLED: nobody can log in any more, and the rest is still to be done.
+MUST_CHECK Status account_delete(App *app, Account *account, char *password, const Progress *progress, Error *err);
+// Goes on with what an interruption has left of that. finished: how many accounts are gone now. ERR_CANCELLED.
+MUST_CHECK Status accounts_finish_leaving(App *app, const Progress *progress, int *finished, Error *err);
 #define TOMBSTONE_NAME "—" // an account that is no more, in old games; statistics have "" for it
 
 // account_full where what the account keeps, with its games, leaves no room for another game. Those of guests go away.

@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: MIT
-// Deleting an account, in one transaction.
+// Deleting an account, in small transactions, so that others' turns need not wait for all of them.
+//
+// From the first one on nobody can log in, and the house has noted that the account leaves; whatever is interrupted is
+// gone on with by that note. Every step may be done twice. In between others write.
 //
 // The name stands in the heads of games, which every hash of their logs depends on. A game that others still see is
 // therefore told again from its beginning with another name: the same settings, seed and actions, other hashes.
 #include "app/games_internal.h"
+#include "base/lines.h"
 #include "base/mem.h"
+#include "base/steady.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 static bool account_delete_has_name(const Settings *settings, const char *mark, const char *name) {
   for (int seat = 0; seat < settings->seat_count; seat++) {
@@ -128,13 +135,34 @@ static Status leave_game(App *app, const StoreUser *user, const StoreGame *row, 
   return status == OK ? bury_in_game(app, row->id, mark, err) : status;
 }
 
-static Status leave_games(App *app, const StoreUser *user, bool is_over, Error *err) {
+// Others who wait for the store look again within some milliseconds.
+static void let_others_write(int64_t began_ms) {
+  int64_t took_ms = steady_ms() - began_ms;
+  const struct timespec pause = {.tv_nsec = (took_ms < 1 ? 1 : took_ms > 50 ? 50 : took_ms) * 1000000};
+  nanosleep(&pause, NULL);
+}
+
+static Status end_step(App *app, Status status, Error *err) {
+  if (status != OK)
+    STORE(app, rollback);
+  return status == OK ? STORE(app, commit, err) : status;
+}
+
+static Status leave_games(App *app, const StoreUser *user, bool is_over, const Progress *progress, Error *err) {
   ScopedArena arena = {0};
   StoreGame *rows;
   int count;
   Status status = STORE(app, games, user->id, is_over, (StorePage){0}, &arena, &rows, &count, err);
-  for (int i = 0; status == OK && i < count; i++)
-    status = leave_game(app, user, &rows[i], err);
+  for (int i = 0; status == OK && i < count; i++) {
+    int64_t began_ms = steady_ms();
+    if (progress_is_cancelled(progress))
+      status = error_set(err, ERR_CANCELLED, N_("cancelled"));
+    if (status == OK)
+      status = STORE(app, begin, err);
+    if (status == OK)
+      status = end_step(app, leave_game(app, user, &rows[i], err), err);
+    let_others_write(began_ms);
+  }
   return status;
 }
 
@@ -167,29 +195,80 @@ static Status give_all_away(App *app, const StoreUser *user, Error *err) {
   return status;
 }
 
-static Status delete_all(App *app, const StoreUser *user, Error *err) {
-  Status status = leave_games(app, user, true, err);
-  if (status == OK)
-    status = leave_games(app, user, false, err);
-  if (status == OK)
-    status = give_all_away(app, user, err);
-  return status == OK ? STORE(app, user_delete, user->id, err) : status;
+#define LEAVING "leaving."
+
+static void write_leaving(int64_t account, StrBuf *out) {
+  strbuf_printf(out, LEAVING "%012lld", (long long)account);
 }
 
-Status account_delete(App *app, Account *account, char *password, Error *err) {
+// No password is right from now on.
+static Status begin_leaving(App *app, int64_t id, Error *err) {
+  StrBuf note = {0};
+  write_leaving(id, &note);
+  Status status = STORE(app, begin, err);
+  if (status == OK) {
+    status = STORE(app, setting_set, 0, note.data, "yes", err);
+    if (status == OK)
+      status = STORE(app, user_set_password, id, "", err);
+    if (status == OK)
+      status = STORE(app, sessions_delete_all, id, err);
+    status = end_step(app, status, err);
+  }
+  strbuf_deinit(&note);
+  return status;
+}
+
+static Status end_leaving(App *app, const StoreUser *user, Error *err) {
+  StrBuf note = {0};
+  write_leaving(user->id, &note);
+  Status status = STORE(app, begin, err);
+  if (status == OK) {
+    status = give_all_away(app, user, err);
+    if (status == OK)
+      status = STORE(app, user_delete, user->id, err);
+    if (status == OK)
+      status = STORE(app, setting_set, 0, note.data, NULL, err);
+    status = end_step(app, status, err);
+  }
+  strbuf_deinit(&note);
+  return status;
+}
+
+static Status go_on_leaving(App *app, const StoreUser *user, const Progress *progress, Error *err) {
+  Status status = leave_games(app, user, true, progress, err);
+  if (status == OK)
+    status = leave_games(app, user, false, progress, err);
+  return status == OK ? end_leaving(app, user, err) : status;
+}
+
+Status account_delete(App *app, Account *account, char *password, const Progress *progress, Error *err) {
   StoreUser user;
   Status status = error_at(err, "password", account_confirm(app, account, password, &user, err));
   password_wipe(password);
   if (status == OK)
-    status = STORE(app, begin, err);
-  if (status != OK)
-    return status;
-  status = delete_all(app, &user, err);
+    status = begin_leaving(app, user.id, err);
   if (status == OK)
-    status = STORE(app, commit, err);
-  else
-    STORE(app, rollback);
+    status = go_on_leaving(app, &user, progress, err);
   if (status == OK)
     account_log_out(account);
+  return status;
+}
+
+Status accounts_finish_leaving(App *app, const Progress *progress, int *finished, Error *err) {
+  enum { AT_MOST = 1000 };
+  Arena arena = {0};
+  StoreSetting *rows;
+  int count = 0;
+  *finished = 0;
+  Status status = STORE(app, settings, 0, LEAVING, AT_MOST, &arena, &rows, &count, err);
+  for (int i = 0; i < count && status == OK; i++) {
+    StoreUser user;
+    long id;
+    bool is_there = span_to_int(span_of(rows[i].name + strlen(LEAVING)), 1, LONG_MAX, &id) &&
+                    STORE(app, user_get, id, &user, NULL) == OK;
+    status = is_there ? go_on_leaving(app, &user, progress, err) : STORE(app, setting_set, 0, rows[i].name, NULL, err);
+    *finished += is_there && status == OK;
+  }
+  arena_deinit(&arena);
   return status;
 }

@@ -83,7 +83,7 @@ static Status run_account_picture(const Use *use, const void *in, void *out, Err
 static Status run_account_delete(const Use *use, const void *in, void *out, Error *err) {
   const Credentials *given = in;
   Account account = *use->account;
-  return identify(use, account_delete(use->app, &account, given->password, err), &account, out);
+  return identify(use, account_delete(use->app, &account, given->password, use->progress, err), &account, out);
 }
 
 #define PASSWORD(type, member, asked)                                                                                  \

@@ -13,6 +13,8 @@ static const FailureRow rows[] = {
     // seed: UsuarioYaRegistradoException
     [FAILURE_USER_EXISTS] = {"user_exists", ERR_EXISTS, N_("the name '%s' is taken: choose another one")},
     // seed: PasswordInvalidaException
+    [FAILURE_ACCOUNT_BANNED] = {"account_banned", ERR_DENIED,
+                                N_("this account is closed; whoever runs the server can say why")},
     [FAILURE_WRONG_PASSWORD] = {"wrong_password", ERR_DENIED, N_("the password is wrong")},
     [FAILURE_WRONG_LOGIN] = {"wrong_login", ERR_DENIED, N_("the name or the password is wrong")},
     // seed: "Error: las contraseñas no coinciden."

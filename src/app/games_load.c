@@ -43,7 +43,7 @@ static Status app_writer(void *context, App **out, Error *err) {
 }
 
 static void open_here(App *app, const Account *account, OpenGame *open) {
-  open->writer = (GameWriter){app_writer, app};
+  open->writer = (GameWriter){app_writer, NULL, app};
   open->app = app;
   open->account = *account;
   open->table.now_ms = app->now_ms;

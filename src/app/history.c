@@ -6,17 +6,40 @@
 
 #include <string.h>
 
-Status history_game_at(const Game *game, int64_t seq, Game **out, Error *err) {
-  Game *again;
-  Status status = game_create(game_settings(game), game_seed(game), game_began_ms(game), &again, err);
+Status history_copy(const Game *game, int64_t seq, GameScript *out, Error *err) {
+  *out = (GameScript){.count = seq};
+  Status status = game_create(game_settings(game), game_seed(game), game_began_ms(game), &out->game, err);
   if (status != OK)
     return status;
-  for (int64_t i = 1; status == OK && i <= seq; i++)
-    status = game_replay(again, game_action(game, i), err);
+  out->actions = mem_resize(NULL, (size_t)seq + 1, sizeof *out->actions);
+  if (seq > 0)
+    memcpy(out->actions, game_action(game, 1), (size_t)seq * sizeof *out->actions);
+  return OK;
+}
+
+Status history_play(GameScript *script, Error *err) {
+  Status status = OK;
+  for (int64_t i = 0; status == OK && i < script->count; i++)
+    status = game_replay(script->game, &script->actions[i], err);
+  return status;
+}
+
+void gamescript_deinit(GameScript *script) {
+  game_destroy(script->game);
+  mem_free(script->actions);
+  *script = (GameScript){0};
+}
+
+Status history_game_at(const Game *game, int64_t seq, Game **out, Error *err) {
+  GameScript script;
+  Status status = history_copy(game, seq, &script, err);
   if (status == OK)
-    *out = again;
-  else
-    game_destroy(again);
+    status = history_play(&script, err);
+  if (status == OK) {
+    *out = script.game;
+    script.game = NULL;
+  }
+  gamescript_deinit(&script);
   return status;
 }
 

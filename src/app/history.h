@@ -32,6 +32,18 @@ typedef struct History {
 MUST_CHECK Status history_build(const Game *game, History *out, Error *err);
 void history_deinit(History *history);
 
+// A game that is to be played again apart from the one it was copied from: on another thread, while that one goes on.
+typedef struct GameScript {
+  Game *game; // at its beginning, then as it stood after all of the actions
+  Action *actions;
+  int64_t count;
+} GameScript;
+
+// Copies settings and actions up to seq, which is quick; playing them is not. gamescript_deinit in either case.
+MUST_CHECK Status history_copy(const Game *game, int64_t seq, GameScript *out, Error *err);
+MUST_CHECK Status history_play(GameScript *script, Error *err);
+void gamescript_deinit(GameScript *script);
+
 // The game as it stood after action seq (0: the beginning). The caller owns it.
 MUST_CHECK Status history_game_at(const Game *game, int64_t seq, Game **out, Error *err);
 

@@ -22,6 +22,8 @@ static Status put_action(void *context, const Action *action, Error *err) {
   Status status = opengame_app(open, &app, err);
   if (status == OK)
     status = STORE(app, game_append, &append, err);
+  if (open->writer.rest)
+    open->writer.rest(open->writer.context);
   if (status == ERR_MISSING) // deleted meanwhile, by another program
     fail(err, FAILURE_GAME_NOT_FOUND, err_str(open->id));
   open->is_broken = status != OK;

@@ -21,6 +21,7 @@ typedef struct StoreGame StoreGame;
 // What actions of a stored game are written through, whenever there is one to write.
 typedef struct GameWriter {
   Status (*app)(void *context, App **out, Error *err);
+  void (*rest)(void *context); // told when an action has been written; NULL: nobody wants to know
   void *context;
 } GameWriter;
 

@@ -114,12 +114,23 @@ const Field serve_options[] = {
     {"account-mb", FIELD_INT, .value = "N", .low = 1, .high = 1000000,
      .help = N_("megabytes of puzzles, words and games that an account may keep (default: 200; a guest a tenth)")},
     {"pages", .value = "DIR", .offers = OFFER_FILES, .help = N_("serve the page from a folder, for its makers")},
+    {"log-format", FIELD_CHOICE, .value = "FORMAT", .choices = "text json",
+     .help = N_("lines of the access log: words, or a JSON object each (default: text)")},
+    {"config", .value = "FILE", .offers = OFFER_FILES,
+     .help = N_("file with any of these options, 'name = value' a line; what is typed here counts more")},
+    {"check-config", .help = N_("say whether the options and the file are right, and do nothing else")},
     {"no-limits", .help = N_("count no requests, for measurements")},
     {"openapi", .help = N_("print the description of the interface and do nothing else")},
     {0},
 };
 
 const Field verify_options[] = {JSON_OPTION, {0}};
+
+const Field steward_options[] = {
+    {.name = "reason", .value = "TEXT", .type = FIELD_TEXT, .help = N_("why, for the book")},
+    STORE_OPTION,
+    {0},
+};
 
 const Field store_options[] = {
     STORE_OPTION,

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 // tesela serve: the game in the browser.
 #include "api/openapi.h"
-#include "cli/args.h"
+#include "base/file.h"
+#include "base/mem.h"
+#include "cli/config.h"
 #include "cli/output.h"
 #include "cli/run.h"
 #include "web/web.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { SERVE_PORT = 8080, BIND_MAX = 64 };
 
@@ -40,34 +43,71 @@ static const char *without_brackets(const char *address, char out[BIND_MAX]) {
   return out;
 }
 
+// What --config names, with what was typed before it. *out is needed until the end, and so is the arena.
+static Status serve_read_config(const Cli *cli, const Args *args, Arena *arena, Args *out, Error *err) {
+  const char *path = args_text(args, "config");
+  Args config = {0};
+  Span text = {0};
+  *out = *args;
+  out->operands = NULL;
+  out->repeated = mem_resize(NULL, (size_t)args->repeated_count + 1, sizeof *out->repeated);
+  if (args->repeated_count > 0)
+    memcpy(out->repeated, args->repeated, (size_t)args->repeated_count * sizeof *out->repeated);
+  if (!path)
+    return OK;
+  Status status = file_read(path, CONFIG_BYTES_MAX, &text, err);
+  if (status == OK)
+    status = config_parse("serve", text, path, cli->catalog, arena, &config, err);
+  if (status == OK)
+    config_fill(out, &config);
+  args_deinit(&config);
+  mem_free_span(text);
+  return status;
+}
+
+static Status serve_take_options(Cli *cli, const Args *args, char bind[BIND_MAX], WebOptions *out, Error *err) {
+  const char *log_format = args_text(args, "log-format");
+  *out = (WebOptions){.bind = without_brackets(args_text(args, "bind"), bind),
+                      .port = (int)args_number(args, "port", SERVE_PORT),
+                      .data = args_text(args, "data"),
+                      .store = args_text(args, "store"),
+                      .tls_cert = args_text(args, "tls-cert"),
+                      .tls_key = args_text(args, "tls-key"),
+                      .pages = args_text(args, "pages"),
+                      .loops = (int)args_number(args, "loops", 0),
+                      .workers = (int)args_number(args, "threads", 0),
+                      .guest_games_days = (int)args_number(args, "guest-games", 0),
+                      .connections_max = (int)args_number(args, "max-connections", 0),
+                      .account_mb = (int)args_number(args, "account-mb", 0),
+                      .is_unlimited = args_has(args, "no-limits"),
+                      .has_json_log = log_format && strcmp(log_format, "json") == 0,
+                      .on_ready = say_ready,
+                      .on_problem = say_problem,
+                      .context = cli};
+  Status status = serve_read_list(args, "allow-host", out->hosts, WEB_HOSTS_MAX, &out->host_count, err);
+  return status == OK ? serve_read_list(args, "trust-proxy", out->proxies, WEB_PROXIES_MAX, &out->proxy_count, err)
+                      : status;
+}
+
 int run_serve(Cli *cli, const Args *args) {
   Error err;
   char bind[BIND_MAX];
+  Args all;
+  Arena arena = {0};
+  WebOptions options;
   if (args_has(args, "openapi")) {
     openapi_write(&cli->out);
     cli->is_data = true;
     return EXIT_OK;
   }
-  WebOptions options = {.bind = without_brackets(args_text(args, "bind"), bind),
-                        .port = (int)args_number(args, "port", SERVE_PORT),
-                        .data = args_text(args, "data"),
-                        .store = args_text(args, "store"),
-                        .tls_cert = args_text(args, "tls-cert"),
-                        .tls_key = args_text(args, "tls-key"),
-                        .pages = args_text(args, "pages"),
-                        .loops = (int)args_number(args, "loops", 0),
-                        .workers = (int)args_number(args, "threads", 0),
-                        .guest_games_days = (int)args_number(args, "guest-games", 0),
-                        .connections_max = (int)args_number(args, "max-connections", 0),
-                        .account_mb = (int)args_number(args, "account-mb", 0),
-                        .is_unlimited = args_has(args, "no-limits"),
-                        .on_ready = say_ready,
-                        .on_problem = say_problem,
-                        .context = cli};
-  Status status = serve_read_list(args, "allow-host", options.hosts, WEB_HOSTS_MAX, &options.host_count, &err);
+  Status status = serve_read_config(cli, args, &arena, &all, &err);
   if (status == OK)
-    status = serve_read_list(args, "trust-proxy", options.proxies, WEB_PROXIES_MAX, &options.proxy_count, &err);
-  if (status == OK)
+    status = serve_take_options(cli, &all, bind, &options, &err);
+  if (status == OK && args_has(args, "check-config"))
+    strbuf_add_text(&cli->out, tr(cli->catalog, "Nothing is wrong with these options.\n"));
+  else if (status == OK)
     status = web_serve(&options, &err);
+  args_deinit(&all);
+  arena_deinit(&arena);
   return status == OK ? EXIT_OK : cli_fail(cli, &err);
 }

@@ -3,6 +3,7 @@
 // them.
 #include "app/admin.h"
 #include "app/export.h"
+#include "app/steward.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "cli/args.h"
@@ -11,7 +12,10 @@
 #include "cli/progress.h"
 #include "cli/run.h"
 
+#include <stdio.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 static Status open_app(const Args *args, App **out, Error *err) {
   AppOptions options = {.place = args_text(args, "store"), .must_exist = true};
@@ -173,4 +177,129 @@ int run_admin_list(Cli *cli, const Args *args) {
     strbuf_add_text(&cli->out, tr(cli->catalog, "There are no administrators.\n"));
   adminlist_deinit(&list);
   return EXIT_OK;
+}
+
+typedef struct StewardWork {
+  App *app;
+  Arena arena;
+  Use use;
+  char by[32];
+  StewardOrder order;
+} StewardWork;
+
+static Status steward_start(Cli *cli, const Args *args, StewardWork *work, Error *err) {
+  static const Account nobody = {0};
+  *work = (StewardWork){0};
+  Status status = open_app(args, &work->app, err);
+  if (status != OK)
+    return status;
+  snprintf(work->by, sizeof work->by, "uid %ld", (long)getuid());
+  work->use = (Use){.app = work->app, .account = &nobody, .catalog = cli->catalog, .arena = &work->arena};
+  work->order.by = work->by;
+  return OK;
+}
+
+static void steward_end(StewardWork *work) {
+  app_close(work->app);
+  arena_deinit(&work->arena);
+}
+
+// What every order has in common; done says what has happened, with the first operand in it.
+static int steward_order(Cli *cli, const Args *args, const UseCase *what, bool is_game, const char *done) {
+  StewardWork work;
+  Error err;
+  Status status = steward_start(cli, args, &work, &err);
+  *(is_game ? &work.order.game : &work.order.name) = args->operands[0];
+  work.order.new_name = args->operand_count > 1 ? args->operands[1] : "";
+  work.order.reason = args_text(args, "reason");
+  if (status == OK)
+    status = what->run(&work.use, &work.order, NULL, &err);
+  steward_end(&work);
+  if (status != OK)
+    return cli_fail(cli, &err);
+  strbuf_printf(&cli->out, tr(cli->catalog, done), args->operands[0]);
+  return EXIT_OK;
+}
+
+int run_admin_ban(Cli *cli, const Args *args) {
+  return steward_order(cli, args, &steward_banning, false, N_("%s is logged out and can't log in any more.\n"));
+}
+
+int run_admin_unban(Cli *cli, const Args *args) {
+  return steward_order(cli, args, &steward_unbanning, false, N_("%s can log in again.\n"));
+}
+
+int run_admin_rename(Cli *cli, const Args *args) {
+  return steward_order(cli, args, &steward_renaming, false, N_("%s has another name now.\n"));
+}
+
+int run_admin_end_sessions(Cli *cli, const Args *args) {
+  return steward_order(cli, args, &steward_ending_sessions, false, N_("%s is logged out everywhere.\n"));
+}
+
+int run_admin_close_game(Cli *cli, const Args *args) {
+  return steward_order(cli, args, &steward_closing_game, true, N_("The game %s is closed, without a result.\n"));
+}
+
+int run_admin_password(Cli *cli, const Args *args) {
+  StewardWork work;
+  StewardPassword given = {0};
+  Error err;
+  Status status = steward_start(cli, args, &work, &err);
+  work.order.name = args->operands[0];
+  work.order.reason = args_text(args, "reason");
+  if (status == OK)
+    status = steward_resetting.run(&work.use, &work.order, &given, &err);
+  if (status == OK)
+    strbuf_printf(&cli->out,
+                  tr(cli->catalog, "%s is logged out everywhere and has a new password, to be changed soon: %s\n"),
+                  args->operands[0], given.password);
+  steward_end(&work);
+  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+}
+
+static void add_when(int64_t at_ms, StrBuf *out) {
+  char when[32];
+  struct tm parts;
+  time_t at = (time_t)(at_ms / 1000);
+  strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&at, &parts));
+  strbuf_add_text(out, when);
+}
+
+// A page of the store after the other, so that there may be any number.
+int run_admin_accounts(Cli *cli, const Args *args) {
+  StewardWork work;
+  StewardPage page = {0};
+  StewardAccounts list = {0};
+  Error err;
+  Status status = steward_start(cli, args, &work, &err);
+  do {
+    if (status == OK)
+      status = steward_listing.run(&work.use, &page, &list, &err);
+    for (int i = 0; status == OK && i < list.accounts.count; i++) {
+      const StewardAccount *row = (const StewardAccount *)list.accounts.items + i;
+      strbuf_printf(&cli->out, "%lld\t", (long long)row->number);
+      add_when(row->created_ms, &cli->out);
+      strbuf_printf(&cli->out, "\t%s\t%s\n", row->name, row->ban);
+      page.after = row->number;
+    }
+  } while (status == OK && list.accounts.count == STEWARD_ROWS_MAX);
+  steward_end(&work);
+  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+}
+
+int run_admin_book(Cli *cli, const Args *args) {
+  StewardWork work;
+  StewardBook book = {0};
+  Error err;
+  Status status = steward_start(cli, args, &work, &err);
+  if (status == OK)
+    status = steward_reading.run(&work.use, NULL, &book, &err);
+  for (int i = 0; status == OK && i < book.lines.count; i++) {
+    const StewardLine *line = (const StewardLine *)book.lines.items + i;
+    add_when(line->at_ms, &cli->out);
+    strbuf_printf(&cli->out, "\t%s\t%s\t%s\t%s\n", line->by, line->what, line->whom, line->reason);
+  }
+  steward_end(&work);
+  return status == OK ? EXIT_OK : cli_fail(cli, &err);
 }

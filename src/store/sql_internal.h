@@ -174,6 +174,7 @@ MUST_CHECK Status sql_copy(SqlStore *from, SqlStore *to, const SqlCopy *copy, Er
 Status sql_user_add(Store *base, const char *name, const char *key, const char *password, int64_t at_ms, int64_t *id,
                     Error *err);
 Status sql_user_get(Store *base, int64_t id, StoreUser *out, Error *err);
+Status sql_user_after(Store *base, int64_t id, StoreUser *out, Error *err);
 Status sql_user_find(Store *base, const char *key, StoreUser *out, Error *err);
 Status sql_user_find_alike(Store *base, const char *name, int64_t except, StoreUser *out, Error *err);
 Status sql_user_rename(Store *base, int64_t id, const char *name, const char *key, Error *err);
@@ -283,7 +284,7 @@ Status sql_watchers(Store *base, int64_t game, Arena *arena, const char ***marks
 
 // The operations that are the same for all; a driver has those of transactions, backups and appending.
 #define SQL_OPERATIONS                                                                                                 \
-  .user_add = sql_user_add, .user_get = sql_user_get, .user_find = sql_user_find,                                      \
+  .user_add = sql_user_add, .user_get = sql_user_get, .user_after = sql_user_after, .user_find = sql_user_find,        \
   .user_find_alike = sql_user_find_alike, .user_rename = sql_user_rename, .user_set_password = sql_user_set_password,  \
   .user_set_picture = sql_user_set_picture, .user_picture = sql_user_picture, .user_delete = sql_user_delete,          \
   .user_bytes = sql_user_bytes, .session_add = sql_session_add, .session_seen = sql_session_seen,                      \

@@ -46,6 +46,12 @@ Status sql_user_get(Store *base, int64_t id, StoreUser *out, Error *err) {
   return read_user(&query, out, err);
 }
 
+Status sql_user_after(Store *base, int64_t id, StoreUser *out, Error *err) {
+  Query query;
+  query_start(&query, sql_of(base), USER_COLUMNS "WHERE id > ? ORDER BY id LIMIT 1", "i", id);
+  return read_user(&query, out, err);
+}
+
 Status sql_user_find(Store *base, const char *key, StoreUser *out, Error *err) {
   Query query;
   query_start(&query, sql_of(base), USER_COLUMNS "WHERE key = ?", "t", key);

@@ -219,6 +219,7 @@ typedef struct StoreOps {
   MUST_CHECK Status (*user_add)(Store *store, const char *name, const char *key, const char *password, int64_t at_ms,
                                 int64_t *id, Error *err);
   MUST_CHECK Status (*user_get)(Store *store, int64_t id, StoreUser *out, Error *err);
+  MUST_CHECK Status (*user_after)(Store *store, int64_t id, StoreUser *out, Error *err); // the next one by number
   MUST_CHECK Status (*user_find)(Store *store, const char *key, StoreUser *out, Error *err);
   // Somebody other than `except` whose name could be taken for this one (look_of in base/script.h).
   MUST_CHECK Status (*user_find_alike)(Store *store, const char *name, int64_t except, StoreUser *out, Error *err);

@@ -20,6 +20,7 @@ struct AccessLog {
   char *path;
   FILE *file; // NULL while it can't be opened
   int64_t bytes, most;
+  bool is_json;
   time_t second; // of the last refusal
   long refusals; // within it
 };
@@ -38,11 +39,12 @@ static void begin_file(AccessLog *log) {
   log->bytes = log->file && fstat(fileno(log->file), &found) == 0 ? found.st_size : 0;
 }
 
-Status accesslog_open(const char *path, int64_t most, AccessLog **out, Error *err) {
+Status accesslog_open(const char *path, int64_t most, bool is_json, AccessLog **out, Error *err) {
   AccessLog *log = mem_alloc(sizeof *log);
   pthread_mutex_init(&log->lock, NULL);
   log->path = mem_copy_text(path, strlen(path));
   log->most = most ? most : USUAL_MOST;
+  log->is_json = is_json;
   begin_file(log);
   if (!log->file) {
     int reason = errno;
@@ -85,14 +87,17 @@ void accesslog_flush(AccessLog *log) {
 // Nothing that comes from outside may begin a new line or steer a terminal.
 static void add_plain(const char *text, size_t limit, StrBuf *out) {
   for (size_t i = 0; i < limit && text[i]; i++)
-    strbuf_add_char(out, text[i] > ' ' && text[i] < 0x7f && text[i] != '"' ? text[i] : '?');
+    strbuf_add_char(out, text[i] > ' ' && text[i] < 0x7f && text[i] != '"' && text[i] != '\\' ? text[i] : '?');
 }
 
 // Is there a line for one more refusal?
 static bool take_refusal(AccessLog *log, time_t now, const char *when) {
   if (now != log->second) {
-    if (log->refusals > ACCESSLOG_REFUSALS_MAX && log->file)
-      fprintf(log->file, "%s - - - 0 %ld refusals left out\n", when, log->refusals - ACCESSLOG_REFUSALS_MAX);
+    long left_out = log->refusals - ACCESSLOG_REFUSALS_MAX;
+    if (left_out > 0 && log->file && log->is_json)
+      fprintf(log->file, "{\"time\":\"%s\",\"refusals_left_out\":%ld}\n", when, left_out);
+    else if (left_out > 0 && log->file)
+      fprintf(log->file, "%s - - - 0 %ld refusals left out\n", when, left_out);
     log->second = now;
     log->refusals = 0;
   }
@@ -114,8 +119,19 @@ static void move_if_large(AccessLog *log) {
   strbuf_deinit(&old);
 }
 
-void accesslog_add(AccessLog *log, const char *address, const char *method, const char *path, int status, size_t size,
-                   int64_t time_us) {
+static void write_line(AccessLog *log, const char *when, const char *path, const AccessLine *line) {
+  if (log->is_json)
+    log->bytes +=
+        fprintf(log->file,
+                "{\"time\":\"%s\",\"address\":\"%s\",\"method\":\"%s\",\"path\":\"%s\",\"status\":%d,\"bytes\":%zu,"
+                "\"us\":%" PRId64 ",\"id\":\"%s\"}\n",
+                when, line->address, line->method, path, line->status, line->size, line->time_us, line->id);
+  else
+    log->bytes += fprintf(log->file, "%s %s %s %s %d %zu %" PRId64 "us %s\n", when, line->address, line->method, path,
+                          line->status, line->size, line->time_us, line->id);
+}
+
+void accesslog_add(AccessLog *log, const AccessLine *line) {
   char when[32];
   struct tm parts;
   time_t now = time(NULL);
@@ -123,11 +139,10 @@ void accesslog_add(AccessLog *log, const char *address, const char *method, cons
   if (!log)
     return;
   strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &parts));
-  add_plain(path, 300, &shown);
+  add_plain(line->path, 300, &shown);
   pthread_mutex_lock(&log->lock);
-  if ((status < 400 || take_refusal(log, now, when)) && log->file) {
-    log->bytes += fprintf(log->file, "%s %s %s %s %d %zu %" PRId64 "us\n", when, address, method, strbuf_text(&shown),
-                          status, size, time_us);
+  if ((line->status < 400 || take_refusal(log, now, when)) && log->file) {
+    write_line(log, when, strbuf_text(&shown), line);
     move_if_large(log);
   }
   pthread_mutex_unlock(&log->lock);

@@ -9,8 +9,8 @@
 // Safe to use from any thread.
 typedef struct AccessLog AccessLog;
 
-// most: bytes of the file; 0: 64 MB.
-MUST_CHECK Status accesslog_open(const char *path, int64_t most, AccessLog **out, Error *err);
+// most: bytes of the file; 0: 64 MB. is_json: an object a line, else words.
+MUST_CHECK Status accesslog_open(const char *path, int64_t most, bool is_json, AccessLog **out, Error *err);
 void accesslog_close(AccessLog *log); // NULL is allowed, here and below
 void accesslog_reopen(AccessLog *log);
 void accesslog_flush(AccessLog *log);
@@ -19,7 +19,12 @@ enum { ACCESSLOG_REFUSALS_MAX = 100 }; // lines a second
 
 // Queries are left out: they may hold what is nobody's business. Of refusals there are only so many lines a second, and
 // then one that says how many were left out: a flood of them does not fill the disk.
-void accesslog_add(AccessLog *log, const char *address, const char *method, const char *path, int status, size_t size,
-                   int64_t time_us);
+typedef struct AccessLine {
+  const char *address, *method, *path, *id; // the id is the answer's X-Request-Id
+  int status;
+  size_t size;
+  int64_t time_us;
+} AccessLine;
+void accesslog_add(AccessLog *log, const AccessLine *line);
 
 #endif

@@ -2,6 +2,7 @@
 // From evhttp to a call and back: everything that can be refused without asking anybody is refused here, on the loop.
 #include "api/metrics.h"
 #include "api/router.h"
+#include "api/sessions.h"
 #include "base/map.h"
 #include "base/mem.h"
 #include "base/steady.h"
@@ -12,6 +13,7 @@
 #include <event2/bufferevent.h>
 #include <event2/http_struct.h>
 #include <event2/keyvalq_struct.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <strings.h>
 
@@ -29,6 +31,7 @@ static const struct {
     {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"},
 };
 
+#define ID_HEADER "X-Request-Id"
 #define TLS_HEADER "Strict-Transport-Security"
 #define TLS_HEADER_VALUE "max-age=31536000"
 
@@ -52,6 +55,7 @@ static const char *method_name(struct evhttp_request *http) {
 }
 
 static void add_headers(const Call *call, struct evkeyvalq *headers) {
+  evhttp_add_header(headers, ID_HEADER, call->id);
   for (size_t i = 0; i < sizeof safety_headers / sizeof *safety_headers; i++)
     evhttp_add_header(headers, safety_headers[i].name, safety_headers[i].value);
   if (call->is_secure)
@@ -95,8 +99,15 @@ static const char *reason_of(int status) {
 static void log_call(const Call *call, size_t size) {
   StrBuf path = {0};
   router_write_path(call->path ? call->path : "-", &path);
-  accesslog_add(call->loop->web->log, call->address, method_name(call->http), strbuf_text(&path), call->status, size,
-                server_now_us() - call->began_us);
+  int64_t time_us = metrics_now_us() - call->began_us;
+  histogram_add(&call->loop->web->api.metrics.request_time, time_us);
+  accesslog_add(call->loop->web->log, &(AccessLine){.address = call->address,
+                                                    .method = method_name(call->http),
+                                                    .path = strbuf_text(&path),
+                                                    .id = call->id,
+                                                    .status = call->status,
+                                                    .size = size,
+                                                    .time_us = time_us});
   strbuf_deinit(&path);
 }
 
@@ -166,7 +177,10 @@ void http_write_refusal(Loop *loop, const char *address, const char *languages, 
   evbuffer_add_printf(out, "Content-Type: %s\r\nCache-Control: no-store\r\nConnection: close\r\n", call->type);
   evbuffer_add_printf(out, "Content-Length: %zu\r\n\r\n%s", call->answer.size, call->answer.data);
   http_count(loop->web, status);
-  accesslog_add(loop->web->log, address, "-", "-", status, call->answer.size, 0);
+  accesslog_add(
+      loop->web->log,
+      &(AccessLine){
+          .address = address, .method = "-", .path = "-", .id = "-", .status = status, .size = call->answer.size});
   call_destroy(call);
 }
 
@@ -348,6 +362,22 @@ static void join_headers(struct evhttp_request *http, const char *name, StrBuf *
   }
 }
 
+// One that a proxy gave: it goes into logs and answers.
+static bool id_is_sane(const char *given, char out[CALL_ID_MAX]) {
+  static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.";
+  size_t size = given ? strlen(given) : 0;
+  if (size == 0 || size >= CALL_ID_MAX || strspn(given, letters) != size)
+    return false;
+  memcpy(out, given, size + 1);
+  return true;
+}
+
+static void make_id(char out[CALL_ID_MAX]) {
+  unsigned char bytes[12];
+  randombytes_buf(bytes, sizeof bytes);
+  sodium_bin2hex(out, CALL_ID_MAX, bytes, sizeof bytes);
+}
+
 static void read_address(Call *call) {
   const WebOptions *options = call->loop->web->options;
   struct evhttp_connection *connection = evhttp_request_get_connection(call->http);
@@ -362,6 +392,9 @@ static void read_address(Call *call) {
   const char *scheme = header(call->http, "X-Forwarded-Proto");
   call->is_secure = call->loop->web->has_tls || (peer && scheme && strcasecmp(scheme, "https") == 0 &&
                                                  address_is_listed(peer, options->proxies, options->proxy_count));
+  if (!peer || !address_is_listed(peer, options->proxies, options->proxy_count) ||
+      !id_is_sane(header(call->http, ID_HEADER), call->id))
+    make_id(call->id);
   strbuf_deinit(&forwarded);
 }
 
@@ -516,19 +549,20 @@ static void answer_page(Call *call) {
   http_finish(call);
 }
 
-// Whose work it is: those who share an address share what one may have at once; on this machine sessions are told
-// apart.
+// Whose work it is: an account's, wherever it calls from; others who share an address share what one may have at once.
+// On this machine sessions are told apart.
 static uint64_t http_owner_of(const Call *call) {
   char key[ADDRESS_MAX];
+  Player known;
   address_key(call->address, key);
-  uint64_t hash = hash_bytes(span_of(call->is_local && call->token[0] ? call->token : key));
-  return call->loop->web->options->is_unlimited ? POOL_NOBODY : hash;
+  bool is_account = sessions_recall(call->api->sessions, call->token, &known) && known.account.id;
+  const char *who = is_account ? known.mark : call->is_local && call->token[0] ? call->token : key;
+  return call->loop->web->options->is_unlimited ? POOL_NOBODY : hash_bytes(span_of(who));
 }
 
 static void submit(Call *call, Lane lane) {
   Web *web = call->loop->web;
-  uint64_t owner = lane == LANE_SHORT ? POOL_NOBODY : http_owner_of(call);
-  if (web->is_draining || !pool_submit(web->api.pools[lane], owner, run_call, call)) {
+  if (web->is_draining || !api_submit(&web->api, lane, http_owner_of(call), run_call, call)) {
     call->wait_s = 1;
     call_refuse_with(call, 503, "busy", N_("the server is busy; please try again in a moment"));
     http_finish(call);
@@ -580,9 +614,36 @@ static void write_socket_metrics(Web *web, StrBuf *out) {
     strbuf_printf(out, "tesela_loop_sockets{loop=\"%d\"} %d\n", i, atomic_load(&web->loops[i].sockets));
 }
 
+// Trying takes a while, and the loop waits for nothing.
+static void run_ready(void *argument, void *own) {
+  Call *call = argument;
+  Mailbox *mailbox = call->loop->mailbox;
+  (void)own;
+  bool is_ready = api_is_ready(call->api);
+  call->status = is_ready ? 200 : 503;
+  strbuf_add_text(&call->answer, is_ready ? "ready\n" : "not ready: the store or the lexica; see the server's log\n");
+  mailbox_post(mailbox, finish_letter, call);
+}
+
+// Of no owner: whoever floods the server has threads of their own, and is not to look like a server that is broken.
+static void answer_ready(Call *call) {
+  Web *web = call->loop->web;
+  if (!take_from_address(call, COST_READ))
+    return;
+  if (!web->is_draining && api_submit(&web->api, LANE_SHORT, POOL_NOBODY, run_ready, call))
+    return;
+  call->status = 503;
+  strbuf_add_text(&call->answer, web->is_draining ? "draining\n" : "busy\n");
+  http_finish(call);
+}
+
 static void answer_own(Call *call) {
   if (call->method != METHOD_GET) {
     http_refuse_method(call, "GET, HEAD");
+    return;
+  }
+  if (strcmp(call->path, "/readyz") == 0) {
+    answer_ready(call);
     return;
   }
   if (strcmp(call->path, "/healthz") == 0) {
@@ -607,7 +668,7 @@ void http_on_request(struct evhttp_request *http, void *argument) {
   struct evhttp_connection *connection = evhttp_request_get_connection(http);
   bool is_clean = arrivals_done(loop->arrivals, evhttp_connection_get_bufferevent(connection), call);
   atomic_fetch_add(&web->calls, 1);
-  call->began_us = server_now_us();
+  call->began_us = metrics_now_us();
   read_call(call);
   if (!read_method(http, &call->method)) {
     evhttp_add_header(evhttp_request_get_output_headers(http), "Connection", "close");
@@ -616,7 +677,7 @@ void http_on_request(struct evhttp_request *http, void *argument) {
   }
   if (!check_form(call, is_clean) || !check_origin(call))
     return;
-  if (strcmp(call->path, "/healthz") == 0 || strcmp(call->path, "/metrics") == 0)
+  if (strcmp(call->path, "/healthz") == 0 || strcmp(call->path, "/readyz") == 0 || strcmp(call->path, "/metrics") == 0)
     answer_own(call);
   else if (strcmp(call->path, LIVE_PATH) == 0)
     answer_upgrade(call);

@@ -219,7 +219,9 @@ static void live_ask(Client *client, const char *game) {
   Question *question = mem_alloc(sizeof *question);
   *question = (Question){.live = client->live, .client = client->number, .player = client->player};
   snprintf(question->game, sizeof question->game, "%s", game);
-  if (!pool_submit(client->live->web->api.pools[LANE_SHORT], POOL_NOBODY, ask_tables, question))
+  Web *web = client->live->web;
+  uint64_t owner = web->options->is_unlimited ? POOL_NOBODY : hash_bytes(span_of(client->player.mark));
+  if (!api_submit(&web->api, LANE_SHORT, owner, ask_tables, question))
     mem_free(question); // the client asks again when it hears nothing
 }
 

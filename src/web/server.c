@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The server from its first moment to its last.
 //
-// Threads: a few loops have all connections and never wait for anything; pools of threads answer what needs the store,
-// a password's hash or the engine; one keeper has all tables and the writing connection. They talk by queues.
+// Threads: a few loops have all connections and never wait for anything; pools of threads (api/api.h) answer what needs
+// the store, a password's hash or the engine. They talk by queues.
 #include "base/file.h"
 #include "base/folders.h"
 #include "base/mem.h"
@@ -17,7 +17,6 @@
 #include <sodium.h>
 #include <stdio.h>
 #include <sys/resource.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -27,12 +26,6 @@ enum {
   LINGER_MS = 150,       // for the last answer to leave
   LOOPS_USUAL = 4,       // and no more than there are cores
 };
-
-int64_t server_now_us(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
 
 static const char *bind_address(const Web *web) {
   return web->options->bind ? web->options->bind : "127.0.0.1";
@@ -121,7 +114,7 @@ static Status open_log(Web *web, Error *err) {
   StrBuf path = {0};
   Status status = data_path(web, FOLDER_STATE, "access.log", &path, err);
   if (status == OK)
-    status = accesslog_open(path.data, 0, &web->log, err);
+    status = accesslog_open(path.data, 0, web->options->has_json_log, &web->log, err);
   strbuf_deinit(&path);
   return status;
 }

@@ -65,8 +65,6 @@ struct Web {
   struct Hub *hub;
 };
 
-int64_t server_now_us(void); // since some moment
-
 // loops.c: what each loop needs before it runs, but for TLS.
 MUST_CHECK Status loop_open(Web *web, Loop *loop, Error *err);
 void loop_listen(Loop *loop, int socket);             // takes it over

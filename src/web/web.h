@@ -31,6 +31,7 @@ typedef struct WebOptions {
   int loops;                  // threads that have connections; 0: by the machine
   int workers;                // threads that answer; 0: by the machine
   bool is_unlimited;          // no limits per address, for measurements
+  bool has_json_log;          // the access log has an object a line, else words
   int connections_max;        // of one address, 20 times as many of this machine; 0: 512
   int account_mb;             // that an account may keep in puzzles, words and games; 0: 200
   Patience patience;          // with clients

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Who may have how many threads and places in the queue.
 #include "api/pool.h"
+#include "api/spending.h"
 #include "support/test.h"
 
 #include <pthread.h>
@@ -110,7 +111,75 @@ static void the_queue_has_room_for_so_many_of_one_owner(void **state) {
   assert_int_equal(pool_waiting(pool), 4);
   open_door(&door);
   pool_destroy(pool);
-  assert_string_equal(door.came, "aaabb");
+  assert_string_equal(door.came, "aabba"); // in turn
+}
+
+// However much one brings, the others' next job is after one of hers.
+static void owners_are_served_in_turn(void **state) {
+  Door door = {.lock = PTHREAD_MUTEX_INITIALIZER, .opens = PTHREAD_COND_INITIALIZER};
+  Visitor a = {&door, 'a'}, b = {&door, 'b'}, c = {&door, 'c'};
+  Pool *pool = new_pool(1, 64, 0);
+  (void)state;
+  for (int i = 0; i < 6; i++)
+    assert_true(pool_submit(pool, ANA, visit, &a));
+  wait_for(&door, 1);
+  assert_true(pool_submit(pool, LUIS, visit, &b));
+  assert_true(pool_submit(pool, LUIS, visit, &b));
+  assert_true(pool_submit(pool, POOL_NOBODY, visit, &c));
+  open_door(&door);
+  pool_destroy(pool);
+  assert_string_equal(door.came, "aabcabaaa");
+}
+
+static void an_owner_has_so_many_threads(void **state) {
+  Door door = {.lock = PTHREAD_MUTEX_INITIALIZER, .opens = PTHREAD_COND_INITIALIZER};
+  Visitor a = {&door, 'a'}, b = {&door, 'b'};
+  const PoolOptions options = {.threads = 4, .capacity = 32, .owner_threads = 1};
+  Pool *pool = NULL;
+  (void)state;
+  assert_int_equal(pool_create(&options, &pool, NULL), OK);
+  for (int i = 0; i < 3; i++)
+    assert_true(pool_submit(pool, ANA, visit, &a));
+  wait_for(&door, 1);
+  for (int i = 0; i < 3; i++)
+    assert_true(pool_submit(pool, POOL_NOBODY, visit, &b));
+  wait_for(&door, 4);
+  assert_string_equal(door.came, "abbb");
+  open_door(&door);
+  pool_destroy(pool);
+  assert_int_equal(strlen(door.came), 6);
+}
+
+static void a_pool_that_has_ended_takes_nothing(void **state) {
+  Door door = {.lock = PTHREAD_MUTEX_INITIALIZER, .opens = PTHREAD_COND_INITIALIZER, .is_open = true};
+  Visitor a = {&door, 'a'};
+  Pool *pool = new_pool(2, 4, 0);
+  (void)state;
+  assert_true(pool_submit(pool, ANA, visit, &a));
+  pool_end(pool);
+  assert_false(pool_submit(pool, ANA, visit, &a));
+  pool_destroy(pool);
+  assert_string_equal(door.came, "a");
+}
+
+// What was spent is forgotten as time goes by, and is nobody else's.
+static void who_has_spent_much_is_known(void **state) {
+  Spending *spending = spending_create();
+  const uint64_t neighbour = ANA + 4096; // at the same place
+  (void)state;
+  spending_add(spending, POOL_NOBODY, 9000000, 1000);
+  assert_false(spending_is_high(spending, POOL_NOBODY, 1000));
+  spending_add(spending, ANA, 150000, 1000);
+  assert_false(spending_is_high(spending, ANA, 1000));
+  spending_add(spending, ANA, 150000, 1000);
+  assert_true(spending_is_high(spending, ANA, 1000));
+  assert_false(spending_is_high(spending, neighbour, 1000));
+  spending_add(spending, neighbour, 1000, 1000); // she has spent more, and is the one to remember
+  assert_true(spending_is_high(spending, ANA, 1900));
+  assert_false(spending_is_high(spending, ANA, 2100));
+  spending_add(spending, ANA, 1000000000, 3000); // no more than two seconds are held against anybody
+  assert_false(spending_is_high(spending, ANA, 3000 + 20000));
+  spending_destroy(spending);
 }
 
 int main(void) {
@@ -119,6 +188,10 @@ int main(void) {
       cmocka_unit_test(what_belongs_to_nobody_may_have_every_thread),
       cmocka_unit_test(the_only_thread_is_for_everybody),
       cmocka_unit_test(the_queue_has_room_for_so_many_of_one_owner),
+      cmocka_unit_test(owners_are_served_in_turn),
+      cmocka_unit_test(an_owner_has_so_many_threads),
+      cmocka_unit_test(a_pool_that_has_ended_takes_nothing),
+      cmocka_unit_test(who_has_spent_much_is_known),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -164,7 +164,7 @@ static void expect_names(House *house, const NameCase *cases, size_t count) {
       fail_msg("'%s': %s, wanted %s", cases[i].name, house_code(status, &err), cases[i].code);
     if (status == OK) {
       char again[] = "x";
-      assert_ok(account_delete(house->app, &account, again, &err), err);
+      assert_ok(account_delete(house->app, &account, again, NULL, &err), err);
     }
     char its[] = "x";
     assert_ok(account_register(house->app, "Somebody", its, &other, &err), err);
@@ -173,7 +173,7 @@ static void expect_names(House *house, const NameCase *cases, size_t count) {
     if (strcmp(house_code(status, &err), cases[i].code) != 0)
       fail_msg("'%s' as another name: %s, wanted %s", cases[i].name, house_code(status, &err), cases[i].code);
     char last[] = "x";
-    assert_ok(account_delete(house->app, &other, last, &err), err);
+    assert_ok(account_delete(house->app, &other, last, NULL, &err), err);
   }
 }
 
@@ -383,7 +383,7 @@ static void passwords_have_limits_and_are_wiped(void **state) {
   assert_string_equal(remote, "");
   assert_string_equal(unknown, "");
   char last[] = "another";
-  assert_ok(account_delete(house->app, &account, last, &err), err);
+  assert_ok(account_delete(house->app, &account, last, NULL, &err), err);
   assert_string_equal(last, "");
 }
 
@@ -633,8 +633,8 @@ static void a_deleted_account_leaves_tombstones(void **state) {
   opengame_close(running);
   opengame_close(over);
   opengame_close(own);
-  assert_string_equal(house_code(account_delete(house->app, &ana, wrong, &err), &err), "wrong_password");
-  assert_ok(account_delete(house->app, &ana, right, &err), err);
+  assert_string_equal(house_code(account_delete(house->app, &ana, wrong, NULL, &err), &err), "wrong_password");
+  assert_ok(account_delete(house->app, &ana, right, NULL, &err), err);
   assert_true(account_is_guest(&ana));
   assert_string_equal(try_log_in(house, "Ana", "secret", false, &found), "user_not_found");
   const char *ids[] = {running_id, over_id};
@@ -670,7 +670,7 @@ static void two_who_leave_the_same_game_are_told_apart(void **state) {
   opengame_close(game);
   for (int i = 0; i < 2; i++) {
     char password[] = "secret";
-    assert_ok(account_delete(house->app, &leaving[i], password, &err), err);
+    assert_ok(account_delete(house->app, &leaving[i], password, NULL, &err), err);
   }
   App *other = house_open_again(house);
   Account found;
@@ -687,6 +687,32 @@ static void two_who_leave_the_same_game_are_told_apart(void **state) {
   app_close(other);
 }
 
+// The program ended in the middle: nobody is who has left, and the next one goes on.
+static void a_deletion_that_was_interrupted_is_gone_on_with(void **state) {
+  House *house = *state;
+  Error err;
+  Account ana = house_register(house, "Ana"), pau = house_register(house, "Pau"), found;
+  char password[] = "secret";
+  atomic_bool stops = true;
+  const Progress stopped = {.cancel = &stops};
+  int finished;
+  house_add_mini(house, &pau);
+  assert_ok(resource_share(house->app, &pau, "mini", true, &err), err);
+  opengame_close(house_game(house, &ana, "Ana", "greedy"));
+  assert_int_equal(account_delete(house->app, &ana, password, &stopped, &err), ERR_CANCELLED);
+  assert_string_equal(try_log_in(house, "Ana", "secret", false, &found), "wrong_password");
+  assert_int_equal(accounts_finish_leaving(house->app, &stopped, &finished, &err), ERR_CANCELLED);
+  assert_int_equal(finished, 0);
+  App *other = house_open_again(house);
+  assert_ok(accounts_finish_leaving(other, NULL, &finished, &err), err);
+  assert_int_equal(finished, 1);
+  assert_string_equal(house_code(account_find(other, "Ana", &found, &err), &err), "user_not_found");
+  assert_ok(accounts_finish_leaving(other, NULL, &finished, &err), err);
+  assert_int_equal(finished, 0);
+  assert_ok(account_find(other, "Pau", &found, &err), err);
+  app_close(other);
+}
+
 static void a_dictionary_that_others_play_with_goes_to_them(void **state) {
   House *house = *state;
   Error err;
@@ -698,7 +724,7 @@ static void a_dictionary_that_others_play_with_goes_to_them(void **state) {
   assert_ok(resource_share(house->app, &ana, "mini", true, &err), err);
   opengame_close(house_game(house, &pau, "Pau", "greedy"));
   house_add_mini(house, &pau); // one of the same name
-  assert_ok(account_delete(house->app, &ana, password, &err), err);
+  assert_ok(account_delete(house->app, &ana, password, NULL, &err), err);
   assert_ok(games_last(house->app, &pau, NULL, &game, &err), err); // its words are there
   Action action = {.type = ACTION_PASS, .seat = table_turn(opengame_table(game))};
   if (!table_is_machine(opengame_table(game), action.seat))
@@ -798,6 +824,7 @@ int main(void) {
       TEST(the_ranking_shows_who_has_points),
       TEST(a_deleted_account_leaves_tombstones),
       TEST(two_who_leave_the_same_game_are_told_apart),
+      TEST(a_deletion_that_was_interrupted_is_gone_on_with),
       TEST(a_dictionary_that_others_play_with_goes_to_them),
       TEST(pictures_are_looked_at_before_they_are_kept),
   };

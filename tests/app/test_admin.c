@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "app/admin.h"
+#include "app/games.h"
+#include "app/steward.h"
 #include "support/test.h"
 #include "tests/app/house.h"
+
+#include <stdio.h>
+#include <string.h>
 
 static const char *set(House *house, const char *name, bool is_admin) {
   static Error err;
@@ -37,14 +42,93 @@ static void whoever_has_the_machine_says_who_is_an_administrator(void **state) {
   assert_string_equal(set(house, "Ana", false), "ok");
   assert_false(admin_is(house->app, &ana));
   char password[] = "secret";
-  assert_ok(account_delete(house->app, &pau, password, &err), err);
+  assert_ok(account_delete(house->app, &pau, password, NULL, &err), err);
   expect_list(house, "");
   Account again = house_register(house, "Pau"); // somebody else of that name
   assert_false(admin_is(house->app, &again));
   house_destroy(house);
 }
 
+static const char *order(House *house, const UseCase *what, const char *name, const char *more) {
+  const StewardOrder given = {.name = what == &steward_closing_game ? NULL : name,
+                              .game = name,
+                              .new_name = more,
+                              .reason = more,
+                              .by = "tests"};
+  return house_use(house->app, &(Account){0}, what, &given, NULL);
+}
+
+static const char *log_in(House *house, const char *name) {
+  static Error err;
+  Account account;
+  char password[] = "secret";
+  return house_code(account_log_in(house->app, name, password, &account, &err), &err);
+}
+
+static void what_is_done_to_accounts_is_in_the_book(void **state) {
+  House *house = house_make();
+  Error err;
+  Account ana = house_register(house, "Ana"), found;
+  char token[SESSION_TOKEN_SIZE];
+  (void)state;
+  house_register(house, "Pau");
+  house_add_mini(house, &ana);
+  assert_string_equal(order(house, &steward_banning, "Nobody", "spam"), "user_not_found");
+  assert_ok(session_start(house->app, &ana, "", token, &err), err);
+  assert_string_equal(order(house, &steward_banning, "ana", "spam"), "ok");
+  assert_string_equal(house_code(session_find(house->app, token, &found, &err), &err), "session_over");
+  assert_string_equal(log_in(house, "Ana"), "account_banned");
+  assert_string_equal(log_in(house, "Pau"), "ok");
+  StewardAccounts list;
+  assert_string_equal(house_use(house->app, &ana, &steward_listing, &(StewardPage){0}, &list), "ok");
+  assert_int_equal(list.accounts.count, 2);
+  const StewardAccount *rows = list.accounts.items;
+  assert_string_equal(rows[0].name, "Ana");
+  assert_string_equal(rows[0].ban, "spam");
+  assert_string_equal(rows[1].ban, "");
+  assert_string_equal(house_use(house->app, &ana, &steward_listing, &(StewardPage){rows[0].number, 1}, &list), "ok");
+  assert_string_equal(((const StewardAccount *)list.accounts.items)->name, "Pau");
+  assert_string_equal(order(house, &steward_unbanning, "Ana", "sorry"), "ok");
+  assert_string_equal(log_in(house, "Ana"), "ok");
+  assert_string_equal(order(house, &steward_renaming, "Ana", "Pau"), "user_exists");
+  assert_string_equal(order(house, &steward_renaming, "Ana", "Anna"), "ok");
+  assert_string_equal(log_in(house, "Anna"), "ok");
+  assert_ok(session_start(house->app, &ana, "", token, &err), err);
+  assert_string_equal(order(house, &steward_ending_sessions, "Anna", ""), "ok");
+  assert_string_equal(house_code(session_find(house->app, token, &found, &err), &err), "session_over");
+  StewardPassword fresh;
+  const StewardOrder lost = {.name = "Anna", .by = "tests"};
+  assert_string_equal(house_use(house->app, &ana, &steward_resetting, &lost, &fresh), "ok");
+  assert_string_equal(log_in(house, "Anna"), "wrong_password");
+  assert_ok(account_log_in(house->app, "Anna", fresh.password, &found, &err), err);
+  OpenGame *game = house_game(house, &ana, "Anna", "greedy");
+  char id[GAME_ID_SIZE];
+  snprintf(id, sizeof id, "%s", opengame_id(game));
+  opengame_close(game);
+  assert_string_equal(order(house, &steward_closing_game, "nowhere", ""), "game_not_found");
+  assert_string_equal(order(house, &steward_closing_game, id, "stuck"), "ok");
+  assert_string_equal(order(house, &steward_closing_game, id, "stuck"), "state"); // it is over
+  StewardBook book;
+  assert_string_equal(house_use(house->app, &ana, &steward_reading, NULL, &book), "ok");
+  assert_int_equal(book.lines.count, 6); // what was refused has not been done
+  unsigned seen = 0;
+  for (int i = 0; i < book.lines.count; i++) {
+    static const char *const done[] = {"ban", "unban", "rename", "end-sessions", "close-game", "password"};
+    const StewardLine *line = (const StewardLine *)book.lines.items + i;
+    assert_string_equal(line->by, "tests");
+    for (int j = 0; j < 6; j++)
+      seen |= (unsigned)(strcmp(line->what, done[j]) == 0) << j;
+    if (strcmp(line->what, "ban") == 0)
+      assert_string_equal(line->reason, "spam");
+  }
+  assert_int_equal(seen, 63);
+  house_destroy(house);
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(whoever_has_the_machine_says_who_is_an_administrator)};
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(whoever_has_the_machine_says_who_is_an_administrator),
+      cmocka_unit_test(what_is_done_to_accounts_is_in_the_book),
+  };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -61,7 +61,7 @@ static OpenGame *begin_served(Scene *scene, const char *guest, FreshGame fresh) 
   fresh.owner = guest ? 0 : scene->ana.id;
   fresh.is_remote = true;
   assert_ok(served_begin(scene->app, &fresh, &open, &err), err);
-  open->writer = (GameWriter){write_at_once, scene->app};
+  open->writer = (GameWriter){write_at_once, NULL, scene->app};
   return open;
 }
 
@@ -70,7 +70,7 @@ static OpenGame *reopen_served(Scene *scene, const char *id) {
   Error err;
   OpenGame *open;
   assert_ok(served_open(scene->app, scene->shelf, id, &open, &err), err);
-  open->writer = (GameWriter){write_at_once, scene->app};
+  open->writer = (GameWriter){write_at_once, NULL, scene->app};
   return open;
 }
 

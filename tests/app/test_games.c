@@ -475,7 +475,7 @@ static void an_account_that_is_gone_makes_nothing_more(void **state) {
   Account pau = house_register(scene->house, "Pau"), gone = pau;
   char password[] = "secret";
   assert_ok(resource_share(scene->house->app, &scene->ana, "mini", true, &err), err);
-  assert_ok(account_delete(scene->house->app, &pau, password, &err), err);
+  assert_ok(account_delete(scene->house->app, &pau, password, NULL, &err), err);
   PlayerOrder seat = {.is_mine = true};
   const Use use = {.app = scene->house->app, .account = &gone};
   Status status = games_new(&use, &(GameOrder){.words = "mini", .seats = {&seat, 1}}, &game, &err);

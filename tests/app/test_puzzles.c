@@ -98,7 +98,7 @@ static void puzzles_go_with_their_account(void **state) {
   Puzzle *rows;
   int count;
   add(house, &ana, PUZZLE_MAZE, "Zoo");
-  assert_ok(account_delete(house->app, &ana, password, &err), err);
+  assert_ok(account_delete(house->app, &ana, password, NULL, &err), err);
   again = somebody(house, "Ana");
   assert_ok(puzzle_list(house->app, &again, "", "", &arena, &rows, &count, &err), err);
   assert_int_equal(count, 0);

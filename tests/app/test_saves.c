@@ -150,7 +150,7 @@ static void a_save_names_those_who_are_still_there(void **state) {
     assert_string_equal(entry_seat(entry_at(&list, 0), 0)->name, "Ana");
     assert_string_equal(entry_seat(entry_at(&list, 0), 1)->name, i ? TOMBSTONE_NAME : "Pau");
     if (i == 0)
-      assert_ok(account_delete(scene->house->app, &pau, password, &err), err);
+      assert_ok(account_delete(scene->house->app, &pau, password, NULL, &err), err);
   }
 }
 

@@ -25,16 +25,16 @@ static void a_flood_of_refusals_leaves_few_lines(void **state) {
   Span text;
   (void)state;
   strbuf_printf(&path, "%s/access.log", folder);
-  assert_int_equal(accesslog_open(path.data, 0, &log, NULL), OK);
+  assert_int_equal(accesslog_open(path.data, 0, false, &log, NULL), OK);
   time_t began = time(NULL);
   for (int i = 0; i < REFUSED; i++)
-    accesslog_add(log, "192.0.2.1", "GET", "/refused", 429, 10, 1);
+    accesslog_add(log, &(AccessLine){"192.0.2.1", "GET", "/refused", "id", 429, 10, 1});
   for (int i = 0; i < SERVED; i++)
-    accesslog_add(log, "192.0.2.1", "GET", "/served", 200, 10, 1);
+    accesslog_add(log, &(AccessLine){"192.0.2.1", "GET", "/served", "id", 200, 10, 1});
   long seconds = (long)(time(NULL) - began) + 1;
   while (time(NULL) < began + seconds)
     usleep(20 * 1000);
-  accesslog_add(log, "192.0.2.1", "GET", "/late", 404, 10, 1);
+  accesslog_add(log, &(AccessLine){"192.0.2.1", "GET", "/late", "id", 404, 10, 1});
   accesslog_close(log);
   assert_int_equal(file_read(path.data, 10 * 1024 * 1024, &text, NULL), OK);
   char *copy = mem_copy_text(text.data, text.size);
@@ -69,9 +69,9 @@ static void a_log_that_is_too_large_is_moved_away(void **state) {
   strbuf_reset(&path);
   strbuf_printf(&path, "%s/access.log", folder);
   for (int again = 0; again < 2; again++) { // what is there already counts
-    assert_int_equal(accesslog_open(path.data, MOST, &log, NULL), OK);
+    assert_int_equal(accesslog_open(path.data, MOST, false, &log, NULL), OK);
     for (int i = 0; i < LINES; i++)
-      accesslog_add(log, "192.0.2.1", "GET", "/served", 200, 10, 1);
+      accesslog_add(log, &(AccessLine){"192.0.2.1", "GET", "/served", "id", 200, 10, 1});
     accesslog_close(log);
   }
   assert_in_range(size_of(folder, "access.log"), 0, MOST);
@@ -81,8 +81,28 @@ static void a_log_that_is_too_large_is_moved_away(void **state) {
   fixture_dir_remove(folder);
 }
 
+static void lines_may_be_objects(void **state) {
+  char *folder = fixture_dir_make();
+  StrBuf path = {0};
+  AccessLog *log;
+  Span text;
+  (void)state;
+  strbuf_printf(&path, "%s/access.log", folder);
+  assert_int_equal(accesslog_open(path.data, 0, true, &log, NULL), OK);
+  accesslog_add(log, &(AccessLine){"192.0.2.1", "GET", "/a\"b\\c\n", "f00", 200, 10, 7});
+  accesslog_close(log);
+  assert_int_equal(file_read(path.data, 1024, &text, NULL), OK);
+  const char *rest = memchr(text.data, ',', text.size);
+  assert_string_equal(rest, ",\"address\":\"192.0.2.1\",\"method\":\"GET\",\"path\":\"/a?b?c?\",\"status\":200,"
+                            "\"bytes\":10,\"us\":7,\"id\":\"f00\"}\n");
+  mem_free_span(text);
+  strbuf_deinit(&path);
+  fixture_dir_remove(folder);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(lines_may_be_objects),
       cmocka_unit_test(a_flood_of_refusals_leaves_few_lines),
       cmocka_unit_test(a_log_that_is_too_large_is_moved_away),
   };

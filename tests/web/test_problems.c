@@ -49,6 +49,10 @@ static void expect_seq(Client *client, const char *id, int64_t seq) {
   json_decref(game);
 }
 
+static void expect_ready(Client *client, int status) {
+  json_decref(client_expect(client, status, "GET", NULL, "/readyz"));
+}
+
 static void a_full_disk_is_told_and_nothing_is_lost(void **state) {
   (void)state;
   TestServer server;
@@ -65,6 +69,7 @@ static void a_full_disk_is_told_and_nothing_is_lost(void **state) {
   snprintf(id, sizeof id, "%s", text_of(answer, "id"));
   json_decref(answer);
   json_decref(pass(&client, 200, id, 0));
+  expect_ready(&client, 200);
   let_files_have(&server, TOO_LITTLE);
   answer = pass(&client, 500, id, 1);
   assert_string_equal(text_of(answer, "code"), "io");
@@ -72,7 +77,10 @@ static void a_full_disk_is_told_and_nothing_is_lost(void **state) {
   json_decref(answer);
   expect_told("write_error");
   expect_seq(&client, id, 1);
+  expect_ready(&client, 503); // also while what was known a moment ago would say otherwise
+  json_decref(client_expect(&client, 200, "GET", NULL, "/healthz"));
   let_files_have(&server, RLIM_INFINITY);
+  expect_ready(&client, 200);
   json_decref(pass(&client, 200, id, 1)); // the same once more
   server_kill(&server);
   server_restart(&server);
@@ -92,7 +100,8 @@ static void count(void *context, const Error *err) {
 
 static void what_goes_wrong_again_and_again_is_told_once(void **state) {
   (void)state;
-  Problems *problems = problems_create(count, NULL);
+  atomic_long in_all = 0;
+  Problems *problems = problems_create(count, NULL, &in_all);
   Error full, mistyped;
   (void)error_set(&full, ERR_IO, N_("the disk is full"));
   (void)error_set(&mistyped, ERR_INPUT, N_("that is no word"));
@@ -102,6 +111,7 @@ static void what_goes_wrong_again_and_again_is_told_once(void **state) {
   for (int i = 0; i < 100; i++)
     problems_tell(problems, &full);
   assert_int_equal(counted, 1);
+  assert_int_equal(in_all, 100);
   problems_destroy(problems);
 }
 

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// Whether people can be served now, for whoever watches over the machine.
+#ifndef APP_READINESS_H
+#define APP_READINESS_H
+
+#include "app/app.h"
+
+// Writes into the store; durable when the caller's transaction is, if there is one.
+MUST_CHECK Status readiness_write(App *app, Error *err);
+// Looks at every lexicon that was compiled. ERR_* of the first that can't be read; none at all is no reason, since they
+// are compiled when they are needed.
+MUST_CHECK Status readiness_check_lexica(Error *err);
+
+#endif

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: MIT
+// Settings of the house: "banned.12" has the reason, "book.1763000000000.a1b2c3" a line of the book as JSON. Lines are
+// written in the transaction of what they tell of, and never changed.
+#include "app/steward.h"
+
+#include "app/games_internal.h"
+#include "base/mem.h"
+
+#include <inttypes.h>
+#include <jansson.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define BANNED "banned."
+#define BOOK "book."
+enum { BOOK_LINES_MAX = 10000 };
+
+static void write_ban(int64_t account, char out[40]) {
+  snprintf(out, 40, BANNED "%012" PRId64, account);
+}
+
+static Status read_ban(App *app, int64_t account, StrBuf *reason, Error *err) {
+  char name[40];
+  write_ban(account, name);
+  Status status = STORE(app, setting_get, 0, name, reason, err);
+  return status == ERR_MISSING ? OK : status;
+}
+
+Status steward_check_ban(App *app, int64_t account, Error *err) {
+  StrBuf reason = {0};
+  Status status = read_ban(app, account, &reason, err);
+  if (status == OK && reason.size > 0)
+    status = fail(err, FAILURE_ACCOUNT_BANNED);
+  strbuf_deinit(&reason);
+  return status;
+}
+
+static Status add_to_book(const Use *use, const StewardOrder *order, const char *what, const char *whom, Error *err) {
+  char name[60];
+  json_t *line = json_pack("{s:s, s:s, s:s, s:s}", "by", order->by ? order->by : "", "what", what, "whom", whom,
+                           "reason", order->reason ? order->reason : "");
+  char *text = json_dumps(line, JSON_COMPACT);
+  snprintf(name, sizeof name, BOOK "%013" PRId64 ".%08x", app_now_ms(use->app), randombytes_random());
+  Status status =
+      text ? STORE(use->app, setting_set, 0, name, text, err) : error_set(err, ERR_INPUT, N_("this is not text"));
+  json_decref(line);
+  free(text);
+  return status;
+}
+
+typedef Status StewardDo(const Use *use, const StewardOrder *order, int64_t account, Error *err);
+
+// What is done, and that it was, or neither.
+static Status steward_do(const Use *use, const StewardOrder *order, const char *what, StewardDo *run, Error *err) {
+  int64_t account = 0;
+  Status status = order->name ? error_at(err, "name", account_id_of(use->app, order->name, &account, err)) : OK;
+  if (status == OK)
+    status = STORE(use->app, begin, err);
+  if (status != OK)
+    return status;
+  status = run(use, order, account, err);
+  if (status == OK)
+    status = add_to_book(use, order, what, order->name ? order->name : order->game, err);
+  if (status == OK)
+    return STORE(use->app, commit, err);
+  STORE(use->app, rollback);
+  return status;
+}
+
+static Status ban_account(const Use *use, const StewardOrder *order, int64_t account, Error *err) {
+  char name[40];
+  write_ban(account, name);
+  const char *reason = order->reason && order->reason[0] ? order->reason : "-";
+  Status status = STORE(use->app, setting_set, 0, name, reason, err);
+  return status == OK ? STORE(use->app, sessions_delete_all, account, err) : status;
+}
+
+static Status unban_account(const Use *use, const StewardOrder *order, int64_t account, Error *err) {
+  char name[40];
+  (void)order;
+  write_ban(account, name);
+  return STORE(use->app, setting_set, 0, name, NULL, err);
+}
+
+static Status end_sessions_of(const Use *use, const StewardOrder *order, int64_t account, Error *err) {
+  (void)order;
+  return STORE(use->app, sessions_delete_all, account, err);
+}
+
+static Status steward_rename_account(const Use *use, const StewardOrder *order, int64_t account, Error *err) {
+  StrBuf clean = {0}, key = {0};
+  Status status = name_clean(order->new_name, &clean, &key, err);
+  if (status == OK)
+    status = account_name_check(clean.data, err);
+  if (status == OK)
+    status = account_name_check_free(use->app, account, clean.data, key.data, err);
+  if (status == OK)
+    status = STORE(use->app, user_rename, account, clean.data, key.data, err);
+  strbuf_deinit(&clean);
+  strbuf_deinit(&key);
+  return error_at(err, "new_name", status);
+}
+
+// The new one is in order->new_name.
+static Status set_password_of(const Use *use, const StewardOrder *order, int64_t account, Error *err) {
+  char hash[STORE_PASSWORD_MAX];
+  Status status = password_hash(use->app, order->new_name, hash, err);
+  if (status == OK)
+    status = STORE(use->app, user_set_password, account, hash, err);
+  return status == OK ? STORE(use->app, sessions_delete_all, account, err) : status;
+}
+
+// It has no result. A server that has the game open hears of it when somebody acts there.
+static Status close_game(const Use *use, const StewardOrder *order, int64_t account, Error *err) {
+  StoreGame row;
+  OpenGame *open;
+  (void)account;
+  Status status = STORE(use->app, game_find, order->game, use->arena, &row, err);
+  if (status == ERR_MISSING)
+    return error_at(err, "game", fail(err, FAILURE_GAME_NOT_FOUND, err_str(order->game)));
+  if (status == OK && row.is_over)
+    return error_at(err, "game", error_set(err, ERR_STATE, N_("the game is over")));
+  if (status == OK)
+    status = games_open_bare(use->app, row.id, &open, err);
+  if (status != OK)
+    return status;
+  Action action = {.type = ACTION_ABORT, .seat = SEAT_SYSTEM, .at_ms = table_now_ms(&open->table)};
+  status = gamelog_append(open->table.log, &action, err);
+  opengame_close(open);
+  return status;
+}
+
+static Status run_steward_ban(const Use *use, const void *in, void *out, Error *err) {
+  (void)out;
+  return steward_do(use, in, "ban", ban_account, err);
+}
+
+static Status run_steward_unban(const Use *use, const void *in, void *out, Error *err) {
+  (void)out;
+  return steward_do(use, in, "unban", unban_account, err);
+}
+
+static Status run_steward_rename(const Use *use, const void *in, void *out, Error *err) {
+  (void)out;
+  return steward_do(use, in, "rename", steward_rename_account, err);
+}
+
+static Status run_steward_end_sessions(const Use *use, const void *in, void *out, Error *err) {
+  (void)out;
+  return steward_do(use, in, "end-sessions", end_sessions_of, err);
+}
+
+static Status run_steward_close_game(const Use *use, const void *in, void *out, Error *err) {
+  (void)out;
+  return steward_do(use, in, "close-game", close_game, err);
+}
+
+static Status run_steward_reset(const Use *use, const void *in, void *out, Error *err) {
+  StewardOrder order = *(const StewardOrder *)in;
+  StewardPassword *given = out;
+  unsigned char bytes[12];
+  given->password = arena_alloc(use->arena, STEWARD_PASSWORD_SIZE);
+  randombytes_buf(bytes, sizeof bytes);
+  sodium_bin2base64(given->password, STEWARD_PASSWORD_SIZE, bytes, sizeof bytes,
+                    sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+  order.new_name = given->password;
+  return steward_do(use, &order, "password", set_password_of, err);
+}
+
+static Status run_steward_list(const Use *use, const void *in, void *out, Error *err) {
+  const StewardPage *page = in;
+  StewardAccounts *list = out;
+  int64_t limit = page->limit > 0 && page->limit < STEWARD_ROWS_MAX ? page->limit : STEWARD_ROWS_MAX;
+  StewardAccount *rows = arena_alloc(use->arena, (size_t)limit * sizeof *rows);
+  StoreUser user = {.id = page->after};
+  int count = 0;
+  Status status = OK;
+  while (count < limit && (status = STORE(use->app, user_after, user.id, &user, err)) == OK) {
+    StrBuf reason = {0};
+    status = read_ban(use->app, user.id, &reason, err);
+    rows[count++] = (StewardAccount){.number = user.id,
+                                     .created_ms = user.created_ms,
+                                     .name = arena_copy_text(use->arena, user.name, strlen(user.name)),
+                                     .ban = arena_copy_text(use->arena, strbuf_text(&reason), reason.size)};
+    strbuf_deinit(&reason);
+    if (status != OK)
+      return status;
+  }
+  list->accounts = (FieldList){rows, count};
+  return status == ERR_MISSING ? OK : status;
+}
+
+static const char *line_text(const json_t *line, const char *name, Arena *arena) {
+  const char *text = json_string_value(json_object_get(line, name));
+  return text ? arena_copy_text(arena, text, strlen(text)) : "";
+}
+
+static Status run_steward_read(const Use *use, const void *in, void *out, Error *err) {
+  StewardBook *book = out;
+  StoreSetting *rows;
+  int count = 0;
+  (void)in;
+  Status status = STORE(use->app, settings, 0, BOOK, BOOK_LINES_MAX, use->arena, &rows, &count, err);
+  StewardLine *lines = arena_alloc(use->arena, (size_t)(count + 1) * sizeof *lines);
+  for (int i = 0; status == OK && i < count; i++) {
+    json_t *line = json_loads(rows[i].value, 0, NULL);
+    lines[i] = (StewardLine){.at_ms = strtoll(rows[i].name + strlen(BOOK), NULL, 10),
+                             .by = line_text(line, "by", use->arena),
+                             .what = line_text(line, "what", use->arena),
+                             .whom = line_text(line, "whom", use->arena),
+                             .reason = line_text(line, "reason", use->arena)};
+    json_decref(line);
+  }
+  book->lines = (FieldList){lines, status == OK ? count : 0};
+  return status;
+}
+
+#define ORDER_NAME                                                                                                     \
+  { "name", FIELD_TEXT, FIELD_IN(StewardOrder, name), .low = 1, .high = 200 }
+#define ORDER_REASON                                                                                                   \
+  { "reason", FIELD_TEXT, FIELD_IN(StewardOrder, reason), .is_optional = true, .high = STEWARD_REASON_MAX }
+static const Field account_order_fields[] = {ORDER_NAME, ORDER_REASON, {0}};
+static const Field renaming_fields[] = {
+    ORDER_NAME, {"new_name", FIELD_TEXT, FIELD_IN(StewardOrder, new_name), .low = 1, .high = 200}, ORDER_REASON, {0}};
+static const Field closing_fields[] = {
+    {"game", FIELD_TEXT, FIELD_IN(StewardOrder, game), .low = 1, .high = 32}, ORDER_REASON, {0}};
+static const Field reset_fields[] = {{"password", FIELD_TEXT, FIELD_IN(StewardPassword, password), .high = 64}, {0}};
+static const Field page_fields[] = {
+    {"after", FIELD_INT, FIELD_IN(StewardPage, after), .is_optional = true, .high = INT64_MAX},
+    {"limit", FIELD_INT, FIELD_IN(StewardPage, limit), .is_optional = true, .high = STEWARD_ROWS_MAX},
+    {0},
+};
+static const Field account_row_fields[] = {
+    {"number", FIELD_INT, FIELD_IN(StewardAccount, number), .high = INT64_MAX},
+    {"name", FIELD_TEXT, FIELD_IN(StewardAccount, name), .high = 200},
+    {"created_at", FIELD_TIME, FIELD_IN(StewardAccount, created_ms)},
+    {"ban", FIELD_TEXT, FIELD_IN(StewardAccount, ban), .high = STEWARD_REASON_MAX},
+    {0},
+};
+static const Field accounts_fields[] = {
+    {"accounts", FIELD_LIST, FIELD_IN(StewardAccounts, accounts), .high = STEWARD_ROWS_MAX,
+     .fields = account_row_fields, .item_size = sizeof(StewardAccount)},
+    {0},
+};
+static const Field book_line_fields[] = {
+    {"at", FIELD_TIME, FIELD_IN(StewardLine, at_ms)},
+    {"by", FIELD_TEXT, FIELD_IN(StewardLine, by), .high = 200},
+    {"what", FIELD_TEXT, FIELD_IN(StewardLine, what), .high = 20},
+    {"whom", FIELD_TEXT, FIELD_IN(StewardLine, whom), .high = 200},
+    {"reason", FIELD_TEXT, FIELD_IN(StewardLine, reason), .high = STEWARD_REASON_MAX},
+    {0},
+};
+static const Field book_fields[] = {
+    {"lines", FIELD_LIST, FIELD_IN(StewardBook, lines), .high = BOOK_LINES_MAX, .fields = book_line_fields,
+     .item_size = sizeof(StewardLine)},
+    {0},
+};
+
+const UseCase steward_banning = {.name = "steward.ban",
+                                 .summary = N_("keep an account out"),
+                                 .who = WHO_ADMIN,
+                                 USE_IN(account_order_fields, StewardOrder),
+                                 USE_NOTHING_OUT,
+                                 .run = run_steward_ban};
+const UseCase steward_unbanning = {.name = "steward.unban",
+                                   .summary = N_("let an account in again"),
+                                   .who = WHO_ADMIN,
+                                   USE_IN(account_order_fields, StewardOrder),
+                                   USE_NOTHING_OUT,
+                                   .run = run_steward_unban};
+const UseCase steward_renaming = {.name = "steward.rename",
+                                  .summary = N_("give an account another name"),
+                                  .who = WHO_ADMIN,
+                                  USE_IN(renaming_fields, StewardOrder),
+                                  USE_NOTHING_OUT,
+                                  .run = run_steward_rename};
+const UseCase steward_ending_sessions = {.name = "steward.end_sessions",
+                                         .summary = N_("log an account out everywhere"),
+                                         .who = WHO_ADMIN,
+                                         USE_IN(account_order_fields, StewardOrder),
+                                         USE_NOTHING_OUT,
+                                         .run = run_steward_end_sessions};
+const UseCase steward_closing_game = {.name = "steward.close_game",
+                                      .summary = N_("end a game without a result"),
+                                      .who = WHO_ADMIN,
+                                      USE_IN(closing_fields, StewardOrder),
+                                      USE_NOTHING_OUT,
+                                      .run = run_steward_close_game};
+const UseCase steward_resetting = {.name = "steward.password",
+                                   .summary = N_("give an account a new password"),
+                                   .who = WHO_ADMIN,
+                                   USE_IN(account_order_fields, StewardOrder),
+                                   USE_OUT(reset_fields, StewardPassword),
+                                   .run = run_steward_reset};
+const UseCase steward_listing = {.name = "steward.accounts",
+                                 .summary = N_("list the accounts"),
+                                 .who = WHO_ADMIN,
+                                 USE_IN(page_fields, StewardPage),
+                                 USE_OUT(accounts_fields, StewardAccounts),
+                                 .run = run_steward_list};
+const UseCase steward_reading = {.name = "steward.book",
+                                 .summary = N_("say what was done to accounts and games"),
+                                 .who = WHO_ADMIN,
+                                 USE_NOTHING_IN,
+                                 USE_OUT(book_fields, StewardBook),
+                                 .run = run_steward_read};

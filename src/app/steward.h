@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// What whoever runs the house does to accounts and games of others. Each is a use case, and each leaves a line in the
+// house's book: when, by whom, what, to whom, and why.
+#ifndef APP_STEWARD_H
+#define APP_STEWARD_H
+
+#include "app/usecase.h"
+
+enum { STEWARD_ROWS_MAX = 500, STEWARD_REASON_MAX = 200 };
+
+typedef struct StewardOrder {
+  const char *name;     // of the account
+  const char *new_name; // to rename it
+  const char *game;     // its id, to close it
+  const char *reason;   // for the book
+  const char *by;       // who does it, as the front end knows them
+} StewardOrder;
+
+extern const UseCase steward_banning, steward_unbanning, steward_renaming, steward_ending_sessions,
+    steward_closing_game; // a StewardOrder in, nothing out
+
+enum { STEWARD_PASSWORD_SIZE = 17 };
+typedef struct StewardPassword {
+  char *password; // to be told to whoever lost theirs, who changes it
+} StewardPassword;
+extern const UseCase
+    steward_resetting; // a StewardOrder in, a StewardPassword out; the account is logged out everywhere
+
+typedef struct StewardPage {
+  int64_t after; // the number of the last account, or of the last line, that was seen
+  int64_t limit; // 0: STEWARD_ROWS_MAX
+} StewardPage;
+
+typedef struct StewardAccount {
+  int64_t number, created_ms;
+  const char *name, *ban; // why it is banned; "": it is not
+} StewardAccount;
+typedef struct StewardAccounts {
+  FieldList accounts;
+} StewardAccounts;
+extern const UseCase steward_listing; // a StewardPage in, StewardAccounts out
+
+typedef struct StewardLine {
+  int64_t at_ms;
+  const char *by, *what, *whom, *reason;
+} StewardLine;
+typedef struct StewardBook {
+  FieldList lines; // oldest first
+} StewardBook;
+extern const UseCase steward_reading; // nothing in, a StewardBook out
+
+// account_banned where it is; whoever is logs in nowhere.
+MUST_CHECK Status steward_check_ban(App *app, int64_t account, Error *err);
+
+#endif

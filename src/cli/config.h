@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// A configuration file: options of a command by their names, one a line.
+//
+//   # where people find us
+//   bind = 0.0.0.0
+//   allow-host = tesela.example     (those that may be given several times may stand on several lines)
+//   no-limits = no                  (yes or no, for those that take no value)
+#ifndef CLI_CONFIG_H
+#define CLI_CONFIG_H
+
+#include "cli/args.h"
+
+enum { CONFIG_BYTES_MAX = 64 * 1024, CONFIG_LINES_MAX = 1000 };
+
+// What the file says, as if it had been typed for that command; name is for messages. ERR_INPUT says which line is
+// wrong, in the language of the catalog. Texts live in the arena; args_deinit is needed in either case.
+MUST_CHECK Status config_parse(const char *command, Span text, const char *name, const Catalog *catalog, Arena *arena,
+                               Args *out, Error *err);
+// Where args do not say, config does: args takes what it needs. Both stay the caller's.
+void config_fill(Args *args, const Args *config);
+
+#endif

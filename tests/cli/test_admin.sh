@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# tesela admin: what whoever runs the house does to accounts, and the book of it.
+. "$(dirname "$0")/support.sh"
+
+store=$work/tesela.db
+for name in Ana Pau; do
+  printf '2\n%s\nsecret\n5\n3\n' "$name" | "$TESELA" console --store "$store" > "$work/said" 2>&1
+done
+run admin accounts --store "$store"
+expect_code 0
+expect_out_has Ana
+expect_out_has Pau
+run admin ban Ana --reason 'rude words' --store "$store"
+expect_code 0
+expect_out_has "Ana is logged out"
+run admin accounts --store "$store"
+expect_out_has 'rude words'
+run admin unban Ana --store "$store"
+expect_code 0
+run admin rename Ana Pau --store "$store"
+expect_code 1
+run admin rename Ana Anna --store "$store"
+expect_code 0
+run admin end-sessions Anna --store "$store"
+expect_code 0
+run admin password Anna --store "$store"
+expect_code 0
+printf '1\nAnna\n%s\n5\n3\n' "$(sed -n 's/.*: //p' "$work/out")" | "$TESELA" console --store "$store" > "$work/said" 2>&1
+grep -q Anna "$work/said" || fail "the new password: $(cat "$work/said")"
+run admin ban Nobody --store "$store"
+expect_code 1
+expect_err_has "there is no user 'Nobody'"
+run admin close-game nowhere --store "$store"
+expect_code 1
+run admin book --store "$store"
+expect_code 0
+[ "$(cut -f 3 "$work/out" | sort | tr '\n' ' ')" = 'ban end-sessions password rename unban ' ] || fail "the book: $(cat "$work/out")"
+run admin accounts --store "$work/nowhere.db"
+expect_code 1
