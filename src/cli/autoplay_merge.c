@@ -37,11 +37,12 @@ static void merge_tell_missing(Cli *cli, const JoinedMatch *joined) {
 
 // All games stand in the journal: none is played, and what comes out is what one machine would have said.
 static Status merge_count(const Args *args, JoinedMatch *joined, Match *match, Error *err) {
+  int64_t count = journal_count(joined->journal);
   merge_name_players(joined, &match->settings);
   match->test = autoplay_test_asked(args);
   match->options = (AutoplayOptions){.settings = &match->settings,
                                      .pairs = joined->pairs,
-                                     .games = journal_count(joined->journal),
+                                     .games = joined->pairs ? count - count % 2 : count, // half a pair says nothing
                                      .journal = joined->journal,
                                      .test = args_has(args, "until-clear") ? &match->test : NULL};
   return autoplay_run(&match->options, &match->result, err);

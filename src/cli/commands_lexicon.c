@@ -66,9 +66,8 @@ const Command lexicon_commands[] = {
      .example = "tesela lexicon check es.kwg --bag es_bolsa.txt casa niño", .options = check_options,
      .operand_offers = OFFER_LEXICA, .operands_min = 2, .operands_max = -1, .run = run_lexicon_check},
     {"define", .usage = "RECIPE|FILE.kwg WORD... [--json]", .summary = N_("say what words mean"),
-     .details =
-         N_("What each word is a form of, and what dictionaries, thesauri and translations of Debian packages "
-            "say of that. The exit status is 1 if one of them is not a word of the language's dictionary."),
+     .details = N_("What each word is a form of, and what dictionaries, thesauri and translations of Debian packages "
+                   "say of that. The exit status is 1 if one of them is not a word of the language's dictionary."),
      .example = "tesela lexicon define es ovejas", .options = info_options, .operand_offers = OFFER_LEXICA,
      .operands_min = 2, .operands_max = -1, .run = run_lexicon_define},
     {"diff", .usage = "A B [--pattern PATTERN] [--min N] [--max N] [--json|--csv]",

@@ -28,16 +28,6 @@ Status paper_format_of_path(const char *path, PaperFormat *out, Error *err) {
   return error_set(err, ERR_INPUT, N_("the name '%s' does not end as a sheet does: .pdf, .svg or .png"), err_str(path));
 }
 
-bool paper_size_find(const char *name, PaperSize *out) {
-  for (int size = 0; size < PAPER_SIZES; size++) {
-    if (strcmp(sizes[size].name, name) == 0) {
-      *out = (PaperSize)size;
-      return true;
-    }
-  }
-  return false;
-}
-
 // ---- pages ----
 
 static cairo_status_t paper_add_bytes(void *context, const unsigned char *bytes, unsigned size) {

@@ -12,8 +12,6 @@ typedef enum PaperSize { PAPER_A4, PAPER_LETTER, PAPER_SIZES } PaperSize;
 const char *paper_format_name(PaperFormat format); // also its extension: "pdf", "png", "svg"
 // By the extension; ERR_INPUT names those there are.
 MUST_CHECK Status paper_format_of_path(const char *path, PaperFormat *out, Error *err);
-// "a4", "letter"; false when there is no such size.
-bool paper_size_find(const char *name, PaperSize *out);
 
 typedef struct PaperShape {
   PaperSize size;

@@ -37,7 +37,7 @@ static const struct {
     {1.15, PAPER_SCHOOL, PAPER_SCHOOL, 0.26},
 };
 
-double sheet_margin(const Paper *paper) {
+static double sheet_margin(const Paper *paper) {
   return paper_width(paper) < 450 ? 28 : 44;
 }
 

@@ -10,7 +10,6 @@ extern const PaperInk sheet_black, sheet_grey, sheet_light, sheet_accent;
 void sheet_add_arrows(unsigned directions, StrBuf *out);
 const char *sheet_arrow(int direction);
 
-double sheet_margin(const Paper *paper);
 double sheet_scale(const SheetStyle *style); // of all text
 // Text around the puzzle, and what is read in it: letters and words.
 PaperFont sheet_font(const SheetStyle *style, double size, bool is_bold);

@@ -103,14 +103,14 @@ Status sqlite_leave(SqlStore *base, Status status, Error *err) {
   return status;
 }
 
-Status sqlite_begin(Store *base, Error *err) {
+static Status sqlite_begin(Store *base, Error *err) {
   SqliteStore *store = sqlite_of(base);
   Status status = sqlite_execute(store, "BEGIN IMMEDIATE", err);
   store->sql.is_batch = store->sql.is_batch || status == OK;
   return status;
 }
 
-Status sqlite_commit(Store *base, Error *err) {
+static Status sqlite_commit(Store *base, Error *err) {
   SqliteStore *store = sqlite_of(base);
   Status status = sqlite_execute(store, "COMMIT", err);
   if (status != OK)
@@ -128,7 +128,7 @@ Status sqlite_copy_begin(SqlStore *base, bool is_writer, Error *err) {
   return status;
 }
 
-void sqlite_rollback(Store *base) {
+static void sqlite_rollback(Store *base) {
   SqliteStore *store = sqlite_of(base);
   if (!sqlite3_get_autocommit(store->db))
     sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);

@@ -53,9 +53,6 @@ extern const SqlDriver sqlite_driver;
 extern const StoreOps sqlite_ops;
 void sqlite_forget_statements(SqliteStore *store);
 
-Status sqlite_begin(Store *base, Error *err);
-Status sqlite_commit(Store *base, Error *err);
-void sqlite_rollback(Store *base);
 Status sqlite_enter(SqlStore *base, Error *err);
 Status sqlite_leave(SqlStore *base, Status status, Error *err);
 Status sqlite_copy_begin(SqlStore *base, bool is_writer, Error *err);

@@ -112,6 +112,12 @@ done
 run autoplay merge "$work"/part-*.journal --json
 expect_code 0
 [ "$(result)" = "$whole" ] || fail "the parts make another match"
+# Of a match that is going on, whole pairs count.
+head -n 4 "$work/part-1.journal" > "$work/half.journal"
+sed -i '1s| 1/3 | 1/1 |; 2,$!b; 2s/^[0-9]* /0 /; 3s/^[0-9]* /1 /; 4s/^[0-9]* /2 /' "$work/half.journal"
+run autoplay merge "$work/half.journal" --json
+expect_code 0
+expect_json .games 2
 run autoplay merge "$work"/part-[12].journal
 expect_code 1
 expect_err_has "part 3 of 3 of the match is missing"
