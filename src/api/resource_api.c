@@ -23,7 +23,7 @@ static Status run_resource_file(Request *request, Error *err) {
 const Route resource_routes[] = {
     {METHOD_GET, "/api/resources", .use = &resource_listing, .cost = COST_READ},
     {METHOD_GET, "/api/resources/{id}", .use = &resource_showing, .cost = COST_ENGINE, .lane = LANE_ENGINE},
-    {METHOD_GET, "/api/resources/{id}/define", .use = &word_defining, .cost = COST_READ, .lane = LANE_ENGINE},
+    {METHOD_GET, "/api/resources/{id}/define", .use = &word_defining, .cost = COST_ENGINE, .lane = LANE_ENGINE},
     {METHOD_GET, "/api/resources/{id}/file", .who = WHO_ACCOUNT, .cost = COST_ENGINE, .lane = LANE_ENGINE,
      .summary = "words or bag as a file", .query = file_query, .type = "text/plain", .run = run_resource_file},
     {METHOD_POST, "/api/resources", .use = &resource_adding, .cost = COST_CREATE, .lane = LANE_ENGINE,
