@@ -86,22 +86,22 @@ WordSet *wordset_own(ResourceWords *opened) {
   return set;
 }
 
-WordSet *wordshelf_share(WordShelf *words, ResourceWords *opened) {
+WordSet *wordshelf_share(WordShelf *shelf, ResourceWords *opened) {
   char key[KEY_MAX];
   write_key(opened, key);
-  pthread_mutex_lock(&words->lock);
-  WordSet *set = shelf_find(words, key);
+  pthread_mutex_lock(&shelf->lock);
+  WordSet *set = shelf_find(shelf, key);
   if (set) {
     resourcewords_close(opened);
   } else {
     set = set_new(opened);
-    set->shelf = words;
+    set->shelf = shelf;
     snprintf(set->key, sizeof set->key, "%s", key);
-    set->next = words->sets;
-    words->sets = set;
+    set->next = shelf->sets;
+    shelf->sets = set;
   }
   set->holders++;
-  pthread_mutex_unlock(&words->lock);
+  pthread_mutex_unlock(&shelf->lock);
   return set;
 }
 
