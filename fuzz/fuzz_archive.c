@@ -44,7 +44,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (account_import(app, &account, (Span){(const char *)data, size}, NULL, NULL) == OK &&
       account_export(app, &account, &archive, NULL) != OK)
     abort();
-  if (account_delete(app, &account, again, NULL) != OK)
+  if (account_delete(app, &account, again, NULL, NULL) != OK)
     abort();
   strbuf_deinit(&archive);
   return 0;
