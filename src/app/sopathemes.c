@@ -45,9 +45,6 @@ static Status run_sopa_theme_listing(const Use *use, const void *in, void *out, 
   return status;
 }
 
-const UseCase sopa_theme_listing = {"sopa.themes",
-                                    N_("list the themes that words can be drawn from"),
-                                    WHO_ANYBODY,
-                                    USE_NOTHING_IN,
-                                    USE_OUT(sopa_theme_list_fields, SopaThemeList),
-                                    .run = run_sopa_theme_listing};
+const UseCase sopa_theme_listing = {
+    "sopa.themes",  N_("list the themes that words can be drawn from"), WHO_ANYBODY,
+    USE_NOTHING_IN, USE_OUT(sopa_theme_list_fields, SopaThemeList),     .run = run_sopa_theme_listing};

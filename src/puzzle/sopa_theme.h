@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Words about a subject for a class, lists of our own: data/themes/LANGUAGE/NAME.txt. The first line is the title; words
-// stand under the age from which they are read with ease: "# 6", "# 9", "# 12".
+// Words about a subject for a class, lists of our own: data/themes/LANGUAGE/NAME.txt. The first line is the title;
+// words stand under the age from which they are read with ease: "# 6", "# 9", "# 12".
 #ifndef PUZZLE_SOPA_THEME_H
 #define PUZZLE_SOPA_THEME_H
 
@@ -9,7 +9,7 @@
 
 // All of them, the same in each language.
 #define SOPA_THEME_NAMES                                                                                               \
-  "animals birds body city clothes colours family farm feasts feelings food fruit geography house insects jobs "       \
+  "animals birds body city clothes colours family farm feasts feelings food fruit geography home insects jobs "        \
   "kitchen music nature school science sea space sports tales transport vegetables verbs weather"
 
 typedef struct SopaTheme {

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The lists about themes are what they say: the same subjects in each language, words that its letters spell, none
 // twice, none rude.
-#include "puzzle/sopa_theme.h"
-
 #include "lexicon/rudewords.h"
 #include "puzzle/embedded.h"
 #include "puzzle/sopa_make.h"
+#include "puzzle/sopa_theme.h"
 #include "support/test.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { WORDS_LEAST = 20, WORDS_MOST = 40, YOUNG_LEAST = 10, LETTERS_LEAST = 3, LETTERS_MOST = 12 };
