@@ -247,9 +247,9 @@ test("a word search has words about a theme, in another language and for an age"
   await page.goto("/#/puzzles");
   await button(page, "New word search").click();
   await page.getByLabel("Words", { exact: true }).selectOption("theme");
-  await page.getByLabel("Theme").selectOption({ label: "Music" });
+  await page.getByLabel("Theme", { exact: true }).selectOption({ label: "Music" });
   await page.getByLabel("Language of the words").selectOption("es");
-  await page.getByLabel("Age").selectOption("6");
+  await page.getByLabel("Age", { exact: true }).selectOption("6");
   await page.getByLabel("How many", { exact: true }).fill("10");
   await button(page, "Make the word search").click();
   await page.getByRole("heading", { name: "Música" }).waitFor();
