@@ -4,6 +4,7 @@
 #include "api/router.h"
 #include "app/puzzleuse.h"
 #include "app/sopaorder.h"
+#include "app/sopathemes.h"
 #include "base/mem.h"
 
 static const Field alphabet_fields[] = {
@@ -20,6 +21,7 @@ static const Field level_fields[] = {
 static const Field choices_answer[] = {
     {"alphabets", FIELD_LIST, .high = 1000, .fields = alphabet_fields},
     {"levels", FIELD_LIST, .high = 100, .fields = level_fields},
+    {"themes", FIELD_LIST, .high = 100, .fields = sopa_theme_fields},
     {0},
 };
 
@@ -48,8 +50,11 @@ static json_t *level_json(const SopaLevel *level) {
 static Status run_sopa_choices(Request *request, Error *err) {
   json_t *alphabets = json_array(), *levels = json_array();
   ScopedMem SopaAlphabet *alphabet = mem_alloc(sizeof *alphabet);
+  ScopedArena arena = {0};
+  SopaThemeList list = {0};
+  const Use use = {.catalog = request->call->catalog, .arena = &arena};
   char id[TILE_NAME_MAX];
-  Status status = OK;
+  Status status = sopa_theme_listing.run(&use, NULL, &list, err);
   for (int i = 0; status == OK && sopa_alphabet_id(i, id); i++) {
     status = sopa_alphabet_builtin(id, alphabet, err);
     if (status == OK)
@@ -57,7 +62,8 @@ static Status run_sopa_choices(Request *request, Error *err) {
   }
   for (const SopaLevel *level = sopa_levels; level->name; level++)
     json_array_append_new(levels, level_json(level));
-  request->answer = json_pack("{s:o, s:o}", "alphabets", alphabets, "levels", levels);
+  request->answer = json_pack("{s:o, s:o, s:o}", "alphabets", alphabets, "levels", levels, "themes",
+                              fields_list_to_json(sopa_theme_fields, &list.themes, sizeof(SopaThemeTitle)));
   return status;
 }
 
@@ -151,7 +157,7 @@ static Status run_puzzle_file(Request *request, Error *err) {
 const Route puzzle_routes[] = {
     {METHOD_GET, "/api/puzzles", .use = &puzzle_listing, .cost = COST_READ},
     {METHOD_GET, "/api/puzzles/choices", .who = WHO_ANYBODY, .cost = COST_READ,
-     .summary = "the alphabets and levels of word searches", .answer = choices_answer, .run = run_sopa_choices},
+     .summary = "the alphabets, levels and themes of word searches", .answer = choices_answer, .run = run_sopa_choices},
     {METHOD_POST, "/api/puzzles/import", .use = &puzzle_bringing, CREATE, .takes_bytes = true,
      .body_max = PUZZLE_BODY_MAX},
     {METHOD_GET, "/api/puzzles/{id}", .use = &puzzle_showing, .cost = COST_READ},

@@ -6,12 +6,14 @@
 #include "app/lexiconplace.h"
 #include "app/openpuzzle.h"
 #include "app/resource.h"
+#include "app/sopathemes.h"
 #include "base/file.h"
 #include "base/lines.h"
 #include "base/mem.h"
 #include "notation/sopafile.h"
 #include "puzzle/sopa_find.h"
 #include "puzzle/sopa_set.h"
+#include "puzzle/sopa_theme.h"
 
 #include <string.h>
 
@@ -38,10 +40,17 @@ const Field sopa_order_fields[] = {
      .help = N_("of a table: words, clues or translations stand on the sheet (default: clues where there are any)")},
     {"lexicon", FIELD_TEXT, IN(lexicon), .high = 100, .value = "ID", .offers = OFFER_LEXICA,
      .help = N_("draw the words from a lexicon (try es-common, ca-common, en-common)")},
+    {"theme", FIELD_CHOICE, IN(theme), .choices = "none " SOPA_THEME_NAMES, .value = "THEME",
+     .help =
+         N_("draw the words from a list about a theme (tesela sopa themes); their language is that of the alphabet, "
+            "or yours")},
+    {"age", FIELD_INT, IN(age), .low = 6, .high = 99, .value = "YEARS",
+     .help = N_("of a theme only words for this age: 6, 9, 12 (default: all of them)"),
+     .question = N_("Age of who reads them: 6, 9, 12 (Enter: all words; 0: back):")},
     {"random", FIELD_BOOL, IN(is_random), .help = N_("words of random letters")},
     {"count", FIELD_INT, IN(count), .low = 1, .high = SOPA_ORDER_WORDS_MAX, .value = "N",
-     .help = N_("how many words (default: all of a list, 15 of a lexicon, 10 random ones)"),
-     .question = N_("How many words (Enter: all of a list, 15 of a lexicon, 10 random ones; 0: back):")},
+     .help = N_("how many words (default: all of a list, 15 of a lexicon or a theme, 10 random ones)"),
+     .question = N_("How many words (Enter: all of a list, 15 of a lexicon or a theme, 10 random ones; 0: back):")},
     {"shortest", FIELD_INT, .option = "min", IN(shortest), .low = 1, .high = SOPA_WORD_MAX, .value = "N",
      .help = N_("letters of the shortest word")},
     {"longest", FIELD_INT, .option = "max", IN(longest), .low = 1, .high = SOPA_WORD_MAX, .value = "N",
@@ -134,6 +143,21 @@ static bool is_said(const char *text) {
   return text && text[0];
 }
 
+// Words that are chosen once the grid is known.
+static bool has_drawn_words(const SopaOrder *order) {
+  return is_said(order->lexicon) || order->theme > 0 || order->is_random;
+}
+
+// The theme's name, which is a file's; its words are in the language of the alphabet that is asked for, or the
+// reader's.
+static Span order_theme(const SopaOrder *order) {
+  return field_choice_name(field_find(sopa_order_fields, "theme"), order->theme);
+}
+
+static const char *order_theme_language(const Use *use, const SopaOrder *order) {
+  return is_said(order->alphabet) ? order->alphabet : catalog_language(use->catalog);
+}
+
 // Letters
 
 // The first of the house's for a language.
@@ -211,6 +235,8 @@ static Status choose_order_alphabet(Plan *plan, Span file, Error *err) {
   if (is_said(order->lexicon))
     return usual_alphabet(strchr(order->lexicon, '/') ? catalog_language(plan->use->catalog) : order->lexicon, out,
                           err);
+  if (order->theme > 0)
+    return usual_alphabet(catalog_language(plan->use->catalog), out, err);
   return fitting_alphabet(plan, file, out, err);
 }
 
@@ -277,6 +303,31 @@ static Status draw_from_lexicon(Plan *plan, SopaDraw draw, Error *err) {
   return plan->use->app ? draw_from_resource(plan, &draw, err) : draw_from_file(plan, &draw, err);
 }
 
+// Short words are what children read: from three letters on.
+static Status draw_from_theme(Plan *plan, SopaDraw draw, Error *err) {
+  enum { THEME_SHORTEST = 3 };
+  const SopaOrder *order = plan->order;
+  SopaTheme theme;
+  SopaWords all = {0};
+  Span word;
+  Status status = error_at(err, "alphabet",
+                           sopa_theme_open(order_theme(order), order_theme_language(plan->use, order), &theme, err));
+  if (status != OK)
+    return status;
+  while (status == OK && sopa_theme_next(&theme, order->age, &word)) {
+    status = sopa_words_add(&all, &plan->alphabet, word, err);
+    status = status == ERR_INPUT ? OK : status; // a tile set may lack K or W
+  }
+  if (draw.min_length == 0)
+    draw.min_length = draw.max_length > 0 && draw.max_length < THEME_SHORTEST ? draw.max_length : THEME_SHORTEST;
+  draw.may_be_fewer = draw.count == 0;
+  sopa_draw_fit_lexicon(&draw, &plan->request);
+  if (status == OK)
+    status = sopa_draw_from_list(&all, &plan->alphabet, &draw, &plan->words, err);
+  sopa_words_deinit(&all);
+  return error_at(err, status == ERR_LIMIT ? "count" : "theme", status);
+}
+
 static Status draw_random(Plan *plan, SopaDraw draw, Error *err) {
   SopaRequest *request = &plan->request;
   if (request->rows == 0)
@@ -305,22 +356,25 @@ static Status take_listed(Plan *plan, const SopaDraw *draw, Span file, Error *er
 
 static Status check_sources(const SopaOrder *order, Error *err) {
   int sources = (order->words.count > 0) + is_said(order->from) + is_said(order->list) + is_said(order->lexicon) +
-                order->is_random;
+                (order->theme > 0) + order->is_random;
+  if (order->age > 0 && order->theme == 0)
+    return error_at(err, "age", error_set(err, ERR_INPUT, N_("an age chooses among the words of a theme: give one")));
   if (is_said(order->kept))
     return sources == 0 ? OK
                         : error_set(err, ERR_INPUT,
-                                    N_("the puzzle of --keep brings its words: leave --words, --from, --lexicon and "
-                                       "--random out"));
+                                    N_("the puzzle of --keep brings its words: leave --words, --from, --lexicon, "
+                                       "--theme and --random out"));
   if (order->pinned.count > 0)
     return error_set(err, ERR_INPUT, N_("--pin needs the puzzle whose words stay: --keep FILE"));
   if (sources == 0)
     return error_at(err, "words",
                     error_set(err, ERR_INPUT,
-                              N_("the list of words is empty: give at least one, or a file, a lexicon or chance to "
-                                 "draw them from")));
+                              N_("the list of words is empty: give at least one, or a file, a theme, a lexicon or "
+                                 "chance to draw them from")));
   if (sources > 1)
-    return error_at(err, "words",
-                    error_set(err, ERR_INPUT, N_("words come from one place: a list, a file, a lexicon or chance")));
+    return error_at(
+        err, "words",
+        error_set(err, ERR_INPUT, N_("words come from one place: a list, a file, a theme, a lexicon or chance")));
   return OK;
 }
 
@@ -338,6 +392,8 @@ static Status choose_order_words(Plan *plan, Span file, Error *err) {
                               err_int(draw.min_length), err_int(draw.max_length)));
   if (is_said(order->lexicon))
     return error_at(err, "lexicon", draw_from_lexicon(plan, draw, err));
+  if (order->theme > 0)
+    return draw_from_theme(plan, draw, err);
   if (order->is_random)
     return error_at(err, "count", draw_random(plan, draw, err));
   return take_listed(plan, &draw, file, err);
@@ -398,7 +454,7 @@ static Status read_figure(Plan *plan, Error *err) {
     return OK;
   if (order->shape.bytes.size > 0)
     return error_at(err, "figure", error_set(err, ERR_INPUT, N_("a figure is a shape: give one of the two")));
-  if (plan->request.rows > 0 || plan->request.cols > 0 || is_said(order->lexicon) || order->is_random)
+  if (plan->request.rows > 0 || plan->request.cols > 0 || has_drawn_words(order))
     draw_figure(plan, LETTERS_UNKNOWN);
   return OK;
 }
@@ -518,7 +574,10 @@ static Status plan_order(const Use *use, const SopaOrder *order, const char *see
   SopaRequest *request = &plan->request;
   Span file = {0};
   *plan = (Plan){.use = use, .order = order};
-  *request = (SopaRequest){.name = puzzle_name(use, order->name, order->seed),
+  const char *title = order->theme > 0 && !is_said(order->name)
+                          ? sopa_theme_title(order_theme(order), order_theme_language(use, order), use->arena)
+                          : order->name;
+  *request = (SopaRequest){.name = puzzle_name(use, title, order->seed),
                            .alphabet = &plan->alphabet,
                            .words = &plan->words,
                            .blocked = &plan->blocked,

@@ -15,6 +15,8 @@ typedef struct SopaOrder {
   const char *list;      // its text
   int shown;             // a SopaShown: of a list with clues or translations
   const char *lexicon;   // id; a file too where nothing is kept
+  int theme;             // place among SOPA_THEME_NAMES, from 1; 0: none
+  int age;               // of who reads the words of a theme; 0: all of them
   bool is_random;        // words of random letters
   int count;             // of words; 0: all of a list, else what is usual
   int shortest, longest; // letters; 0: no bound

@@ -25,6 +25,11 @@ static const Field new_options[] = {
     {.fields = sopa_order_fields},
 };
 
+static const Field theme_list_options[] = {
+    JSON_OPTION,
+    {0},
+};
+
 static const Field solve_options[] = {
     ALPHABET_OPTIONS, OUTPUT_OPTION(N_("write the solved puzzle to a file")), FORCE_OPTION, JSON_OPTION, {0},
 };
@@ -64,7 +69,9 @@ static const Field set_options[] = {
 };
 
 const Command sopa_commands[] = {
-    {"new", .usage = "--words LIST|--from FILE|--lexicon ID|--random [--size ROWSxCOLS] [--level LEVEL] [-o FILE]",
+    {"new",
+     .usage =
+         "--words LIST|--from FILE|--theme THEME|--lexicon ID|--random [--size ROWSxCOLS] [--level LEVEL] [-o FILE]",
      .summary = N_("make a word search"),
      .details = N_("Every listed word is in the grid exactly once, in all eight directions, and no blocked word "
                    "anywhere; JSON files carry a certificate of that, which `sopa verify` confirms. The same seed "
@@ -103,11 +110,15 @@ const Command sopa_commands[] = {
                    "PDF and SVG."),
      .example = "tesela sopa export animales.json animales.pdf --paper letter", .options = export_options,
      FILE_OPERANDS(2), .run = run_sopa_export},
-    {"classset", .usage = "--sheets N --words LIST|--from FILE|--lexicon ID [--level LEVEL] -o FILE.pdf",
+    {"classset", .usage = "--sheets N --words LIST|--from FILE|--theme THEME|--lexicon ID [--level LEVEL] -o FILE.pdf",
      .summary = N_("make sheets for a class: all different, all equally hard, with one key"),
      .details = N_("Every sheet has the same words in other places, and a number; the key at the end shows them "
                    "all. The seed makes the whole set again."),
      .example = "tesela sopa classset --sheets 28 --from animales.txt --name Animales -o clase.pdf",
      .options = set_options, .run = run_sopa_classset},
+    {"themes", .usage = "[--json]", .summary = N_("list the themes that words can be drawn from"),
+     .details = N_("Lists of our own in Spanish, Catalan and English, with words for the ages of 6, 9 and 12."),
+     .example = "tesela sopa new --theme animals --age 6 --level easy", .options = theme_list_options,
+     .run = run_sopa_themes},
     {0},
 };

@@ -65,6 +65,7 @@ int run_sopa_export(Cli *cli, const Args *args);
 int run_sopa_info(Cli *cli, const Args *args);
 int run_sopa_new(Cli *cli, const Args *args);
 int run_sopa_solve(Cli *cli, const Args *args);
+int run_sopa_themes(Cli *cli, const Args *args);
 int run_sopa_verify(Cli *cli, const Args *args);
 int run_sim(Cli *cli, const Args *args);
 int run_tilesets(Cli *cli, const Args *args);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// tesela sopa new: what was made is shown, printed or written to a file.
+// tesela sopa new: what was made is shown, printed or written to a file. tesela sopa themes: what it can be about.
 #include "app/sopaorder.h"
+#include "app/sopathemes.h"
 #include "cli/outfile.h"
 #include "cli/papers.h"
 #include "cli/run.h"
@@ -8,6 +9,7 @@
 #include "cli/use.h"
 #include "notation/sopafile.h"
 #include "render/sopapicture.h"
+#include "term/fieldtable.h"
 
 #include <string.h>
 
@@ -88,4 +90,19 @@ int run_sopa_new(Cli *cli, const Args *args) {
     sopa_making.deinit(made);
   }
   return status == OK ? EXIT_OK : cli_fail(cli, &err);
+}
+
+int run_sopa_themes(Cli *cli, const Args *args) {
+  ScopedArena arena = {0};
+  SopaThemeList list = {0};
+  Error err;
+  Status status = cli_use(cli, args, &sopa_theme_listing, &arena, &list, &err);
+  if (status != OK)
+    return cli_fail(cli, &err);
+  if (args_has(args, "json"))
+    cli_add_json(cli, fields_to_json(sopa_theme_listing.out, &list, FIELD_NOT_OPTION));
+  else
+    fieldtable_draw(&(FieldTable){sopa_theme_fields, &list.themes, sizeof(SopaThemeTitle)}, cli->catalog, &cli->look,
+                    &cli->out);
+  return EXIT_OK;
 }

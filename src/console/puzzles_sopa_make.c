@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A new word search: words given, from a file, from a lexicon or of random letters as the thesis had them.
+// A new word search: words given, from a file, a lexicon or a theme, or of random letters as the thesis had them.
 #include "app/sopaorder.h"
+#include "app/sopathemes.h"
 #include "console/puzzles_internal.h"
 
 #include <stdio.h>
@@ -37,13 +38,32 @@ static bool ask_sopa_alphabet(Console *console, SopaOrder *order, Arena *arena) 
   return console_ask_field(console, &field, label.data, order, arena);
 }
 
+// In the alphabet's language.
+static bool ask_sopa_theme(Console *console, SopaOrder *order, Arena *arena) {
+  const Field *field = field_find(sopa_order_fields, "theme");
+  int count = field_choice_count(field) - 1; // the first is none
+  const char **choices = arena_alloc(arena, ((size_t)count + 1) * sizeof *choices);
+  for (int i = 0; i < count; i++) {
+    Span name = field_choice_name(field, i + 1);
+    const char *title = sopa_theme_title(name, order->alphabet, arena);
+    choices[i] = title ? title : arena_copy_text(arena, name.data, name.size); // refused when it is made
+  }
+  if (!talk_ask_choice(&console->talk, tr(console->talk.catalog, "Theme:"), choices, 0,
+                       tr(console->talk.catalog, "The selected option is not valid"), &order->theme))
+    return false;
+  order->theme++;
+  return true;
+}
+
 static bool ask_sopa_words(Console *console, SopaOrder *order, Arena *arena) {
-  enum { WORDS_TYPED, WORDS_FILE, WORDS_LEXICON, WORDS_RANDOM };
-  static const char *const questions[] = {"words", "from count", "count", "count"};
+  enum { WORDS_TYPED, WORDS_FILE, WORDS_LEXICON, WORDS_RANDOM, WORDS_THEME };
+  static const char *const questions[] = {"words", "from count", "count", "count", "age count"};
   const char *choices[] = {tr(console->talk.catalog, "words that I type"),
                            tr(console->talk.catalog, "words from a file"),
                            tr(console->talk.catalog, "words from the lexicon of the language"),
-                           tr(console->talk.catalog, "random letters, as in the original program"), NULL};
+                           tr(console->talk.catalog, "random letters, as in the original program"),
+                           tr(console->talk.catalog, "words about a theme"),
+                           NULL};
   char lexicon[16];
   int source;
   if (!talk_ask_choice(&console->talk, tr(console->talk.catalog, "Words:"), choices, WORDS_RANDOM,
@@ -54,6 +74,8 @@ static bool ask_sopa_words(Console *console, SopaOrder *order, Arena *arena) {
     snprintf(lexicon, sizeof lexicon, "%.2s-common", order->alphabet);
     order->lexicon = arena_copy_text(arena, lexicon, strlen(lexicon));
   }
+  if (source == WORDS_THEME && !ask_sopa_theme(console, order, arena))
+    return false;
   return console_ask_fields(console, sopa_order_fields, questions[source], order, arena);
 }
 

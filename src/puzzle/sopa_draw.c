@@ -105,7 +105,7 @@ static void drop_inside(SopaWords *words, const SopaAlphabet *alphabet) {
 static Status cut_to_count(SopaWords *words, const SopaAlphabet *alphabet, const SopaDraw *draw, Error *err) {
   if (!draw->allows_inside && draw->count > 0)
     drop_inside(words, alphabet);
-  if (draw->count > words->count)
+  if (draw->count > words->count && !(draw->may_be_fewer && words->count > 0))
     return refuse_few(draw, words->count, err);
   while (draw->count > 0 && words->count > draw->count)
     sopa_words_remove(words, words->count - 1);

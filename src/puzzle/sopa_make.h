@@ -80,6 +80,7 @@ int sopa_request_longest(const SopaRequest *request);
 
 typedef struct SopaDraw {
   int count;                  // 0: all there are
+  bool may_be_fewer;          // of a list: where there are not so many
   int min_length, max_length; // in letters; 0: no bound
   bool allows_inside;         // else none that stands inside another
   bool allows_rude;           // also words that people should not have to read; of a list all are taken

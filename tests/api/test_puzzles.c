@@ -399,6 +399,9 @@ static void what_there_is_to_choose_from_is_told(void **state) {
   assert_string_equal(text_of(first, "id"), "es-27");
   assert_int_equal(json_array_size(json_object_get(first, "letters")), 27);
   assert_int_equal(json_array_size(json_object_get(choices, "levels")), 5);
+  first = json_array_get(json_object_get(choices, "themes"), 0);
+  assert_string_equal(text_of(first, "name"), "animals");
+  assert_string_equal(text_of(first, "title"), "Animals");
   json_decref(choices);
   json_decref(ask("DELETE", "/api/puzzles/making", NULL, 200));
 }

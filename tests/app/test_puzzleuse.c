@@ -139,6 +139,13 @@ static const Refusal refusals[] = {
     {&maze_set_making, "{\"rows_high\":401}", NULL, "rows_high", "", "at most 400"},
     {&maze_set_making, NULL, "size=3x401", "", "cols_high", "at most 400"},
     {&maze_set_making, "{\"sheets\":501}", "sheets=501", "sheets", "sheets", "500"},
+    {&sopa_making, "{\"theme\":\"sea\",\"age\":5}", "theme=sea age=5", "age", "age", "from 6 to 99"},
+    {&sopa_making, "{\"theme\":\"dragons\"}", "theme=dragons", "theme", "theme", "animals"},
+    {&sopa_making, "{\"theme\":\"sea\",\"random\":true}", "theme=sea random=yes", "words", "words", "one place"},
+    {&sopa_making, "{\"words\":[\"sol\"],\"age\":6}", "words=sol age=6", "age", "age", "of a theme"},
+    {&sopa_making, "{\"theme\":\"sea\",\"alphabet\":\"de\"}", "theme=sea alphabet=de", "alphabet", "alphabet",
+     "Spanish, Catalan and English"},
+    {&sopa_set_making, "{\"theme\":\"sea\",\"count\":41}", "theme=sea count=41", "count", "count", "not 41"},
 };
 
 static void check_refusal(const Refusal *refusal, bool is_typed) {

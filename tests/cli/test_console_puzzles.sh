@@ -154,6 +154,8 @@ sopas 2 fichero es-27 2 "$work/words.txt" x 3 '' '' '' '' s 14 fichero 2 todo es
 said "'x' can't be" "'fichero' is" 'Words: 3;' "'todo' is" 'Words: 4;' "$work/none" "'-' is not the name of a file"
 sopas 2 '' '' '' '' '' '' '' '' '' 2 azar es-27 4 6 8 10 '' '' s 14 azar 2 nada de 3 '' '' '' '' '' s
 said 'Words [4]:' "'Untitled 20" "'azar' is in the list now." '8 rows, 10 columns' 'Words: 6;' 'There is no dictionary with that ID.'
+sopas 2 cuento ca-28 5 99 1 3 6 7 '' '' '' '' s 14 cuento
+said 'Theme' 'Animals' 'Contes' "'3' can't be" "'cuento' is in the list now." 'Words: 7;'
 sopas 2 mal es-27 1 '' '' '' '' '' s 2 mal es-27 1 'sol,α' '' '' '' '' s 2 mal es-27 1 ABCDEFGH 3 3 '' '' s 2 0 2 a 0 2 a es-27 0 2 a es-27 1 0 2 a es-27 1 sol 0 1
 said 'the list of words is empty' 'no letter of the alphabet' 'ABCDEFGH' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.'
 did_not_say '  mal'

@@ -38,7 +38,7 @@ done < <(commands README.md)
 printf '%s\n' perro gato oso rana pato > animales.txt
 printf '%s\n' 'perro;ladra' 'gato;maúlla de noche' > pistas.csv
 for language in es ca en; do
-  rm -f animales.pdf clase.pdf pistas.pdf granja*
+  rm -f animales.pdf tema.pdf clase.pdf pistas.pdf granja*
   while IFS= read -r example; do
     command=${example#*:*:}
     [[ $command != *--lexicon* ]] || continue
@@ -46,7 +46,7 @@ for language in es ca en; do
     out=$(TESELA_LANG=$language eval "$command" 2>&1) code=$?
     expect_code 0
   done < <(commands docs/sopas.md)
-  for file in animales.pdf clase.pdf pistas.pdf granja2.json granja.ipuz granja.svg; do
+  for file in animales.pdf tema.pdf clase.pdf pistas.pdf granja2.json granja.ipuz granja.svg; do
     [ -s $file ] || fail "the commands of docs/sopas.md made no $file ($language)"
   done
 done

@@ -182,6 +182,32 @@ expect_json '.puzzle.grid[0][0:2]' '".."'
 run sopa new --words col·legi,muntanya --alphabet ca --seed 1 --json
 expect_json '[.puzzle.grid[] | select(contains("[L·L]"))] | length > 0' true
 
+# Words about a theme: in the language of the reader or of the alphabet, for an age, with their accents.
+run --lang es sopa themes --json
+expect_json '[.themes | length >= 24, (.[] | select(.name == "animals") | .title)]' '[true,"Animales"]'
+run --lang ca sopa themes
+expect_out_has 'Animals'
+run --lang en sopa themes
+expect_out_has 'Fairy tales'
+run --lang es sopa new --theme animals --seed 4 -o "$work/theme.json"
+expect_code 0
+[ "$(jq -c '[.name, .alphabet.id, (.words | length)]' "$work/theme.json")" = '["Animales","es-27",15]' ] || fail "a theme: $(jq -c . "$work/theme.json")"
+run --lang es sopa new --theme animals --age 6 --count 13 --alphabet ca-28 --seed 4
+expect_code 0
+expect_out_has lleó
+run --lang en sopa new --theme insects --age 7 --seed 4 --json # fewer than usual are for them
+expect_json '[.puzzle.name, (.puzzle.words | length < 15)]' '["Insects and bugs",true]'
+run --lang es sopa classset --sheets 2 --theme music --age 9 --seed 4 -o "$work/theme.pdf"
+expect_code 0
+for language in es ca en; do # what the lexicon does not have is named; few are so: Neptune, kiwi
+  [ "$("$TESELA" lexicon recipes --json | jq -r --arg id $language '.[] | select(.id == $id) | .state')" = built ] || continue
+  mapfile -t themed < <(sed '1d; /^#/d' "$TESELA_SOURCE/data/themes/$language"/*.txt -s | tr ' ' '\n' | sort -u)
+  run lexicon check $language "${themed[@]}" --json
+  strange=$(jq -r '[.words[] | select(.valid | not) | .word] | join(" ")' "$work/out")
+  echo "not in the lexicon $language: $strange"
+  [ "$(wc -w <<< "$strange")" -le $((${#themed[@]} / 50)) ] || fail "$language: many words of themes are in no lexicon"
+done
+
 # Each mistake has its own message.
 refused() { # message, arguments...
   local message=$1
@@ -194,6 +220,10 @@ refused() { # message, arguments...
 refused 'the list of words is empty' --size 5
 refused 'words come from one place' --words a --random
 refused 'the list of words is empty' --words ,
+refused 'words come from one place' --theme sea --words sol
+refused 'an age chooses among the words of a theme' --age 6 --words sol
+refused "themes have words in Spanish, Catalan and English (alphabets es, ca, en), not in 'de'" --theme sea --alphabet de
+refused 'words of the wanted length are there, not 40' --theme sea --count 40
 refused 'at least 1 of these is wanted: N NE E' --words sol --directions ,
 refused "--directions: 'X' can't be; these can: N NE E" --words sol --directions X
 refused "can't fit" --words murciélago --size 5

@@ -243,6 +243,19 @@ test("every parameter of a word search is on the form, and a class set comes as 
   assert.ok(file.words.every((one) => ["N", "E", "S", "W"].includes(one.place.direction)));
 });
 
+test("a word search has words about a theme, in another language and for an age", async () => {
+  await page.goto("/#/puzzles");
+  await button(page, "New word search").click();
+  await page.getByLabel("Words", { exact: true }).selectOption("theme");
+  await page.getByLabel("Theme", { exact: true }).selectOption({ label: "Music" });
+  await page.getByLabel("Language of the words").selectOption("es");
+  await page.getByLabel("Age", { exact: true }).selectOption("6");
+  await page.getByLabel("How many", { exact: true }).fill("10");
+  await button(page, "Make the word search").click();
+  await page.getByRole("heading", { name: "Música" }).waitFor();
+  await page.getByText("violín").waitFor();
+});
+
 const bring = async (name, text) => {
   await page.goto("/#/puzzles");
   await page.getByRole("heading", { name: "Puzzles" }).waitFor();

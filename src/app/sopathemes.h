@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// The themes that words of a word search can be drawn from, with their titles in the reader's language.
+#ifndef APP_SOPATHEMES_H
+#define APP_SOPATHEMES_H
+
+#include "app/usecase.h"
+
+typedef struct SopaThemeTitle {
+  const char *name;  // as it is ordered: "animals"
+  const char *title; // "Animales"
+  int words;
+} SopaThemeTitle;
+
+typedef struct SopaThemeList {
+  FieldList themes; // of SopaThemeTitle, by name
+} SopaThemeList;
+
+extern const Field sopa_theme_fields[];
+extern const UseCase sopa_theme_listing; // takes nothing
+
+// The title of a theme, which lives in the arena; NULL: there is none in that language.
+const char *sopa_theme_title(Span name, const char *language, Arena *arena);
+
+#endif
