@@ -110,6 +110,13 @@ static Status sqlite_begin(Store *base, Error *err) {
   return status;
 }
 
+static void sqlite_rollback(Store *base) {
+  SqliteStore *store = sqlite_of(base);
+  if (!sqlite3_get_autocommit(store->db))
+    sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+  store->sql.is_batch = false;
+}
+
 static Status sqlite_commit(Store *base, Error *err) {
   SqliteStore *store = sqlite_of(base);
   Status status = sqlite_execute(store, "COMMIT", err);
@@ -126,13 +133,6 @@ Status sqlite_copy_begin(SqlStore *base, bool is_writer, Error *err) {
       store, is_writer ? "BEGIN IMMEDIATE; PRAGMA defer_foreign_keys = ON" : "BEGIN; SELECT 1 FROM users LIMIT 1", err);
   base->is_batch = base->is_batch || status == OK;
   return status;
-}
-
-static void sqlite_rollback(Store *base) {
-  SqliteStore *store = sqlite_of(base);
-  if (!sqlite3_get_autocommit(store->db))
-    sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
-  store->sql.is_batch = false;
 }
 
 static void close_store(Store *base) {
