@@ -243,9 +243,9 @@ static bool ask_level(Console *console, const char **out) {
   for (; count < BOTS_MAX && bots[count].name && !bots[count].is_for_measuring; count++) {
     usual = strcmp(bots[count].name, GAME_USUAL_BOT) == 0 ? LEVELS + count : usual;
     bot_add_title(&bots[count], console->talk.catalog, &labels[count]);
+    strbuf_printf(&labels[count], ": %s", tr(console->talk.catalog, bots[count].help));
     if (bots[count].called)
       strbuf_printf(&labels[count], " (%s)", bots[count].called);
-    strbuf_printf(&labels[count], ": %s", tr(console->talk.catalog, bots[count].help));
     choices[LEVELS + count] = labels[count].data;
   }
   bool is_given = talk_ask_choice(&console->talk, tr(console->talk.catalog, "Level:"), choices, usual,
