@@ -54,6 +54,15 @@ static const Field named_fields[] = {
     {"note", FIELD_TEXT, .is_optional = true, .high = 400},
     {0},
 };
+static const Field bot_fields[] = {
+    {"id", FIELD_TEXT, .low = 1, .high = SETTINGS_ID_MAX},
+    {"name", FIELD_TEXT, .low = 1, .high = 64},
+    {"note", FIELD_TEXT, .high = 400},
+    {"called", FIELD_TEXT, .is_optional = true, .high = SEAT_NAME_MAX, .help = "its own name; the classics have none"},
+    {"says", FIELD_TEXT, .is_optional = true, .high = 400, .help = "of itself"},
+    {"strength", FIELD_INT, .is_optional = true, .low = 1, .high = 100, .help = "its step on the ladder"},
+    {0},
+};
 static const Field quick_fields[] = {
     {"words", FIELD_TEXT, .high = SETTINGS_ID_MAX, .help = "nothing: the reader's language"},
     {"person", FIELD_TEXT, .high = SEAT_NAME_MAX, .help = "nothing: as for everybody"},
@@ -87,7 +96,7 @@ static const Field choices_answer[] = {
     {"presets", FIELD_LIST, .high = 100, .fields = preset_fields},
     {"settings", FIELD_LIST, .high = 100, .fields = setting_fields},
     {"languages", FIELD_LIST, .high = 100, .fields = named_fields},
-    {"bots", FIELD_LIST, .high = 100, .fields = named_fields},
+    {"bots", FIELD_LIST, .high = 100, .fields = bot_fields},
     {"sizes", FIELD_OBJECT, .fields = range_fields},
     {"racks", FIELD_OBJECT, .fields = range_fields},
     {0},
@@ -152,9 +161,15 @@ static json_t *languages_json(void) {
 
 static json_t *bots_json(const Catalog *catalog) {
   json_t *rows = json_array();
-  for (const Bot *bot = bots; bot->name; bot++)
-    json_array_append_new(
-        rows, json_pack("{s:s, s:s, s:s}", "id", bot->name, "name", bot->name, "note", tr(catalog, bot->help)));
+  for (const Bot *bot = bots; bot->name; bot++) {
+    if (bot->is_for_measuring)
+      continue;
+    json_t *row = json_pack("{s:s, s:s, s:s}", "id", bot->name, "name", bot->name, "note", tr(catalog, bot->help));
+    if (bot->called)
+      json_object_update_new(row, json_pack("{s:s, s:s, s:i}", "called", bot->called, "says", tr(catalog, bot->says),
+                                            "strength", bot->strength));
+    json_array_append_new(rows, row);
+  }
   return rows;
 }
 

@@ -28,13 +28,15 @@ void game_write_action(const Game *game, const Action *action, StrBuf *out) {
 
 void game_write_summary(const Game *game, StrBuf *out) {
   const State *state = game_state(game);
-  json_t *names = json_array(), *scores = json_array();
+  json_t *names = json_array(), *scores = json_array(), *machines = json_array();
   for (int seat = 0; seat < state->seat_count; seat++) {
-    json_array_append_new(names, json_string(state->seats[seat].who.name));
+    const Seat *who = &state->seats[seat].who;
+    json_array_append_new(names, json_string(who->name));
+    json_array_append_new(machines, json_string(who->kind == SEAT_BOT ? who->bot : ""));
     json_array_append_new(scores, json_integer(state->seats[seat].score));
   }
-  game_bytes_add_json(json_pack("{s:o,s:o,s:i,s:i}", "names", names, "scores", scores, "turn", state->turn_number,
-                                "awaited", state_awaited(state)),
+  game_bytes_add_json(json_pack("{s:o,s:o,s:o,s:i,s:i}", "names", names, "scores", scores, "bots", machines, "turn",
+                                state->turn_number, "awaited", state_awaited(state)),
                       out);
 }
 
@@ -82,6 +84,7 @@ static const char *seat_shown_name(const char *name) {
 void game_read_summary(const char *summary, Arena *arena, GameEntry *out) {
   json_auto_t *root = json_loads(summary, 0, NULL);
   json_t *names = json_object_get(root, "names"), *scores = json_object_get(root, "scores");
+  json_t *machines = json_object_get(root, "bots"); // games of long ago have none
   out->turn_number = (int)json_integer_value(json_object_get(root, "turn"));
   json_t *awaited = json_object_get(root, "awaited");
   out->awaited = awaited ? (int)json_integer_value(awaited) : SEAT_SYSTEM;
@@ -90,8 +93,10 @@ void game_read_summary(const char *summary, Arena *arena, GameEntry *out) {
   for (size_t i = 0; i < json_array_size(names) && i < SEATS_MAX; i++) {
     const char *name = json_string_value(json_array_get(names, i));
     name = name ? arena_copy_text(arena, name, strlen(name)) : "";
+    const char *bot = json_string_value(json_array_get(machines, i));
     seats[out->seats.count++] =
-        (EntrySeat){name, seat_shown_name(name), (int)json_integer_value(json_array_get(scores, i))};
+        (EntrySeat){name, seat_shown_name(name), bot && bot[0] ? arena_copy_text(arena, bot, strlen(bot)) : NULL,
+                    (int)json_integer_value(json_array_get(scores, i))};
   }
 }
 

@@ -64,12 +64,18 @@ static const Field seat_order_fields[] = {
      .help = "a person at this device with an account of their own; /api/games/together only"},
     {0},
 };
+#define OWN_NAMES_FIELD                                                                                                \
+  {                                                                                                                    \
+    "own_names", FIELD_BOOL, IN(has_own_names),                                                                        \
+        .except = FIELD_NOT_OPTION, .help = "machines without a name have their own: Pip, Pip 2; else Bot 1, Bot 2"    \
+  }
 const Field game_order_fields[] = {
     {"people", FIELD_TEXT, IN(people), .except = FIELD_NOT_JSON, .value = "NAMES",
      .help = N_("who plays, separated by commas; 'none' to watch machines")},
     {"bots", FIELD_TEXT, IN(bots), .except = FIELD_NOT_JSON, .value = "BOTS",
      .help = N_("machines, separated by commas: greedy,greedy; 'none' to play alone")},
     LANGUAGE_FIELD,
+    OWN_NAMES_FIELD,
     {"resource", FIELD_TEXT, IN(words), .high = 200, .except = FIELD_NOT_OPTION,
      .help = "one's own words, or shared ones"},
     {"settings", FIELD_OBJECT, IN(settings), .except = FIELD_NOT_OPTION,
@@ -80,7 +86,7 @@ const Field game_order_fields[] = {
     {"watch", FIELD_BOOL, IN(is_watchable), .except = FIELD_NOT_OPTION, .help = "whoever has its link may look on"},
     {.fields = match_order_fields},
 };
-const Field quick_order_fields[] = {PRESET_FIELD, LANGUAGE_FIELD, {0}};
+const Field quick_order_fields[] = {PRESET_FIELD, LANGUAGE_FIELD, OWN_NAMES_FIELD, {0}};
 
 Status gameorder_preset(const GameOrder *order, Preset *out, Error *err) {
   Span name = field_choice_name(rules_order_fields, order->preset);
@@ -160,6 +166,14 @@ static void name_order_machine(const char *name, bool is_alone, Settings *settin
     snprintf(out, SEAT_NAME_MAX, "%s %d", name, number++);
 }
 
+// "Pip", "Pip 2", "Pip 3".
+static void name_order_called(const char *called, Settings *settings, int index) {
+  char *out = settings->seats[index].name;
+  snprintf(out, SEAT_NAME_MAX, "%s", called);
+  for (int number = 2; seat_name_is_taken(settings, index); number++)
+    snprintf(out, SEAT_NAME_MAX, "%s %d", called, number);
+}
+
 static Status order_machine(const Use *use, const GameOrder *order, int index, Settings *settings, Error *err) {
   const PlayerOrder *wanted = gameorder_seat(order, index);
   Seat *seat = &settings->seats[index];
@@ -172,6 +186,10 @@ static Status order_machine(const Use *use, const GameOrder *order, int index, S
   snprintf(seat->bot, sizeof seat->bot, "%s", bot->name);
   if (is_given(wanted->name))
     return order_seat_name(wanted->name, seat, err);
+  if (order->has_own_names && bot->called) {
+    name_order_called(bot->called, settings, index);
+    return OK;
+  }
   name_order_machine(is_listed ? tr(use->catalog, "Machine") : "Bot", is_listed && !strchr(order->bots, ','), settings,
                      index);
   return OK;
@@ -426,7 +444,7 @@ Status gameorder_fill_quick(const Use *use, GameOrder *order, Error *err) {
     order->language = in_arena(use, span_of(quick->words[0] ? quick->words : catalog_language(use->catalog)));
   seats[0] = (PlayerOrder){.is_mine = !account_is_guest(use->account), .is_here = true};
   seats[0].name = in_arena(use, span_of(quick->person[0] ? quick->person : tr(use->catalog, "You")));
-  seats[1] = (PlayerOrder){.kind = SEAT_BOT, .name = "Bot 1"};
+  seats[1] = (PlayerOrder){.kind = SEAT_BOT, .name = order->has_own_names ? NULL : "Bot 1"};
   seats[1].bot = quick->bot[0] ? in_arena(use, span_of(quick->bot)) : NULL;
   order->seats = (FieldList){seats, 2};
   mem_free(preset);

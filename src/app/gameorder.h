@@ -13,12 +13,13 @@
 #define GAME_USUAL_BOT "friendly:2"
 
 typedef struct PlayerOrder {
-  int kind;         // SeatKind
-  const char *name; // a machine without one is "Bot 1", ...; nobody need have named a seat that is free
-  bool is_mine;     // of whoever asks, with the account and its name
-  bool is_here;     // at this device; else the seat is free for whoever is invited
-  const char *bot;  // NULL: GAME_USUAL_BOT
-  int64_t account;  // of somebody else who has logged in for the seat at this device, by that name; 0: nobody has
+  int kind; // SeatKind
+  const char
+      *name; // a machine without one is "Bot 1", ..., or see has_own_names; nobody need have named a seat that is free
+  bool is_mine;    // of whoever asks, with the account and its name
+  bool is_here;    // at this device; else the seat is free for whoever is invited
+  const char *bot; // NULL: GAME_USUAL_BOT
+  int64_t account; // of somebody else who has logged in for the seat at this device, by that name; 0: nobody has
 } PlayerOrder;
 
 typedef struct GameOrder {
@@ -31,6 +32,7 @@ typedef struct GameOrder {
   const char *language, *words; // id of a resource, where there is a store
   const char *lexicon, *kwg, *bag;
   const char *seed;
+  bool has_own_names;         // machines without a name are called as their rows say: "Pip", "Pip 2"
   bool is_open, is_watchable; // see FreshGame
   WordShelf *shelf;           // of a server; NULL: none
 } GameOrder;
@@ -38,7 +40,7 @@ typedef struct GameOrder {
 extern const Field game_order_fields[];  // a game of people and machines
 extern const Field match_order_fields[]; // its rules, words and chance, a part of them: board, rack, rules ...
 extern const Field rules_order_fields[]; // ... of them preset, words, seed
-extern const Field quick_order_fields[]; // preset and language
+extern const Field quick_order_fields[]; // preset, language and own names
 
 static inline PlayerOrder *gameorder_seat(const GameOrder *order, int seat) {
   return (PlayerOrder *)order->seats.items + seat;

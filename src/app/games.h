@@ -36,6 +36,7 @@ typedef struct GameEntry {
 
 typedef struct EntrySeat {
   const char *name, *told; // "" while nobody has named a free seat
+  const char *bot;         // id of the machine; NULL: a person, or a game of long ago
   int score;
 } EntrySeat;
 

@@ -149,6 +149,7 @@ static Status run_game_own(const Use *use, const void *in, void *out, Error *err
 
 static const Field entry_seat_fields[] = {
     {"name", FIELD_TEXT, FIELD_IN(EntrySeat, told), .high = 64},
+    {"bot", FIELD_TEXT, .is_optional = true, FIELD_IN(EntrySeat, bot), .high = SETTINGS_ID_MAX},
     {"score", FIELD_INT, FIELD_IN(EntrySeat, score), .low = INT32_MIN, .high = INT32_MAX},
     {0},
 };

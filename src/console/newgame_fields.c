@@ -240,10 +240,12 @@ static bool ask_level(Console *console, const char **out) {
                                                 tr(console->talk.catalog, "Hard")};
   StrBuf labels[BOTS_MAX] = {0};
   int count = 0, usual = 0, chosen;
-  for (; count < BOTS_MAX && bots[count].name; count++) {
+  for (; count < BOTS_MAX && bots[count].name && !bots[count].is_for_measuring; count++) {
     usual = strcmp(bots[count].name, GAME_USUAL_BOT) == 0 ? LEVELS + count : usual;
     bot_add_title(&bots[count], console->talk.catalog, &labels[count]);
     strbuf_printf(&labels[count], ": %s", tr(console->talk.catalog, bots[count].help));
+    if (bots[count].called)
+      strbuf_printf(&labels[count], " (%s)", bots[count].called);
     choices[LEVELS + count] = labels[count].data;
   }
   bool is_given = talk_ask_choice(&console->talk, tr(console->talk.catalog, "Level:"), choices, usual,

@@ -14,32 +14,40 @@
   { "level" #number, 1, N_("level %d"), help, levels_choose, .level = (number) }
 #define PIVOTS(name, title, help, strategy)                                                                            \
   { name, 1, title, help, pivots_choose, .level = (strategy) }
-#define FRIENDLY(number, help)                                                                                         \
+#define FRIENDLY(number, help, name, sentence)                                                                         \
   {                                                                                                                    \
     "friendly:" #number, 1, N_("friendly %d of 5"), help, friendly_choose,                                             \
-        .level = (number), .overlooks = friendly_overlooks, .uses_common_words = true                                  \
+        .level = (number), .called = (name), .says = (sentence), .strength = (number),                                 \
+        .overlooks = friendly_overlooks, .uses_common_words = true                                                     \
   }
 
 const Bot bots[] = {
-    {"greedy", 1, N_("most points"), N_("plays for the most points now"), greedy_choose, .level = 0},
+    {"greedy", 1, N_("most points"), N_("plays for the most points now"), greedy_choose, .level = 0, .called = "Zas",
+     .says = N_("The most points now! Tomorrow is another turn."), .strength = 6},
     LEVEL(1, N_("makes the worst play there is")),
     LEVEL(2, N_("makes a play halfway between the best and the worst")),
     LEVEL(3, N_("makes the best play there is")),
     PIVOTS("easy", N_("easy"), N_("builds on the vowels of the board, with short words"), PIVOTS_EASY),
     PIVOTS("medium", N_("medium"), N_("builds on the vowels of the board, with words of four letters"), PIVOTS_MEDIUM),
     PIVOTS("hard", N_("hard"), N_("builds on the vowels of the board, with long words, and buys skips"), PIVOTS_HARD),
-    FRIENDLY(1, N_("plays like a child who begins: short common words")),
-    FRIENDLY(2, N_("plays like somebody who has played a few games")),
-    FRIENDLY(3, N_("plays like a family at the kitchen table")),
-    FRIENDLY(4, N_("plays like somebody who likes the game")),
-    FRIENDLY(5, N_("plays like a beginner in a club")),
-    {"static", 1, N_("strong"), N_("weighs points against the tiles it keeps"), static_bot_choose, .uses_values = true},
+    FRIENDLY(1, N_("plays like a child who begins: short common words"), "Pip",
+             N_("I know short words, and I love them all!")),
+    FRIENDLY(2, N_("plays like somebody who has played a few games"), "Nuk",
+             N_("I have played a few games. Shall we take it easy?")),
+    FRIENDLY(3, N_("plays like a family at the kitchen table"), "Sol",
+             N_("A kitchen table, biscuits, and one more game.")),
+    FRIENDLY(4, N_("plays like somebody who likes the game"), "Ari", N_("A lovely word makes my day.")),
+    FRIENDLY(5, N_("plays like a beginner in a club"), "Bru", N_("I go to the club on Thursdays, and I take notes.")),
+    {"static", 1, N_("strong"), N_("weighs points against the tiles it keeps"), static_bot_choose, .called = "Koa",
+     .says = N_("What I keep matters as much as what I lay."), .strength = 7, .uses_values = true},
     {"sim", 3, N_("very strong"), N_("plays the best moves out many times and takes the one that wins most"),
-     simbot_choose, .level = 0, .uses_values = true},
+     simbot_choose, .level = 0, .called = "Ibis", .says = N_("I have played this turn a thousand times in my head."),
+     .strength = 8, .uses_values = true},
     {"champion", 4, N_("champion"), N_("simulates longer, and searches the endgame"), simbot_choose, .level = 1,
-     .uses_values = true, .uses_deeds = true},
+     .called = "Vega", .says = N_("I count every tile, down to the last one."), .strength = 9, .uses_values = true,
+     .uses_deeds = true},
     {"champion-blind", 4, N_("champion"), N_("simulates longer, and searches the endgame"), simbot_choose, .level = 2,
-     .uses_values = true},
+     .uses_values = true, .is_for_measuring = true},
     {0},
 };
 

@@ -51,11 +51,16 @@ typedef struct Bot {
   // an advantage; then it is asked again, with what the seat sees now.
   Status (*choose)(const BotInput *input, Action *out, Error *err);
   int level; // for rows that share their functions
+  // Of those on the ladder; the classics have none of these.
+  const char *called; // its own name, the same in every language
+  const char *says;   // of itself: message id
+  int strength;       // its step, from 1
   // Does it fail to notice that the pending play, which it could challenge, is not valid? NULL: it never does.
   bool (*overlooks)(const BotInput *input);
   bool uses_common_words; // wants BotInput.common
   bool uses_values;       // wants tools, leaves and win
   bool uses_deeds;        // wants BotInput.deeds
+  bool is_for_measuring;  // nobody is offered it
 } Bot;
 
 extern const Bot bots[];

@@ -248,6 +248,24 @@ static void one_click_gives_a_game_that_a_newcomer_enjoys_and_seed_001_its_own(v
   desk_destroy(desk);
 }
 
+static void machines_have_their_own_names_where_that_is_wished(void **state) {
+  (void)state;
+  Desk *desk = desk_make();
+  PlayerOrder seats[] = {{.name = "pip", .is_here = true},
+                         {.kind = SEAT_BOT, .bot = "friendly:1"},
+                         {.kind = SEAT_BOT, .bot = "champion"},
+                         {.kind = SEAT_BOT, .bot = "friendly:1"},
+                         {.kind = SEAT_BOT, .bot = "champion", .name = "Deep"},
+                         {.kind = SEAT_BOT, .bot = "hard"}};
+  GameOrder order = {.has_own_names = true, .seats = {seats, 6}};
+  expect_seats(desk, &order, "pip|Pip 2:friendly:1|Vega:champion|Pip 3:friendly:1|Deep:champion|Bot 5:hard");
+  GameOrder quick = {.has_own_names = true};
+  const Use use = {.account = &desk->account, .catalog = catalog_find("es"), .arena = &desk->arena};
+  assert_ok(gameorder_fill_quick(&use, &quick, &desk->err), desk->err);
+  expect_seats(desk, &quick, "Tú|Nuk:" GAME_USUAL_BOT);
+  desk_destroy(desk);
+}
+
 static void words_are_chosen_by_their_id(void **state) {
   (void)state;
   static const struct {
@@ -285,6 +303,7 @@ int main(void) {
       cmocka_unit_test(board_rack_rules_and_words_are_as_asked),
       cmocka_unit_test(a_round_lasts_as_long_for_each_who_shares_the_device),
       cmocka_unit_test(one_click_gives_a_game_that_a_newcomer_enjoys_and_seed_001_its_own),
+      cmocka_unit_test(machines_have_their_own_names_where_that_is_wished),
       cmocka_unit_test(words_are_chosen_by_their_id),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -36,6 +36,27 @@ static void every_row_is_complete(void **state) {
   }
 }
 
+// One machine a step, each with a name of its own and a sentence that is translated; the classics have none of that.
+static void the_ladder_has_names_and_every_step_once(void **state) {
+  (void)state;
+  const char *called[32] = {0};
+  int count = 0;
+  for (const Bot *bot = bots; bot->name; bot++) {
+    assert_true(!bot->called == !bot->says && !bot->called == !bot->strength);
+    if (!bot->called)
+      continue;
+    assert_in_range(bot->strength, 1, 31);
+    assert_null(called[bot->strength]);
+    called[bot->strength] = bot->called;
+    assert_string_not_equal(tr(catalog_find("es"), bot->says), bot->says);
+    for (const Bot *other = bots; other != bot; other++)
+      assert_true(!other->called || strcmp(other->called, bot->called) != 0);
+    count++;
+  }
+  for (int step = 1; step <= count; step++)
+    assert_non_null(called[step]);
+}
+
 // What the message about a wrong name offers.
 static void expect_offer(const char *name, const char *wanted, const char *unwanted) {
   const Bot *bot = NULL;
@@ -69,6 +90,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(every_name_finds_its_row),
       cmocka_unit_test(every_row_is_complete),
+      cmocka_unit_test(the_ladder_has_names_and_every_step_once),
       cmocka_unit_test(a_wrong_level_is_told_the_right_ones),
       cmocka_unit_test(a_wrong_name_is_told_all),
   };

@@ -3,7 +3,7 @@
 import { t } from "./i18n.js";
 
 /**
- * @typedef {{where: string, name: string, bot: string, password?: string}} SeatForm where: me, here, login (here, with an account of one's own), invited, bot
+ * @typedef {{where: string, name?: string, bot: string, password?: string}} SeatForm where: me, here, login (here, with an account of one's own), invited, bot; a machine without a name has its own
  * @typedef {{preset: string, words: string, settings: Record<string, any>, seats: SeatForm[], open: boolean, watch: boolean}} GameForm
  * @typedef {{field: string, text: string}} Trouble
  */
@@ -19,7 +19,7 @@ export const freshForm = (language, hasAccount) => ({
   settings: {},
   seats: [
     { where: hasAccount ? "me" : "here", name: hasAccount ? "" : t("Player %d", 1), bot: USUAL_BOT },
-    { where: "bot", name: "Bot 1", bot: USUAL_BOT },
+    { where: "bot", bot: USUAL_BOT },
   ],
   open: false,
   watch: false,
@@ -33,18 +33,25 @@ export function withPreset(form, choices, id, language) {
   const person = (/** @type {any} */ wish) => wish.person || t("Player %d", 1);
   const seats = form.seats.map((seat, i) => ({
     ...seat,
-    name: i === 0 && seat.where === "here" && seat.name === person(before) ? person(after) : seat.name,
+    ...(i === 0 && seat.where === "here" && seat.name === person(before) ? { name: person(after) } : {}),
     bot: seat.bot === before.bot ? after.bot : seat.bot,
   }));
   return { ...form, preset: id, settings: {}, words: form.words === (before.words || language) ? after.words || language : form.words, seats };
 }
 
-/** The first "Bot 1", "Bot 2", … that nobody has. @param {SeatForm[]} seats */
-export function freeBotName(seats) {
-  const taken = new Set(seats.map((seat) => seat.name.trim().toLowerCase()));
-  let number = 1;
-  while (taken.has(`bot ${number}`)) number++;
-  return `Bot ${number}`;
+/** Everybody's name at the table. Machines that nobody has named have their own, "Pip", "Pip 2", … or, without one, "Bot 1", "Bot 2", …: the first that is free.
+ * @param {SeatForm[]} seats @param {any[]} bots of the choices @param {string} ownName */
+export function seatNames(seats, bots, ownName) {
+  const given = seats.map((seat) => (seat.where === "me" ? ownName : (seat.name ?? (seat.where === "bot" ? undefined : ""))));
+  const taken = new Set(given.map((name) => name?.trim().toLowerCase()));
+  return given.map((name, i) => {
+    if (name !== undefined) return name;
+    const called = bots.find((bot) => bot.id === seats[i].bot)?.called;
+    let free = called ?? "Bot 1";
+    for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${called ?? "Bot"} ${number}`;
+    taken.add(free.toLowerCase());
+    return free;
+  });
 }
 
 /** What a setting is: changed in the form, else as the preset has it. @param {GameForm} form @param {any} choices @param {string} name */
@@ -87,13 +94,14 @@ function wrongNumbers(form, choices) {
   return troubles;
 }
 
-/** @param {GameForm} form @param {string} ownName */
-function wrongSeats(form, ownName) {
+/** @param {GameForm} form @param {any} choices @param {string} ownName */
+function wrongSeats(form, choices, ownName) {
   /** @type {Trouble[]} */
   const troubles = [];
   const taken = new Set();
+  const names = seatNames(form.seats, choices.bots, ownName);
   form.seats.forEach((seat, i) => {
-    const name = (seat.where === "me" ? ownName : seat.name).trim();
+    const name = names[i].trim();
     const key = name.toLowerCase();
     const field = `seats.${i}.name`;
     if ([...name].length > NAME_MAX) troubles.push({ field, text: t("the name '%s' is too long: up to %d characters", name, NAME_MAX) });
@@ -110,7 +118,7 @@ export function findTroubles(form, choices, ownName) {
   const people = form.seats.length === 0 ? [{ field: "seats", text: t("a game has at least one player") }] : [];
   const mixed = form.seats.some((seat) => seat.where === "login") && form.seats.some((seat) => seat.where === "invited");
   if (mixed) people.push({ field: "seats", text: t("people who log in at this device can't be mixed with invitations") });
-  return [...wrongNumbers(form, choices), ...people, ...wrongSeats(form, ownName)];
+  return [...wrongNumbers(form, choices), ...people, ...wrongSeats(form, choices, ownName)];
 }
 
 /** @param {GameForm} form @param {any} choices */
@@ -125,19 +133,19 @@ function settingsBody(form, choices) {
   return body;
 }
 
-/** @param {SeatForm} seat */
-function seatBody(seat) {
-  if (seat.where === "bot") return { kind: "bot", name: seat.name.trim(), bot: seat.bot };
+/** @param {SeatForm} seat @param {string} name */
+function seatBody(seat, name) {
+  if (seat.where === "bot") return { kind: "bot", name: name.trim(), bot: seat.bot };
   if (seat.where === "me") return { kind: "person", account: true, here: true };
-  return { kind: "person", name: seat.name.trim(), here: seat.where !== "invited", ...(seat.where === "login" ? { password: seat.password } : {}) };
+  return { kind: "person", name: name.trim(), here: seat.where !== "invited", ...(seat.where === "login" ? { password: seat.password } : {}) };
 }
 
-/** What the server is sent. @param {GameForm} form @param {any} choices */
-export const formBody = (form, choices) => ({
+/** What the server is sent. @param {GameForm} form @param {any} choices @param {string} ownName */
+export const formBody = (form, choices, ownName) => ({
   preset: form.preset,
   ...(form.words.startsWith("own:") ? { resource: form.words.slice(4) } : { language: form.words }),
   settings: settingsBody(form, choices),
-  seats: form.seats.map(seatBody),
+  seats: seatNames(form.seats, choices.bots, ownName).map((name, i) => seatBody(form.seats[i], name)),
   open: form.open,
   watch: form.watch,
 });

@@ -4,6 +4,7 @@ import { clockText, hasClock, LOW, runningSeat, waitsForSeats } from "../clockmo
 import { numberText, plural, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { botLabel } from "../names.js";
+import { SeatFace } from "./face.js";
 import { Word } from "./meaning.js";
 import { lastText, orderText, plainWord, whoseText } from "../tablemodel.js";
 import { useTimeLeft, useTimeTold } from "../useclock.js";
@@ -55,7 +56,7 @@ export function Players({ game, since }) {
   return html`<div class="card players ${game.seats.length > 2 ? "many" : ""} ${game.over ? "over" : ""}"><h2>${title}</h2>
     ${game.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => {
       const on = !game.over && game.turn === i;
-      return html`<div class="player ${on ? "on" : ""} ${hasOwnTime(seat) ? "timed" : ""}"><div class="face" aria-hidden="true">${[...seat.name][0]?.toUpperCase() ?? "?"}</div>
+      return html`<div class="player ${on ? "on" : ""} ${hasOwnTime(seat) ? "timed" : ""}"><${SeatFace} seat=${seat} />
         <div class="who"><b>${seat.name || "…"}</b><span class="state">${stateOf(game, seat, on)}</span>${game.rules.coins && html`<span class="state meta">${plural("%d coin", "%d coins", seat.coins)}</span>`}</div>${hasOwnTime(seat) && html`<${Clock} seat=${seat} running=${running === i} since=${since} />`}
         <output key=${seat.score} aria-live="off" aria-label=${plural("%s: %d point.", "%s: %d points.", seat.score, seat.name, seat.score)}>${numberText(seat.score)}</output></div>`;
     })}${waitsForSeats(game) && html`<p class="order waits">${t("The clock starts when everybody has sat down.")}</p>`}${orderText(game) && html`<p class="order">${orderText(game)}</p>`}<p class="latest" aria-hidden="true">${latest(game)}</p>

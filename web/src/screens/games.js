@@ -4,12 +4,13 @@ import { ensureSomebody } from "../guest.js";
 import { get, post, remove } from "../api.js";
 import { dateText, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
+import { SeatFace } from "../parts/face.js";
 import { Ask, useTrouble, Wrong } from "../parts/form.js";
 import { useSession } from "../session.js";
 import { Saves } from "./saves.js";
 
 /** @param {any} game */
-const players = (game) => game.seats.map((/** @type {any} */ seat) => `${seat.name || "…"} ${seat.score}`).join(" · ");
+const players = (game) => html`<span class="seats-told">${game.seats.map((/** @type {any} */ seat, /** @type {number} */ i) => html`${i > 0 && " · "}<span class="seat-told">${seat.bot && html`<${SeatFace} seat=${seat} />`}${seat.name || "…"} ${seat.score}</span>`)}</span>`;
 
 /** @param {any} game */
 const nameOf = (game) => game.name || dateText(game.started_at);

@@ -2,11 +2,12 @@
 // Everything that a game can be: preset, language, board, rack, players, challenges, clock, coins, and every other rule.
 import { ensureSomebody } from "../guest.js";
 import { get, post } from "../api.js";
-import { findTroubles, formBody, formPath, freeBotName, freshForm, isIdle, SEATS_MAX, usualTime, valueOf, withoutPasswords, withPreset } from "../gameform.js";
+import { findTroubles, formBody, formPath, freshForm, isIdle, seatNames, SEATS_MAX, usualTime, valueOf, withoutPasswords, withPreset } from "../gameform.js";
 import { LANGUAGES, numberText, sentence, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { Ask, Check, Choice, TextField, useTrouble, Wrong } from "../parts/form.js";
-import { botLabel, botsInOrder, challengeNames, presetLabel, presetNote, presetsInOrder } from "../names.js";
+import { MachineChoice } from "../parts/machines.js";
+import { botsInOrder, challengeNames, presetLabel, presetNote, presetsInOrder } from "../names.js";
 import { useSession } from "../session.js";
 
 /** @typedef {import("../gameform.js").GameForm} GameForm @typedef {import("../gameform.js").SeatForm} SeatForm */
@@ -56,14 +57,14 @@ function keepForm(form) {
   }
 }
 
-/** A machine's name does not stay with a person. @param {string} where @param {SeatForm} seat @param {number} index */
-function nameFor(where, seat, index) {
-  if (where === "bot") return seat.name || `Bot ${index + 1}`;
-  return /^Bot \d+$/.test(seat.name) ? "" : seat.name;
+/** Somebody else sits there: machines begin with their own names, and leave none to people. @param {SeatForm} seat @param {string} where @returns {SeatForm} */
+function withWho({ name, ...seat }, where) {
+  const stays = where !== "bot" && seat.where !== "bot";
+  return { ...seat, where, ...(stays ? { name } : where === "bot" ? {} : { name: "" }) };
 }
 
-/** @param {{seat: SeatForm, index: number, me: string, bots: any[], set: (seat: SeatForm) => void, remove: (() => void) | null, wrong: string, wrongPassword: string}} props */
-function SeatFields({ seat, index, me, bots, set, remove, wrong, wrongPassword }) {
+/** @param {{seat: SeatForm, name: string, index: number, me: string, bots: any[], isOpen: boolean, set: (seat: SeatForm) => void, remove: (() => void) | null, wrong: string, wrongPassword: string}} props */
+function SeatFields({ seat, name: shownName, index, me, bots, isOpen, set, remove, wrong, wrongPassword }) {
   const who = [
     ...(me ? [{ id: "me", name: t("I, with my account") }] : []),
     { id: "here", name: t("a person at this device") },
@@ -71,13 +72,12 @@ function SeatFields({ seat, index, me, bots, set, remove, wrong, wrongPassword }
     { id: "invited", name: t("a person with an invitation") },
     { id: "bot", name: t("a machine") },
   ];
-  const bot = bots.find((one) => one.id === seat.bot);
   return html`<fieldset class="seat"><legend>${t("Player %d", index + 1)}</legend><div class="grid2">
-      <${Choice} label=${t("Who")} value=${seat.where} set=${(/** @type {string} */ where) => set({ ...seat, where, name: nameFor(where, seat, index) })} options=${who} />
-      ${seat.where === "me" ? html`<${TextField} label=${t("Name")} value=${me} set=${() => {}} wrong=${wrong} readonly />` : html`<${TextField} label=${t("Name")} value=${seat.name} set=${(/** @type {string} */ name) => set({ ...seat, name })} maxlength="64" wrong=${wrong} placeholder=${seat.where === "invited" ? t("who comes says it") : ""} autocomplete="off" />`}
+      <${Choice} label=${t("Who")} value=${seat.where} set=${(/** @type {string} */ where) => set(withWho(seat, where))} options=${who} />
+      ${seat.where === "me" ? html`<${TextField} label=${t("Name")} value=${me} set=${() => {}} wrong=${wrong} readonly />` : html`<${TextField} label=${t("Name")} value=${shownName} set=${(/** @type {string} */ name) => set({ ...seat, name })} maxlength="64" wrong=${wrong} placeholder=${seat.where === "invited" ? t("who comes says it") : ""} autocomplete="off" />`}
       ${seat.where === "login" && html`<${TextField} label=${t("Password")} type="password" hint=${t("For this game only: it counts for both.")} value=${seat.password ?? ""} set=${(/** @type {string} */ password) => set({ ...seat, password })} wrong=${wrongPassword} maxlength="256" autocomplete="off" />`}
-      ${seat.where === "bot" && html`<${Choice} label=${t("Strength")} value=${seat.bot} hint=${bot?.note} set=${(/** @type {string} */ id) => set({ ...seat, bot: id })} options=${bots} />`}
-    </div>${remove && html`<button type="button" class="plain" onClick=${remove}>${t("Take this player away")}</button>`}</fieldset>`;
+    </div>${seat.where === "bot" && html`<${MachineChoice} bots=${bots} value=${seat.bot} isOpen=${isOpen} set=${(/** @type {string} */ id) => set({ ...seat, bot: id })} />`}
+    ${remove && html`<button type="button" class="plain" onClick=${remove}>${t("Take this player away")}</button>`}</fieldset>`;
 }
 
 /** One setting by its row of the table. @param {{row: any, value: any, set: (value: any) => void, wrong: string}} props */
@@ -128,9 +128,11 @@ export function NewGameScreen({ arg: dictionary }) {
   const own = resources.filter((one) => !one.built_in && one.words !== null && one.tiles !== null);
   const languages = [...choices.languages.map((/** @type {any} */ one) => ({ id: one.id, name: one.name })), ...own.map((one) => ({ id: `own:${one.id}`, name: one.mine ? t("own: %s", one.id) : `${one.id} · ${t("shared by %s", one.owner)}` }))];
   if (form.words.startsWith("own:") && !languages.some((one) => one.id === form.words)) languages.push({ id: form.words, name: form.words.slice(4) });
-  const bots = botsInOrder(choices.bots).map((/** @type {any} */ bot) => ({ id: bot.id, name: botLabel(bot.id), note: bot.note }));
+  const bots = botsInOrder(choices.bots);
+  const names = seatNames(form.seats, bots, ownName);
+  const isOnlyMachine = form.seats.filter((seat) => seat.where === "bot").length === 1;
   const changeSeat = (/** @type {number} */ i) => (/** @type {SeatForm} */ seat) => change({ seats: form.seats.map((old, at) => (at === i ? seat : old)) });
-  const addSeat = (/** @type {string} */ where) => change({ seats: [...form.seats, { where, name: where === "bot" ? freeBotName(form.seats) : t("Player %d", form.seats.length + 1), bot: "friendly:2" }] });
+  const addSeat = (/** @type {string} */ where) => change({ seats: [...form.seats, { where, ...(where === "bot" ? {} : { name: t("Player %d", form.seats.length + 1) }), bot: "friendly:2" }] });
   const hasInvited = form.seats.some((seat) => seat.where === "invited");
 
   const begin = (/** @type {string} */ path, /** @type {any} */ body) =>
@@ -145,7 +147,7 @@ export function NewGameScreen({ arg: dictionary }) {
     const troubles = findTroubles(form, choices, ownName);
     setWasTried(true);
     setTroubles(troubles);
-    if (troubles.length === 0) begin(formPath(form), formBody(form, choices));
+    if (troubles.length === 0) begin(formPath(form), formBody(form, choices, ownName));
   };
   const cancel = () => {
     keepForm(null);
@@ -154,7 +156,7 @@ export function NewGameScreen({ arg: dictionary }) {
   const shown = ["board_size", "rack_size", "language", ...choices.settings.map((/** @type {any} */ row) => row.name), ...form.seats.flatMap((_, i) => [`seats.${i}.name`, `seats.${i}.password`])];
   const isChanged = JSON.stringify(form) !== JSON.stringify(freshForm(language, Boolean(ownName)));
   const others = choices.settings.filter((/** @type {any} */ row) => !PLACED.includes(row.name) && !isIdle(form, choices, row.name));
-  return html`<main class="narrow form" id="main" tabindex="-1"><div class="head"><h1>${t("New game")}</h1><button type="button" disabled=${busy} onClick=${() => begin("/api/games/default", { language })}>${t("Play now")}</button></div>
+  return html`<main class="narrow form" id="main" tabindex="-1"><div class="head"><h1>${t("New game")}</h1><button type="button" disabled=${busy} onClick=${() => begin("/api/games/default", { language, own_names: true })}>${t("Play now")}</button></div>
     <form onSubmit=${submit} novalidate><${Wrong} text=${rest(shown)} />
       ${now.length > 1 && html`<p class="wrong-box" role="alert">${t("%d fields need another look.", now.length)}</p>`}
       <div class="card"><div class="grid2">
@@ -162,7 +164,7 @@ export function NewGameScreen({ arg: dictionary }) {
         <${Choice} label=${t("Words and tiles")} value=${form.words} hint=${html`<a href="#/resources">${t("Dictionaries and bags")}</a>`} set=${(/** @type {string} */ words) => change({ words })} options=${languages} wrong=${at("language")} />
         ${number("board_size", t("Board"), t("Squares a side, %d to %d", choices.sizes.low, choices.sizes.high))}${number("rack_size", t("Rack"), t("Tiles, %d to %d", choices.racks.low, choices.racks.high))}
       </div>${String(value("rack_size")).trim() === "1" && html`<p class="soft">${t("With a rack of one tile hardly any word can be laid.")}</p>`}</div>
-      ${form.seats.map((seat, i) => html`<${SeatFields} key=${i} seat=${seat} index=${i} me=${ownName} bots=${bots} set=${changeSeat(i)} wrong=${wrong(`seats.${i}.name`)} wrongPassword=${wrong(`seats.${i}.password`)} remove=${form.seats.length > 1 ? () => change({ seats: form.seats.filter((_, at) => at !== i) }) : null} />`)}
+      ${form.seats.map((seat, i) => html`<${SeatFields} key=${i} seat=${seat} name=${names[i]} isOpen=${isOnlyMachine} index=${i} me=${ownName} bots=${bots} set=${changeSeat(i)} wrong=${wrong(`seats.${i}.name`)} wrongPassword=${wrong(`seats.${i}.password`)} remove=${form.seats.length > 1 ? () => change({ seats: form.seats.filter((_, at) => at !== i) }) : null} />`)}
       ${form.seats.length < SEATS_MAX ? html`<p class="buttons"><button type="button" onClick=${() => addSeat("here")}>${t("Add a person")}</button><button type="button" onClick=${() => addSeat("bot")}>${t("Add a machine")}</button></p>` : html`<p class="soft">${t("A table has %d seats.", SEATS_MAX)}</p>`}
       <details class="card"><summary>${t("Challenges, clock and coins")}</summary>
         <div class="grid2">

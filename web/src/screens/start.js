@@ -27,7 +27,7 @@ export function StartScreen() {
   const playNow = () =>
     attempt(async () => {
       await ensureSomebody(session);
-      go(`/table/${(await post("/api/games/default", { language })).id}`);
+      go(`/table/${(await post("/api/games/default", { language, own_names: true })).id}`);
     });
   const person = me.account
     ? html`<a class="button" href="#/statistics/${encodeURIComponent(me.account.name)}">${t("My statistics")}</a>`

@@ -31,8 +31,9 @@ test("one click: somebody without a name of their own against a machine that a n
     await page.locator(".start button.main").click();
     await page.locator(".board").waitFor();
     const game = await page.evaluate(async () => (await fetch(`/api/games/${location.hash.split("/").pop()}`)).json());
-    assert.deepEqual([game.language, game.seats.map((seat) => seat.name), game.seats[1].bot], [locale, [name, "Bot 1"], "friendly:2"]);
+    assert.deepEqual([game.language, game.seats.map((seat) => seat.name), game.seats[1].bot], [locale, [name, "Nuk"], "friendly:2"]);
     assert.ok((await page.locator(".players").innerText()).includes(name), name);
+    assert.deepEqual([await page.locator(".player").nth(0).locator(".face svg").count(), await page.locator(".player").nth(1).locator(".face svg").count()], [0, 1], "a machine has a face");
     const first = await page.evaluate(() => fetch("/api/games/default", { method: "POST", headers: { "X-Tesela": "1", "Content-Type": "application/json" }, body: '{"preset":"seed-001"}' }).then((answer) => answer.json()));
     assert.deepEqual([first.language, first.seats.map((seat) => seat.name), first.seats[1].bot, first.rules.size, first.rules.rack], ["ca", ["Loser", "Bot 1"], "level1", 15, 7]);
   }
@@ -191,4 +192,36 @@ test("two people in two browsers, one of whom loses the connection in a turn", a
   assert.equal(await second.locator(".tile.fresh").count(), laid, "what was laid stays after the reconnection");
   await button(second, "Confirm the play").click();
   await first.waitForFunction((count) => document.querySelectorAll(".moves li").length === count, 2);
+});
+
+test("a machine is chosen by its card, with mouse and keyboard; two of the same are told apart, and lists show their faces", async () => {
+  const page = await openPage(browser, server.address);
+  await page.goto("/#/new");
+  const cards = page.getByRole("group", { name: "Which machine" });
+  const name = (/** @type {number} */ seat) => page.getByLabel("Name").nth(seat).inputValue();
+  await cards.getByRole("radio", { name: "Nuk", checked: true }).waitFor();
+  assert.equal(await name(1), "Nuk");
+  assert.equal(await page.getByText("champion-blind").count(), 0);
+  await cards.getByText("Vega").click();
+  await cards.getByRole("radio", { name: "Vega", checked: true }).waitFor();
+  assert.equal(await name(1), "Vega");
+  await page.keyboard.press("ArrowUp");
+  await cards.getByRole("radio", { name: "Ibis", checked: true }).waitFor();
+  assert.match(await cards.getByRole("radio", { name: "Ibis" }).evaluate((radio) => document.getElementById(radio.getAttribute("aria-describedby")).textContent), /a thousand times.*Strength 8 of 9/);
+  await cards.getByText("Classics").click();
+  await cards.getByRole("radio", { name: "Level 1" }).check();
+  assert.equal(await name(1), "Bot 1");
+  await cards.getByRole("radio", { name: "Pip" }).check();
+  await button(page, "Add a machine").click();
+  await page.getByText("Which machine: Nuk").click();
+  await page.getByRole("radio", { name: "Pip" }).last().check();
+  assert.deepEqual([await name(1), await name(2)], ["Pip", "Pip 2"]);
+  await page.getByLabel("Name").nth(1).fill("Pepa");
+  assert.equal(await name(2), "Pip");
+  await button(page, "Begin").click();
+  await page.locator(".board").waitFor();
+  assert.equal(await page.locator(".player .face svg").count(), 2);
+  await page.goto("/#/games");
+  await page.locator("td .face svg").nth(1).waitFor();
+  assert.match(await page.locator("td[data-label=Players]").first().innerText(), /Player 1.*Pepa.*Pip/s);
 });

@@ -249,3 +249,15 @@ test("a record from a file is looked at turn by turn, by keyboard, with better p
   await fits(page, "review at 320");
   await page.setViewportSize({ width: 1240, height: 900 });
 });
+
+test("the cards of machines, the classics too, are clean in any light and on a phone", async () => {
+  for (const [name, options] of [["light", {}], ["dark", { colorScheme: "dark" }], ["phone", { viewport: { width: 360, height: 740 }, locale: "ca" }]]) {
+    const visitor = await openPage(browser, server.address, options);
+    await visitor.goto("/#/new");
+    await visitor.locator(".classics summary").click();
+    await visitor.locator(".classics .machine").first().click();
+    assert.equal(await visitor.locator(".machine:has(:checked)").count(), 1);
+    await lookAt(visitor, `machines-${name}`);
+    await visitor.close();
+  }
+});
