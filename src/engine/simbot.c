@@ -22,8 +22,8 @@ typedef struct SimWork {
 
 static const SimWork works[] = {
     {.candidates = 12, .total = 1500},
-    {.candidates = 20, .total = 6000, .peg_rounds = 2, .endgame_nodes = 50 * 1000, .inferred = 400},
     {.candidates = 20, .total = 6000, .peg_rounds = 2, .endgame_nodes = 50 * 1000},
+    {.candidates = 20, .total = 6000, .peg_rounds = 2, .endgame_nodes = 50 * 1000, .inferred = 400},
 };
 
 // More work is more iterations and positions and, each time it is four times as much, one more look before the end.

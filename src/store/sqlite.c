@@ -117,13 +117,6 @@ static Status sqlite_begin(Store *base, Error *err) {
   return status;
 }
 
-static void sqlite_rollback(Store *base) {
-  SqliteStore *store = sqlite_of(base);
-  if (!sqlite3_get_autocommit(store->db))
-    sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
-  store->sql.is_batch = false;
-}
-
 static Status sqlite_commit(Store *base, Error *err) {
   SqliteStore *store = sqlite_of(base);
   Status status = sqlite_execute(store, "COMMIT", err);

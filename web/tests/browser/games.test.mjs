@@ -201,7 +201,7 @@ test("a machine is chosen by its card, with mouse and keyboard; two of the same 
   const name = (/** @type {number} */ seat) => page.getByLabel("Name").nth(seat).inputValue();
   await cards.getByRole("radio", { name: "Nuk", checked: true }).waitFor();
   assert.equal(await name(1), "Nuk");
-  assert.equal(await page.getByText("champion-blind").count(), 0);
+  assert.equal(await page.getByText("champion-infer").count(), 0);
   await cards.getByText("Vega").click();
   await cards.getByRole("radio", { name: "Vega", checked: true }).waitFor();
   assert.equal(await name(1), "Vega");
