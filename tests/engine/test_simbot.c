@@ -65,20 +65,24 @@ static void check_words(const World *world, const Game *game, const Action *acti
     assert_true(lexicon_has(&world->lexicon, made.words[i].tiles, made.words[i].length));
 }
 
-// Plays a game to its end and returns the hash of the last state.
-static void play_game(const World *world, const char *seed_text, int threads, char hash[HASH_HEX_SIZE]) {
+// Plays a game to its end and returns the hash of the last state. infers: by machines that wonder what the others hold.
+static void play_game(const World *world, const char *seed_text, int threads, bool infers, char hash[HASH_HEX_SIZE]) {
   Game *game;
   Error err = {0};
   Seed seed = seed_from_text(seed_text);
   GameView *view = mem_alloc(sizeof *view);
+  TableDeeds *deeds = mem_alloc(sizeof *deeds);
   assert_ok(game_create(&world->settings, &seed, 0, &game, &err), err);
   while (!state_is_over(game_state(game))) {
     Action action = {.seat = game_state(game)->turn};
     game_view_for(game, action.seat, view);
+    deeds_of_others(game, action.seat, deeds);
     BotInput input = {.view = view,
                       .lexicon = &world->lexicon,
                       .tools = &world->tools,
-                      .level = action.seat % 2,
+                      .level = infers ? 2 : action.seat % 2,
+                      .work = infers ? 5 : 0,
+                      .deeds = deeds,
                       .threads = threads,
                       .seed = seed_derive(&seed, "bot", (uint64_t)view->state.seq)};
     assert_ok(simbot_choose(&input, &action, &err), err);
@@ -87,6 +91,7 @@ static void play_game(const World *world, const char *seed_text, int threads, ch
     assert_ok(game_append(game, &action, &err), err);
     memcpy(hash, action.state_hash, HASH_HEX_SIZE);
   }
+  mem_free(deeds);
   mem_free(view);
   game_destroy(game);
 }
@@ -95,8 +100,8 @@ static void whole_games_are_legal_and_the_same_for_a_seed_and_any_threads(void *
   (void)state;
   World *world = world_make(2);
   char once[HASH_HEX_SIZE], again[HASH_HEX_SIZE];
-  play_game(world, "a", 1, once);
-  play_game(world, "a", 2, again);
+  play_game(world, "a", 1, false, once);
+  play_game(world, "a", 2, false, again);
   assert_string_equal(once, again);
   world_destroy(world);
 }
@@ -105,8 +110,20 @@ static void three_can_play(void **state) {
   (void)state;
   World *world = world_make(3);
   char hash[HASH_HEX_SIZE];
-  play_game(world, "a", 1, hash);
+  play_game(world, "a", 1, false, hash);
   world_destroy(world);
+}
+
+static void those_who_wonder_what_others_hold_play_legally_too(void **state) {
+  (void)state;
+  char once[HASH_HEX_SIZE], again[HASH_HEX_SIZE];
+  for (int players = 2; players <= 3; players++) {
+    World *world = world_make(players);
+    play_game(world, "deeds", 1, true, once);
+    play_game(world, "deeds", 2, true, again);
+    assert_string_equal(once, again);
+    world_destroy(world);
+  }
 }
 
 // What the pre-endgame solver says of the seat's position.
@@ -197,6 +214,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(whole_games_are_legal_and_the_same_for_a_seed_and_any_threads),
       cmocka_unit_test(three_can_play),
+      cmocka_unit_test(those_who_wonder_what_others_hold_play_legally_too),
       cmocka_unit_test(before_the_end_the_champion_plays_what_wins_most),
       cmocka_unit_test(without_tables_it_plays_like_the_static_machine),
   };
