@@ -34,7 +34,7 @@ int run_lexicon_diff(Cli *cli, const Args *args) {
   Arena arena = {0};
   CliWork work;
   LexiconDiff diff = {0};
-  LexiconDiffOrder order;
+  LexiconDiffOrder order = {0};
   Error err;
   Status status = args_take(args, lexicondiff_order_fields, &order, &arena, &err);
   if (status == OK) {

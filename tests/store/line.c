@@ -20,8 +20,8 @@ struct Line {
   struct sockaddr_un address;
   pthread_t thread;
   _Atomic LineMode mode;
-  atomic_int answers, passed;
-  int ends[PAIRS_MAX][2]; // of the store, of the database; -1: free
+  atomic_int answers, passed, pairs; // connections that are open, among them
+  int ends[PAIRS_MAX][2];            // of the store, of the database; -1: free
   char bytes[BYTES_MAX];
 };
 
@@ -32,11 +32,13 @@ static int socket_at(const char *folder, struct sockaddr_un *address) {
 }
 
 static void pair_end(Line *line, int i) {
+  bool was_open = line->ends[i][0] >= 0;
   for (int end = 0; end < 2; end++) {
     if (line->ends[i][end] >= 0)
       close(line->ends[i][end]);
     line->ends[i][end] = -1;
   }
+  line->pairs -= was_open;
 }
 
 static void pair_begin(Line *line) {
@@ -48,6 +50,7 @@ static void pair_begin(Line *line) {
     if (line->ends[i][0] < 0) {
       line->ends[i][0] = store;
       line->ends[i][1] = database;
+      line->pairs++;
       return;
     }
   }
@@ -125,4 +128,9 @@ int line_answers(Line *line) {
 
 int line_bytes(Line *line) {
   return line->passed;
+}
+
+void line_wait_until_idle(Line *line) {
+  while (line->pairs > 0)
+    usleep(1000);
 }

@@ -17,6 +17,7 @@ Line *line_open(const char *folder);
 void line_close(Line *line);
 // From now on. Cutting and swallowing happen once.
 void line_set(Line *line, LineMode mode);
+void line_wait_until_idle(Line *line); // no connection is open any more, on either side
 int line_answers(Line *line); // how many times the database has been heard: round trips, while nothing goes wrong
 int line_bytes(Line *line);   // that have passed, both ways
 

@@ -219,6 +219,8 @@ static void hang_up(Trip *trip) {
   // The backends are asked; they are gone when nobody sees them any more.
   while (database_run_sql(trip->database, "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'tesela'"))
     usleep(1000);
+  if (trip->line)
+    line_wait_until_idle(trip->line); // and the store's end of it is closed
 }
 
 // The server was restarted, or has closed what was idle: nobody notices.
