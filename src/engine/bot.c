@@ -64,6 +64,8 @@ static bool is_family(const char *name, const char *row) {
 static Status refuse_name(const char *name, Error *err) {
   ScopedStrBuf all = {0}, family = {0};
   for (const Bot *bot = bots; bot->name; bot++) {
+    if (bot->is_for_measuring)
+      continue;
     strbuf_printf(&all, "%s%s", all.size ? " " : "", bot->name);
     if (is_family(name, bot->name))
       strbuf_printf(&family, "%s%s", family.size ? " " : "", bot->name);
