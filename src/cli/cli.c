@@ -62,10 +62,14 @@ static int cli_run(Cli *cli, const Args *args) {
     help_write(cli, args, &cli->out);
     return EXIT_OK;
   }
-  if (args_global(args, "version"))
-    return run_version(cli, args);
   const Command *command = args_command(args);
-  return command->run ? command->run(cli, args) : run_group(cli, args);
+  CommandRun *run = args_global(args, "version") ? run_version : command->run;
+  if (!run)
+    return run_group(cli, args);
+  Error err = {0};
+  if (run(cli, args, &err) == OK)
+    return cli->code;
+  return cli->is_misused ? cli_fail_usage(cli, args, &err) : cli_fail(cli, &err);
 }
 
 // Everybody on the machine sees the words of a command (ps): a password among them stays there for a moment only. The

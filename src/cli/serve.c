@@ -89,25 +89,23 @@ static Status serve_take_options(Cli *cli, const Args *args, char bind[BIND_MAX]
                       : status;
 }
 
-int run_serve(Cli *cli, const Args *args) {
-  Error err;
+Status run_serve(Cli *cli, const Args *args, Error *err) {
   char bind[BIND_MAX];
   Args all;
-  Arena arena = {0};
+  ScopedArena arena = {0};
   WebOptions options;
   if (args_has(args, "openapi")) {
     openapi_write(&cli->out);
     cli->is_data = true;
-    return EXIT_OK;
+    return OK;
   }
-  Status status = serve_read_config(cli, args, &arena, &all, &err);
+  Status status = serve_read_config(cli, args, &arena, &all, err);
   if (status == OK)
-    status = serve_take_options(cli, &all, bind, &options, &err);
+    status = serve_take_options(cli, &all, bind, &options, err);
   if (status == OK && args_has(args, "check-config"))
     strbuf_add_text(&cli->out, tr(cli->catalog, "Nothing is wrong with these options.\n"));
   else if (status == OK)
-    status = web_serve(&options, &err);
+    status = web_serve(&options, err);
   args_deinit(&all);
-  arena_deinit(&arena);
-  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+  return status;
 }

@@ -40,6 +40,7 @@ Status cli_use_order(const Cli *cli, const Args *args, const UseCase *what, void
   return status;
 }
 
-int cli_fail_use(Cli *cli, const Args *args, const Error *err) {
-  return strncmp(err->file, "--", 2) == 0 ? cli_fail_usage(cli, args, err) : cli_fail(cli, err);
+Status cli_used(Cli *cli, Status status, const Error *err) {
+  cli->is_misused = status != OK && strncmp(err->file, "--", 2) == 0;
+  return status;
 }
