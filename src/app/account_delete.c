@@ -203,7 +203,7 @@ static void write_leaving(int64_t account, StrBuf *out) {
 
 // No password is right from now on.
 static Status begin_leaving(App *app, int64_t id, Error *err) {
-  StrBuf note = {0};
+  ScopedStrBuf note = {0};
   write_leaving(id, &note);
   Status status = STORE(app, begin, err);
   if (status == OK) {
@@ -214,12 +214,11 @@ static Status begin_leaving(App *app, int64_t id, Error *err) {
       status = STORE(app, sessions_delete_all, id, err);
     status = end_step(app, status, err);
   }
-  strbuf_deinit(&note);
   return status;
 }
 
 static Status end_leaving(App *app, const StoreUser *user, Error *err) {
-  StrBuf note = {0};
+  ScopedStrBuf note = {0};
   write_leaving(user->id, &note);
   Status status = STORE(app, begin, err);
   if (status == OK) {
@@ -230,7 +229,6 @@ static Status end_leaving(App *app, const StoreUser *user, Error *err) {
       status = STORE(app, setting_set, 0, note.data, NULL, err);
     status = end_step(app, status, err);
   }
-  strbuf_deinit(&note);
   return status;
 }
 
@@ -256,7 +254,7 @@ Status account_delete(App *app, Account *account, char *password, const Progress
 
 Status accounts_finish_leaving(App *app, const Progress *progress, int *finished, Error *err) {
   enum { AT_MOST = 1000 };
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreSetting *rows;
   int count = 0;
   *finished = 0;
@@ -269,6 +267,5 @@ Status accounts_finish_leaving(App *app, const Progress *progress, int *finished
     status = is_there ? go_on_leaving(app, &user, progress, err) : STORE(app, setting_set, 0, rows[i].name, NULL, err);
     *finished += is_there && status == OK;
   }
-  arena_deinit(&arena);
   return status;
 }

@@ -210,7 +210,7 @@ static Status guest_fault(void *context, int seat, const Error *why, Error *err)
   Work *work = worker->work;
   const AutoplayOptions *options = work->options;
   int player = player_at(seat, worker->swapped);
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   Status status = OK;
   int faults = ++worker->summary->faults[player];
   pthread_mutex_lock(&work->lock);
@@ -223,7 +223,6 @@ static Status guest_fault(void *context, int seat, const Error *why, Error *err)
     status = error_set(err, ERR_STATE, N_("the program of p%d has failed more than %d times; the last time: %s"),
                        err_int(player + 1), err_int(AUTOPLAY_FAULTS_MAX), err_str(text.data));
   }
-  strbuf_deinit(&text);
   return status;
 }
 
@@ -268,16 +267,14 @@ static Status autoplay_create_game(const AutoplayOptions *options, int64_t index
   Seed seed = seed_derive(&options->seed, "game", (uint64_t)(options->pairs ? index / 2 : index));
   if (!options->pairs)
     return autoplay_begin(options, options->settings, &seed, out, err);
-  Settings *settings = mem_alloc(sizeof *settings);
+  ScopedMem Settings *settings = mem_alloc(sizeof *settings);
   *settings = *options->settings;
   settings->mirrored_draws = 1;
   if (swapped) {
     settings->seats[0] = options->settings->seats[1];
     settings->seats[1] = options->settings->seats[0];
   }
-  Status status = autoplay_begin(options, settings, &seed, out, err);
-  mem_free(settings);
-  return status;
+  return autoplay_begin(options, settings, &seed, out, err);
 }
 
 // Before a game: machines choose the same by a map, only sooner.
@@ -348,7 +345,7 @@ static bool next_index(Work *work, int64_t *out) {
 static void *work_on(void *context) {
   Worker *worker = context;
   Work *work = worker->work;
-  Error *err = mem_alloc(sizeof *err);
+  ScopedMem Error *err = mem_alloc(sizeof *err);
   worker->memory = botmemory_create();
   worker->has_kit = work->options->kit != NULL;
   if (worker->has_kit)
@@ -373,7 +370,6 @@ static void *work_on(void *context) {
     fail(work, status, err);
   close_clients(worker);
   botmemory_destroy(worker->memory);
-  mem_free(err);
   return NULL;
 }
 
@@ -397,11 +393,10 @@ static Status autoplay_check(const AutoplayOptions *options, Error *err) {
 
 static void run_threads(Work *work) {
   int wanted = work->options->threads < AUTOPLAY_THREADS_MAX ? work->options->threads : AUTOPLAY_THREADS_MAX;
-  Worker *workers = mem_alloc(AUTOPLAY_THREADS_MAX * sizeof *workers);
+  ScopedMem Worker *workers = mem_alloc(AUTOPLAY_THREADS_MAX * sizeof *workers);
   for (int i = 0; i < AUTOPLAY_THREADS_MAX; i++)
     workers[i].work = work;
   threads_run(wanted, work_on, workers, sizeof *workers);
-  mem_free(workers);
 }
 
 Status autoplay_run(const AutoplayOptions *options, AutoplayResult *out, Error *err) {

@@ -3,7 +3,7 @@
 #include "app/games_internal.h"
 
 Status games_fork(App *app, StoreSave *save, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   char public_id[GAME_ID_SIZE];
   StoreGame row;
   Game *game = NULL;
@@ -32,7 +32,6 @@ Status games_fork(App *app, StoreSave *save, Error *err) {
       save->game.id = copy.id;
   }
   game_destroy(game);
-  arena_deinit(&arena);
   return status;
 }
 
@@ -64,7 +63,7 @@ Status games_sit_down(App *app, const Account *account, OpenGame *open, const Pr
 }
 
 Status games_open_bare(App *app, int64_t id, OpenGame **out, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreGame row;
   Game *game;
   Status status = STORE(app, game_get, id, &arena, &row, err);
@@ -74,14 +73,13 @@ Status games_open_bare(App *app, int64_t id, OpenGame **out, Error *err) {
     *out = opengame_stored(&row, game, NULL, &(GameWriter){0});
     open_here(app, &(Account){0}, *out);
   }
-  arena_deinit(&arena);
   return status;
 }
 
 // A game that is over is only looked at: its words may be gone.
 static Status open_row(App *app, const Account *account, const StoreSave *save, const Progress *progress,
                        OpenGame **out, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreGame row;
   Game *game = NULL;
   ResourceWords words = {0};
@@ -101,7 +99,6 @@ static Status open_row(App *app, const Account *account, const StoreSave *save, 
     (*out)->save = save->id;
     strbuf_add_text(&(*out)->save_name, save->name);
   }
-  arena_deinit(&arena);
   return status;
 }
 
@@ -115,12 +112,11 @@ static Status open_save(App *app, const Account *account, StoreSave *save, const
 
 Status games_load(App *app, const Account *account, const char *which, const Progress *progress, OpenGame **out,
                   Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreSave save;
   Status status = games_find(app, account, which, &arena, &save, err);
   if (status == OK)
     status = open_save(app, account, &save, progress, out, err);
-  arena_deinit(&arena);
   return status;
 }
 
@@ -141,7 +137,7 @@ static Status last_save(App *app, const Account *account, const StoreGame *row, 
 }
 
 Status games_last(App *app, const Account *account, const Progress *progress, OpenGame **out, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreGame *rows;
   StoreSave save;
   int count;
@@ -154,6 +150,5 @@ Status games_last(App *app, const Account *account, const Progress *progress, Op
     status = last_save(app, account, &rows[0], &arena, &save, err);
   if (status == OK)
     status = open_row(app, account, &save, progress, out, err);
-  arena_deinit(&arena);
   return status;
 }

@@ -37,20 +37,19 @@ Status opengame_same_words(const OpenGame *open, const Settings *settings, const
 
 // A bag that was changed since gives a game with its own tiles.
 static void fit_tiles(Settings *settings, const TileSet *tiles) {
-  Preset *preset = mem_alloc(sizeof *preset);
+  ScopedMem Preset *preset = mem_alloc(sizeof *preset);
   if (settings->tiles.kinds != tiles->kinds || memcmp(settings->tiles.names, tiles->names, sizeof tiles->names) != 0) {
     settings->tiles = *tiles;
     if (preset_find(settings->preset, preset, NULL) == OK && preset->doubles_tiles)
       tileset_double(&settings->tiles);
   }
-  mem_free(preset);
 }
 
 Status games_again(const OpenGame *open, const Progress *progress, OpenGame **out, Error *err) {
   ResourceWords words;
   FreshGame fresh = {.is_remote = open->is_remote};
   Seed seed = seed_from_system();
-  Settings *settings = mem_alloc(sizeof *settings);
+  ScopedMem Settings *settings = mem_alloc(sizeof *settings);
   *settings = *game_settings(open->table.game);
   Status status = opengame_same_words(open, settings, progress, &words, err);
   if (status == OK) {
@@ -63,6 +62,5 @@ Status games_again(const OpenGame *open, const Progress *progress, OpenGame **ou
     else
       freshgame_deinit(&fresh);
   }
-  mem_free(settings);
   return status;
 }

@@ -78,7 +78,7 @@ static void cli_hide_passwords(int argc, char **argv) {
   for (int i = 1; i < argc; i++) {
     char *word = argv[i], *place = strstr(word, "postgres");
     size_t size = strlen(word);
-    StrBuf shown = {0};
+    ScopedStrBuf shown = {0};
     place = place ? place : strstr(word, "service=");
     if (place)
       app_place_show(place, &shown);
@@ -88,7 +88,6 @@ static void cli_hide_passwords(int argc, char **argv) {
       memset(place, 0, room);
       memcpy(place, shown.data, used);
     }
-    strbuf_deinit(&shown);
   }
 }
 

@@ -38,12 +38,11 @@ static bool next_line(char *line, Span *out) {
 
 static void serve(const UcgiServerOptions *options) {
   UcgiServer *server = ucgiserver_create(options);
-  char *line = mem_alloc(UCGI_LINE_MAX);
+  ScopedMem char *line = mem_alloc(UCGI_LINE_MAX);
   Span heard;
   while (next_line(line, &heard) && ucgiserver_hear(server, heard))
     continue;
   ucgiserver_destroy(server);
-  mem_free(line);
 }
 
 static Status engine_open_kit(const Args *args, const ResourceWords *words, MachineKit *out, Error *err) {

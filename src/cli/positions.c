@@ -472,12 +472,11 @@ static Status position_end(Cli *cli, Status status, const Error *err) {
 Status run_moves(Cli *cli, const Args *args, Error *err) {
   CliWork work;
   MovesOrder order = {0};
-  MovesFound *moves = mem_alloc(sizeof *moves);
+  ScopedMem MovesFound *moves = mem_alloc(sizeof *moves);
   Status status = cli_use_order(cli, args, &move_listing, &order, &work, moves, err);
   if (status == OK)
     moves_print(cli, args, moves);
   move_listing.deinit(moves);
-  mem_free(moves);
   return position_end(cli, status, err);
 }
 

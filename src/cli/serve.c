@@ -47,7 +47,7 @@ static const char *without_brackets(const char *address, char out[BIND_MAX]) {
 static Status serve_read_config(const Cli *cli, const Args *args, Arena *arena, Args *out, Error *err) {
   const char *path = args_text(args, "config");
   Args config = {0};
-  Span text = {0};
+  ScopedBytes text = {0};
   *out = *args;
   out->operands = NULL;
   out->repeated = mem_resize(NULL, (size_t)args->repeated_count + 1, sizeof *out->repeated);
@@ -61,7 +61,6 @@ static Status serve_read_config(const Cli *cli, const Args *args, Arena *arena, 
   if (status == OK)
     config_fill(out, &config);
   args_deinit(&config);
-  mem_free_span(text);
   return status;
 }
 

@@ -107,7 +107,6 @@ static Status tilesets_list_all(Cli *cli, const Args *args, Arena *arena, Error 
 
 Status run_tilesets(Cli *cli, const Args *args, Error *err) {
   ScopedArena arena = {0};
-  Status status = args->operand_count ? tilesets_show_one(cli, args, args->operands[0], &arena, err)
-                                      : tilesets_list_all(cli, args, &arena, err);
-  return status;
+  return args->operand_count ? tilesets_show_one(cli, args, args->operands[0], &arena, err)
+                             : tilesets_list_all(cli, args, &arena, err);
 }

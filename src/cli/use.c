@@ -34,10 +34,8 @@ Status cli_use(const Cli *cli, const Args *args, const UseCase *what, Arena *are
 
 Status cli_use_order(const Cli *cli, const Args *args, const UseCase *what, void *order, CliWork *work, void *out,
                      Error *err) {
-  Arena arena = {0};
-  Status status = cli_use_in(cli, args, what, order, &arena, work, out, err);
-  arena_deinit(&arena);
-  return status;
+  ScopedArena arena = {0};
+  return cli_use_in(cli, args, what, order, &arena, work, out, err);
 }
 
 Status cli_used(Cli *cli, Status status, const Error *err) {
