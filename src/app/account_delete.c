@@ -142,12 +142,6 @@ static void let_others_write(int64_t began_ms) {
   nanosleep(&pause, NULL);
 }
 
-static Status end_step(App *app, Status status, Error *err) {
-  if (status != OK)
-    STORE(app, rollback);
-  return status == OK ? STORE(app, commit, err) : status;
-}
-
 static Status leave_games(App *app, const StoreUser *user, bool is_over, const Progress *progress, Error *err) {
   ScopedArena arena = {0};
   StoreGame *rows;
@@ -160,7 +154,7 @@ static Status leave_games(App *app, const StoreUser *user, bool is_over, const P
     if (status == OK)
       status = STORE(app, begin, err);
     if (status == OK)
-      status = end_step(app, leave_game(app, user, &rows[i], err), err);
+      status = app_settle(app, leave_game(app, user, &rows[i], err), err);
     let_others_write(began_ms);
   }
   return status;
@@ -212,7 +206,7 @@ static Status begin_leaving(App *app, int64_t id, Error *err) {
       status = STORE(app, user_set_password, id, "", err);
     if (status == OK)
       status = STORE(app, sessions_delete_all, id, err);
-    status = end_step(app, status, err);
+    status = app_settle(app, status, err);
   }
   return status;
 }
@@ -227,7 +221,7 @@ static Status end_leaving(App *app, const StoreUser *user, Error *err) {
       status = STORE(app, user_delete, user->id, err);
     if (status == OK)
       status = STORE(app, setting_set, 0, note.data, NULL, err);
-    status = end_step(app, status, err);
+    status = app_settle(app, status, err);
   }
   return status;
 }

@@ -198,14 +198,14 @@ static void count_journal(Work *work) {
     autoplay_tell(work);
 }
 
-// Guests
+// Other programs' engines
 
-static Status guest_choose(void *context, const GameView *view, const Progress *progress, Action *out, Error *err) {
+static Status engine_choose(void *context, const GameView *view, const Progress *progress, Action *out, Error *err) {
   Worker *worker = context;
   return ucgiclient_choose(worker->clients[player_at(view->seat, worker->swapped)], view, progress, out, err);
 }
 
-static Status guest_fault(void *context, int seat, const Error *why, Error *err) {
+static Status engine_fault(void *context, int seat, const Error *why, Error *err) {
   Worker *worker = context;
   Work *work = worker->work;
   const AutoplayOptions *options = work->options;
@@ -295,12 +295,12 @@ static Referee referee_of(const Worker *worker) {
 // *out is to be destroyed in either case.
 static Status autoplay_play_game(Worker *worker, AutoplayGame *summary, Game **out, Error *err) {
   const AutoplayOptions *options = worker->work->options;
-  Guests guests = {guest_choose, guest_fault, worker};
+  Engines engines = {engine_choose, engine_fault, worker};
   take_better_tools(worker);
   GameTable table = {.referee = referee_of(worker),
                      .common = options->common,
                      .kit = worker->has_kit ? &worker->kit : NULL,
-                     .guests = &guests,
+                     .engines = &engines,
                      .think_ms = options->think_ms,
                      .now_ms = constant_time};
   *out = NULL;

@@ -61,10 +61,7 @@ static Status steward_do(const Use *use, const StewardOrder *order, const char *
   status = run(use, order, account, err);
   if (status == OK)
     status = add_to_book(use, order, what, order->name ? order->name : order->game, err);
-  if (status == OK)
-    return STORE(use->app, commit, err);
-  STORE(use->app, rollback);
-  return status;
+  return app_settle(use->app, status, err);
 }
 
 static Status ban_account(const Use *use, const StewardOrder *order, int64_t account, Error *err) {
