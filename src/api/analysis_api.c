@@ -76,7 +76,7 @@ static json_t *turn_json(const Review *review, const ReviewTurn *turn, int entry
     json_array_append_new(better, analysed_move_json(turn, &analysis->best[i], &review->tiles));
   json_object_del(json, "equity");
   json_object_del(json, "win");
-  json_t *judged = json_pack(
+  json_auto_t *judged = json_pack(
       "{s:i, s:i, s:o, s:b, s:i, s:i, s:s, s:s, s:s, s:f, s:f, s:i, s:i, s:b, s:o}", "entry", entry, "seat",
       turn->player, "rack", rack_names_json(&turn->rack, &review->tiles), "taken_back", turn->is_taken_back, "score",
       turn->scores_after[turn->player] - turn->scores[turn->player], "total", turn->scores_after[turn->player], "note",
@@ -85,7 +85,6 @@ static json_t *turn_json(const Review *review, const ReviewTurn *turn, int entry
       is_judged ? analysis->made.win_lost : 0.0, "rank", is_judged ? analysis->rank : 0, "plays", analysis->play_count,
       "bingo_missed", turn->is_analysed && analysis->is_bingo_missed, "better", better);
   json_object_update(json, judged);
-  json_decref(judged);
   return json;
 }
 
@@ -143,7 +142,7 @@ static Status analysis_take_game(Keeper *keeper, Table *table, void *argument, E
 }
 
 static Status run_analysis(Request *request, Error *err) {
-  Matter *matter = mem_alloc(sizeof *matter);
+  ScopedMem Matter *matter = mem_alloc(sizeof *matter);
   WordSet *words = NULL;
   matter->player = &request->player;
   Status status = tables_do(request->api, request->app, request->params[0], analysis_take_game, matter, err);
@@ -157,7 +156,6 @@ static Status run_analysis(Request *request, Error *err) {
   wordset_release(words);
   review_destroy(matter->game.review);
   mem_free(matter->entries);
-  mem_free(matter);
   return status;
 }
 

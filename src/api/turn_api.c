@@ -177,7 +177,7 @@ static json_t *problem_json(const Seance *seance, const Error *err) {
 // Whether the words are words is said only where nothing else would be accepted.
 static Status preview(Keeper *keeper, Table *table, void *argument, Error *err) {
   Seance *seance = argument;
-  LaidPlay *laid = mem_alloc(sizeof *laid);
+  ScopedMem LaidPlay *laid = mem_alloc(sizeof *laid);
   Draft draft = {0};
   (void)keeper;
   Status status = need_seat(table, seance, err);
@@ -191,7 +191,6 @@ static Status preview(Keeper *keeper, Table *table, void *argument, Error *err) 
                                legal == OK ? laid->preview.score : 0, "problem",
                                is_good ? json_null() : problem_json(seance, &laid->why));
   }
-  mem_free(laid);
   return status;
 }
 
@@ -333,7 +332,7 @@ static Status ask_help(Keeper *keeper, Table *table, void *argument, Error *err)
 
 // Nothing that the step does not tell.
 static json_t *hint_json(const Request *request, const Hint *hint, const Board *board, const Settings *settings) {
-  StrBuf text = {0}, letters = {0};
+  ScopedStrBuf text = {0}, letters = {0};
   bool is_play = hint->type == ACTION_PLAY, is_whole = hint->step == HINT_WHOLE;
   hint_tell(hint, board, &settings->tiles, false, request->call->catalog, &text);
   json_t *json = json_pack("{s:i, s:s, s:s, s:o, s:i}", "step", hint->step, "type", action_type_name(hint->type),
@@ -348,8 +347,6 @@ static json_t *hint_json(const Request *request, const Hint *hint, const Board *
     rack_write(&hint->tiles, &settings->tiles, &letters);
     json_object_set_new(json, "letters", json_string(strbuf_text(&letters)));
   }
-  strbuf_deinit(&text);
-  strbuf_deinit(&letters);
   return json;
 }
 

@@ -79,6 +79,13 @@ Status app_commit(App *app, Error *err) {
   return status;
 }
 
+Status app_settle(App *app, Status status, Error *err) {
+  if (status == OK)
+    return STORE(app, commit, err);
+  STORE(app, rollback);
+  return status;
+}
+
 Status app_backup(App *app, const char *path, Error *err) {
   return STORE(app, backup, path, err);
 }

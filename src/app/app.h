@@ -35,6 +35,10 @@ typedef struct AppOptions {
 // options may be NULL. Codes of refusals: store/store.h.
 MUST_CHECK Status app_open(const AppOptions *options, App **out, Error *err);
 void app_close(App *app); // NULL is allowed
+static inline void app_close_at(App **app) {
+  app_close(*app);
+}
+#define ScopedApp SCOPED(app_close_at) App *
 
 int64_t app_now_ms(const App *app);
 

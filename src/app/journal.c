@@ -30,7 +30,7 @@ static void write_seed(const Seed *seed, StrBuf *out) {
 
 // Everything that decides how games are played, but for the clock.
 static void journal_hash(const AutoplayOptions *options, char hash[SHA256_HEX_SIZE]) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   settings_write(options->settings, &text);
   strbuf_printf(&text, "pairs %d think %lld\n", options->pairs, (long long)options->think_ms);
   for (int player = 0; player < options->settings->seat_count; player++) {
@@ -42,7 +42,6 @@ static void journal_hash(const AutoplayOptions *options, char hash[SHA256_HEX_SI
     strbuf_add(&text, (const char *)options->kit->leaves.values,
                leaveset_count(&options->kit->leaves.set) * sizeof *options->kit->leaves.values);
   sha256_hex((Span){text.data, text.size}, hash);
-  strbuf_deinit(&text);
 }
 
 // A program of somebody else's may have any name.
@@ -180,7 +179,7 @@ static Status journal_go_on(Journal *journal, const AutoplayOptions *options, Er
   Status status = file_read(journal->path, JOURNAL_FILE_MAX, &text, err);
   if (status != OK)
     return status;
-  StrBuf head = {0};
+  ScopedStrBuf head = {0};
   size_t older_size;
   journal_write_head(options, &head, &older_size);
   Span whole = whole_lines(text);
@@ -192,7 +191,6 @@ static Status journal_go_on(Journal *journal, const AutoplayOptions *options, Er
   mem_free_span(text);
   if (status == OK)
     status = journal_open_end(journal, size, head.data, err);
-  strbuf_deinit(&head);
   return status;
 }
 
@@ -239,11 +237,10 @@ AutoplayGame journal_game(const Journal *journal, int64_t index) {
 
 // A line at a time reaches the system: a program that is killed loses none that was finished.
 void journal_add(Journal *journal, const AutoplayGame *game) {
-  StrBuf line = {0};
+  ScopedStrBuf line = {0};
   write_game(game, journal->seats, &line);
   if (journal->reason == 0 && (fputs(line.data, journal->file) == EOF || fflush(journal->file) != 0))
     journal->reason = errno;
-  strbuf_deinit(&line);
 }
 
 // Putting parts together

@@ -78,7 +78,7 @@ static Status lexiconplace_make_recipe(const RecipeName *name, const Progress *p
                                        Error *err) {
   Recipe *recipe;
   RecipeForms forms = {0};
-  StrBuf lemmas = {0};
+  ScopedStrBuf lemmas = {0};
   Status status = recipe_builtin(name->id, &recipe, err);
   if (status != OK)
     return status;
@@ -88,7 +88,6 @@ static Status lexiconplace_make_recipe(const RecipeName *name, const Progress *p
   if (status == OK && has_lemmas)
     status = lemmas_ensure(recipe, progress, &forms, &lemmas, err);
   recipe_forms_deinit(&forms);
-  strbuf_deinit(&lemmas);
   recipe_destroy(recipe);
   return status;
 }

@@ -140,14 +140,13 @@ static bool list_fast(const OpenPosition *at, PlayList *out) {
   SearchTools tools;
   if (!tools_open_found(kwg, position->tiles.kinds, at->place.path.data, &tools))
     return false;
-  Position *fast = mem_alloc(sizeof *fast);
+  ScopedMem Position *fast = mem_alloc(sizeof *fast);
   position_init(fast, &position->cgp.board, kwg, &tools.graph, &tools.sorted, &tools.map, &at->rules);
   PositionQuery query = {.rack = &position->cgp.racks[0]};
   bool can_search = position_can_search(fast, query.rack);
   if (can_search)
     position_all(fast, &query, out);
   position_deinit(fast);
-  mem_free(fast);
   tools_close(&tools);
   return can_search;
 }

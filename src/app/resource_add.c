@@ -176,10 +176,7 @@ static Status resource_add_put(App *app, const Account *account, const StoreReso
     resource_refuse_existing(checked->words.size > 0, name, err);
   if (status == OK)
     status = put_bodies(app, id, checked, err);
-  if (status == OK)
-    return STORE(app, commit, err);
-  STORE(app, rollback);
-  return status;
+  return app_settle(app, status, err);
 }
 
 // A part that is given holds something: nobody means to leave it out by an empty file.

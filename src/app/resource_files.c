@@ -151,7 +151,7 @@ static Status resource_files_read_words(const char *path, const TileSet *tiles, 
 }
 
 static Status import_kwg(const Use *use, const ResourceImport *from, ResourceReport *report, Error *err) {
-  Span bag = {0};
+  ScopedBytes bag = {0};
   TileSet tiles;
   ScopedStrBuf words = {0};
   Status status = account_need(use->account, err);
@@ -164,7 +164,6 @@ static Status import_kwg(const Use *use, const ResourceImport *from, ResourceRep
         .id = from->id, .words = {{strbuf_text(&words), words.size}, from->kwg}, .bag = {bag, from->bag}};
     status = resource_add(use->app, use->account, &order, report, err);
   }
-  mem_free_span(bag);
   return status;
 }
 

@@ -272,7 +272,7 @@ static Status draw_from_resource_text(Plan *plan, const SopaDraw *draw, Error *e
 // The program's lists go with the alphabet of their language; people's own with the tiles they came with.
 static Status draw_from_resource(Plan *plan, const SopaDraw *draw, Error *err) {
   const Use *use = plan->use;
-  ResourceWords *words = mem_alloc(sizeof *words);
+  ScopedMem ResourceWords *words = mem_alloc(sizeof *words);
   Status status =
       resource_open_words(use->app, use->account, plan->order->lexicon, "", false, use->progress, words, err);
   if (status == OK) {
@@ -283,18 +283,16 @@ static Status draw_from_resource(Plan *plan, const SopaDraw *draw, Error *err) {
   } else if (status == ERR_MISSING && err && err->code && strcmp(err->code, "bag_not_found") == 0) {
     status = draw_from_resource_text(plan, draw, err);
   }
-  mem_free(words);
   return status;
 }
 
 static Status draw_from_file(Plan *plan, const SopaDraw *draw, Error *err) {
-  OpenLexicon *lexicon = mem_alloc(sizeof *lexicon);
+  ScopedMem OpenLexicon *lexicon = mem_alloc(sizeof *lexicon);
   Status status = lexicon_open(plan->order->lexicon, NULL, plan->use->progress, lexicon, err);
   if (status == OK) {
     status = sopa_draw_from_lexicon(&lexicon->kwg, &lexicon->tiles, &plan->alphabet, draw, &plan->words, err);
     lexicon_close(lexicon);
   }
-  mem_free(lexicon);
   return status;
 }
 
@@ -572,7 +570,7 @@ static void fit_message(Plan *plan, bool has_size) {
 // Reads the order. plan_deinit is needed in either case.
 static Status plan_order(const Use *use, const SopaOrder *order, const char *seed, Plan *plan, Error *err) {
   SopaRequest *request = &plan->request;
-  Span file = {0};
+  ScopedBytes file = {0};
   *plan = (Plan){.use = use, .order = order};
   const char *title = order->theme > 0 && !is_said(order->name)
                           ? sopa_theme_title(order_theme(order), order_theme_language(use, order), use->arena)
@@ -597,7 +595,6 @@ static Status plan_order(const Use *use, const SopaOrder *order, const char *see
     request->rows = request->cols = sopa_usual_side(&plan->words);
   if (status == OK)
     fit_message(plan, has_size);
-  mem_free_span(file);
   return status;
 }
 
@@ -652,7 +649,7 @@ static void sopa_made_deinit(void *out) {
 static Status run_sopa_making(const Use *use, const void *in, void *out, Error *err) {
   const SopaOrder *order = in;
   SopaMade *made = out;
-  Plan *plan = mem_alloc(sizeof *plan);
+  ScopedMem Plan *plan = mem_alloc(sizeof *plan);
   made->seed = puzzle_seed(order->seed, use->arena);
   Status status = plan_order(use, order, made->seed, plan, err);
   if (status == OK)
@@ -663,14 +660,13 @@ static Status run_sopa_making(const Use *use, const void *in, void *out, Error *
       sopa_made_deinit(made);
   }
   plan_deinit(plan);
-  mem_free(plan);
   return status;
 }
 
 static Status run_sopa_set_making(const Use *use, const void *in, void *out, Error *err) {
   const SopaOrder *order = in;
   SopaSet *set = out;
-  Plan *plan = mem_alloc(sizeof *plan);
+  ScopedMem Plan *plan = mem_alloc(sizeof *plan);
   set->seed = puzzle_seed(order->seed, use->arena);
   set->sopas = arena_alloc(use->arena, (size_t)order->sheets * sizeof *set->sopas);
   Status status = plan_order(use, order, set->seed, plan, err);
@@ -685,7 +681,6 @@ static Status run_sopa_set_making(const Use *use, const void *in, void *out, Err
   }
   set->count = status == OK ? order->sheets : 0;
   plan_deinit(plan);
-  mem_free(plan);
   return status;
 }
 

@@ -29,23 +29,21 @@ static Status read_ban(App *app, int64_t account, StrBuf *reason, Error *err) {
 }
 
 Status steward_check_ban(App *app, int64_t account, Error *err) {
-  StrBuf reason = {0};
+  ScopedStrBuf reason = {0};
   Status status = read_ban(app, account, &reason, err);
   if (status == OK && reason.size > 0)
     status = fail(err, FAILURE_ACCOUNT_BANNED);
-  strbuf_deinit(&reason);
   return status;
 }
 
 static Status add_to_book(const Use *use, const StewardOrder *order, const char *what, const char *whom, Error *err) {
   char name[60];
-  json_t *line = json_pack("{s:s, s:s, s:s, s:s}", "by", order->by ? order->by : "", "what", what, "whom", whom,
-                           "reason", order->reason ? order->reason : "");
+  json_auto_t *line = json_pack("{s:s, s:s, s:s, s:s}", "by", order->by ? order->by : "", "what", what, "whom", whom,
+                                "reason", order->reason ? order->reason : "");
   char *text = json_dumps(line, JSON_COMPACT);
   snprintf(name, sizeof name, BOOK "%013" PRId64 ".%08x", app_now_ms(use->app), randombytes_random());
   Status status =
       text ? STORE(use->app, setting_set, 0, name, text, err) : error_set(err, ERR_INPUT, N_("this is not text"));
-  json_decref(line);
   free(text);
   return status;
 }
@@ -63,10 +61,7 @@ static Status steward_do(const Use *use, const StewardOrder *order, const char *
   status = run(use, order, account, err);
   if (status == OK)
     status = add_to_book(use, order, what, order->name ? order->name : order->game, err);
-  if (status == OK)
-    return STORE(use->app, commit, err);
-  STORE(use->app, rollback);
-  return status;
+  return app_settle(use->app, status, err);
 }
 
 static Status ban_account(const Use *use, const StewardOrder *order, int64_t account, Error *err) {
@@ -90,7 +85,7 @@ static Status end_sessions_of(const Use *use, const StewardOrder *order, int64_t
 }
 
 static Status steward_rename_account(const Use *use, const StewardOrder *order, int64_t account, Error *err) {
-  StrBuf clean = {0}, key = {0};
+  ScopedStrBuf clean = {0}, key = {0};
   Status status = name_clean(order->new_name, &clean, &key, err);
   if (status == OK)
     status = account_name_check(clean.data, err);
@@ -98,8 +93,6 @@ static Status steward_rename_account(const Use *use, const StewardOrder *order, 
     status = account_name_check_free(use->app, account, clean.data, key.data, err);
   if (status == OK)
     status = STORE(use->app, user_rename, account, clean.data, key.data, err);
-  strbuf_deinit(&clean);
-  strbuf_deinit(&key);
   return error_at(err, "new_name", status);
 }
 
@@ -205,13 +198,12 @@ static Status run_steward_read(const Use *use, const void *in, void *out, Error 
   Status status = STORE(use->app, settings, 0, BOOK, BOOK_LINES_MAX, use->arena, &rows, &count, err);
   StewardLine *lines = arena_alloc(use->arena, (size_t)(count + 1) * sizeof *lines);
   for (int i = 0; status == OK && i < count; i++) {
-    json_t *line = json_loads(rows[i].value, 0, NULL);
+    json_auto_t *line = json_loads(rows[i].value, 0, NULL);
     lines[i] = (StewardLine){.at_ms = strtoll(rows[i].name + strlen(BOOK), NULL, 10),
                              .by = line_text(line, "by", use->arena),
                              .what = line_text(line, "what", use->arena),
                              .whom = line_text(line, "whom", use->arena),
                              .reason = line_text(line, "reason", use->arena)};
-    json_decref(line);
   }
   book->lines = (FieldList){lines, status == OK ? count : 0};
   return status;

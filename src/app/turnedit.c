@@ -50,8 +50,7 @@ Status turnedit_place(TurnEdit *turn, const char *tile, const char *letter, int 
   if (status != OK)
     return status;
   ScopedMem GameView *view = seat_view(turn);
-  status = draft_place(&turn->draft, view, row, col, kind, err);
-  return status;
+  return draft_place(&turn->draft, view, row, col, kind, err);
 }
 
 Status turnedit_take(TurnEdit *turn, int row, int col, Error *err) {

@@ -26,8 +26,6 @@ typedef struct Match {
   StrBuf engines[SEATS_MAX]; // commands of programs of other houses; empty: one of our machines
 } Match;
 
-// What --until-clear and --difference ask for.
-DuelTest autoplay_test_asked(const Args *args);
 // As JSON or as text, as the options say.
 void autoplay_print(Cli *cli, const Args *args, const Match *match);
 // "p1 52.3% ± 3.1": how the match stands, short enough for the line of the bar.

@@ -17,12 +17,10 @@ typedef struct ConfigReader {
 } ConfigReader;
 
 static Status refuse_line(const ConfigReader *reader, const Error *why) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   error_format(why, reader->catalog, &text);
-  Status status = error_set(reader->err, ERR_INPUT, N_("'%s', line %d: %s"), err_str(reader->name),
-                            err_int(reader->line), err_str(strbuf_text(&text)));
-  strbuf_deinit(&text);
-  return status;
+  return error_set(reader->err, ERR_INPUT, N_("'%s', line %d: %s"), err_str(reader->name), err_int(reader->line),
+                   err_str(strbuf_text(&text)));
 }
 
 static Status say_what_is_wanted(Error *err) {
@@ -53,7 +51,7 @@ static const Field *config_option(const ConfigReader *reader, Span name) {
 static Status line_to_word(const ConfigReader *reader, Span name, Span value, char **out, Error *err) {
   static const char *const not_here[] = {"config", "check-config", "openapi"};
   const Field *option = config_option(reader, name);
-  StrBuf word = {0};
+  ScopedStrBuf word = {0};
   for (size_t i = 0; i < sizeof not_here / sizeof *not_here; i++) {
     if (span_equals(name, not_here[i]))
       return error_set(err, ERR_INPUT, N_("--%s can be given on the command line only"), err_str(not_here[i]));
@@ -63,7 +61,6 @@ static Status line_to_word(const ConfigReader *reader, Span name, Span value, ch
     return error_set(err, ERR_INPUT, N_("'yes' or 'no' is wanted here"));
   strbuf_printf(&word, is_flag ? "--%.*s" : "--%.*s=%.*s", (int)name.size, name.data, (int)value.size, value.data);
   *out = is_flag && is_no ? NULL : arena_copy_text(reader->arena, word.data, word.size);
-  strbuf_deinit(&word);
   return OK;
 }
 

@@ -47,7 +47,7 @@ static const char *without_brackets(const char *address, char out[BIND_MAX]) {
 static Status serve_read_config(const Cli *cli, const Args *args, Arena *arena, Args *out, Error *err) {
   const char *path = args_text(args, "config");
   Args config = {0};
-  Span text = {0};
+  ScopedBytes text = {0};
   *out = *args;
   out->operands = NULL;
   out->repeated = mem_resize(NULL, (size_t)args->repeated_count + 1, sizeof *out->repeated);
@@ -61,7 +61,6 @@ static Status serve_read_config(const Cli *cli, const Args *args, Arena *arena, 
   if (status == OK)
     config_fill(out, &config);
   args_deinit(&config);
-  mem_free_span(text);
   return status;
 }
 
@@ -89,25 +88,23 @@ static Status serve_take_options(Cli *cli, const Args *args, char bind[BIND_MAX]
                       : status;
 }
 
-int run_serve(Cli *cli, const Args *args) {
-  Error err;
+Status run_serve(Cli *cli, const Args *args, Error *err) {
   char bind[BIND_MAX];
   Args all;
-  Arena arena = {0};
+  ScopedArena arena = {0};
   WebOptions options;
   if (args_has(args, "openapi")) {
     openapi_write(&cli->out);
     cli->is_data = true;
-    return EXIT_OK;
+    return OK;
   }
-  Status status = serve_read_config(cli, args, &arena, &all, &err);
+  Status status = serve_read_config(cli, args, &arena, &all, err);
   if (status == OK)
-    status = serve_take_options(cli, &all, bind, &options, &err);
+    status = serve_take_options(cli, &all, bind, &options, err);
   if (status == OK && args_has(args, "check-config"))
     strbuf_add_text(&cli->out, tr(cli->catalog, "Nothing is wrong with these options.\n"));
   else if (status == OK)
-    status = web_serve(&options, &err);
+    status = web_serve(&options, err);
   args_deinit(&all);
-  arena_deinit(&arena);
-  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+  return status;
 }

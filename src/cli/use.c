@@ -34,12 +34,11 @@ Status cli_use(const Cli *cli, const Args *args, const UseCase *what, Arena *are
 
 Status cli_use_order(const Cli *cli, const Args *args, const UseCase *what, void *order, CliWork *work, void *out,
                      Error *err) {
-  Arena arena = {0};
-  Status status = cli_use_in(cli, args, what, order, &arena, work, out, err);
-  arena_deinit(&arena);
-  return status;
+  ScopedArena arena = {0};
+  return cli_use_in(cli, args, what, order, &arena, work, out, err);
 }
 
-int cli_fail_use(Cli *cli, const Args *args, const Error *err) {
-  return strncmp(err->file, "--", 2) == 0 ? cli_fail_usage(cli, args, err) : cli_fail(cli, err);
+Status cli_used(Cli *cli, Status status, const Error *err) {
+  cli->is_misused = status != OK && strncmp(err->file, "--", 2) == 0;
+  return status;
 }

@@ -23,7 +23,7 @@ MUST_CHECK Status cli_use(const Cli *cli, const Args *args, const UseCase *what,
 // The same with an order whose other members are filled in, watched by the caller's work.
 MUST_CHECK Status cli_use_order(const Cli *cli, const Args *args, const UseCase *what, void *order, CliWork *work,
                                 void *out, Error *err);
-// What a use case refused. A value that its option can't have is a mistake of usage.
-int cli_fail_use(Cli *cli, const Args *args, const Error *err);
+// What a use case refused: a value that its option can't have is a misuse. Returns the status.
+Status cli_used(Cli *cli, Status status, const Error *err);
 
 #endif

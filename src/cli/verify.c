@@ -64,21 +64,20 @@ static void verify_add_text(Cli *cli, const Verified *verified) {
   add_scores(cli, verified->game);
 }
 
-int run_verify(Cli *cli, const Args *args) {
+Status run_verify(Cli *cli, const Args *args, Error *err) {
   Span text;
-  Error err;
   Verified verified;
-  Status status = file_read(args->operands[0], GAMEJSON_FILE_MAX, &text, &err);
+  Status status = file_read(args->operands[0], GAMEJSON_FILE_MAX, &text, err);
   if (status != OK)
-    return cli_fail(cli, &err);
-  status = verify_text(text, args->operands[0], &verified, &err);
+    return status;
+  status = verify_text(text, args->operands[0], &verified, err);
   mem_free_span(text);
   if (status != OK)
-    return cli_fail(cli, &err);
+    return status;
   if (args_has(args, "json"))
     verify_add_json(cli, &verified);
   else
     verify_add_text(cli, &verified);
   game_destroy(verified.game);
-  return EXIT_OK;
+  return OK;
 }

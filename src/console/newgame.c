@@ -20,15 +20,13 @@ static void draft_end(Console *console) {
 }
 
 static const char *next_seed(Console *console, Arena *arena) {
-  StrBuf seed = {0};
+  ScopedStrBuf seed = {0};
   if (!console->seed)
     return NULL;
   strbuf_add_text(&seed, console->seed);
   if (console->games_seeded++ > 0)
     strbuf_printf(&seed, ".%d", console->games_seeded);
-  const char *text = arena_copy_text(arena, seed.data, seed.size);
-  strbuf_deinit(&seed);
-  return text;
+  return arena_copy_text(arena, seed.data, seed.size);
 }
 
 // True when a game was begun; it is over or left by then.
@@ -75,20 +73,19 @@ static void draft_add_players(const Console *console, StrBuf *out) {
 // A setting that was changed, as people say it: "how plays are challenged: challenges are free".
 static void show_rule(Console *console, const char *assignment) {
   Preset *preset = draft_preset(console->draft);
-  StrBuf value = {0};
+  ScopedStrBuf value = {0};
   const SettingRow *row = settings_find((Span){assignment, strcspn(assignment, "=")});
   if (row && gameorder_set_rule(preset, assignment, NULL) == OK) {
     settings_add_value(&preset->settings, row, console->talk.catalog, &value);
     talk_say(&console->talk, "  %s: %s", tr(console->talk.catalog, row->help), strbuf_text(&value));
   }
-  strbuf_deinit(&value);
   mem_free(preset);
 }
 
 static void show_form(Console *console) {
   const GameOrder *order = &console->draft->order;
   const Catalog *catalog = console->talk.catalog;
-  StrBuf players = {0}, dictionary = {0};
+  ScopedStrBuf players = {0}, dictionary = {0};
   Preset *preset = draft_preset(console->draft);
   draft_add_players(console, &players);
   if (order->words)
@@ -103,8 +100,6 @@ static void show_form(Console *console) {
   for (int i = 0; i < order->rules.count; i++)
     show_rule(console, fieldlist_text(&order->rules, i));
   mem_free(preset);
-  strbuf_deinit(&players);
-  strbuf_deinit(&dictionary);
 }
 
 static MenuNext row_mode(Console *console) {

@@ -49,13 +49,12 @@ static bool ask_size(Console *console, const char *name, const char *format, int
   GameDraft *draft = console->draft;
   GameOrder answer = draft->order;
   const Field *field = field_find(match_order_fields, name);
-  StrBuf label = {0};
+  ScopedStrBuf label = {0};
   *(int *)(void *)((char *)&answer + field->offset) = usual;
   strbuf_printf(&label, format, (int)field->low, (int)field->high, usual); // NOLINT(clang-diagnostic-format-nonliteral)
   bool is_given = console_ask_field(console, field, label.data, &answer, &draft->arena);
   if (is_given)
     draft->order = answer;
-  strbuf_deinit(&label);
   return is_given;
 }
 
@@ -107,9 +106,9 @@ static Status set_dictionary(Console *console, const ResourceList *list, const S
 }
 
 bool form_ask_dictionary(Console *console) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   ResourceList list = {0};
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   Error err;
   bool is_set = false;
   if (!console_use(console, &resource_listing, &(ResourceQuestion){0}, &arena, &list))
@@ -121,8 +120,6 @@ bool form_ask_dictionary(Console *console) {
     if (!is_set)
       list_dictionaries(console, &list);
   }
-  strbuf_deinit(&text);
-  arena_deinit(&arena);
   return is_set;
 }
 
@@ -131,7 +128,7 @@ static bool draft_seat(Console *console, int at, PlayerOrder seat) {
   GameDraft *draft = console->draft;
   PlayerOrder *place = &draft->seats[at];
   const Use use = console_user(console, NULL, &draft->arena);
-  Preset *plan = mem_alloc(sizeof *plan);
+  ScopedMem Preset *plan = mem_alloc(sizeof *plan);
   size_t behind = (size_t)(draft->order.seats.count - at) * sizeof *place;
   Error err;
   memmove(place + 1, place, behind);
@@ -145,7 +142,6 @@ static bool draft_seat(Console *console, int at, PlayerOrder seat) {
     memmove(place, place + 1, behind);
     draft->order.seats.count--;
   }
-  mem_free(plan);
   return said_if_wrong(console, status, &err);
 }
 
@@ -185,7 +181,7 @@ static bool seat_other(Console *console) {
 // The first person is whoever is logged in, unless another name is given.
 static bool ask_person(Console *console) {
   GameDraft *draft = console->draft;
-  StrBuf label = {0}, name = {0};
+  ScopedStrBuf label = {0}, name = {0};
   bool is_own = !account_is_guest(&console->account) && !is_seated(draft, console->account.id);
   bool is_set = false;
   if (is_own)
@@ -201,8 +197,6 @@ static bool ask_person(Console *console) {
                  : draft_seat(console, draft->named, (PlayerOrder){.name = typed, .is_mine = is_mine, .is_here = true});
   }
   draft->named += is_set;
-  strbuf_deinit(&label);
-  strbuf_deinit(&name);
   return is_set;
 }
 
@@ -258,15 +252,13 @@ static bool ask_level(Console *console, const char **out) {
 }
 
 static bool ask_bot(Console *console, int number) {
-  StrBuf label = {0}, name = {0};
+  ScopedStrBuf label = {0}, name = {0};
   const char *level;
   bool is_set = false;
   strbuf_printf(&label, tr(console->talk.catalog, "Name of bot %d [Bot %d]:"), number, number);
   while (!is_set && talk_ask_text(&console->talk, label.data, &name) && ask_level(console, &level))
     is_set = draft_seat(console, console->draft->order.seats.count,
                         (PlayerOrder){.kind = SEAT_BOT, .name = strbuf_text(&name), .bot = level});
-  strbuf_deinit(&label);
-  strbuf_deinit(&name);
   return is_set;
 }
 
@@ -274,14 +266,13 @@ static bool ask_bot(Console *console, int number) {
 bool form_ask_bots(Console *console) {
   GameDraft *draft = console->draft;
   int room = SEATS_MAX - draft->people, count = draft->people <= 1;
-  StrBuf label = {0};
+  ScopedStrBuf label = {0};
   strbuf_printf(&label, tr(console->talk.catalog, "Number of bots (0-%d) [%s]:"), room, count ? "1" : "0");
   bool is_set = ask_seat_count(console, "bots", draft->people == 0, room, label.data, &count);
   if (is_set)
     draft_clear(draft, draft->named, draft_machines(draft));
   for (int i = 0; is_set && i < count; i++)
     is_set = ask_bot(console, i + 1);
-  strbuf_deinit(&label);
   return is_set;
 }
 
@@ -298,11 +289,9 @@ static bool add_rule(Console *console, const char *assignment) {
 }
 
 static bool set_rule(Console *console, const char *name, const char *value) {
-  StrBuf assignment = {0};
+  ScopedStrBuf assignment = {0};
   strbuf_printf(&assignment, "%s=%s", name, value);
-  bool is_set = add_rule(console, assignment.data);
-  strbuf_deinit(&assignment);
-  return is_set;
+  return add_rule(console, assignment.data);
 }
 
 // A setting that is one of several words. *chosen is its index.
@@ -331,7 +320,7 @@ bool form_ask_clock(Console *console) {
   static const int usual[] = {[CLOCK_GAME] = 1500, [CLOCK_TURN] = 120, [CLOCK_DAYS] = 3 * DAY_S};
   int kind, seconds;
   char value[16];
-  StrBuf label = {0};
+  ScopedStrBuf label = {0};
   if (!ask_rule(console, "clock", tr(console->talk.catalog, "Clock"), &kind))
     return false;
   if (kind == CLOCK_NONE)
@@ -343,7 +332,6 @@ bool form_ask_clock(Console *console) {
     snprintf(value, sizeof value, "%d", seconds);
     is_set = set_rule(console, "clock_limit_s", value);
   }
-  strbuf_deinit(&label);
   return is_set;
 }
 
@@ -362,11 +350,10 @@ static void list_rules(Console *console) {
 }
 
 bool form_ask_rules(Console *console) {
-  StrBuf line = {0};
+  ScopedStrBuf line = {0};
   talk_say_title(&console->talk, tr(console->talk.catalog, "Other settings"));
   list_rules(console);
   while (talk_ask_text(&console->talk, tr(console->talk.catalog, "NAME=VALUE (empty: done):"), &line) && line.size > 0)
     (void)add_rule(console, line.data);
-  strbuf_deinit(&line);
   return !console->talk.is_ending;
 }

@@ -5,10 +5,15 @@
 #ifndef DESK_DESK_INTERNAL_H
 #define DESK_DESK_INTERNAL_H
 
-#include "app/rackorder.h"
 #include "app/turn.h"
 #include "app/turnedit.h"
 #include "desk/desk.h"
+
+// The tiles of a rack in the order in which their player likes to see them. {0} is an empty one.
+typedef struct RackOrder {
+  Tile tiles[RACK_MAX];
+  int count;
+} RackOrder;
 
 typedef struct Desk {
   Talk *talk;

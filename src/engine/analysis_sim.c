@@ -41,7 +41,7 @@ static void analysis_sim_judge_made(const SimInput *position, const SimResult *r
 }
 
 Status analysis_simulate(const AnalysisInput *input, AnalysisTurn *turn, Error *err) {
-  SimResult *result = mem_alloc(sizeof *result);
+  ScopedMem SimResult *result = mem_alloc(sizeof *result);
   SimInput position = input->position;
   position.candidates = turn->best_count > 10 ? turn->best_count : 10;
   position.stops_early = false;
@@ -58,6 +58,5 @@ Status analysis_simulate(const AnalysisInput *input, AnalysisTurn *turn, Error *
       turn->rank += analysis_sim_merit(&other) > analysis_sim_merit(&turn->made);
     }
   }
-  mem_free(result);
   return status;
 }

@@ -116,7 +116,7 @@ Status dawg_build(const WordList *words, const Progress *progress, ArcLists *lis
     if (status != OK)
       return status;
   }
-  Dawg *dawg = mem_alloc(sizeof *dawg);
+  ScopedMem Dawg *dawg = mem_alloc(sizeof *dawg);
   dawg->lists = lists;
   dawg->prefixes = prefixes;
   dawg->prefix_count = 1;
@@ -124,6 +124,5 @@ Status dawg_build(const WordList *words, const Progress *progress, ArcLists *lis
   while (dawg->depth > 0)
     dawgbuild_close_node(dawg);
   *root = arclists_intern(lists, dawg->open[0].arcs, dawg->open[0].arc_count);
-  mem_free(dawg);
   return status;
 }

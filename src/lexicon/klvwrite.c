@@ -87,13 +87,12 @@ static Status add_dawg(const WordList *leaves, StrBuf *out, Error *err) {
     status = error_set(err, ERR_LIMIT, N_("%d leaves are too many to store"), err_int(leaves->count));
   if (status == OK) {
     uint32_t count = arclists_place(&lists, 1, &places);
-    uint32_t *nodes = mem_resize(NULL, count, sizeof *nodes);
+    ScopedMem uint32_t *nodes = mem_resize(NULL, count, sizeof *nodes);
     arclists_emit(&lists, places, nodes);
     nodes[0] = places[root] | ARC_LAST;
     add_u32(out, count);
     for (uint32_t i = 0; i < count; i++)
       add_u32(out, nodes[i]);
-    mem_free(nodes);
     mem_free(places);
   }
   arclists_deinit(&lists);

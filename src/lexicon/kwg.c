@@ -214,7 +214,7 @@ void kwg_words(const Kwg *kwg, WordList *out) {
 
 // Distinct lists that can be reached from `root`; each is put into `found`, which has room for all nodes.
 static uint32_t find_lists(const Kwg *kwg, uint32_t root, uint32_t *found) {
-  bool *seen = mem_alloc(kwg->count);
+  ScopedMem bool *seen = mem_alloc(kwg->count);
   uint32_t count = 0;
   if (root)
     found[count++] = root;
@@ -229,7 +229,6 @@ static uint32_t find_lists(const Kwg *kwg, uint32_t root, uint32_t *found) {
         break;
     }
   }
-  mem_free(seen);
   return count;
 }
 

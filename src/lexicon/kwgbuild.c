@@ -83,12 +83,10 @@ void kwg_image_deinit(KwgImage *image) {
 
 static Status write_nodes(const KwgImage *image, const char *path, Error *err) {
   size_t size = image->count * sizeof *image->nodes;
-  uint32_t *bytes = mem_resize(NULL, size, 1);
+  ScopedMem uint32_t *bytes = mem_resize(NULL, size, 1);
   for (uint32_t i = 0; i < image->count; i++)
     bytes[i] = htole32(image->nodes[i]);
-  Status status = file_write(path, (Span){(const char *)bytes, size}, err);
-  mem_free(bytes);
-  return status;
+  return file_write(path, (Span){(const char *)bytes, size}, err);
 }
 
 Status kwg_write(const KwgImage *image, const WordList *words, const TileSet *tiles, const char *path, Error *err) {

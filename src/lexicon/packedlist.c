@@ -54,7 +54,7 @@ static bool packedlist_unpack(Span packed, StrBuf *out) {
 }
 
 Status packedlist_read(Span bytes, const char *file, StrBuf *out, Error *err) {
-  StrBuf packed = {0}, text = {0};
+  ScopedStrBuf packed = {0}, text = {0};
   Status status = OK;
   if (gunzip(bytes, &packed) && packedlist_unpack((Span){packed.data, packed.size}, &text)) {
     strbuf_add(out, text.data, text.size);
@@ -62,7 +62,5 @@ Status packedlist_read(Span bytes, const char *file, StrBuf *out, Error *err) {
     status = error_set(err, ERR_INPUT, N_("this is not a packed word list of aspell, or it is damaged"));
     error_set_place(err, file, 0);
   }
-  strbuf_deinit(&packed);
-  strbuf_deinit(&text);
   return status;
 }

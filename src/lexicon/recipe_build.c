@@ -57,7 +57,7 @@ static Status recipe_build_choose_tiles(Build *build, const char *tile_set, Erro
 }
 
 static Status name_files(Build *build, const char *tile_set, Error *err) {
-  StrBuf folder = {0}, name = {0};
+  ScopedStrBuf folder = {0}, name = {0};
   Status status = folder_path(FOLDER_CACHE, "lexica", &folder, err);
   if (status == OK)
     status = dir_ensure(folder.data, err);
@@ -69,8 +69,6 @@ static Status name_files(Build *build, const char *tile_set, Error *err) {
     strbuf_printf(&build->stamp, "%s.stamp", name.data);
     strbuf_printf(&build->lock, "%s.lock", name.data);
   }
-  strbuf_deinit(&folder);
-  strbuf_deinit(&name);
   return status;
 }
 
@@ -129,16 +127,13 @@ static void write_stamp_text(const Build *build, StrBuf *out) {
 }
 
 static bool is_fresh(const Build *build) {
-  Span stamp;
+  ScopedBytes stamp = {0};
   if (!file_exists(build->stamp.data) || file_read(build->stamp.data, STAMP_FILE_MAX, &stamp, NULL) != OK)
     return false;
-  StrBuf expected = {0};
+  ScopedStrBuf expected = {0};
   write_stamp_text(build, &expected);
   size_t compared = build->has_files ? stamp.size : expected.size;
-  bool fresh = stamp.size >= compared && expected.size == compared && memcmp(stamp.data, expected.data, compared) == 0;
-  strbuf_deinit(&expected);
-  mem_free_span(stamp);
-  return fresh;
+  return stamp.size >= compared && expected.size == compared && memcmp(stamp.data, expected.data, compared) == 0;
 }
 
 static Status check_cancelled(const Progress *progress, Error *err) {
@@ -146,7 +141,7 @@ static Status check_cancelled(const Progress *progress, Error *err) {
 }
 
 static Status make_list(const Build *build, WordList *out, Error *err) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   Status status = recipe_collect(build->recipe, build->progress, &text, build->forms, err);
   if (status == OK)
     status = check_cancelled(build->progress, err);
@@ -155,7 +150,6 @@ static Status make_list(const Build *build, WordList *out, Error *err) {
     progress_report(build->progress, N_("sorting the words"), 0, 0);
     status = wordlist_parse((Span){text.data, text.size}, build->recipe->id, &build->tiles, &options, out, NULL, err);
   }
-  strbuf_deinit(&text);
   return status;
 }
 
@@ -187,11 +181,9 @@ static Status recipe_build_make(const Build *build, Error *err) {
   wordlist_deinit(&words);
   if (status != OK)
     return status;
-  StrBuf stamp = {0};
+  ScopedStrBuf stamp = {0};
   write_stamp_text(build, &stamp);
-  status = file_write(build->stamp.data, (Span){stamp.data, stamp.size}, err);
-  strbuf_deinit(&stamp);
-  return status;
+  return file_write(build->stamp.data, (Span){stamp.data, stamp.size}, err);
 }
 
 static Status make_alone(const Build *build, Error *err) {
@@ -272,26 +264,23 @@ Status recipe_add_stamp(const Recipe *recipe, StrBuf *out, Error *err) {
 }
 
 Status recipe_add_path(const Recipe *recipe, const char *ending, StrBuf *out, Error *err) {
-  StrBuf folder = {0};
+  ScopedStrBuf folder = {0};
   Status status = folder_path(FOLDER_CACHE, "lexica", &folder, err);
   if (status == OK)
     status = dir_ensure(folder.data, err);
   if (status == OK)
     strbuf_printf(out, "%s/%s%s", folder.data, recipe->id, ending);
-  strbuf_deinit(&folder);
   return status;
 }
 
 Status recipe_load(const char *path, Recipe **out, Error *err) {
-  Span text;
+  ScopedBytes text = {0};
   Status status = file_read(path, RECIPE_FILE_MAX, &text, err);
   if (status != OK)
     return status;
   const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-  char *id = mem_copy_text(name, strcspn(name, "."));
+  ScopedMem char *id = mem_copy_text(name, strcspn(name, "."));
   status = recipe_parse(text, id, path, out, err);
-  mem_free(id);
-  mem_free_span(text);
   return status;
 }
 

@@ -127,10 +127,9 @@ static bool is_known_enough(const Collector *collector, Span word) {
 }
 
 static void note_name(Collector *collector, Span word) {
-  StrBuf lower = {0};
+  ScopedStrBuf lower = {0};
   if (utf8_lower(word, &lower))
     textset_add(&collector->names, (Span){lower.data, lower.size}, 0); // one that is too long can't be asked for either
-  strbuf_deinit(&lower);
 }
 
 static bool is_infinitive(Span word) {
@@ -140,11 +139,10 @@ static bool is_infinitive(Span word) {
 
 // With and without its accent: oír gives oídme.
 static void note_infinitive(Collector *collector, Span word) {
-  StrBuf plain = {0};
+  ScopedStrBuf plain = {0};
   clitics_add_plain(&plain, word);
   textset_add(&collector->infinitives, word, 0);
   textset_add(&collector->infinitives, (Span){plain.data, plain.size}, 0);
-  strbuf_deinit(&plain);
 }
 
 // Has a source before this one the word as a headword with this mark?
@@ -247,7 +245,7 @@ static bool take_form(void *context, Span form) {
 
 static Status settle_clitics(Collector *collector, Error *err) {
   TextSet *words = &collector->words, plain = {0};
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   Status status = OK;
   for (uint32_t i = 0; i < words->count && status == OK; i++) {
     strbuf_reset(&text);
@@ -262,7 +260,6 @@ static Status settle_clitics(Collector *collector, Error *err) {
       item->marks |= WORD_KEPT;
   }
   textset_deinit(&plain);
-  strbuf_deinit(&text);
   return status;
 }
 
@@ -383,7 +380,7 @@ static Status read_dictionary(Collector *collector, Error *err) {
 
 static bool has_plural(const Collector *collector, Span word) {
   const SpanList *endings = &collector->source->with_plural;
-  StrBuf plural = {0};
+  ScopedStrBuf plural = {0};
   bool is_there = false;
   for (int i = 0; i < endings->count && !is_there; i++) {
     strbuf_reset(&plural);
@@ -391,7 +388,6 @@ static bool has_plural(const Collector *collector, Span word) {
     strbuf_add(&plural, endings->items[i].data, endings->items[i].size);
     is_there = textset_has(&collector->words, (Span){plural.data, plural.size});
   }
-  strbuf_deinit(&plural);
   return is_there;
 }
 
@@ -429,7 +425,7 @@ static void recipe_collect_take_word(Collector *collector, Span word, AffixFlag 
 }
 
 static Status take_lines(Collector *collector, Span bytes, const char *path, AffixFlag plural, Error *err) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   Status status = charset_to_utf8(bytes, collector->source->charset, path, &text, err);
   Lines lines = lines_start((Span){text.data, text.size});
   Span line;
@@ -440,7 +436,6 @@ static Status take_lines(Collector *collector, Span bytes, const char *path, Aff
     if (collector->is_full)
       status = too_many_words(err);
   }
-  strbuf_deinit(&text);
   return status;
 }
 
@@ -555,7 +550,7 @@ static Status note_witnesses(Collector *collector, Error *err) {
 // Adds what the recipe derives from the words that are kept: fundidora beside fundidor.
 static Status add_derived(Collector *collector, Error *err) {
   TextSet *words = &collector->words;
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   collector->marks = WORD_KEPT;
   for (int i = 0; i < collector->recipe->derivation_count && !collector->is_full; i++) {
     const Derivation *derivation = &collector->recipe->derivations[i];
@@ -576,14 +571,13 @@ static Status add_derived(Collector *collector, Error *err) {
       take_form(collector, (Span){text.data, text.size});
     }
   }
-  strbuf_deinit(&text);
   return collector->is_full ? too_many_words(err) : OK;
 }
 
 // The words of the recipe that must give them too.
 static Status collect_wider(const Recipe *recipe, const Progress *progress, TextSet *out, Error *err) {
   Recipe *wider = NULL;
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   Status status = recipe_find_wider(recipe, &wider, err);
   if (status == OK && wider)
     status = recipe_collect(wider, progress, &text, NULL, err);
@@ -593,7 +587,6 @@ static Status collect_wider(const Recipe *recipe, const Progress *progress, Text
     if (!textset_add(out, line, 0))
       status = too_many_words(err);
   }
-  strbuf_deinit(&text);
   recipe_destroy(wider);
   return status;
 }
@@ -607,7 +600,7 @@ void recipe_forms_deinit(RecipeForms *forms) {
 }
 
 Status recipe_collect(const Recipe *recipe, const Progress *progress, StrBuf *out, RecipeForms *forms, Error *err) {
-  Collector *collector = mem_alloc(sizeof *collector);
+  ScopedMem Collector *collector = mem_alloc(sizeof *collector);
   collector->forms = forms;
   collector->recipe = recipe;
   collector->progress = progress;
@@ -638,6 +631,5 @@ Status recipe_collect(const Recipe *recipe, const Progress *progress, StrBuf *ou
   textset_deinit(&collector->witnessed);
   textset_deinit(&collector->wider);
   affixes_destroy(collector->affixes);
-  mem_free(collector);
   return status;
 }

@@ -389,15 +389,13 @@ static const Directive *find_directive(Span name) {
 }
 
 static Status recipe_parse_refuse_place(const Directive *directive, Error *err) {
-  StrBuf kinds = {0};
+  ScopedStrBuf kinds = {0};
   for (size_t i = 0; i < sizeof source_kinds / sizeof source_kinds[0]; i++) {
     if (directive->scope & (int)source_kinds[i].kind)
       strbuf_printf(&kinds, "%s%s", kinds.size ? "|" : "", source_kinds[i].name);
   }
-  Status status = error_set(err, ERR_INPUT, N_("'%s' belongs below a line that begins with 'source %s'"),
-                            err_str(directive->name), err_str(strbuf_text(&kinds)));
-  strbuf_deinit(&kinds);
-  return status;
+  return error_set(err, ERR_INPUT, N_("'%s' belongs below a line that begins with 'source %s'"),
+                   err_str(directive->name), err_str(strbuf_text(&kinds)));
 }
 
 static Status read_directive(Recipe *recipe, Span line, Error *err) {

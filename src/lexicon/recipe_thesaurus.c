@@ -55,7 +55,7 @@ Status thesaurus_count(Span text, const char *file, TextSet *out, Error *err) {
   Span charset;
   if (!lines_next(&lines, &charset))
     charset = (Span){"", 0};
-  StrBuf utf8 = {0};
+  ScopedStrBuf utf8 = {0};
   Status status = charset_to_utf8(lines.rest, charset, file, &utf8, err);
   if (status != OK)
     return status;
@@ -64,6 +64,5 @@ Status thesaurus_count(Span text, const char *file, TextSet *out, Error *err) {
   status = count_lines(&entries, out, err);
   if (status != OK)
     error_set_place(err, file, entries.number);
-  strbuf_deinit(&utf8);
   return status;
 }

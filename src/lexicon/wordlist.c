@@ -168,7 +168,7 @@ Status wordlist_parse(Span text, const char *file, const TileSet *tiles, const W
     error_set_place(err, file, 0);
     return status;
   }
-  StrBuf room = {0};
+  ScopedStrBuf room = {0};
   Status status = textfile_decode(text, file, &room, &text, &reader.report.encoding, err);
   if (status == OK)
     status = wordlist_read_lines(&reader, text, file, err);
@@ -182,7 +182,6 @@ Status wordlist_parse(Span text, const char *file, const TileSet *tiles, const W
   mem_free(reader.read);
   mem_free(reader.starts);
   strbuf_deinit(&reader.unspellable);
-  strbuf_deinit(&room);
   return status;
 }
 
@@ -227,8 +226,8 @@ static void write_text(const WordList *words, const TileSet *tiles, char *text, 
 
 void wordlist_hash(const WordList *words, const TileSet *tiles, char out[65]) {
   size_t size = text_size(words, tiles);
-  char *text = mem_resize(NULL, size, 1);
-  uint32_t *starts = mem_resize(NULL, words->count + 1, sizeof *starts);
+  ScopedMem char *text = mem_resize(NULL, size, 1);
+  ScopedMem uint32_t *starts = mem_resize(NULL, words->count + 1, sizeof *starts);
   write_text(words, tiles, text, starts);
   // The newline that ends a word is lower than any letter, so it sorts a word before those that it begins.
   uint32_t *order = bytesort((const uint8_t *)text, starts, words->count);
@@ -238,8 +237,6 @@ void wordlist_hash(const WordList *words, const TileSet *tiles, char out[65]) {
     memcpy(at, text + start, end - start);
     at += end - start;
   }
-  mem_free(text);
-  mem_free(starts);
   mem_free(order);
   sha256_hex((Span){sorted, size}, out);
   mem_free(sorted);

@@ -165,13 +165,12 @@ static bool book_scan(Span block, Span key, StrBuf *value, bool *is_there) {
 }
 
 static bool book_scan_packed(Span packed, uint32_t size, Span key, StrBuf *value, bool *is_there) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   uLongf got = size;
   strbuf_add_repeat(&text, '\0', (int)size);
   bool is_sound =
       uncompress((unsigned char *)text.data, &got, (const unsigned char *)packed.data, packed.size) == Z_OK &&
       got == size && book_scan((Span){text.data, size}, key, value, is_there);
-  strbuf_deinit(&text);
   return is_sound;
 }
 

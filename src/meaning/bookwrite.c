@@ -93,7 +93,7 @@ Status bookwriter_encode(BookWriter *writer, BookKind kind, const char stamp[BOO
   size_t total = BOOK_HEADER_SIZE + preamble.size + writer->index.size + writer->keys.size + writer->blocks.size;
   if (total > BOOK_FILE_MAX)
     return error_set(err, ERR_LIMIT, N_("a file has at most %d bytes"), err_int(BOOK_FILE_MAX));
-  StrBuf head = {0};
+  ScopedStrBuf head = {0};
   bookwriter_add_header(writer, kind, stamp, preamble, &head);
   const Span parts[] = {{head.data, head.size},
                         preamble,
@@ -107,17 +107,15 @@ Status bookwriter_encode(BookWriter *writer, BookKind kind, const char stamp[BOO
   for (size_t i = 1; i < sizeof parts / sizeof parts[0]; i++)
     strbuf_add(out, parts[i].data, parts[i].size);
   strbuf_add(out, writer->blocks.data, writer->blocks.size);
-  strbuf_deinit(&head);
   return OK;
 }
 
 Status bookwriter_write(BookWriter *writer, BookKind kind, const char stamp[BOOK_STAMP_SIZE + 1], Span preamble,
                         const char *path, Error *err) {
-  StrBuf bytes = {0};
+  ScopedStrBuf bytes = {0};
   Status status = bookwriter_encode(writer, kind, stamp, preamble, &bytes, err);
   if (status == OK)
     status = file_write(path, (Span){bytes.data, bytes.size}, err);
-  strbuf_deinit(&bytes);
   return status;
 }
 

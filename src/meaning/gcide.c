@@ -71,7 +71,7 @@ void gcide_read_glosses(GlossMaker *maker, Span index, Span text) {
   uint32_t told_count = maker->keys.count; // what sources before this one have
   Lines rows = lines_start(index);
   Span row;
-  StrBuf key = {0}, definition = {0};
+  ScopedStrBuf key = {0}, definition = {0};
   while (lines_next(&rows, &row)) {
     const char *tab = memchr(row.data, '\t', row.size);
     Span rest = {tab ? tab + 1 : row.data, tab ? row.size - (size_t)(tab + 1 - row.data) : 0}, where, size;
@@ -92,8 +92,6 @@ void gcide_read_glosses(GlossMaker *maker, Span index, Span text) {
       gcide_add_definition(&lines, &definition);
     glossmaker_add(maker, (Span){strbuf_text(&key), key.size}, part, (Span){strbuf_text(&definition), definition.size});
   }
-  strbuf_deinit(&key);
-  strbuf_deinit(&definition);
 }
 
 static Status gcide_unpack(Span packed, const char *file, StrBuf *out, Error *err) {
@@ -116,7 +114,7 @@ static Status gcide_unpack(Span packed, const char *file, StrBuf *out, Error *er
 
 Status gcide_add_glosses(GlossMaker *maker, const GlossSource *source, Error *err) {
   Span packed, index;
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   Status status = file_map(source->path, GCIDE_PACKED_MAX, &packed, err);
   if (status != OK)
     return status;
@@ -128,6 +126,5 @@ Status gcide_add_glosses(GlossMaker *maker, const GlossSource *source, Error *er
     gcide_read_glosses(maker, index, (Span){text.data, text.size});
     file_unmap(index);
   }
-  strbuf_deinit(&text);
   return status;
 }

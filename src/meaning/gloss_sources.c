@@ -32,7 +32,7 @@ static Span thesaurus_part(Span field) {
 
 // A line of synonyms. What has a remark in brackets is a wider term, a related one or an antonym, and is left out.
 static void thesaurus_add_line(GlossMaker *maker, Span key, Span line) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   int count = 0;
   Span part = thesaurus_part(gloss_cut_field(&line));
   while (line.size > 0 && count < SYNONYMS_MAX) {
@@ -44,7 +44,6 @@ static void thesaurus_add_line(GlossMaker *maker, Span key, Span line) {
   }
   if (count > 0)
     glossmaker_add(maker, key, part, (Span){text.data, text.size});
-  strbuf_deinit(&text);
 }
 
 static Status thesaurus_add_entries(GlossMaker *maker, Lines *lines, Error *err) {
@@ -68,7 +67,7 @@ static Status thesaurus_add_entries(GlossMaker *maker, Lines *lines, Error *err)
 Status thesaurus_read_glosses(GlossMaker *maker, Span text, const char *file, Error *err) {
   Lines lines = lines_start(text);
   Span charset;
-  StrBuf utf8 = {0};
+  ScopedStrBuf utf8 = {0};
   if (!lines_next(&lines, &charset))
     charset = (Span){"", 0};
   Status status = charset_to_utf8(lines.rest, charset, file, &utf8, err);
@@ -79,7 +78,6 @@ Status thesaurus_read_glosses(GlossMaker *maker, Span text, const char *file, Er
   status = thesaurus_add_entries(maker, &entries, err);
   if (status != OK)
     error_set_place(err, file, entries.number);
-  strbuf_deinit(&utf8);
   return status;
 }
 

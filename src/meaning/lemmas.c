@@ -42,7 +42,7 @@ static bool lemmas_apply(Span rule, Span word, LemmaReading *out) {
 }
 
 Status lemmas_find(const Book *book, Span word, LemmaReadings *out, Error *err) {
-  StrBuf value = {0}, lower = {0};
+  ScopedStrBuf value = {0}, lower = {0};
   out->count = 0;
   Status status = book_find(book, word, &value, &out->is_word, err);
   Span rules = {strbuf_text(&value), value.size};
@@ -56,7 +56,5 @@ Status lemmas_find(const Book *book, Span word, LemmaReadings *out, Error *err) 
   }
   if (status == OK && !is_sound)
     status = book_is_damaged(NULL, err);
-  strbuf_deinit(&value);
-  strbuf_deinit(&lower);
   return status;
 }

@@ -227,7 +227,7 @@ static void lemmas_write_word(const LemmaMaker *maker, const uint32_t *starts, S
                               int place_count, RuleBook *rules, BookWriter *writer) {
   const TextSet *words = &maker->forms->words;
   Analysis chosen[LEMMA_READINGS_MAX];
-  StrBuf lower = {0};
+  ScopedStrBuf lower = {0};
   int count = lemmas_choose(maker, starts, places, place_count, chosen);
   utf8_lower(key, &lower);
   strbuf_reset(&rules->value);
@@ -235,7 +235,6 @@ static void lemmas_write_word(const LemmaMaker *maker, const uint32_t *starts, S
     rulebook_add(rules, (Span){lower.data, lower.size}, textset_text(words, &words->items[chosen[i].lemma]),
                  textset_text(&maker->tags, &maker->tags.items[chosen[i].tags]));
   bookwriter_add(writer, key, (Span){strbuf_text(&rules->value), rules->value.size});
-  strbuf_deinit(&lower);
 }
 
 static Span spelling_text(const RecipeForms *forms, uint32_t i) {
@@ -243,13 +242,11 @@ static Span spelling_text(const RecipeForms *forms, uint32_t i) {
 }
 
 static uint32_t *spellings_sort(const RecipeForms *forms) {
-  uint32_t *starts = mem_resize(NULL, (size_t)forms->spelling_count + 1, sizeof *starts);
+  ScopedMem uint32_t *starts = mem_resize(NULL, (size_t)forms->spelling_count + 1, sizeof *starts);
   for (uint32_t i = 0; i < forms->spelling_count; i++)
     starts[i] = forms->spellings[i].offset;
   starts[forms->spelling_count] = (uint32_t)forms->spelt.size;
-  uint32_t *order = bytesort((const uint8_t *)forms->spelt.data, starts, forms->spelling_count);
-  mem_free(starts);
-  return order;
+  return bytesort((const uint8_t *)forms->spelt.data, starts, forms->spelling_count);
 }
 
 static void lemmas_write_all(const LemmaMaker *maker, const uint32_t *starts, RuleBook *rules, BookWriter *writer) {
@@ -275,7 +272,7 @@ static Status lemmas_write(LemmaMaker *maker, const char *stamp, const char *pat
   uint32_t *starts = analyses_group(&maker->found, maker->forms->words.count);
   RuleBook rules = {0};
   BookWriter writer = {0};
-  StrBuf preamble = {0};
+  ScopedStrBuf preamble = {0};
   lemmas_write_all(maker, starts, &rules, &writer);
   rulebook_add_preamble(&rules, &preamble);
   Status status =
@@ -284,7 +281,6 @@ static Status lemmas_write(LemmaMaker *maker, const char *stamp, const char *pat
   textset_deinit(&rules.rules);
   strbuf_deinit(&rules.value);
   strbuf_deinit(&rules.rule);
-  strbuf_deinit(&preamble);
   mem_free(starts);
   return status;
 }
@@ -319,7 +315,7 @@ static void lemmas_stamp_file(const char *path, StrBuf *out) {
 }
 
 static Status lemmas_stamp(const Recipe *recipe, const LemmaSources *sources, char out[SHA256_HEX_SIZE], Error *err) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   Status status = recipe_add_stamp(recipe, &text, err);
   strbuf_printf(&text, "lemmas %d\n", LEMMAS_FORMAT);
   for (int i = 0; i < 3 && sources->analysers[i]; i++)
@@ -327,7 +323,6 @@ static Status lemmas_stamp(const Recipe *recipe, const LemmaSources *sources, ch
   if (strcmp(sources->language, "en") == 0)
     lemmas_stamp_file(wordnet_index, &text);
   sha256_hex((Span){text.data, text.size}, out);
-  strbuf_deinit(&text);
   return status;
 }
 
@@ -364,7 +359,7 @@ static Status lemmas_make_alone(const Recipe *recipe, const LemmaSources *source
 
 Status lemmas_ensure(const Recipe *recipe, const Progress *progress, RecipeForms *forms, StrBuf *path, Error *err) {
   char stamp[SHA256_HEX_SIZE];
-  StrBuf own_path = {0};
+  ScopedStrBuf own_path = {0};
   const char *language = recipe_info(recipe)->language;
   const LemmaSources *sources = lemma_sources_of(language);
   if (!sources)
@@ -377,6 +372,5 @@ Status lemmas_ensure(const Recipe *recipe, const Progress *progress, RecipeForms
     status = lemmas_make_alone(recipe, sources, progress, forms, stamp, own_path.data, err);
   if (status == OK)
     strbuf_add(path, own_path.data, own_path.size);
-  strbuf_deinit(&own_path);
   return status;
 }

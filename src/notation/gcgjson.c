@@ -164,7 +164,7 @@ static void set_head(json_t *json, const GcgGame *game, const char *tiles_id) {
 
 json_t *gcg_to_json(const GcgGame *game, const char *tiles_id, int turn) {
   json_t *json = json_object(), *events = json_array(), *positions = json_array();
-  GcgPosition *position = mem_alloc(sizeof *position);
+  ScopedMem GcgPosition *position = mem_alloc(sizeof *position);
   ScopedMem Cgp *cgp = mem_alloc(sizeof *cgp);
   gcg_position(game, turn, position);
   int event_count = position->event, last = position->turn;
@@ -183,6 +183,5 @@ json_t *gcg_to_json(const GcgGame *game, const char *tiles_id, int turn) {
   json_object_set_new(json, "positions", positions);
   json_object_set_new(json, "pragmas", pragmas_to_json(game->gcg, event_count));
   json_object_set_new(json, "problems", gcg_problems_to_json(&game->problems, NULL));
-  mem_free(position);
   return json;
 }

@@ -74,12 +74,12 @@ void sopa_ipuz_write(const Sopa *sopa, StrBuf *out) {
   json_t *puzzle = json_array();
   for (int row = 0; row < sopa->rows; row++)
     json_array_append_new(puzzle, json_of_cells(sopa, row));
-  json_t *json = json_pack("{s:s, s:[s+], s:s, s:{s:i, s:i}, s:o, s:o, s:o}", "version", "http://ipuz.org/v2", "kind",
-                           kind, "#1", "title", sopa->name, "dimensions", "width", sopa->cols, "height", sopa->rows,
-                           "puzzle", puzzle, "solution", json_of_solution(sopa), "saved", json_of_saved(sopa));
+  json_auto_t *json =
+      json_pack("{s:s, s:[s+], s:s, s:{s:i, s:i}, s:o, s:o, s:o}", "version", "http://ipuz.org/v2", "kind", kind, "#1",
+                "title", sopa->name, "dimensions", "width", sopa->cols, "height", sopa->rows, "puzzle", puzzle,
+                "solution", json_of_solution(sopa), "saved", json_of_saved(sopa));
   json_dump_callback(json, sopaipuz_add_bytes, out, 0);
   strbuf_add_char(out, '\n');
-  json_decref(json);
 }
 
 // ---- reading ----

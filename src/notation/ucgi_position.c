@@ -119,7 +119,7 @@ static Span split_moves(Span *rest) {
 
 Status ucgi_read_position(Span rest, const TileSet *tiles, int rack_size, int bingo_bonus, Cgp *out, Layout *layout,
                           Error *err) {
-  Setting *setting = mem_alloc(sizeof *setting);
+  ScopedMem Setting *setting = mem_alloc(sizeof *setting);
   Span moves = split_moves(&rest);
   setting->tiles = tiles;
   Status status = read_start(rest, setting, err);
@@ -137,6 +137,5 @@ Status ucgi_read_position(Span rest, const TileSet *tiles, int rack_size, int bi
     *out = setting->cgp;
     *layout = setting->layout;
   }
-  mem_free(setting);
   return status;
 }

@@ -285,7 +285,7 @@ Status xml_read(Span text, const char *file, const XmlFormat *format, void *cont
   Error own;
   long line;
   ScopedStrBuf converted = {0};
-  Reader *reader = mem_alloc(sizeof *reader);
+  ScopedMem Reader *reader = mem_alloc(sizeof *reader);
   reader->err = err ? err : &own;
   reader->format = format;
   reader->file = file;
@@ -310,6 +310,5 @@ Status xml_read(Span text, const char *file, const XmlFormat *format, void *cont
     error_set_place(reader->err, file, 0);
   xml_node_deinit(&reader->node);
   strbuf_deinit(&reader->text);
-  mem_free(reader);
   return status;
 }

@@ -166,7 +166,7 @@ static bool run_is_block(const Maze *maze, const bool *is_done, int row, int fro
 // Obstacles that touch are drawn as one rectangle, as wide and then as high as it goes: no seams, small files.
 static void draw_blocks(Paper *paper, const Maze *maze, MazeBox box) {
   int rows = maze_rows(maze), cols = maze_cols(maze);
-  bool *is_done = mem_alloc((size_t)rows * (size_t)cols * sizeof *is_done);
+  ScopedMem bool *is_done = mem_alloc((size_t)rows * (size_t)cols * sizeof *is_done);
   for (int row = 0; row < rows; row++) {
     for (int col = 0; col < cols; col++) {
       if (!is_block(maze, is_done, row, col))
@@ -183,7 +183,6 @@ static void draw_blocks(Paper *paper, const Maze *maze, MazeBox box) {
                       (end - col) * box.unit + 2 * seam, (bottom - row) * box.unit + 2 * seam, wall_ink);
     }
   }
-  mem_free(is_done);
 }
 
 // Where one may go slantwise there are open places, in which cells can't be told apart without lines.
@@ -251,7 +250,7 @@ static void draw_exit(Paper *paper, const MazeDrawing *drawing, MazeBox box, int
 static void draw_way(Paper *paper, const MazeDrawing *drawing, const MazePath *path, MazeBox box) {
   if (path->count > 1000 * 1000)
     return;
-  PaperPoint *points = mem_alloc((size_t)(path->count + 3) * sizeof *points);
+  ScopedMem PaperPoint *points = mem_alloc((size_t)(path->count + 3) * sizeof *points);
   MazeCell entrance = maze_entrance(drawing->maze), last = path->cells[path->count - 1];
   int count = 0, exit = maze_exit_at(drawing->maze, last);
   if (drawing->entrance_side != SIDE_NONE)
@@ -262,7 +261,6 @@ static void draw_way(Paper *paper, const MazeDrawing *drawing, const MazePath *p
   if (exit >= 0 && exit < drawing->exits && drawing->exit_sides[exit] != SIDE_NONE)
     points[count++] = opening_at(drawing, box, last, drawing->exit_sides[exit]);
   paper_path(paper, points, count, mazesheet_smaller(box.unit * 0.26, WAY_MAX), way_ink);
-  mem_free(points);
 }
 
 static void mazesheet_draw_maze(Paper *paper, const MazeDrawing *drawing, const MazePath *path, MazeBox box) {
@@ -319,11 +317,10 @@ static void write_task(const MazeDrawing *drawing, const SheetStyle *style, StrB
                                : tr(catalog, "Find the way from the disc or the arrow to the ring or the way out."));
   if (drawing->has_rooms)
     return;
-  StrBuf arrows = {0};
+  ScopedStrBuf arrows = {0};
   sheet_add_arrows(maze_directions(drawing->maze), &arrows);
   strbuf_add_char(out, ' ');
   strbuf_printf(out, tr(catalog, "You may move: %s"), strbuf_text(&arrows));
-  strbuf_deinit(&arrows);
 }
 
 // How hard corridors are; of blocks nobody says it.
@@ -362,13 +359,11 @@ static void write_length(const MazePath *path, const Catalog *catalog, StrBuf *o
 static Status mazesheet_draw_key(Paper *paper, const Maze *maze, const MazePath *path, const SheetStyle *style,
                                  Error *err) {
   MazeDrawing drawing = drawing_of(maze);
-  StrBuf title = {0}, subtitle = {0};
+  ScopedStrBuf title = {0}, subtitle = {0};
   strbuf_printf(&title, tr(style->catalog, "Answers: %s"), maze_name(maze));
   write_length(path, style->catalog, &subtitle);
   SheetHead head = {.title = strbuf_text(&title), .subtitle = strbuf_text(&subtitle)};
   SheetArea area = sheet_draw_frame(paper, style, &head, (SheetPlace){0});
-  strbuf_deinit(&title);
-  strbuf_deinit(&subtitle);
   return draw_maze_in(paper, &drawing, path->count > 0 ? path : NULL, area, err);
 }
 

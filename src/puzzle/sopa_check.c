@@ -288,7 +288,8 @@ static void check_rude_words(Checker *checker) {
     return;
   TextSet words = {0};
   Reading reading;
-  bool *is_message = mem_alloc((size_t)checker->sopa->rows * (size_t)checker->sopa->cols * sizeof *is_message);
+  ScopedMem bool *is_message =
+      mem_alloc((size_t)checker->sopa->rows * (size_t)checker->sopa->cols * sizeof *is_message);
   write_reading(checker, &reading);
   mark_message(checker, is_message);
   rudewords_add(NULL, &words);
@@ -297,7 +298,6 @@ static void check_rude_words(Checker *checker) {
   textset_deinit(&words);
   strbuf_deinit(&reading.letters);
   mem_free(reading.cells);
-  mem_free(is_message);
 }
 
 static Status sopa_check_all(Checker *checker, const Progress *progress, Error *err) {

@@ -77,31 +77,28 @@ void sopa_words_append(SopaWords *words, const Tile *tiles, int length, Span lab
 
 Status sopa_words_add_tiles(SopaWords *words, const SopaAlphabet *alphabet, const Tile *tiles, int length,
                             const char *label, Error *err) {
-  StrBuf name = {0};
+  ScopedStrBuf name = {0};
   sopa_alphabet_write_word(alphabet, tiles, length, &name);
   Status status = sopa_words_check_room(words, length, err);
   if (status == OK && sopa_words_find(words, tiles, length) >= 0)
     status = error_set(err, ERR_EXISTS, N_("the word '%s' is in the list already"), err_str(strbuf_text(&name)));
   if (status == OK)
     sopa_words_append(words, tiles, length, span_of(label ? label : strbuf_text(&name)));
-  strbuf_deinit(&name);
   return status;
 }
 
 void sopa_word_clean_label(Span text, StrBuf *out) {
-  StrBuf normal = {0};
+  ScopedStrBuf normal = {0};
   if (utf8_normalise(span_trim(text), &normal))
     strbuf_add_visible(out, (Span){strbuf_text(&normal), normal.size});
-  strbuf_deinit(&normal);
 }
 
 void sopa_word_set_hint(SopaWord *word, Span text) {
-  StrBuf hint = {0};
+  ScopedStrBuf hint = {0};
   sopa_word_clean_label(text, &hint);
   size_t size = utf8_cut(strbuf_text(&hint), hint.size, SOPA_HINT_MAX);
   mem_free(word->hint);
   word->hint = size > 0 ? mem_copy_text(hint.data, size) : NULL;
-  strbuf_deinit(&hint);
 }
 
 Status sopa_words_add(SopaWords *words, const SopaAlphabet *alphabet, Span text, Error *err) {
@@ -109,12 +106,10 @@ Status sopa_words_add(SopaWords *words, const SopaAlphabet *alphabet, Span text,
   int length = sopa_alphabet_spell(alphabet, text, tiles, SOPA_WORD_MAX, err);
   if (length == 0)
     return err ? err->kind : ERR_INPUT;
-  StrBuf label = {0};
+  ScopedStrBuf label = {0};
   sopa_word_clean_label(text, &label);
   bool is_bracketed = memchr(strbuf_text(&label), '[', label.size) != NULL;
-  Status status = sopa_words_add_tiles(words, alphabet, tiles, length, is_bracketed ? NULL : strbuf_text(&label), err);
-  strbuf_deinit(&label);
-  return status;
+  return sopa_words_add_tiles(words, alphabet, tiles, length, is_bracketed ? NULL : strbuf_text(&label), err);
 }
 
 void sopa_words_remove(SopaWords *words, int index) {

@@ -97,7 +97,7 @@ static const char *reason_of(int status) {
 }
 
 static void log_call(const Call *call, size_t size) {
-  StrBuf path = {0};
+  ScopedStrBuf path = {0};
   router_write_path(call->path ? call->path : "-", &path);
   int64_t time_us = metrics_now_us() - call->began_us;
   histogram_add(&call->loop->web->api.metrics.request_time, time_us);
@@ -108,7 +108,6 @@ static void log_call(const Call *call, size_t size) {
                                                     .status = call->status,
                                                     .size = size,
                                                     .time_us = time_us});
-  strbuf_deinit(&path);
 }
 
 static void add_call_headers(Call *call, struct evkeyvalq *headers) {
@@ -382,7 +381,7 @@ static void read_address(Call *call) {
   const WebOptions *options = call->loop->web->options;
   struct evhttp_connection *connection = evhttp_request_get_connection(call->http);
   bool is_forwarded = header(call->http, "X-Forwarded-For") != NULL;
-  StrBuf forwarded = {0};
+  ScopedStrBuf forwarded = {0};
   char *peer = NULL;
   ev_uint16_t port;
   evhttp_connection_get_peer(connection, &peer, &port);
@@ -395,7 +394,6 @@ static void read_address(Call *call) {
   if (!peer || !address_is_listed(peer, options->proxies, options->proxy_count) ||
       !id_is_sane(header(call->http, ID_HEADER), call->id))
     make_id(call->id);
-  strbuf_deinit(&forwarded);
 }
 
 static char *http_copy(const char *text) {

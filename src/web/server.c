@@ -111,11 +111,10 @@ static Status data_path(const Web *web, Folder folder, const char *name, StrBuf 
 }
 
 static Status open_log(Web *web, Error *err) {
-  StrBuf path = {0};
+  ScopedStrBuf path = {0};
   Status status = data_path(web, FOLDER_STATE, "access.log", &path, err);
   if (status == OK)
     status = accesslog_open(path.data, 0, web->options->has_json_log, &web->log, err);
-  strbuf_deinit(&path);
   return status;
 }
 
@@ -281,7 +280,7 @@ static void run_loop(Web *web) {
 }
 
 Status web_serve(const WebOptions *options, Error *err) {
-  Web *web = mem_alloc(sizeof *web);
+  ScopedMem Web *web = mem_alloc(sizeof *web);
   web->options = options;
   web->patience = patience_of(options);
   Status status = open_web(web, err);
@@ -294,6 +293,5 @@ Status web_serve(const WebOptions *options, Error *err) {
     run_loop(web);
   }
   close_web(web);
-  mem_free(web);
   return status;
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game on its way into the store and back: the JSON of logs, cut into its lines, and what lists show of it.
+#include "app/gamekeep.h"
+
 #include "app/games_internal.h"
 #include "notation/gamejson.h"
 
@@ -10,8 +12,58 @@
 #include <string.h>
 #include <time.h>
 
+// ---- results ----
+
+// Accounts by their number, machines by their kind, guests by their name.
+static const char *player_key(const Seat *who, Arena *arena) {
+  ScopedStrBuf key = {0};
+  if (who->kind == SEAT_BOT)
+    player_key_of_machine(who->bot, &key);
+  else if (account_of_mark(who->account))
+    player_key_of_account(account_of_mark(who->account), &key);
+  else
+    player_key_of_guest(who->name, &key);
+  return arena_copy_text(arena, key.data, key.size);
+}
+
+static StoreResult game_results_result_of(const Game *game, int seat, unsigned winners, Arena *arena) {
+  const State *state = game_state(game);
+  const Seat *who = &state->seats[seat].who;
+  bool is_machine = who->kind == SEAT_BOT;
+  int64_t user = is_machine ? 0 : account_of_mark(who->account);
+  return (StoreResult){.player_key = player_key(who, arena),
+                       .player_name = is_machine ? who->bot : who->name,
+                       .user = user,
+                       .is_machine = is_machine,
+                       .seat = seat,
+                       .score = state->seats[seat].score,
+                       .is_won = winners == 1u << seat && state->seat_count > 1,
+                       .at_ms = state->at_ms};
+}
+
+// What a finished game leaves in ranking and statistics: one result a seat; none for a game without a result. Texts in
+// the arena. ranking: of game_settings(game).
+static StoreResult *game_results(const Game *game, const RankingGrounds *ranking, Arena *arena, int *count) {
+  const State *state = game_state(game);
+  bool is_ranked = ranking_judge(ranking, game).is_ranked;
+  *count = 0;
+  if (!state_is_over(state) || state->end == END_ABORTED)
+    return NULL;
+  StoreResult *results = arena_alloc(arena, (size_t)state->seat_count * sizeof *results);
+  for (int seat = 0; seat < state->seat_count; seat++) {
+    StoreResult *result = &results[(*count)++];
+    *result = game_results_result_of(game, seat, state_winners(state), arena);
+    result->is_ranked = is_ranked;
+    result->preset = game_settings(game)->preset;
+    result->language = ranking->language;
+  }
+  return results;
+}
+
+// ---- bytes ----
+
 // Steals the reference.
-static void game_bytes_add_json(json_t *value, StrBuf *out) {
+static void gamekeep_add_json(json_t *value, StrBuf *out) {
   char *text = json_dumps(value, JSON_COMPACT | JSON_ENSURE_ASCII);
   json_decref(value);
   strbuf_add_text(out, text ? text : "");
@@ -19,11 +71,11 @@ static void game_bytes_add_json(json_t *value, StrBuf *out) {
 }
 
 void game_write_head(const Game *game, StrBuf *out) {
-  game_bytes_add_json(gamejson_head(game, true), out);
+  gamekeep_add_json(gamejson_head(game, true), out);
 }
 
 void game_write_action(const Game *game, const Action *action, StrBuf *out) {
-  game_bytes_add_json(gamejson_action(action, &game_settings(game)->tiles), out);
+  gamekeep_add_json(gamejson_action(action, &game_settings(game)->tiles), out);
 }
 
 void game_write_summary(const Game *game, StrBuf *out) {
@@ -35,9 +87,9 @@ void game_write_summary(const Game *game, StrBuf *out) {
     json_array_append_new(machines, json_string(who->kind == SEAT_BOT ? who->bot : ""));
     json_array_append_new(scores, json_integer(state->seats[seat].score));
   }
-  game_bytes_add_json(json_pack("{s:o,s:o,s:o,s:i,s:i}", "names", names, "scores", scores, "bots", machines, "turn",
-                                state->turn_number, "awaited", state_awaited(state)),
-                      out);
+  gamekeep_add_json(json_pack("{s:o,s:o,s:o,s:i,s:i}", "names", names, "scores", scores, "bots", machines, "turn",
+                              state->turn_number, "awaited", state_awaited(state)),
+                    out);
 }
 
 Status game_add_stored(Store *store, const Game *game, StoreGame *row, Error *err) {
@@ -120,7 +172,7 @@ void game_write_time(int64_t at_ms, StrBuf *out) {
     strbuf_add_text(out, text);
 }
 
-static void game_bytes_add_line(Span bytes, StrBuf *out) {
+static void gamekeep_add_line(Span bytes, StrBuf *out) {
   strbuf_add(out, bytes.data, bytes.size);
   strbuf_add_char(out, '\n');
 }
@@ -132,9 +184,9 @@ Status game_read_stored(Store *store, const StoreGame *row, int64_t to_seq, Game
   int count;
   Status status = store->ops->game_actions(store, row->id, to_seq, &arena, &actions, &count, err);
   if (status == OK) {
-    game_bytes_add_line(row->head, &text);
+    gamekeep_add_line(row->head, &text);
     for (int i = 0; i < count; i++)
-      game_bytes_add_line(actions[i].body, &text);
+      gamekeep_add_line(actions[i].body, &text);
     status = gamejson_read((Span){text.data, text.size}, row->public_id, NULL, out, err);
   }
   return status;
