@@ -8,6 +8,7 @@
 #include "api/router.h"
 #include "api/sessions.h"
 #include "api/tables.h"
+#include "app/job.h"
 #include "app/readiness.h"
 #include "base/mem.h"
 #include "base/steady.h"
@@ -121,9 +122,25 @@ static int job_threads(const Api *api) {
   return wanted < 0 ? 0 : wanted > 0 ? wanted : engine_threads(api);
 }
 
+// Of a file nobody can know that another process works for its server.
+static Status check_shared_work(const Api *api, Error *err) {
+  App *app;
+  ScopedStrBuf place = {0};
+  Status status = api_open_app(api, &app, err);
+  if (status != OK)
+    return status;
+  app_place_show(api->options->place, &place);
+  if (!job_is_shared(app))
+    status = error_set(err, ERR_INPUT, N_("'%s' is a file: its server does long work itself, and nobody else can"),
+                       err_str(strbuf_text(&place)));
+  app_close(app);
+  return status;
+}
+
 Status api_open_work(Api *api, const ApiOptions *options, Error *err) {
   api_begin(api, options);
-  return jobs_open(api, job_threads(api), &api->jobs, err);
+  Status status = check_shared_work(api, err);
+  return status == OK ? jobs_open(api, job_threads(api), &api->jobs, err) : status;
 }
 
 Status api_open(Api *api, const ApiOptions *options, Error *err) {

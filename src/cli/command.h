@@ -46,8 +46,8 @@ extern const Command lexicon_commands[], leaves_commands[], train_commands[], ma
 // Options of commands that look at a position.
 extern const Field board_options[], moves_options[], endgame_options[], sim_options[], engine_options[], peg_options[];
 // Of those that play games, show them and keep them.
-extern const Field autoplay_options[], console_options[], play_options[], serve_options[], analyze_options[],
-    infer_options[];
+extern const Field autoplay_options[], console_options[], play_options[], serve_options[], work_options[],
+    analyze_options[], infer_options[];
 extern const Field verify_options[], store_options[], steward_options[], account_export_options[];
 
 // What several commands take.

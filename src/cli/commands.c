@@ -195,6 +195,19 @@ static const Command root_commands[] = {
         .run = run_serve,
     },
     {
+        .name = "work",
+        .usage = "--store PLACE [--threads N]",
+        .summary = N_("do the long work of servers: analyses, puzzles, class sets"),
+        .details =
+            N_("Servers that share a database write down what takes long; any of them does it, and so does this. A "
+               "line is printed when a job is taken and when it is done. SIGTERM ends it in good order: what is under "
+               "way is given back, and somebody else begins it again. When the database is away it waits for it. A "
+               "server with its store in a file does such work itself."),
+        .example = "tesela work --store postgresql://tesela@db.example.org/club --threads 8",
+        .options = work_options,
+        .run = run_work,
+    },
+    {
         .name = "demo",
         .usage = "users|resources|games|solo|duo|machines",
         .summary = N_("play a test run of the console on data of its own"),

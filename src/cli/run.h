@@ -73,5 +73,6 @@ int run_train_leaves(Cli *cli, const Args *args);
 int run_train_winpct(Cli *cli, const Args *args);
 int run_verify(Cli *cli, const Args *args);
 int run_version(Cli *cli, const Args *args);
+int run_work(Cli *cli, const Args *args);
 
 #endif
