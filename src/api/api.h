@@ -5,6 +5,7 @@
 #define API_API_H
 
 #include "api/call.h"
+#include "api/jobs.h"
 #include "api/limits.h"
 #include "api/listeners.h"
 #include "api/metrics.h"
@@ -35,6 +36,7 @@ typedef struct ApiOptions {
   bool is_public;             // for others than those on this machine
   bool is_unlimited;          // no limits per caller, for measurements
   int workers;                // threads that think; 0: by the machine
+  int jobs;                   // threads that do jobs; 0: as many, less than 0: none
   int account_mb;             // that an account may keep; 0: 200
   int idle_ms;                // after which a table that nobody looks at is put away; 0: 15 minutes
   int guest_games_days;       // so long games of guests stay untouched; 0: 30
@@ -42,7 +44,8 @@ typedef struct ApiOptions {
   PasswordCost password_cost; // zeros: the house's own
   bool has_known_tiles;       // games with others may have a seed that somebody chose, for tests
   ProblemTold *on_problem;    // NULL: nobody wants to know
-  void *context;              // of that
+  JobTold *on_job;            // the same
+  void *context;              // of these
   Listeners listeners;
 } ApiOptions;
 
@@ -62,7 +65,7 @@ struct Api {
   Writer *writer;
   Sessions *sessions;
   Tables *tables;
-  struct PuzzleJobs *puzzle_jobs;
+  Jobs *jobs;
   Housekeeping housekeeping;  // these two belong to whoever has the writing connection
   struct GameCaps *game_caps; //
 };
@@ -71,6 +74,8 @@ int64_t api_now_ms(void);
 
 // The options are borrowed. api_end and api_close are needed in either case.
 MUST_CHECK Status api_open(Api *api, const ApiOptions *options, Error *err);
+// One that does jobs and takes no calls. The same two are needed.
+MUST_CHECK Status api_open_work(Api *api, const ApiOptions *options, Error *err);
 // For a thread that answers calls: the same data, with the same limits.
 MUST_CHECK Status api_open_app(const Api *api, App **out, Error *err);
 // Gives the job to the lane, or to the slow one; what it takes is the owner's. As pool_submit.

@@ -506,4 +506,5 @@ const SqlDriver postgresql_driver = {
     .copy_begin = postgresql_copy_begin,
     .last_id = postgresql_last_id,
     .set_last_id = postgresql_set_last_id,
+    .has_row_locks = true,
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Everything from one store to another, whatever their drivers: table by table, in the order of their keys, a few rows
-// at a time. Then the other is read back, and must give the same digest of every table.
+// at a time. Then the other is read back, and must give the same digest of every table. Jobs stay behind: whoever waits
+// for them is at the store they were asked of.
 #include "base/strbuf.h"
 #include "store/sql_internal.h"
 

@@ -64,7 +64,8 @@ struct SqlDriver {
   // Ids are never used twice: the largest that a table ever had, and the same for one that is being filled.
   MUST_CHECK Status (*last_id)(SqlStore *store, const char *table, int64_t *out, Error *err);
   MUST_CHECK Status (*set_last_id)(SqlStore *store, const char *table, int64_t id, Error *err);
-  bool takes_hints; // INDEXED BY: SQLite's planner knows nothing of what is in the tables
+  bool takes_hints;   // INDEXED BY: SQLite's planner knows nothing of what is in the tables
+  bool has_row_locks; // FOR UPDATE SKIP LOCKED: several may write at once
 };
 
 // Types say how the arguments after them are bound, one a letter (SqlValue).
@@ -281,6 +282,19 @@ Status sql_game_set_watch(Store *base, int64_t game, const char *token, Error *e
 Status sql_watcher_add(Store *base, int64_t game, const char *mark, Error *err);
 Status sql_watchers_copy(Store *base, int64_t from, int64_t to, Error *err);
 Status sql_watchers(Store *base, int64_t game, Arena *arena, const char ***marks, int *count, Error *err);
+Status sql_job_add(Store *base, const StoreJob *job, const StoreJobRoom *room, int64_t *id, Error *err);
+Status sql_job_take(Store *base, const StoreJobTake *take, Arena *arena, StoreJob *out, Error *err);
+Status sql_job_beat(Store *base, const StoreJob *job, int64_t progress, int64_t now_ms, bool *is_cancelled, Error *err);
+Status sql_job_end(Store *base, const StoreJob *job, StoreJobState state, Span result, int64_t now_ms, Error *err);
+Status sql_job_give_back(Store *base, const StoreJob *job, bool counts, int64_t now_ms, Error *err);
+Status sql_job_cancel(Store *base, int64_t id, int64_t now_ms, Error *err);
+Status sql_jobs_cancel_of(Store *base, const char *asker, int64_t now_ms, Error *err);
+Status sql_job_get(Store *base, int64_t id, Arena *arena, StoreJob *out, Error *err);
+Status sql_job_about(Store *base, const char *subject, Arena *arena, StoreJob *out, Error *err);
+Status sql_jobs_ended(Store *base, const char *asker, Arena *arena, int64_t **ids, int *count, Error *err);
+Status sql_job_collected(Store *base, int64_t id, Error *err);
+Status sql_jobs_expire(Store *base, int64_t ended_ms, int64_t created_ms, int64_t limit, int64_t *removed, Error *err);
+Status sql_jobs_count(Store *base, StoreJobCount *out, Error *err);
 
 // The operations that are the same for all; a driver has those of transactions, backups and appending.
 #define SQL_OPERATIONS                                                                                                 \
@@ -313,6 +327,10 @@ Status sql_watchers(Store *base, int64_t game, Arena *arena, const char ***marks
   .invitations_of_user = sql_invitations_of_user, .invitation_accept = sql_invitation_accept,                          \
   .invitation_delete = sql_invitation_delete, .invitations_expire = sql_invitations_expire,                            \
   .game_set_watch = sql_game_set_watch, .watcher_add = sql_watcher_add, .watchers_copy = sql_watchers_copy,            \
-  .watchers = sql_watchers
+  .watchers = sql_watchers, .job_add = sql_job_add, .job_take = sql_job_take, .job_beat = sql_job_beat,                \
+  .job_end = sql_job_end, .job_give_back = sql_job_give_back, .job_cancel = sql_job_cancel,                            \
+  .jobs_cancel_of = sql_jobs_cancel_of, .job_get = sql_job_get, .job_about = sql_job_about,                            \
+  .jobs_ended = sql_jobs_ended, .job_collected = sql_job_collected, .jobs_expire = sql_jobs_expire,                    \
+  .jobs_count = sql_jobs_count
 
 #endif

@@ -189,6 +189,42 @@ typedef struct StorePuzzle {
   Span body; // empty in lists
 } StorePuzzle;
 
+typedef enum StoreJobState { STORE_JOB_WAITING, STORE_JOB_RUNNING, STORE_JOB_DONE, STORE_JOB_FAILED } StoreJobState;
+
+// Long work that somebody waits for. What is to be done, and what came of it, are the application's own bytes.
+typedef struct StoreJob {
+  int64_t id;
+  const char *kind;
+  const char *owner;   // whose share of the workers it takes; "": nobody's, who has no bounds
+  const char *subject; // of those about the same one at most waits or runs; "": any number may
+  const char *asker;   // who waits for it; "": nobody any more
+  const char *request;
+  Span body;
+  StoreJobState state;
+  int64_t progress;
+  int64_t tries;      // how often it was taken
+  const char *worker; // who has or had it
+  bool is_cancelled;
+  Span result;
+  int64_t created_ms, taken_ms, beat_ms, ended_ms; // 0: not yet
+} StoreJob;
+
+// How many may wait: of all owners, and of one.
+typedef struct StoreJobRoom {
+  int64_t all, owner;
+} StoreJobRoom;
+
+typedef struct StoreJobTake {
+  const char *worker;
+  int64_t now_ms, dead_ms; // who was last heard of before dead_ms is dead
+  int64_t owner_max;       // that one owner may have running at once
+  int64_t tries_max;       // then a job whose worker died has failed
+} StoreJobTake;
+
+typedef struct StoreJobCount {
+  int64_t waiting, running;
+} StoreJobCount;
+
 typedef struct StoreSetting {
   const char *name, *value;
 } StoreSetting;
@@ -404,6 +440,33 @@ typedef struct StoreOps {
   MUST_CHECK Status (*watcher_add)(Store *store, int64_t game, const char *mark, Error *err); // once
   MUST_CHECK Status (*watchers_copy)(Store *store, int64_t from, int64_t to, Error *err);
   MUST_CHECK Status (*watchers)(Store *store, int64_t game, Arena *arena, const char ***marks, int *count, Error *err);
+
+  // Jobs. They are not part of copies: whoever waits for them is at this store.
+  // ERR_EXISTS: one about the same subject waits or runs. ERR_LIMIT: there is no room.
+  MUST_CHECK Status (*job_add)(Store *store, const StoreJob *job, const StoreJobRoom *room, int64_t *id, Error *err);
+  // The next that waits or whose worker died, each by one taker only: of the owner with the fewest running, then of the
+  // one whose turn was longest ago. ERR_MISSING: there is none.
+  MUST_CHECK Status (*job_take)(Store *store, const StoreJobTake *take, Arena *arena, StoreJob *out, Error *err);
+  // For whoever has taken it, by its id, worker and tries. ERR_MISSING: it is theirs no longer.
+  MUST_CHECK Status (*job_beat)(Store *store, const StoreJob *job, int64_t progress, int64_t now_ms, bool *is_cancelled,
+                                Error *err);
+  MUST_CHECK Status (*job_end)(Store *store, const StoreJob *job, StoreJobState state, Span result, int64_t now_ms,
+                               Error *err);
+  // Waits again, or has failed if it was cancelled. counts: it was a try.
+  MUST_CHECK Status (*job_give_back)(Store *store, const StoreJob *job, bool counts, int64_t now_ms, Error *err);
+  // One that waits has failed; one that runs is told by its next beat. ERR_MISSING: neither.
+  MUST_CHECK Status (*job_cancel)(Store *store, int64_t id, int64_t now_ms, Error *err);
+  MUST_CHECK Status (*jobs_cancel_of)(Store *store, const char *asker, int64_t now_ms, Error *err); // all of them
+  MUST_CHECK Status (*job_get)(Store *store, int64_t id, Arena *arena, StoreJob *out, Error *err);
+  // The one that waits or runs.
+  MUST_CHECK Status (*job_about)(Store *store, const char *subject, Arena *arena, StoreJob *out, Error *err);
+  // Done or failed, and not yet collected.
+  MUST_CHECK Status (*jobs_ended)(Store *store, const char *asker, Arena *arena, int64_t **ids, int *count, Error *err);
+  MUST_CHECK Status (*job_collected)(Store *store, int64_t id, Error *err); // its bytes go
+  // Those that ended before ended_ms or were added before created_ms, limit at most; *removed says how many.
+  MUST_CHECK Status (*jobs_expire)(Store *store, int64_t ended_ms, int64_t created_ms, int64_t limit, int64_t *removed,
+                                   Error *err);
+  MUST_CHECK Status (*jobs_count)(Store *store, StoreJobCount *out, Error *err);
 } StoreOps;
 
 struct Store {

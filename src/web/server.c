@@ -209,6 +209,7 @@ static Status open_api(Web *web, Error *err) {
       .is_public = !address_is_loopback(bind_address(web)) || options->proxy_count > 0,
       .is_unlimited = options->is_unlimited,
       .workers = options->workers,
+      .jobs = options->jobs,
       .account_mb = options->account_mb,
       .idle_ms = options->idle_ms,
       .guest_games_days = options->guest_games_days,

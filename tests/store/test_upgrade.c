@@ -21,6 +21,7 @@ static const char *const steps[] = {
     "1a2ded655f594d5d80dfecdaf0a2e8668397388b1c93618d1b45a1a0c8ce1ec5",
     "7a032feb3db3c3627a17ce6d750ca19fcb76798146c086b4df3fae0f3ee178f3",
     "70c7d8dc3f8e5c392d7963d26cb69493edb50eb08fe202808c9f34ba0244396e",
+    "0aaeac9c17164393f7ce9bb05aeccb51af58ef154cac148cfc2dd16a16879b01",
 };
 enum { VERSIONS = sizeof steps / sizeof *steps };
 
@@ -88,6 +89,8 @@ static const struct {
         "INSERT INTO invitations (key, game, seat, user, expires_ms) VALUES ('key', 4, 1, 8, 70);"
         "INSERT INTO watchers (game, mark) VALUES (4, 'u8');"
         "UPDATE games SET is_open = 1, watch_token = 'first-secret', successor = 4"},
+    {10, "INSERT INTO jobs (id, kind, owner, subject, asker, request, body, created_ms)"
+         " VALUES (6, 'maze', 'ana', 's', 'node', '{}', x'00', 5)"},
 };
 
 static void make_filled(const char *path, int version) {

@@ -1,0 +1,26 @@
+-- Jobs: long work that somebody waits for, done by whoever takes it. `request` and `body` say what is to be done, `result` what came of
+-- it. State: 0 waits, 1 runs, 2 done, 3 failed. Of several about the same subject one at most waits or runs.
+CREATE TABLE jobs (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  kind TEXT NOT NULL,
+  owner TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  asker TEXT NOT NULL,
+  request TEXT NOT NULL,
+  body BLOB NOT NULL,
+  state INTEGER NOT NULL DEFAULT 0 CHECK (state BETWEEN 0 AND 3),
+  progress INTEGER NOT NULL DEFAULT 0,
+  tries INTEGER NOT NULL DEFAULT 0,
+  worker TEXT NOT NULL DEFAULT '',
+  is_cancelled INTEGER NOT NULL DEFAULT 0 CHECK (is_cancelled IN (0, 1)),
+  result BLOB NOT NULL DEFAULT x'',
+  created_ms INTEGER NOT NULL,
+  taken_ms INTEGER NOT NULL DEFAULT 0,
+  beat_ms INTEGER NOT NULL DEFAULT 0,
+  ended_ms INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX jobs_to_do ON jobs (state, id) WHERE state < 2;
+CREATE INDEX jobs_by_owner ON jobs (owner, taken_ms);
+CREATE INDEX jobs_by_age ON jobs (created_ms);
+CREATE INDEX jobs_by_asker ON jobs (asker, state) WHERE asker <> '';
+CREATE UNIQUE INDEX jobs_by_subject ON jobs (subject) WHERE subject <> '' AND state < 2;
