@@ -3,6 +3,7 @@
 // Whoever works at a table has it alone (api/tables.h); what is written goes through one connection (api/writer.h).
 #include "api/api.h"
 
+#include "api/dailyjobs.h"
 #include "api/gamecaps.h"
 #include "api/keeper.h"
 #include "api/puzzlejobs.h"
@@ -118,6 +119,7 @@ Status api_open(Api *api, const ApiOptions *options, Error *err) {
   api->problems = problems_create(options->on_problem, options->context, &api->metrics.store_errors);
   api->words = wordshelf_create();
   api->puzzle_jobs = puzzlejobs_create();
+  api->daily_jobs = dailyjobs_create();
   api->sessions = sessions_create();
   api->housekeeping.options = (HousekeepingOptions){options->guest_games_days, has_table, api};
   api->game_caps = gamecaps_create(0);
@@ -256,6 +258,7 @@ void api_close(Api *api) {
   spending_destroy(api->spending);
   tables_destroy(api->tables);
   puzzlejobs_destroy(api->puzzle_jobs);
+  dailyjobs_destroy(api->daily_jobs);
   wordshelf_destroy(api->words);
   sessions_destroy(api->sessions);
   gamecaps_destroy(api->game_caps);

@@ -63,6 +63,7 @@ struct Api {
   Sessions *sessions;
   Tables *tables;
   struct PuzzleJobs *puzzle_jobs;
+  struct DailyJobs *daily_jobs;
   Housekeeping housekeeping;  // these two belong to whoever has the writing connection
   struct GameCaps *game_caps; //
 };

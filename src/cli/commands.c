@@ -169,6 +169,18 @@ static const Command root_commands[] = {
         .run = run_play,
     },
     {
+        .name = "daily",
+        .usage = "[--day DAY] [--language LANG] [--try PLAY | --hint | --solution] [--json]",
+        .summary = N_("the puzzle of the day: one play stands out"),
+        .details =
+            N_("A position with one play that is better than all others, the same for everybody who has these words: "
+               "easy on Mondays, hard on Sundays. Days are those of UTC. A play is tried with its square, 8H WORD "
+               "across and H8 WORD down; the exit status is 0 if it is the one, 1 otherwise."),
+        .example = "tesela daily --language es --try '8H CASA'",
+        .options = daily_options,
+        .run = run_daily,
+    },
+    {
         .name = "console",
         .usage = "[--store PLACE] [--seed TEXT]",
         .summary = N_("accounts, games and dictionaries behind numbered menus"),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the commands take that play games, show them, and keep them.
+#include "app/daily.h"
 #include "app/gameorder.h"
 #include "cli/command.h"
 #include "cli/run.h"
@@ -135,6 +136,14 @@ const Field steward_options[] = {
 const Field store_options[] = {
     STORE_OPTION,
     {0},
+};
+
+const Field daily_options[] = {
+    {"hint", .help = N_("say where to look")},
+    {"solution", .help = N_("give up, and see the play")},
+    JSON_OPTION,
+    STORE_OPTION,
+    {.fields = daily_try_fields},
 };
 
 const Field account_export_options[] = {

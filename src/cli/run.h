@@ -25,6 +25,7 @@ int run_board(Cli *cli, const Args *args);
 int run_complete(Cli *cli, const Args *args);
 int run_completion(Cli *cli, const Args *args);
 int run_console(Cli *cli, const Args *args);
+int run_daily(Cli *cli, const Args *args);
 int run_demo(Cli *cli, const Args *args);
 int run_endgame(Cli *cli, const Args *args);
 int run_engine(Cli *cli, const Args *args);

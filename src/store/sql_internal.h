@@ -261,6 +261,9 @@ Status sql_puzzle_delete(Store *base, int64_t id, Error *err);
 Status sql_puzzles(Store *base, int64_t owner, const char *guest, const char *kind, Arena *arena, StorePuzzle **rows,
                    int *count, Error *err);
 Status sql_puzzle_give(Store *base, int64_t id, int64_t owner, const char *name, Error *err);
+Status sql_daily_add(Store *base, const StoreDaily *daily, Error *err);
+Status sql_daily_find(Store *base, const char *day, const char *language, const char *words, Arena *arena,
+                      StoreDaily *out, Error *err);
 Status sql_guest_add(Store *base, const char *mark, const char *token_hash, int64_t expires_ms, Error *err);
 Status sql_guest_find(Store *base, const char *token_hash, int64_t now_ms, Arena *arena, const char **mark, Error *err);
 Status sql_guest_delete(Store *base, const char *mark, Error *err);
@@ -313,6 +316,6 @@ Status sql_watchers(Store *base, int64_t game, Arena *arena, const char ***marks
   .invitations_of_user = sql_invitations_of_user, .invitation_accept = sql_invitation_accept,                          \
   .invitation_delete = sql_invitation_delete, .invitations_expire = sql_invitations_expire,                            \
   .game_set_watch = sql_game_set_watch, .watcher_add = sql_watcher_add, .watchers_copy = sql_watchers_copy,            \
-  .watchers = sql_watchers
+  .watchers = sql_watchers, .daily_add = sql_daily_add, .daily_find = sql_daily_find
 
 #endif

@@ -21,6 +21,7 @@ static const char *const steps[] = {
     "1a2ded655f594d5d80dfecdaf0a2e8668397388b1c93618d1b45a1a0c8ce1ec5",
     "7a032feb3db3c3627a17ce6d750ca19fcb76798146c086b4df3fae0f3ee178f3",
     "70c7d8dc3f8e5c392d7963d26cb69493edb50eb08fe202808c9f34ba0244396e",
+    "a92100f7bdd90649837dd56e3b6a97471f8815e3ff1762a32555dfd8a1e82f83",
 };
 enum { VERSIONS = sizeof steps / sizeof *steps };
 
@@ -88,6 +89,9 @@ static const struct {
         "INSERT INTO invitations (key, game, seat, user, expires_ms) VALUES ('key', 4, 1, 8, 70);"
         "INSERT INTO watchers (game, mark) VALUES (4, 'u8');"
         "UPDATE games SET is_open = 1, watch_token = 'first-secret', successor = 4"},
+    {10,
+     "INSERT INTO daily_puzzles (day, language, words, position, play, kind, difficulty, score, next_score, made_ms)"
+     " VALUES ('2026-11-16', 'es', 'h', '15', '8H CASA', 'hook', 1, 30, 12, 5)"},
 };
 
 static void make_filled(const char *path, int version) {
