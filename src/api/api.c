@@ -3,6 +3,7 @@
 // Whoever works at a table has it alone (api/tables.h); what is written goes through one connection (api/writer.h).
 #include "api/api.h"
 
+#include "api/dailyjobs.h"
 #include "api/gamecaps.h"
 #include "api/keeper.h"
 #include "api/router.h"
@@ -147,6 +148,7 @@ Status api_open(Api *api, const ApiOptions *options, Error *err) {
   api_begin(api, options);
   api->limits = limits_create(options->is_unlimited);
   api->spending = spending_create();
+  api->daily_jobs = dailyjobs_create();
   api->sessions = sessions_create();
   api->housekeeping.options = (HousekeepingOptions){options->guest_games_days, has_table, api};
   api->game_caps = gamecaps_create(0);
@@ -288,6 +290,7 @@ void api_close(Api *api) {
   spending_destroy(api->spending);
   tables_destroy(api->tables);
   jobs_destroy(api->jobs);
+  dailyjobs_destroy(api->daily_jobs);
   wordshelf_destroy(api->words);
   sessions_destroy(api->sessions);
   gamecaps_destroy(api->game_caps);

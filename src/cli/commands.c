@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The table of commands: all there is to say on the command line, and nowhere else.
+#include "app/daily.h"
 #include "app/gameorder.h"
 #include "app/positionorder.h"
 #include "cli/output.h"
@@ -134,6 +135,14 @@ static const Field verify_options[] = {JSON_OPTION, {0}};
 
 static const Field store_options[] = {STORE_OPTION, {0}};
 
+static const Field daily_options[] = {
+    {"hint", .help = N_("say where to look")},
+    {"solution", .help = N_("give up, and see the play")},
+    JSON_OPTION,
+    STORE_OPTION,
+    {.fields = daily_try_fields},
+};
+
 static const Field account_export_options[] = {
     {"output", .letter = "o", .value = "FILE", .offers = OFFER_FILES, .help = N_("file to write")},
     FORCE_OPTION,
@@ -187,6 +196,13 @@ static const Command root_commands[] = {
                    "whatever happens. A finished game is kept with its seed, so that anybody can verify it.\n"
                    "Through a pipe the same commands are read line by line."),
      .example = "tesela play --preset spanish --people Ana,Luis", .options = play_options, .run = run_play},
+    {"daily", .usage = "[--day DAY] [--language LANG] [--try PLAY | --hint | --solution] [--json]",
+     .summary = N_("the puzzle of the day: one play stands out"),
+     .details =
+         N_("A position with one play that is better than all others, the same for everybody who has these words: "
+            "easy on Mondays, hard on Sundays. Days are those of UTC. A play is tried with its square, 8H WORD "
+            "across and H8 WORD down; the exit status is 0 if it is the one, 1 otherwise."),
+     .example = "tesela daily --language es --try '8H CASA'", .options = daily_options, .run = run_daily},
     {"console", .usage = "[--store PLACE] [--seed TEXT]",
      .summary = N_("accounts, games and dictionaries behind numbered menus"),
      .details = N_("Register or log in, keep dictionaries and bags, play with people and machines, save, come back and "

@@ -47,6 +47,8 @@ static const CopyTable tables[] = {
     {"guest_games", "guest, game", "ti", "guest, game", 2, false, false},
     {"invitations", "key, game, seat, \"user\", expires_ms, is_accepted", "tiioii", "key", 1, false, false},
     {"watchers", "game, mark", "it", "game, mark", 2, false, false},
+    {"daily_puzzles", "day, language, words, position, play, kind, difficulty, score, next_score, made_ms",
+     "ttttttiiii", "day, language, words", 3, false, false},
 };
 enum { TABLES = sizeof tables / sizeof *tables };
 

@@ -262,6 +262,9 @@ Status sql_puzzle_delete(Store *base, int64_t id, Error *err);
 Status sql_puzzles(Store *base, int64_t owner, const char *guest, const char *kind, Arena *arena, StorePuzzle **rows,
                    int *count, Error *err);
 Status sql_puzzle_give(Store *base, int64_t id, int64_t owner, const char *name, Error *err);
+Status sql_daily_add(Store *base, const StoreDaily *daily, Error *err);
+Status sql_daily_find(Store *base, const char *day, const char *language, const char *words, Arena *arena,
+                      StoreDaily *out, Error *err);
 Status sql_guest_add(Store *base, const char *mark, const char *token_hash, int64_t expires_ms, Error *err);
 Status sql_guest_find(Store *base, const char *token_hash, int64_t now_ms, Arena *arena, const char **mark, Error *err);
 Status sql_guest_delete(Store *base, const char *mark, Error *err);
@@ -331,6 +334,6 @@ Status sql_jobs_count(Store *base, StoreJobCount *out, Error *err);
   .job_end = sql_job_end, .job_give_back = sql_job_give_back, .job_cancel = sql_job_cancel,                            \
   .jobs_cancel_of = sql_jobs_cancel_of, .job_get = sql_job_get, .job_about = sql_job_about,                            \
   .jobs_ended = sql_jobs_ended, .job_collected = sql_job_collected, .jobs_expire = sql_jobs_expire,                    \
-  .jobs_count = sql_jobs_count
+  .jobs_count = sql_jobs_count, .daily_add = sql_daily_add, .daily_find = sql_daily_find
 
 #endif

@@ -224,6 +224,15 @@ typedef struct StoreJobTake {
 typedef struct StoreJobCount {
   int64_t waiting, running;
 } StoreJobCount;
+// The puzzle of a day. Nobody owns it.
+typedef struct StoreDaily {
+  const char *day, *language;
+  const char *words;           // hash of the words that it was made with
+  const char *position, *play; // a record, and the best play of it
+  const char *kind;
+  int64_t difficulty, score, next_score; // of the best play, and of the best other one
+  int64_t made_ms;
+} StoreDaily;
 
 typedef struct StoreSetting {
   const char *name, *value;
@@ -406,6 +415,11 @@ typedef struct StoreOps {
                                StorePuzzle **rows, int *count, Error *err);
   // From now on it is this account's, under this name. ERR_EXISTS
   MUST_CHECK Status (*puzzle_give)(Store *store, int64_t id, int64_t owner, const char *name, Error *err);
+
+  // Puzzles of the day. Where there is one for the day, the language and the words, it stays, and nothing is added.
+  MUST_CHECK Status (*daily_add)(Store *store, const StoreDaily *daily, Error *err);
+  MUST_CHECK Status (*daily_find)(Store *store, const char *day, const char *language, const char *words, Arena *arena,
+                                  StoreDaily *out, Error *err);
 
   // Guests: people without an account, each with a session, by the hash of its token. ERR_MISSING when it has ended.
   MUST_CHECK Status (*guest_add)(Store *store, const char *mark, const char *token_hash, int64_t expires_ms,

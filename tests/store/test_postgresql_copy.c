@@ -41,7 +41,9 @@ static const char filling[] =
     "INSERT INTO guests VALUES ('g1', 'hash', 90), ('G2', 'other', 91);"
     "INSERT INTO guest_games VALUES ('g1', 4), ('g1', 6);"
     "INSERT INTO invitations VALUES ('key', 4, 1, 8, 70, 1), ('link', 6, 0, NULL, 71, 0);"
-    "INSERT INTO watchers VALUES (4, 'u8'), (4, 'g1')";
+    "INSERT INTO watchers VALUES (4, 'u8'), (4, 'g1');"
+    "INSERT INTO daily_puzzles VALUES ('2026-11-16', 'es', 'h', '15', '8H CASA', 'hook', 1, 30, 12, 5),"
+    " ('2026-11-16', 'ca', 'h', '15', '8H CASA', 'bingo', 3, 90, 12, 6)";
 
 static void dump_table(sqlite3 *db, const char *table, StrBuf *out) {
   sqlite3_stmt *rows;

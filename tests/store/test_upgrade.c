@@ -21,7 +21,7 @@ static const char *const steps[] = {
     "1a2ded655f594d5d80dfecdaf0a2e8668397388b1c93618d1b45a1a0c8ce1ec5",
     "7a032feb3db3c3627a17ce6d750ca19fcb76798146c086b4df3fae0f3ee178f3",
     "70c7d8dc3f8e5c392d7963d26cb69493edb50eb08fe202808c9f34ba0244396e",
-    "0aaeac9c17164393f7ce9bb05aeccb51af58ef154cac148cfc2dd16a16879b01",
+    "62cdc4c7c8cda39213356590064e769f602aec5d8d56c5a1c7ebee5b6796750f",
 };
 enum { VERSIONS = sizeof steps / sizeof *steps };
 
@@ -91,6 +91,9 @@ static const struct {
         "UPDATE games SET is_open = 1, watch_token = 'first-secret', successor = 4"},
     {10, "INSERT INTO jobs (id, kind, owner, subject, asker, request, body, created_ms)"
          " VALUES (6, 'maze', 'ana', 's', 'node', '{}', x'00', 5)"},
+    {10,
+     "INSERT INTO daily_puzzles (day, language, words, position, play, kind, difficulty, score, next_score, made_ms)"
+     " VALUES ('2026-11-16', 'es', 'h', '15', '8H CASA', 'hook', 1, 30, 12, 5)"},
 };
 
 static void make_filled(const char *path, int version) {

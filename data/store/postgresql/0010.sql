@@ -24,3 +24,17 @@ CREATE INDEX jobs_by_owner ON jobs (owner, taken_ms);
 CREATE INDEX jobs_by_age ON jobs (created_ms);
 CREATE INDEX jobs_by_asker ON jobs (asker, state) WHERE asker <> '';
 CREATE UNIQUE INDEX jobs_by_subject ON jobs (subject) WHERE subject <> '' AND state < 2;
+-- The puzzle of a day in a language, as the words were then: made once, and the same for everybody from then on.
+CREATE TABLE daily_puzzles (
+  day TEXT COLLATE "C" NOT NULL,
+  language TEXT COLLATE "C" NOT NULL,
+  words TEXT COLLATE "C" NOT NULL,
+  position TEXT NOT NULL,
+  play TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  difficulty BIGINT NOT NULL CHECK (difficulty BETWEEN 1 AND 3),
+  score BIGINT NOT NULL,
+  next_score BIGINT NOT NULL,
+  made_ms BIGINT NOT NULL,
+  PRIMARY KEY (day, language, words)
+);

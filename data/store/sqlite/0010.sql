@@ -24,3 +24,17 @@ CREATE INDEX jobs_by_owner ON jobs (owner, taken_ms);
 CREATE INDEX jobs_by_age ON jobs (created_ms);
 CREATE INDEX jobs_by_asker ON jobs (asker, state) WHERE asker <> '';
 CREATE UNIQUE INDEX jobs_by_subject ON jobs (subject) WHERE subject <> '' AND state < 2;
+-- The puzzle of a day in a language, as the words were then: made once, and the same for everybody from then on.
+CREATE TABLE daily_puzzles (
+  day TEXT NOT NULL,
+  language TEXT NOT NULL,
+  words TEXT NOT NULL,
+  position TEXT NOT NULL,
+  play TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  difficulty INTEGER NOT NULL CHECK (difficulty BETWEEN 1 AND 3),
+  score INTEGER NOT NULL,
+  next_score INTEGER NOT NULL,
+  made_ms INTEGER NOT NULL,
+  PRIMARY KEY (day, language, words)
+) STRICT, WITHOUT ROWID;
