@@ -5,8 +5,6 @@
 #include "app/review.h"
 #include "base/mem.h"
 
-#include <stdio.h>
-
 enum { BETTER_MAX = 10 };
 
 static const Field review_query[] = {

@@ -5,10 +5,8 @@
 #include "base/mem.h"
 #include "lexicon/kwg.h"
 #include "lexicon/kwgside.h"
-#include "lexicon/tiletext.h"
 
 #include <dirent.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>

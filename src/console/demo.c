@@ -8,7 +8,6 @@
 #include "base/mem.h"
 #include "console/console.h"
 #include "console/console_internal.h"
-#include "lexicon/tiletext.h"
 #include "term/terminal.h"
 
 #include <dirent.h>

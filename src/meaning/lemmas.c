@@ -16,7 +16,6 @@
 
 #include <endian.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/stat.h>
 
 // ---- building ----

@@ -3,7 +3,6 @@
 #include "base/lines.h"
 #include "base/utf8.h"
 #include "game/square.h"
-#include "lexicon/tiletext.h"
 #include "notation/cgp.h"
 #include "notation/cgp_internal.h"
 

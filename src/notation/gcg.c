@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "notation/gcg.h"
 
-#include "base/lines.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "notation/gcg_internal.h"
 
 #include <assert.h>
-#include <strings.h>
 
 static const char *const kind_names[] = {
     [GCG_PLAY] = "play",

@@ -6,8 +6,6 @@
 #include "notation/sopafile.h"
 #include "puzzle/sopa_find.h"
 
-#include <stdlib.h>
-
 static const char kind[] = "tesela-sopa";
 enum { VERSION = 1, PATH_MAX_BYTES = 64 };
 
