@@ -39,9 +39,7 @@ Status winpct_parse(Span text, const char *file, WinPct *out, Error *err) {
     status = error_set(err, ERR_INPUT, N_("there is no line 'UNSEEN MOVE SCALE'"));
   if (status == OK)
     *out = table;
-  else
-    error_set_place(err, file, lines.number);
-  return status;
+  return error_in(err, file, lines.number, status);
 }
 
 void winpct_write(const WinPct *table, StrBuf *out) {

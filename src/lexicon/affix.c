@@ -292,10 +292,8 @@ static Status affix_read_lines(Affixes *affixes, const char *file, Error *err) {
   Span line;
   while (lines_next(&lines, &line)) {
     Status status = affix_read_line(affixes, line, err);
-    if (status != OK) {
-      error_set_place(err, file, lines.number);
-      return status;
-    }
+    if (status != OK)
+      return error_in(err, file, lines.number, status);
   }
   return OK;
 }

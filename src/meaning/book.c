@@ -15,10 +15,10 @@ static uint32_t book_u32(const char *at) {
 }
 
 Status book_is_damaged(const char *file, Error *err) {
-  error_set(err, ERR_INPUT,
-            N_("this is not a file of meanings, or it is damaged: it can be deleted, and is made again"));
-  error_set_place(err, file, 0);
-  return ERR_INPUT;
+  return error_in(
+      err, file, 0,
+      error_set(err, ERR_INPUT,
+                N_("this is not a file of meanings, or it is damaged: it can be deleted, and is made again")));
 }
 
 bool book_read_number(Span *bytes, uint32_t *out) {

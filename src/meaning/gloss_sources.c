@@ -146,9 +146,7 @@ Status thesaurus_read_glosses(GlossMaker *maker, Span text, const char *file, Er
   Lines entries = lines_start((Span){utf8.data, utf8.size});
   entries.number = 1; // the line of the character set
   status = thesaurus_add_entries(maker, &entries, err);
-  if (status != OK)
-    error_set_place(err, file, entries.number);
-  return status;
+  return error_in(err, file, entries.number, status);
 }
 
 Status thesaurus_add_glosses(GlossMaker *maker, const GlossSource *source, Error *err) {

@@ -338,10 +338,8 @@ static Status read_log(Span text, const char *file, GameLoad *load, Game **out, 
     if (line.size == 0)
       continue;
     Status status = gamejson_read_line(line, file, out, err);
-    if (status != OK) {
-      error_set_place(err, file, number);
-      return status;
-    }
+    if (status != OK)
+      return error_in(err, file, number, status);
     if (load)
       load->good_bytes = at;
   }

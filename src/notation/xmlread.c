@@ -371,9 +371,7 @@ static Status read_doctype(Reader *reader) {
   const xmlNode *node = reader->lib.xmlTextReaderCurrentNode(reader->xml);
   if (!node || !node->children)
     return OK;
-  Status status = xmlscan_refuse_doctype(reader->err);
-  error_set_place(reader->err, reader->file, doctype_line(reader->document));
-  return status;
+  return error_in(reader->err, reader->file, doctype_line(reader->document), xmlscan_refuse_doctype(reader->err));
 }
 
 static Status read_node(Reader *reader) {
