@@ -2,7 +2,6 @@
 #include "app/account_uses.h"
 
 #include "app/admin.h"
-#include "app/app_internal.h"
 
 #include <string.h>
 

@@ -12,7 +12,6 @@
 
 #include <math.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <time.h>
 
 // A game whose turn to be counted has not come.

@@ -422,11 +422,8 @@ void freshgame_deinit(FreshGame *fresh) {
   wordset_release(fresh->words);
 }
 
-const UseCase game_making = {.name = "game.make",
-                             .summary = N_("begin a game"),
-                             USE_IN(game_order_fields, GameOrder),
-                             USE_OUT(no_fields, FreshGame),
-                             .run = run_game_making};
+const UseCase game_making = USE_CASE("game.make", N_("begin a game"), WHO_ANYBODY, USE_IN(game_order_fields, GameOrder),
+                                     USE_OUT(no_fields, FreshGame), .run = run_game_making);
 
 Status gameorder_fill_quick(const Use *use, GameOrder *order, Error *err) {
   ScopedMem Preset *preset = mem_alloc(sizeof *preset);

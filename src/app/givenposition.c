@@ -2,7 +2,6 @@
 #include "app/givenposition.h"
 
 #include "base/file.h"
-#include "base/lines.h"
 #include "base/mem.h"
 
 #include <string.h>

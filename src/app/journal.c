@@ -137,12 +137,11 @@ static void write_game(const AutoplayGame *game, int seats, StrBuf *out) {
 }
 
 static Status journal_refuse(const Journal *journal, long line, Error *err) {
-  Status status = line > 1 ? error_set(err, ERR_INPUT, N_("this is no game of a match"))
+  return error_in(err, journal->path, line,
+                  line > 1 ? error_set(err, ERR_INPUT, N_("this is no game of a match"))
                            : error_set(err, ERR_INPUT,
                                        N_("this is not the journal of this match: machines, words, "
-                                          "rules and seed must be those it was begun with"));
-  error_set_place(err, journal->path, line);
-  return status;
+                                          "rules and seed must be those it was begun with")));
 }
 
 static Status read_games(Journal *journal, const AutoplayOptions *options, Lines *lines, Error *err) {
@@ -296,11 +295,9 @@ static Status read_part(const char *path, JournalPart *out, JoinedMatch *match, 
   if (status != OK)
     return status;
   Lines lines = lines_start(whole_lines(out->text));
-  if (!lines_next(&lines, &line) || !read_part_head(line, out) || !read_rest(out->rest, match)) {
-    status = error_set(err, ERR_INPUT, N_("this is no journal of a match that can be put together"));
-    error_set_place(err, path, 1);
-    return status;
-  }
+  if (!lines_next(&lines, &line) || !read_part_head(line, out) || !read_rest(out->rest, match))
+    return error_in(err, path, 1,
+                    error_set(err, ERR_INPUT, N_("this is no journal of a match that can be put together")));
   out->options.pairs = match->pairs;
   out->journal->seats = match->seats;
   return read_games(out->journal, &out->options, &lines, err);

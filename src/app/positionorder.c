@@ -197,12 +197,9 @@ static void moves_found_deinit(void *out) {
   openposition_close(&found->at);
 }
 
-const UseCase move_listing = {.name = "position.moves",
-                              .summary = N_("list the best plays of a position"),
-                              USE_IN(moves_order_fields, MovesOrder),
-                              USE_OUT(no_fields, MovesFound),
-                              .run = run_move_listing,
-                              .deinit = moves_found_deinit};
+const UseCase move_listing = USE_CASE("position.moves", N_("list the best plays of a position"), WHO_ANYBODY,
+                                      USE_IN(moves_order_fields, MovesOrder), USE_OUT(no_fields, MovesFound),
+                                      .run = run_move_listing, .deinit = moves_found_deinit);
 
 // Played out
 
@@ -299,12 +296,10 @@ static void sim_done_deinit(void *out) {
   openposition_close(&done->at);
 }
 
-const UseCase position_simulating = {.name = "position.simulate",
-                                     .summary = N_("play the best moves of a position out and see which wins most"),
-                                     USE_IN(sim_order_fields, SimOrder),
-                                     USE_OUT(no_fields, SimDone),
-                                     .run = run_position_simulating,
-                                     .deinit = sim_done_deinit};
+const UseCase position_simulating =
+    USE_CASE("position.simulate", N_("play the best moves of a position out and see which wins most"), WHO_ANYBODY,
+             USE_IN(sim_order_fields, SimOrder), USE_OUT(no_fields, SimDone), .run = run_position_simulating,
+             .deinit = sim_done_deinit);
 
 // Solved
 
@@ -370,12 +365,9 @@ static void endgame_done_deinit(void *out) {
   openposition_close(&((EndgameDone *)out)->at);
 }
 
-const UseCase endgame_solving = {.name = "position.endgame",
-                                 .summary = N_("solve a position whose bag is empty"),
-                                 USE_IN(endgame_order_fields, EndgameOrder),
-                                 USE_OUT(no_fields, EndgameDone),
-                                 .run = run_endgame_solving,
-                                 .deinit = endgame_done_deinit};
+const UseCase endgame_solving = USE_CASE("position.endgame", N_("solve a position whose bag is empty"), WHO_ANYBODY,
+                                         USE_IN(endgame_order_fields, EndgameOrder), USE_OUT(no_fields, EndgameDone),
+                                         .run = run_endgame_solving, .deinit = endgame_done_deinit);
 
 const Field peg_order_fields[] = {
     {"time-ms", FIELD_INT, FIELD_IN(PegOrder, time_ms), .low = 1, .high = TIME_MAX, .value = "MS",
@@ -454,9 +446,7 @@ static void peg_done_deinit(void *out) {
   openposition_close(&((PegDone *)out)->at);
 }
 
-const UseCase preendgame_solving = {.name = "position.peg",
-                                    .summary = N_("find the move that wins most with one to four tiles in the bag"),
-                                    USE_IN(peg_order_fields, PegOrder),
-                                    USE_OUT(no_fields, PegDone),
-                                    .run = run_preendgame_solving,
-                                    .deinit = peg_done_deinit};
+const UseCase preendgame_solving =
+    USE_CASE("position.peg", N_("find the move that wins most with one to four tiles in the bag"), WHO_ANYBODY,
+             USE_IN(peg_order_fields, PegOrder), USE_OUT(no_fields, PegDone), .run = run_preendgame_solving,
+             .deinit = peg_done_deinit);

@@ -4,8 +4,6 @@
 #include "base/mem.h"
 #include "puzzle/maze_count.h"
 
-#include <string.h>
-
 #define MAZE(member) FIELD_IN(MazeMeasures, member)
 #define AMOUNT .high = INT64_MAX
 const Field maze_measure_fields[] = {

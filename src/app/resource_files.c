@@ -5,10 +5,8 @@
 #include "base/mem.h"
 #include "lexicon/kwg.h"
 #include "lexicon/kwgside.h"
-#include "lexicon/tiletext.h"
 
 #include <dirent.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -186,12 +184,9 @@ const Field resource_import_fields[] = {
     {"bag", FIELD_TEXT, IN(bag), .is_optional = true},
     {0},
 };
-const UseCase resource_importing = {.name = "resource.import",
-                                    .summary = "add a dictionary and a bag from files",
-                                    .who = WHO_ACCOUNT,
-                                    USE_IN(resource_import_fields, ResourceImport),
-                                    USE_OUT(no_fields, ResourceReport),
-                                    .run = run_resource_importing};
+const UseCase resource_importing = USE_CASE("resource.import", "add a dictionary and a bag from files", WHO_ACCOUNT,
+                                            USE_IN(resource_import_fields, ResourceImport),
+                                            USE_OUT(no_fields, ResourceReport), .run = run_resource_importing);
 
 static Status write_part(const char *folder, const char *id, const char *suffix, Span body, Error *err) {
   ScopedStrBuf path = {0};

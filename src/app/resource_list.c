@@ -8,7 +8,6 @@
 #include "lexicon/kwgside.h"
 #include "lexicon/tiletext.h"
 
-#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 

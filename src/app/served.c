@@ -5,7 +5,6 @@
 #include "app/turn.h"
 
 #include <stdio.h>
-#include <string.h>
 
 // An open game that nobody has played for so long is not offered any more; once it is over nobody but its players may
 // look at it after that time.

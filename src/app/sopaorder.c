@@ -8,7 +8,6 @@
 #include "app/resource.h"
 #include "app/sopathemes.h"
 #include "base/file.h"
-#include "base/lines.h"
 #include "base/mem.h"
 #include "notation/sopafile.h"
 #include "puzzle/sopa_find.h"

@@ -250,51 +250,26 @@ static const Field book_fields[] = {
     {0},
 };
 
-const UseCase steward_banning = {.name = "steward.ban",
-                                 .summary = N_("keep an account out"),
-                                 .who = WHO_ADMIN,
-                                 USE_IN(account_order_fields, StewardOrder),
-                                 USE_NOTHING_OUT,
-                                 .run = run_steward_ban};
-const UseCase steward_unbanning = {.name = "steward.unban",
-                                   .summary = N_("let an account in again"),
-                                   .who = WHO_ADMIN,
-                                   USE_IN(account_order_fields, StewardOrder),
-                                   USE_NOTHING_OUT,
-                                   .run = run_steward_unban};
-const UseCase steward_renaming = {.name = "steward.rename",
-                                  .summary = N_("give an account another name"),
-                                  .who = WHO_ADMIN,
-                                  USE_IN(renaming_fields, StewardOrder),
-                                  USE_NOTHING_OUT,
-                                  .run = run_steward_rename};
-const UseCase steward_ending_sessions = {.name = "steward.end_sessions",
-                                         .summary = N_("log an account out everywhere"),
-                                         .who = WHO_ADMIN,
-                                         USE_IN(account_order_fields, StewardOrder),
-                                         USE_NOTHING_OUT,
-                                         .run = run_steward_end_sessions};
-const UseCase steward_closing_game = {.name = "steward.close_game",
-                                      .summary = N_("end a game without a result"),
-                                      .who = WHO_ADMIN,
-                                      USE_IN(closing_fields, StewardOrder),
-                                      USE_NOTHING_OUT,
-                                      .run = run_steward_close_game};
-const UseCase steward_resetting = {.name = "steward.password",
-                                   .summary = N_("give an account a new password"),
-                                   .who = WHO_ADMIN,
-                                   USE_IN(account_order_fields, StewardOrder),
-                                   USE_OUT(reset_fields, StewardPassword),
-                                   .run = run_steward_reset};
-const UseCase steward_listing = {.name = "steward.accounts",
-                                 .summary = N_("list the accounts"),
-                                 .who = WHO_ADMIN,
-                                 USE_IN(page_fields, StewardPage),
-                                 USE_OUT(accounts_fields, StewardAccounts),
-                                 .run = run_steward_list};
-const UseCase steward_reading = {.name = "steward.book",
-                                 .summary = N_("say what was done to accounts and games"),
-                                 .who = WHO_ADMIN,
-                                 USE_NOTHING_IN,
-                                 USE_OUT(book_fields, StewardBook),
-                                 .run = run_steward_read};
+const UseCase steward_banning =
+    USE_CASE("steward.ban", N_("keep an account out"), WHO_ADMIN, USE_IN(account_order_fields, StewardOrder),
+             USE_NOTHING_OUT, .run = run_steward_ban);
+const UseCase steward_unbanning =
+    USE_CASE("steward.unban", N_("let an account in again"), WHO_ADMIN, USE_IN(account_order_fields, StewardOrder),
+             USE_NOTHING_OUT, .run = run_steward_unban);
+const UseCase steward_renaming =
+    USE_CASE("steward.rename", N_("give an account another name"), WHO_ADMIN, USE_IN(renaming_fields, StewardOrder),
+             USE_NOTHING_OUT, .run = run_steward_rename);
+const UseCase steward_ending_sessions =
+    USE_CASE("steward.end_sessions", N_("log an account out everywhere"), WHO_ADMIN,
+             USE_IN(account_order_fields, StewardOrder), USE_NOTHING_OUT, .run = run_steward_end_sessions);
+const UseCase steward_closing_game =
+    USE_CASE("steward.close_game", N_("end a game without a result"), WHO_ADMIN, USE_IN(closing_fields, StewardOrder),
+             USE_NOTHING_OUT, .run = run_steward_close_game);
+const UseCase steward_resetting = USE_CASE("steward.password", N_("give an account a new password"), WHO_ADMIN,
+                                           USE_IN(account_order_fields, StewardOrder),
+                                           USE_OUT(reset_fields, StewardPassword), .run = run_steward_reset);
+const UseCase steward_listing =
+    USE_CASE("steward.accounts", N_("list the accounts"), WHO_ADMIN, USE_IN(page_fields, StewardPage),
+             USE_OUT(accounts_fields, StewardAccounts), .run = run_steward_list);
+const UseCase steward_reading = USE_CASE("steward.book", N_("say what was done to accounts and games"), WHO_ADMIN,
+                                         USE_NOTHING_IN, USE_OUT(book_fields, StewardBook), .run = run_steward_read);

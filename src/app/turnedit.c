@@ -8,8 +8,6 @@
 #include "base/mem.h"
 #include "game/refusal.h"
 
-#include <string.h>
-
 void turnedit_start(TurnEdit *turn, GameTable *table, int seat) {
   *turn = (TurnEdit){.table = table, .seat = seat, .seq = game_state(table->game)->seq};
 }

@@ -11,7 +11,6 @@
 #include "term/terminal.h"
 
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

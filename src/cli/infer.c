@@ -9,8 +9,6 @@
 #include "cli/run.h"
 #include "term/interrupt.h"
 
-#include <stdlib.h>
-
 enum { INFER_SETS = 5000, SETS_SHOWN = 10, INFER_BAR = 24 };
 
 // One turn and what came of it.

@@ -2,7 +2,6 @@
 // tesela man: the manual page, made of the table of commands.
 #include "base/lines.h"
 #include "base/utf8.h"
-#include "cli/args.h"
 #include "cli/help.h"
 #include "cli/output.h"
 #include "cli/run.h"

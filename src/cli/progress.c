@@ -5,7 +5,6 @@
 #include "render/progressbar.h"
 #include "term/terminal.h"
 
-#include <stdio.h>
 #include <unistd.h>
 
 enum { REDRAW_MS = 50, PATIENCE_MS = 1000 };

@@ -7,7 +7,6 @@
 #include "desk/desk_internal.h"
 #include "game/preset.h"
 #include "lexicon/recipe.h"
-#include "lexicon/tiletext.h"
 #include "render/boardpicture.h"
 #include "render/settingslist.h"
 

@@ -4,10 +4,9 @@
 #include "engine/endgame.h"
 
 #include "base/mem.h"
+#include "base/steady.h"
 #include "engine/endgame_search_internal.h"
 #include "engine/endgame_words_internal.h"
-
-#include <time.h>
 
 enum {
   WINDOW = 20, // around the value of the depth before
@@ -23,18 +22,12 @@ typedef struct Solver {
   Search *search;
 } Solver;
 
-static int64_t endgame_now_ms(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 static bool must_stop(void *context) {
   const Solver *solver = context;
   const EndgameInput *input = solver->input;
   if (input->cancel && atomic_load_explicit(input->cancel, memory_order_relaxed))
     return true;
-  return input->options.time_ms > 0 && endgame_now_ms() - solver->start_ms >= input->options.time_ms;
+  return input->options.time_ms > 0 && steady_ms() - solver->start_ms >= input->options.time_ms;
 }
 
 static uint64_t letters_of(const Rack racks[2], const TileSet *tiles) {
@@ -108,7 +101,7 @@ static void keep_result(Solver *solver, int depth, Found found) {
 
 static void count_work(Solver *solver) {
   solver->result->nodes = solver->search->nodes;
-  solver->result->ms = endgame_now_ms() - solver->start_ms;
+  solver->result->ms = steady_ms() - solver->start_ms;
 }
 
 // Opens the window where the value turns out to be outside it.
@@ -188,7 +181,7 @@ static Status engine_endgame_solve(const EndgameInput *input, const EndgameWords
 Status endgame_solve(const EndgameInput *input, EndgameResult *out, Error *err) {
   if (input->racks[0].total == 0 || input->racks[1].total == 0)
     return error_set(err, ERR_INPUT, N_("a rack is empty: the game is over"));
-  int64_t start_ms = endgame_now_ms();
+  int64_t start_ms = steady_ms();
   if (input->words)
     return engine_endgame_solve(input, input->words, out, start_ms, err);
   EndgameWords words;

@@ -165,9 +165,7 @@ Status leaves_from_bytes(Span bytes, const TileSet *tiles, const char *file, Lea
       is_own(bytes) ? leavesfile_read_own(bytes, tiles, &leaves, err) : read_klv(bytes, tiles, file, &leaves, err);
   if (status == OK)
     *out = leaves;
-  else
-    error_set_place(err, file, 0);
-  return status;
+  return error_in(err, file, 0, status);
 }
 
 Status leaves_load(const char *path, const TileSet *tiles, Leaves *out, Error *err) {

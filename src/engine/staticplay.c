@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/staticplay.h"
 
-#include <string.h>
-
 int32_t static_out_gain(const TileSet *tiles, const TileCounts *unseen, int players) {
   int64_t points = 0;
   for (int tile = 1; tile <= tiles->kinds; tile++)

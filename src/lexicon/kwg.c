@@ -112,9 +112,7 @@ Status kwg_from_bytes(Span bytes, int kinds, const char *file, Kwg *out, Error *
   Status status = check_size(bytes, err);
   if (status == OK)
     status = from_copy(bytes, kinds, false, out, err);
-  if (status != OK)
-    error_set_place(err, file, 0);
-  return status;
+  return error_in(err, file, 0, status);
 }
 
 static Status lexicon_kwg_load(const char *path, int kinds, bool is_trusted, Kwg *out, Error *err) {
@@ -130,9 +128,7 @@ static Status lexicon_kwg_load(const char *path, int kinds, bool is_trusted, Kwg
       status = from_copy(bytes, kinds, is_trusted, out, err);
     file_unmap(bytes);
   }
-  if (status != OK)
-    error_set_place(err, path, 0);
-  return status;
+  return error_in(err, path, 0, status);
 }
 
 Status kwg_load(const char *path, int kinds, Kwg *out, Error *err) {

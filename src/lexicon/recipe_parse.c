@@ -546,10 +546,8 @@ Status recipe_parse(Span text, const char *id, const char *file, Recipe **out, E
   else if (!is_id(id))
     status = error_set(err, ERR_INPUT, N_("'%s' can't name a recipe: up to %d small letters, digits and dashes can"),
                        err_str(id), err_int(RECIPE_ID_MAX - 1));
-  if (status != OK) {
-    error_set_place(err, file, 0);
-    return status;
-  }
+  if (status != OK)
+    return error_in(err, file, 0, status);
   Recipe *recipe = mem_alloc(sizeof *recipe);
   memcpy(recipe->id, id, strlen(id) + 1);
   recipe->text = mem_copy_text(text.data, text.size);

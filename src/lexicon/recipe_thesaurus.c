@@ -62,7 +62,5 @@ Status thesaurus_count(Span text, const char *file, TextSet *out, Error *err) {
   Lines entries = lines_start((Span){utf8.data, utf8.size});
   entries.number = 1; // the line of the character set
   status = count_lines(&entries, out, err);
-  if (status != OK)
-    error_set_place(err, file, entries.number);
-  return status;
+  return error_in(err, file, entries.number, status);
 }

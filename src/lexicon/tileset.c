@@ -274,9 +274,7 @@ static Status parse_text(Span text, const char *file, TileSet *out, Error *err) 
     status = error_set(err, ERR_INPUT, N_("the bag has no letters: a line reads TILE COUNT POINTS, as in 'A 12 1'"));
   if (status == OK)
     *out = *tiles;
-  else
-    error_set_place(err, file, line_number);
-  return status;
+  return error_in(err, file, line_number, status);
 }
 
 static Status parse_bytes(Span bytes, const char *file, TileSet *out, TextEncoding *encoding, Error *err) {
@@ -291,9 +289,8 @@ static Status parse_bytes(Span bytes, const char *file, TileSet *out, TextEncodi
 Status tileset_parse(Span text, const char *file, TileSet *out, Error *err) {
   if (text.size <= TILESET_FILE_MAX)
     return parse_bytes(text, file, out, NULL, err);
-  Status status = error_set(err, ERR_LIMIT, N_("a bag file has at most %d bytes"), err_int(TILESET_FILE_MAX));
-  error_set_place(err, file, 0);
-  return status;
+  return error_in(err, file, 0,
+                  error_set(err, ERR_LIMIT, N_("a bag file has at most %d bytes"), err_int(TILESET_FILE_MAX)));
 }
 
 Status tileset_load_noted(const char *path, TileSet *out, TextEncoding *encoding, Error *err) {

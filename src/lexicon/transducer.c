@@ -237,9 +237,9 @@ Status transducer_parse(Span bytes, const char *file, Transducer **out, Error *e
     return OK;
   }
   transducer_destroy(transducer);
-  error_set(err, ERR_INPUT, N_("this is not a dictionary as lttoolbox compiles them, or it is damaged"));
-  error_set_place(err, file, 0);
-  return ERR_INPUT;
+  return error_in(
+      err, file, 0,
+      error_set(err, ERR_INPUT, N_("this is not a dictionary as lttoolbox compiles them, or it is damaged")));
 }
 
 void transducer_destroy(Transducer *transducer) {

@@ -145,16 +145,11 @@ static Status wordlist_read_lines(Reader *reader, Span text, const char *file, E
       continue;
     reader->report.lines++;
     Status status = wordlist_read_line(reader, line, lines.number, err);
-    if (status != OK) {
-      error_set_place(err, file, lines.number);
-      return status;
-    }
+    if (status != OK)
+      return error_in(err, file, lines.number, status);
   }
-  if (reader->report.unspellable > 0 && !reader->options.skip_unspellable) {
-    Status status = refuse_unspellable(reader, err);
-    error_set_place(err, file, reader->first_unspellable);
-    return status;
-  }
+  if (reader->report.unspellable > 0 && !reader->options.skip_unspellable)
+    return error_in(err, file, reader->first_unspellable, refuse_unspellable(reader, err));
   return OK;
 }
 
@@ -163,11 +158,9 @@ Status wordlist_parse(Span text, const char *file, const TileSet *tiles, const W
   Reader reader = {.tiles = tiles};
   if (options)
     reader.options = *options;
-  if (text.size > WORDLIST_FILE_MAX) {
-    Status status = error_set(err, ERR_LIMIT, N_("a word list has at most %d bytes"), err_int(WORDLIST_FILE_MAX));
-    error_set_place(err, file, 0);
-    return status;
-  }
+  if (text.size > WORDLIST_FILE_MAX)
+    return error_in(err, file, 0,
+                    error_set(err, ERR_LIMIT, N_("a word list has at most %d bytes"), err_int(WORDLIST_FILE_MAX)));
   ScopedStrBuf room = {0};
   Status status = textfile_decode(text, file, &room, &text, &reader.report.encoding, err);
   if (status == OK)

@@ -107,9 +107,7 @@ static Status gcide_unpack(Span packed, const char *file, StrBuf *out, Error *er
   inflateEnd(&stream);
   if (result == Z_STREAM_END)
     return OK;
-  error_set(err, ERR_INPUT, N_("this packed file is damaged"));
-  error_set_place(err, file, 0);
-  return ERR_INPUT;
+  return error_in(err, file, 0, error_set(err, ERR_INPUT, N_("this packed file is damaged")));
 }
 
 Status gcide_add_glosses(GlossMaker *maker, const GlossSource *source, Error *err) {

@@ -7,7 +7,6 @@
 
 #include "base/lines.h"
 #include "base/mem.h"
-#include "lexicon/tiletext.h"
 #include "notation/gcggame_internal.h"
 
 #include <limits.h>

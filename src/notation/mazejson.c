@@ -166,9 +166,7 @@ Status maze_json_read(Span text, const char *file, Maze **out, Error *err) {
     status = mazejson_finish(&fields, &draft, out, err);
   maze_draft_deinit(&draft);
   json_decref(root);
-  if (status != OK)
-    error_set_place(err, file, 0);
-  return status;
+  return error_in(err, file, 0, status);
 }
 
 static void mazejson_write_row(const Maze *maze, int row, StrBuf *out) {

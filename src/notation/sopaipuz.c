@@ -204,7 +204,5 @@ Status sopa_ipuz_read(Span text, const char *file, const SopaAlphabet *alphabet,
     status = sopa_draft_finish(&draft, alphabet, file, out, told);
   sopa_draft_deinit(&draft);
   json_decref(root);
-  if (status != OK)
-    error_set_place(told, file, 0);
-  return status;
+  return error_in(told, file, 0, status);
 }

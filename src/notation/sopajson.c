@@ -6,8 +6,6 @@
 #include "notation/sopafile.h"
 #include "puzzle/sopa_find.h"
 
-#include <stdlib.h>
-
 static const char kind[] = "tesela-sopa";
 enum { VERSION = 1, PATH_MAX_BYTES = 64 };
 
@@ -339,7 +337,5 @@ Status sopa_json_read(Span text, const char *file, Sopa *out, Error *err) {
   if (status == OK)
     status = sopajson_read_root(root, out, told);
   json_decref(root);
-  if (status != OK)
-    error_set_place(told, file, 0);
-  return status;
+  return error_in(told, file, 0, status);
 }

@@ -9,8 +9,6 @@
 #include "puzzle/maze_octile.h"
 #include "puzzle/maze_set.h"
 
-#include <stdio.h>
-
 #define UNIT_MAX 64.0  // more than two centimetres, for the smallest pupils
 #define BLOCK_MIN 1.1  // below that a gap can't be told from an obstacle
 #define ROOM_MIN 2.2   // the same for rooms, which are two cells wide

@@ -2,8 +2,6 @@
 #include "base/utf8.h"
 #include "paper/sheet_internal.h"
 
-#include <stdio.h>
-
 #define FOOT 34.0
 #define KEYS_GAP 18.0
 #define KEY_HEAD 16.0 // "Sheet 7"

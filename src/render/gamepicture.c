@@ -6,7 +6,6 @@
 #include "render/palette.h"
 #include "render/table.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum {

@@ -15,7 +15,6 @@
 
 #include <signal.h>
 #include <sodium.h>
-#include <stdio.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
