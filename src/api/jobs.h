@@ -16,9 +16,9 @@ typedef struct Request Request;
 typedef struct JobKind {
   const char *name;    // of its rows, and in logs
   int64_t time_ms_max; // then it ends with what it has; 0: it takes as long as it takes
-  const char
-      *subject;     // of a player's jobs about the same one at a time; with what stands in the path. NULL: any number
-  const char *busy; // message id: why there can't be a second one about it
+  bool ends_early;     // when it is stopped it gives what it has found
+  const char *subject; // of a player's jobs about this, and what stands in the path, one at a time. NULL: any number
+  const char *busy;    // message id: why there can't be a second one about it
 } JobKind;
 
 // For whoever wants to read what is going on.

@@ -76,9 +76,15 @@ static Status jobwork_write_end(JobThread *self, const Job *job, Status done, co
   }
 }
 
+// Has it been broken off because this process ends, while somebody elsewhere waits for it?
+static bool jobwork_is_broken_off(const JobThread *self, const Job *job, Status status, bool is_wanted) {
+  bool is_broken = status == ERR_CANCELLED || (status == OK && self->kind && self->kind->ends_early);
+  return is_broken && is_wanted && atomic_load(&self->jobs->stops) && strcmp(job->asker, self->jobs->name) != 0;
+}
+
 // Is it not the job's fault that nothing came of it? Then somebody tries again.
 static bool jobwork_put_back(JobThread *self, const Job *job, Status status, bool is_wanted, const Error *why) {
-  if (status == ERR_CANCELLED && is_wanted)
+  if (jobwork_is_broken_off(self, job, status, is_wanted))
     return job_give_back(self->app, job, NULL) == OK;
   return status != OK && problem_is_ours(why) && job_retry(self->app, job, NULL) == OK;
 }

@@ -70,7 +70,8 @@ static Status run_sopa_choices(Request *request, Error *err) {
 static const JobKind solving_job = {.name = "puzzle.solve",
                                     .time_ms_max = 120 * 1000,
                                     .subject = "puzzle",
-                                    .busy = N_("this puzzle is being solved already: wait or stop it")};
+                                    .busy = N_("this puzzle is being solved already: wait or stop it"),
+                                    .ends_early = true};
 static const JobKind again_job = {.name = "puzzle.again", .time_ms_max = 120 * 1000};
 
 static Status find_puzzle(const Request *request, int64_t *id, Error *err) {
