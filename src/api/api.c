@@ -5,6 +5,7 @@
 
 #include "api/gamecaps.h"
 #include "api/keeper.h"
+#include "api/nodes.h"
 #include "api/puzzlejobs.h"
 #include "api/router.h"
 #include "api/sessions.h"
@@ -46,6 +47,8 @@ static AppOptions app_options(const Api *api) {
                       .busy_ms = api->options->busy_ms,
                       .account_bytes_max = (int64_t)(megabytes ? megabytes : ACCOUNT_MB) * 1000 * 1000,
                       .spare_bytes = SPARE_BYTES,
+                      .clock = &api->clock,
+                      .node = api->node,
                       .password_min = api->options->is_public ? ACCOUNT_REMOTE_PASSWORD_MIN : 0};
 }
 
@@ -112,7 +115,8 @@ static void finish_leaving(void *argument, void *own) {
 }
 
 Status api_open(Api *api, const ApiOptions *options, Error *err) {
-  *api = (Api){.options = options, .began_ms = api_now_ms()};
+  *api = (Api){.options = options, .began_ms = api_now_ms(), .since_ms = api_now_ms()};
+  node_new_name(api->node);
   api->limits = limits_create(options->is_unlimited);
   api->spending = spending_create();
   api->problems = problems_create(options->on_problem, options->context, &api->metrics.store_errors);
@@ -123,10 +127,12 @@ Status api_open(Api *api, const ApiOptions *options, Error *err) {
   api->game_caps = gamecaps_create(0);
   api->tables = tables_create(api);
   AppOptions claimed = app_options(api);
-  claimed.is_claimed = true; // the writer's, for all of them
+  claimed.is_serving = true; // the writer's, for all of them
   Status status = writer_open(&claimed, &api->metrics, &api->writer, err);
   if (status == OK)
     status = open_pools(api, err);
+  if (status == OK)
+    status = nodes_open(api, &api->nodes, err);
   if (status == OK)
     pool_submit(api->pools[LANE_ENGINE], POOL_NOBODY, finish_leaving, api);
   return status;
@@ -244,6 +250,7 @@ void api_end(Api *api) {
   atomic_store(&api->stops, true);
   for (int lane = 0; lane < LANES; lane++)
     pool_end(api->pools[lane]);
+  nodes_end(api->nodes);
   for (int lane = 0; lane < LANES; lane++)
     pool_destroy(api->pools[lane]);
   writer_close(api->writer);
@@ -255,6 +262,7 @@ void api_close(Api *api) {
   limits_destroy(api->limits);
   spending_destroy(api->spending);
   tables_destroy(api->tables);
+  nodes_destroy(api->nodes);
   puzzlejobs_destroy(api->puzzle_jobs);
   wordshelf_destroy(api->words);
   sessions_destroy(api->sessions);

@@ -266,6 +266,7 @@ static Status refuse_nonce(Error *err) {
 static Status refuse_stale(const Table *table, Seance *seance, Error *err) {
   Status status = error_set(err, ERR_STATE, N_("the game has gone on meanwhile"));
   err->code = "stale";
+  json_decref(seance->request->game); // of an earlier try
   seance->request->game = table_json(table, seance->request, seance->seat);
   return status;
 }

@@ -46,6 +46,8 @@ static const CopyTable tables[] = {
     {"guest_games", "guest, game", "ti", "guest, game", 2, false, false},
     {"invitations", "key, game, seat, \"user\", expires_ms, is_accepted", "tiioii", "key", 1, false, false},
     {"watchers", "game, mark", "it", "game, mark", 2, false, false},
+    {"nodes", "id, since_ms, until_ms", "tii", "id", 1, false, false},
+    {"leases", "game, node", "it", "game", 1, false, false},
 };
 enum { TABLES = sizeof tables / sizeof *tables };
 

@@ -59,5 +59,6 @@ int contract_games(void);
 int contract_results(void);
 int contract_company(void);
 int contract_backup(void);
+int contract_nodes(void);
 
 #endif
