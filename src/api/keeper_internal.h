@@ -21,8 +21,8 @@ void table_let_go(Tables *tables, Table *table);
 void table_note_reached(Table *table);
 void table_claim(Keeper *keeper, Table *table);
 // The table leaves the list: somebody else may go on, or has to.
-// Is the table, if it is here, what the store holds? Else it is thrown away. Waits for the store, not for the table.
-bool tables_check_current(Api *api, App *app, const char *id);
+// Where the game stands in the store, -1: it is gone. A table that is behind is thrown away. Waits for no table.
+MUST_CHECK Status tables_stand_at(Api *api, App *app, const char *id, int64_t *seq, Error *err);
 void table_yield(Table *table, bool is_thrown_away);
 
 // tables.c: after a job, with what came of it. Lets go of the keeper's tables.

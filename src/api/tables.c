@@ -156,7 +156,8 @@ void tables_outdate(Keeper *keeper, const char *id) {
 static TableClock clock_of(const Table *table) {
   const State *state = table_state(table);
   const GameTable *play = &table->open->table;
-  TableClock clock = {.running = table_clock_runs(play) ? state_awaited(state) : SEAT_SYSTEM, .at_ms = table_now_ms(play)};
+  TableClock clock = {.running = table_clock_runs(play) ? state_awaited(state) : SEAT_SYSTEM,
+                      .at_ms = table_now_ms(play)};
   while (clock.count < state->seat_count && table_time_left_ms(play, clock.count, &clock.left_ms[clock.count]))
     clock.count++;
   return clock;
@@ -305,6 +306,8 @@ typedef struct Visit {
   TableRun *run;
   void *argument;
   bool is_missing;
+  bool has_moved; // the game
+  int64_t seq;    // where it was then
 } Visit;
 
 static Status run_visit(Keeper *keeper, void *argument, Error *err) {
@@ -314,31 +317,44 @@ static Status run_visit(Keeper *keeper, void *argument, Error *err) {
   if (!table)
     return OK;
   table->used_ms = api_now_ms();
-  return visit->run(keeper, table, visit->argument, err);
+  int64_t before = table_state(table)->seq;
+  Status status = visit->run(keeper, table, visit->argument, err);
+  visit->seq = table_state(table)->seq;
+  visit->has_moved = visit->seq != before;
+  return status;
 }
 
-// What was refused may make sense, or be done already, with what another node has done meanwhile.
-static bool tables_was_behind(Api *api, App *app, const char *id, Status status, const Error *err) {
-  if (!api->nodes || status == OK || status == ERR_IO || status == ERR_LIMIT)
+// What was refused may make sense, or be done already, with what another node has done meanwhile: it is tried again
+// where the table was behind, also if it has followed since. Whoever can't know that refuses nobody: ERR_IO.
+static bool visit_was_behind(const Visit *visit, Api *api, App *app, Status *status, Error *err) {
+  Error why;
+  int64_t seq;
+  if (!api->nodes || *status == OK || *status == ERR_IO || *status == ERR_LIMIT)
     return false;
-  bool has_lost = strcmp(err->code, "game_moved_on") == 0 || strcmp(err->code, "already_done") == 0 ||
-                  strcmp(err->code, "game_reopen") == 0;
-  return has_lost || !tables_check_current(api, app, id);
+  if (strcmp(err->code, "game_moved_on") == 0 || strcmp(err->code, "already_done") == 0 ||
+      strcmp(err->code, "game_reopen") == 0)
+    return true;
+  Status asked = visit->has_moved ? OK : tables_stand_at(api, app, visit->id, &seq, &why);
+  if (asked != OK) {
+    *err = why;
+    *status = asked;
+  }
+  return asked == OK && !visit->has_moved && seq != visit->seq;
 }
 
 Status tables_do(Api *api, App *app, const char *id, TableRun *run, void *argument, Error *err) {
   enum { TRIES = 6 };
-  Visit visit = {id, run, argument, false};
+  Visit visit = {.id = id, .run = run, .argument = argument};
   Status status = OK;
   Error own;
   err = err ? err : &own; // it says what to do next
   if (strlen(id) >= TABLE_ID_SIZE)
     return fail(err, FAILURE_GAME_NOT_FOUND, err_str(id));
   if (!nodes_hear_all(api->nodes))
-    tables_check_current(api, app, id);
+    tables_reach(api, app, id, INT64_MAX);
   for (int attempt = 0; attempt < TRIES; attempt++) {
     status = keeper_do(api, run_visit, &visit, err);
-    if (!visit.is_missing && (attempt == TRIES - 1 || !tables_was_behind(api, app, id, status, err)))
+    if (!visit.is_missing && (attempt == TRIES - 1 || !visit_was_behind(&visit, api, app, &status, err)))
       return status;
     if (visit.is_missing && status == OK)
       status = tables_load(api, app, id, err);

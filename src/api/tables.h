@@ -52,10 +52,10 @@ typedef struct Table {
   bool is_gone;       // from the list
   bool is_outdated;   // the store holds something else: to be thrown away
   // May be read and set without a lock.
-  atomic_uint present;   // seats that somebody looks from, as bits
-  atomic_int watching;   // people without a seat who look on just now
-  atomic_llong told_seq; // that was published last
-  atomic_llong reached_seq;  // the last action of the game, and
+  atomic_uint present;        // seats that somebody looks from, as bits
+  atomic_int watching;        // people without a seat who look on just now
+  atomic_llong told_seq;      // that was published last
+  atomic_llong reached_seq;   // the last action of the game, and
   atomic_ullong reached_hash; // what its hash begins with
   atomic_bool is_ours;        // this node goes on with what waits for no person; where it is alone it always does
   // The keeper's.
@@ -149,11 +149,14 @@ MUST_CHECK Status table_need_owner(const Table *table, const Player *player, Err
 
 // Among other nodes (api/nodes.h).
 
-// An action was appended elsewhere: the table, if it is here, follows, and those who watch hear of it. Never waits for a
-// table; app is the caller's.
+// An action was appended elsewhere: the table, if it is here, follows, and those who watch hear of it. Never waits for
+// a table; app is the caller's.
 void tables_catch_up(Api *api, App *app, const char *id, int64_t seq);
 // The store holds something else: the table is thrown away, and those who watch look again. Never waits.
 void tables_drop_outdated(Api *api, const char *id);
+// Somebody has heard of this action: a table here that is behind it is thrown away. Waits for nobody who is at the
+// table.
+void tables_reach(Api *api, App *app, const char *id, int64_t seq);
 // Every table here is compared with the store, in one question, and follows or goes.
 MUST_CHECK Status tables_compare(Api *api, App *app, Error *err);
 // This node goes on with the game, unless another does: its machines think, its clock is looked at.

@@ -136,20 +136,30 @@ static bool table_stands_at(Table *table, const GameStand *stand) {
          hash_mark(stand->hash) == atomic_load(&table->reached_hash);
 }
 
-bool tables_check_current(Api *api, App *app, const char *id) {
+Status tables_stand_at(Api *api, App *app, const char *id, int64_t *seq, Error *err) {
   ScopedArena arena = {0};
   FieldList stands;
   Table *table = tables_hold(api->tables, id);
-  if (!table)
-    return true;
-  bool is_asked = node_games_stand(app, &id, 1, &arena, &stands, NULL) == OK;
-  const GameStand *stand = is_asked && stands.count > 0 ? stands.items : NULL;
-  bool is_current = !is_asked || table_stands_at(table, stand) ||
+  Status status = node_games_stand(app, &id, 1, &arena, &stands, err);
+  const GameStand *stand = status == OK && stands.count > 0 ? stands.items : NULL;
+  bool is_current = status != OK || !table || table_stands_at(table, stand) ||
                     (stand && stand->seq < atomic_load(&table->reached_seq)); // on its way to the store
-  table_let_go(api->tables, table);
+  if (table)
+    table_let_go(api->tables, table);
   if (!is_current)
     tables_drop_outdated(api, id);
-  return is_current;
+  if (status == OK)
+    *seq = stand ? stand->seq : -1;
+  return status;
+}
+
+void tables_reach(Api *api, App *app, const char *id, int64_t seq) {
+  Table *table = api->nodes ? tables_hold(api->tables, id) : NULL;
+  bool is_behind = table && atomic_load(&table->reached_seq) < seq;
+  if (table)
+    table_let_go(api->tables, table);
+  Status status = is_behind ? tables_stand_at(api, app, id, &seq, NULL) : OK;
+  (void)status; // then it is shown as it is known here
 }
 
 static void compare_all(Table **all, int count, App *app, const FieldList *stands) {

@@ -13,7 +13,7 @@ struct App {
   int password_min;
   int64_t account_bytes_max, spare_bytes; // 0: no limit
   StrBuf folder;                          // of the store
-  int64_t (*now_ms)(void); // NULL: the clock's
+  int64_t (*now_ms)(void);                // NULL: the clock's
   const HouseClock *clock;
   HouseClock own_clock; // where nobody has given another
 };

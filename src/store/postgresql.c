@@ -134,11 +134,11 @@ static Status configure_connection(PostgresqlStore *store, Error *err) {
 // A lock of the session: it goes with the connection, however that ends. Servers share it.
 static Status postgresql_claim(PostgresqlStore *store, Error *err) {
   int64_t is_ours = 0, process = 0;
-  Status status = postgresql_execute(store,
-                                     store->claim == STORE_SERVED
-                                         ? "SELECT pg_try_advisory_lock_shared(" CLAIM_KEY ")::int"
-                                         : "SELECT pg_try_advisory_lock(" CLAIM_KEY ")::int",
-                                     &is_ours, err);
+  Status status =
+      postgresql_execute(store,
+                         store->claim == STORE_SERVED ? "SELECT pg_try_advisory_lock_shared(" CLAIM_KEY ")::int"
+                                                      : "SELECT pg_try_advisory_lock(" CLAIM_KEY ")::int",
+                         &is_ours, err);
   if (status != OK || is_ours)
     return status;
   status = postgresql_execute(store,

@@ -281,8 +281,8 @@ Status sql_game_set_watch(Store *base, int64_t game, const char *token, Error *e
 Status sql_watcher_add(Store *base, int64_t game, const char *mark, Error *err);
 Status sql_watchers_copy(Store *base, int64_t from, int64_t to, Error *err);
 Status sql_watchers(Store *base, int64_t game, Arena *arena, const char ***marks, int *count, Error *err);
-Status sql_games_stand(Store *base, const char *const *public_ids, int count, Arena *arena, StoreGame **rows, int *found,
-                       Error *err);
+Status sql_games_stand(Store *base, const char *const *public_ids, int count, Arena *arena, StoreGame **rows,
+                       int *found, Error *err);
 Status sql_node_stay(Store *base, const char *node, int64_t now_ms, int64_t until_ms, int64_t *since_ms, Error *err);
 Status sql_node_leave(Store *base, const char *node, Error *err);
 Status sql_lease_take(Store *base, int64_t game, const char *node, int64_t now_ms, bool *is_ours, Error *err);
@@ -321,8 +321,7 @@ Status sql_leases_inherit(Store *base, const char *node, int64_t now_ms, int64_t
   .invitations_of_user = sql_invitations_of_user, .invitation_accept = sql_invitation_accept,                          \
   .invitation_delete = sql_invitation_delete, .invitations_expire = sql_invitations_expire,                            \
   .game_set_watch = sql_game_set_watch, .watcher_add = sql_watcher_add, .watchers_copy = sql_watchers_copy,            \
-  .watchers = sql_watchers, .games_stand = sql_games_stand, .node_stay = sql_node_stay,                                \
-  .node_leave = sql_node_leave, .lease_take = sql_lease_take, .lease_drop = sql_lease_drop,                            \
-  .leases_inherit = sql_leases_inherit
+  .watchers = sql_watchers, .games_stand = sql_games_stand, .node_stay = sql_node_stay, .node_leave = sql_node_leave,  \
+  .lease_take = sql_lease_take, .lease_drop = sql_lease_drop, .leases_inherit = sql_leases_inherit
 
 #endif

@@ -3,16 +3,15 @@
 //
 // A lease has no time of its own: it holds for as long as its node is alive, which is one row to renew however many
 // games there are.
-#include "store/sql_internal.h"
-
 #include "base/strbuf.h"
+#include "store/sql_internal.h"
 
 enum { GONE_MS = 60 * 60 * 1000 }; // a node that was not heard of for so long is forgotten
 
 #define LEASE_HOLDS "EXISTS (SELECT 1 FROM nodes WHERE nodes.id = leases.node AND nodes.until_ms > "
 
-Status sql_games_stand(Store *base, const char *const *public_ids, int count, Arena *arena, StoreGame **rows, int *found,
-                       Error *err) {
+Status sql_games_stand(Store *base, const char *const *public_ids, int count, Arena *arena, StoreGame **rows,
+                       int *found, Error *err) {
   RowArray all = {.arena = arena, .size = sizeof **rows};
   Status status = OK;
   for (int from = 0; from < count && status == OK; from += SQL_VALUES_MAX) {

@@ -52,8 +52,9 @@ void *database_make_shared(void) {
 }
 
 void database_clear(void *database) {
-  database_run_sql(database, "DELETE FROM watchers; DELETE FROM invitations; DELETE FROM guests; DELETE FROM puzzles; "
-                             "DELETE FROM nodes; DELETE FROM players; DELETE FROM games; DELETE FROM users; DELETE FROM settings");
+  database_run_sql(
+      database, "DELETE FROM watchers; DELETE FROM invitations; DELETE FROM guests; DELETE FROM puzzles; "
+                "DELETE FROM nodes; DELETE FROM players; DELETE FROM games; DELETE FROM users; DELETE FROM settings");
 }
 
 void database_end_shared(void) {

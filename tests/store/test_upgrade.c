@@ -89,7 +89,8 @@ static const struct {
         "INSERT INTO invitations (key, game, seat, user, expires_ms) VALUES ('key', 4, 1, 8, 70);"
         "INSERT INTO watchers (game, mark) VALUES (4, 'u8');"
         "UPDATE games SET is_open = 1, watch_token = 'first-secret', successor = 4"},
-    {10, "INSERT INTO nodes (id, since_ms, until_ms) VALUES ('n1', 5, 9); INSERT INTO leases (game, node) VALUES (4, 'n1')"},
+    {10, "INSERT INTO nodes (id, since_ms, until_ms) VALUES ('n1', 5, 9); INSERT INTO leases (game, node) VALUES (4, "
+         "'n1')"},
 };
 
 static void make_filled(const char *path, int version) {
