@@ -6,6 +6,7 @@
 #include "api/dailyjobs.h"
 #include "api/gamecaps.h"
 #include "api/keeper.h"
+#include "api/nodes.h"
 #include "api/router.h"
 #include "api/sessions.h"
 #include "api/tables.h"
@@ -47,6 +48,8 @@ static AppOptions app_options(const Api *api) {
                       .busy_ms = api->options->busy_ms,
                       .account_bytes_max = (int64_t)(megabytes ? megabytes : ACCOUNT_MB) * 1000 * 1000,
                       .spare_bytes = SPARE_BYTES,
+                      .clock = &api->clock,
+                      .node = api->node,
                       .password_min = api->options->is_public ? ACCOUNT_REMOTE_PASSWORD_MIN : 0};
 }
 
@@ -113,7 +116,8 @@ static void finish_leaving(void *argument, void *own) {
 }
 
 static void api_begin(Api *api, const ApiOptions *options) {
-  *api = (Api){.options = options, .began_ms = api_now_ms()};
+  *api = (Api){.options = options, .began_ms = api_now_ms(), .since_ms = api_now_ms()};
+  node_new_name(api->node);
   api->problems = problems_create(options->on_problem, options->context, &api->metrics.store_errors);
   api->words = wordshelf_create();
 }
@@ -154,12 +158,14 @@ Status api_open(Api *api, const ApiOptions *options, Error *err) {
   api->game_caps = gamecaps_create(0);
   api->tables = tables_create(api);
   AppOptions claimed = app_options(api);
-  claimed.is_claimed = true; // the writer's, for all of them
+  claimed.is_serving = true; // the writer's, for all of them
   Status status = writer_open(&claimed, &api->metrics, &api->writer, err);
   if (status == OK)
     status = open_pools(api, err);
   if (status == OK)
     status = jobs_open(api, job_threads(api), &api->jobs, err);
+  if (status == OK)
+    status = nodes_open(api, &api->nodes, err);
   if (status == OK)
     pool_submit(api->pools[LANE_ENGINE], POOL_NOBODY, finish_leaving, api);
   return status;
@@ -278,6 +284,7 @@ void api_end(Api *api) {
   for (int lane = 0; lane < LANES; lane++)
     pool_end(api->pools[lane]);
   jobs_end(api->jobs);
+  nodes_end(api->nodes);
   for (int lane = 0; lane < LANES; lane++)
     pool_destroy(api->pools[lane]);
   writer_close(api->writer);
@@ -291,6 +298,7 @@ void api_close(Api *api) {
   tables_destroy(api->tables);
   jobs_destroy(api->jobs);
   dailyjobs_destroy(api->daily_jobs);
+  nodes_destroy(api->nodes);
   wordshelf_destroy(api->words);
   sessions_destroy(api->sessions);
   gamecaps_destroy(api->game_caps);

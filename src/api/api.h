@@ -13,6 +13,7 @@
 #include "api/problems.h"
 #include "api/spending.h"
 #include "app/housekeeping.h"
+#include "app/node.h"
 #include "app/wordset.h"
 
 #include <stdatomic.h>
@@ -56,7 +57,11 @@ struct Api {
   Limits *limits;
   Spending *spending;
   Metrics metrics;
+  char node[NODE_NAME_SIZE];   // its name among others on the same data
+  struct Nodes *nodes;         // NULL: there can be no others
+  HouseClock clock;            // by which all of them go
   int64_t began_ms;            // when it was opened
+  int64_t since_ms;            // without a break there has been a server since then
   atomic_bool stops;           // asks long work to end
   atomic_llong tidy_ms;        // when the store is tidied next
   atomic_llong ready_until_ms; // steady_ms; unless there are more errors of the store than these

@@ -12,7 +12,7 @@ void job_name_make(char out[JOB_NAME_SIZE]) {
 }
 
 bool job_is_shared(const App *app) {
-  return app->folder.size == 0; // only files are in one
+  return app->store->ops->is_shared;
 }
 
 static StoreJob to_stored(const Job *job) {

@@ -204,6 +204,11 @@ static void postgresql_note_lost(PostgresqlStore *store) {
   store->away.code = "store_away";
 }
 
+Status postgresql_tell_lost(PostgresqlStore *store, Error *err) {
+  postgresql_note_lost(store);
+  return postgresql_tell_away(store, err);
+}
+
 // "ROLLBACK" and the like, in a transaction that is begun.
 static bool postgresql_control(PostgresqlStore *store, const char *sql) {
   bool has_failed = true;

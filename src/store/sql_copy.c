@@ -49,6 +49,8 @@ static const CopyTable tables[] = {
     {"watchers", "game, mark", "it", "game, mark", 2, false, false},
     {"daily_puzzles", "day, language, words, position, play, kind, difficulty, score, next_score, made_ms",
      "ttttttiiii", "day, language, words", 3, false, false},
+    {"nodes", "id, since_ms, until_ms", "tii", "id", 1, false, false},
+    {"leases", "game, node", "it", "game", 1, false, false},
 };
 enum { TABLES = sizeof tables / sizeof *tables };
 

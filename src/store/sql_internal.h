@@ -216,8 +216,8 @@ Status sql_game_users(Store *base, int64_t id, Arena *arena, int64_t **users, in
 Status sql_game_give(Store *base, int64_t id, int64_t owner, Error *err);
 Status sql_game_join(Store *base, int64_t id, int64_t user, Error *err);
 Status sql_game_part(Store *base, int64_t id, int64_t user, Error *err);
-Status sql_game_actions(Store *base, int64_t id, int64_t to_seq, Arena *arena, StoreAction **rows, int *count,
-                        Error *err);
+Status sql_game_actions(Store *base, int64_t id, int64_t after_seq, int64_t to_seq, Arena *arena, StoreAction **rows,
+                        int *count, Error *err);
 Status sql_game_append(Store *base, const StoreAppend *append, Error *err);
 Status sql_game_revert(Store *base, int64_t id, int64_t to_seq, const char *hash, const char *summary,
                        const char *unranked_why, Error *err);
@@ -298,6 +298,14 @@ Status sql_jobs_ended(Store *base, const char *asker, Arena *arena, int64_t **id
 Status sql_job_collected(Store *base, int64_t id, Error *err);
 Status sql_jobs_expire(Store *base, int64_t ended_ms, int64_t created_ms, int64_t limit, int64_t *removed, Error *err);
 Status sql_jobs_count(Store *base, StoreJobCount *out, Error *err);
+Status sql_games_stand(Store *base, const char *const *public_ids, int count, Arena *arena, StoreGame **rows,
+                       int *found, Error *err);
+Status sql_node_stay(Store *base, const char *node, int64_t now_ms, int64_t until_ms, int64_t *since_ms, Error *err);
+Status sql_node_leave(Store *base, const char *node, Error *err);
+Status sql_lease_take(Store *base, int64_t game, const char *node, int64_t now_ms, bool *is_ours, Error *err);
+Status sql_lease_drop(Store *base, int64_t game, const char *node, Error *err);
+Status sql_leases_inherit(Store *base, const char *node, int64_t now_ms, int64_t limit, Arena *arena,
+                          const char ***games, int *count, Error *err);
 
 // The operations that are the same for all; a driver has those of transactions, backups and appending.
 #define SQL_OPERATIONS                                                                                                 \
@@ -334,6 +342,8 @@ Status sql_jobs_count(Store *base, StoreJobCount *out, Error *err);
   .job_end = sql_job_end, .job_give_back = sql_job_give_back, .job_cancel = sql_job_cancel,                            \
   .jobs_cancel_of = sql_jobs_cancel_of, .job_get = sql_job_get, .job_about = sql_job_about,                            \
   .jobs_ended = sql_jobs_ended, .job_collected = sql_job_collected, .jobs_expire = sql_jobs_expire,                    \
-  .jobs_count = sql_jobs_count, .daily_add = sql_daily_add, .daily_find = sql_daily_find
+  .jobs_count = sql_jobs_count, .daily_add = sql_daily_add, .daily_find = sql_daily_find,                              \
+  .games_stand = sql_games_stand, .node_stay = sql_node_stay, .node_leave = sql_node_leave,                            \
+  .lease_take = sql_lease_take, .lease_drop = sql_lease_drop, .leases_inherit = sql_leases_inherit
 
 #endif

@@ -61,5 +61,6 @@ int contract_company(void);
 int contract_jobs(void);
 int contract_daily(void);
 int contract_backup(void);
+int contract_nodes(void);
 
 #endif

@@ -43,7 +43,8 @@ static const char filling[] =
     "INSERT INTO invitations VALUES ('key', 4, 1, 8, 70, 1), ('link', 6, 0, NULL, 71, 0);"
     "INSERT INTO watchers VALUES (4, 'u8'), (4, 'g1');"
     "INSERT INTO daily_puzzles VALUES ('2026-11-16', 'es', 'h', '15', '8H CASA', 'hook', 1, 30, 12, 5),"
-    " ('2026-11-16', 'ca', 'h', '15', '8H CASA', 'bingo', 3, 90, 12, 6)";
+    " ('2026-11-16', 'ca', 'h', '15', '8H CASA', 'bingo', 3, 90, 12, 6);"
+    "INSERT INTO nodes VALUES ('n1', 5, 9); INSERT INTO leases VALUES (6, 'n1')";
 
 static void dump_table(sqlite3 *db, const char *table, StrBuf *out) {
   sqlite3_stmt *rows;
@@ -167,7 +168,7 @@ static void a_backup_of_a_database_is_a_file_and_comes_back(void **state) {
 static void what_is_there_already_is_left_as_it_is(void **state) {
   Copies *copies = *state;
   Error err;
-  const StoreOptions claimed = {.is_claimed = true};
+  const StoreOptions claimed = {.claim = STORE_SERVED};
   Store *server;
   expect_copied(copies->place->path.data, copies->database->place.data);
   assert_int_equal(store_copy(copies->place->path.data, copies->database->place.data, NULL, &err), ERR_EXISTS);
