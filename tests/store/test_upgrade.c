@@ -21,6 +21,7 @@ static const char *const steps[] = {
     "1a2ded655f594d5d80dfecdaf0a2e8668397388b1c93618d1b45a1a0c8ce1ec5",
     "7a032feb3db3c3627a17ce6d750ca19fcb76798146c086b4df3fae0f3ee178f3",
     "70c7d8dc3f8e5c392d7963d26cb69493edb50eb08fe202808c9f34ba0244396e",
+    "31e844ec51f8bbf0bf79969608710dde7bfdf46623e7a089b5bd5c292d330e58",
 };
 enum { VERSIONS = sizeof steps / sizeof *steps };
 
@@ -88,6 +89,7 @@ static const struct {
         "INSERT INTO invitations (key, game, seat, user, expires_ms) VALUES ('key', 4, 1, 8, 70);"
         "INSERT INTO watchers (game, mark) VALUES (4, 'u8');"
         "UPDATE games SET is_open = 1, watch_token = 'first-secret', successor = 4"},
+    {10, "INSERT INTO reset_links (key, user, expires_ms, used_ms) VALUES ('k', 3, 90, 80)"},
 };
 
 static void make_filled(const char *path, int version) {
