@@ -18,6 +18,8 @@ static Status change(App *app, const Account *account, const char *current, cons
   status = STORE(app, user_set_password, user.id, hash, err);
   if (status == OK)
     status = STORE(app, sessions_delete_all, user.id, err);
+  if (status == OK) // a link that is about could undo it
+    status = STORE(app, reset_links_end, user.id, err);
   if (status == OK)
     return STORE(app, commit, err);
   STORE(app, rollback);

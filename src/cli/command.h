@@ -48,7 +48,7 @@ extern const Field board_options[], moves_options[], endgame_options[], sim_opti
 // Of those that play games, show them and keep them.
 extern const Field autoplay_options[], console_options[], play_options[], serve_options[], analyze_options[],
     infer_options[];
-extern const Field verify_options[], store_options[], steward_options[], account_export_options[];
+extern const Field verify_options[], store_options[], steward_options[], reset_link_options[], account_export_options[];
 
 // What several commands take.
 #define JSON_OPTION                                                                                                    \

@@ -94,6 +94,20 @@ static const Command admin_commands[] = {
         .run = run_admin_password,
     },
     {
+        .name = "reset-link",
+        .usage = "NAME [--hours N] [--reason TEXT] [--store FILE]",
+        .summary = N_("make a link to choose a new password, once"),
+        .details = N_("For somebody who has lost theirs, without anybody else knowing the new one. Prints what follows "
+                      "the server's address; whoever has it can take the account, so send it to nobody else. Links "
+                      "that the account had before end. When it is used, the account is logged out everywhere else."),
+        .example = "tesela admin reset-link Ana --hours 2",
+        .options = reset_link_options,
+        .operand_offers = OFFER_NOTHING,
+        .operands_min = 1,
+        .operands_max = 1,
+        .run = run_admin_reset_link,
+    },
+    {
         .name = "rename",
         .usage = "NAME NEW [--reason TEXT] [--store FILE]",
         .summary = N_("give an account another name"),

@@ -132,6 +132,14 @@ const Field steward_options[] = {
     {0},
 };
 
+const Field reset_link_options[] = {
+    {"hours", FIELD_INT, .value = "N", .low = 1, .high = 720,
+     .help = N_("how long the link can be used (default: 24)")},
+    {.name = "reason", .value = "TEXT", .type = FIELD_TEXT, .help = N_("why, for the book")},
+    STORE_OPTION,
+    {0},
+};
+
 const Field store_options[] = {
     STORE_OPTION,
     {0},

@@ -14,6 +14,7 @@ int run_admin_revoke(Cli *cli, const Args *args);
 int run_admin_list(Cli *cli, const Args *args);
 int run_admin_accounts(Cli *cli, const Args *args);
 int run_admin_password(Cli *cli, const Args *args);
+int run_admin_reset_link(Cli *cli, const Args *args);
 int run_admin_ban(Cli *cli, const Args *args);
 int run_admin_unban(Cli *cli, const Args *args);
 int run_admin_rename(Cli *cli, const Args *args);

@@ -266,6 +266,29 @@ static void add_when(int64_t at_ms, StrBuf *out) {
   strbuf_add_text(out, when);
 }
 
+int run_admin_reset_link(Cli *cli, const Args *args) {
+  StewardWork work;
+  StewardLink given = {0};
+  StrBuf until = {0};
+  Error err;
+  Status status = steward_start(cli, args, &work, &err);
+  work.order.name = args->operands[0];
+  work.order.hours = args_number(args, "hours", 0);
+  work.order.reason = args_text(args, "reason");
+  if (status == OK)
+    status = steward_linking.run(&work.use, &work.order, &given, &err);
+  if (status == OK) {
+    add_when(given.ends_ms, &until);
+    strbuf_printf(&cli->out,
+                  tr(cli->catalog, "%s can choose a new password, once, until %s, at the server's address and this:\n"),
+                  args->operands[0], until.data);
+    strbuf_printf(&cli->out, "%s\n", given.path);
+  }
+  strbuf_deinit(&until);
+  steward_end(&work);
+  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+}
+
 // A page of the store after the other, so that there may be any number.
 int run_admin_accounts(Cli *cli, const Args *args) {
   StewardWork work;
