@@ -240,6 +240,18 @@ static Status run_password(Request *request, Error *err) {
   return begin_as(request, &account, err);
 }
 
+// Who has the link need not be logged in, and may be logged in as somebody else.
+static Status run_reset(Request *request, Error *err) {
+  Player owner = {0};
+  Status status = use_account(request, &owner.account, err);
+  if (status != OK)
+    return status;
+  account_mark(owner.account.id, owner.mark);
+  sessions_changed_all(request->api);
+  listeners_drop_player(&request->api->options->listeners, &owner);
+  return begin_as(request, &owner.account, err);
+}
+
 // Wherever else the account is logged in, it is so no more.
 static Status run_end_others(Request *request, Error *err) {
   Account account = request->player.account;
@@ -325,6 +337,9 @@ const Route account_routes[] = {
      .run = run_rename},
     {METHOD_POST, "/api/account/password", .use = &account_password_changing, .cost = COST_LOGIN, .lane = LANE_HASH,
      .run = run_password},
+    {METHOD_GET, "/api/reset/{token}", .use = &account_reset_telling, .cost = COST_READ},
+    {METHOD_POST, "/api/reset/{token}", .use = &account_resetting, .cost = COST_LOGIN, .lane = LANE_HASH,
+     .run = run_reset},
     {METHOD_GET, "/api/account/sessions", .who = WHO_ACCOUNT, .cost = COST_READ, .summary = "where one is logged in",
      .answer = session_list_fields, .run = answer_sessions},
     {METHOD_DELETE, "/api/account/sessions/{session}", .who = WHO_ACCOUNT, .cost = COST_WRITE,

@@ -30,7 +30,7 @@ static int count_characters(const char *text) {
   return count;
 }
 
-static Status password_check_form(const App *app, const char *password, Error *err) {
+Status password_check_form(const App *app, const char *password, Error *err) {
   if (strlen(password) > ACCOUNT_PASSWORD_MAX)
     return fail(err, FAILURE_PASSWORD_LONG, err_int(ACCOUNT_PASSWORD_MAX));
   if (!*password && app->password_min == 1)
@@ -272,6 +272,8 @@ static Status change(App *app, const Account *account, const char *current, cons
   status = STORE(app, user_set_password, user.id, hash, err);
   if (status == OK)
     status = STORE(app, sessions_delete_all, user.id, err);
+  if (status == OK) // a link that is about could undo it
+    status = STORE(app, reset_links_end, user.id, err);
   return app_settle(app, status, err);
 }
 

@@ -9,6 +9,7 @@
 #include "app/failure.h"
 #include "base/script.h"
 #include "base/utf8.h"
+#include "engine/bot.h"
 
 #include <string.h>
 
@@ -103,6 +104,8 @@ static bool is_reserved(const char *name) {
     for (const char *const *language = catalog_languages(); *language && !is_found; language++)
       is_found = look_is_of(strbuf_text(&look), tr(catalog_find(*language), reserved[i]));
   }
+  for (const Bot *bot = bots; bot->name && !is_found; bot++)
+    is_found = bot->called && look_is_of(strbuf_text(&look), bot->called);
   return is_found;
 }
 

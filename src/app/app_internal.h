@@ -29,6 +29,7 @@ enum { GUEST_SHARE = 10 }; // a guest may keep a tenth of what an account may
 MUST_CHECK Status room_check(App *app, const Account *account, int64_t more, Error *err);
 
 // Wipes nothing: callers do, with password_wipe, which allows NULL.
+MUST_CHECK Status password_check_form(const App *app, const char *password, Error *err);
 MUST_CHECK Status password_hash(const App *app, const char *password, char out[STORE_PASSWORD_MAX], Error *err);
 void password_wipe(char *password);
 

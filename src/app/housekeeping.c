@@ -44,7 +44,8 @@ static Status tidy_stage(Housekeeping *housekeeping, App *app, int64_t now_ms, i
   *is_done = true;
   switch (housekeeping->stage) {
   case TIDY_SESSIONS:
-    return STORE(app, sessions_expire, now_ms, err);
+    status = STORE(app, sessions_expire, now_ms, err);
+    return status == OK ? STORE(app, reset_links_expire, now_ms - RESETLINK_KEPT_DAYS * DAY_MS, err) : status;
   case TIDY_GAMES:
     return tidy_games(housekeeping, app, now_ms, removed, is_done, err);
   case TIDY_GUESTS:

@@ -214,6 +214,26 @@ static void add_when(int64_t at_ms, StrBuf *out) {
   strbuf_add_text(out, when);
 }
 
+static Status run_admin_reset_link(Cli *cli, const Args *args, Error *err) {
+  SCOPED(steward_end) StewardWork work;
+  StewardLink given = {0};
+  ScopedStrBuf until = {0};
+  Status status = steward_start(cli, args, &work, err);
+  work.order.name = args->operands[0];
+  work.order.hours = args_number(args, "hours", 0);
+  work.order.reason = args_text(args, "reason");
+  if (status == OK)
+    status = steward_linking.run(&work.use, &work.order, &given, err);
+  if (status != OK)
+    return status;
+  add_when(given.ends_ms, &until);
+  strbuf_printf(&cli->out,
+                tr(cli->catalog, "%s can choose a new password, once, until %s, at the server's address and this:\n"),
+                args->operands[0], until.data);
+  strbuf_printf(&cli->out, "%s\n", given.path);
+  return OK;
+}
+
 // A page of the store after the other, so that there may be any number.
 static Status run_admin_accounts(Cli *cli, const Args *args, Error *err) {
   SCOPED(steward_end) StewardWork work;
@@ -250,6 +270,14 @@ static Status run_admin_book(Cli *cli, const Args *args, Error *err) {
 
 // ---- rows ----
 
+static const Field reset_link_options[] = {
+    {"hours", FIELD_INT, .value = "N", .low = 1, .high = 720,
+     .help = N_("how long the link can be used (default: 24)")},
+    {"reason", FIELD_TEXT, .value = "TEXT", .help = N_("why, for the book")},
+    STORE_OPTION,
+    {0},
+};
+
 static const Field steward_options[] = {
     {"reason", FIELD_TEXT, .value = "TEXT", .help = N_("why, for the book")},
     STORE_OPTION,
@@ -282,6 +310,13 @@ const Command admin_commands[] = {
      .details = N_("For somebody who has lost theirs. It is made at random and printed once; the account is logged "
                    "out everywhere."),
      .options = steward_options, .operands_min = 1, .operands_max = 1, .run = run_admin_password},
+    {"reset-link", .usage = "NAME [--hours N] [--reason TEXT] [--store FILE]",
+     .summary = N_("make a link to choose a new password, once"),
+     .details = N_("For somebody who has lost theirs, without anybody else knowing the new one. Prints what follows "
+                   "the server's address; whoever has it can take the account, so send it to nobody else. Links "
+                   "that the account had before end. When it is used, the account is logged out everywhere else."),
+     .example = "tesela admin reset-link Ana --hours 2", .options = reset_link_options, .operands_min = 1,
+     .operands_max = 1, .run = run_admin_reset_link},
     {"rename", .usage = "NAME NEW [--reason TEXT] [--store FILE]", .summary = N_("give an account another name"),
      .example = "tesela admin rename Mallory Mel", .options = steward_options, .operands_min = 2, .operands_max = 2,
      .run = run_admin_order},

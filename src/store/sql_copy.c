@@ -24,6 +24,7 @@ static const CopyTable tables[] = {
     {"users", "id, name, key, password, points, created_ms, look", "itttiit", "id", 1, true, false},
     {"pictures", "\"user\", type, body", "itb", "\"user\"", 1, false, true},
     {"sessions", "token, \"user\", created_ms, expires_ms, device, seen_ms", "tiiiti", "token", 1, false, false},
+    {"reset_links", "key, \"user\", expires_ms, used_ms", "tiii", "key", 1, false, false},
     {"settings", "\"user\", name, value", "ott", "coalesce(\"user\", 0), name", 2, false, false},
     {"resources", "id, owner, name, key, is_shared, changed_ms", "iittii", "id", 1, true, false},
     {"resource_parts", "resource, part, lines, body", "itib", "resource, part", 2, false, true},

@@ -193,6 +193,11 @@ Status sql_session_find(Store *base, const char *token_hash, int64_t now_ms, int
 Status sql_session_delete(Store *base, const char *token_hash, Error *err);
 Status sql_sessions_delete_all(Store *base, int64_t user, Error *err);
 Status sql_sessions_expire(Store *base, int64_t now_ms, Error *err);
+Status sql_reset_link_add(Store *base, const char *key, int64_t user, int64_t expires_ms, Error *err);
+Status sql_reset_link_find(Store *base, const char *key, StoreResetLink *out, Error *err);
+Status sql_reset_link_use(Store *base, const char *key, int64_t now_ms, Error *err);
+Status sql_reset_links_end(Store *base, int64_t user, Error *err);
+Status sql_reset_links_expire(Store *base, int64_t before_ms, Error *err);
 Status sql_setting_set(Store *base, int64_t user, const char *name, const char *value, Error *err);
 Status sql_setting_get(Store *base, int64_t user, const char *name, StrBuf *out, Error *err);
 Status sql_settings(Store *base, int64_t user, const char *prefix, int64_t limit, Arena *arena, StoreSetting **rows,
@@ -315,6 +320,8 @@ Status sql_leases_inherit(Store *base, const char *node, int64_t now_ms, int64_t
   .user_bytes = sql_user_bytes, .session_add = sql_session_add, .session_seen = sql_session_seen,                      \
   .sessions = sql_sessions, .session_find = sql_session_find, .session_delete = sql_session_delete,                    \
   .sessions_delete_all = sql_sessions_delete_all, .sessions_expire = sql_sessions_expire,                              \
+  .reset_link_add = sql_reset_link_add, .reset_link_find = sql_reset_link_find, .reset_link_use = sql_reset_link_use,  \
+  .reset_links_end = sql_reset_links_end, .reset_links_expire = sql_reset_links_expire,                                \
   .setting_set = sql_setting_set, .setting_get = sql_setting_get, .settings = sql_settings,                            \
   .resource_add = sql_resource_add, .resources = sql_resources, .resource_get = sql_resource_get,                      \
   .resource_find = sql_resource_find, .resource_body = sql_resource_body, .resource_set_body = sql_resource_set_body,  \

@@ -58,6 +58,12 @@ typedef struct StoreSession {
   int64_t created_ms, seen_ms, expires_ms;
 } StoreSession;
 
+// By which somebody who has lost the password chooses another one.
+typedef struct StoreResetLink {
+  int64_t user, expires_ms;
+  int64_t used_ms; // 0: it has not been used
+} StoreResetLink;
+
 // Which ranking. "" is any preset, any language. The one of games that ended before rankings had presets is one alone.
 typedef struct StoreRanking {
   const char *preset, *language;
@@ -286,8 +292,8 @@ typedef struct StoreOps {
   MUST_CHECK Status (*user_picture)(Store *store, int64_t id, Arena *arena, const char **type, Span *out, Error *err);
   // How many bytes the user's picture, puzzles, words, bags and games have. 0 for somebody who is not there.
   MUST_CHECK Status (*user_bytes)(Store *store, int64_t id, int64_t *out, Error *err);
-  // With sessions, settings, resources, saves, puzzles and invitations. Games lose their owner and players their name
-  // and account; see to the games first.
+  // With sessions, links, settings, resources, saves, puzzles and invitations. Games lose their owner and players their
+  // name and account; see to the games first.
   MUST_CHECK Status (*user_delete)(Store *store, int64_t id, Error *err);
 
   // Users with points, by points, then name by code point.
@@ -310,6 +316,15 @@ typedef struct StoreOps {
   MUST_CHECK Status (*session_delete)(Store *store, const char *token_hash, Error *err); // OK when there is none
   MUST_CHECK Status (*sessions_delete_all)(Store *store, int64_t user, Error *err);
   MUST_CHECK Status (*sessions_expire)(Store *store, int64_t now_ms, Error *err);
+
+  // Links for those who have lost their password, by the hash of their token.
+  MUST_CHECK Status (*reset_link_add)(Store *store, const char *key, int64_t user, int64_t expires_ms, Error *err);
+  MUST_CHECK Status (*reset_link_find)(Store *store, const char *key, StoreResetLink *out,
+                                       Error *err); // ended ones too
+  // ERR_MISSING: not a second time, and not when it has ended.
+  MUST_CHECK Status (*reset_link_use)(Store *store, const char *key, int64_t now_ms, Error *err);
+  MUST_CHECK Status (*reset_links_end)(Store *store, int64_t user, Error *err);         // those that were not used
+  MUST_CHECK Status (*reset_links_expire)(Store *store, int64_t before_ms, Error *err); // those that ended by then
 
   // Settings of a user, or of the house (user 0). NULL as value takes one away; ERR_MISSING when it is not set.
   MUST_CHECK Status (*setting_set)(Store *store, int64_t user, const char *name, const char *value, Error *err);

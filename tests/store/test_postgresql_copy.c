@@ -18,6 +18,7 @@ static const char filling[] =
     "DELETE FROM users WHERE id = 99;"
     "INSERT INTO pictures VALUES (3, 'png', x'00FF00'), (8, 'jpeg', x'');"
     "INSERT INTO sessions VALUES ('t', 3, 40, 90, 'phone', 77), ('Z', 8, 1, 2, '', 0);"
+    "INSERT INTO reset_links VALUES ('k', 3, 90, 80);"
     "INSERT INTO settings VALUES (NULL, 'lang', 'ca'), (3, 'lang', 'es'), (8, 'a', ''), (NULL, 'é', 'x'), (NULL, 'Z', "
     "'x');"
     "INSERT INTO resources VALUES (5, 3, 'Mini', 'mini', 1, 7);"

@@ -96,6 +96,7 @@ static const struct {
      " VALUES ('2026-11-16', 'es', 'h', '15', '8H CASA', 'hook', 1, 30, 12, 5)"},
     {10, "INSERT INTO nodes (id, since_ms, until_ms) VALUES ('n1', 5, 9); INSERT INTO leases (game, node) VALUES (4, "
          "'n1')"},
+    {10, "INSERT INTO reset_links (key, user, expires_ms, used_ms) VALUES ('k', 3, 90, 80)"},
 };
 
 static void make_filled(const char *path, int version) {
