@@ -5,8 +5,9 @@
 
 #include "app/autoplay.h"
 #include "app/gameorder.h"
-#include "cli/gamefile.h"
-#include "cli/progress.h"
+#include "cli/use.h"
+
+typedef struct GameFile GameFile;
 
 typedef struct Match {
   const Cli *cli;

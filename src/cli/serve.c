@@ -46,7 +46,7 @@ static const char *without_brackets(const char *address, char out[BIND_MAX]) {
 // What --config names, with what was typed before it. *out is needed until the end, and so is the arena.
 static Status serve_read_config(const Cli *cli, const Args *args, Arena *arena, Args *out, Error *err) {
   const char *path = args_text(args, "config");
-  Args config = {0};
+  SCOPED(args_deinit) Args config = {0};
   ScopedBytes text = {0};
   *out = *args;
   out->operands = NULL;
@@ -60,7 +60,6 @@ static Status serve_read_config(const Cli *cli, const Args *args, Arena *arena, 
     status = config_parse("serve", text, path, cli->catalog, arena, &config, err);
   if (status == OK)
     config_fill(out, &config);
-  args_deinit(&config);
   return status;
 }
 
