@@ -98,16 +98,16 @@ static Status need_ownership(Keeper *keeper, Table *table, void *argument, Error
   return table_need_owner(table, matter->player, err);
 }
 
-static const char *state_of(const Invitation *invitation) {
+static const char *state_of(const Invitation *invitation, int64_t now_ms) {
   if (invitation->is_accepted)
     return "accepted";
-  return invitation->expires_ms > api_now_ms() ? "pending" : "expired";
+  return invitation->expires_ms > now_ms ? "pending" : "expired";
 }
 
-static json_t *invitation_json(const Invitation *invitation) {
+static json_t *invitation_json(const Invitation *invitation, int64_t now_ms) {
   return json_pack("{s:s, s:i, s:o, s:s, s:I}", "key", invitation->key, "seat", invitation->seat, "account",
                    invitation->account ? json_string(invitation->account_name) : json_null(), "state",
-                   state_of(invitation), "expires_at", (json_int_t)invitation->expires_ms);
+                   state_of(invitation, now_ms), "expires_at", (json_int_t)invitation->expires_ms);
 }
 
 static Status run_invitations(Request *request, Error *err) {
@@ -123,7 +123,7 @@ static Status run_invitations(Request *request, Error *err) {
     return status;
   json_t *rows = json_array();
   for (int i = 0; i < list.count; i++)
-    json_array_append_new(rows, invitation_json(&list.rows[i]));
+    json_array_append_new(rows, invitation_json(&list.rows[i], app_now_ms(request->app)));
   request->answer = json_pack("{s:o}", "invitations", rows);
   invitationlist_deinit(&list);
   return OK;

@@ -52,7 +52,7 @@ static Status table_save(Keeper *keeper, Table *table, void *argument, Error *er
     status = keeper_app(keeper, &app, err);
   if (status == OK)
     status = save_put(app, &matter->player->account, table->open, field_text(body, "name", ""),
-                      field_bool(body, "overwrite", false), api_now_ms(), &made, err);
+                      field_bool(body, "overwrite", false), app_now_ms(app), &made, err);
   if (made.dropped[0])
     tables_outdate(keeper, made.dropped);
   strbuf_deinit(&made.name);
@@ -226,7 +226,7 @@ static Status begin_again(Request *request, Matter *matter, Error *err) {
       const char *mark = settings->seats[seat].account;
       fresh->is_remote = fresh->is_remote || (mark[0] && strcmp(mark, request->player.mark) != 0);
     }
-    status = game_create(settings, &seed, api_now_ms(), &fresh->game, err);
+    status = game_create(settings, &seed, app_now_ms(request->app), &fresh->game, err);
     if (status == OK)
       status = game_begin(request, *fresh, err);
     else

@@ -15,6 +15,11 @@ static const Field seat_query[] = {
 };
 static const Field show_query[] = {
     {.name = "seat", .type = FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
+    {.name = "seq",
+     .type = FIELD_INT,
+     .is_optional = true,
+     .high = INT32_MAX,
+     .help = "the last one that was heard of: the answer is not older"},
     HISTORY_PART_FIELDS,
     {0},
 };
@@ -119,6 +124,7 @@ static Status turn_show(Keeper *keeper, Table *table, void *argument, Error *err
 
 static Status run_show(Request *request, Error *err) {
   Seance seance = {.seat = (int)field_int(request->query, "seat", -1)};
+  tables_reach(request->api, request->app, request->params[0], field_int(request->query, "seq", 0));
   return turn_visit(request, turn_show, &seance, err);
 }
 
@@ -265,6 +271,7 @@ static Status refuse_nonce(Error *err) {
 static Status refuse_stale(const Table *table, Seance *seance, Error *err) {
   Status status = error_set(err, ERR_STATE, N_("the game has gone on meanwhile"));
   err->code = "stale";
+  json_decref(seance->request->game); // of an earlier try
   seance->request->game = table_json(table, seance->request, seance->seat);
   return status;
 }

@@ -182,7 +182,7 @@ Status game_read_stored(Store *store, const StoreGame *row, int64_t to_seq, Game
   ScopedStrBuf text = {0};
   StoreAction *actions;
   int count;
-  Status status = store->ops->game_actions(store, row->id, to_seq, &arena, &actions, &count, err);
+  Status status = store->ops->game_actions(store, row->id, 0, to_seq, &arena, &actions, &count, err);
   if (status == OK) {
     gamekeep_add_line(row->head, &text);
     for (int i = 0; i < count; i++)

@@ -121,6 +121,7 @@ static void open_here(App *app, const Account *account, OpenGame *open) {
   open->app = app;
   open->account = *account;
   open->table.now_ms = app->now_ms;
+  open->table.clock = app->clock;
 }
 
 // Where people share a device, the clock stands still while nobody has it before them.

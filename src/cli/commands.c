@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The table of commands: all there is to say on the command line, and nowhere else.
+#include "app/daily.h"
 #include "app/gameorder.h"
 #include "app/positionorder.h"
 #include "cli/output.h"
@@ -72,6 +73,18 @@ static const Field play_options[] = {
     {.fields = game_order_fields},
 };
 
+#define ACCOUNT_MB_OPTION                                                                                              \
+  {                                                                                                                    \
+    "account-mb", FIELD_INT,                                                                                           \
+        .value = "N", .low = 1, .high = 1000000,                                                                       \
+        .help = N_("megabytes of puzzles, words and games that an account may keep (default: 200; a guest a tenth)")   \
+  }
+#define CONFIG_OPTION                                                                                                  \
+  {                                                                                                                    \
+    "config", .value = "FILE", .offers = OFFER_FILES,                                                                  \
+              .help = N_("file with any of these options, 'name = value' a line; what is typed here counts more")      \
+  }
+
 static const Field serve_options[] = {
     {"bind", FIELD_TEXT, .value = "ADDRESS",
      .help = N_("address to listen at (default: 127.0.0.1, this machine alone)")},
@@ -91,26 +104,44 @@ static const Field serve_options[] = {
      .help = N_("threads that have connections (default: one a core, four at most)")},
     {"threads", FIELD_INT, .value = "N", .low = 1, .high = 16,
      .help = N_("threads that think for machines (default: one a core)")},
+    {"jobs", FIELD_INT, .value = "N", .low = 0, .high = 64,
+     .help = N_("threads for analyses and puzzles (default: one a core; 0: 'tesela work' does them)")},
     {"max-connections", FIELD_INT, .value = "N", .low = 1, .high = 65536,
      .help = N_("connections that one address may have (default: 512; on this machine 20 times as many)")},
     {"guest-games", FIELD_INT, .value = "DAYS", .low = 30, .high = 36500,
      .help = N_("days after which games of guests that nobody has touched are deleted (default: 30)")},
-    {"account-mb", FIELD_INT, .value = "N", .low = 1, .high = 1000000,
-     .help = N_("megabytes of puzzles, words and games that an account may keep (default: 200; a guest a tenth)")},
+    ACCOUNT_MB_OPTION,
     {"pages", .value = "DIR", .offers = OFFER_FILES, .help = N_("serve the page from a folder, for its makers")},
     {"log-format", FIELD_CHOICE, .value = "FORMAT", .choices = "text json",
      .help = N_("lines of the access log: words, or a JSON object each (default: text)")},
-    {"config", .value = "FILE", .offers = OFFER_FILES,
-     .help = N_("file with any of these options, 'name = value' a line; what is typed here counts more")},
+    CONFIG_OPTION,
     {"check-config", .help = N_("say whether the options and the file are right, and do nothing else")},
     {"no-limits", .help = N_("count no requests, for measurements")},
     {"openapi", .help = N_("print the description of the interface and do nothing else")},
     {0},
 };
 
+static const Field work_options[] = {
+    {"store", .value = "PLACE", .offers = OFFER_FILES,
+     .help = N_("the servers' database: postgresql://USER@HOST/DATABASE or service=NAME")},
+    {"threads", FIELD_INT, .value = "N", .low = 1, .high = 64,
+     .help = N_("jobs that are done at once (default: one a core)")},
+    ACCOUNT_MB_OPTION,
+    CONFIG_OPTION,
+    {0},
+};
+
 static const Field verify_options[] = {JSON_OPTION, {0}};
 
 static const Field store_options[] = {STORE_OPTION, {0}};
+
+static const Field daily_options[] = {
+    {"hint", .help = N_("say where to look")},
+    {"solution", .help = N_("give up, and see the play")},
+    JSON_OPTION,
+    STORE_OPTION,
+    {.fields = daily_try_fields},
+};
 
 static const Field account_export_options[] = {
     {"output", .letter = "o", .value = "FILE", .offers = OFFER_FILES, .help = N_("file to write")},
@@ -165,6 +196,13 @@ static const Command root_commands[] = {
                    "whatever happens. A finished game is kept with its seed, so that anybody can verify it.\n"
                    "Through a pipe the same commands are read line by line."),
      .example = "tesela play --preset spanish --people Ana,Luis", .options = play_options, .run = run_play},
+    {"daily", .usage = "[--day DAY] [--language LANG] [--try PLAY | --hint | --solution] [--json]",
+     .summary = N_("the puzzle of the day: one play stands out"),
+     .details =
+         N_("A position with one play that is better than all others, the same for everybody who has these words: "
+            "easy on Mondays, hard on Sundays. Days are those of UTC. A play is tried with its square, 8H WORD "
+            "across and H8 WORD down; the exit status is 0 if it is the one, 1 otherwise."),
+     .example = "tesela daily --language es --try '8H CASA'", .options = daily_options, .run = run_daily},
     {"console", .usage = "[--store PLACE] [--seed TEXT]",
      .summary = N_("accounts, games and dictionaries behind numbered menus"),
      .details = N_("Register or log in, keep dictionaries and bags, play with people and machines, save, come back and "
@@ -180,6 +218,15 @@ static const Command root_commands[] = {
                    "--allow-host knows. SIGTERM ends it in good order, SIGHUP makes it open its log and its "
                    "certificate again."),
      .example = "tesela serve --port 8080", .options = serve_options, .run = run_serve},
+    {"work", .usage = "--store PLACE [--threads N]",
+     .summary = N_("do the long work of servers: analyses, puzzles, class sets"),
+     .details =
+         N_("Servers that share a database write down what takes long; any of them does it, and so does this. A "
+            "line is printed when a job is taken and when it is done. SIGTERM ends it in good order: what is under "
+            "way is given back, and somebody else begins it again. When the database is away it waits for it. A "
+            "server with its store in a file does such work itself."),
+     .example = "tesela work --store postgresql://tesela@db.example.org/club --threads 8", .options = work_options,
+     .run = run_work},
     {"demo", .usage = "users|resources|games|solo|duo|machines",
      .summary = N_("play a test run of the console on data of its own"),
      .details =

@@ -2,6 +2,7 @@
 // Each line is made the word that it would be on the command line, so that names, bounds and messages are the same.
 #include "cli/config.h"
 
+#include "base/file.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 
@@ -123,4 +124,24 @@ void config_fill(Args *args, const Args *config) {
     if (!is_given)
       args->repeated[args->repeated_count++] = config->repeated[i];
   }
+}
+
+Status config_read(const Cli *cli, const char *command, const Args *args, Arena *arena, Args *out, Error *err) {
+  const char *path = args_text(args, "config");
+  Args config = {0};
+  ScopedBytes text = {0};
+  *out = *args;
+  out->operands = NULL;
+  out->repeated = mem_resize(NULL, (size_t)args->repeated_count + 1, sizeof *out->repeated);
+  if (args->repeated_count > 0)
+    memcpy(out->repeated, args->repeated, (size_t)args->repeated_count * sizeof *out->repeated);
+  if (!path)
+    return OK;
+  Status status = file_read(path, CONFIG_BYTES_MAX, &text, err);
+  if (status == OK)
+    status = config_parse(command, text, path, cli->catalog, arena, &config, err);
+  if (status == OK)
+    config_fill(out, &config);
+  args_deinit(&config);
+  return status;
 }

@@ -313,3 +313,10 @@ void picture_draw_rack(const Rack *rack, const TileSet *tiles, const Look *look,
   }
   picture_draw_tiles(row, count, tiles, look, out);
 }
+
+void picture_draw_with_rack(const BoardPicture *picture, const Rack *rack, StrBuf *out) {
+  picture_draw(picture, out);
+  strbuf_add_text(out, "\n    ");
+  picture_draw_rack(rack, picture->tiles, picture->look, out);
+  strbuf_add_text(out, "\n\n");
+}

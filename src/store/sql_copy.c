@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Everything from one store to another, whatever their drivers: table by table, in the order of their keys, a few rows
-// at a time. Then the other is read back, and must give the same digest of every table.
+// at a time. Then the other is read back, and must give the same digest of every table. Jobs stay behind: whoever waits
+// for them is at the store they were asked of.
 #include "base/strbuf.h"
 #include "store/sql_internal.h"
 
@@ -46,6 +47,10 @@ static const CopyTable tables[] = {
     {"guest_games", "guest, game", "ti", "guest, game", 2, false, false},
     {"invitations", "key, game, seat, \"user\", expires_ms, is_accepted", "tiioii", "key", 1, false, false},
     {"watchers", "game, mark", "it", "game, mark", 2, false, false},
+    {"daily_puzzles", "day, language, words, position, play, kind, difficulty, score, next_score, made_ms",
+     "ttttttiiii", "day, language, words", 3, false, false},
+    {"nodes", "id, since_ms, until_ms", "tii", "id", 1, false, false},
+    {"leases", "game, node", "it", "game", 1, false, false},
 };
 enum { TABLES = sizeof tables / sizeof *tables };
 

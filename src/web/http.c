@@ -234,11 +234,12 @@ static void finish_letter(void *call) {
   http_finish(call);
 }
 
+static void send_answer(Call *call) {
+  mailbox_post(call->loop->mailbox, finish_letter, call);
+}
+
 static void run_call(void *argument, void *own) {
-  Call *call = argument;
-  Mailbox *mailbox = call->loop->mailbox;
-  router_run(call, own);
-  mailbox_post(mailbox, finish_letter, call);
+  router_run(argument, own);
 }
 
 // The one value of a header; NULL when it is missing. *is_repeated when it comes more than once.
@@ -560,7 +561,9 @@ static uint64_t http_owner_of(const Call *call) {
 
 static void submit(Call *call, Lane lane) {
   Web *web = call->loop->web;
-  if (web->is_draining || !api_submit(&web->api, lane, http_owner_of(call), run_call, call)) {
+  call->owner = http_owner_of(call);
+  call->done = send_answer;
+  if (web->is_draining || !api_submit(&web->api, lane, call->owner, run_call, call)) {
     call->wait_s = 1;
     call_refuse_with(call, 503, "busy", N_("the server is busy; please try again in a moment"));
     http_finish(call);

@@ -451,6 +451,20 @@ void live_drop_player(void *web, const Player *player) {
   post_all(web, live_drop, &news);
 }
 
+static void live_drop_device(void *argument) {
+  News *who = argument;
+  for (Client *client = who->live->clients; client; client = client->next) {
+    if (client->player.device == who->player.device)
+      websocket_close(client->socket, 1008);
+  }
+  mem_free(who);
+}
+
+void live_drop_session(void *web, uint64_t device) {
+  const News news = {.player.device = device};
+  post_all(web, live_drop_device, &news);
+}
+
 // Somebody who looks on without a seat; NULL: nobody does.
 static Watch *find_onlooker(Live *live, const char *id) {
   const LiveGame *game = live_find_game(live, id);

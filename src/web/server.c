@@ -208,6 +208,7 @@ static Status open_api(Web *web, Error *err) {
       .is_public = !address_is_loopback(bind_address(web)) || options->proxy_count > 0,
       .is_unlimited = options->is_unlimited,
       .workers = options->workers,
+      .jobs = options->jobs,
       .account_mb = options->account_mb,
       .idle_ms = options->idle_ms,
       .guest_games_days = options->guest_games_days,
@@ -216,7 +217,7 @@ static Status open_api(Web *web, Error *err) {
       .has_known_tiles = options->has_known_tiles,
       .on_problem = options->on_problem,
       .context = options->context,
-      .listeners = {live_publish, live_drop_player, live_end_watching, web},
+      .listeners = {live_publish, live_drop_player, live_drop_session, live_end_watching, web},
   };
   return api_open(&web->api, &web->api_options, err);
 }

@@ -6,6 +6,7 @@
 #include "support/fixture.h"
 #include "support/test.h"
 
+#include <pthread.h>
 #include <sodium.h>
 #include <stdlib.h>
 
@@ -91,13 +92,34 @@ static void write_head(Client *client, const Call *call) {
   snprintf(client->cookie, sizeof client->cookie, "%.*s", (int)strcspn(call->cookie.data, ";"), call->cookie.data);
 }
 
+// One call at a time of each client is under way.
+static pthread_mutex_t answer_lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t answer_there = PTHREAD_COND_INITIALIZER;
+
+static void note_answer(Call *call) {
+  pthread_mutex_lock(&answer_lock);
+  call->loop = (struct Loop *)call; // a mark that nobody else reads
+  pthread_cond_broadcast(&answer_there);
+  pthread_mutex_unlock(&answer_lock);
+}
+
+static void wait_for_answer(const Call *call) {
+  pthread_mutex_lock(&answer_lock);
+  while (!call->loop)
+    pthread_cond_wait(&answer_there, &answer_lock);
+  pthread_mutex_unlock(&answer_lock);
+}
+
 json_t *client_ask(Client *client, const char *method, const char *path, const char *body) {
   Call *call = call_of(client, method, path, body);
   Worker worker = {call->api, client->server->app};
   Lane lane;
   Cost cost;
-  if (router_look_up(call, &lane, &cost))
+  call->done = note_answer;
+  if (router_look_up(call, &lane, &cost)) {
     router_run(call, &worker);
+    wait_for_answer(call);
+  }
   client->status = call->status;
   write_head(client, call);
   json_t *answer = json_loadb(strbuf_text(&call->answer), call->answer.size, 0, NULL);
