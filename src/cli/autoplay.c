@@ -29,7 +29,7 @@ enum {
   TRIALS_MINIMUM = 50,
 };
 
-// A program of another house has a seat of its own kind; until that is known, a machine of ours keeps it.
+// Another program's engine has a seat of its own kind; until that is known, a machine of ours keeps it.
 static void autoplay_add_machine(const char *name, int player, Match *match, StrBuf *machines) {
   bool is_engine = strncmp(name, "engine:", 7) == 0;
   if (is_engine && player < SEATS_MAX)

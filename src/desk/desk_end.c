@@ -107,12 +107,12 @@ static void add_count(const Desk *desk, int seat, StrBuf *out) {
 static void list_places(Desk *desk) {
   const State *state = desk_state(desk);
   const Catalog *catalog = desk->talk->catalog;
-  TableColumn columns[] = {{"#", true},
-                           {tr(catalog, "player"), false},
-                           {tr(catalog, "points"), true},
-                           {tr(catalog, "how they came about"), false},
-                           {0}};
-  Table *table = table_create(columns);
+  TextColumn columns[] = {{"#", true},
+                          {tr(catalog, "player"), false},
+                          {tr(catalog, "points"), true},
+                          {tr(catalog, "how they came about"), false},
+                          {0}};
+  TextTable *table = texttable_create(columns);
   int order[SEATS_MAX], place = 0;
   for (int i = 0; i < order_seats(state, order); i++) {
     const SeatState *player = &state->seats[order[i]];
@@ -120,12 +120,12 @@ static void list_places(Desk *desk) {
     if (i == 0 || player->score != state->seats[order[i - 1]].score)
       place = i + 1;
     add_count(desk, order[i], &count);
-    table_add_number(table, place);
-    table_add(table, player->who.name);
-    table_add_number(table, player->score);
-    table_add(table, strbuf_text(&count));
+    texttable_add_number(table, place);
+    texttable_add(table, player->who.name);
+    texttable_add_number(table, player->score);
+    texttable_add(table, strbuf_text(&count));
   }
-  talk_say_table(desk->talk, table);
+  talk_say_texttable(desk->talk, table);
 }
 
 void desk_tell_end(Desk *desk) {
