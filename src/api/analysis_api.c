@@ -156,7 +156,7 @@ static Status analysis_open_words(Request *request, const ReviewFile *file, Word
 }
 
 static Status run_analysis_file(Request *request, Error *err) {
-  ReviewFile file = {0};
+  SCOPED(reviewfile_deinit) ReviewFile file = {0};
   WordSet *words = NULL;
   Status status = reviewfile_read(request->call->body, field_text(request->query, "name", "GCG"), &file, err);
   if (status != OK)
@@ -168,7 +168,6 @@ static Status run_analysis_file(Request *request, Error *err) {
   if (status == OK)
     request->answer = analysis_json(file.review, NULL, problems_json(&file, request->call->catalog));
   wordset_release(words);
-  reviewfile_deinit(&file);
   return status;
 }
 

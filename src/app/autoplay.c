@@ -33,7 +33,7 @@ typedef struct Work {
   AutoplayGame last; // the one counted last: the first of a pair
 } Work;
 
-// A thread and the programs of other houses that play for it.
+// A thread and the other programs' engines that play for it.
 typedef struct Worker {
   Work *work;
   UcgiClient *clients[SEATS_MAX]; // by player

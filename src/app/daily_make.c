@@ -109,7 +109,7 @@ static Status daily_next_score(const DailySearch *search, const ReviewTurn *turn
   const ScoreRules rules = settings_score_rules(search->settings);
   const Move *best = &turn->analysis.best[0].move;
   ScopedMem CrossSets *cross = mem_alloc(sizeof *cross);
-  PlayList plays = {0};
+  SCOPED(playlist_deinit) PlayList plays = {0};
   crosssets_rebuild(cross, &turn->board, &search->known.all->kwg, rules.tiles);
   const MovegenInput input = {
       .board = &turn->board, .cross = cross, .kwg = &search->known.all->kwg, .rules = &rules, .rack = &turn->rack};
@@ -119,7 +119,6 @@ static Status daily_next_score(const DailySearch *search, const ReviewTurn *turn
     if (plays.plays[i].score > *out && !same_play(&plays.plays[i].play, &best->play))
       *out = plays.plays[i].score;
   }
-  playlist_deinit(&plays);
   return status;
 }
 
@@ -267,7 +266,7 @@ static Status daily_find(DailySearch *search, const char *day, const char *langu
   const ResourceWords *words = search->words;
   const MachineKitSource source = {
       .lexicon = &words->lexicon, .tiles = &words->tiles, .kwg_path = words->path.data, .map = TOOLS_MAP_FOUND};
-  MachineKit kit = {0};
+  SCOPED(machinekit_close) MachineKit kit = {0};
   ScopedStrBuf text = {0};
   strbuf_printf(&text, "puzzle of the day %s %s %s", day, language, words->hash);
   const Seed seed = seed_from_text(text.data);
@@ -280,7 +279,6 @@ static Status daily_find(DailySearch *search, const char *day, const char *langu
     status = machinekit_open(&source, NULL, &kit, err);
   if (status == OK)
     status = daily_play_games(search, &seed, &kit, err);
-  machinekit_close(&kit);
   return status;
 }
 

@@ -83,7 +83,7 @@ static Status filewords_load(const LexiconPlace *place, ResourceWords *out, Erro
 Status filewords_open(const Use *use, const WordsSource *source, const char *tile_set, bool any_order,
                       ResourceWords *out, Error *err) {
   ScopedStrBuf name = {0};
-  LexiconPlace place = {0};
+  SCOPED(lexicon_place_deinit) LexiconPlace place = {0};
   *out = (ResourceWords){0};
   choose_name(use, source, tile_set, &name);
   Status status =
@@ -96,7 +96,6 @@ Status filewords_open(const Use *use, const WordsSource *source, const char *til
     out->is_own_file = source->kwg || strcmp(place.path.data, name.data) == 0;
     set_id(name.data, out);
   }
-  lexicon_place_deinit(&place);
   return resource_words_finish(status, any_order, use->progress, out, err);
 }
 
@@ -154,7 +153,7 @@ static bool find_kept(const char *hash, const TileSet *tiles, StrBuf *path) {
 Status filewords_reopen(const Use *use, const WordsSource *source, const Game *game, ResourceWords *out, Error *err) {
   const Settings *settings = game_settings(game);
   const char *given = source->kwg ? source->kwg : source->lexicon;
-  LexiconPlace place = {0};
+  SCOPED(lexicon_place_deinit) LexiconPlace place = {0};
   ScopedStrBuf kept = {0};
   Recipe *recipe;
   bool is_kept = !given && find_kept(game_state(game)->lexicon_hash, &settings->tiles, &kept);
@@ -171,6 +170,5 @@ Status filewords_reopen(const Use *use, const WordsSource *source, const Game *g
                                          : lexicon_find(given, use->progress, &place, err);
   if (status == OK)
     status = filewords_load(&place, out, err);
-  lexicon_place_deinit(&place);
   return resource_words_finish(status, settings->any_order != 0, use->progress, out, err);
 }

@@ -411,7 +411,7 @@ static Status run_preendgame_solving(const Use *use, const void *in, void *made,
   const PegOrder *order = in;
   PegDone *out = made;
   OpenPosition *at = &out->at;
-  MachineKit kit = {0};
+  SCOPED(machinekit_close) MachineKit kit = {0};
   Status status = openposition_read(use, &order->position, false, at, err);
   const MachineKitSource source = {.lexicon = &at->words,
                                    .tiles = &at->given.tiles,
@@ -438,7 +438,6 @@ static Status run_preendgame_solving(const Use *use, const void *in, void *made,
     status = count_tiles(&at->given, &input.position, err);
   if (status == OK)
     status = peg_solve(&input, &out->result, err);
-  machinekit_close(&kit);
   return status;
 }
 

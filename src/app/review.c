@@ -224,7 +224,7 @@ Status review_run(Review *review, const ReviewOrder *order, const Lexicon *lexic
                   const Progress *progress, Error *err) {
   const MachineKitSource source = {
       .lexicon = lexicon, .tiles = &review->tiles, .kwg_path = kwg_path, .map = TOOLS_MAP_FOUND};
-  MachineKit kit = {0};
+  SCOPED(machinekit_close) MachineKit kit = {0};
   ReviewWork work = {.order = order,
                      .tools = &kit.tools,
                      .model = {.leaves = &kit.leaves, .win = sim_win_by_table, .context = &kit.win},
@@ -236,7 +236,6 @@ Status review_run(Review *review, const ReviewOrder *order, const Lexicon *lexic
     status = machinekit_open(&source, NULL, &kit, err);
   if (status == OK)
     status = review_analyse_turns(review, &work, progress, err);
-  machinekit_close(&kit);
   return status;
 }
 

@@ -305,7 +305,7 @@ static Status draw_from_theme(Plan *plan, SopaDraw draw, Error *err) {
   enum { THEME_SHORTEST = 3 };
   const SopaOrder *order = plan->order;
   SopaTheme theme;
-  SopaWords all = {0};
+  SCOPED(sopa_words_deinit) SopaWords all = {0};
   Span word;
   Status status = error_at(err, "alphabet",
                            sopa_theme_open(order_theme(order), order_theme_language(plan->use, order), &theme, err));
@@ -321,7 +321,6 @@ static Status draw_from_theme(Plan *plan, SopaDraw draw, Error *err) {
   sopa_draw_fit_lexicon(&draw, &plan->request);
   if (status == OK)
     status = sopa_draw_from_list(&all, &plan->alphabet, &draw, &plan->words, err);
-  sopa_words_deinit(&all);
   return error_at(err, status == ERR_LIMIT ? "count" : "theme", status);
 }
 
@@ -334,7 +333,7 @@ static Status draw_random(Plan *plan, SopaDraw draw, Error *err) {
 }
 
 static Status take_listed(Plan *plan, const SopaDraw *draw, Span file, Error *err) {
-  SopaWords all = {0};
+  SCOPED(sopa_words_deinit) SopaWords all = {0};
   Status status = file.data ? sopa_list_parse(file, plan->order->from ? plan->order->from : "", &plan->alphabet,
                                               (SopaShown)plan->order->shown, &all, err)
                             : sopa_order_add_words(&plan->order->words, &plan->alphabet, &all, err);
@@ -342,7 +341,6 @@ static Status take_listed(Plan *plan, const SopaDraw *draw, Span file, Error *er
     status = error_set(err, ERR_INPUT, N_("there is no word in the list"));
   if (status == OK)
     status = sopa_draw_from_list(&all, &plan->alphabet, draw, &plan->words, err);
-  sopa_words_deinit(&all);
   return error_at(err,
                   status == ERR_LIMIT          ? "count"
                   : is_said(plan->order->from) ? "from"
@@ -629,13 +627,12 @@ static Status make_planned(const Plan *plan, SopaMade *out, Error *err) {
                                  : sopa_make(&plan->request, progress, &out->sopa, &report, err);
   if (status != OK)
     return refuse_made(plan, status, err);
-  SopaHits hits = {0};
+  SCOPED(sopa_hits_deinit) SopaHits hits = {0};
   out->attempts = report.attempts;
   take_left_out(&report, plan->use->arena, &out->left_out);
   sopa_report_deinit(&report);
   status = sopa_find(&out->sopa, &out->sopa.words, NULL, &hits, err);
   out->difficulty = sopa_difficulty(&hits);
-  sopa_hits_deinit(&hits);
   return status;
 }
 

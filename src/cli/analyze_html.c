@@ -231,7 +231,7 @@ static void analyze_html_add_totals(const Cli *cli, const Review *review, StrBuf
   ScopedStrBuf cell = {0};
   FieldList list;
   FieldTable table = analyzed_totals(review, &list, &arena);
-  const char *titles[TABLE_COLUMNS_MAX + 1] = {0};
+  const char *titles[TEXT_COLUMNS_MAX + 1] = {0};
   for (int i = 0; table.fields[i].name; i++)
     titles[i] = table.fields[i].title;
   strbuf_printf(out, "<section class=\"card\"><h2>%s</h2><div class=\"scroll\"><table>\n", tr(cli->catalog, "In all"));

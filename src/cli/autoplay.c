@@ -11,11 +11,14 @@
 #include "cli/use.h"
 #include "engine/bot.h"
 #include "engine/simbot.h"
+#include "notation/gamejson.h"
 #include "term/interrupt.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum {
   GAMES_USUAL = 100,
@@ -26,7 +29,7 @@ enum {
   TRIALS_MINIMUM = 50,
 };
 
-// A program of another house has a seat of its own kind; until that is known, a machine of ours keeps it.
+// Another program's engine has a seat of its own kind; until that is known, a machine of ours keeps it.
 static void autoplay_add_machine(const char *name, int player, Match *match, StrBuf *machines) {
   bool is_engine = strncmp(name, "engine:", 7) == 0;
   if (is_engine && player < SEATS_MAX)
@@ -135,6 +138,66 @@ static void start_map(const Args *args, Match *match) {
   match->map_maker = mapmaker_start(&match->words.lexicon.kwg, match->words.tiles.kinds, path);
   cli_note(match->cli, tr(match->cli->catalog, "a word map is being made; the games begin without it"));
 }
+
+// ---- games written to a file as they are played, one a line, as JSON ----
+
+struct GameFile {
+  FILE *file;
+  char *path;
+  int reason; // errno of the first failure
+};
+
+// Cuts the file after so many lines. False when it has fewer.
+static bool keep_lines(FILE *file, int64_t kept) {
+  int64_t lines = 0;
+  for (int c = 0; lines < kept && c != EOF;) {
+    c = getc(file);
+    lines += c == '\n';
+  }
+  long end = ftell(file);
+  return lines == kept && end >= 0 && ftruncate(fileno(file), end) == 0 && fseek(file, end, SEEK_SET) == 0;
+}
+
+// Keeps the first `kept` lines of a file that is there already, for a match that goes on, and refuses one that has
+// fewer; with none to keep it is written anew.
+static Status gamefile_open(const char *path, int64_t kept, GameFile **out, Error *err) {
+  FILE *stream = fopen(path, kept > 0 ? "r+e" : "we");
+  if (!stream)
+    return file_cannot_write(path, errno, err);
+  if (kept > 0 && !keep_lines(stream, kept)) {
+    fclose(stream);
+    return error_set(err, ERR_INPUT, N_("'%s' has fewer games than the journal of the match"), err_str(path));
+  }
+  GameFile *file = mem_alloc(sizeof *file);
+  file->file = stream;
+  file->path = mem_copy_text(path, strlen(path));
+  *out = file;
+  return OK;
+}
+
+// Reaches the system before this returns.
+static void gamefile_add(GameFile *file, const Game *game) {
+  json_auto_t *object = gamejson_game(game, true);
+  char *line = json_dumps(object, JSON_COMPACT | JSON_ENSURE_ASCII);
+  if (file->reason == 0 &&
+      (!line || fputs(line, file->file) == EOF || fputc('\n', file->file) == EOF || fflush(file->file) != 0))
+    file->reason = errno;
+  free(line);
+}
+
+// Says when something could not be written.
+static Status gamefile_close(GameFile *file, Error *err) {
+  if (!file)
+    return OK;
+  if (fclose(file->file) != 0 && file->reason == 0)
+    file->reason = errno;
+  Status status = file->reason ? file_cannot_write(file->path, file->reason, err) : OK;
+  mem_free(file->path);
+  mem_free(file);
+  return status;
+}
+
+// ---- the match ----
 
 // FOLDER/000123.gcg
 static void name_gcg(const char *folder, int64_t index, StrBuf *out) {

@@ -128,7 +128,7 @@ void config_fill(Args *args, const Args *config) {
 
 Status config_read(const Cli *cli, const char *command, const Args *args, Arena *arena, Args *out, Error *err) {
   const char *path = args_text(args, "config");
-  Args config = {0};
+  SCOPED(args_deinit) Args config = {0};
   ScopedBytes text = {0};
   *out = *args;
   out->operands = NULL;
@@ -142,6 +142,5 @@ Status config_read(const Cli *cli, const char *command, const Args *args, Arena 
     status = config_parse(command, text, path, cli->catalog, arena, &config, err);
   if (status == OK)
     config_fill(out, &config);
-  args_deinit(&config);
   return status;
 }

@@ -6,7 +6,7 @@
 #include "base/utf8.h"
 #include "cli/run.h"
 #include "render/palette.h"
-#include "render/table.h"
+#include "render/texttable.h"
 
 enum { TEXT_WIDTH_MAX = 100, NAMES_WIDTH_MAX = 32 };
 

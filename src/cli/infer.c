@@ -5,8 +5,8 @@
 #include "base/mem.h"
 #include "cli/analyze_internal.h"
 #include "cli/args.h"
-#include "cli/progress.h"
 #include "cli/run.h"
+#include "cli/use.h"
 #include "term/interrupt.h"
 
 enum { INFER_SETS = 5000, SETS_SHOWN = 10, INFER_BAR = 24 };

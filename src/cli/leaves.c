@@ -5,7 +5,6 @@
 #include "base/decimal.h"
 #include "base/file.h"
 #include "cli/args.h"
-#include "cli/leavesoption.h"
 #include "cli/outfile.h"
 #include "cli/output.h"
 #include "engine/leavesfile.h"
@@ -80,7 +79,7 @@ static Status list_values(const Args *args, FieldList *rows, Arena *arena, Error
   SCOPED(leaves_deinit) Leaves leaves = {0};
   Status status = find_tiles(args, &tiles, err);
   if (status == OK)
-    status = leavesoption_open(args, &tiles, &leaves, err);
+    status = leaves_open(args_text(args, "leaves"), &tiles, &leaves, err);
   if (status != OK)
     return status;
   int count = args->operand_count ? args->operand_count : tiles.kinds + 1;

@@ -10,7 +10,7 @@
 #include "lexicon/kwgside.h"
 #include "lexicon/recipe.h"
 #include "lexicon/tiletext.h"
-#include "render/table.h"
+#include "render/texttable.h"
 #include "term/fieldtable.h"
 
 #include <stdio.h>
@@ -322,18 +322,18 @@ static const char *state_name(const Cli *cli, RecipeState state) {
   return tr(cli->catalog, "packages missing");
 }
 
-static void add_to_table(const Cli *cli, Table *table, const RecipeRow *row) {
+static void add_to_table(const Cli *cli, TextTable *table, const RecipeRow *row) {
   ScopedStrBuf packages = {0};
   for (const RecipePackage *package = row->info->packages; package->name; package++)
     strbuf_printf(&packages, "%s%s", packages.size ? " " : "", package->name);
-  table_add(table, row->info->id);
-  table_add(table, row->info->language);
+  texttable_add(table, row->info->id);
+  texttable_add(table, row->info->language);
   if (row->state == RECIPE_BUILT)
-    table_add_number(table, row->words);
+    texttable_add_number(table, row->words);
   else
-    table_add(table, "");
-  table_add(table, state_name(cli, row->state));
-  table_add(table, strbuf_text(&packages));
+    texttable_add(table, "");
+  texttable_add(table, state_name(cli, row->state));
+  texttable_add(table, strbuf_text(&packages));
 }
 
 static void add_lines(const char *const *lines, StrBuf *out) {
@@ -356,7 +356,8 @@ static void add_licences(Cli *cli, const RecipeRow *row) {
 
 typedef enum RecipeView { VIEW_TABLE, VIEW_LICENCES, VIEW_JSON } RecipeView;
 
-static Status lexicon_recipes_show(Cli *cli, const char *id, RecipeView view, Table *table, json_t *list, Error *err) {
+static Status lexicon_recipes_show(Cli *cli, const char *id, RecipeView view, TextTable *table, json_t *list,
+                                   Error *err) {
   Recipe *recipe;
   RecipeRow row;
   Status status = recipe_builtin(id, &recipe, err);
@@ -375,11 +376,11 @@ static Status lexicon_recipes_show(Cli *cli, const char *id, RecipeView view, Ta
 }
 
 static Status run_lexicon_recipes(Cli *cli, const Args *args, Error *err) {
-  const TableColumn columns[] = {{tr(cli->catalog, "id"), false},       {tr(cli->catalog, "language"), false},
-                                 {tr(cli->catalog, "words"), true},     {tr(cli->catalog, "state"), false},
-                                 {tr(cli->catalog, "packages"), false}, {NULL, false}};
+  const TextColumn columns[] = {{tr(cli->catalog, "id"), false},       {tr(cli->catalog, "language"), false},
+                                {tr(cli->catalog, "words"), true},     {tr(cli->catalog, "state"), false},
+                                {tr(cli->catalog, "packages"), false}, {NULL, false}};
   RecipeView view = args_has(args, "json") ? VIEW_JSON : args_has(args, "licences") ? VIEW_LICENCES : VIEW_TABLE;
-  Table *table = table_create(columns);
+  TextTable *table = texttable_create(columns);
   json_auto_t *list = json_array();
   Status status = OK;
   char id[RECIPE_ID_MAX];
@@ -388,8 +389,8 @@ static Status run_lexicon_recipes(Cli *cli, const Args *args, Error *err) {
   if (status == OK && view == VIEW_JSON)
     cli_add_json(cli, json_incref(list));
   else if (status == OK && view == VIEW_TABLE)
-    table_draw(table, &cli->look, &cli->out);
-  table_destroy(table);
+    texttable_draw(table, &cli->look, &cli->out);
+  texttable_destroy(table);
   return status;
 }
 

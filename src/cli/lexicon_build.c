@@ -3,7 +3,7 @@
 #include "cli/args.h"
 #include "cli/lexicon.h"
 #include "cli/outfile.h"
-#include "cli/progress.h"
+#include "cli/use.h"
 #include "engine/tools.h"
 #include "lexicon/kwgbuild.h"
 #include "lexicon/kwgside.h"
@@ -201,7 +201,7 @@ static Status make_recipe(const Cli *cli, const char *name, LexiconPlace *place,
 
 static Status build_from_recipe(Cli *cli, const Args *args, Error *err) {
   RecipeName name;
-  LexiconPlace place = {0};
+  SCOPED(lexicon_place_deinit) LexiconPlace place = {0};
   KwgSide side;
   Status status = recipe_name_read(args->operands[0], &name, err);
   if (status == OK)
@@ -220,7 +220,6 @@ static Status build_from_recipe(Cli *cli, const Args *args, Error *err) {
     say_recipe(cli, args, &name, &place, &side);
   if (status == OK && wants_map && !args_has(args, "json"))
     say_map(cli, place.path.data);
-  lexicon_place_deinit(&place);
   return status;
 }
 

@@ -129,7 +129,7 @@ static void answer_deinit(Answer *answer) {
 static Status search_maze(const Args *args, Maze *maze, const PuzzleSearch *how, const Progress *progress, Answer *out,
                           Error *err) {
   int64_t moves;
-  Status status = maze_look(maze, how, progress, &out->found, err);
+  Status status = maze_find_ways(maze, how, progress, &out->found, err);
   out->best = maze_found_best(&out->found);
   if (status == OK && args_has(args, "count"))
     status = maze_count_shortest(maze, progress, &out->count, &moves, err);
@@ -270,7 +270,7 @@ static Status find_solutions(const Cli *cli, const Args *args, Maze *maze, Error
   } else if (maze_solution_count(maze) > 0) {
     return OK;
   }
-  Status status = maze_look(maze, &how, cli_work_start(&work, cli, NULL)->progress, &found, err);
+  Status status = maze_find_ways(maze, &how, cli_work_start(&work, cli, NULL)->progress, &found, err);
   cli_work_end(&work);
   if (status == OK)
     status = maze_keep_exploration(maze, &found.all, err);

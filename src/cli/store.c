@@ -9,8 +9,8 @@
 #include "cli/args.h"
 #include "cli/outfile.h"
 #include "cli/output.h"
-#include "cli/progress.h"
 #include "cli/run.h"
+#include "cli/use.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -8,7 +8,6 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "cli/args.h"
-#include "cli/leavesoption.h"
 #include "cli/outfile.h"
 #include "cli/use.h"
 #include "engine/leavesfile.h"
@@ -186,7 +185,7 @@ static Status run_train_winpct(Cli *cli, const Args *args, Error *err) {
   ScopedStrBuf text = {0};
   Status status = train_begin(cli, args, ".winpct", course, err);
   if (status == OK)
-    status = leavesoption_open(args, &course->words.tiles, &leaves, err);
+    status = leaves_open(args_text(args, "leaves"), &course->words.tiles, &leaves, err);
   if (status == OK)
     status = train_winpct(&course->options, &leaves, &table, err);
   if (status == OK) {

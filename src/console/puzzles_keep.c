@@ -23,17 +23,17 @@ static bool read_puzzle_list(Console *console, Arena *arena, Puzzle **rows, int 
 }
 
 static void show_puzzle_list(Console *console, const Puzzle *rows, int count) {
-  TableColumn columns[] = {
+  TextColumn columns[] = {
       {"#", true}, {tr(console->talk.catalog, "name"), false}, {tr(console->talk.catalog, "changed"), false}, {0}};
-  Table *table = table_create(columns);
+  TextTable *table = texttable_create(columns);
   for (int i = 0; i < count; i++) {
     ScopedStrBuf date = {0};
     talk_add_date(rows[i].changed_ms, &date);
-    table_add_number(table, i + 1);
-    table_add(table, rows[i].name);
-    table_add(table, strbuf_text(&date));
+    texttable_add_number(table, i + 1);
+    texttable_add(table, rows[i].name);
+    texttable_add(table, strbuf_text(&date));
   }
-  talk_say_table(&console->talk, table);
+  talk_say_texttable(&console->talk, table);
 }
 
 bool puzzles_list(Console *console) {

@@ -280,12 +280,11 @@ static bool ask_letter(Desk *desk, Placing *out) {
 }
 
 static Status place_by_number(Desk *desk, Span rest, Error *err) {
-  Placing placing = {0};
+  SCOPED(placing_deinit) Placing placing = {0};
   Status status = rest.size > 0 ? read_placing(desk, rest, &placing, err) : OK;
   bool is_given = status == OK && (rest.size > 0 || ask_tile(desk, &placing));
   if (is_given && ask_place(desk, &placing) && ask_letter(desk, &placing))
     status = desk_moves_put_tile(desk, &placing, err);
-  placing_deinit(&placing);
   return status;
 }
 

@@ -470,7 +470,7 @@ static void analysis_judge_made(const AnalysisInput *input, Valuation *valuation
 
 static Status find_moves(const AnalysisInput *input, Valuation *valuation, Position *position, AnalysisTurn *out,
                          Error *err) {
-  PlayList plays = {0};
+  SCOPED(playlist_deinit) PlayList plays = {0};
   Move moves[ANALYSIS_BEST_MAX];
   Status status = analysis_list_plays(valuation, position, &plays, err);
   if (status == OK) {
@@ -483,7 +483,6 @@ static Status find_moves(const AnalysisInput *input, Valuation *valuation, Posit
     }
     analysis_judge_made(input, valuation, &plays, out);
   }
-  playlist_deinit(&plays);
   return status;
 }
 

@@ -267,3 +267,10 @@ Status leaves_encode_klv(const Leaves *leaves, const TileSet *tiles, StrBuf *out
   mem_free(to.points);
   return status;
 }
+
+Status leaves_open(const char *path, const TileSet *tiles, Leaves *out, Error *err) {
+  if (path)
+    return leaves_load(path, tiles, out, err);
+  leaves_builtin(tiles, out);
+  return OK;
+}

@@ -168,7 +168,7 @@ static Status kwgbuild_build(const WordList *words, uint32_t node_limit, bool wi
   if (words->count == 0)
     return error_set(err, ERR_INPUT, N_("the word list is empty: a lexicon has at least one word"));
   ArcLists lists;
-  Prefixes prefixes = {0};
+  SCOPED(prefixes_deinit) Prefixes prefixes = {0};
   uint32_t dawg_root, gaddag_root = 0;
   arclists_init(&lists, node_limit);
   Status status = dawg_build(words, progress, &lists, with_gaddag ? &prefixes : NULL, &dawg_root, err);
@@ -178,7 +178,6 @@ static Status kwgbuild_build(const WordList *words, uint32_t node_limit, bool wi
     status = too_large(words, node_limit, err);
   if (status == OK)
     status = write_image(&lists, dawg_root, gaddag_root, words, node_limit, out, err);
-  prefixes_deinit(&prefixes);
   arclists_deinit(&lists);
   return status;
 }

@@ -106,12 +106,11 @@ static Status list_files(const Build *build, SourceFiles *files, Error *err) {
 
 // A package that was removed after the build takes nothing away from it, so missing files are only noted.
 static void write_files(Build *build) {
-  SourceFiles files = {0};
+  SCOPED(source_files_deinit) SourceFiles files = {0};
   build->has_files = list_files(build, &files, NULL) == OK;
   for (int i = 0; i < files.count; i++)
     strbuf_printf(&build->files, "file %lld %lld %s\n", (long long)files.items[i].size,
                   (long long)files.items[i].mtime_ns, files.items[i].path);
-  source_files_deinit(&files);
 }
 
 static int64_t file_size(const char *path) {
@@ -250,7 +249,7 @@ Status recipe_build_file(const Recipe *recipe, const char *kwg_path, const Progr
 
 Status recipe_add_stamp(const Recipe *recipe, StrBuf *out, Error *err) {
   Build *build = mem_alloc(sizeof *build);
-  SourceFiles files = {0};
+  SCOPED(source_files_deinit) SourceFiles files = {0};
   Status status = recipe_build_prepare(recipe, recipe->info.tile_sets[0], build, err);
   if (status == OK && !build->has_files)
     status = list_files(build, &files, err); // for its message
@@ -258,7 +257,6 @@ Status recipe_add_stamp(const Recipe *recipe, StrBuf *out, Error *err) {
     strbuf_add(out, build->head.data, build->head.size);
     strbuf_add(out, build->files.data, build->files.size);
   }
-  source_files_deinit(&files);
   build_destroy(build);
   return status;
 }

@@ -268,13 +268,12 @@ static void free_text(Span text) {
 }
 
 static Status read_first(Span package, Span pattern, size_t limit, Span *out, char **path, Error *err) {
-  SourceFiles files = {0};
+  SCOPED(source_files_deinit) SourceFiles files = {0};
   Status status = source_files_find(package, pattern, &files, err);
   if (status == OK)
     status = file_read(files.items[0].path, limit, out, err);
   if (status == OK)
     *path = mem_copy_text(files.items[0].path, strlen(files.items[0].path));
-  source_files_deinit(&files);
   return status;
 }
 
@@ -440,7 +439,7 @@ static Status take_lines(Collector *collector, Span bytes, const char *path, Aff
 }
 
 static Status take_thesaurus(Collector *collector, Span bytes, const char *path, AffixFlag plural, Error *err) {
-  TextSet mentioned = {0};
+  SCOPED(textset_deinit) TextSet mentioned = {0};
   Status status = thesaurus_count(bytes, path, &mentioned, err);
   for (uint32_t i = 0; i < mentioned.count && status == OK; i++) {
     if (mentioned.items[i].marks >= collector->source->thesaurus_mentions)
@@ -448,7 +447,6 @@ static Status take_thesaurus(Collector *collector, Span bytes, const char *path,
     if (collector->is_full)
       status = too_many_words(err);
   }
-  textset_deinit(&mentioned);
   return status;
 }
 
@@ -477,7 +475,7 @@ static Status recipe_collect_read_list(Collector *collector, Error *err) {
     return error_set(err, ERR_STATE, N_("'%s' is not a flag as the affix file writes them"),
                      err_span(source->plural_flag.data, source->plural_flag.size));
   mark_known(collector);
-  SourceFiles files = {0};
+  SCOPED(source_files_deinit) SourceFiles files = {0};
   Status status = find_list_files(source, &files, err);
   for (int i = 0; i < files.count && status == OK; i++) {
     if (progress_is_cancelled(collector->progress))
@@ -485,7 +483,6 @@ static Status recipe_collect_read_list(Collector *collector, Error *err) {
     else
       status = read_list_file(collector, files.items[i].path, plural, err);
   }
-  source_files_deinit(&files);
   return status;
 }
 

@@ -275,13 +275,12 @@ static void lemmas_write_all(const LemmaMaker *maker, const uint32_t *starts, Ru
 static Status lemmas_write(LemmaMaker *maker, const char *stamp, const char *path, Error *err) {
   uint32_t *starts = analyses_group(&maker->found, maker->forms->words.count);
   RuleBook rules = {0};
-  BookWriter writer = {0};
+  SCOPED(bookwriter_deinit) BookWriter writer = {0};
   ScopedStrBuf preamble = {0};
   lemmas_write_all(maker, starts, &rules, &writer);
   rulebook_add_preamble(&rules, &preamble);
   Status status =
       bookwriter_write(&writer, BOOK_LEMMAS, stamp, (Span){strbuf_text(&preamble), preamble.size}, path, err);
-  bookwriter_deinit(&writer);
   textset_deinit(&rules.rules);
   strbuf_deinit(&rules.value);
   strbuf_deinit(&rules.rule);

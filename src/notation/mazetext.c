@@ -151,7 +151,7 @@ static Status mazetext_read_line(Reader *reader, Span line, long number) {
 }
 
 static Status mazetext_read_solution(Span text, Maze *maze, Error *err) {
-  MazePath path = {0};
+  SCOPED(maze_path_deinit) MazePath path = {0};
   Status status = OK;
   Span rest = text;
   while (rest.size > 0 && status == OK) {
@@ -167,7 +167,6 @@ static Status mazetext_read_solution(Span text, Maze *maze, Error *err) {
   }
   if (status == OK)
     status = maze_draft_add_solution(maze, &path, err);
-  maze_path_deinit(&path);
   return status;
 }
 

@@ -395,11 +395,10 @@ static Status write_sheet(const Maze *maze, const MazePath *path, SheetPart part
 
 Status mazesheet_write(const Maze *maze, const MazePath *path, SheetPart part, PaperFormat format,
                        const SheetStyle *style, StrBuf *out, Error *err) {
-  MazePath found = {0};
+  SCOPED(maze_path_deinit) MazePath found = {0};
   Status status = path ? OK : maze_find_way(maze, NULL, &found, err);
   if (status == OK)
     status = write_sheet(maze, path ? path : &found, part, format, style, out, err);
-  maze_path_deinit(&found);
   return status;
 }
 

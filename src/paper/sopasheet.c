@@ -195,21 +195,18 @@ static Status write_sopa_sheet(Paper *paper, const Sopa *sopa, const SopaHits *h
 Status sopasheet_write(const Sopa *sopa, SheetPart part, PaperFormat format, const SheetStyle *style, StrBuf *out,
                        Error *err) {
   Paper *paper;
-  SopaHits hits = {0};
+  SCOPED(sopa_hits_deinit) SopaHits hits = {0};
   if (part == SHEET_BOTH && format != PAPER_PDF)
     part = SHEET_PUZZLE;
   Status status = sopa_find(sopa, &sopa->words, NULL, &hits, err);
   if (status == OK)
     status = paper_create(format, shape_of(style), sopa->name, &paper, err);
-  if (status != OK) {
-    sopa_hits_deinit(&hits);
+  if (status != OK)
     return status;
-  }
   status = write_sopa_sheet(paper, sopa, &hits, part, style, err);
   if (status == OK)
     status = paper_finish(paper, out, err);
   paper_destroy(paper);
-  sopa_hits_deinit(&hits);
   return status;
 }
 
@@ -217,7 +214,7 @@ Status sopasheet_write(const Sopa *sopa, SheetPart part, PaperFormat format, con
 
 static Status sopasheet_draw_small_key(Paper *paper, const Sopa *sopa, const SheetStyle *style, SheetArea area,
                                        Error *err) {
-  SopaHits hits = {0};
+  SCOPED(sopa_hits_deinit) SopaHits hits = {0};
   SopaPage page = {.paper = paper, .sopa = sopa, .hits = &hits, .style = style, .area = area};
   Status status = sopa_find(sopa, &sopa->words, NULL, &hits, err);
   if (status != OK)
@@ -234,7 +231,6 @@ static Status sopasheet_draw_small_key(Paper *paper, const Sopa *sopa, const She
     status = sopasheet_refuse_large(sopa, err);
   else
     sopasheet_draw_grid(&page, (GridBox){area.x + (area.width - cell * sopa->cols) / 2, area.y + 3, cell});
-  sopa_hits_deinit(&hits);
   return status;
 }
 

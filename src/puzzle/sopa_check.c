@@ -286,7 +286,7 @@ static void check_rude_word(Checker *checker, const Reading *reading, const bool
 static void check_rude_words(Checker *checker) {
   if (!checker->sopa->promise.is_made || !checker->sopa->promise.is_safe)
     return;
-  TextSet words = {0};
+  SCOPED(textset_deinit) TextSet words = {0};
   Reading reading;
   ScopedMem bool *is_message =
       mem_alloc((size_t)checker->sopa->rows * (size_t)checker->sopa->cols * sizeof *is_message);
@@ -295,7 +295,6 @@ static void check_rude_words(Checker *checker) {
   rudewords_add(NULL, &words);
   for (uint32_t i = 0; i < words.count; i++)
     check_rude_word(checker, &reading, is_message, textset_text(&words, &words.items[i]));
-  textset_deinit(&words);
   strbuf_deinit(&reading.letters);
   mem_free(reading.cells);
 }

@@ -9,7 +9,7 @@
 #include "game/square.h"
 #include "lexicon/tiletext.h"
 #include "render/palette.h"
-#include "render/table.h"
+#include "render/texttable.h"
 
 #include <stdio.h>
 #include <string.h>

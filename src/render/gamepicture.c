@@ -4,7 +4,7 @@
 #include "base/lines.h"
 #include "base/utf8.h"
 #include "render/palette.h"
-#include "render/table.h"
+#include "render/texttable.h"
 
 #include <string.h>
 

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
-#include "render/table.h"
+#include "render/texttable.h"
 
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "render/palette.h"
 
-struct Table {
-  const TableColumn *columns;
+struct TextTable {
+  const TextColumn *columns;
   int column_count;
-  int widths[TABLE_COLUMNS_MAX];
+  int widths[TEXT_COLUMNS_MAX];
   StrBuf text;    // all cells, each with a NUL
   size_t *starts; // of the cells, in text
   int count, capacity;
 };
 
-Table *table_create(const TableColumn *columns) {
-  Table *table = mem_alloc(sizeof *table);
+TextTable *texttable_create(const TextColumn *columns) {
+  TextTable *table = mem_alloc(sizeof *table);
   table->columns = columns;
-  for (; columns[table->column_count].title && table->column_count < TABLE_COLUMNS_MAX; table->column_count++)
+  for (; columns[table->column_count].title && table->column_count < TEXT_COLUMNS_MAX; table->column_count++)
     table->widths[table->column_count] = utf8_width(span_of(columns[table->column_count].title));
   return table;
 }
 
-void table_destroy(Table *table) {
+void texttable_destroy(TextTable *table) {
   if (!table)
     return;
   strbuf_deinit(&table->text);
@@ -30,7 +30,7 @@ void table_destroy(Table *table) {
   mem_free(table);
 }
 
-void table_add(Table *table, const char *text) {
+void texttable_add(TextTable *table, const char *text) {
   ARRAY_GROW(table->starts, table->count, table->capacity);
   size_t start = table->text.size;
   int column = table->count % table->column_count;
@@ -41,13 +41,13 @@ void table_add(Table *table, const char *text) {
   strbuf_add(&table->text, "", 1);
 }
 
-void table_add_number(Table *table, long long number) {
+void texttable_add_number(TextTable *table, long long number) {
   ScopedStrBuf text = {0};
   strbuf_printf(&text, "%lld", number);
-  table_add(table, text.data);
+  texttable_add(table, text.data);
 }
 
-static void table_draw_cell(const Table *table, int column, const char *text, StrBuf *out) {
+static void table_draw_cell(const TextTable *table, int column, const char *text, StrBuf *out) {
   int padding = table->widths[column] - utf8_width(span_of(text));
   bool is_last = column + 1 == table->column_count;
   if (table->columns[column].is_right)
@@ -58,7 +58,7 @@ static void table_draw_cell(const Table *table, int column, const char *text, St
   strbuf_add_text(out, is_last ? "" : "  ");
 }
 
-void table_draw(const Table *table, const Look *look, StrBuf *out) {
+void texttable_draw(const TextTable *table, const Look *look, StrBuf *out) {
   style_begin(out, look, style_bold(palette_of(look)->soft, COLOUR_DEFAULT));
   for (int column = 0; column < table->column_count; column++)
     table_draw_cell(table, column, table->columns[column].title, out);

@@ -1,38 +1,38 @@
 // SPDX-License-Identifier: MIT
 #include "render/progressbar.h"
-#include "render/table.h"
+#include "render/texttable.h"
 #include "support/test.h"
 
 static const Look plain = {.colours = COLOUR_NONE, .columns = 60};
 
 static void columns_line_up_by_what_one_sees(void **state) {
   (void)state;
-  static const TableColumn columns[] = {{"palabra", false}, {"pts", true}, {"x", false}, {NULL, false}};
-  Table *table = table_create(columns);
+  static const TextColumn columns[] = {{"palabra", false}, {"pts", true}, {"x", false}, {NULL, false}};
+  TextTable *table = texttable_create(columns);
   StrBuf out = {0};
-  table_add(table, "ñandú");
-  table_add_number(table, 7);
-  table_add(table, "日本");
-  table_add(table, "col·laborar");
-  table_add_number(table, -12);
-  table_add(table, "\033[31mred");
-  table_draw(table, &plain, &out);
+  texttable_add(table, "ñandú");
+  texttable_add_number(table, 7);
+  texttable_add(table, "日本");
+  texttable_add(table, "col·laborar");
+  texttable_add_number(table, -12);
+  texttable_add(table, "\033[31mred");
+  texttable_draw(table, &plain, &out);
   assert_string_equal(out.data, "palabra      pts  x\n"
                                 "ñandú          7  日本\n"
                                 "col·laborar  -12  ?[31mred\n");
-  table_destroy(table);
+  texttable_destroy(table);
   strbuf_deinit(&out);
 }
 
 static void an_empty_table_is_its_title(void **state) {
   (void)state;
-  static const TableColumn columns[] = {{"a", false}, {"b", false}, {NULL, false}};
-  Table *table = table_create(columns);
+  static const TextColumn columns[] = {{"a", false}, {"b", false}, {NULL, false}};
+  TextTable *table = texttable_create(columns);
   StrBuf out = {0};
-  table_draw(table, &plain, &out);
+  texttable_draw(table, &plain, &out);
   assert_string_equal(out.data, "a  b\n");
-  table_destroy(table);
-  table_destroy(NULL);
+  texttable_destroy(table);
+  texttable_destroy(NULL);
   strbuf_deinit(&out);
 }
 
