@@ -64,7 +64,7 @@ void bell_ring(Jobs *jobs, Bell *bell);
 void bell_wait(Jobs *jobs, Bell *bell, uint64_t *seen, int64_t time_ms);
 void jobs_tell(Jobs *jobs, JobEvent event, const Job *job, int64_t time_ms, int64_t progress);
 
-// jobwork.c: takes jobs until it is told to stop.
-void *jobwork_run(void *thread);
+// jobwork.c: a JobThread takes jobs until it is told to stop.
+void *jobwork_run(void *argument);
 
 #endif

@@ -13,7 +13,7 @@
 #include "base/span.h"
 
 enum {
-  JOB_BEAT_MS = 1000,
+  JOB_BEAT_MS = 500,
   JOB_DEAD_MS = 10 * 1000,
   JOB_TRIES_MAX = 3,
   JOB_REQUEST_MAX = 64 * 1024,        // bytes, and so the others

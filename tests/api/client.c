@@ -92,7 +92,6 @@ static void write_head(Client *client, const Call *call) {
   snprintf(client->cookie, sizeof client->cookie, "%.*s", (int)strcspn(call->cookie.data, ";"), call->cookie.data);
 }
 
-// One call at a time of each client is under way.
 static pthread_mutex_t answer_lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t answer_there = PTHREAD_COND_INITIALIZER;
 
@@ -110,19 +109,28 @@ static void wait_for_answer(const Call *call) {
   pthread_mutex_unlock(&answer_lock);
 }
 
-json_t *client_ask(Client *client, const char *method, const char *path, const char *body) {
+Call *client_begin(Client *client, const char *method, const char *path, const char *body) {
   Call *call = call_of(client, method, path, body);
   Worker worker = {call->api, client->server->app};
   Lane lane;
   Cost cost;
   call->done = note_answer;
-  if (router_look_up(call, &lane, &cost)) {
+  if (router_look_up(call, &lane, &cost))
     router_run(call, &worker);
-    wait_for_answer(call);
-  }
+  else
+    note_answer(call);
+  return call;
+}
+
+json_t *client_end(Client *client, Call *call) {
+  wait_for_answer(call);
   client->status = call->status;
   write_head(client, call);
   json_t *answer = json_loadb(strbuf_text(&call->answer), call->answer.size, 0, NULL);
   call_destroy(call);
   return answer;
+}
+
+json_t *client_ask(Client *client, const char *method, const char *path, const char *body) {
+  return client_end(client, client_begin(client, method, path, body));
 }
