@@ -2,6 +2,7 @@
 // Who one is: logging in and out, the account and everything about it.
 #include "api/adopt.h"
 #include "api/credentials.h"
+#include "api/nodes.h"
 #include "api/router.h"
 #include "api/sessions.h"
 #include "api/tables.h"
@@ -146,9 +147,13 @@ static Status guess_begin(Request *request, const char *of, Guess *out, Error *e
 
 // A class that comes in behind one address does not guess: who knows the password has spent nothing.
 static void guess_end(Request *request, Guess *guess, bool is_wrong) {
-  if (!is_wrong) {
-    limits_give_back(request->api->limits, guess->address, request->call->is_local, COST_GUESS);
-    limits_give_back(request->api->limits, guess->name.data, request->call->is_local, COST_GUESS);
+  bool is_local = request->call->is_local;
+  const char *const counted[] = {guess->address, guess->name.data};
+  for (int i = 0; i < 2; i++) {
+    if (is_wrong)
+      nodes_tell_spent(request->api->nodes, request->app, counted[i], is_local, COST_GUESS);
+    else
+      limits_give_back(request->api->limits, counted[i], is_local, COST_GUESS);
   }
   strbuf_deinit(&guess->name);
 }
@@ -224,6 +229,7 @@ static Status run_rename(Request *request, Error *err) {
     limits_give_back(request->api->limits, request->player.mark, request->call->is_local, COST_RENAME);
     return status;
   }
+  nodes_tell_spent(request->api->nodes, request->app, request->player.mark, request->call->is_local, COST_RENAME);
   sessions_changed_all(request->api);
   if (strcmp(before, account->name) != 0)
     status = renames_take_to_games(request, before, err);

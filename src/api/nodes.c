@@ -21,6 +21,7 @@ enum {
   LEASE_MS = 2500,     // a node that gave none for so long is gone
   DEAF_MS = 2000,      // without an answer for so long nobody knows what was missed
   RETRY_US = 100000,   //
+  REPEAT_MS = 15000,   // between two accounts of who looks at which game
   INHERITED_MAX = 200, // games that are taken over in a beat
 };
 
@@ -41,9 +42,11 @@ struct Nodes {
   atomic_bool is_ending;
   bool is_listening;     // the thread's
   int64_t beat_ms;       // the thread's: the last; steady_ms
+  int64_t repeat_ms;     // the thread's: when attendance was last told; steady_ms
   atomic_llong heard_ms; // the last answer while it was listening; steady_ms
   pthread_mutex_t lock;  // nobody waits for anything who has it
   NoteList wanted, dropped, resumed;
+  StrBuf attendance; // "GAME SEATS WATCHING GAME ...": to be told
 };
 
 static void notelist_deinit(NoteList *list) {
@@ -105,8 +108,84 @@ static void nodes_account_changed(void *context, int64_t account) {
   sessions_forget(((const Nodes *)context)->api, 0, account);
 }
 
+// What nodes tell each other:
+//   "here NODE GAME SEATS WATCHING ..."  who looks at which game there
+//   "hello NODE"                         somebody has just come, and knows nothing of that
+//   "spent COST IS_LOCAL CALLER"
+
+static void nodes_told_attendance(const Nodes *nodes, const char *words) {
+  const Listeners *listeners = &nodes->api->options->listeners;
+  char node[NODE_NAME_SIZE], game[TABLE_ID_SIZE];
+  unsigned seats;
+  int watching, size = 0;
+  if (!listeners->attend || sscanf(words, "%16s%n", node, &size) != 1)
+    return;
+  for (const char *at = words + size; sscanf(at, "%16s %u %d%n", game, &seats, &watching, &size) == 3; at += size)
+    listeners->attend(listeners->context, node, game, seats, watching);
+}
+
+static void nodes_told_spent(const Nodes *nodes, const char *words) {
+  int cost, is_local, size = 0, wait_s;
+  if (sscanf(words, "%d %d %n", &cost, &is_local, &size) == 2 && size > 0 && cost > COST_NONE && cost < COSTS)
+    limits_take(nodes->api->limits, words + size, is_local != 0, (Cost)cost, api_now_ms(), &wait_s);
+}
+
 static void nodes_told(void *context, const char *topic, const char *words) {
-  (void)context, (void)topic, (void)words;
+  Nodes *nodes = context;
+  if (strcmp(topic, "here") == 0)
+    nodes_told_attendance(nodes, words);
+  else if (strcmp(topic, "hello") == 0)
+    nodes->repeat_ms = INT64_MIN / 2;
+  else if (strcmp(topic, "spent") == 0)
+    nodes_told_spent(nodes, words);
+}
+
+void nodes_tell_spent(Nodes *nodes, App *app, const char *caller, bool is_local, Cost cost) {
+  ScopedStrBuf text = {0};
+  strbuf_printf(&text, "spent %d %d %s", (int)cost, (int)is_local, caller);
+  Status status = nodes && text.size < NODE_TELL_MAX ? node_tell(app, text.data, NULL) : OK;
+  (void)status; // then it counts here alone
+}
+
+void nodes_tell_attendance(Nodes *nodes, const char *game, unsigned seats, int watching) {
+  if (!nodes)
+    return;
+  pthread_mutex_lock(&nodes->lock);
+  strbuf_printf(&nodes->attendance, " %s %u %d", game, seats, watching);
+  pthread_mutex_unlock(&nodes->lock);
+}
+
+// As many at once as a message holds.
+static Status nodes_send_attendance(Nodes *nodes, Error *err) {
+  enum { ENTRY_MAX = 64 };
+  ScopedStrBuf all = {0};
+  pthread_mutex_lock(&nodes->lock);
+  all = nodes->attendance;
+  nodes->attendance = (StrBuf){0};
+  pthread_mutex_unlock(&nodes->lock);
+  Status status = OK;
+  for (const char *at = strbuf_text(&all); *at && status == OK;) {
+    ScopedStrBuf text = {0};
+    strbuf_printf(&text, "here %s", nodes->api->node);
+    while (*at && text.size < NODE_TELL_MAX - ENTRY_MAX) {
+      const char *end = at;
+      for (int word = 0; word < 3; word++)
+        end += strcspn(end + 1, " ") + 1;
+      strbuf_add(&text, at, (size_t)(end - at));
+      at = end;
+    }
+    status = node_tell(nodes->app, text.data, err);
+  }
+  return status;
+}
+
+// All that is here, from time to time: who has missed something hears it then, and who is gone tells no more.
+static void nodes_repeat_attendance(Nodes *nodes) {
+  const Listeners *listeners = &nodes->api->options->listeners;
+  if (steady_ms() - nodes->repeat_ms < REPEAT_MS || !listeners->tell_attendance)
+    return;
+  nodes->repeat_ms = steady_ms();
+  listeners->tell_attendance(listeners->context);
 }
 
 // Games that somebody should go on with, and nobody does: their tables are opened here.
@@ -188,6 +267,11 @@ static Status nodes_listen(Nodes *nodes, Error *err) {
   Status status = node_listen(nodes->app, err);
   if (status == OK)
     status = tables_compare(nodes->api, nodes->app, err);
+  if (status == OK) {
+    char hello[NODE_NAME_SIZE + 8];
+    snprintf(hello, sizeof hello, "hello %s", nodes->api->node);
+    status = node_tell(nodes->app, hello, err);
+  }
   nodes->is_listening = status == OK;
   return status;
 }
@@ -205,6 +289,9 @@ static Status nodes_step(Nodes *nodes, Error *err) {
       atomic_store(&nodes->heard_ms, steady_ms());
   }
   nodes_resume(nodes);
+  nodes_repeat_attendance(nodes);
+  if (status == OK)
+    status = nodes_send_attendance(nodes, err);
   return status;
 }
 
@@ -271,6 +358,7 @@ void nodes_destroy(Nodes *nodes) {
   notelist_deinit(&nodes->wanted);
   notelist_deinit(&nodes->dropped);
   notelist_deinit(&nodes->resumed);
+  strbuf_deinit(&nodes->attendance);
   pthread_mutex_destroy(&nodes->lock);
   mem_free(nodes);
 }

@@ -5,6 +5,7 @@
 #ifndef API_NODES_H
 #define API_NODES_H
 
+#include "api/limits.h"
 #include "api/tables.h"
 #include "app/node.h"
 
@@ -20,6 +21,10 @@ void nodes_destroy(Nodes *nodes); // after the tables
 bool nodes_hear_all(Nodes *nodes);
 // The table's game waits for a machine or a clock, and another node has to do with it: shall we?
 void nodes_want_game(Nodes *nodes, const Table *table);
+// Who looks at a game here has changed, for the other nodes.
+void nodes_tell_attendance(Nodes *nodes, const char *game, unsigned seats, int watching);
+// Somebody has spent something that is to count at every node (api/limits.h). Asks the caller's connection.
+void nodes_tell_spent(Nodes *nodes, App *app, const char *caller, bool is_local, Cost cost);
 // It needs nobody to go on with it any more, here at least.
 void nodes_drop_game(Nodes *nodes, const Table *table);
 // Its table was thrown away, and it may be its machine's turn.

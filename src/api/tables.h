@@ -97,6 +97,7 @@ int tables_count(Tables *tables);
 // to the game that was begun after it, and to no other.
 Table *tables_enter(Keeper *keeper, const char *id);
 
+// May be called again with the same argument: where it was refused at a table that was behind another node.
 typedef Status TableRun(Keeper *keeper, Table *table, void *argument, Error *err);
 // Runs here with the table, which is read from the store first if need be, and returns when what was done is on the
 // disk. game_not_found. app is the caller's.

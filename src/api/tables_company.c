@@ -162,7 +162,7 @@ void tables_reach(Api *api, App *app, const char *id, int64_t seq) {
   (void)status; // then it is shown as it is known here
 }
 
-static void compare_all(Table **all, int count, App *app, const FieldList *stands) {
+static void tables_compare_all(Table **all, int count, App *app, const FieldList *stands) {
   Map by_game = {0};
   for (int i = 0; i < stands->count; i++) {
     GameStand *stand = &((GameStand *)stands->items)[i];
@@ -188,7 +188,7 @@ Status tables_compare(Api *api, App *app, Error *err) {
     ids[i] = all[i]->open->id;
   Status status = node_games_stand(app, ids, count, &arena, &stands, err);
   if (status == OK)
-    compare_all(all, count, app, &stands);
+    tables_compare_all(all, count, app, &stands);
   for (int i = 0; i < count; i++)
     table_let_go(api->tables, all[i]);
   mem_free(all);

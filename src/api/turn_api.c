@@ -84,7 +84,8 @@ static const Field help_answer[] = {
 typedef struct Seance {
   Request *request;
   const Player *player;
-  int seat; // asked for, -1: whichever it is
+  int asked; // the seat, -1: whichever it is
+  int seat;  // found
   json_t *answer;
   MachineTask *task;
   WordSet *words;
@@ -106,8 +107,8 @@ static Status not_found(const Table *table, Error *err) {
 static Status need_seat(const Table *table, Seance *seance, Error *err) {
   if (!table_may_look(table, seance->player))
     return not_found(table, err);
-  int seat = table_seat_for(table, seance->player, seance->seat);
-  if (seat < 0 || (seance->seat >= 0 && seat != seance->seat))
+  int seat = table_seat_for(table, seance->player, seance->asked);
+  if (seat < 0 || (seance->asked >= 0 && seat != seance->asked))
     return refuse(err, REFUSAL_OTHERS_SEAT);
   seance->seat = seat;
   return OK;
@@ -118,12 +119,12 @@ static Status turn_show(Keeper *keeper, Table *table, void *argument, Error *err
   (void)keeper;
   if (!table_may_look(table, seance->player))
     return not_found(table, err);
-  seance->answer = table_json(table, seance->request, seance->seat);
+  seance->answer = table_json(table, seance->request, seance->asked);
   return OK;
 }
 
 static Status run_show(Request *request, Error *err) {
-  Seance seance = {.seat = (int)field_int(request->query, "seat", -1)};
+  Seance seance = {.asked = (int)field_int(request->query, "seat", -1)};
   tables_reach(request->api, request->app, request->params[0], field_int(request->query, "seq", 0));
   return turn_visit(request, turn_show, &seance, err);
 }
@@ -201,7 +202,7 @@ static Status preview(Keeper *keeper, Table *table, void *argument, Error *err) 
 }
 
 static Status run_preview(Request *request, Error *err) {
-  Seance seance = {.seat = (int)field_int(request->body, "seat", -1)};
+  Seance seance = {.asked = (int)field_int(request->body, "seat", -1)};
   return turn_visit(request, preview, &seance, err);
 }
 
@@ -311,7 +312,7 @@ static Status turn_act(Keeper *keeper, Table *table, void *argument, Error *err)
 }
 
 static Status run_act(Request *request, Error *err) {
-  Seance seance = {.seat = (int)field_int(request->body, "seat", -1)};
+  Seance seance = {.asked = (int)field_int(request->body, "seat", -1)};
   int64_t began_us = metrics_now_us();
   Status status = turn_visit(request, turn_act, &seance, err);
   if (status == OK)
@@ -358,7 +359,7 @@ static json_t *hint_json(const Request *request, const Hint *hint, const Board *
 }
 
 static Status run_turn_help(Request *request, Error *err) {
-  Seance seance = {.seat = (int)field_int(request->body, "seat", -1)};
+  Seance seance = {.asked = (int)field_int(request->body, "seat", -1)};
   const Progress progress = {.cancel = &request->api->stops};
   Action choice = {0};
   Status status = turn_visit(request, ask_help, &seance, err);

@@ -8,9 +8,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 // A node that stands still in the middle of a transaction keeps the rows it has changed from all others: not for ever.
-enum { BUSY_MS = 5000, AWAY_MS = 1000, STALLED_MS = 4000, REASON_MAX = 400 };
+enum { BUSY_MS = 5000, AWAY_MS = 1000, STALLED_MS = 4000, CLAIM_MS = 1000, CLAIM_PAUSE_US = 20000, REASON_MAX = 400 };
 
 typedef struct Failure {
   const char *state; // how its SQLSTATE begins
@@ -131,14 +132,17 @@ static Status configure_connection(PostgresqlStore *store, Error *err) {
 // Two numbers that name a lock of ours in this schema: 't' 'e' 's' and one more, and the schema.
 #define CLAIM_KEY "1952805739, current_schema()::regnamespace::oid::int"
 
-// A lock of the session: it goes with the connection, however that ends. Servers share it.
+// A lock of the session: it goes with the connection, a moment after whoever had it has ended. Servers share it.
 static Status postgresql_claim(PostgresqlStore *store, Error *err) {
-  int64_t is_ours = 0, process = 0;
-  Status status =
-      postgresql_execute(store,
-                         store->claim == STORE_SERVED ? "SELECT pg_try_advisory_lock_shared(" CLAIM_KEY ")::int"
-                                                      : "SELECT pg_try_advisory_lock(" CLAIM_KEY ")::int",
-                         &is_ours, err);
+  static const char shared[] = "SELECT pg_try_advisory_lock_shared(" CLAIM_KEY ")::int";
+  static const char alone[] = "SELECT pg_try_advisory_lock(" CLAIM_KEY ")::int";
+  int64_t is_ours = 0, process = 0, until = steady_ms() + CLAIM_MS;
+  Status status = OK;
+  while (status == OK && !is_ours && steady_ms() < until) {
+    status = postgresql_execute(store, store->claim == STORE_SERVED ? shared : alone, &is_ours, err);
+    if (status == OK && !is_ours)
+      usleep(CLAIM_PAUSE_US);
+  }
   if (status != OK || is_ours)
     return status;
   status = postgresql_execute(store,

@@ -217,7 +217,8 @@ static Status open_api(Web *web, Error *err) {
       .has_known_tiles = options->has_known_tiles,
       .on_problem = options->on_problem,
       .context = options->context,
-      .listeners = {live_publish, live_drop_player, live_drop_session, live_end_watching, web},
+      .listeners = {live_publish, live_drop_player, live_drop_session, live_end_watching, hub_attend,
+                    hub_tell_attendance, web},
   };
   return api_open(&web->api, &web->api_options, err);
 }

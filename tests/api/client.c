@@ -18,7 +18,7 @@ void server_start_with(TestServer *server, const ApiOptions *options) {
   assert_true(sodium_init() >= 0);
   *server = (TestServer){.folder = fixture_dir_make(), .options = *options};
   setenv("TESELA_HOME", server->folder, 1);
-  strbuf_printf(&place, "%s/tesela.db", server->folder);
+  strbuf_printf(&place, options->place ? "%s" : "%s/tesela.db", options->place ? options->place : server->folder);
   server->options.place = place.data; // freed at the end
   server->options.workers = 2;
   server->options.busy_ms = BUSY_MS;

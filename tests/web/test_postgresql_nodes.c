@@ -85,6 +85,39 @@ static void a_turn_at_one_node_is_seen_at_the_other(void **state) {
     close(sockets[at]);
 }
 
+static json_t *read_until(int fd, const char *name) {
+  json_t *news;
+  while ((news = socket_read(fd, NULL)) && !json_object_get(news, name))
+    json_decref(news);
+  assert_non_null(news);
+  return news;
+}
+
+// Whoever is there hears at once of who comes, and who comes later of who is there.
+static void who_is_at_the_other_node_is_there(void **state) {
+  (void)state;
+  for (int first = 0; first < 2; first++) {
+    int fds[2] = {-1, -1};
+    for (int i = 0; i < 2; i++)
+      fds[i] = watch(&match.players[(first + i) % 2], match.game);
+    for (int i = 0; i < 2; i++) {
+      size_t count = 0;
+      while (count < 2) {
+        json_t *news = read_until(fds[i], "present");
+        count = json_array_size(json_object_get(news, "present"));
+        json_decref(news);
+      }
+    }
+    close(fds[1]);
+    for (size_t count = 2; count == 2;) {
+      json_t *news = read_until(fds[0], "present");
+      count = json_array_size(json_object_get(news, "present"));
+      json_decref(news);
+    }
+    close(fds[0]);
+  }
+}
+
 static void a_request_that_is_repeated_hears_its_own_answer_at_any_node(void **state) {
   Client *player = match_player(&match), other = elsewhere(player);
   char body[80];
@@ -185,6 +218,7 @@ static void every_turn_is_there_once_at_both_nodes(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_turn_at_one_node_is_seen_at_the_other),
+      cmocka_unit_test(who_is_at_the_other_node_is_there),
       cmocka_unit_test(a_request_that_is_repeated_hears_its_own_answer_at_any_node),
       cmocka_unit_test(who_logs_out_at_one_node_is_out_at_the_other),
       cmocka_unit_test(a_node_that_is_killed_has_its_machines_go_on_elsewhere),
