@@ -14,6 +14,8 @@ enum {
   // After so many turns the next depth is the end of the game. What is found on the way there is proven and stays in
   // the table for good, while what a depth in between finds has to be found again by the next one.
   SHALLOW = 3,
+  EASY_NODES = 2000,
+  NEARBY = 10,
 };
 
 typedef struct Solver {
@@ -186,15 +188,42 @@ static Status deepen(Solver *solver, Error *err) {
 // First: is the value `par` or more? If so: is it even more?
 static void endgame_ask_twice(Solver *solver, int par, EndgameRange *out) {
   Search *search = solver->search;
-  *out = (EndgameRange){.low = -VALUE_MAX, .high = VALUE_MAX};
   for (int more = 0; more < 2 && out->low <= par && out->high >= par; more++) {
     Found found = search_root(search, par + more - 1, par + more, ENDGAME_LINE_MAX);
     if (search->is_stopped)
-      break;
+      return;
     if (found.value >= par + more)
       out->low = found.value;
     else
       out->high = found.value;
+  }
+}
+
+// A question far from the value is no easier than one near it: whoever can't fail has no reason to end the game. So the
+// value is guessed first, and par comes nearer to it.
+static void endgame_ask_nearby(Solver *solver, int par, EndgameRange *out) {
+  Search *search = solver->search;
+  Found guess = search_root(search, -VALUE_MAX, VALUE_MAX, 0);
+  for (int depth = 1; depth <= SHALLOW && !search->is_stopped; depth++)
+    guess = search_depth(solver, depth, guess.value);
+  for (int away = NEARBY; !search->is_stopped && guess.value + away < par && out->high >= par; away *= 2)
+    endgame_ask_twice(solver, guess.value + away, out);
+  for (int away = NEARBY; !search->is_stopped && guess.value - away > par && out->low <= par; away *= 2)
+    endgame_ask_twice(solver, guess.value - away, out);
+  endgame_ask_twice(solver, par, out);
+}
+
+// Most questions are easy.
+static void endgame_ask_around(Solver *solver, int par, EndgameRange *out) {
+  Search *search = solver->search;
+  int64_t most = search->most_nodes;
+  *out = (EndgameRange){.low = -VALUE_MAX, .high = VALUE_MAX};
+  search->most_nodes = most > 0 && most < EASY_NODES ? most : EASY_NODES;
+  endgame_ask_twice(solver, par, out);
+  search->most_nodes = most;
+  if (search->is_stopped && !must_stop(solver) && !search->store.has_failed && (most == 0 || search->nodes < most)) {
+    search->is_stopped = false;
+    endgame_ask_nearby(solver, par, out);
   }
   out->nodes = search->nodes;
 }
@@ -218,7 +247,7 @@ static Status engine_endgame_answer(const EndgameQuestion *question, const Endga
   if (question->result)
     status = deepen(&solver, err);
   else
-    endgame_ask_twice(&solver, question->par, question->range);
+    endgame_ask_around(&solver, question->par, question->range);
   if (status == OK && solver.search->store.has_failed)
     status = refuse_size(question->input, err);
   tear_down(solver.search);

@@ -342,9 +342,12 @@ static void refuses_a_game_that_is_over(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(finds_what_trying_everything_finds), cmocka_unit_test(never_calls_a_guess_exact),
-      cmocka_unit_test(gives_the_same_result_twice),        cmocka_unit_test(keeps_the_last_depth_when_cancelled),
-      cmocka_unit_test(stops_at_a_number_of_nodes),         cmocka_unit_test(refuses_a_game_that_is_over),
+      cmocka_unit_test(finds_what_trying_everything_finds),
+      cmocka_unit_test(never_calls_a_guess_exact),
+      cmocka_unit_test(gives_the_same_result_twice),
+      cmocka_unit_test(keeps_the_last_depth_when_cancelled),
+      cmocka_unit_test(stops_at_a_number_of_nodes),
+      cmocka_unit_test(refuses_a_game_that_is_over),
       cmocka_unit_test(tells_the_side_of_par),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
