@@ -371,7 +371,7 @@ const UseCase endgame_solving = USE_CASE("position.endgame", N_("solve a positio
 
 const Field peg_order_fields[] = {
     {"time-ms", FIELD_INT, FIELD_IN(PegOrder, time_ms), .low = 1, .high = TIME_MAX, .value = "MS",
-     .help = N_("stop after so many milliseconds with the rounds that are finished (default: all rounds)")},
+     .help = N_("stop after so many milliseconds with what is known by then (default: all rounds)")},
     {"candidates", FIELD_INT, FIELD_IN(PegOrder, candidates), .low = 2, .high = CANDIDATES_MAX, .otherwise = "32",
      .value = "N", .help = N_("begin with the N best moves by points and tiles kept (default: 32)")},
     {"threads", FIELD_INT, FIELD_IN(PegOrder, threads), .low = 1, .high = THREADS_MAX, .otherwise = "1", .value = "N",
@@ -446,6 +446,6 @@ static void peg_done_deinit(void *out) {
 }
 
 const UseCase preendgame_solving =
-    USE_CASE("position.peg", N_("find the move that wins most with one to four tiles in the bag"), WHO_ANYBODY,
+    USE_CASE("position.peg", N_("find the move that wins most with one to seven tiles in the bag"), WHO_ANYBODY,
              USE_IN(peg_order_fields, PegOrder), USE_OUT(no_fields, PegDone), .run = run_preendgame_solving,
              .deinit = peg_done_deinit);

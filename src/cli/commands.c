@@ -276,12 +276,13 @@ static const Command root_commands[] = {
     {"peg",
      .usage = "--kwg FILE.kwg --bag BAG.txt --cgp CGP [--time-ms MS] [--candidates N] [--threads N] [--json]\n"
               "--lexicon ID --cgp CGP [--time-ms MS] [--candidates N] [--threads N] [--json]",
-     .summary = N_("find the move that wins most with one to four tiles in the bag"),
+     .summary = N_("find the move that wins most with one to seven tiles in the bag"),
      .details =
          N_("Tries the ways in which the unseen tiles could lie, and plays each of them to the end: wins, ties and "
             "losses of every candidate, and the lead it ends with on average. The rack to move stands first in the "
             "CGP; the other one counts as unseen, also where it is given. In each round fewer candidates are "
-            "looked at more closely; Ctrl-C stops with the rounds that are finished."),
+            "looked at more closely; the last one proves: 'exact' are the numbers over all ways, each side playing "
+            "best by what it sees, 'at least, at most' are bounds of them. Ctrl-C stops with what is known."),
      .example = "tesela peg --lexicon en --cgp '... AEINRST/ 350/371 0' --time-ms 10000", .options = peg_options,
      .run = run_peg},
     {"analyze", .usage = "FILE.gcg|GAME.json [--turn N] [--player NAME] [--sim N] [--json | --html FILE [--force]]",

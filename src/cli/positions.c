@@ -362,10 +362,10 @@ typedef struct PegRow {
   int rank, score, rounds;
   MoveWords words;
   const char *move, *word, *tiles; // NULL where the move has none
-  double win, win_percent, spread;
+  double win, win_percent, at_least, at_most, spread;
   int64_t wins, ties, losses;
-  bool is_exact;
-  const char *exact;
+  bool is_exact, is_spread_exact;
+  const char *certainty;
 } PegRow;
 
 #define OF_PEG(member) FIELD_IN(PegRow, member)
@@ -386,13 +386,30 @@ static const Field peg_fields[] = {
     {"ties", FIELD_INT, OF_PEG(ties), .title = N_("ties")},
     {"losses", FIELD_INT, OF_PEG(losses), .title = N_("losses")},
     {"exact", FIELD_BOOL, OF_PEG(is_exact)},
-    {"is exact", FIELD_TEXT, PEG_SHOWN(exact), .title = ""},
+    {"at_least", FIELD_NUMBER, OF_PEG(at_least)},
+    {"at_most", FIELD_NUMBER, OF_PEG(at_most)},
+    {"spread_exact", FIELD_BOOL, OF_PEG(is_spread_exact)},
+    {"certainty", FIELD_TEXT, PEG_SHOWN(certainty), .title = ""},
     {"rounds", FIELD_INT, OF_PEG(rounds)},
     {0},
 };
 
 static MoveWords peg_words(const Peg *peg, const Move *move, Arena *arena) {
   return move_words(move, &peg->done->at.given.cgp.board, &peg->done->at.given.tiles, NULL, peg->cli->catalog, arena);
+}
+
+// Bounds that say nothing are not told.
+static const char *peg_certainty(const Peg *peg, const PegCandidate *candidate, Arena *arena) {
+  const Catalog *catalog = peg->cli->catalog;
+  if (candidate->exact)
+    return tr(catalog, "exact");
+  double least = 100 * peg_least_share(candidate), most = 100 * peg_most_share(candidate);
+  if (candidate->least == 0 && candidate->most == 2 * candidate->orders)
+    return tr(catalog, "a guess");
+  ScopedStrBuf text = {0};
+  strbuf_printf(&text, tr(catalog, "at least %s, at most %s"), decimal_of(catalog, "%.1f", least).text,
+                decimal_of(catalog, "%.1f", most).text);
+  return arena_copy_text(arena, strbuf_text(&text), text.size);
 }
 
 static PegRow peg_row(const Peg *peg, int place, Arena *arena) {
@@ -405,12 +422,15 @@ static PegRow peg_row(const Peg *peg, int place, Arena *arena) {
                 .words = peg_words(peg, move, arena),
                 .win = peg_win_share(candidate),
                 .win_percent = 100 * peg_win_share(candidate),
+                .at_least = peg_least_share(candidate),
+                .at_most = peg_most_share(candidate),
                 .spread = peg_mean_lead(candidate),
                 .wins = candidate->wins,
                 .ties = candidate->ties,
                 .losses = candidate->losses,
                 .is_exact = candidate->exact,
-                .exact = candidate->exact ? tr(peg->cli->catalog, "exact") : ""};
+                .is_spread_exact = candidate->is_lead_exact,
+                .certainty = peg_certainty(peg, candidate, arena)};
   row.move = is_play ? row.words.square : NULL;
   row.word = is_play ? row.words.word : NULL;
   row.tiles = move->type == ACTION_EXCHANGE ? row.words.tiles : NULL;
