@@ -14,6 +14,7 @@
 #include "lexicon/charset.h"
 #include "lexicon/packedlist.h"
 #include "lexicon/recipe_internal.h"
+#include "lexicon/translations.h"
 
 #include <string.h>
 
@@ -400,8 +401,12 @@ static bool keeps_word(const Collector *collector, Span word) {
   // A headword that only looks like a form of another (risco, of riscar) still has a plural to give.
   if (source->only_new && is_known_headword(collector, word, WORD_ENTRY))
     return false;
+  if (!is_trusted(collector, word))
+    return false;
+  // Its own word is not enough for what looks like a name.
+  int needed = source->witness_mark ? source->seconds + 1 : 1;
   return !source->no_names || !textset_has(&collector->names, word) || textset_has(&source->common_nouns, word) ||
-         count_witnesses(collector, word) > 0;
+         count_witnesses(collector, word) >= needed;
 }
 
 // plural: the flag that makes plurals, 0 for none.
@@ -425,7 +430,8 @@ static void recipe_collect_take_word(Collector *collector, Span word, AffixFlag 
 
 static Status take_lines(Collector *collector, Span bytes, const char *path, AffixFlag plural, Error *err) {
   ScopedStrBuf text = {0};
-  Status status = charset_to_utf8(bytes, collector->source->charset, path, &text, err);
+  Status status = translations_is_name(path) ? translations_read(bytes, path, &text, err)
+                                             : charset_to_utf8(bytes, collector->source->charset, path, &text, err);
   Lines lines = lines_start((Span){text.data, text.size});
   Span line;
   while (status == OK && lines_next(&lines, &line)) {
@@ -471,7 +477,8 @@ static Status find_list_files(const Source *source, SourceFiles *out, Error *err
 static Status recipe_collect_read_list(Collector *collector, Error *err) {
   const Source *source = collector->source;
   AffixFlag plural = 0;
-  if (source->plural_flag.size > 0 && !affixes_read_flag(collector->affixes, source->plural_flag, &plural))
+  if (!collector->is_noting && source->plural_flag.size > 0 &&
+      !affixes_read_flag(collector->affixes, source->plural_flag, &plural))
     return error_set(err, ERR_STATE, N_("'%s' is not a flag as the affix file writes them"),
                      err_span(source->plural_flag.data, source->plural_flag.size));
   mark_known(collector);

@@ -18,7 +18,6 @@ enum {
   OF_LIST = SOURCE_LIST,
   OF_ANALYSER = SOURCE_ANALYSER,
   OF_WORDS = OF_LIST | OF_ANALYSER,
-  OF_HEADWORDS = OF_DICTIONARY | OF_ANALYSER,
   OF_SOURCE = OF_DICTIONARY | OF_LIST | OF_ANALYSER,
 };
 
@@ -372,12 +371,12 @@ static const Directive directives[] = {
     {"drop-tags", "drop-tags TAG...", OF_ANALYSER, recipe_parse_read_words, offsetof(Source, drop_tags)},
     {"lemmas", "lemmas WORD...", OF_ANALYSER, read_set, offsetof(Source, lemmas)},
     {"drop-forms", "drop-forms PATTERN...", OF_ANALYSER, read_patterns, offsetof(Source, drop_forms)},
-    {"seconds", "seconds NUMBER", OF_HEADWORDS, read_small_number, offsetof(Source, seconds)},
-    {"doubtful", "doubtful PATTERN...", OF_HEADWORDS, read_patterns, offsetof(Source, doubtful)},
-    {"doubtful-prefixes", "doubtful-prefixes PREFIX...", OF_HEADWORDS, recipe_parse_read_words,
+    {"seconds", "seconds NUMBER", OF_SOURCE, read_small_number, offsetof(Source, seconds)},
+    {"doubtful", "doubtful PATTERN...", OF_SOURCE, read_patterns, offsetof(Source, doubtful)},
+    {"doubtful-prefixes", "doubtful-prefixes PREFIX...", OF_SOURCE, recipe_parse_read_words,
      offsetof(Source, doubtful_prefixes)},
-    {"alone", "alone PATTERN...", OF_HEADWORDS, read_patterns, offsetof(Source, alone)},
-    {"no-compounds", "no-compounds PREFIX...", OF_HEADWORDS, recipe_parse_read_words, offsetof(Source, prefixes)},
+    {"alone", "alone PATTERN...", OF_SOURCE, read_patterns, offsetof(Source, alone)},
+    {"no-compounds", "no-compounds PREFIX...", OF_SOURCE, recipe_parse_read_words, offsetof(Source, prefixes)},
 };
 
 static const Directive *find_directive(Span name) {
@@ -436,6 +435,7 @@ static bool is_package(const Recipe *recipe, Span name) {
 }
 
 static Status check_packages(const Recipe *recipe, Error *err) {
+  bool has_dictionary = false;
   for (int i = 0; i < recipe->source_count; i++) {
     const Source *source = &recipe->sources[i];
     Span names[] = {source->package, source->thesaurus.count ? source->thesaurus.items[0] : source->package};
@@ -444,7 +444,8 @@ static Status check_packages(const Recipe *recipe, Error *err) {
         return error_set(err, ERR_INPUT, N_("the package '%s' has no 'package' line with its licence"),
                          err_span(names[j].data, names[j].size));
     }
-    if (source->plural_flag.size > 0 && (i == 0 || recipe->sources[i - 1].kind != SOURCE_DICTIONARY))
+    has_dictionary = has_dictionary || source->kind == SOURCE_DICTIONARY;
+    if (source->plural_flag.size > 0 && !has_dictionary)
       return error_set(err, ERR_INPUT,
                        N_("'plural-flag' names a flag of the dictionary before the list; there is none"));
   }

@@ -10,9 +10,8 @@
 #include "base/file.h"
 #include "base/lines.h"
 #include "base/mem.h"
+#include "lexicon/gunzip.h"
 #include "meaning/glosses_internal.h"
-
-#include <zlib.h>
 
 enum { GCIDE_PACKED_MAX = 32 * 1024 * 1024, GCIDE_TEXT_MAX = 96 * 1024 * 1024, HEAD_LINES_MAX = 8 };
 
@@ -95,17 +94,7 @@ void gcide_read_glosses(GlossMaker *maker, Span index, Span text) {
 }
 
 static Status gcide_unpack(Span packed, const char *file, StrBuf *out, Error *err) {
-  z_stream stream = {.next_in = (unsigned char *)(uintptr_t)packed.data, .avail_in = (uInt)packed.size};
-  int result = inflateInit2(&stream, 15 + 16);
-  while (result == Z_OK && out->size <= GCIDE_TEXT_MAX) {
-    unsigned char chunk[64 * 1024];
-    stream.next_out = chunk;
-    stream.avail_out = sizeof chunk;
-    result = inflate(&stream, Z_NO_FLUSH);
-    strbuf_add(out, (const char *)chunk, sizeof chunk - stream.avail_out);
-  }
-  inflateEnd(&stream);
-  if (result == Z_STREAM_END)
+  if (gunzip(packed, GCIDE_TEXT_MAX, out))
     return OK;
   return error_in(err, file, 0, error_set(err, ERR_INPUT, N_("this packed file is damaged")));
 }
