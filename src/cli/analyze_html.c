@@ -204,10 +204,6 @@ static bool is_judged(const ReviewTurn *turn) {
   return turn->is_analysed && turn->analysis.is_judged;
 }
 
-static int analyze_html_points_of(const ReviewTurn *turn) {
-  return turn->scores_after[turn->player] - turn->scores[turn->player];
-}
-
 // ---- the top of the page ----
 
 static void add_header(const Cli *cli, const Review *review, StrBuf *out) {
@@ -291,7 +287,7 @@ static void add_fact(const Cli *cli, const char *name, const char *format, doubl
 static void add_facts(const Cli *cli, const ReviewTurn *turn, StrBuf *out) {
   const AnalysisTurn *analysis = &turn->analysis;
   strbuf_add_text(out, "<dl class=\"facts\">");
-  add_fact(cli, N_("points"), "%.0f", analyze_html_points_of(turn), out);
+  add_fact(cli, N_("points"), "%.0f", turn->scores_after[turn->player] - turn->scores[turn->player], out);
   if (is_judged(turn)) {
     add_fact(cli, N_("points lost"), "%.1f", analysis->made.equity_lost, out);
     add_fact(cli, N_("chance before"), "%.1f %%", 100 * (analysis->made.win + analysis->made.win_lost), out);

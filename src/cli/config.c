@@ -24,10 +24,6 @@ static Status refuse_line(const ConfigReader *reader, const Error *why) {
                    err_str(strbuf_text(&text)));
 }
 
-static Status say_what_is_wanted(Error *err) {
-  return error_set(err, ERR_INPUT, N_("'name = value' is wanted here"));
-}
-
 static Span config_trim(Span text) {
   while (text.size > 0 && strchr(" \t\r", text.data[0]))
     text = (Span){text.data + 1, text.size - 1};
@@ -75,7 +71,7 @@ static Status config_read_line(ConfigReader *reader, Span line) {
   Status status =
       equals && name.size > 0 && value.size > 0 && utf8_is_valid(line) && !memchr(line.data, '\0', line.size)
           ? OK
-          : say_what_is_wanted(&why);
+          : error_set(&why, ERR_INPUT, N_("'name = value' is wanted here"));
   if (status == OK)
     status = line_to_word(reader, name, value, &word, &why);
   if (status == OK && word) {

@@ -79,11 +79,6 @@ static void moves_print_table(Cli *cli, const MovesFound *moves, int count) {
   strbuf_add_char(&cli->out, '\n');
 }
 
-// As JSON or as a table, all or the first few, as the options say.
-static void moves_print(Cli *cli, const Args *args, const MovesFound *moves) {
-  (args_has(args, "json") ? moves_print_json : moves_print_table)(cli, moves, moves->shown);
-}
-
 // ---- sim ----
 
 typedef struct Sim {
@@ -177,10 +172,6 @@ static FieldTable sim_rows(const Sim *sim, const SimResult *result, int limit, F
   return (FieldTable){sim_fields, list, sizeof *rows};
 }
 
-static double sim_print_per_second(const SimResult *result) {
-  return result->ms > 0 ? (double)result->iterations * 1000.0 / (double)result->ms : 0;
-}
-
 static void sim_print_text(Cli *cli, const SimResult *result, const FieldTable *table) {
   fieldtable_draw(table, cli->catalog, &cli->look, &cli->out);
   strbuf_printf(&cli->out, tr_plural(cli->catalog, "%ld iteration", "%ld iterations", (long)result->iterations),
@@ -197,12 +188,13 @@ static void sim_print(Cli *cli, const Args *args, const Sim *sim) {
   FieldList list;
   const SimResult *result = &sim->done->result;
   FieldTable table = sim_rows(sim, result, result->count, &list, &arena);
+  double per_second = result->ms > 0 ? (double)result->iterations * 1000.0 / (double)result->ms : 0;
   if (args_has(args, "json"))
     cli_add_json(cli, json_pack("{s:i, s:i, s:I, s:b, s:b, s:i, s:I, s:f, s:o}", "count", result->count, "plies",
                                 sim->done->input.plies, "iterations", (json_int_t)result->iterations, "clear",
                                 result->is_clear, "cancelled", !sim->is_whole, "threads", sim->done->input.threads,
-                                "ms", (json_int_t)result->ms, "iterations_per_second", sim_print_per_second(result),
-                                "moves", fields_list_to_json(sim_fields, &list, table.record_size)));
+                                "ms", (json_int_t)result->ms, "iterations_per_second", per_second, "moves",
+                                fields_list_to_json(sim_fields, &list, table.record_size)));
   else
     sim_print_text(cli, result, &table);
 }
@@ -495,7 +487,7 @@ Status run_moves(Cli *cli, const Args *args, Error *err) {
   ScopedMem MovesFound *moves = mem_alloc(sizeof *moves);
   Status status = cli_use_order(cli, args, &move_listing, &order, &work, moves, err);
   if (status == OK)
-    moves_print(cli, args, moves);
+    (args_has(args, "json") ? moves_print_json : moves_print_table)(cli, moves, moves->shown);
   move_listing.deinit(moves);
   return position_end(cli, status, err);
 }

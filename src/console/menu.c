@@ -9,10 +9,6 @@ static bool is_offered(const Console *console, const MenuRow *row) {
   return !row->is_offered || row->is_offered(console);
 }
 
-static const char *back_label(const Console *console, const Menu *menu) {
-  return tr(console->talk.catalog, menu->back ? menu->back : N_("Back"));
-}
-
 static void list_rows(Console *console, const Menu *menu) {
   Choices choices = choices_start(&console->talk, false);
   for (int i = 0; menu->rows[i].label; i++) {
@@ -24,7 +20,7 @@ static void list_rows(Console *console, const Menu *menu) {
     return;
   choices = choices_start(&console->talk, true);
   strbuf_add_text(&console->talk.out, "   ");
-  choices_add(&choices, "0", back_label(console, menu));
+  choices_add(&choices, "0", tr(console->talk.catalog, menu->back ? menu->back : N_("Back")));
   choices_add(&choices, "q", tr(console->talk.catalog, "Quit"));
   choices_end(&choices);
 }
