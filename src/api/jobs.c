@@ -109,8 +109,11 @@ Status jobs_ask(Request *request, Error *err) {
   if (status != OK)
     return status;
   jobs_add_call(jobs, id, call);
+  if (atomic_load(&jobs->stops)) // and the others have been cancelled already, perhaps
+    status = job_cancel(request->app, id, NULL);
   bell_ring(jobs, &jobs->for_workers);
   bell_ring(jobs, &jobs->for_clerk);
+  (void)status; // it waits in either case
   return OK;
 }
 
@@ -207,16 +210,20 @@ static void clerk_count(Jobs *jobs, const Job *job) {
   atomic_fetch_add(job->state == JOB_DONE ? &metrics->jobs_done : &metrics->jobs_failed, 1);
 }
 
+static bool clerk_has_call(Jobs *jobs, int64_t job) {
+  pthread_mutex_lock(&jobs->lock);
+  const JobCall *call = jobs->calls;
+  while (call && call->job != job)
+    call = call->next;
+  pthread_mutex_unlock(&jobs->lock);
+  return call != NULL;
+}
+
 // A job that has ended before its call was in the list has its turn in the next round.
 static Status clerk_answer(Jobs *jobs, int64_t id, Error *err) {
   ScopedArena arena = {0};
   Job job;
-  pthread_mutex_lock(&jobs->lock);
-  const JobCall *waiting = jobs->calls;
-  while (waiting && waiting->job != id)
-    waiting = waiting->next;
-  pthread_mutex_unlock(&jobs->lock);
-  if (!waiting)
+  if (!clerk_has_call(jobs, id))
     return OK;
   Status status = job_collect(jobs->app, id, &arena, &job, err);
   if (status != OK)
@@ -264,23 +271,18 @@ static void clerk_refuse(Jobs *jobs, int64_t longer_than_ms, const Error *why) {
   }
 }
 
-static Error clerk_cancelled(void) {
-  Error err = {0};
-  error_set(&err, ERR_CANCELLED, N_("cancelled"));
-  return err;
-}
-
 static void clerk_answers(Jobs *jobs) {
   Error err = {0};
   Status status = OK;
-  if (atomic_load(&jobs->stops) && !jobs->has_cancelled)
+  if (atomic_load(&jobs->stops) && !jobs->has_cancelled) {
     status = job_cancel_all_of(jobs->app, jobs->name, &err);
-  jobs->has_cancelled = jobs->has_cancelled || (atomic_load(&jobs->stops) && status == OK);
+    jobs->has_cancelled = status == OK;
+  }
   if (status == OK)
     status = clerk_answer_all(jobs, &err);
   if (status == OK) {
     jobs->heard_ms = steady_ms();
-    err = clerk_cancelled();
+    error_set(&err, ERR_CANCELLED, N_("the server is busy; please try again in a moment"));
     clerk_refuse(jobs, WAIT_MAX_MS, &err);
   } else {
     problems_tell(jobs->api->problems, &err);
@@ -317,7 +319,8 @@ static void *clerk_run(void *argument) {
       bell_wait(jobs, &jobs->for_clerk, &seen, is_busy || has_calls ? ROUND_MS : COUNT_MS);
     is_called = seen != before;
   }
-  const Error err = clerk_cancelled();
+  Error err;
+  error_set(&err, ERR_CANCELLED, N_("cancelled"));
   clerk_refuse(jobs, 0, &err);
   return NULL;
 }
