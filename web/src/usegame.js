@@ -5,8 +5,8 @@ import { keepSeat, keptSeat } from "./cover.js";
 import { useCallback, useEffect, useRef, useState } from "./lib.js";
 import { clockOf, watch, withNews } from "./live.js";
 
-/** The address of a game, as this seat sees it; -1: as the server thinks fit. @param {string} id @param {number} seat */
-const addressOf = (id, seat) => `/api/games/${id}${seat >= 0 ? `?seat=${seat}` : ""}`;
+/** The address of a game, as this seat sees it; -1: as the server thinks fit. seq: the last action that was heard of, maybe from another server than the one that answers. @param {string} id @param {number} seat @param {number} seq */
+const addressOf = (id, seat, seq) => `/api/games/${id}?seq=${seq}${seat >= 0 ? `&seat=${seat}` : ""}`;
 
 /** @param {string} id
  * @returns {{game: any, setGame: (game: any) => void, reload: () => Promise<void>, sitDown: (seat: number) => Promise<void>, since: number, away: boolean, trouble: string}} sitDown: from now on the game is seen from that seat */
@@ -17,6 +17,7 @@ export function useGame(id) {
   const [trouble, setTrouble] = useState("");
   const latest = useRef(/** @type {any} */ (null));
   const seat = useRef(keptSeat(id));
+  const heard = useRef(0);
 
   // An answer that was overtaken by a newer one is dropped.
   const setGame = useCallback((/** @type {any} */ next) => {
@@ -29,7 +30,7 @@ export function useGame(id) {
   }, []);
   const reload = useCallback(async () => {
     try {
-      setGame(await get(addressOf(id, seat.current)));
+      setGame(await get(addressOf(id, seat.current, heard.current)));
     } catch (error) {
       if (error instanceof ApiError && error.status !== 0) setTrouble(error.message);
     }
@@ -44,11 +45,13 @@ export function useGame(id) {
   );
   useEffect(() => {
     let isAway = false;
+    heard.current = 0;
     reload();
     return watch(
       id,
       () => latest.current?.seq ?? 0,
       (news) => {
+        heard.current = news.seq ?? heard.current;
         if (news.seq !== undefined && news.seq > (latest.current?.seq ?? -1)) reload();
         else if (latest.current) {
           if (clockOf(latest.current, news)) setSince(Date.now());
