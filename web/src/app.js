@@ -13,7 +13,7 @@ import { JoinScreen } from "./screens/join.js";
 import { LoginScreen, RegisterScreen } from "./screens/login.js";
 import { ManualScreen } from "./screens/manual.js";
 import { MazeScreen } from "./screens/maze.js";
-import { NewGameScreen } from "./screens/newgame.js";
+import { NewGameScreen, NewGameWith } from "./screens/newgame.js";
 import { PuzzlesScreen } from "./screens/puzzles.js";
 import { RankingScreen } from "./screens/ranking.js";
 import { ResetScreen } from "./screens/reset.js";
@@ -29,6 +29,7 @@ const SCREENS = [
   { path: /^\/$/, screen: StartScreen },
   { path: /^\/login$/, screen: LoginScreen },
   { path: /^\/register$/, screen: RegisterScreen },
+  { path: /^\/new\/with\/(machine|friend|here)$/, screen: NewGameWith },
   { path: /^\/new(?:\/(.+))?$/, screen: NewGameScreen },
   { path: /^\/games$/, screen: GamesScreen },
   { path: /^\/table\/([\w-]+)$/, screen: TableScreen },
@@ -215,7 +216,7 @@ export function App({ first }) {
     ${!me.language && html`<div class="away" role="status">${t("The server is away. What you see may be old.")}</div>`}
     <${Header} path=${path} />
     <${Screen} path=${path} key=${Boolean(me.language)} />
-    ${path !== "/" && html`<${Footer} />`}
+    <${Footer} />
     ${asking && html`<${LogInAgain} name=${me.account?.name ?? ""} done=${asking.done} />`}
     <div role="status" aria-live="polite">${message?.text && html`<div class="toast" key=${message.count}>${message.text}</div>`}</div>
   <//>`;

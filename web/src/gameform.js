@@ -25,6 +25,43 @@ export const freshForm = (language, hasAccount) => ({
   watch: false,
 });
 
+/** Who plays, if it is one of the usual ways; mix: anything else. @param {GameForm} form @returns {"machine" | "friend" | "here" | "mix"} */
+export function wayOf({ seats }) {
+  const [first, ...others] = seats.map((seat) => seat.where);
+  if (first !== "me" && first !== "here") return "mix";
+  if (others.length === 1 && others[0] === "bot") return "machine";
+  if (others.length === 1 && others[0] === "invited") return "friend";
+  return others.length > 0 && others.every((where) => where === "here") ? "here" : "mix";
+}
+
+/** The same game with the company of a usual way. @param {GameForm} form @param {string} way @param {boolean} hasAccount @returns {GameForm} */
+export function withWay(form, way, hasAccount) {
+  if (wayOf(form) === way) return form;
+  const me = form.seats.find((seat) => seat.where === "me" || seat.where === "here") ?? freshForm("", hasAccount).seats[0];
+  const bot = form.seats.find((seat) => seat.where === "bot")?.bot ?? USUAL_BOT;
+  /** @type {Record<string, SeatForm>} */
+  const other = { machine: { where: "bot", bot }, friend: { where: "invited", name: "", bot }, here: { where: "here", name: t("Player %d", 2), bot } };
+  return { ...form, seats: [me, other[way] ?? other.machine] };
+}
+
+// Clocks that most people choose: how it counts, and the time in its own unit.
+export const PACES = ["none", "game 10", "game 25", "days 3"];
+
+/** @param {GameForm} form @param {any} choices */
+export function paceOf(form, choices) {
+  const clock = String(valueOf(form, choices, "clock"));
+  if (clock === "none") return clock;
+  const time = form.settings.clock_limit_s ?? Number(valueOf(form, choices, "clock_limit_s")) / secondsIn(clock);
+  return `${clock} ${time}`;
+}
+
+/** @param {GameForm} form @param {string} pace @returns {GameForm} */
+export function withPace(form, pace) {
+  const [clock, time] = pace.split(" ");
+  const { clock_limit_s: _, ...rest } = form.settings;
+  return { ...form, settings: { ...rest, clock, ...(time ? { clock_limit_s: time } : {}) } };
+}
+
 /** Other rules: whatever nobody has changed becomes what their game of one click has. @param {GameForm} form @param {any} choices @param {string} id of a preset
  * @param {string} language of the reader @returns {GameForm} */
 export function withPreset(form, choices, id, language) {

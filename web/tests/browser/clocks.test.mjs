@@ -28,7 +28,7 @@ async function sitDown(options, settings, seats) {
   await page.clock.install();
   await page.goto(`/#/table/${id}`);
   await page.reload(); // as the guest
-  await page.locator(".board").waitFor();
+  await page.locator(".table .board").waitFor();
   await settled(page);
   const still = (await page.evaluate(() => Date.now())) + 20000; // sooner than it would miss the news
   await page.clock.pauseAt(still);

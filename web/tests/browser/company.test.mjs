@@ -56,7 +56,7 @@ test("two saves of one game: the older one is gone on with, renamed and forgotte
   await page.locator(".saves tbody th", { hasText: "first" }).waitFor();
   await button(page, "Load first").click();
   await page.locator("dialog").getByRole("button", { name: "Load", exact: true }).click();
-  await page.locator(".board").waitFor();
+  await page.locator(".table .board").waitFor();
   assert.ok(!page.url().endsWith(game.id), "a game of its own");
   assert.equal(await page.locator(".moves li").count(), 0);
   await page.goto("/#/games");
@@ -70,7 +70,7 @@ test("an account is invited by name and takes the seat, and somebody looks on un
   const dani = await openAs("Dani");
   const game = await ask(carla, "/api/games", { preset: "classic", language: "en", seats: [{ kind: "person", account: true, here: true }, { kind: "person", here: false }] });
   await carla.goto(`/#/table/${game.id}`);
-  await carla.locator(".board").waitFor();
+  await carla.locator(".table .board").waitFor();
   await button(carla, "Invite").click();
   const dialog = carla.locator("dialog");
   await dialog.getByLabel("Or by the name of an account").fill("Nobody at all");
@@ -85,7 +85,7 @@ test("an account is invited by name and takes the seat, and somebody looks on un
   await dani.goto("/#/games");
   await dani.getByText("Carla invites you").waitFor();
   await button(dani, "Accept").click();
-  await dani.locator(".board").waitFor();
+  await dani.locator(".table .board").waitFor();
 
   await carla.getByText("More", { exact: true }).click();
   await button(carla, "Let others look on").click();
@@ -93,7 +93,7 @@ test("an account is invited by name and takes the seat, and somebody looks on un
   const link = await carla.getByLabel("Link").inputValue();
   const eli = await openPage(browser, server.address);
   await eli.goto(link);
-  await eli.locator(".board").waitFor();
+  await eli.locator(".table .board").waitFor();
   assert.equal(await eli.locator(".rack button").count(), 0, "nobody's tiles are shown");
   await eli.getByText("More", { exact: true }).click();
   await eli.getByText("Download GCG").waitFor();
@@ -117,7 +117,7 @@ test("when the game is over and one begins the next, the others are called to it
   const joan = await openPage(browser, server.address);
   await joan.goto(`/#/watch/${game.watch_token}`);
   for (const page of [hugo, iris]) await page.goto(`/#/table/${game.id}`);
-  for (const page of [hugo, iris, joan]) await page.locator(".board").waitFor();
+  for (const page of [hugo, iris, joan]) await page.locator(".table .board").waitFor();
   await ask(iris, `/api/games/${game.id}/actions`, { type: "resign" });
   for (const page of [hugo, iris, joan]) await page.locator(".winner").waitFor();
   let asked = 0;
@@ -194,7 +194,7 @@ test("both players come to a save of their game that one of them loads; an older
   await button(kai, "Load to be gone on with").click();
   await lea.goto("/#/games");
   await lea.locator(`a[href="#/table/${game.id}"]`).click();
-  for (const page of [kai, lea]) await page.locator(".board").waitFor();
+  for (const page of [kai, lea]) await page.locator(".table .board").waitFor();
   const [first, second] = turn === 0 ? [kai, lea] : [lea, kai];
   await first.locator(".player.on", { hasText: "Your turn" }).waitFor();
   await button(first, "Pass").click();
@@ -275,7 +275,7 @@ test("whoever waits with the invitation open sees who sits down", async () => {
   await quim.goto(await pia.getByLabel("Link", { exact: true }).inputValue());
   await quim.getByLabel("Your name", { exact: true }).fill("Quim");
   await button(quim, "Take the seat").click();
-  await quim.locator(".board").waitFor();
+  await quim.locator(".table .board").waitFor();
   await heard(pia, "Quim sits down at seat 2.");
   await pia.locator("dialog").waitFor({ state: "detached" });
 });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Forms: everything that is wrong is said where it is, and nothing that was typed is lost.
 import assert from "node:assert/strict";
-import { before, button, heard, openPage, startBrowser, startServer, test } from "./support.mjs";
+import { before, button, heard, machineCard, openPage, openRules, openSeats, startBrowser, startServer, test } from "./support.mjs";
 
 let server;
 let browser;
@@ -15,26 +15,28 @@ before(async () => {
   await page.getByLabel("Password", { exact: true }).fill("un secret llarg");
   await page.getByLabel("Password once more").fill("un secret llarg");
   await button(page, "Register").click();
-  await button(page, "Play now").waitFor();
+  await machineCard(page).waitFor();
   await heard(page, "Welcome, Olga");
 });
 
 test("all that is wrong with a new game is said at once, each beside its field", async () => {
   await page.goto("/#/new");
+  await openSeats(page);
+  await openRules(page);
   await page.getByLabel("Board", { exact: true }).fill("two");
   await page.getByLabel("Rack", { exact: true }).fill("0");
   await page.getByLabel("Name").nth(1).fill("olga");
-  await page.getByText("Challenges, clock and coins").click();
-  await page.getByLabel("Clock").selectOption("game");
+  await page.getByLabel("Clock", { exact: true }).selectOption("game");
   await page.getByLabel("Minutes for each player").fill("-1");
-  await page.getByText("Challenges, clock and coins").click(); // folded up again
+  await page.locator(".all-rules > summary").click(); // folded up again
   await button(page, "Begin").click();
   await page.getByText("4 fields need another look.").waitFor();
   const wrong = await page.locator(".field:has(.wrong)").evaluateAll((all) => all.map((one) => [one.querySelector("label").textContent, one.querySelector(".wrong").textContent]));
-  assert.deepEqual(wrong.map(([label]) => label), ["Board", "Rack", "Name", "Minutes for each player"]);
-  assert.match(wrong[0][1], /from 3 to 31/);
-  assert.match(wrong[2][1], /empty or repeated/);
+  assert.deepEqual(wrong.map(([label]) => label), ["Name", "Board", "Rack", "Minutes for each player"]);
+  assert.match(wrong[0][1], /empty or repeated/);
+  assert.match(wrong[1][1], /from 3 to 31/);
   await page.waitForFunction(() => document.activeElement?.getAttribute("aria-invalid") === "true");
+  await openRules(page);
   await page.getByLabel("Board", { exact: true }).fill("11");
   await page.getByText("3 fields need another look.").waitFor();
 });
@@ -42,7 +44,7 @@ test("all that is wrong with a new game is said at once, each beside its field",
 test("a form survives another language, a reload and a look at another page", async () => {
   await button(page, "Català").click();
   await page.locator("footer button[lang=ca][aria-pressed=true]").waitFor();
-  assert.equal(await page.locator("main input").first().inputValue(), "11");
+  assert.equal(await page.locator(".all-rules input").first().inputValue(), "11");
   await page.waitForFunction(() => /partida/i.test(document.title));
   await button(page, "English").click();
   await page.getByRole("heading", { name: "New game" }).waitFor();
@@ -77,10 +79,11 @@ test("of two languages chosen in a row the account keeps the last one, however s
 });
 
 test("a session that ends in the middle of a form asks for the password and goes on", async () => {
+  await openSeats(page);
+  await openRules(page);
   await page.getByLabel("Rack", { exact: true }).fill("5");
   await page.getByLabel("Name").nth(1).fill("Robot");
-  await page.getByText("Challenges, clock and coins").click();
-  await page.getByLabel("Clock").selectOption("none");
+  await page.getByLabel("Clock", { exact: true }).selectOption("none");
   await page.context().clearCookies();
   await button(page, "Begin").click();
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
@@ -89,7 +92,7 @@ test("a session that ends in the middle of a form asks for the password and goes
   await dialog.locator(".wrong").waitFor();
   await dialog.getByLabel("Password of Olga").fill("un secret llarg");
   await dialog.getByRole("button", { name: "Log in" }).click();
-  await page.locator(".board").waitFor();
+  await page.locator(".table .board").waitFor();
   assert.equal(await page.locator("[role=gridcell]").count(), 121);
   await page.getByText("Robot").first().waitFor();
 });
@@ -100,6 +103,7 @@ test("a second person logs in for a seat at the same device", async () => {
     await page.evaluate((one) => fetch("/api/register", { method: "POST", headers: { "X-Tesela": "1", "Content-Type": "application/json" }, body: JSON.stringify({ name: one, password: "un secret llarg" }) }), name);
   await page.goto("/#/new");
   await page.reload();
+  await openSeats(page);
   await page.getByLabel("Who").nth(1).selectOption("login");
   await page.getByLabel("Name").nth(1).fill("Pol");
   await page.getByLabel("Password").fill("a wrong one");
@@ -107,17 +111,18 @@ test("a second person logs in for a seat at the same device", async () => {
   await page.getByText("the name or the password is wrong").waitFor();
   await page.getByLabel("Password").fill("un secret llarg");
   await button(page, "Begin").click();
-  await page.locator(".board").waitFor();
+  await page.locator(".table .board").waitFor();
   await page.getByText("Pol").first().waitFor();
 });
 
 test("cancelling a form that was filled in asks first", async () => {
   await page.goto("/#/new");
   await page.getByRole("heading", { name: "New game" }).waitFor(); // the table before has a board too
+  await openRules(page);
   await page.getByLabel("Board", { exact: true }).fill("9");
   await button(page, "Cancel").click();
   await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
-  await button(page, "Play now").waitFor();
+  await machineCard(page).waitFor();
   await page.goto("/#/new");
   assert.equal(await page.getByLabel("Board", { exact: true }).inputValue(), "15");
 });

@@ -2,7 +2,7 @@
 // Whole games in a real browser: by mouse, by touch, by keyboard, and two people at one table.
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { before, button, byKeyboard, canLay, helpedTurn, myTurnOrOver, openPage, playNow, SHOTS, startBrowser, startServer, test, wholeHint } from "./support.mjs";
+import { before, button, byKeyboard, canLay, helpedTurn, machineCard, myTurnOrOver, openPage, openRules, openSeats, playNow, SHOTS, startBrowser, startServer, test, wholeHint } from "./support.mjs";
 
 let server;
 let browser;
@@ -14,8 +14,8 @@ before(async () => {
 test("a newcomer plays a whole game against a machine", async () => {
   const page = await openPage(browser, server.address);
   await page.goto("/");
-  await button(page, "Play now").click();
-  await page.locator(".board").waitFor();
+  await machineCard(page).click();
+  await page.locator(".table .board").waitFor();
   for (let turns = 0; turns < 200 && (await myTurnOrOver(page)) === "turn"; turns++) await helpedTurn(page);
   assert.equal(await page.locator(".winner").count(), 1, "the game ended");
   await page.screenshot({ path: join(SHOTS, "end.png"), fullPage: true });
@@ -28,8 +28,8 @@ test("one click: somebody without a name of their own against a machine that a n
   for (const [locale, name] of [["es", "Tú"], ["ca", "Tu"], ["en", "You"]]) {
     const page = await openPage(browser, server.address, { locale });
     await page.goto("/");
-    await page.locator(".start button.main").click();
-    await page.locator(".board").waitFor();
+    await machineCard(page).click();
+    await page.locator(".table .board").waitFor();
     const game = await page.evaluate(async () => (await fetch(`/api/games/${location.hash.split("/").pop()}`)).json());
     assert.deepEqual([game.language, game.seats.map((seat) => seat.name), game.seats[1].bot], [locale, [name, "Nuk"], "friendly:2"]);
     assert.ok((await page.locator(".players").innerText()).includes(name), name);
@@ -45,7 +45,7 @@ const rackOf = (page) => page.locator(".rack button").evaluateAll((tiles) => til
 test("tiles are dragged to the board and back by mouse", async () => {
   const page = await openPage(browser, server.address);
   await page.goto("/");
-  await button(page, "Play now").click();
+  await machineCard(page).click();
   await myTurnOrOver(page);
   const corner = page.locator('[data-row="0"][data-col="0"]'); // the machine may have covered the centre already
   const tile = page.locator(".rack button:not([aria-label='blank tile'])").first();
@@ -64,7 +64,7 @@ test("tiles are dragged to the board and back by mouse", async () => {
 test("on a phone a tile is tapped and then a square", async () => {
   const page = await openPage(browser, server.address, { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
   await page.goto("/");
-  await page.getByRole("button", { name: "Play now" }).tap();
+  await machineCard(page).tap();
   await myTurnOrOver(page);
   await page.locator(".rack button:not([aria-label='blank tile'])").first().tap();
   await page.locator('[data-row="0"][data-col="0"]').tap();
@@ -125,10 +125,11 @@ test("by keyboard alone: a word is typed, taken back, and a turn confirmed", asy
 /** A game on a small board against the weakest machine, from the form to the end. @param {any} page @param {(target: any) => Promise<void>} press */
 async function playSmallGame(page, press) {
   await page.goto("/#/new");
+  await openRules(page);
   await page.getByLabel("Board", { exact: true }).fill("5");
   await page.getByLabel("Rack", { exact: true }).fill("4");
   await press(button(page, "Begin"));
-  await page.locator(".board").waitFor();
+  await page.locator(".table .board").waitFor();
   for (let turns = 0; turns < 200 && (await myTurnOrOver(page)) === "turn"; turns++) await helpedTurn(page, press);
   assert.equal(await page.locator(".winner").count(), 1, "the game ended");
 }
@@ -149,11 +150,12 @@ const isMyTurn = (page) => page.waitForFunction(() => document.querySelector(".p
 async function sitDownTogether() {
   const ana = await openPage(browser, server.address);
   await ana.goto("/#/new");
+  await openSeats(ana);
   await ana.getByLabel("Name").first().fill("Ana");
   await ana.getByLabel("Who").nth(1).selectOption("invited");
   await ana.getByLabel("Name").nth(1).fill("Luis");
   await button(ana, "Begin").click();
-  await ana.locator(".board").waitFor();
+  await ana.locator(".table .board").waitFor();
   await button(ana, "Invite").click(); // a seat is free: it is offered, not looked for
   await ana.locator("dialog").getByRole("button", { name: "Luis" }).click();
   const link = await ana.getByLabel("Link", { exact: true }).inputValue();
@@ -163,7 +165,7 @@ async function sitDownTogether() {
   const field = luis.getByLabel("Your name");
   await field.fill("Luis");
   await button(luis, "Take the seat").click();
-  await luis.locator(".board").waitFor();
+  await luis.locator(".table .board").waitFor();
 
   const first = await Promise.race([ana, luis].map(async (page) => (await isMyTurn(page), page)));
   return [first, first === ana ? luis : ana];
@@ -197,6 +199,7 @@ test("two people in two browsers, one of whom loses the connection in a turn", a
 test("a machine is chosen by its card, with mouse and keyboard; two of the same are told apart, and lists show their faces", async () => {
   const page = await openPage(browser, server.address);
   await page.goto("/#/new");
+  await openSeats(page);
   const cards = page.getByRole("group", { name: "Which machine" });
   const name = (/** @type {number} */ seat) => page.getByLabel("Name").nth(seat).inputValue();
   await cards.getByRole("radio", { name: "Nuk", checked: true }).waitFor();
@@ -219,7 +222,7 @@ test("a machine is chosen by its card, with mouse and keyboard; two of the same 
   await page.getByLabel("Name").nth(1).fill("Pepa");
   assert.equal(await name(2), "Pip");
   await button(page, "Begin").click();
-  await page.locator(".board").waitFor();
+  await page.locator(".table .board").waitFor();
   assert.equal(await page.locator(".player .face svg").count(), 2);
   await page.goto("/#/games");
   await page.locator("td .face svg").nth(1).waitFor();

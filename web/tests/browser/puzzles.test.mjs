@@ -2,7 +2,7 @@
 // The puzzle workshop in a real browser: made, walked, drawn, solved, played, changed, exported.
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { before, button, openPage, PATIENCE, settled, SHOTS, startBrowser, startServer, test } from "./support.mjs";
+import { before, button, machineCard, openPage, PATIENCE, settled, SHOTS, startBrowser, startServer, test } from "./support.mjs";
 
 let server;
 let browser;
@@ -16,7 +16,7 @@ before(async () => {
   await page.getByLabel("Password", { exact: true }).fill("la classe de dilluns");
   await page.getByLabel("Password once more").fill("la classe de dilluns");
   await button(page, "Register").click();
-  await button(page, "Play now").waitFor(); // not only her name, which is there before the page has gone on
+  await machineCard(page).waitFor(); // not only her name, which is there before the page has gone on
 });
 
 test("a maze is made, walked, solved and exported", async () => {

@@ -41,7 +41,7 @@ async function begin(names, settings, words = "ab\nba") {
   const { token } = await ask(ana, `/api/games/${game.id}/invite`, { seat: 1 });
   await ask(luis, `/api/join/${token}`, {});
   for (const page of [ana, luis]) await page.goto(`/#/table/${game.id}`);
-  for (const page of [ana, luis]) await page.locator(".board").waitFor();
+  for (const page of [ana, luis]) await page.locator(".table .board").waitFor();
   const players = [{ page: ana, name: names[0], seat: 0 }, { page: luis, name: names[1], seat: 1 }];
   return { id: game.id, players: game.turn === 0 ? players : players.reverse() };
 }

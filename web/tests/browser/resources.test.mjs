@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { before, button, heard, openPage, startBrowser, startServer, test } from "./support.mjs";
+import { before, button, heard, openPage, openRules, startBrowser, startServer, test } from "./support.mjs";
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 let server;
@@ -143,6 +143,7 @@ test("a game is begun with the dictionary that one looks at", async () => {
   await page.getByRole("link", { name: "New game…" }).click();
   await page.getByRole("heading", { name: "New game" }).waitFor();
   assert.equal(await page.getByLabel("Words and tiles").inputValue(), "own:letters");
+  await openRules(page);
   await page.getByLabel("Rack", { exact: true }).fill("5");
   await page.reload();
   assert.equal(await page.getByLabel("Words and tiles").inputValue(), "own:letters", "as everything that was filled in");
@@ -153,7 +154,7 @@ test("a game is begun with the dictionary that one looks at", async () => {
   assert.equal(await page.getByLabel("Rack", { exact: true }).inputValue(), "5", "what else was filled in stays");
   await page.goto("/#/new/letters");
   await button(page, "Begin").click();
-  await page.locator(".board").waitFor();
+  await page.locator(".table .board").waitFor();
   const game = await page.evaluate(async () => (await fetch(`/api/games/${location.hash.split("/").pop()}`)).json());
   assert.equal(game.language, "letters");
 });

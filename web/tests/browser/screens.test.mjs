@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { before, button, heard, lookAt, myTurnOrOver, openPage, PATIENCE, settled, startBrowser, startServer, test } from "./support.mjs";
+import { before, button, heard, lookAt, machineCard, myTurnOrOver, openPage, openRules, PATIENCE, settled, startBrowser, startServer, test } from "./support.mjs";
 
 let server;
 let browser;
@@ -31,7 +31,7 @@ test("an account is made, and every screen is clean", async () => {
   await page.getByText("Error: the passwords do not match.").waitFor();
   await page.getByLabel("Password once more").fill("un secret llarg");
   await button(page, "Register").click();
-  await button(page, "Play now").waitFor();
+  await machineCard(page).waitFor();
   await page.getByRole("link", { name: "Núria" }).waitFor();
   for (const [name, path] of [
     ["start", "/"],
@@ -111,8 +111,8 @@ test("whoever is logged in on several devices sees them, and logs out there", as
 
 test("the table is clean in light and dark, on a phone and on a large screen", async () => {
   await page.goto("/#/");
-  await button(page, "Play now").click();
-  await page.locator(".board").waitFor();
+  await machineCard(page).click();
+  await page.locator(".table .board").waitFor();
   const address = page.url();
   for (const [name, width, height, theme] of [
     ["table", 1240, 1000, "light"],
@@ -141,9 +141,9 @@ test("the page has the light of the system, and speaks three languages", async (
     await page.waitForFunction((one) => document.documentElement.dataset.theme === one, light);
   }
   for (const [id, text, language] of [
-    ["es", "Jugar ahora", "Idioma"],
-    ["ca", "Jugar ara", "Idioma"],
-    ["en", "Play now", "Language"],
+    ["es", "Contra una máquina", "Idioma"],
+    ["ca", "Contra una màquina", "Idioma"],
+    ["en", "Against a machine", "Language"],
   ]) {
     await page.locator("select").first().selectOption(id);
     await page.getByRole("button", { name: text }).waitFor();
@@ -156,10 +156,11 @@ test("boards of every size can be used", async () => {
   for (const size of [3, 9, 21, 31]) {
     await page.goto("/#/new");
     await page.getByRole("heading", { name: "New game" }).waitFor(); // the table before has a board too
+    await openRules(page);
     await page.getByLabel("Board", { exact: true }).fill(String(size));
     if (size === 3) await page.getByLabel("Rack", { exact: true }).fill("2");
     await button(page, "Begin").click();
-    await page.locator(".board").waitFor();
+    await page.locator(".table .board").waitFor();
     assert.equal(await page.locator("[role=gridcell]").count(), size * size);
     await lookAt(page, `board-${size}`);
   }
@@ -243,7 +244,7 @@ test("the cards of machines, the classics too, are clean in any light and on a p
     await visitor.goto("/#/new");
     await visitor.locator(".classics summary").click();
     await visitor.locator(".classics .machine").first().click();
-    assert.equal(await visitor.locator(".machine:has(:checked)").count(), 1);
+    assert.equal(await visitor.locator(".machine-cards .machine:has(:checked)").count(), 1);
     await lookAt(visitor, `machines-${name}`);
     await visitor.close();
   }

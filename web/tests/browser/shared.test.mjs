@@ -2,7 +2,7 @@
 // Several people at one device, in a real browser: nobody's tiles are seen, nor sent, before that person is there.
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { before, button, openPage, PATIENCE, settled, SHOTS, startBrowser, startServer, test } from "./support.mjs";
+import { before, button, openPage, openSeats, PATIENCE, settled, SHOTS, startBrowser, startServer, test } from "./support.mjs";
 
 let server;
 let browser;
@@ -50,6 +50,7 @@ test("the first rack is covered too, and no rack is sent before its player is th
   const page = await openPage(browser, server.address);
   const racks = watchRacks(page);
   await page.goto("/#/new");
+  await openSeats(page);
   await page.getByLabel("Who").nth(1).selectOption("here");
   await page.getByLabel("Name").nth(1).fill("Luis");
   await button(page, "Begin").click();
@@ -82,6 +83,7 @@ test("who goes on with a game of two accounts gives the password of the one who 
     assert.ok(answer.ok(), await answer.text());
   }
   await page.goto("/#/new");
+  await openSeats(page);
   await page.getByLabel("Who").nth(1).selectOption("login");
   await page.getByLabel("Name").nth(1).fill("Luis");
   await page.getByLabel("Password").fill("password of Luis");

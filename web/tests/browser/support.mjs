@@ -164,6 +164,17 @@ export async function openPage(browser, address, options = {}) {
 /** @param {any} page @param {string} text */
 export const button = (page, text) => page.getByRole("button", { name: text, exact: true });
 
+/** The first way to a game at home: it begins at once. @param {any} page */
+export const machineCard = (page) => page.locator("button.way.first");
+
+/** Everything that a new game can be, unfolded. @param {any} page at the form */
+export async function openRules(page) {
+  if (!(await page.locator(".all-rules[open]").count())) await page.locator(".all-rules > summary").click();
+}
+
+/** Who sits where, seat by seat. @param {any} page at the form */
+export const openSeats = (page) => page.locator(".way-card input[value=mix]").check();
+
 /** Somewhen since the page was loaded this was said; by now it may have passed. @param {any} page @param {string} text a part of it */
 export const heard = (page, text) => page.waitForFunction((wanted) => window.said.some((one) => one.includes(wanted)), text);
 
@@ -202,7 +213,7 @@ export const canLay = (page) =>
 export async function playNow(page, press = (target) => target.click()) {
   do {
     await page.goto("/");
-    await press(button(page, "Play now"));
+    await press(machineCard(page));
     await myTurnOrOver(page);
   } while (!(await canLay(page)));
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The table under the hand: taps in a row, tiles of several letters, nothing that jumps, and a server that goes away.
 import assert from "node:assert/strict";
-import { before, button, openPage, playNow, settled, startBrowser, startServer, test, wholeHint } from "./support.mjs";
+import { before, button, machineCard, openPage, playNow, settled, startBrowser, startServer, test, wholeHint } from "./support.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 let server;
@@ -176,7 +176,7 @@ test("a turn confirmed while the server is away is played once; the page opens w
   await server.kill();
   await page.goto("/");
   await page.getByText("The server is away").waitFor();
-  await button(page, "Play now").waitFor();
+  await machineCard(page).waitFor();
   await server.again();
   await page.waitForFunction(() => !document.querySelector(".away"));
   await page.goto(`/#/table/${id}`);
