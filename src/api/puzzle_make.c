@@ -2,6 +2,7 @@
 // Puzzles made on request: one that is kept, or a class set as a PDF.
 #include "api/puzzlejobs.h"
 #include "api/router.h"
+#include "app/crosswordorder.h"
 #include "app/mazeorder.h"
 #include "app/puzzleuse.h"
 #include "app/sopaorder.h"
@@ -112,6 +113,8 @@ const Route puzzle_make_routes[] = {
      .body_max = BODY_MAX, .run = run_puzzle_making},
     {METHOD_POST, "/api/puzzles/sopa/set", .use = &sopa_set_making, .cost = COST_CREATE, .lane = LANE_ENGINE,
      .body = sopa_set_body, .body_max = BODY_MAX, .type = "application/pdf", .run = run_sopa_set},
+    {METHOD_POST, "/api/puzzles/crossword", .use = &crossword_making, .cost = COST_CREATE, .lane = LANE_ENGINE,
+     .body_max = BODY_MAX, .run = run_puzzle_making},
     {METHOD_DELETE, "/api/puzzles/making", .who = WHO_PLAYER, .cost = COST_READ,
      .summary = "stop making what another request waits for", .answer = nothing_answer, .run = run_stop_making},
     {0},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The table of commands: all there is to say on the command line, and nowhere else.
 #include "cli/command.h"
+#include "cli/crossword.h"
 #include "cli/records.h"
 #include "cli/run.h"
 #include "cli/sopa.h"
@@ -391,6 +392,12 @@ static const Command root_commands[] = {
         .usage = N_("COMMAND [OPTION...]"),
         .summary = N_("make, solve and print word searches"),
         .commands = sopa_commands,
+    },
+    {
+        .name = "crossword",
+        .usage = N_("COMMAND [OPTION...]"),
+        .summary = N_("make, verify and print crosswords"),
+        .commands = crossword_commands,
     },
     {
         .name = "backup",

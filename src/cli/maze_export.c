@@ -7,7 +7,7 @@
 #include "notation/mazefile.h"
 
 Status maze_save_over(const Cli *cli, const Maze *maze, const char *path, Error *err) {
-  return paper_save(cli, maze, NULL, path, &(PuzzleSheet){0}, err);
+  return paper_save(cli, (PuzzleContent){.maze = maze}, path, &(PuzzleSheet){0}, err);
 }
 
 // Only files of programs: what is read again.
@@ -27,7 +27,7 @@ Status maze_export(const Cli *cli, const Args *args, const Maze *maze, const cha
   if (status == OK)
     status = outfile_check(cli, args, path, err);
   if (status == OK)
-    status = paper_save(cli, maze, NULL, path, &sheet, err);
+    status = paper_save(cli, (PuzzleContent){.maze = maze}, path, &sheet, err);
   arena_deinit(&arena);
   return status;
 }

@@ -6,6 +6,11 @@
 #include "cli/command.h"
 
 int run_analyze(Cli *cli, const Args *args);
+int run_crossword_convert(Cli *cli, const Args *args);
+int run_crossword_new(Cli *cli, const Args *args);
+int run_crossword_print(Cli *cli, const Args *args);
+int run_crossword_solve(Cli *cli, const Args *args);
+int run_crossword_verify(Cli *cli, const Args *args);
 int run_infer(Cli *cli, const Args *args);
 int run_autoplay(Cli *cli, const Args *args);
 int run_autoplay_merge(Cli *cli, const Args *args);

@@ -52,7 +52,7 @@ Status sopa_check_output(const Cli *cli, const Args *args, const char *path, Err
 }
 
 Status sopa_save(const Cli *cli, const Sopa *sopa, const char *path, Error *err) {
-  return paper_save(cli, NULL, sopa, path, &(PuzzleSheet){0}, err);
+  return paper_save(cli, (PuzzleContent){.sopa = sopa}, path, &(PuzzleSheet){0}, err);
 }
 
 // ---- solve ----

@@ -48,7 +48,7 @@ static Status save_made(const Cli *cli, const Args *args, const SopaMade *made, 
   sheet.footer = strbuf_text(&footer);
   sheet.part = args_has(args, "solution") ? SHEET_KEY : 0;
   if (status == OK)
-    status = paper_save(cli, NULL, &made->sopa, path, &sheet, err);
+    status = paper_save(cli, (PuzzleContent){.sopa = &made->sopa}, path, &sheet, err);
   return status;
 }
 

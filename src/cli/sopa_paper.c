@@ -33,7 +33,7 @@ static Status export_sopa(const Cli *cli, const Args *args, Arena *arena, Error 
   ScopedMem Sopa *sopa = mem_alloc(sizeof *sopa);
   status = sopa_open(args, sopa, err);
   if (status == OK) {
-    status = paper_save(cli, NULL, sopa, output, &sheet, err);
+    status = paper_save(cli, (PuzzleContent){.sopa = sopa}, output, &sheet, err);
     sopa_deinit(sopa);
   }
   return status;
