@@ -110,17 +110,17 @@ static Status run_puzzle_info(Request *request, Error *err) {
   PuzzleMeasures *measures = arena_alloc(&arena, sizeof *measures);
   Status status = request_use_into(request, &request->progress, &arena, measures, err);
   if (status == OK) {
-    request->answer = measures->open.maze ? fields_to_json(maze_measure_fields, &measures->maze, FIELD_NOT_JSON)
-                                          : fields_to_json(sopa_measure_fields, &measures->sopa, FIELD_NOT_JSON);
+    request->answer = puzzle_measures_json(measures);
     puzzle_measuring.deinit(measures);
   }
   return status;
 }
 
 static const char *type_of_puzzle_file(const char *format) {
-  static const char *const types[][2] = {{"pdf", "application/pdf"},   {"svg", "image/svg+xml"},
-                                         {"png", "image/png"},         {"json", "application/json"},
-                                         {"ipuz", "application/json"}, {"maze", "application/octet-stream"}};
+  static const char *const types[][2] = {
+      {"pdf", "application/pdf"},         {"svg", "image/svg+xml"},     {"png", "image/png"},
+      {"json", "application/json"},       {"ipuz", "application/json"}, {"maze", "application/octet-stream"},
+      {"puz", "application/octet-stream"}};
   for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
     if (strcmp(types[i][0], format) == 0)
       return types[i][1];

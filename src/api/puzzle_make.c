@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Puzzles made on request: one that is kept, or a class set as a PDF.
 #include "api/router.h"
+#include "app/crosswordorder.h"
 #include "app/mazeorder.h"
 #include "app/puzzleuse.h"
 #include "app/sopaorder.h"
@@ -83,6 +84,7 @@ const Route puzzle_make_routes[] = {
     {METHOD_POST, "/api/puzzles/sopa", .use = &sopa_making, MAKING, .body_max = BODY_MAX},
     {METHOD_POST, "/api/puzzles/sopa/set", .use = &sopa_set_making, MAKING, .body = sopa_set_body, .body_max = BODY_MAX,
      .type = "application/pdf", .run = run_sopa_set},
+    {METHOD_POST, "/api/puzzles/crossword", .use = &crossword_making, MAKING, .body_max = BODY_MAX},
     {METHOD_DELETE, "/api/puzzles/making", .who = WHO_PLAYER, .cost = COST_READ,
      .summary = "stop making what another request waits for", .answer = nothing_answer, .run = run_stop_making},
     {0},

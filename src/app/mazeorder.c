@@ -330,7 +330,7 @@ static Status make_maze(const Use *use, const MazeOrder *order, const MazeRecipe
   if (status == OK)
     status = error_at(err, "name", maze_set_name(out->maze, span_of(puzzle_name(use, order->name, order->seed)), err));
   if (status == OK)
-    status = openpuzzle_add(use, out->maze, NULL, &out->kept, err);
+    status = openpuzzle_add(use, (PuzzleContent){.maze = out->maze}, &out->kept, err);
   return status;
 }
 

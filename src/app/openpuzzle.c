@@ -3,36 +3,60 @@
 
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "notation/crosswordfile.h"
 #include "notation/mazefile.h"
 #include "notation/sopafile.h"
 
 #include <string.h>
 
-// Renaming and copying leave the bytes alone: the name in the list is the one that counts.
-static Status read_kept_maze(OpenPuzzle *open, Error *err) {
-  const Puzzle *puzzle = &open->puzzle;
-  Span name = {puzzle->name, utf8_cut(puzzle->name, strlen(puzzle->name), MAZE_NAME_MAX - 1)};
-  Status status = maze_read(puzzle->body, maze_format_guess(puzzle->body), puzzle->name, &open->maze, err);
-  return status == OK ? maze_set_name(open->maze, name, err) : status;
+static Status read_kept_maze(OpenPuzzle *open, Span body, const char *name, Error *err) {
+  return maze_read(body, maze_format_guess(body), name, &open->maze, err);
 }
 
-static Status read_kept_sopa(OpenPuzzle *open, Error *err) {
-  Sopa *sopa = mem_alloc(sizeof *sopa);
-  Status status = sopa_json_read(open->puzzle.body, open->puzzle.name, sopa, err);
-  if (status != OK) {
-    mem_free(sopa);
-    return status;
+static Status read_kept_sopa(OpenPuzzle *open, Span body, const char *name, Error *err) {
+  ScopedMem Sopa *sopa = mem_alloc(sizeof *sopa);
+  Status status = sopa_json_read(body, name, sopa, err);
+  if (status == OK) {
+    open->sopa = sopa;
+    sopa = NULL;
   }
-  sopa_set_name(sopa, span_of(open->puzzle.name));
-  open->sopa = sopa;
-  return OK;
+  return status;
+}
+
+static Status read_kept_crossword(OpenPuzzle *open, Span body, const char *name, Error *err) {
+  ScopedMem Crossword *crossword = mem_alloc(sizeof *crossword);
+  Status status = crossword_json_read(body, name, crossword, err);
+  if (status == OK) {
+    open->crossword = crossword;
+    crossword = NULL;
+  }
+  return status;
+}
+
+Status openpuzzle_read(const char *kind, Span body, const char *name, OpenPuzzle *out, Error *err) {
+  return strcmp(kind, PUZZLE_MAZE) == 0   ? read_kept_maze(out, body, name, err)
+         : strcmp(kind, PUZZLE_SOPA) == 0 ? read_kept_sopa(out, body, name, err)
+                                          : read_kept_crossword(out, body, name, err);
+}
+
+// Renaming and copying leave the bytes alone: the name in the list is the one that counts.
+static Status take_listed_name(OpenPuzzle *open, Error *err) {
+  const char *name = open->puzzle.name;
+  if (open->sopa)
+    sopa_set_name(open->sopa, span_of(name));
+  if (open->crossword)
+    crossword_set_name(open->crossword, span_of(name));
+  return open->maze ? maze_set_name(open->maze, (Span){name, utf8_cut(name, strlen(name), MAZE_NAME_MAX - 1)}, err)
+                    : OK;
 }
 
 Status openpuzzle_load(const Use *use, int64_t id, OpenPuzzle *out, Error *err) {
   *out = (OpenPuzzle){0};
   Status status = puzzle_get(use->app, use->account, id, &out->arena, &out->puzzle, err);
   if (status == OK)
-    status = strcmp(out->puzzle.kind, PUZZLE_MAZE) == 0 ? read_kept_maze(out, err) : read_kept_sopa(out, err);
+    status = openpuzzle_read(out->puzzle.kind, out->puzzle.body, out->puzzle.name, out, err);
+  if (status == OK)
+    status = take_listed_name(out, err);
   if (status != OK)
     openpuzzle_close(out);
   return status;
@@ -42,33 +66,43 @@ void openpuzzle_close(OpenPuzzle *open) {
   maze_destroy(open->maze);
   if (open->sopa)
     sopa_deinit(open->sopa);
+  if (open->crossword)
+    crossword_deinit(open->crossword);
   mem_free(open->sopa);
+  mem_free(open->crossword);
   arena_deinit(&open->arena);
   *open = (OpenPuzzle){0};
 }
 
-Status openpuzzle_write(const Maze *maze, const Sopa *sopa, StrBuf *out, Error *err) {
-  if (maze)
-    return maze_write(maze, maze_cell_count(maze) <= MAZE_FILE_CELLS_MAX ? MAZE_FORMAT_JSON : MAZE_FORMAT_BLOB, out,
+Status openpuzzle_write(PuzzleContent content, StrBuf *out, Error *err) {
+  if (content.maze)
+    return maze_write(content.maze,
+                      maze_cell_count(content.maze) <= MAZE_FILE_CELLS_MAX ? MAZE_FORMAT_JSON : MAZE_FORMAT_BLOB, out,
                       err);
-  sopa_json_write(sopa, out);
+  if (content.sopa)
+    sopa_json_write(content.sopa, out);
+  else
+    crossword_json_write(content.crossword, out);
   return OK;
 }
 
 Status openpuzzle_keep(const Use *use, const OpenPuzzle *open, Error *err) {
   const Puzzle *puzzle = &open->puzzle;
   ScopedStrBuf body = {0};
-  Status status = openpuzzle_write(open->maze, open->sopa, &body, err);
+  Status status = openpuzzle_write(openpuzzle_content(open), &body, err);
   if (status == OK)
     status = puzzle_change(use->app, use->account, puzzle->id, puzzle->changed_ms, (Span){body.data, body.size}, err);
   return status;
 }
 
-Status openpuzzle_add(const Use *use, const Maze *maze, const Sopa *sopa, PuzzleRecord *out, Error *err) {
+Status openpuzzle_add(const Use *use, PuzzleContent content, PuzzleRecord *out, Error *err) {
   ScopedStrBuf body = {0};
-  Status status = openpuzzle_write(maze, sopa, &body, err);
+  const char *kind = content.maze ? PUZZLE_MAZE : content.sopa ? PUZZLE_SOPA : PUZZLE_CROSSWORD;
+  const char *name = content.maze   ? maze_name(content.maze)
+                     : content.sopa ? content.sopa->name
+                                    : content.crossword->name;
+  Status status = openpuzzle_write(content, &body, err);
   if (status == OK)
-    status = puzzle_record_new(use, maze ? PUZZLE_MAZE : PUZZLE_SOPA, maze ? maze_name(maze) : sopa->name,
-                               (Span){body.data, body.size}, out, err);
+    status = puzzle_record_new(use, kind, name, (Span){body.data, body.size}, out, err);
   return status;
 }

@@ -8,6 +8,7 @@
 
 #define PUZZLE_MAZE "maze"
 #define PUZZLE_SOPA "sopa"
+#define PUZZLE_CROSSWORD "crossword"
 
 enum {
   PUZZLE_NAME_CHARACTERS = 100,
@@ -52,7 +53,7 @@ typedef struct PuzzleRecord {
 // `prefix` leads to the record: "kept." or nothing; a command calls the file by command_name.
 #define PUZZLE_RECORD_FIELDS(type, prefix, command_name)                                                               \
   {"id", FIELD_TEXT, FIELD_IN(type, prefix id), .low = 1, .high = 32, .except = FIELD_NOT_OPTION},                     \
-      {"kind", FIELD_TEXT, FIELD_IN(type, prefix kind), .high = 8, .except = FIELD_NOT_OPTION},                        \
+      {"kind", FIELD_TEXT, FIELD_IN(type, prefix kind), .high = 16, .except = FIELD_NOT_OPTION},                       \
       {"name", FIELD_TEXT, FIELD_IN(type, prefix name), .high = 400, .except = FIELD_NOT_OPTION},                      \
       {"changed_at", FIELD_INT, FIELD_IN(type, prefix changed_at), .high = INT64_MAX, .except = FIELD_NOT_OPTION},     \
       {"version",                                                                                                      \

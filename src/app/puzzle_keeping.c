@@ -4,6 +4,7 @@
 #include "base/lines.h"
 #include "base/mem.h"
 #include "base/textfile.h"
+#include "notation/crosswordfile.h"
 #include "notation/mazefile.h"
 #include "notation/sopafile.h"
 
@@ -28,7 +29,7 @@ static const Field wanted_fields[] = {
 };
 static const Field row_fields[] = {
     {"id", FIELD_TEXT, FIELD_IN(PuzzleRecord, id), .low = 1, .high = 32},
-    {"kind", FIELD_TEXT, FIELD_IN(PuzzleRecord, kind), .high = 8},
+    {"kind", FIELD_TEXT, FIELD_IN(PuzzleRecord, kind), .high = 16},
     {"name", FIELD_TEXT, FIELD_IN(PuzzleRecord, name), .high = 400},
     {"changed_at", FIELD_INT, FIELD_IN(PuzzleRecord, changed_at), .high = INT64_MAX},
     {0},
@@ -40,7 +41,7 @@ static const Field found_fields[] = {
 };
 
 static Status run_puzzle_listing(const Use *use, const void *in, void *out, Error *err) {
-  static const char *const kinds[] = {PUZZLE_MAZE, PUZZLE_SOPA};
+  static const char *const kinds[] = {PUZZLE_MAZE, PUZZLE_SOPA, PUZZLE_CROSSWORD};
   const PuzzlesWanted *wanted = in;
   FieldList *list = &((PuzzlesFound *)out)->puzzles;
   Puzzle *rows;
@@ -56,7 +57,7 @@ static Status run_puzzle_listing(const Use *use, const void *in, void *out, Erro
 }
 
 const UseCase puzzle_listing =
-    USE_CASE("puzzle.list", N_("list one's own mazes and word searches"), WHO_PLAYER,
+    USE_CASE("puzzle.list", N_("list one's own mazes, word searches and crosswords"), WHO_PLAYER,
              USE_IN(wanted_fields, PuzzlesWanted), USE_OUT(found_fields, PuzzlesFound), .run = run_puzzle_listing);
 
 // Shown, copied, deleted
@@ -99,22 +100,10 @@ static const Field change_fields[] = {
 // What was edited is read as a file from outside is, and written anew.
 static Status read_edited_puzzle(const Puzzle *puzzle, const json_t *file, const char *name, StrBuf *out, Error *err) {
   char *text = json_dumps(file, JSON_COMPACT);
-  Sopa *sopa = NULL;
-  Maze *maze = NULL;
-  Status status;
-  if (strcmp(puzzle->kind, PUZZLE_MAZE) == 0) {
-    status = maze_json_read(span_of(text), name, &maze, err);
-  } else {
-    sopa = mem_alloc(sizeof *sopa);
-    status = sopa_json_read(span_of(text), name, sopa, err);
-  }
-  if (status == OK) {
-    status = openpuzzle_write(maze, sopa, out, err);
-    if (sopa)
-      sopa_deinit(sopa);
-    maze_destroy(maze);
-  }
-  mem_free(sopa);
+  ScopedPuzzle open = {0};
+  Status status = openpuzzle_read(puzzle->kind, span_of(text), name, &open, err);
+  if (status == OK)
+    status = openpuzzle_write(openpuzzle_content(&open), out, err);
   free(text);
   return status;
 }
@@ -180,12 +169,15 @@ static Status refuse_neither(const char *name, Error *err) {
                    err_str(name));
 }
 
-// Endings that both kinds have (.txt, .xml, .json) are told apart by what is inside.
+// Endings that several kinds have (.txt, .xml, .json) are told apart by what is inside.
 static Status find_puzzle_kind(Span body, const char *name, int *out, Error *err) {
   ScopedStrBuf converted = {0};
   Span text = body;
-  *out = ends_in(name, ".ipuz") ? PUZZLE_IS_SOPA : PUZZLE_IS_MAZE;
-  if (ends_in(name, ".ipuz") || ends_in(name, ".map") || ends_in(name, ".maze"))
+  *out = ends_in(name, ".puz") || (ends_in(name, ".ipuz") && file_holds(body, "ipuz.org/crossword"))
+             ? PUZZLE_IS_CROSSWORD
+         : ends_in(name, ".ipuz") ? PUZZLE_IS_SOPA
+                                  : PUZZLE_IS_MAZE;
+  if (ends_in(name, ".puz") || ends_in(name, ".ipuz") || ends_in(name, ".map") || ends_in(name, ".maze"))
     return OK;
   Status status = textfile_decode(body, name, &converted, &text, NULL, err);
   if (!ends_in(name, ".txt")) // XML and JSON have readers that know more encodings, and say more
@@ -194,19 +186,21 @@ static Status find_puzzle_kind(Span body, const char *name, int *out, Error *err
     *out = kind_of_text(text);
   else if (file_holds(text, "<sopa") || file_holds(text, "tesela-sopa"))
     *out = PUZZLE_IS_SOPA;
+  else if (file_holds(text, "tesela-crossword"))
+    *out = PUZZLE_IS_CROSSWORD;
   else if (ends_in(name, ".xml") && !file_holds(text, "<laberinto"))
     *out = PUZZLE_IS_EITHER;
   return status == OK && *out == PUZZLE_IS_EITHER ? refuse_neither(name, err) : status;
 }
 
 static Status check_brought_name(const char *name, Error *err) {
-  static const char *const endings[] = {".txt", ".xml", ".json", ".map", ".maze", ".ipuz"};
+  static const char *const endings[] = {".txt", ".xml", ".json", ".map", ".maze", ".ipuz", ".puz"};
   for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
     if (ends_in(name, endings[i]))
       return OK;
   }
   return error_set(err, ERR_INPUT,
-                   N_("'%s' is no file of a puzzle: it ends in .txt, .xml, .json, .map, .maze or .ipuz"),
+                   N_("'%s' is no file of a puzzle: it ends in .txt, .xml, .json, .map, .maze, .ipuz or .puz"),
                    err_str(name));
 }
 
@@ -227,7 +221,7 @@ static Status bring_maze(const Use *use, const PuzzleBrought *brought, const cha
   if (status == OK && maze_name(maze)[0] == '\0')
     status = maze_set_name(maze, name_of_brought(name), err);
   if (status == OK)
-    status = openpuzzle_add(use, maze, NULL, out, err);
+    status = openpuzzle_add(use, (PuzzleContent){.maze = maze}, out, err);
   maze_destroy(maze);
   return status;
 }
@@ -243,8 +237,25 @@ static Status bring_sopa(const Use *use, const PuzzleBrought *brought, const cha
   if (status == OK) {
     if (sopa->name[0] == '\0')
       sopa_set_name(sopa, name_of_brought(name));
-    status = openpuzzle_add(use, NULL, sopa, out, err);
+    status = openpuzzle_add(use, (PuzzleContent){.sopa = sopa}, out, err);
     sopa_deinit(sopa);
+  }
+  return status;
+}
+
+static Status bring_crossword(const Use *use, const PuzzleBrought *brought, const char *name, PuzzleRecord *out,
+                              Error *err) {
+  CrosswordFormat format;
+  ScopedMem Crossword *crossword = mem_alloc(sizeof *crossword);
+  Status status = crossword_format_of_path(name, &format, err);
+  if (status == OK)
+    status = brought->path ? crossword_load(brought->path, crossword, err)
+                           : crossword_read(brought->file.bytes, format, name, crossword, err);
+  if (status == OK) {
+    if (crossword->name[0] == '\0')
+      crossword_set_name(crossword, name_of_brought(name));
+    status = openpuzzle_add(use, (PuzzleContent){.crossword = crossword}, out, err);
+    crossword_deinit(crossword);
   }
   return status;
 }
@@ -260,7 +271,9 @@ static Status run_puzzle_bringing(const Use *use, const void *in, void *out, Err
     status = find_puzzle_kind(brought->file.bytes, name, &kind, err);
   if (status != OK)
     return status;
-  return kind == PUZZLE_IS_MAZE ? bring_maze(use, brought, name, out, err) : bring_sopa(use, brought, name, out, err);
+  return kind == PUZZLE_IS_MAZE   ? bring_maze(use, brought, name, out, err)
+         : kind == PUZZLE_IS_SOPA ? bring_sopa(use, brought, name, out, err)
+                                  : bring_crossword(use, brought, name, out, err);
 }
 
 const UseCase puzzle_bringing =

@@ -57,6 +57,27 @@ const Field sopa_measure_fields[] = {
     {0},
 };
 
+#define CROSSWORD(member) FIELD_IN(CrosswordMeasures, member)
+const Field crossword_measure_fields[] = {
+    {"name", FIELD_TEXT, CROSSWORD(name), .high = 400},
+    {"rows", FIELD_INT, CROSSWORD(rows), AMOUNT},
+    {"cols", FIELD_INT, CROSSWORD(cols), AMOUNT},
+    {"alphabet", FIELD_TEXT, CROSSWORD(alphabet), .high = 100},
+    {"kind", FIELD_CHOICE, CROSSWORD(kind), .choices = "crisscross spanish english"},
+    {"symmetry", FIELD_CHOICE, CROSSWORD(symmetry), .choices = "turned mirrored none"},
+    {"lexicon", FIELD_TEXT, CROSSWORD(lexicon), .high = 100, .help = "that filled it; empty: words of a list"},
+    {"words", FIELD_INT, CROSSWORD(check.words), AMOUNT},
+    {"clued", FIELD_INT, CROSSWORD(check.clued), AMOUNT, .help = "words that have a clue"},
+    {"letters", FIELD_INT, CROSSWORD(check.letters), AMOUNT},
+    {"crossings", FIELD_INT, CROSSWORD(check.crossings), AMOUNT, .help = "cells of two words"},
+    {"known", FIELD_INT, CROSSWORD(known), .is_optional = true, .high = 100,
+     .help = "words that are well known, in per cent"},
+    {"repeated", FIELD_INT, CROSSWORD(check.repeated), AMOUNT},
+    {"telling", FIELD_INT, CROSSWORD(check.telling), AMOUNT, .help = "clues that hold their answer"},
+    {"holds", FIELD_BOOL, CROSSWORD(holds), .help = "nothing is wrong with it"},
+    {0},
+};
+
 // Mazes
 
 static json_t *exits_json(const Maze *maze) {
@@ -169,14 +190,38 @@ void sopa_measures_deinit(SopaMeasures *measures) {
   json_decref(measures->directions);
 }
 
+// Crosswords
+
+static void crossword_take_measures(const Crossword *crossword, CrosswordMeasures *out) {
+  *out = (CrosswordMeasures){.name = crossword->name,
+                             .alphabet = crossword->alphabet.id,
+                             .lexicon = crossword->lexicon,
+                             .rows = crossword->rows,
+                             .cols = crossword->cols,
+                             .kind = (int)crossword->kind,
+                             .symmetry = (int)crossword->symmetry,
+                             .known = crossword->known};
+  crossword_check(crossword, NULL, NULL, &out->check);
+  out->holds = crossword_check_holds(&out->check);
+}
+
 // One that is kept
+
+json_t *puzzle_measures_json(const PuzzleMeasures *measures) {
+  if (measures->open.maze)
+    return fields_to_json(maze_measure_fields, &measures->maze, FIELD_NOT_JSON);
+  return measures->open.sopa ? fields_to_json(sopa_measure_fields, &measures->sopa, FIELD_NOT_JSON)
+                             : fields_to_json(crossword_measure_fields, &measures->crossword, FIELD_NOT_JSON);
+}
 
 static void measures_deinit(void *out) {
   PuzzleMeasures *measures = out;
   if (measures->open.maze)
     maze_measures_deinit(&measures->maze);
-  else
+  else if (measures->open.sopa)
     sopa_measures_deinit(&measures->sopa);
+  else
+    crossword_check_deinit(&measures->crossword.check);
   openpuzzle_close(&measures->open);
 }
 
@@ -186,8 +231,11 @@ static Status run_puzzle_measuring(const Use *use, const void *in, void *out, Er
   Status status = openpuzzle_load(use, ((const PuzzleChosen *)in)->id, open, err);
   if (status != OK)
     return status;
-  status = open->maze ? maze_take_measures(use, open->maze, &measures->maze, err)
-                      : sopa_take_measures(use, open->sopa, &measures->sopa, err);
+  if (open->crossword)
+    crossword_take_measures(open->crossword, &measures->crossword);
+  else
+    status = open->maze ? maze_take_measures(use, open->maze, &measures->maze, err)
+                        : sopa_take_measures(use, open->sopa, &measures->sopa, err);
   if (status != OK)
     openpuzzle_close(open);
   return status;

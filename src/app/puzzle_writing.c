@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Puzzles as files: the formats of programs, and paper.
 #include "app/puzzleuse.h"
+#include "notation/crosswordfile.h"
 #include "notation/mazefile.h"
 #include "notation/sopafile.h"
+#include "paper/crosswordsheet.h"
 #include "paper/mazesheet.h"
 #include "paper/sopasheet.h"
 #include "puzzle/maze_octile.h"
@@ -16,7 +18,7 @@ const Field sheet_wish_fields[] = {SHEET_WISH_FIELDS(SheetWish, ), {0}};
 static const Field target_fields[] = {
     PUZZLE_ID_FIELD(PuzzleTarget),
     {"as", FIELD_CHOICE, FIELD_IN(PuzzleTarget, as), .is_optional = true,
-     .choices = "txt xml json map maze scen ipuz pdf svg png", .otherwise = "json"},
+     .choices = "txt xml json map maze scen ipuz pdf svg png puz", .otherwise = "json"},
     {"name", FIELD_TEXT, FIELD_IN(PuzzleTarget, name), .is_optional = true, .high = 255,
      .help = "of the file: its ending says the format"},
     {"key", FIELD_INT, FIELD_IN(PuzzleTarget, has_key), .is_optional = true, .high = 1, .help = "1: with the solution"},
@@ -34,20 +36,29 @@ static bool is_scenario(const char *name) {
   return dot && strcasecmp(dot, ".scen") == 0;
 }
 
-Status puzzle_check_target(int kind, const char *name, Error *err) {
+static int puzzle_content_kind(PuzzleContent content) {
+  return content.maze ? PUZZLE_IS_MAZE : content.sopa ? PUZZLE_IS_SOPA : PUZZLE_IS_CROSSWORD;
+}
+
+static bool is_program_file(int kind, const char *name) {
   MazeFormat maze;
   SopaFormat sopa;
-  if (puzzle_is_sheet(name) ||
-      (kind == PUZZLE_IS_MAZE ? maze_format_of_path(name, &maze, NULL) : sopa_format_of_path(name, &sopa, NULL)) == OK)
+  CrosswordFormat crossword;
+  return (kind == PUZZLE_IS_MAZE   ? maze_format_of_path(name, &maze, NULL)
+          : kind == PUZZLE_IS_SOPA ? sopa_format_of_path(name, &sopa, NULL)
+                                   : crossword_format_of_path(name, &crossword, NULL)) == OK;
+}
+
+Status puzzle_check_target(int kind, const char *name, Error *err) {
+  static const char *const refusals[] = {
+      N_("'%s' does not end like a file that mazes can be written to: .pdf, .svg, .png, .txt, .xml, .json, "
+         ".map or .maze"),
+      N_("'%s' does not end like a file that word searches can be written to: .pdf, .svg, .png, .txt, .xml, "
+         ".json or .ipuz"),
+      N_("'%s' does not end like a file that crosswords can be written to: .pdf, .svg, .png, .json, .ipuz or .puz")};
+  if (puzzle_is_sheet(name) || is_program_file(kind, name))
     return OK;
-  return error_set(
-      err, ERR_INPUT,
-      kind == PUZZLE_IS_MAZE
-          ? N_("'%s' does not end like a file that mazes can be written to: .pdf, .svg, .png, .txt, .xml, .json, "
-               ".map or .maze")
-          : N_("'%s' does not end like a file that word searches can be written to: .pdf, .svg, .png, .txt, .xml, "
-               ".json or .ipuz"),
-      err_str(name));
+  return error_set(err, ERR_INPUT, refusals[kind], err_str(name));
 }
 
 // Paper
@@ -75,16 +86,17 @@ static Status draw_maze_sheet(const Use *use, const Maze *maze, const PuzzleShee
   return status;
 }
 
-static Status write_puzzle_sheet(const Use *use, const Maze *maze, const Sopa *sopa, const PuzzleSheet *sheet,
-                                 PaperFormat format, PuzzleBytes *out, Error *err) {
+static Status write_puzzle_sheet(const Use *use, PuzzleContent content, const PuzzleSheet *sheet, PaperFormat format,
+                                 PuzzleBytes *out, Error *err) {
   const SheetStyle style = {.catalog = use->catalog, .wish = sheet->wish, .footer = sheet->footer};
   SheetPart part;
   Status status = choose_part(sheet, format, &part, err);
   out->format = paper_format_name(format);
   if (status != OK)
     return status;
-  return maze ? draw_maze_sheet(use, maze, sheet, part, format, &out->bytes, err)
-              : sopasheet_write(sopa, part, format, &style, &out->bytes, err);
+  return content.maze   ? draw_maze_sheet(use, content.maze, sheet, part, format, &out->bytes, err)
+         : content.sopa ? sopasheet_write(content.sopa, part, format, &style, &out->bytes, err)
+                        : crosswordsheet_write(content.crossword, part, format, &style, &out->bytes, err);
 }
 
 // Files of programs
@@ -110,12 +122,25 @@ static Status write_sopa_file(const Sopa *sopa, const char *name, PuzzleBytes *o
   return OK;
 }
 
-Status puzzle_write_file(const Use *use, const Maze *maze, const Sopa *sopa, const char *name, const PuzzleSheet *sheet,
+static Status write_crossword_file(const Crossword *crossword, const char *name, PuzzleBytes *out, Error *err) {
+  CrosswordFormat format;
+  Status status = crossword_format_of_path(name, &format, err);
+  if (status != OK)
+    return status;
+  out->format = crossword_format_name(format);
+  out->loses = crossword_format_loses(crossword, format);
+  crossword_write(crossword, format, &out->bytes);
+  return OK;
+}
+
+Status puzzle_write_file(const Use *use, PuzzleContent content, const char *name, const PuzzleSheet *sheet,
                          PuzzleBytes *out, Error *err) {
   PaperFormat paper;
   if (paper_format_of_path(name, &paper, NULL) == OK)
-    return write_puzzle_sheet(use, maze, sopa, sheet, paper, out, err);
-  return maze ? write_maze_file(maze, name, out, err) : write_sopa_file(sopa, name, out, err);
+    return write_puzzle_sheet(use, content, sheet, paper, out, err);
+  return content.maze   ? write_maze_file(content.maze, name, out, err)
+         : content.sopa ? write_sopa_file(content.sopa, name, out, err)
+                        : write_crossword_file(content.crossword, name, out, err);
 }
 
 Status maze_write_scenario(const Use *use, const Maze *maze, const char *map, StrBuf *out, Error *err) {
@@ -140,14 +165,15 @@ static Status write_own_scenario(const Use *use, const Maze *maze, PuzzleBytes *
 // One that is kept
 
 static Status refuse_target(const OpenPuzzle *open, const PuzzleTarget *target, const char *name, Error *err) {
-  return error_at(
-      err, target->name ? "name" : "as",
-      error_set(err, ERR_INPUT,
-                open->maze ? N_("'%s' is no file of a maze: it ends in .txt, .xml, .json, .map, .scen, .maze, .pdf, "
-                                ".svg or .png")
-                           : N_("'%s' is no file of a word search: it ends in .txt, .xml, .json, .ipuz, .pdf, .svg or "
-                                ".png"),
-                err_str(target->name ? name : name + 1)));
+  static const char *const refusals[] = {
+      N_("'%s' is no file of a maze: it ends in .txt, .xml, .json, .map, .scen, .maze, .pdf, "
+         ".svg or .png"),
+      N_("'%s' is no file of a word search: it ends in .txt, .xml, .json, .ipuz, .pdf, .svg or "
+         ".png"),
+      N_("'%s' is no file of a crossword: it ends in .json, .ipuz, .puz, .pdf, .svg or .png")};
+  return error_at(err, target->name ? "name" : "as",
+                  error_set(err, ERR_INPUT, refusals[puzzle_content_kind(openpuzzle_content(open))],
+                            err_str(target->name ? name : name + 1)));
 }
 
 // With the solution both in a PDF, which has pages, else the solution.
@@ -159,9 +185,10 @@ static Status write_kept(const Use *use, const OpenPuzzle *open, const PuzzleTar
     sheet.part = paper_format_of_path(name, &paper, NULL) == OK && paper == PAPER_PDF ? SHEET_BOTH : SHEET_KEY;
   if (open->maze && is_scenario(name))
     return write_own_scenario(use, open->maze, out, err);
-  if (puzzle_check_target(open->maze ? PUZZLE_IS_MAZE : PUZZLE_IS_SOPA, name, NULL) != OK)
+  PuzzleContent content = openpuzzle_content(open);
+  if (puzzle_check_target(puzzle_content_kind(content), name, NULL) != OK)
     return refuse_target(open, target, name, err);
-  return puzzle_write_file(use, open->maze, open->sopa, name, &sheet, out, err);
+  return puzzle_write_file(use, content, name, &sheet, out, err);
 }
 
 static void bytes_deinit(void *out) {

@@ -5,14 +5,15 @@
 
 #include "app/openpuzzle.h"
 #include "paper/sheet.h"
+#include "puzzle/crossword_check.h"
 #include "puzzle/maze_explore.h"
 #include "puzzle/maze_metrics.h"
 #include "puzzle/maze_set.h"
 #include "puzzle/sopa_check.h"
 #include "puzzle/sopa_find.h"
 
-#define PUZZLE_KINDS PUZZLE_MAZE " " PUZZLE_SOPA
-enum { PUZZLE_IS_EITHER = -1, PUZZLE_IS_MAZE, PUZZLE_IS_SOPA }; // places in it
+#define PUZZLE_KINDS PUZZLE_MAZE " " PUZZLE_SOPA " " PUZZLE_CROSSWORD
+enum { PUZZLE_IS_EITHER = -1, PUZZLE_IS_MAZE, PUZZLE_IS_SOPA, PUZZLE_IS_CROSSWORD }; // places in it
 
 // Keeping
 
@@ -113,13 +114,21 @@ typedef struct SopaMeasures {
   json_t *directions;
 } SopaMeasures;
 
+typedef struct CrosswordMeasures {
+  CrosswordCheck check;
+  const char *name, *alphabet, *lexicon;
+  int rows, cols, kind, symmetry, known;
+  bool holds;
+} CrosswordMeasures;
+
 typedef struct PuzzleMeasures {
   OpenPuzzle open;
   MazeMeasures maze; // of its kind only
   SopaMeasures sopa;
+  CrosswordMeasures crossword;
 } PuzzleMeasures;
 
-extern const Field maze_measure_fields[], sopa_measure_fields[];
+extern const Field maze_measure_fields[], sopa_measure_fields[], crossword_measure_fields[];
 extern const UseCase puzzle_measuring;
 
 // Strings live in the arena. deinit is needed after OK only.
@@ -127,6 +136,8 @@ MUST_CHECK Status maze_take_measures(const Use *use, const Maze *maze, MazeMeasu
 MUST_CHECK Status sopa_take_measures(const Use *use, const Sopa *sopa, SopaMeasures *out, Error *err);
 void maze_measures_deinit(MazeMeasures *measures);
 void sopa_measures_deinit(SopaMeasures *measures);
+// What was measured, as JSON of its kind.
+json_t *puzzle_measures_json(const PuzzleMeasures *measures);
 
 // Files, for paper and for other programs
 
@@ -190,9 +201,9 @@ extern const UseCase puzzle_writing;
 // Whether a file with such an ending can be written of that kind of puzzle. ERR_INPUT says which can.
 MUST_CHECK Status puzzle_check_target(int kind, const char *name, Error *err);
 bool puzzle_is_sheet(const char *name); // is it paper?
-// The file that the ending of the name says. One of maze and sopa is NULL.
-MUST_CHECK Status puzzle_write_file(const Use *use, const Maze *maze, const Sopa *sopa, const char *name,
-                                    const PuzzleSheet *sheet, PuzzleBytes *out, Error *err);
+// The file that the ending of the name says.
+MUST_CHECK Status puzzle_write_file(const Use *use, PuzzleContent content, const char *name, const PuzzleSheet *sheet,
+                                    PuzzleBytes *out, Error *err);
 // The one problem of a map: the maze's own entrance and exit, with the length of the way between them.
 MUST_CHECK Status maze_write_scenario(const Use *use, const Maze *maze, const char *map, StrBuf *out, Error *err);
 

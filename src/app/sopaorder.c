@@ -160,7 +160,7 @@ static const char *order_theme_language(const Use *use, const SopaOrder *order) 
 // Letters
 
 // The first of the house's for a language.
-static Status usual_alphabet(const char *language, SopaAlphabet *out, Error *err) {
+Status sopa_usual_alphabet(const char *language, SopaAlphabet *out, Error *err) {
   char known[TILE_NAME_MAX];
   for (int i = 0; sopa_alphabet_id(i, known); i++) {
     if (strncmp(known, language, 2) == 0)
@@ -206,7 +206,7 @@ static bool alphabet_spells_order(const SopaAlphabet *alphabet, const SopaOrder 
 static Status fitting_alphabet(const Plan *plan, Span file, SopaAlphabet *out, Error *err) {
   SopaAlphabet other;
   char known[TILE_NAME_MAX];
-  Status status = usual_alphabet(catalog_language(plan->use->catalog), out, err);
+  Status status = sopa_usual_alphabet(catalog_language(plan->use->catalog), out, err);
   bool fits = status != OK || alphabet_spells_order(out, plan->order, file);
   for (int i = 0; !fits && sopa_alphabet_id(i, known); i++) {
     fits = sopa_alphabet_builtin(known, &other, NULL) == OK && alphabet_spells_order(&other, plan->order, file);
@@ -232,10 +232,10 @@ static Status choose_order_alphabet(Plan *plan, Span file, Error *err) {
   if (status != OK || is_given)
     return status;
   if (is_said(order->lexicon))
-    return usual_alphabet(strchr(order->lexicon, '/') ? catalog_language(plan->use->catalog) : order->lexicon, out,
-                          err);
+    return sopa_usual_alphabet(strchr(order->lexicon, '/') ? catalog_language(plan->use->catalog) : order->lexicon, out,
+                               err);
   if (order->theme > 0)
-    return usual_alphabet(catalog_language(plan->use->catalog), out, err);
+    return sopa_usual_alphabet(catalog_language(plan->use->catalog), out, err);
   return fitting_alphabet(plan, file, out, err);
 }
 
@@ -564,15 +564,38 @@ static void fit_message(Plan *plan, bool has_size) {
   }
 }
 
+const char *sopa_order_title(const Use *use, const SopaOrder *order) {
+  return order->theme > 0 && !is_said(order->name)
+             ? sopa_theme_title(order_theme(order), order_theme_language(use, order), use->arena)
+             : order->name;
+}
+
+Status sopa_order_words(const Use *use, const SopaOrder *order, const Seed *seed, SopaAlphabet *alphabet,
+                        SopaWords *words, Error *err) {
+  ScopedMem Plan *plan = mem_alloc(sizeof *plan);
+  Span file = {0};
+  *plan = (Plan){.use = use, .order = order, .request = {.seed = *seed}};
+  Status status = check_sources(order, err);
+  if (status == OK && is_said(order->from))
+    status = error_at(err, "from", file_read(order->from, LIST_FILE_MAX, &file, err));
+  if (status == OK)
+    status = plan_words(plan, is_said(order->list) ? span_of(order->list) : file, err);
+  mem_free_span(file);
+  if (status == OK) {
+    *alphabet = plan->alphabet;
+    *words = plan->words;
+    plan->words = (SopaWords){0};
+  }
+  plan_deinit(plan);
+  return status;
+}
+
 // Reads the order. plan_deinit is needed in either case.
 static Status plan_order(const Use *use, const SopaOrder *order, const char *seed, Plan *plan, Error *err) {
   SopaRequest *request = &plan->request;
   ScopedBytes file = {0};
   *plan = (Plan){.use = use, .order = order};
-  const char *title = order->theme > 0 && !is_said(order->name)
-                          ? sopa_theme_title(order_theme(order), order_theme_language(use, order), use->arena)
-                          : order->name;
-  *request = (SopaRequest){.name = puzzle_name(use, title, order->seed),
+  *request = (SopaRequest){.name = puzzle_name(use, sopa_order_title(use, order), order->seed),
                            .alphabet = &plan->alphabet,
                            .words = &plan->words,
                            .blocked = &plan->blocked,
@@ -651,7 +674,7 @@ static Status run_sopa_making(const Use *use, const void *in, void *out, Error *
   if (status == OK)
     status = make_planned(plan, made, err);
   if (status == OK) {
-    status = openpuzzle_add(use, NULL, &made->sopa, &made->kept, err);
+    status = openpuzzle_add(use, (PuzzleContent){.sopa = &made->sopa}, &made->kept, err);
     if (status != OK)
       sopa_made_deinit(made);
   }

@@ -69,6 +69,15 @@ typedef struct SopaAgain {
 extern const Field sopa_order_fields[], sopa_set_fields[], sopa_again_fields[];
 extern const UseCase sopa_making, sopa_set_making, sopa_remaking; // the last gives a SopaMade too
 
+// The words that an order names and the letters they are spelt with, for other puzzles that are made of words. The
+// caller owns the words after OK.
+MUST_CHECK Status sopa_order_words(const Use *use, const SopaOrder *order, const Seed *seed, SopaAlphabet *alphabet,
+                                   SopaWords *words, Error *err);
+// What such an order calls itself: its name, or its theme's.
+const char *sopa_order_title(const Use *use, const SopaOrder *order);
+
+// The first alphabet of the house's for a language, which may be the id of a lexicon.
+MUST_CHECK Status sopa_usual_alphabet(const char *language, SopaAlphabet *out, Error *err);
 // The letters that one of the two names, if one is given: the id of an alphabet or tile set, or the path of a bag.
 MUST_CHECK Status sopa_given_alphabet(const char *id, const char *bag, SopaAlphabet *out, bool *is_given, Error *err);
 

@@ -51,7 +51,7 @@ static void maze_add_shape(Cli *cli, const Maze *maze) {
 
 // Without asking, for the file that was read.
 static Status maze_save_over(const Cli *cli, const Maze *maze, const char *path, Error *err) {
-  return paper_save(cli, maze, NULL, path, &(PuzzleSheet){0}, err);
+  return paper_save(cli, (PuzzleContent){.maze = maze}, path, &(PuzzleSheet){0}, err);
 }
 
 Status maze_save(const Cli *cli, const Args *args, const Maze *maze, const char *path, Error *err) {
@@ -70,7 +70,7 @@ static Status maze_export(const Cli *cli, const Args *args, const Maze *maze, co
   sheet.is_picture = args_has(args, "picture");
   if (status == OK)
     status = outfile_check(cli, args, path, err);
-  return status == OK ? paper_save(cli, maze, NULL, path, &sheet, err) : status;
+  return status == OK ? paper_save(cli, (PuzzleContent){.maze = maze}, path, &sheet, err) : status;
 }
 
 // ---- new ----

@@ -17,12 +17,11 @@ Status args_sheet(const Args *args, bool has_part, Arena *arena, PuzzleSheet *ou
   return args_take(args, sheet_wish_fields, &out->wish, arena, err);
 }
 
-Status paper_save(const Cli *cli, const Maze *maze, const Sopa *sopa, const char *path, const PuzzleSheet *sheet,
-                  Error *err) {
+Status paper_save(const Cli *cli, PuzzleContent content, const char *path, const PuzzleSheet *sheet, Error *err) {
   ScopedArena arena = {0};
   CliWork work;
   PuzzleBytes file = {0};
-  Status status = puzzle_write_file(cli_work_start(&work, cli, &arena), maze, sopa, path, sheet, &file, err);
+  Status status = puzzle_write_file(cli_work_start(&work, cli, &arena), content, path, sheet, &file, err);
   cli_work_end(&work);
   if (status == OK)
     status = file_write(path, (Span){strbuf_text(&file.bytes), file.bytes.size}, err);

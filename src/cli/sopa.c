@@ -61,7 +61,7 @@ static Status sopa_check_output(const Cli *cli, const Args *args, const char *pa
 }
 
 static Status sopa_save(const Cli *cli, const Sopa *sopa, const char *path, Error *err) {
-  return paper_save(cli, NULL, sopa, path, &(PuzzleSheet){0}, err);
+  return paper_save(cli, (PuzzleContent){.sopa = sopa}, path, &(PuzzleSheet){0}, err);
 }
 
 // ---- solve ----
@@ -321,7 +321,7 @@ static Status save_made(const Cli *cli, const Args *args, const SopaMade *made, 
   sheet.footer = strbuf_text(&footer);
   sheet.part = args_has(args, "solution") ? SHEET_KEY : 0;
   if (status == OK)
-    status = paper_save(cli, NULL, &made->sopa, path, &sheet, err);
+    status = paper_save(cli, (PuzzleContent){.sopa = &made->sopa}, path, &sheet, err);
   return status;
 }
 
@@ -390,7 +390,7 @@ static Status run_sopa_export(Cli *cli, const Args *args, Error *err) {
   if (status == OK)
     status = sopa_open(args, &sopa, err);
   if (status == OK)
-    status = paper_save(cli, NULL, &sopa, output, &sheet, err);
+    status = paper_save(cli, (PuzzleContent){.sopa = &sopa}, output, &sheet, err);
   if (status == OK && args_has(args, "json"))
     cli_add_json(cli, json_pack("{s:s, s:i}", "file", output, "sheets", 1));
   return status;

@@ -78,7 +78,7 @@ void puzzles_solve_sopa(Console *console) {
     return;
   if (console_use(console, &puzzle_solving, &(PuzzleSearch){.id = open.puzzle.id}, &arena, &solved)) {
     const Sopa *sopa = solved.open.sopa;
-    puzzles_remember_changed(console, &solved.open.puzzle, NULL, sopa);
+    puzzles_remember_changed(console, &solved.open.puzzle, (PuzzleContent){.sopa = sopa});
     puzzles_draw_sopa(console, sopa, &solved.hits);
     sopapicture_draw_hits(sopa, &solved.hits, console->talk.catalog, &console->talk.look, &console->talk.out);
     talk_say(&console->talk, tr(console->talk.catalog, "Found: %d of %d"), solved.solutions, sopa->words.count);
@@ -172,7 +172,7 @@ static void make_again(Console *console, const Puzzle *puzzle) {
       console_use(console, &sopa_remaking, &again, &arena, made)) {
     if (!again.seed)
       talk_say(&console->talk, tr(console->talk.catalog, "seed: %s"), made->seed);
-    puzzles_remember_changed(console, puzzle, NULL, &made->sopa);
+    puzzles_remember_changed(console, puzzle, (PuzzleContent){.sopa = &made->sopa});
     puzzles_draw_sopa(console, &made->sopa, NULL);
     talk_say_good(&console->talk, tr(console->talk.catalog, "The word search is changed; it is not solved any more."));
     sopa_remaking.deinit(made);

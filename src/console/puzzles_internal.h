@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the menus of mazes and word searches share. console->puzzle_kind says which of the two is open.
+// What the menus of mazes, word searches and crosswords share. console->puzzle_kind says which of them is open.
 #ifndef CONSOLE_PUZZLES_INTERNAL_H
 #define CONSOLE_PUZZLES_INTERNAL_H
 
@@ -14,7 +14,7 @@ bool puzzles_list(Console *console); // false, and said so, when there is nothin
 // Keeps the puzzle as it is now in place of the one that was opened; false, and said so, when that can't be.
 bool puzzles_keep(Console *console, OpenPuzzle *open);
 // One that a use case has changed, as it was before and as it is now.
-void puzzles_remember_changed(Console *console, const Puzzle *before, const Maze *maze, const Sopa *sopa);
+void puzzles_remember_changed(Console *console, const Puzzle *before, PuzzleContent now);
 void puzzles_tell_added(Console *console, const char *name);
 
 // Work that Ctrl-C stops, the next one not being stopped by it too.

@@ -83,9 +83,9 @@ bool puzzles_open(Console *console, OpenPuzzle *out) {
   return status == OK;
 }
 
-void puzzles_remember_changed(Console *console, const Puzzle *before, const Maze *maze, const Sopa *sopa) {
+void puzzles_remember_changed(Console *console, const Puzzle *before, PuzzleContent now) {
   ScopedStrBuf after = {0};
-  if (openpuzzle_write(maze, sopa, &after, NULL) == OK) // as it was kept
+  if (openpuzzle_write(now, &after, NULL) == OK) // as it was kept
     puzzles_remember(console, before, (Span){strbuf_text(&after), after.size});
 }
 
@@ -95,7 +95,7 @@ bool puzzles_keep(Console *console, OpenPuzzle *open) {
   const Use use = console_user(console, NULL, &arena);
   Status status = openpuzzle_keep(&use, open, &err);
   if (status == OK)
-    puzzles_remember_changed(console, &open->puzzle, open->maze, open->sopa);
+    puzzles_remember_changed(console, &open->puzzle, openpuzzle_content(open));
   else
     talk_say_error(&console->talk, &err);
   return status == OK;

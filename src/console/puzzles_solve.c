@@ -52,7 +52,7 @@ static bool solve_opened(Console *console, OpenPuzzle *open, const PuzzleSearch 
   Status status = puzzle_solving.run(&use, how, &solved, &err);
   puzzles_work_end(console, &waiting);
   if (status == OK) {
-    puzzles_remember_changed(console, &solved.open.puzzle, solved.open.maze, NULL);
+    puzzles_remember_changed(console, &solved.open.puzzle, openpuzzle_content(&solved.open));
     tell_solved(console, &solved);
     OpenPuzzle before = *open;
     *open = solved.open;

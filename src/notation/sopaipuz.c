@@ -2,7 +2,7 @@
 // Word searches as ipuz files (http://ipuz.org/wordsearch#1): the grid in "puzzle", the words in "solution", those
 // found in "saved". Cells in a solution's group are [column, row], counted from 1.
 #include "base/mem.h"
-#include "notation/jsonread.h"
+#include "notation/gridjson_internal.h"
 #include "notation/sopadraft_internal.h"
 #include "notation/sopafile.h"
 #include "puzzle/sopa_find.h"
@@ -64,11 +64,6 @@ static json_t *json_of_saved(const Sopa *sopa) {
   return list;
 }
 
-static int sopaipuz_add_bytes(const char *bytes, size_t size, void *context) {
-  strbuf_add(context, bytes, size);
-  return 0;
-}
-
 void sopa_ipuz_write(const Sopa *sopa, StrBuf *out) {
   json_t *puzzle = json_array();
   for (int row = 0; row < sopa->rows; row++)
@@ -77,8 +72,7 @@ void sopa_ipuz_write(const Sopa *sopa, StrBuf *out) {
       json_pack("{s:s, s:[s+], s:s, s:{s:i, s:i}, s:o, s:o, s:o}", "version", "http://ipuz.org/v2", "kind", kind, "#1",
                 "title", sopa->name, "dimensions", "width", sopa->cols, "height", sopa->rows, "puzzle", puzzle,
                 "solution", json_of_solution(sopa), "saved", json_of_saved(sopa));
-  json_dump_callback(json, sopaipuz_add_bytes, out, 0);
-  strbuf_add_char(out, '\n');
+  gridjson_dump(json, 0, out);
 }
 
 // ---- reading ----
@@ -182,21 +176,12 @@ static Status sopaipuz_read_root(SopaDraft *draft, json_t *root, Error *err) {
   return status;
 }
 
-// Old files are a call: ipuz({...}).
-static Span without_call(Span text) {
-  while (text.size > 0 && strchr(" \t\r\n", text.data[text.size - 1]))
-    text.size--;
-  if (text.size < 6 || memcmp(text.data, "ipuz(", 5) != 0 || text.data[text.size - 1] != ')')
-    return text;
-  return (Span){text.data + 5, text.size - 6};
-}
-
 Status sopa_ipuz_read(Span text, const char *file, const SopaAlphabet *alphabet, Sopa *out, Error *err) {
   Error own;
   Error *told = err ? err : &own;
   SCOPED(sopa_draft_deinit) SopaDraft draft = {0};
   json_t *root = NULL;
-  Status status = json_parse(without_call(text), &root, told);
+  Status status = json_parse(gridjson_without_call(text), &root, told);
   if (status == OK)
     status = sopaipuz_read_root(&draft, root, told);
   if (status == OK)

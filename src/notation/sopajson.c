@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Word searches in JSON: everything there is to know, with the maker's promise as a certificate to be verified.
 #include "base/mem.h"
-#include "base/utf8.h"
-#include "notation/jsonread.h"
+#include "notation/gridjson_internal.h"
 #include "notation/sopafile.h"
 #include "puzzle/sopa_find.h"
 
@@ -10,29 +9,6 @@ static const char kind[] = "tesela-sopa";
 enum { VERSION = 1, PATH_MAX_BYTES = 64 };
 
 // ---- writing ----
-
-static json_t *json_of_letters(const SopaAlphabet *alphabet) {
-  json_t *letters = json_array();
-  for (int tile = 1; tile <= alphabet->tiles.kinds; tile++)
-    json_array_append_new(letters, json_string(alphabet->tiles.names[tile]));
-  return letters;
-}
-
-static bool is_one_character(const char *name) {
-  uint32_t codepoint;
-  return utf8_decode(name, strlen(name), &codepoint) == strlen(name);
-}
-
-// Letters of one character stand as they are, others in brackets: where there is a CH, "CH" is still C and H.
-static json_t *sopajson_json_of_row(const Sopa *sopa, int row) {
-  ScopedStrBuf text = {0};
-  for (int col = 0; col < sopa->cols; col++) {
-    Tile tile = sopa_cell(sopa, row, col);
-    const char *name = tile ? sopa->alphabet.tiles.names[tile] : ".";
-    strbuf_printf(&text, is_one_character(name) ? "%s" : "[%s]", name);
-  }
-  return json_stringn(strbuf_text(&text), text.size);
-}
 
 static json_t *json_of_word(const SopaAlphabet *alphabet, const Tile *tiles, int length) {
   ScopedStrBuf text = {0};
@@ -81,88 +57,18 @@ static json_t *json_of_promise(const Sopa *sopa) {
   return json;
 }
 
-static int sopajson_add_bytes(const char *bytes, size_t size, void *context) {
-  strbuf_add(context, bytes, size);
-  return 0;
-}
-
 void sopa_json_write(const Sopa *sopa, StrBuf *out) {
-  json_t *grid = json_array();
-  for (int row = 0; row < sopa->rows; row++)
-    json_array_append_new(grid, sopajson_json_of_row(sopa, row));
-  json_t *json =
-      json_pack("{s:s, s:i, s:s, s:{s:s, s:o}, s:i, s:i, s:o, s:b, s:o}", "format", kind, "version", VERSION, "name",
-                sopa->name, "alphabet", "id", sopa->alphabet.id, "letters", json_of_letters(&sopa->alphabet), "rows",
-                sopa->rows, "cols", sopa->cols, "grid", grid, "solved", sopa->is_solved, "words", json_of_words(sopa));
+  json_t *json = json_pack("{s:s, s:i, s:s, s:o, s:i, s:i, s:o, s:b, s:o}", "format", kind, "version", VERSION, "name",
+                           sopa->name, "alphabet", gridjson_of_alphabet(&sopa->alphabet), "rows", sopa->rows, "cols",
+                           sopa->cols, "grid", gridjson_of_rows(&sopa->alphabet, sopa->cells, sopa->rows, sopa->cols),
+                           "solved", sopa->is_solved, "words", json_of_words(sopa));
   if (sopa->promise.is_made)
     json_object_set_new(json, "certificate", json_of_promise(sopa));
-  json_dump_callback(json, sopajson_add_bytes, out, JSON_INDENT(2));
-  strbuf_add_char(out, '\n');
+  gridjson_dump(json, JSON_INDENT(2), out);
   json_decref(json);
 }
 
 // ---- reading ----
-
-static Status read_alphabet(const json_t *json, SopaAlphabet *out, Error *err) {
-  JsonReader reader = jsonread_start(json, "alphabet.", err);
-  char id[TILE_NAME_MAX];
-  jsonread_text(&reader, "id", id, sizeof id);
-  const json_t *letters = jsonread_array(&reader, "letters", TILE_KINDS_MAX);
-  Status status = jsonread_end(&reader);
-  ScopedStrBuf list = {0};
-  for (size_t i = 0; status == OK && i < json_array_size(letters); i++) {
-    const char *letter = json_string_value(json_array_get(letters, i));
-    if (!letter || strpbrk(letter, " \t\r\n"))
-      status = error_set(err, ERR_INPUT, N_("the field '%s' must be a list of letters"), err_str("alphabet.letters"));
-    else
-      strbuf_printf(&list, "%s ", letter);
-  }
-  if (status == OK)
-    status = sopa_alphabet_from_letters(id, (Span){strbuf_text(&list), list.size}, out, err);
-  return status;
-}
-
-// The next cell off the front of *rest; false when it is neither a letter nor a hole.
-static bool sopajson_next_cell(const SopaAlphabet *alphabet, Span *rest, Tile *out) {
-  uint32_t codepoint;
-  size_t size = utf8_decode(rest->data, rest->size, &codepoint);
-  const char *end = rest->size > 0 && rest->data[0] == '[' ? memchr(rest->data, ']', rest->size) : NULL;
-  if (end)
-    size = (size_t)(end + 1 - rest->data);
-  bool is_hole = size == 1 && rest->data[0] == '.';
-  *out = is_hole ? TILE_EMPTY : sopa_alphabet_find(alphabet, (Span){rest->data, size});
-  *rest = (Span){rest->data + size, rest->size - size};
-  return is_hole || *out;
-}
-
-static Status sopajson_read_row(Sopa *sopa, int row, const json_t *json, Error *err) {
-  Span rest = {json_string_value(json), json_string_length(json)};
-  if (!json_is_string(json))
-    return error_set(err, ERR_INPUT, N_("row %d of the grid must be a text"), err_int(row + 1));
-  for (int col = 0; col < sopa->cols; col++) {
-    if (!sopajson_next_cell(&sopa->alphabet, &rest, &sopa->cells[row * sopa->cols + col]))
-      return error_set(
-          err, ERR_INPUT,
-          N_("row %d of the grid is wrong at column %d: letters of the alphabet are wanted, '.' for a hole"),
-          err_int(row + 1), err_int(col + 1));
-  }
-  if (rest.size > 0)
-    return error_set(err, ERR_INPUT, N_("row %d of the grid is longer than the %d columns"), err_int(row + 1),
-                     err_int(sopa->cols));
-  return OK;
-}
-
-static Status sopajson_read_grid(Sopa *sopa, const json_t *grid, Error *err) {
-  if ((int)json_array_size(grid) != sopa->rows)
-    return error_set(err, ERR_INPUT, N_("the grid has %d rows, not %d"), err_int((int64_t)json_array_size(grid)),
-                     err_int(sopa->rows));
-  for (int row = 0; row < sopa->rows; row++) {
-    Status status = sopajson_read_row(sopa, row, json_array_get(grid, (size_t)row), err);
-    if (status != OK)
-      return status;
-  }
-  return OK;
-}
 
 static Status read_place(const Sopa *sopa, SopaWord *word, const json_t *json, const char *path, Error *err) {
   char direction[8];
@@ -285,7 +191,7 @@ static void mark_found(Sopa *sopa) {
 }
 
 static Status read_parts(Sopa *sopa, const json_t *grid, const json_t *words, const json_t *promise, Error *err) {
-  Status status = sopajson_read_grid(sopa, grid, err);
+  Status status = gridjson_read_rows(grid, &sopa->alphabet, sopa->rows, sopa->cols, sopa->cells, err);
   for (size_t i = 0; status == OK && i < json_array_size(words); i++)
     status = sopajson_read_word(sopa, json_array_get(words, i), i, err);
   if (status == OK && promise)
@@ -315,7 +221,7 @@ static Status sopajson_read_root(const json_t *root, Sopa *out, Error *err) {
   const json_t *promise = jsonread_has(&reader, "certificate") ? jsonread_object(&reader, "certificate") : NULL;
   Status status = jsonread_end(&reader);
   if (status == OK)
-    status = read_alphabet(letters, &alphabet, err);
+    status = gridjson_read_alphabet(letters, &alphabet, err);
   if (status == OK)
     status = sopa_init(&sopa, name, &alphabet, rows, cols, err);
   if (status != OK)

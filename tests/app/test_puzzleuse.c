@@ -319,7 +319,7 @@ static void a_part_fits_its_paper(void **state) {
   assert_ok(openpuzzle_load(&use, bring("a.txt", MINI_MAZE), &open, &err), err);
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     PuzzleBytes file = {0};
-    Status status = puzzle_write_file(&use, open.maze, NULL, cases[i].name, &cases[i].sheet, &file, &err);
+    Status status = puzzle_write_file(&use, openpuzzle_content(&open), cases[i].name, &cases[i].sheet, &file, &err);
     if ((status == OK) != cases[i].is_taken)
       fail_msg("%zu. %s: %d", i, cases[i].name, status);
     strbuf_deinit(&file.bytes);

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// A crossword from anywhere, in any format (the first byte says which). One that is accepted must survive being written
+// and read again in every format, and be checked.
+#include "base/mem.h"
+#include "fuzz/fuzz.h"
+#include "notation/crosswordfile.h"
+#include "puzzle/crossword_check.h"
+
+static void check_crossword_round_trip(const Crossword *crossword, CrosswordFormat format) {
+  ScopedStrBuf once = {0}, twice = {0};
+  Crossword again;
+  Error err;
+  crossword_write(crossword, format, &once);
+  must(crossword_read((Span){once.data, once.size}, format, "again", &again, &err) == OK);
+  must(again.rows == crossword->rows && again.cols == crossword->cols && again.count == crossword->count);
+  crossword_write(&again, format, &twice);
+  must(once.size == twice.size && memcmp(once.data, twice.data, once.size) == 0);
+  crossword_deinit(&again);
+}
+
+static bool has_letters(const Crossword *crossword) {
+  for (int i = 0; i < crossword->rows * crossword->cols; i++) {
+    if (crossword->cells[i])
+      return true;
+  }
+  return false;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  if (size == 0)
+    return 0;
+  ScopedMem Crossword *crossword = mem_alloc(sizeof *crossword);
+  Error err;
+  CrosswordCheck check;
+  CrosswordFormat format = (CrosswordFormat)(data[0] % CROSSWORD_FORMATS);
+  if (crossword_read((Span){(const char *)data + 1, size - 1}, format, "fuzz", crossword, &err) != OK)
+    return 0;
+  // Only what our JSON can say may be a letter that no name of a cell is.
+  if (has_letters(crossword) && crossword->rows * crossword->cols < 900) {
+    check_crossword_round_trip(crossword, format);
+    check_crossword_round_trip(crossword, CROSSWORD_FORMAT_JSON);
+    crossword_check(crossword, NULL, NULL, &check);
+    crossword_check_deinit(&check);
+  }
+  crossword_deinit(crossword);
+  return 0;
+}

@@ -1,0 +1,459 @@
+// SPDX-License-Identifier: MIT
+// Crosswords made to order: a criss-cross of given words, or a grid filled from a lexicon or a list. Clues come with
+// the list, or from dictionaries; what nobody said is chosen here, the same for everybody.
+#include "app/crosswordorder.h"
+
+#include "app/crosswordclues.h"
+#include "app/lexiconplace.h"
+#include "app/openpuzzle.h"
+#include "app/resource.h"
+#include "base/mem.h"
+#include "puzzle/sopa_theme.h"
+
+#include <string.h>
+
+enum {
+  CROSSWORD_LIST_MAX = 200 * 1000,
+  SPANISH_SIDE = 13,
+  ENGLISH_SIDE = 15,
+  STEPS_MAX = 10 * 1000 * 1000,
+  GRID_BYTES_MAX = CROSSWORD_SIDE_MAX * (CROSSWORD_SIDE_MAX * 4 + 2),
+};
+
+#define CROSSWORD_LANGUAGES "es ca en"
+#define IN(member) .is_optional = true, FIELD_IN(CrosswordOrder, member)
+const Field crossword_order_fields[] = {
+    {"words", FIELD_LIST, IN(words.words), .of = FIELD_TEXT, .high = SOPA_ORDER_WORDS_MAX, .value = "LIST",
+     .help = N_("the words, separated by commas"), .question = N_("Words, separated by commas (0: back):")},
+    {"from", FIELD_TEXT, IN(words.from), .except = FIELD_NOT_JSON, .value = "FILE", .offers = OFFER_FILES,
+     .help =
+         N_("file with words, one a line, or a table of a spreadsheet: word, clue, translation; with --count so many "
+            "of them are drawn"),
+     .question = N_("File, one word a line (0: back):")},
+    {"list", FIELD_TEXT, IN(words.list), .high = CROSSWORD_LIST_MAX, .except = FIELD_NOT_OPTION | FIELD_NOT_ASKED,
+     .help = "the text of such a file"},
+    {"show", FIELD_CHOICE, IN(words.shown), .choices = "usual words clues translations", .value = "WHAT",
+     .help = N_("of a table: which column the clues are (default: clues, else translations)")},
+    {"theme", FIELD_CHOICE, IN(words.theme), .choices = "none " SOPA_THEME_NAMES, .value = "THEME",
+     .help =
+         N_("draw the words from a list about a theme (tesela sopa themes); their language is that of the alphabet, "
+            "or yours")},
+    {"age", FIELD_INT, IN(words.age), .low = 6, .high = 99, .value = "YEARS",
+     .help = N_("of a theme only words for this age: 6, 9, 12 (default: all of them)"),
+     .question = N_("Age of who reads them: 6, 9, 12 (Enter: all words; 0: back):")},
+    {"lexicon", FIELD_TEXT, IN(words.lexicon), .high = 100, .value = "ID", .offers = OFFER_LEXICA,
+     .help = N_("words of a lexicon: those that fill the grid, or those that a criss-cross is drawn from (default of a "
+                "filled grid: the one of the language)")},
+    {"language", FIELD_CHOICE, IN(language), .choices = "yours " CROSSWORD_LANGUAGES, .value = "LANGUAGE",
+     .help = N_("language of words, letters and clues: es, ca or en (default: yours)")},
+    {"kind", FIELD_CHOICE, IN(kind), .choices = "crisscross spanish english", .otherwise = "crisscross",
+     .value = "KIND",
+     .help = N_("crisscross: words that cross here and there; spanish or english: a filled grid with black squares "
+                "(default: crisscross)")},
+    {"count", FIELD_INT, IN(words.count), .low = 2, .high = CROSSWORD_WORDS_MAX, .value = "N",
+     .help = N_("how many words of a criss-cross (default: all of a list, 15 of a lexicon or a theme)"),
+     .question = N_("How many words (Enter: all of a list, 15 of a lexicon or a theme; 0: back):")},
+    {"shortest", FIELD_INT, .option = "min", IN(words.shortest), .low = 2, .high = CROSSWORD_SIDE_MAX, .value = "N",
+     .help = N_("letters of the shortest word")},
+    {"longest", FIELD_INT, .option = "max", IN(words.longest), .low = 2, .high = CROSSWORD_SIDE_MAX, .value = "N",
+     .help = N_("letters of the longest word")},
+    {"rows", FIELD_INT, IN(words.rows), .low = 2, .high = CROSSWORD_SIDE_MAX, .except = FIELD_NOT_OPTION,
+     .help = N_("rows of the grid"), .question = N_("Rows (Enter: as usual; 0: back):")},
+    {"cols", FIELD_INT, IN(words.cols), .low = 2, .high = CROSSWORD_SIDE_MAX, .except = FIELD_NOT_OPTION,
+     .help = N_("columns of the grid"), .question = N_("Columns (Enter: as many as rows; 0: back):")},
+    {"size", FIELD_TEXT, IN(words.size), .except = FIELD_NOT_JSON, .value = "ROWSxCOLS",
+     .help = N_("size of the grid, or one number for a square; of a criss-cross at most (default: what the words need, "
+                "13 for a Spanish and 15 for an English grid)")},
+    {"symmetry", FIELD_CHOICE, IN(symmetry), .choices = "turned mirrored none", .otherwise = "turned",
+     .value = "SYMMETRY",
+     .help = N_("of the black squares: turned (the same upside down), mirrored (left and right), none (default: "
+                "turned)")},
+    {"grid", FIELD_FILE, IN(grid), .high = GRID_BYTES_MAX, .value = "FILE", .offers = OFFER_FILES,
+     .help = N_("drawing of the grid to fill: '#' or '.' is black, '_' is open, letters stay")},
+    {"steps", FIELD_INT, IN(steps), .low = 1, .high = STEPS_MAX, .value = "N",
+     .help = N_("how long a filling is looked for, in words that are tried (default: 20000)")},
+    {"clues", FIELD_CHOICE, IN(clues), .choices = "auto list none", .value = "WHERE",
+     .help = N_("clues: of the list, else from dictionaries (auto), of the list alone, or none (default: auto)")},
+    {"name", FIELD_TEXT, IN(words.name), .high = 200, .value = "TEXT", .help = N_("name of the puzzle"),
+     .question = N_("Name (Enter: untitled, with the time; 0: back):")},
+    {"allow_rude", FIELD_BOOL, .option = "allow-rude", IN(words.allows_rude),
+     .help = N_("chance may also draw rude words; your own words are never refused")},
+    {"leave_out", FIELD_BOOL, .option = "leave-out", IN(words.may_leave_out),
+     .help = N_("leave out words that find no crossing instead of refusing")},
+    {"seed", FIELD_TEXT, IN(words.seed), .high = 100, .takes_zero = true, .value = "TEXT",
+     .help = N_("the same seed gives the same puzzle (default: a new one, which is printed)"),
+     .question = N_("Seed (Enter: by chance):")},
+    {"alphabet", FIELD_TEXT, IN(words.alphabet), .high = 100, .value = "ID",
+     .help = N_("letters: es-27, ca-28, or the id of a tile set (default: those of the language, or of the file)")},
+    {"bag", FIELD_TEXT, IN(words.bag), .except = FIELD_NOT_JSON, .value = "FILE", .offers = OFFER_FILES,
+     .help = N_("letters from a bag file instead")},
+    {0},
+};
+
+#define OUT(member) FIELD_IN(CrosswordMade, member)
+static const Field crossword_made_fields[] = {
+    PUZZLE_RECORD_FIELDS(CrosswordMade, kept., "puzzle"),
+    {"seed", FIELD_TEXT, OUT(seed), .high = 100, .help = "makes the same again"},
+    {"words", FIELD_INT, OUT(words), .high = CROSSWORD_ENTRIES_MAX},
+    {"crossings", FIELD_INT, OUT(crossings), .high = CROSSWORD_ENTRIES_MAX, .help = "cells of two words"},
+    {"clued", FIELD_INT, OUT(clued), .high = CROSSWORD_ENTRIES_MAX, .help = "words that have a clue"},
+    {"known", FIELD_INT, OUT(known), .is_optional = true, .high = 100,
+     .help = "words of a filled grid that are well known, in per cent"},
+    {"attempts", FIELD_INT, OUT(attempts), .high = INT32_MAX, .help = "how often it was begun"},
+    {"steps", FIELD_INT, OUT(steps), .high = INT64_MAX, .help = "words that were tried to fill the grid"},
+    {"left_out", FIELD_LIST, OUT(left_out), .high = SOPA_ORDER_WORDS_MAX, .of = FIELD_TEXT,
+     .help = "words that found no crossing"},
+    {0},
+};
+
+// An order that is being understood.
+typedef struct CrosswordJob {
+  const Use *use;
+  CrosswordOrder order; // with what nobody said filled in
+  const char *name;
+  Seed seed;
+  char language[8];
+  SopaAlphabet alphabet;
+  SopaWords words; // of a list
+  Tile *plan;
+  int rows, cols;
+} CrosswordJob;
+
+static void crosswordjob_deinit(CrosswordJob *job) {
+  sopa_words_deinit(&job->words);
+  mem_free(job->plan);
+}
+
+static bool crossword_is_said(const char *text) {
+  return text && text[0];
+}
+
+static bool names_words(const SopaOrder *words) {
+  return words->words.count > 0 || crossword_is_said(words->from) || crossword_is_said(words->list) || words->theme > 0;
+}
+
+static bool is_filled(const CrosswordJob *job) {
+  return job->order.kind != CROSSWORD_CRISSCROSS;
+}
+
+// ---- what is said ----
+
+static Status read_crossword_size(CrosswordJob *job, Error *err) {
+  const SopaOrder *words = &job->order.words;
+  int low = is_filled(job) ? CROSSWORD_FILL_MIN : CROSSWORD_LENGTH_MIN;
+  int high = is_filled(job) ? CROSSWORD_FILL_MAX : CROSSWORD_SIDE_MAX;
+  job->rows = words->rows;
+  job->cols = words->cols;
+  Status status = crossword_is_said(words->size) ? puzzle_read_size(words->size, &job->rows, &job->cols, err) : OK;
+  if (status != OK)
+    return status;
+  job->rows = job->rows ? job->rows : job->cols;
+  job->cols = job->cols ? job->cols : job->rows;
+  if (job->rows == 0 && is_filled(job))
+    job->rows = job->cols = job->order.kind == CROSSWORD_SPANISH ? SPANISH_SIDE : ENGLISH_SIDE;
+  if (job->rows != 0 && (job->rows < low || job->cols < low || job->rows > high || job->cols > high))
+    return error_set(err, ERR_LIMIT, N_("a crossword of this kind can't have %d rows and %d columns: from %d to %d"),
+                     err_int(job->rows), err_int(job->cols), err_int(low), err_int(high));
+  return OK;
+}
+
+// The language that is said, that of the lexicon, or the reader's.
+static void choose_language(CrosswordJob *job) {
+  Span said = field_choice_name(field_find(crossword_order_fields, "language"), job->order.language);
+  const char *lexicon = job->order.words.lexicon, *own = catalog_language(job->use->catalog);
+  if (job->order.language <= 0)
+    said = crossword_is_said(lexicon) && !strchr(lexicon, '/') && strlen(lexicon) >= 2 &&
+                   (lexicon[2] == '\0' || lexicon[2] == '-' || lexicon[2] == '@')
+               ? (Span){lexicon, 2}
+               : (Span){own, strcspn(own, "_-.")};
+  snprintf(job->language, sizeof job->language, "%.*s", (int)said.size, said.data);
+}
+
+static Status check_crossword_sources(const CrosswordJob *job, Error *err) {
+  const SopaOrder *words = &job->order.words;
+  if (!is_filled(job) && !names_words(words) && !crossword_is_said(words->lexicon))
+    return error_at(err, "words",
+                    error_set(err, ERR_INPUT,
+                              N_("the list of words is empty: give at least two, or a file, a theme or a lexicon to "
+                                 "draw them from")));
+  if (names_words(words) && crossword_is_said(words->lexicon))
+    return error_at(err, "words",
+                    error_set(err, ERR_INPUT, N_("words come from one place: a list, a file, a theme or a lexicon")));
+  if (!is_filled(job) && job->order.grid.bytes.size > 0)
+    return error_at(err, "grid",
+                    error_set(err, ERR_INPUT,
+                              N_("a criss-cross draws its own grid: choose the Spanish or English kind to fill one")));
+  return OK;
+}
+
+// ---- letters and words ----
+
+static Status take_crossword_words(CrosswordJob *job, Error *err) {
+  SopaOrder *words = &job->order.words;
+  SopaAlphabet *usual = mem_alloc(sizeof *usual);
+  words->allows_inside = true;
+  if (job->order.language > 0 && !crossword_is_said(words->alphabet) && !crossword_is_said(words->bag) &&
+      sopa_usual_alphabet(job->language, usual, NULL) == OK)
+    words->alphabet = arena_copy_text(job->use->arena, usual->id, strlen(usual->id));
+  mem_free(usual);
+  return sopa_order_words(job->use, words, &job->seed, &job->alphabet, &job->words, err);
+}
+
+static Status take_alphabet(CrosswordJob *job, Error *err) {
+  bool is_given;
+  Status status = sopa_given_alphabet(job->order.words.alphabet, job->order.words.bag, &job->alphabet, &is_given, err);
+  if (status == OK && !is_given)
+    status = sopa_usual_alphabet(job->language, &job->alphabet, err);
+  return error_at(err, "alphabet", status);
+}
+
+static Status read_grid(CrosswordJob *job, Error *err) {
+  const FieldFile *grid = &job->order.grid;
+  if (grid->bytes.size == 0)
+    return OK;
+  Status status =
+      crossword_plan_parse(grid->bytes, grid->name, &job->alphabet, &job->rows, &job->cols, &job->plan, err);
+  if (status == OK && (job->rows > CROSSWORD_FILL_MAX || job->cols > CROSSWORD_FILL_MAX))
+    status = error_set(err, ERR_LIMIT, N_("a grid to fill has at most %d rows and %d columns"),
+                       err_int(CROSSWORD_FILL_MAX), err_int(CROSSWORD_FILL_MAX));
+  return error_at(err, "grid", status);
+}
+
+// ---- a criss-cross ----
+
+static const char *words_field(const SopaOrder *words) {
+  return crossword_is_said(words->from)      ? "from"
+         : crossword_is_said(words->list)    ? "list"
+         : words->theme > 0                  ? "theme"
+         : crossword_is_said(words->lexicon) ? "lexicon"
+                                             : "words";
+}
+
+static void take_crossword_left_out(const CrosswordReport *report, Arena *arena, FieldList *out) {
+  const char **items = arena_alloc(arena, (size_t)(report->left_out.count + 1) * sizeof *items);
+  for (int i = 0; i < report->left_out.count; i++) {
+    const char *label = report->left_out.items[i].label;
+    items[i] = arena_copy_text(arena, label, strlen(label));
+  }
+  *out = (FieldList){items, report->left_out.count};
+}
+
+static Status weave_job(CrosswordJob *job, CrosswordMade *out, Error *err) {
+  CrosswordReport report;
+  Status status = take_crossword_words(job, err);
+  if (status != OK)
+    return status;
+  const CrosswordWeave request = {.name = job->name,
+                                  .alphabet = &job->alphabet,
+                                  .words = &job->words,
+                                  .rows = job->rows,
+                                  .cols = job->cols,
+                                  .may_leave_out = job->order.words.may_leave_out,
+                                  .seed = job->seed};
+  status = crossword_weave(&request, job->use->progress, &out->crossword, &report, err);
+  if (status != OK)
+    return status == ERR_CANCELLED ? status : error_at(err, words_field(&job->order.words), status);
+  out->attempts = report.attempts;
+  take_crossword_left_out(&report, job->use->arena, &out->left_out);
+  crossword_report_deinit(&report);
+  return OK;
+}
+
+// ---- a filled grid ----
+
+static bool has_same_tiles(const TileSet *left, const TileSet *right) {
+  return left->kinds == right->kinds && memcmp(left->names, right->names, sizeof left->names) == 0;
+}
+
+// Words of the lexicon that are common too are the well-known ones; where there is no such list, all are.
+static void stock_lexicon(CrosswordJob *job, const Kwg *kwg, const TileSet *tiles, CrosswordStock *stock) {
+  ScopedMem OpenLexicon *common = mem_alloc(sizeof *common);
+  char id[32];
+  snprintf(id, sizeof id, "%s-common", job->language);
+  bool is_there = lexicon_open(id, NULL, job->use->progress, common, NULL) == OK;
+  crossword_stock_add_lexicon(stock, kwg, is_there && has_same_tiles(&common->tiles, tiles) ? &common->kwg : NULL,
+                              tiles, job->order.words.allows_rude);
+  if (is_there)
+    lexicon_close(common);
+}
+
+static Status stock_resource(CrosswordJob *job, const char *id, CrosswordStock *stock, Error *err) {
+  const Use *use = job->use;
+  ScopedMem ResourceWords *words = mem_alloc(sizeof *words);
+  Status status = resource_open_words(use->app, use->account, id, "", false, use->progress, words, err);
+  if (status == OK) {
+    stock_lexicon(job, &words->lexicon.kwg, &words->tiles, stock);
+    resourcewords_close(words);
+  }
+  return status;
+}
+
+static Status stock_file(CrosswordJob *job, const char *id, CrosswordStock *stock, Error *err) {
+  ScopedMem OpenLexicon *lexicon = mem_alloc(sizeof *lexicon);
+  Status status = lexicon_open(id, NULL, job->use->progress, lexicon, err);
+  if (status == OK) {
+    stock_lexicon(job, &lexicon->kwg, &lexicon->tiles, stock);
+    lexicon_close(lexicon);
+  }
+  return status;
+}
+
+static Status fill_stock(CrosswordJob *job, CrosswordStock *stock, Error *err) {
+  const char *given = job->order.words.lexicon, *id = crossword_is_said(given) ? given : job->language;
+  if (!names_words(&job->order.words))
+    return error_at(err, "lexicon",
+                    job->use->app ? stock_resource(job, id, stock, err) : stock_file(job, id, stock, err));
+  for (int i = 0; i < job->words.count; i++)
+    crossword_stock_add(stock, job->words.items[i].tiles, job->words.items[i].length, true);
+  return OK;
+}
+
+// A list's words keep how they were written, and their clues.
+static void take_list_texts(const CrosswordJob *job, Crossword *crossword) {
+  Tile tiles[CROSSWORD_SIDE_MAX];
+  for (int i = 0; i < crossword->count && job->words.count > 0; i++) {
+    CrosswordEntry *entry = &crossword->entries[i];
+    crossword_entry_tiles(crossword, entry, tiles);
+    int at = sopa_words_find(&job->words, tiles, entry->length);
+    if (at < 0)
+      continue;
+    crossword_set_label(entry, span_of(job->words.items[at].label));
+    if (job->words.items[at].hint && !crossword_clue_tells(crossword, entry, job->words.items[at].hint))
+      crossword_set_clue(entry, span_of(job->words.items[at].hint));
+  }
+}
+
+// A drawing may break the rules of its kind, which are then those of the other one, or of none.
+static Status check_drawn(const CrosswordJob *job, Crossword *crossword, Error *err) {
+  CrosswordCheck check;
+  if (!job->plan)
+    return OK;
+  crossword_check(crossword, NULL, NULL, &check);
+  Status status = check.finding_count == 0 ? OK : ERR_INPUT;
+  if (status != OK && err)
+    *err = check.findings[0];
+  crossword_check_deinit(&check);
+  return error_at(err, "grid", status);
+}
+
+static Status compose_job(CrosswordJob *job, CrosswordMade *out, Error *err) {
+  const CrosswordOrder *order = &job->order;
+  CrosswordComposed report;
+  Status status = names_words(&order->words) ? take_crossword_words(job, err) : take_alphabet(job, err);
+  if (status == OK)
+    status = read_grid(job, err);
+  if (status != OK)
+    return status;
+  int side = job->rows > job->cols ? job->rows : job->cols;
+  CrosswordStock *stock = crossword_stock_create(&job->alphabet, side);
+  status = fill_stock(job, stock, err);
+  crossword_stock_finish(stock, &job->seed);
+  const CrosswordCompose request = {.name = job->name,
+                                    .stock = stock,
+                                    .lexicon = names_words(&order->words)                ? ""
+                                               : crossword_is_said(order->words.lexicon) ? order->words.lexicon
+                                                                                         : job->language,
+                                    .kind = (CrosswordKind)order->kind,
+                                    .symmetry = (CrosswordSymmetry)order->symmetry,
+                                    .rows = job->rows,
+                                    .cols = job->cols,
+                                    .longest = order->words.longest,
+                                    .plan = job->plan,
+                                    .steps = order->steps,
+                                    .seed = job->seed};
+  if (status == OK) {
+    status = crossword_compose(&request, job->use->progress, &out->crossword, &report, err);
+    if (status == ERR_INPUT || status == ERR_LIMIT)
+      error_at(err, job->plan ? "grid" : names_words(&order->words) ? words_field(&order->words) : "size", status);
+  }
+  crossword_stock_destroy(stock);
+  if (status != OK)
+    return status;
+  out->attempts = report.attempts;
+  out->steps = report.steps;
+  take_list_texts(job, &out->crossword);
+  status = check_drawn(job, &out->crossword, err);
+  if (status != OK)
+    crossword_deinit(&out->crossword);
+  return status;
+}
+
+// ---- the whole ----
+
+static void count_made(CrosswordMade *made) {
+  CrosswordCheck check;
+  crossword_check(&made->crossword, NULL, NULL, &check);
+  made->words = check.words;
+  made->crossings = check.crossings;
+  made->clued = check.clued;
+  made->known = made->crossword.known;
+  crossword_check_deinit(&check);
+}
+
+static void crossword_made_deinit(void *out) {
+  CrosswordMade *made = out;
+  crossword_deinit(&made->crossword);
+  json_decref(made->kept.file);
+}
+
+static Status give_clues(const CrosswordJob *job, Crossword *crossword, Error *err) {
+  if (job->order.clues == CROSSWORD_CLUES_NONE) {
+    for (int i = 0; i < crossword->count; i++)
+      crossword_set_clue(&crossword->entries[i], (Span){0});
+  }
+  return job->order.clues == CROSSWORD_CLUES_AUTO ? crossword_find_clues(job->use, job->language, crossword, err) : OK;
+}
+
+static Status run_crossword_making(const Use *use, const void *in, void *out, Error *err) {
+  CrosswordMade *made = out;
+  ScopedMem CrosswordJob *job = mem_alloc(sizeof *job);
+  *job = (CrosswordJob){.use = use, .order = *(const CrosswordOrder *)in};
+  made->seed = puzzle_seed(job->order.words.seed, use->arena);
+  job->seed = seed_from_text(made->seed);
+  job->name = puzzle_name(use, sopa_order_title(use, &job->order.words), job->order.words.seed);
+  choose_language(job);
+  Status status = check_crossword_sources(job, err);
+  if (status == OK)
+    status = error_at(err, "size", read_crossword_size(job, err));
+  if (status == OK)
+    status = is_filled(job) ? compose_job(job, made, err) : weave_job(job, made, err);
+  if (status == OK) {
+    status = give_clues(job, &made->crossword, err);
+    count_made(made);
+    if (status == OK)
+      status = openpuzzle_add(use, (PuzzleContent){.crossword = &made->crossword}, &made->kept, err);
+    if (status != OK)
+      crossword_made_deinit(made);
+  }
+  crosswordjob_deinit(job);
+  return status;
+}
+
+const UseCase crossword_making = USE_CASE(
+    "crossword.make", N_("make a crossword"), WHO_PLAYER, USE_IN(crossword_order_fields, CrosswordOrder),
+    USE_OUT(crossword_made_fields, CrosswordMade), .run = run_crossword_making, .deinit = crossword_made_deinit);
+
+// ---- verified ----
+
+static bool stock_judges(void *context, const Tile *tiles, int length) {
+  return crossword_stock_has(context, tiles, length, NULL);
+}
+
+// Its own lexicon, if it can be had: without it every run counts as a word.
+Status crossword_verify(const Use *use, const Crossword *crossword, CrosswordCheck *out, Error *err) {
+  ScopedMem OpenLexicon *lexicon = mem_alloc(sizeof *lexicon);
+  if (!crossword->lexicon[0]) {
+    crossword_check(crossword, NULL, NULL, out);
+    return OK;
+  }
+  Status status = lexicon_open(crossword->lexicon, NULL, use->progress, lexicon, err);
+  if (status != OK)
+    return status;
+  int side = crossword->rows > crossword->cols ? crossword->rows : crossword->cols;
+  CrosswordStock *stock = crossword_stock_create(&crossword->alphabet, side);
+  crossword_stock_add_lexicon(stock, &lexicon->kwg, NULL, &lexicon->tiles, true);
+  crossword_check(crossword, stock_judges, stock, out);
+  crossword_stock_destroy(stock);
+  lexicon_close(lexicon);
+  return OK;
+}

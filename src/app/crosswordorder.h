@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Use cases of crosswords: what somebody orders, and what is made of it.
+#ifndef APP_CROSSWORDORDER_H
+#define APP_CROSSWORDORDER_H
+
+#include "app/puzzle.h"
+#include "app/sopaorder.h"
+#include "puzzle/crossword_check.h"
+#include "puzzle/crossword_make.h"
+
+typedef enum CrosswordClues { CROSSWORD_CLUES_AUTO, CROSSWORD_CLUES_LIST, CROSSWORD_CLUES_NONE } CrosswordClues;
+
+typedef struct CrosswordOrder {
+  SopaOrder words; // where the words come from, their letters, name and seed
+  int language;    // of words, letters and clues: place among the choices; 0: the reader's
+  int kind;        // a CrosswordKind
+  int symmetry;    // a CrosswordSymmetry
+  int clues;       // a CrosswordClues
+  FieldFile grid;  // a drawing to be filled
+  int64_t steps;   // budget of the search; 0: what is usual
+} CrosswordOrder;
+
+typedef struct CrosswordMade {
+  PuzzleRecord kept; // only its file where nothing is kept
+  const char *seed;
+  int words, crossings, clued, known, attempts;
+  int64_t steps; // of a search that filled it
+  FieldList left_out;
+  Crossword crossword;
+} CrosswordMade;
+
+extern const Field crossword_order_fields[];
+extern const UseCase crossword_making;
+
+// Looks at a crossword; words of a filled one are looked up in its lexicon, where that is there. Needs
+// crossword_check_deinit after OK.
+MUST_CHECK Status crossword_verify(const Use *use, const Crossword *crossword, CrosswordCheck *out, Error *err);
+
+#endif

@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: MIT
+// tesela crossword: made, shown, verified, printed, converted.
+#include "app/crosswordorder.h"
+#include "base/mem.h"
+#include "cli/outfile.h"
+#include "cli/papers.h"
+#include "cli/run.h"
+#include "cli/use.h"
+#include "notation/crosswordfile.h"
+#include "render/crosswordpicture.h"
+
+#include <string.h>
+
+static void print_crossword(Cli *cli, const Crossword *crossword, const char *format) {
+  for (int i = 0; i < CROSSWORD_FORMATS; i++) {
+    if (strcmp(crossword_format_name((CrosswordFormat)i), format) == 0)
+      crossword_write(crossword, (CrosswordFormat)i, &cli->out);
+  }
+  cli->is_data = true;
+}
+
+static void draw_crossword(Cli *cli, const Crossword *crossword, bool is_key) {
+  crosswordpicture_draw_grid(crossword, is_key, NULL, &cli->look, &cli->out);
+  strbuf_add_char(&cli->out, '\n');
+  crosswordpicture_draw_clues(crossword, is_key, cli->catalog, &cli->out);
+}
+
+// ---- new ----
+
+static void crossword_note_left_out(const Cli *cli, const CrosswordMade *made) {
+  ScopedStrBuf text = {0};
+  if (made->left_out.count == 0)
+    return;
+  strbuf_add_text(&text, tr(cli->catalog, "These words found no crossing and were left out:"));
+  for (int i = 0; i < made->left_out.count; i++)
+    strbuf_printf(&text, " %s", fieldlist_text(&made->left_out, i));
+  cli_note(cli, text.data);
+}
+
+static void crossword_add_summary(Cli *cli, const CrosswordMade *made) {
+  const Crossword *crossword = &made->crossword;
+  StrBuf *out = &cli->out;
+  strbuf_printf(out, tr_plural(cli->catalog, "%d word", "%d words", made->words), made->words);
+  strbuf_printf(out, tr(cli->catalog, ", %d × %d, %d crossings, %d with a clue\n"), crossword->rows, crossword->cols,
+                made->crossings, made->clued);
+  if (made->known >= 0)
+    strbuf_printf(out, tr(cli->catalog, "%d %% of the words are well known\n"), made->known);
+  strbuf_printf(out, tr(cli->catalog, "seed: %s\n"), made->seed);
+}
+
+static Status crossword_save_made(const Cli *cli, const Args *args, const CrosswordMade *made, const char *path,
+                                  Error *err) {
+  ScopedStrBuf footer = {0};
+  ScopedArena arena = {0};
+  PuzzleSheet sheet;
+  Status status = args_sheet(args, false, &arena, &sheet, err);
+  strbuf_printf(&footer, tr(cli->catalog, "seed: %s"), made->seed);
+  sheet.footer = strbuf_text(&footer);
+  sheet.part = args_has(args, "solution") ? SHEET_KEY : 0;
+  return status == OK ? paper_save(cli, (PuzzleContent){.crossword = &made->crossword}, path, &sheet, err) : status;
+}
+
+static Status crossword_give_made(Cli *cli, const Args *args, const CrosswordMade *made, Error *err) {
+  const char *output = args_text(args, "output"), *format = args_text(args, "to");
+  crossword_note_left_out(cli, made);
+  Status status = output ? crossword_save_made(cli, args, made, output, err) : OK;
+  if (status != OK)
+    return status;
+  if (args_has(args, "json")) {
+    cli_add_json(cli, fields_to_json(crossword_making.out, made, FIELD_NOT_OPTION));
+  } else if (format) {
+    print_crossword(cli, &made->crossword, format);
+  } else {
+    if (!output) {
+      draw_crossword(cli, &made->crossword, args_has(args, "solution"));
+      strbuf_add_char(&cli->out, '\n');
+    }
+    crossword_add_summary(cli, made);
+  }
+  return OK;
+}
+
+static Status run_crossword_new(Cli *cli, const Args *args, Error *err) {
+  const char *output = args_text(args, "output");
+  ScopedArena arena = {0};
+  CrosswordMade *made = arena_alloc(&arena, sizeof *made);
+  Status status = output ? puzzle_check_target(PUZZLE_IS_CROSSWORD, output, err) : OK;
+  if (status == OK && output)
+    status = outfile_check(cli, args, output, err);
+  if (status == OK)
+    status = cli_use(cli, args, &crossword_making, &arena, made, err);
+  if (status == OK) {
+    status = crossword_give_made(cli, args, made, err);
+    crossword_making.deinit(made);
+  }
+  return status;
+}
+
+// ---- files ----
+
+typedef Status CrosswordWork(Cli *cli, const Args *args, Crossword *crossword, Error *err);
+
+// Opens the operand, does the work and closes it again.
+static Status with_crossword(Cli *cli, const Args *args, CrosswordWork *work, Error *err) {
+  ScopedMem Crossword *crossword = mem_alloc(sizeof *crossword);
+  Status status = crossword_load(args->operands[0], crossword, err);
+  if (status != OK)
+    return status;
+  status = work(cli, args, crossword, err);
+  crossword_deinit(crossword);
+  return status;
+}
+
+static json_t *answers_json(const Crossword *crossword) {
+  json_t *list = json_array();
+  for (int i = 0; i < crossword->count; i++) {
+    const CrosswordEntry *entry = &crossword->entries[i];
+    ScopedStrBuf answer = {0};
+    crossword_add_answer(crossword, entry, &answer);
+    json_array_append_new(list, json_pack("{s:i, s:b, s:i, s:i, s:s, s:s?}", "number", entry->number, "down",
+                                          entry->is_down, "row", entry->row, "col", entry->col, "answer",
+                                          strbuf_text(&answer), "clue", entry->clue));
+  }
+  return list;
+}
+
+static Status show_answers(Cli *cli, const Args *args, Crossword *crossword, Error *err) {
+  if (args_has(args, "json"))
+    cli_add_json(cli, json_pack("{s:s, s:o}", "name", crossword->name, "answers", answers_json(crossword)));
+  else
+    draw_crossword(cli, crossword, true);
+  (void)err;
+  return OK;
+}
+
+static Status run_crossword_solve(Cli *cli, const Args *args, Error *err) {
+  return with_crossword(cli, args, show_answers, err);
+}
+
+static void crossword_add_check_json(Cli *cli, const CrosswordCheck *check) {
+  json_t *findings = json_array();
+  for (int i = 0; i < check->finding_count; i++) {
+    ScopedStrBuf text = {0};
+    error_format(&check->findings[i], cli->catalog, &text);
+    json_array_append_new(findings, json_string(strbuf_text(&text)));
+  }
+  cli_add_json(cli, json_pack("{s:b, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:b, s:b, s:b, s:o, s:i}", "ok",
+                              crossword_check_holds(check), "words", check->words, "clued", check->clued, "crossings",
+                              check->crossings, "unknown", check->unknown, "repeated", check->repeated, "misnumbered",
+                              check->misnumbered, "telling", check->telling, "one_piece", check->is_in_one_piece,
+                              "symmetric", check->is_symmetric, "keeps_rules", check->keeps_rules, "findings", findings,
+                              "problem_count", check->finding_count + check->untold));
+}
+
+static void crossword_add_check_text(Cli *cli, const Crossword *crossword, const CrosswordCheck *check) {
+  for (int i = 0; i < check->finding_count; i++) {
+    error_format(&check->findings[i], cli->catalog, &cli->out);
+    strbuf_add_char(&cli->out, '\n');
+  }
+  if (check->untold > 0) {
+    strbuf_printf(&cli->out, tr_plural(cli->catalog, "... and %d more", "... and %d more", check->untold),
+                  check->untold);
+    strbuf_add_char(&cli->out, '\n');
+  }
+  strbuf_printf(&cli->out, tr(cli->catalog, "%d words, %d crossings, %d words with a clue\n"), check->words,
+                check->crossings, check->clued);
+  if (crossword->lexicon[0])
+    strbuf_printf(&cli->out, tr(cli->catalog, "%d of %d words are in the lexicon %s\n"), check->words - check->unknown,
+                  check->words, crossword->lexicon);
+  if (crossword_check_holds(check))
+    strbuf_add_text(&cli->out, tr(cli->catalog, "everything is as it should be\n"));
+}
+
+static Status verify_crossword(Cli *cli, const Args *args, Crossword *crossword, Error *err) {
+  CrosswordCheck check;
+  CliWork work;
+  Status status = crossword_verify(cli_work_start(&work, cli, NULL), crossword, &check, err);
+  cli_work_end(&work);
+  if (status != OK)
+    return status;
+  if (args_has(args, "json"))
+    crossword_add_check_json(cli, &check);
+  else
+    crossword_add_check_text(cli, crossword, &check);
+  cli->code = crossword_check_holds(&check) ? EXIT_OK : EXIT_REFUSED;
+  crossword_check_deinit(&check);
+  return OK;
+}
+
+static Status run_crossword_verify(Cli *cli, const Args *args, Error *err) {
+  return with_crossword(cli, args, verify_crossword, err);
+}
+
+// ---- written ----
+
+// The file to write: the second operand, or --output; NULL: none.
+static const char *crossword_target(const Args *args) {
+  return args->operand_count > 1 ? args->operands[1] : args_text(args, "output");
+}
+
+static Status crossword_write_target(Cli *cli, const Args *args, const Crossword *crossword, const PuzzleSheet *sheet,
+                                     Error *err) {
+  const char *output = crossword_target(args);
+  Status status = outfile_check(cli, args, output, err);
+  if (status == OK)
+    status = paper_save(cli, (PuzzleContent){.crossword = crossword}, output, sheet, err);
+  if (status == OK && args_has(args, "json"))
+    cli_add_json(cli, json_pack("{s:s, s:i, s:i, s:i}", "file", output, "rows", crossword->rows, "cols",
+                                crossword->cols, "words", crossword->count));
+  return status;
+}
+
+static Status print_on_paper(Cli *cli, const Args *args, Crossword *crossword, Error *err) {
+  const char *output = crossword_target(args);
+  ScopedArena arena = {0};
+  PuzzleSheet sheet;
+  Status status = args_sheet(args, true, &arena, &sheet, err);
+  if (status == OK && (!output || !puzzle_is_sheet(output)))
+    status = error_set(err, ERR_INPUT, N_("where to write is missing: name a file that ends in .pdf, .svg or .png"));
+  if (status == OK)
+    status = crossword_write_target(cli, args, crossword, &sheet, err);
+  return status;
+}
+
+static Status run_crossword_print(Cli *cli, const Args *args, Error *err) {
+  return with_crossword(cli, args, print_on_paper, err);
+}
+
+static Status convert_crossword(Cli *cli, const Args *args, Crossword *crossword, Error *err) {
+  const char *output = crossword_target(args), *format = args_text(args, "to");
+  CrosswordFormat known;
+  Status status = OK;
+  if (output) {
+    status = crossword_format_of_path(output, &known, err);
+    if (status == OK)
+      status = crossword_write_target(cli, args, crossword, &(PuzzleSheet){0}, err);
+  } else if (format) {
+    print_crossword(cli, crossword, format);
+  } else {
+    status = error_set(err, ERR_INPUT, N_("what to convert to is missing: name a file, or give --to"));
+  }
+  return status;
+}
+
+static Status run_crossword_convert(Cli *cli, const Args *args, Error *err) {
+  return with_crossword(cli, args, convert_crossword, err);
+}
+
+// ---- rows ----
+
+#define CROSSWORD_FORMAT_OPTION                                                                                        \
+  { "to", FIELD_CHOICE, .value = "FORMAT", .choices = "json ipuz puz", .help = N_("print the file of this format") }
+
+static const Field crossword_new_options[] = {
+    OUTPUT_OPTION(N_("write a file: .json, .ipuz or .puz; .pdf, .svg or .png for paper")),
+    SHEET_OPTIONS,
+    CROSSWORD_FORMAT_OPTION,
+    FORCE_OPTION,
+    {"solution", FIELD_BOOL, .help = N_("show the answers")},
+    JSON_OPTION,
+    {.fields = crossword_order_fields},
+};
+static const Field crossword_look_options[] = {JSON_OPTION, {0}};
+static const Field crossword_print_options[] = {
+    OUTPUT_OPTION(N_("write a file: .pdf, .svg or .png")),
+    SHEET_OPTIONS,
+    PART_OPTION(N_("the puzzle, the key with the answers, or both (default: both in a PDF, else the puzzle)")),
+    FORCE_OPTION,
+    JSON_OPTION,
+    {0},
+};
+static const Field crossword_convert_options[] = {
+    OUTPUT_OPTION(N_("write a file: .json, .ipuz or .puz")), CROSSWORD_FORMAT_OPTION, FORCE_OPTION, JSON_OPTION, {0},
+};
+
+const Command crossword_commands[] = {
+    {"new", .usage = "--words LIST|--from FILE|--theme THEME|--kind KIND [--size ROWSxCOLS] [-o FILE]",
+     .summary = N_("make a crossword"),
+     .details =
+         N_("A criss-cross has all words of the list in one piece; words that can't cross are named. A Spanish or "
+            "English grid is filled from a lexicon, with symmetric black squares and no word twice; where a "
+            "filling is proved not to exist, that is said. The same seed and options give the same puzzle on "
+            "every machine."),
+     .example = "tesela crossword new --theme animals --age 9 -o animales.pdf", .options = crossword_new_options,
+     .run = run_crossword_new},
+    {"solve", .usage = "FILE|- [--json]", .summary = N_("show the answers of a crossword"),
+     .example = "tesela crossword solve animales.puz", .options = crossword_look_options, FILE_OPERANDS(1),
+     .run = run_crossword_solve},
+    {"verify", .usage = "FILE|- [--json]", .summary = N_("check that a crossword is as it should be"),
+     .details = N_("Every run of letters is one of its words and, where a lexicon filled it, in the lexicon; no word "
+                   "comes twice, the numbers are right, no clue holds its answer, the grid is in one piece and as "
+                   "symmetric as it says. The exit status is 0 if all of it holds, 1 otherwise."),
+     .example = "tesela crossword verify hoy.json", .options = crossword_look_options, FILE_OPERANDS(1),
+     .run = run_crossword_verify},
+    {"print", .usage = "FILE|- TARGET [--paper SIZE] [--part PART] [--force]",
+     .summary = N_("put a crossword on paper"),
+     .details = N_("A sheet with the grid and its clues, and a key with the answers, as a .pdf, .svg or .png. Text can "
+                   "be selected in PDF and SVG."),
+     .example = "tesela crossword print hoy.json hoy.pdf --look large", .options = crossword_print_options,
+     FILE_OPERANDS(2), .run = run_crossword_print},
+    {"convert", .usage = "FILE|- FILE|--to FORMAT", .summary = N_("write a crossword in another format"),
+     .details = N_("Files of Across Lite end in .puz, those of ipuz in .ipuz. Only .json keeps everything."),
+     .example = "tesela crossword convert hoy.json hoy.puz", .options = crossword_convert_options, FILE_OPERANDS(2),
+     .run = run_crossword_convert},
+    {0},
+};

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// A crossword while it is read from a format that does not say its alphabet: letters are kept by name until all are
+// known.
+#ifndef NOTATION_CROSSWORDDRAFT_INTERNAL_H
+#define NOTATION_CROSSWORDDRAFT_INTERNAL_H
+
+#include "puzzle/crossword.h"
+
+typedef struct CrosswordDraft {
+  StrBuf name;
+  int rows, cols;
+  char (*cells)[TILE_NAME_MAX]; // "": black
+} CrosswordDraft;               // {0} is an empty one
+
+void crossword_draft_deinit(CrosswordDraft *draft);
+MUST_CHECK Status crossword_draft_set_size(CrosswordDraft *draft, int64_t rows, int64_t cols, Error *err);
+// In either case. Refuses what is no letter, or too long for one.
+MUST_CHECK Status crossword_draft_set_cell(CrosswordDraft *draft, int row, int col, Span letter, Error *err);
+// With its words found and numbered, as the kind has it. *out is written only on success.
+MUST_CHECK Status crossword_draft_finish(const CrosswordDraft *draft, CrosswordKind kind, Crossword *out, Error *err);
+
+#endif

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// Grids of letters in JSON, as word searches and crosswords have them: the alphabet, and a text for each row.
+#ifndef NOTATION_GRIDJSON_INTERNAL_H
+#define NOTATION_GRIDJSON_INTERNAL_H
+
+#include "notation/jsonread.h"
+#include "puzzle/sopa_alphabet.h"
+
+// {"id": "es-27", "letters": ["A", ...]}
+json_t *gridjson_of_alphabet(const SopaAlphabet *alphabet);
+MUST_CHECK Status gridjson_read_alphabet(const json_t *json, SopaAlphabet *out, Error *err);
+
+// Letters of one character stand as they are, others in brackets: where there is a CH, "CH" is still C and H. '.' is a
+// cell without a letter.
+json_t *gridjson_of_rows(const SopaAlphabet *alphabet, const Tile *cells, int rows, int cols);
+MUST_CHECK Status gridjson_read_rows(const json_t *grid, const SopaAlphabet *alphabet, int rows, int cols, Tile *cells,
+                                     Error *err);
+
+// Old ipuz files are a call, ipuz({...}): what is inside it.
+Span gridjson_without_call(Span text);
+
+// Appends the JSON as text, and a line end.
+void gridjson_dump(const json_t *json, size_t flags, StrBuf *out);
+
+#endif

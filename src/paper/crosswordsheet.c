@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MIT
+#include "paper/crosswordsheet.h"
+
+#include "base/mem.h"
+#include "paper/crosswordsheet_internal.h"
+
+#include <stdio.h>
+
+#define CELL_MAX 30.0
+#define CELL_MIN 9.0 // below that nobody can write a letter
+#define KEY_CELL_MAX 22.0
+#define CLUE_SIZE 11.0
+#define CLUE_SIZE_MIN 7.0
+#define GAP 14.0
+
+typedef struct CrosswordPage {
+  Paper *paper;
+  const Crossword *crossword;
+  const SheetStyle *style;
+  bool is_key, has_black;
+  SheetArea area;
+  ClueList clues;
+} CrosswordPage;
+
+typedef struct CrosswordBox {
+  double x, y, cell;
+} CrosswordBox;
+
+static double smaller_of(double a, double b) {
+  return a < b ? a : b;
+}
+
+// ---- the grid ----
+
+static const PaperInk line_ink = {0x333333, 1};
+
+static void draw_crossword_cell(const CrosswordPage *page, CrosswordBox box, int row, int col, int number) {
+  Paper *paper = page->paper;
+  double x = box.x + col * box.cell, y = box.y + row * box.cell;
+  Tile tile = crossword_cell(page->crossword, row, col);
+  char text[16];
+  if (tile == TILE_EMPTY) {
+    if (page->has_black)
+      paper_fill_rect(paper, x, y, box.cell, box.cell, sheet_black);
+    return;
+  }
+  paper_frame_rect(paper, x, y, box.cell, box.cell, 0, box.cell > 14 ? 0.9 : 0.6, line_ink);
+  if (number > 0) {
+    PaperFont font = {.size = box.cell * 0.28 > 7.5 ? 7.5 : box.cell * 0.28};
+    snprintf(text, sizeof text, "%d", number);
+    paper_text(paper, x + box.cell * 0.08, y + box.cell * 0.06 + paper_cap_height(font), PAPER_LEFT, font, sheet_grey,
+               text);
+  }
+  if (page->is_key) {
+    ScopedStrBuf small = {0};
+    const char *name = sheet_letters(page->style, page->crossword->alphabet.tiles.names[tile], &small);
+    PaperFont font = sheet_shrink(paper, sheet_letter_font(page->style, box.cell * 0.56, true), name, box.cell * 0.8);
+    paper_text(paper, x + box.cell / 2, y + box.cell * 0.56 + sheet_letter_middle(page->style, font), PAPER_CENTRE,
+               font, sheet_accent, name);
+  }
+}
+
+// Rows and columns of a Spanish one are counted outside.
+static void draw_line_numbers(const CrosswordPage *page, CrosswordBox box) {
+  PaperFont font = {.size = smaller_of(box.cell * 0.4, 9)};
+  char text[16];
+  for (int row = 0; row < page->crossword->rows; row++) {
+    snprintf(text, sizeof text, "%d", row + 1);
+    paper_text(page->paper, box.x - 4, box.y + (row + 0.5) * box.cell + paper_cap_height(font) / 2, PAPER_RIGHT, font,
+               sheet_grey, text);
+  }
+  for (int col = 0; col < page->crossword->cols; col++) {
+    snprintf(text, sizeof text, "%d", col + 1);
+    paper_text(page->paper, box.x + (col + 0.5) * box.cell, box.y - 4, PAPER_CENTRE, font, sheet_grey, text);
+  }
+}
+
+static void draw_crossword_grid(const CrosswordPage *page, CrosswordBox box) {
+  const Crossword *crossword = page->crossword;
+  ScopedMem int *numbers = mem_alloc((size_t)crossword->rows * (size_t)crossword->cols * sizeof *numbers);
+  crossword_cell_numbers(crossword, numbers);
+  for (int row = 0; row < crossword->rows; row++) {
+    for (int col = 0; col < crossword->cols; col++)
+      draw_crossword_cell(page, box, row, col, numbers[row * crossword->cols + col]);
+  }
+  if (page->has_black)
+    paper_frame_rect(page->paper, box.x, box.y, crossword->cols * box.cell, crossword->rows * box.cell, 0, 1.6,
+                     sheet_black);
+  if (crossword_counts_lines(crossword))
+    draw_line_numbers(page, box);
+}
+
+// ---- head ----
+
+static void write_crossword_task(const CrosswordPage *page, StrBuf *out) {
+  const char *own = page->style->wish.instruction;
+  const Catalog *catalog = page->style->catalog;
+  if (page->is_key)
+    return;
+  if (own && own[0])
+    strbuf_add_text(out, own);
+  else if (page->crossword->kind == CROSSWORD_CRISSCROSS && !crossword_has_clues(page->crossword))
+    strbuf_add_text(out, tr(catalog, "Fit every word into the grid. Words read across and down."));
+  else if (crossword_counts_lines(page->crossword))
+    strbuf_add_text(out, tr(catalog, "Read the clues and fill in the words: across by rows, down by columns."));
+  else
+    strbuf_add_text(out, tr(catalog, "Read the clues and fill in the words, across and down."));
+}
+
+static void draw_crossword_frame(CrosswordPage *page, bool is_first) {
+  ScopedStrBuf title = {0}, task = {0};
+  strbuf_printf(&title, page->is_key ? tr(page->style->catalog, "Answers: %s") : "%s", page->crossword->name);
+  if (is_first)
+    write_crossword_task(page, &task);
+  SheetHead head = {
+      .title = strbuf_text(&title), .subtitle = strbuf_text(&task), .asks_name = is_first && !page->is_key};
+  page->area = sheet_draw_frame(page->paper, page->style, &head, (SheetPlace){0});
+}
+
+// ---- body ----
+
+static Status refuse_large_crossword(const Crossword *crossword, Error *err) {
+  return error_set(err, ERR_LIMIT,
+                   N_("a grid of %d rows and %d columns is too large for a page: its cells would be too small to "
+                      "write in"),
+                   err_int(crossword->rows), err_int(crossword->cols));
+}
+
+static int columns_for(const CrosswordPage *page, double size) {
+  double width = page->area.width,
+         wanted = page->is_key || !crossword_has_clues(page->crossword) ? 11 * size : 19 * size;
+  int columns = (int)(width / wanted);
+  return columns < 1 ? 1 : columns > 5 ? 5 : columns;
+}
+
+static double grid_cell(const CrosswordPage *page, double height) {
+  double across = (page->area.width - (crossword_counts_lines(page->crossword) ? 16 : 2)) / page->crossword->cols;
+  return smaller_of(smaller_of(across, height / page->crossword->rows), page->is_key ? KEY_CELL_MAX : CELL_MAX);
+}
+
+// The largest text beside which the grid has the room it wants; else the smallest.
+static ClueLayout choose_clues(const CrosswordPage *page, double room) {
+  double wanted = smaller_of(grid_cell(page, room) * 0.8, 21);
+  for (double size = CLUE_SIZE;; size -= 0.5) {
+    PaperFont font = sheet_font(page->style, size, false);
+    ClueLayout layout =
+        cluelist_lay(page->paper, &page->clues, 0, page->area.width, font, columns_for(page, font.size));
+    if (size <= CLUE_SIZE_MIN || grid_cell(page, room - layout.height) >= wanted)
+      return layout;
+  }
+}
+
+static Status draw_more_clues(CrosswordPage *page, ClueLayout layout, int next, Error *err) {
+  while (next < page->clues.count) {
+    if (!paper_has_pages(page->paper) || page->style->wish.a_page > 1)
+      return error_set(err, ERR_LIMIT, N_("the clues don't fit on one page with the grid: a PDF has more pages"));
+    sheet_next_key_page(page->paper);
+    draw_crossword_frame(page, false);
+    SheetArea area = {page->area.x, page->area.y + 6, page->area.width, page->area.height - 6};
+    layout = cluelist_lay(page->paper, &page->clues, next, area.width, layout.font, layout.columns);
+    int after = cluelist_draw(page->paper, &page->clues, &layout, next, area);
+    if (after == next)
+      break;
+    next = after;
+  }
+  return OK;
+}
+
+static Status draw_crossword_body(CrosswordPage *page, Error *err) {
+  double margin = crossword_counts_lines(page->crossword) ? 14 : 4, y = page->area.y + margin;
+  double bottom = page->area.y + page->area.height, room = bottom - y - GAP;
+  ClueLayout layout = choose_clues(page, room);
+  double list = layout.height;
+  if (paper_has_pages(page->paper) && page->style->wish.a_page < 2 && list > room * 0.6)
+    list = room * 0.4; // and the rest on pages of its own
+  double cell = grid_cell(page, room - list);
+  if (cell < CELL_MIN)
+    return refuse_large_crossword(page->crossword, err);
+  CrosswordBox box = {page->area.x + (page->area.width - cell * page->crossword->cols) / 2, y, cell};
+  if (crossword_counts_lines(page->crossword))
+    box.x = box.x < page->area.x + margin ? page->area.x + margin : box.x;
+  draw_crossword_grid(page, box);
+  y += cell * page->crossword->rows + GAP;
+  int next =
+      cluelist_draw(page->paper, &page->clues, &layout, 0, (SheetArea){page->area.x, y, page->area.width, bottom - y});
+  return draw_more_clues(page, layout, next, err);
+}
+
+static Status draw_crossword_part(Paper *paper, const Crossword *crossword, const SheetStyle *style, bool is_key,
+                                  Error *err) {
+  ScopedArena arena = {0};
+  CrosswordPage page = {.paper = paper, .crossword = crossword, .style = style, .is_key = is_key};
+  page.has_black = crossword_has_black(crossword);
+  cluelist_build(crossword, is_key, style, &arena, &page.clues);
+  draw_crossword_frame(&page, true);
+  return draw_crossword_body(&page, err);
+}
+
+// A page for two has the same sheet twice.
+static Status draw_crossword_parts(Paper *paper, const Crossword *crossword, SheetPart part, const SheetStyle *style,
+                                   Error *err) {
+  Status status = OK;
+  int copies = style->wish.a_page > 1 ? style->wish.a_page : 1;
+  for (int i = 0; status == OK && (part & SHEET_PUZZLE) && i < copies; i++) {
+    sheet_next(paper, style, i);
+    status = draw_crossword_part(paper, crossword, style, false, err);
+  }
+  if (status == OK && part == SHEET_BOTH)
+    sheet_next_key_page(paper);
+  if (status == OK && (part & SHEET_KEY))
+    status = draw_crossword_part(paper, crossword, style, true, err);
+  return status;
+}
+
+Status crosswordsheet_write(const Crossword *crossword, SheetPart part, PaperFormat format, const SheetStyle *style,
+                            StrBuf *out, Error *err) {
+  Paper *paper;
+  const PaperShape shape = {.size = (PaperSize)style->wish.paper, .is_wide = style->wish.a_page > 1};
+  if (part == SHEET_BOTH && format != PAPER_PDF)
+    part = SHEET_PUZZLE;
+  Status status = paper_create(format, shape, crossword->name, &paper, err);
+  if (status != OK)
+    return status;
+  status = draw_crossword_parts(paper, crossword, part, style, err);
+  if (status == OK)
+    status = paper_finish(paper, out, err);
+  paper_destroy(paper);
+  return status;
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// A crossword as text: the grid with its numbers or its letters, and the clues.
+#ifndef RENDER_CROSSWORDPICTURE_H
+#define RENDER_CROSSWORDPICTURE_H
+
+#include "base/catalog.h"
+#include "puzzle/crossword.h"
+#include "render/style.h"
+
+// Appends the grid: letters on a key, else numbers and lines to write on. What somebody filled in (rows * cols; NULL:
+// nothing) is shown too.
+void crosswordpicture_draw_grid(const Crossword *crossword, bool is_key, const Tile *filled, const Look *look,
+                                StrBuf *out);
+// Appends the clues, across and down; on a key with the answers.
+void crosswordpicture_draw_clues(const Crossword *crossword, bool is_key, const Catalog *catalog, StrBuf *out);
+
+#endif
