@@ -16,7 +16,7 @@ void analyzed_write_move(const Cli *cli, const Review *review, const ReviewTurn 
   strbuf_printf(out, "%s%s%s", words.square, words.square[0] ? " " : "", words.told);
 }
 
-void analyzed_write_rack(const Review *review, const ReviewTurn *turn, StrBuf *out) {
+static void analyzed_write_rack(const Review *review, const ReviewTurn *turn, StrBuf *out) {
   rack_write(&turn->rack, &review->tiles, out);
   if (!turn->rack_is_whole)
     strbuf_add_text(out, "…");
@@ -57,7 +57,8 @@ void analyzed_write_remarks(const Cli *cli, const Review *review, const ReviewTu
   }
 }
 
-int analyzed_better_count(const Analyzed *analyzed, const ReviewTurn *turn) {
+// What is worth showing of the better moves: none of those that are no better than the one made.
+static int analyzed_better_count(const Analyzed *analyzed, const ReviewTurn *turn) {
   const AnalysisTurn *analysis = &turn->analysis;
   int count = 0;
   if (!turn->is_analysed)
@@ -76,7 +77,8 @@ bool analyzed_first_win(const Review *review, const ReviewTurn *turn, double *ou
   return true;
 }
 
-const char *analyzed_mark(AnalysisGrade grade) {
+// "?!", "?", "??" for mistakes, as in chess; "" for the rest.
+static const char *analyzed_mark(AnalysisGrade grade) {
   static const char *const marks[GRADES] = {"", "", "?!", "?", "??"};
   return marks[grade];
 }
