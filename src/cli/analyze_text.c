@@ -215,8 +215,7 @@ static void analyze_text_add_turns(Cli *cli, const Review *review) {
     rows[i].move = arena_copy_text(&arena, move.data, move.size);
   }
   strbuf_add_char(&cli->out, '\n');
-  fieldtable_draw(&(FieldTable){turn_fields, &(FieldList){rows, review->count}, sizeof *rows}, cli->catalog, &cli->look,
-                  &cli->out);
+  cli_add_table(cli, &(FieldTable){turn_fields, &(FieldList){rows, review->count}, sizeof *rows});
 }
 
 // ---- a turn with what was better ----
@@ -327,7 +326,7 @@ static void analyze_text_add_totals(Cli *cli, const Review *review) {
   FieldList list;
   FieldTable table = analyzed_totals(review, &list, &arena);
   add_heading(cli, tr(cli->catalog, "In all"));
-  fieldtable_draw(&table, cli->catalog, &cli->look, &cli->out);
+  cli_add_table(cli, &table);
 }
 
 static void add_board(Cli *cli, const Review *review, const ReviewTurn *turn) {
