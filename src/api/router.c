@@ -207,7 +207,8 @@ Status request_use_into(Request *request, const Progress *progress, Arena *arena
   return request_use_as(request, request->route->use, progress, arena, out, err);
 }
 
-Status request_use(Request *request, const Progress *progress, Error *err) {
+// The route's use case, asked by the request's player with its body. The answer is its JSON.
+static Status request_use(Request *request, const Progress *progress, Error *err) {
   const UseCase *what = request->route->use;
   ScopedArena arena = {0};
   void *out = arena_alloc(&arena, what->out_size);

@@ -88,9 +88,8 @@ const Route *router_find(const Call *call); // NULL: there is none
 
 // Who asks, for use cases.
 Use request_user(const Request *request, const Progress *progress, Arena *arena);
-// The route's use case, asked by the request's player with its body. The answer is its JSON.
-MUST_CHECK Status request_use(Request *request, const Progress *progress, Error *err);
-// The same, and the result stays a struct, zeroed before; use->deinit is the caller's after OK.
+// The route's use case, asked by the request's player with its body. The result is a struct, zeroed before; use->deinit
+// is the caller's after OK.
 MUST_CHECK Status request_use_into(Request *request, const Progress *progress, Arena *arena, void *out, Error *err);
 // The same of another use case.
 MUST_CHECK Status request_use_as(Request *request, const UseCase *what, const Progress *progress, Arena *arena,

@@ -32,16 +32,11 @@ typedef struct Analyzed {
 // "8H WORD", "exchange ABC", "pass", as people read it.
 void analyzed_write_move(const Cli *cli, const Review *review, const ReviewTurn *turn, const Move *move, StrBuf *out);
 // The rack, with "…" when some of it is not known.
-void analyzed_write_rack(const Review *review, const ReviewTurn *turn, StrBuf *out);
 void analyzed_write_word(const Review *review, const PlayWord *word, StrBuf *out);
 // "KEEX is no word", "a bingo was missed": what there is to say beside the numbers, separated by "; ".
 void analyzed_write_remarks(const Cli *cli, const Review *review, const ReviewTurn *turn, StrBuf *out);
-// What is worth showing of the better moves: none of those that are no better than the one made.
-int analyzed_better_count(const Analyzed *analyzed, const ReviewTurn *turn);
 // The first player's chance of winning after a turn; false when it is not known or there are not two players.
 bool analyzed_first_win(const Review *review, const ReviewTurn *turn, double *out);
-// "?!", "?", "??" for mistakes, as in chess; "" for the rest.
-const char *analyzed_mark(AnalysisGrade grade);
 
 // A turn in a table; a number that is not known, or too small to show, is NAN.
 typedef struct AnalyzedTurn {

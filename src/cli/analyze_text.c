@@ -16,7 +16,7 @@ void analyzed_write_move(const Cli *cli, const Review *review, const ReviewTurn 
   strbuf_printf(out, "%s%s%s", words.square, words.square[0] ? " " : "", words.told);
 }
 
-void analyzed_write_rack(const Review *review, const ReviewTurn *turn, StrBuf *out) {
+static void analyzed_write_rack(const Review *review, const ReviewTurn *turn, StrBuf *out) {
   rack_write(&turn->rack, &review->tiles, out);
   if (!turn->rack_is_whole)
     strbuf_add_text(out, "…");
@@ -57,7 +57,8 @@ void analyzed_write_remarks(const Cli *cli, const Review *review, const ReviewTu
   }
 }
 
-int analyzed_better_count(const Analyzed *analyzed, const ReviewTurn *turn) {
+// What is worth showing of the better moves: none of those that are no better than the one made.
+static int analyzed_better_count(const Analyzed *analyzed, const ReviewTurn *turn) {
   const AnalysisTurn *analysis = &turn->analysis;
   int count = 0;
   if (!turn->is_analysed)
@@ -76,7 +77,8 @@ bool analyzed_first_win(const Review *review, const ReviewTurn *turn, double *ou
   return true;
 }
 
-const char *analyzed_mark(AnalysisGrade grade) {
+// "?!", "?", "??" for mistakes, as in chess; "" for the rest.
+static const char *analyzed_mark(AnalysisGrade grade) {
   static const char *const marks[GRADES] = {"", "", "?!", "?", "??"};
   return marks[grade];
 }
@@ -213,8 +215,7 @@ static void analyze_text_add_turns(Cli *cli, const Review *review) {
     rows[i].move = arena_copy_text(&arena, move.data, move.size);
   }
   strbuf_add_char(&cli->out, '\n');
-  fieldtable_draw(&(FieldTable){turn_fields, &(FieldList){rows, review->count}, sizeof *rows}, cli->catalog, &cli->look,
-                  &cli->out);
+  cli_add_table(cli, &(FieldTable){turn_fields, &(FieldList){rows, review->count}, sizeof *rows});
 }
 
 // ---- a turn with what was better ----
@@ -325,7 +326,7 @@ static void analyze_text_add_totals(Cli *cli, const Review *review) {
   FieldList list;
   FieldTable table = analyzed_totals(review, &list, &arena);
   add_heading(cli, tr(cli->catalog, "In all"));
-  fieldtable_draw(&table, cli->catalog, &cli->look, &cli->out);
+  cli_add_table(cli, &table);
 }
 
 static void add_board(Cli *cli, const Review *review, const ReviewTurn *turn) {

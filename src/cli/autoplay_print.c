@@ -134,7 +134,7 @@ static void autoplay_print_add_text(Cli *cli, const Match *match) {
     strbuf_printf(&cli->out, tr(cli->catalog, ", %s turns each\n"), turns.text);
   PlayerRow rows[SEATS_MAX];
   FieldList players = player_rows(match, rows);
-  fieldtable_draw(&(FieldTable){player_fields, &players, sizeof *rows}, cli->catalog, &cli->look, &cli->out);
+  cli_add_table(cli, &(FieldTable){player_fields, &players, sizeof *rows});
   if (!match->settings.duplicate && games > 0)
     strbuf_printf(&cli->out, tr(cli->catalog, "Whoever began won %s%% of the games.\n"),
                   decimal_of(cli->catalog, "%.1f", 100.0 * (double)result->first_wins / (double)games).text);

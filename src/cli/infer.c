@@ -135,9 +135,9 @@ static void infer_add_text(Cli *cli, const Inferred *inferred) {
                           inferred->inference.size),
                 turn->number, inferred->review->players[turn->player].name, strbuf_text(&text),
                 inferred->inference.size);
-  fieldtable_draw(&(FieldTable){kind_fields, &kinds, sizeof(KindRow)}, cli->catalog, &cli->look, &cli->out);
+  cli_add_table(cli, &(FieldTable){kind_fields, &kinds, sizeof(KindRow)});
   strbuf_add_char(&cli->out, '\n');
-  fieldtable_draw(&(FieldTable){kept_fields, &sets, sizeof(SetRow)}, cli->catalog, &cli->look, &cli->out);
+  cli_add_table(cli, &(FieldTable){kept_fields, &sets, sizeof(SetRow)});
   strbuf_reset(&text);
   if (review_kept(turn, &truth)) {
     rack_write(&truth, &inferred->review->tiles, &text);

@@ -148,7 +148,7 @@ static void diff_say(Cli *cli, const Args *args, const LexiconDiff *diff) {
     diff_say_words(cli, &diff->only_a, "%s,a\n");
     diff_say_words(cli, &diff->only_b, "%s,b\n");
   } else {
-    fieldtable_draw(&table, cli->catalog, &cli->look, &cli->out);
+    cli_add_table(cli, &table);
     diff_say_words(cli, &diff->only_a, "- %s\n");
     diff_say_words(cli, &diff->only_b, "+ %s\n");
   }
@@ -232,8 +232,7 @@ static void say_facts(Cli *cli, const LexiconFacts *facts) {
   if (!facts->has_gaddag)
     strbuf_printf(out, "%s\n", tr(cli->catalog, "It has no GADDAG: words can be looked up, plays can't be found."));
   strbuf_add_char(out, '\n');
-  fieldtable_draw(&(FieldTable){length_fields, &(FieldList){rows, info->longest}, sizeof *rows}, cli->catalog,
-                  &cli->look, out);
+  cli_add_table(cli, &(FieldTable){length_fields, &(FieldList){rows, info->longest}, sizeof *rows});
 }
 
 static Status find_facts(const LexiconPlace *place, LexiconFacts *out, Error *err) {

@@ -58,7 +58,8 @@ static Status compare_problem(Comparison *comparison, Maze *maze, const MazeScen
   return OK;
 }
 
-static Status compare_all(Comparison *comparison, Maze *maze, const MazeScenario *list, const char *file, Error *err) {
+static Status compare_problems(Comparison *comparison, Maze *maze, const MazeScenario *list, const char *file,
+                               Error *err) {
   CliWork work;
   const Progress *progress = cli_work_start(&work, comparison->cli, NULL)->progress;
   Status status = OK;
@@ -84,7 +85,7 @@ static Status maze_compare_scenarios(Cli *cli, const Args *args, Error *err) {
   if (status == OK)
     status = read_scenarios(file, &list, &comparison.count, err);
   if (status == OK)
-    status = compare_all(&comparison, maze, list, file, err);
+    status = compare_problems(&comparison, maze, list, file, err);
   if (status == OK && args_has(args, "json")) {
     strbuf_reset(&cli->out);
     cli_add_json(cli, json_pack("{s:i, s:i, s:O}", "problems", comparison.count, "right", comparison.right,

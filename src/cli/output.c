@@ -70,6 +70,10 @@ void cli_add_json_inline(Cli *cli, json_t *json) {
   output_add_json(cli, json, 0);
 }
 
+void cli_add_table(Cli *cli, const FieldTable *table) {
+  fieldtable_draw(table, cli->catalog, &cli->look, &cli->out);
+}
+
 void cli_add_records(Cli *cli, const Args *args, const FieldTable *table) {
   cli->is_data = args_has(args, "csv");
   if (args_has(args, "json"))
@@ -77,7 +81,7 @@ void cli_add_records(Cli *cli, const Args *args, const FieldTable *table) {
   else if (cli->is_data)
     fieldtable_write_csv(table, &cli->out);
   else
-    fieldtable_draw(table, cli->catalog, &cli->look, &cli->out);
+    cli_add_table(cli, table);
 }
 
 // What a program will read stays as it is in any locale; on a terminal people read it.

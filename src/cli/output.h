@@ -30,7 +30,9 @@ Status cli_misuse(Cli *cli, Status status);
 void cli_say(const Cli *cli, const char *text);
 void cli_note(const Cli *cli, const char *text);
 
-// Adds a table, as --json or --csv say, which are the command's options.
+// Adds a table for people.
+void cli_add_table(Cli *cli, const FieldTable *table);
+// The same, or as --json or --csv say, which are the command's options.
 #define CSV_OPTION                                                                                                     \
   { .name = "csv", .help = N_("print CSV, for spreadsheets") }
 void cli_add_records(Cli *cli, const Args *args, const FieldTable *table);

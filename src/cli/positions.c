@@ -70,8 +70,7 @@ static void moves_print_table(Cli *cli, const MovesFound *moves, int count) {
   for (int i = 0; i < count; i++)
     rows[i] = found_row(moves, i, &moves->at.given.cgp.racks[0], &arena);
   if (count > 0)
-    fieldtable_draw(&(FieldTable){found_fields, &(FieldList){rows, count}, sizeof *rows}, cli->catalog, &cli->look,
-                    &cli->out);
+    cli_add_table(cli, &(FieldTable){found_fields, &(FieldList){rows, count}, sizeof *rows});
   strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d play", "%d plays", moves->list.count), moves->list.count);
   strbuf_add_text(&cli->out, ", ");
   strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d exchange", "%d exchanges", moves->exchanges),
@@ -173,7 +172,7 @@ static FieldTable sim_rows(const Sim *sim, const SimResult *result, int limit, F
 }
 
 static void sim_print_text(Cli *cli, const SimResult *result, const FieldTable *table) {
-  fieldtable_draw(table, cli->catalog, &cli->look, &cli->out);
+  cli_add_table(cli, table);
   strbuf_printf(&cli->out, tr_plural(cli->catalog, "%ld iteration", "%ld iterations", (long)result->iterations),
                 (long)result->iterations);
   strbuf_printf(&cli->out, tr(cli->catalog, " in %s s"),
@@ -320,8 +319,7 @@ static void endgame_print(Cli *cli, const Args *args, const Endgame *endgame) {
     endgame_print_json(cli, result, rows);
     return;
   }
-  fieldtable_draw(&(FieldTable){line_fields, &(FieldList){rows, result->line_count}, sizeof *rows}, cli->catalog,
-                  &cli->look, &cli->out);
+  cli_add_table(cli, &(FieldTable){line_fields, &(FieldList){rows, result->line_count}, sizeof *rows});
   write_value(cli, result, &cli->out);
   strbuf_add_char(&cli->out, '\n');
 }
@@ -441,7 +439,7 @@ static void peg_print_table(Cli *cli, const PegResult *result, const FieldList *
   FieldList shown = {rows->items, 0};
   while (shown.count < rows->count && shown.count < SHOWN && result->candidates[shown.count].rounds > 0)
     shown.count++;
-  fieldtable_draw(&(FieldTable){peg_fields, &shown, sizeof(PegRow)}, cli->catalog, &cli->look, &cli->out);
+  cli_add_table(cli, &(FieldTable){peg_fields, &shown, sizeof(PegRow)});
   strbuf_printf(&cli->out,
                 tr_plural(cli->catalog, "%d round finished of %d, %ld endgames\n",
                           "%d rounds finished of %d, %ld endgames\n", result->rounds),

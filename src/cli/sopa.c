@@ -363,8 +363,7 @@ static Status run_sopa_themes(Cli *cli, const Args *args, Error *err) {
   if (status == OK && args_has(args, "json"))
     cli_add_json(cli, fields_to_json(sopa_theme_listing.out, &list, FIELD_NOT_OPTION));
   else if (status == OK)
-    fieldtable_draw(&(FieldTable){sopa_theme_fields, &list.themes, sizeof(SopaThemeTitle)}, cli->catalog, &cli->look,
-                    &cli->out);
+    cli_add_table(cli, &(FieldTable){sopa_theme_fields, &list.themes, sizeof(SopaThemeTitle)});
   return status;
 }
 

@@ -170,7 +170,7 @@ static Status run_train_leaves(Cli *cli, const Args *args, Error *err) {
     cli_add_json(cli, json_pack("{s:s, s:o}", "file", course->out.data, "generations",
                                 fields_list_to_json(generation_fields, &rows, table.record_size)));
   } else if (status == OK) {
-    fieldtable_draw(&table, cli->catalog, &cli->look, &cli->out);
+    cli_add_table(cli, &table);
     draw_convergence(cli, course);
     strbuf_printf(&cli->out, tr(cli->catalog, "The values are in %s.\n"), course->out.data);
   }

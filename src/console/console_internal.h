@@ -50,26 +50,13 @@ void console_show_account(Console *console);
 void console_refresh_account(Console *console); // points and position
 
 // The menus behind the user's menu.
-MenuNext account_menu(Console *console);
-// ranking.c
-void ranking_show(Console *console);
-void ranking_choose(Console *console);
-void statistics_menu(Console *console);
-void resources_menu(Console *console);
-void resources_add_menu(Console *console);
-void resources_edit(Console *console);
-void games_menu(Console *console);
-void puzzles_menu(Console *console);
-void daily_play(Console *console);     // daily.c
-void puzzles_forget(Console *console); // what could be taken back
-// games.c, finished.c
+MenuRun account_menu, newgame_form, newgame_steps, newgame_usual;
+MenuAct ranking_show, ranking_choose, statistics_menu, resources_menu, resources_add_menu, resources_edit, games_menu,
+    finished_show, puzzles_menu, daily_play;
+MenuAct puzzles_forget; // what could be taken back
+// games.c
 void games_show_entries(Console *console, const FieldList *games); // GameEntry
-void finished_show(Console *console);
-// newgame.c, newgame_fields.c
-MenuNext newgame_form(Console *console);
-MenuNext newgame_steps(Console *console);
-MenuNext newgame_usual(Console *console);
-// games_play.c: plays the game until it is over or left, offers another one, and closes it.
+// Plays the game until it is over or left, offers another one, and closes it.
 void playing_run(Console *console, OpenGame *game);
 
 // resources.c

@@ -12,17 +12,20 @@ typedef enum MenuNext {
   MENU_BACK,  // leave it
 } MenuNext;
 
+typedef void MenuAct(Console *console);
+typedef MenuNext MenuRun(Console *console);
+
 typedef struct MenuRow {
   const char *label;                          // message id; NULL in the row that ends a table
-  void (*act)(Console *console);              // after which the menu comes again
-  MenuNext (*run)(Console *console);          // instead of act: says itself whether it does
+  MenuAct *act;                               // after which the menu comes again
+  MenuRun *run;                               // instead of act: says itself whether it does
   bool (*is_offered)(const Console *console); // NULL: always. Numbers do not change with what is offered.
   bool (*ask)(Console *console);              // instead of act: a question
 } MenuRow;
 
 typedef struct Menu {
   const char *title;                 // message id
-  void (*head)(Console *console);    // what stands above the rows; NULL: nothing
+  MenuAct *head;                     // what stands above the rows; NULL: nothing
   const MenuRow *rows;               // numbered from 1
   const char *back;                  // message id of row 0; NULL: "Back"; "": not shown, another row is the same
   bool (*is_over)(Console *console); // asked before it is shown: true leaves it; NULL: never

@@ -24,31 +24,19 @@ void puzzles_work_end(Console *console, TalkWait *waiting);
 void puzzles_draw_maze(Console *console, const Maze *maze, const MazePath *path);
 void puzzles_draw_sopa(Console *console, const Sopa *sopa, const SopaHits *hits);
 
-// puzzles_make.c
-void puzzles_create_maze(Console *console);
-void puzzles_create_sopa(Console *console);
-void puzzles_import(Console *console);
-void puzzles_export(Console *console);
+// What rows of the menus do. puzzles_make.c
+MenuAct puzzles_create_maze, puzzles_create_sopa;
+// puzzles_keep.c
+MenuAct puzzles_import, puzzles_export;
 // puzzles_solve.c
-void puzzles_solve_maze(Console *console);
-void puzzles_list_solutions(Console *console);
-void puzzles_show_solution(Console *console);
-void puzzles_show_best(Console *console);
-void puzzles_measure_maze(Console *console);
-void puzzles_edit_maze(Console *console);
+MenuAct puzzles_solve_maze, puzzles_list_solutions, puzzles_show_solution, puzzles_show_best, puzzles_measure_maze;
 // puzzles_edit.c
-void puzzles_solve_sopa(Console *console);
-void puzzles_add_words(Console *console);
-void puzzles_remove_word(Console *console);
-void puzzles_change_letter(Console *console);
-void puzzles_make_again(Console *console);
-void puzzles_measure_sopa(Console *console);
+MenuAct puzzles_edit_maze, puzzles_solve_sopa, puzzles_add_words, puzzles_remove_word, puzzles_change_letter,
+    puzzles_make_again, puzzles_measure_sopa;
 // puzzles_play.c
-void puzzles_walk_maze(Console *console);
-void puzzles_play_sopa(Console *console);
+MenuAct puzzles_walk_maze, puzzles_play_sopa;
 // puzzles_history.c: a change of the puzzle as it was read, to be taken back
 void puzzles_remember(Console *console, const Puzzle *before, Span after);
-void puzzles_undo(Console *console);
-void puzzles_redo(Console *console);
+MenuAct puzzles_undo, puzzles_redo;
 
 #endif

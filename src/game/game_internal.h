@@ -30,9 +30,11 @@ struct Game {
   int word_capacity;
 };
 
+typedef Status RuleCheck(const Game *game, const Action *action, Error *err);
+typedef void RuleApply(Game *game, const Action *action);
 typedef struct Rule {
-  Status (*check)(const Game *game, const Action *action, Error *err);
-  void (*apply)(Game *game, const Action *action);
+  RuleCheck *check;
+  RuleApply *apply;
 } Rule;
 
 // turn.c
@@ -48,43 +50,29 @@ Status check_tiles_on_rack(const Game *game, int seat, const Tile *tiles, int co
 Status check_placement(const Game *game, const Play *play, Play *whole, Error *err);
 Play stretched(const Game *game, const Play *play); // one that was checked, over all the tiles it touches
 void put_on_board(Game *game, int seat, const Play *play);
-Status check_play(const Game *game, const Action *action, Error *err);
-void apply_play(Game *game, const Action *action);
-Status check_exchange(const Game *game, const Action *action, Error *err);
-void apply_exchange(Game *game, const Action *action);
-Status check_pass(const Game *game, const Action *action, Error *err);
-void apply_pass(Game *game, const Action *action);
+RuleCheck check_play, check_exchange, check_pass;
+RuleApply apply_play, apply_exchange, apply_pass;
 
 // challenge.c
-Status check_accept(const Game *game, const Action *action, Error *err);
-void apply_accept(Game *game, const Action *action);
-Status check_challenge(const Game *game, const Action *action, Error *err);
-void apply_challenge(Game *game, const Action *action);
+RuleCheck check_accept, check_challenge;
+RuleApply apply_accept, apply_challenge;
 
 // advantage.c
-Status check_reverse(const Game *game, const Action *action, Error *err);
-void apply_reverse(Game *game, const Action *action);
-Status check_skip(const Game *game, const Action *action, Error *err);
-void apply_skip(Game *game, const Action *action);
-Status check_buy_blank(const Game *game, const Action *action, Error *err);
-void apply_buy_blank(Game *game, const Action *action);
+RuleCheck check_reverse, check_skip, check_buy_blank;
+RuleApply apply_reverse, apply_skip, apply_buy_blank;
 
 // ending.c
 void finish(Game *game, EndReason end, int out_seat);
-void finish_if_idle(Game *game); // too many passes or scoreless turns
-Status check_resign(const Game *game, const Action *action, Error *err);
-void apply_resign(Game *game, const Action *action);
-Status check_stuck(const Game *game, const Action *action, Error *err);
-void apply_stuck(Game *game, const Action *action);
-Status check_abort(const Game *game, const Action *action, Error *err);
-void apply_abort(Game *game, const Action *action);
+void finish_if_idle(Game *game);                 // too many passes or scoreless turns
 void leave(Game *game, int seat, int64_t at_ms); // the seat is out
+RuleCheck check_resign, check_stuck, check_abort;
+RuleApply apply_resign, apply_stuck, apply_abort;
 
 // undo.c
 void snapshot_push(Game *game);
 void snapshots_clear(Game *game);
-Status check_undo(const Game *game, const Action *action, Error *err);
-void apply_undo(Game *game, const Action *action);
+RuleCheck check_undo;
+RuleApply apply_undo;
 
 // clock.c
 void clock_start(Game *game);
@@ -92,25 +80,17 @@ void clock_add_increment(Game *game, int seat);
 void clock_stop(Game *game, int seat, int64_t at_ms); // the seat's time stops, and the next one's begins
 Status check_time(const Game *game, int seat, int64_t at_ms, Error *err); // ERR_STATE when the seat's time is up
 int clock_penalty(const Game *game, int seat);
-Status check_timeout(const Game *game, const Action *action, Error *err);
-void apply_timeout(Game *game, const Action *action);
-Status check_pause(const Game *game, const Action *action, Error *err);
-void apply_pause(Game *game, const Action *action);
+RuleCheck check_timeout, check_pause;
+RuleApply apply_timeout, apply_pause;
 
 // duplicate.c
 void begin_round(Game *game, int64_t at_ms);
-Status check_submit(const Game *game, const Action *action, Error *err);
-void apply_submit(Game *game, const Action *action);
-Status check_round_close(const Game *game, const Action *action, Error *err);
-void apply_round_close(Game *game, const Action *action);
+RuleCheck check_submit, check_round_close;
+RuleApply apply_submit, apply_round_close;
 
 // table.c: facts about the table rather than the play
-Status check_help(const Game *game, const Action *action, Error *err);
-void apply_help(Game *game, const Action *action);
-Status check_seat_change(const Game *game, const Action *action, Error *err);
-void apply_seat_change(Game *game, const Action *action);
-Status check_lexicon_changed(const Game *game, const Action *action, Error *err);
-void apply_lexicon_changed(Game *game, const Action *action);
+RuleCheck check_help, check_seat_change, check_lexicon_changed;
+RuleApply apply_help, apply_seat_change, apply_lexicon_changed;
 
 // statehash.c
 void head_hash(const Game *game, char out[HASH_HEX_SIZE]);
