@@ -1,33 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Statistics put right over the network, by those who may.
-#include "api/client.h"
+#include "api/company.h"
 #include "app/admin.h"
-#include "support/test.h"
 
 #include <stdio.h>
 #include <string.h>
 
 static TestServer server;
-static int how_it_ended;
 static Client ana, eva;
-
-static int open_all(void **state) {
-  (void)state;
-  server_start(&server, false);
-  ana = client_new(&server);
-  eva = client_new(&server);
-  client_register(&ana, "Ana");
-  client_register(&eva, "Eva");
-  return 0;
-}
-
-static int close_all(void **state) {
-  (void)state;
-  client_free(&ana);
-  client_free(&eva);
-  how_it_ended = server_end(&server);
-  return how_it_ended;
-}
 
 // What `tesela admin` does, on the same data, while the server runs.
 static void set_admin(const char *name, bool is_admin) {
@@ -89,6 +69,6 @@ static void an_administrator_puts_the_statistics_right(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(an_administrator_puts_the_statistics_right)};
-  int failed = cmocka_run_group_tests(tests, open_all, close_all);
-  return failed ? failed : how_it_ended;
+  const Visitor visitors[] = {{.client = &ana, .name = "Ana"}, {.client = &eva, .name = "Eva"}, {0}};
+  return company_run(&server, visitors, tests);
 }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Whoever works at a table keeps nobody waiting but those at the same table.
-#include "api/client.h"
+#include "api/company.h"
 #include "api/tables.h"
 #include "base/mem.h"
-#include "support/test.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -14,21 +13,6 @@
 
 static TestServer server;
 static Client ana;
-
-static int open_all(void **state) {
-  (void)state;
-  server_start(&server, false);
-  ana = client_new(&server);
-  client_register(&ana, "Ana");
-  client_add_words(&ana);
-  return 0;
-}
-
-static int close_all(void **state) {
-  (void)state;
-  client_free(&ana);
-  return server_end(&server);
-}
 
 // Somebody who sits at a table and does not go on.
 typedef struct Sitter {
@@ -200,5 +184,6 @@ int main(void) {
       cmocka_unit_test(what_many_do_at_once_is_kept),
       cmocka_unit_test(a_part_of_the_history_is_given),
   };
-  return cmocka_run_group_tests(tests, open_all, close_all);
+  const Visitor visitors[] = {{.client = &ana, .name = "Ana", .has_words = true}, {0}};
+  return company_run(&server, visitors, tests);
 }

@@ -1,29 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Mazes and word searches over HTTP: every parameter, every refusal beside its field, nothing half made.
-#include "api/client.h"
-#include "support/test.h"
+#include "api/company.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static TestServer server;
-static int how_it_ended; // what the sanitizers find in the server makes it end badly
 static Client teresa;
-
-static int open_all(void **state) {
-  (void)state;
-  server_start(&server, false);
-  teresa = client_new(&server);
-  client_register(&teresa, "Teresa");
-  return 0;
-}
-
-static int close_all(void **state) {
-  (void)state;
-  client_free(&teresa);
-  how_it_ended = server_end(&server);
-  return how_it_ended;
-}
 
 static json_t *ask(const char *method, const char *path, const char *body, int status) {
   json_t *answer = client_ask(&teresa, method, path, body);
@@ -424,6 +407,6 @@ int main(void) {
       cmocka_unit_test(large_mazes_are_kept_for_those_who_have_room),
       cmocka_unit_test(what_there_is_to_choose_from_is_told),
   };
-  int failed = cmocka_run_group_tests(tests, open_all, close_all);
-  return failed ? failed : how_it_ended;
+  const Visitor visitors[] = {{.client = &teresa, .name = "Teresa"}, {0}};
+  return company_run(&server, visitors, tests);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The ranking over the network: what gets into it, what does not, and that the statistics agree with themselves.
-#include "api/client.h"
-#include "support/test.h"
+#include "api/company.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -16,23 +15,7 @@
 #define FAIR "{" ENGLISH "\"seats\":[" ME "," MACHINE "]}"
 
 static TestServer server;
-static int how_it_ended;
 static Client ana;
-
-static int open_all(void **state) {
-  (void)state;
-  server_start(&server, false);
-  ana = client_new(&server);
-  client_register(&ana, "Ana");
-  return 0;
-}
-
-static int close_all(void **state) {
-  (void)state;
-  client_free(&ana);
-  how_it_ended = server_end(&server);
-  return how_it_ended;
-}
 
 static json_t *begin(Client *client, const char *form) {
   return client_expect(client, 200, "POST", form, "/api/games");
@@ -367,6 +350,6 @@ int main(void) {
       cmocka_unit_test(a_friend_who_resigns_at_once_gives_nothing),
       cmocka_unit_test(statistics_agree_with_themselves),
   };
-  int failed = cmocka_run_group_tests(tests, open_all, close_all);
-  return failed ? failed : how_it_ended;
+  const Visitor visitors[] = {{.client = &ana, .name = "Ana"}, {0}};
+  return company_run(&server, visitors, tests);
 }

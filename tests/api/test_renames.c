@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Who takes another name has it in the games that go on.
-#include "api/client.h"
-#include "support/test.h"
+#include "api/company.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,26 +9,6 @@
 
 static TestServer server;
 static Client ana, eva;
-static int how_it_ended;
-
-static int open_all(void **state) {
-  (void)state;
-  server_start(&server, false);
-  ana = client_new(&server);
-  eva = client_new(&server);
-  client_register(&ana, "Ana");
-  client_register(&eva, "Eva");
-  client_add_words(&ana);
-  return 0;
-}
-
-static int close_all(void **state) {
-  (void)state;
-  client_free(&ana);
-  client_free(&eva);
-  how_it_ended = server_end(&server);
-  return how_it_ended;
-}
 
 static void begin(const char *others, char id[32]) {
   char seats[200];
@@ -135,6 +114,6 @@ int main(void) {
       cmocka_unit_test(a_new_name_needs_the_password),
       cmocka_unit_test(names_are_not_changed_all_the_time),
   };
-  int failed = cmocka_run_group_tests(tests, open_all, close_all);
-  return failed ? failed : how_it_ended;
+  const Visitor visitors[] = {{.client = &ana, .name = "Ana", .has_words = true}, {.client = &eva, .name = "Eva"}, {0}};
+  return company_run(&server, visitors, tests);
 }

@@ -1,34 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Somebody who has lost the password follows a link that whoever runs the house has made.
-#include "api/client.h"
+#include "api/company.h"
 #include "app/account.h"
-#include "support/test.h"
 
 #include <stdio.h>
 #include <string.h>
 
 static TestServer server;
-static int how_it_ended;
 static Client ana, elsewhere, nobody;
-
-static int open_all(void **state) {
-  (void)state;
-  server_start(&server, false);
-  ana = client_new(&server);
-  elsewhere = client_new(&server);
-  nobody = client_new(&server);
-  client_register(&ana, "Ana");
-  return 0;
-}
-
-static int close_all(void **state) {
-  (void)state;
-  client_free(&ana);
-  client_free(&elsewhere);
-  client_free(&nobody);
-  how_it_ended = server_end(&server);
-  return how_it_ended;
-}
 
 // What `tesela admin reset-link` does, on the same data, while the server runs.
 static void make_link(const char *name, ResetLink *out) {
@@ -85,6 +64,6 @@ static void a_link_lets_its_owner_in_and_everybody_else_out(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(a_link_lets_its_owner_in_and_everybody_else_out)};
-  int failed = cmocka_run_group_tests(tests, open_all, close_all);
-  return failed ? failed : how_it_ended;
+  const Visitor visitors[] = {{.client = &ana, .name = "Ana"}, {.client = &elsewhere}, {.client = &nobody}, {0}};
+  return company_run(&server, visitors, tests);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A duplicate game over the network: who has played is told, what they have played only when the round is over.
-#include "api/client.h"
-#include "support/test.h"
+#include "api/company.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -12,27 +11,7 @@
 #define INVITED "{\"kind\":\"person\",\"here\":false}"
 
 static TestServer server;
-static int how_it_ended;
 static Client ana, luis;
-
-static int open_all(void **state) {
-  (void)state;
-  server_start(&server, false);
-  ana = client_new(&server);
-  luis = client_new(&server);
-  client_register(&ana, "Ana");
-  client_add_words(&ana);
-  client_be_guest(&luis);
-  return 0;
-}
-
-static int close_all(void **state) {
-  (void)state;
-  client_free(&ana);
-  client_free(&luis);
-  how_it_ended = server_end(&server);
-  return how_it_ended;
-}
 
 static json_t *ask(Client *client, int status, const char *method, json_t *body, const char *format, ...) {
   char path[160];
@@ -149,6 +128,7 @@ static void a_machine_plays_its_rounds(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(a_round_tells_who_has_played_and_then_what),
                                      cmocka_unit_test(a_machine_plays_its_rounds)};
-  int failed = cmocka_run_group_tests(tests, open_all, close_all);
-  return failed ? failed : how_it_ended;
+  const Visitor visitors[] = {
+      {.client = &ana, .name = "Ana", .has_words = true}, {.client = &luis, .is_guest = true}, {0}};
+  return company_run(&server, visitors, tests);
 }

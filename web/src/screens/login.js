@@ -42,7 +42,7 @@ function Credentials({ title, path, button, twice, other }) {
 }
 
 export const LoginScreen = () =>
-  html`<${Credentials} title=${t("Log in")} path="/api/login" button=${t("Log in")} twice=${false} other=${html`<p>${t("No account yet?")} <a href="#/register">${t("Register")}</a></p>`} />`;
+  html`<${Credentials} title=${t("Log in")} path="/api/login" button=${t("Log in")} twice=${false} other=${html`<p>${t("No account yet?")} <a href="#/register">${t("Register")}</a></p><p>${t("Lost your password? Whoever runs this server can make a link with which you choose another one.")}</p>`} />`;
 
 export const RegisterScreen = () =>
   html`<${Credentials} title=${t("Register")} path="/api/register" button=${t("Register")} twice=${true} other=${html`<p>${t("With an account your games can count for the ranking, and wait for you on every device.")}</p><p>${t("An account already?")} <a href="#/login">${t("Log in")}</a></p>`} />`;

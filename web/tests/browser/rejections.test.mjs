@@ -92,7 +92,7 @@ test("advantages show their price, and why they can't be bought, in the server's
   const rows = page.locator("dialog .advantages li");
   assert.equal(await rows.count(), 2, "the order of two players can't be turned round");
   for (const row of await rows.all()) {
-    assert.match(await row.innerText(), /That costs 5 coins, and you have 0|two players/);
+    assert.match(await row.innerText(), /Not enough coins: that costs 5, and you have 0|two players/);
     assert.match(await row.getByRole("button").innerText(), /5 coins/);
     assert.equal(await row.getByRole("button").getAttribute("aria-disabled"), "true");
     assert.notEqual(await row.getByRole("button").getAttribute("aria-description"), null);
