@@ -1,5 +1,5 @@
 # The front door. On a fresh Debian 12, `make run` and `make test` do everything, packages included.
-.PHONY: help build portable run test t check bench bench-peers bench-web bench-store crash walk fuzz mutants format clean deps install install-library uninstall dist deb test-deb test-proxies catalogues
+.PHONY: help build portable run test t check bench bench-peers bench-web bench-store crash chaos walk fuzz mutants format clean deps install install-library uninstall dist deb test-deb test-proxies catalogues
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -45,6 +45,11 @@ bench-store: deps ## lists of a store with 10,000 accounts and 100,000 games; fa
 crash: deps ## kill a playing program CRASH_RUNS times (default 500) and look at what is left
 	@tools/build release --target test_app_crash
 	@TESELA_CRASH_RUNS=$${CRASH_RUNS:-500} build/release/tests/test_app_crash
+
+chaos: deps ## three nodes behind a balancer, killed and cut off for CHAOS_SECONDS (default 120) while people play
+	@tools/install-deps chaos
+	@tools/build release --target chaos --target tesela
+	@tools/chaos
 
 walk: deps ## random games through every front end for WALK_SECONDS (default 300); WALK_SEED repeats them
 	@tools/install-deps test
