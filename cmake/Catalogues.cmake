@@ -1,13 +1,18 @@
-# tesela_catalogues(LAYER LANG...): compiles po/LANG.po with msgfmt and embeds the result in the layer.
+# tesela_catalogues(LAYER): compiles po/LANG.po of each language in po/LINGUAS with msgfmt, embeds the results in the layer and tells catalog.c.
 function(tesela_catalogues layer)
   find_program(MSGFMT msgfmt REQUIRED)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/po/LINGUAS)
+  file(STRINGS ${CMAKE_SOURCE_DIR}/po/LINGUAS languages REGEX "^[a-z]")
   set(compiled "")
-  foreach(lang ${ARGN})
+  set(rows "")
+  foreach(lang ${languages})
+    string(APPEND rows "LINGUA(${lang})")
     set(mo ${CMAKE_BINARY_DIR}/generated/${lang}.mo)
     add_custom_command(OUTPUT ${mo} COMMAND ${MSGFMT} --check-format --no-hash -o ${mo} ${CMAKE_SOURCE_DIR}/po/${lang}.po
                        DEPENDS ${CMAKE_SOURCE_DIR}/po/${lang}.po VERBATIM)
     list(APPEND compiled ${mo})
   endforeach()
   tesela_embed_files(${layer} "${CMAKE_BINARY_DIR}/generated/" "${compiled}")
+  set_source_files_properties(src/base/catalog.c PROPERTIES COMPILE_DEFINITIONS "TESELA_LINGUAS=${rows}")
   set(TESELA_GENERATED_${layer} ${TESELA_GENERATED_${layer}} PARENT_SCOPE)
 endfunction()

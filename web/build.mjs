@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { messagesIn, readPo } from "./catalogues.mjs";
+import { linguas, messagesIn, readPo } from "./catalogues.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = process.argv[2];
@@ -34,10 +34,17 @@ function copyLibrary() {
   }
 }
 
+const languages = linguas(readFileSync(join(here, "..", "po", "LINGUAS"), "utf8"));
+
+function nameLanguages() {
+  const path = join(out, "i18n.js");
+  writeFileSync(path, readFileSync(path, "utf8").replace('"" /* po/LINGUAS */', JSON.stringify(languages.join(" "))));
+}
+
 function writeCatalogues() {
   const ids = new Set(filesBelow(join(here, "src")).filter((path) => path.endsWith(".js")).flatMap((path) => messagesIn(readFileSync(path, "utf8"))));
   mkdirSync(join(out, "i18n"), { recursive: true });
-  for (const language of ["es", "ca"]) {
+  for (const language of languages) {
     const messages = readPo(readFileSync(join(here, "..", "po", `${language}.po`), "utf8"));
     const wanted = [...ids].sort().filter((id) => messages.get(id)?.length);
     writeFileSync(join(out, "i18n", `${language}.json`), JSON.stringify(Object.fromEntries(wanted.map((id) => [id, messages.get(id)]))));
@@ -56,5 +63,6 @@ function nameFilesInServiceWorker() {
 rmSync(out, { recursive: true, force: true });
 cpSync(join(here, "src"), out, { recursive: true, filter: (path) => !path.endsWith(".d.ts") });
 copyLibrary();
+nameLanguages();
 writeCatalogues();
 nameFilesInServiceWorker();

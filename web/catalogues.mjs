@@ -24,3 +24,6 @@ export function readPo(text) {
   }
   return messages;
 }
+
+/** The languages that po/LINGUAS names. @param {string} text */
+export const linguas = (text) => text.replace(/#.*/g, "").split(/\s+/).filter(Boolean);

@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "engine/bot.h"
 #include "game/preset.h"
+#include "lexicon/language.h"
 #include "lexicon/recipe.h"
 
 // An empty list says as much as the refusal does.
@@ -134,15 +135,6 @@ static json_t *settings_json(const Catalog *catalog) {
   return rows;
 }
 
-static const char *language_name(const char *id) {
-  static const char *const names[][2] = {{"es", "Español"}, {"ca", "Català"}, {"en", "English"}};
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    if (strcmp(names[i][0], id) == 0)
-      return names[i][1];
-  }
-  return id;
-}
-
 static json_t *languages_json(void) {
   json_t *rows = json_array();
   char id[RECIPE_ID_MAX];
@@ -150,8 +142,8 @@ static json_t *languages_json(void) {
     Recipe *recipe;
     if (recipe_builtin(id, &recipe, NULL) != OK)
       continue;
-    if (recipe_info(recipe)->profile == RECIPE_FULL)
-      json_array_append_new(rows, json_pack("{s:s, s:s}", "id", id, "name", language_name(id)));
+    if (recipe_info(recipe)->profile == RECIPE_FULL && recipe_is_at_hand(recipe))
+      json_array_append_new(rows, json_pack("{s:s, s:s}", "id", id, "name", language_own_name(id)));
     recipe_destroy(recipe);
   }
   return rows;

@@ -178,7 +178,7 @@ Status account_set_language(App *app, Account *account, const char *language, Er
   Status status = account_user(app, account, &user, err);
   const Catalog *catalog = language[0] ? catalog_find(language) : NULL;
   if (status == OK && language[0] && !catalog)
-    status = fail(err, FAILURE_LANGUAGE, err_str(language));
+    status = fail(err, FAILURE_LANGUAGE, err_str(language), err_str(catalog_choices));
   const char *tag = catalog ? catalog_language(catalog) : "";
   if (status == OK)
     status = STORE(app, setting_set, user.id, language_setting, tag[0] ? tag : NULL, err);

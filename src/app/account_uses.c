@@ -79,10 +79,10 @@ static Status run_account_reset(const Use *use, const void *in, void *out, Error
 }
 
 static Status run_account_language(const Use *use, const void *in, void *out, Error *err) {
-  static const char *const codes[] = {"es", "ca", "en", ""};
   int chosen = ((const LanguageChange *)in)->language;
   Account account = *use->account;
-  Status status = chosen < 0 ? OK : account_set_language(use->app, &account, codes[chosen], err);
+  const char *code = chosen < 0 ? NULL : catalog_languages()[chosen]; // NULL at the end: "none"
+  Status status = chosen < 0 ? OK : account_set_language(use->app, &account, code ? code : "", err);
   return identify(use, status, &account, out);
 }
 
@@ -134,8 +134,8 @@ static const Field reset_offer_fields[] = {
     {0},
 };
 static const Field account_language_fields[] = {
-    {"language", FIELD_CHOICE, .is_optional = true, FIELD_IN(LanguageChange, language), .choices = ACCOUNT_LANGUAGES,
-     .otherwise = "", .help = "none: whatever the caller asks for"},
+    {"language", FIELD_CHOICE, .is_optional = true, FIELD_IN(LanguageChange, language),
+     .choices = catalog_choices_or_none, .otherwise = "", .help = "none: whatever the caller asks for"},
     {0},
 };
 const Field picture_change_fields[] = {

@@ -28,9 +28,8 @@ typedef struct ResetOffer {
 } ResetOffer;
 
 typedef struct LanguageChange {
-  int language; // place among ACCOUNT_LANGUAGES; -1: as it is
+  int language; // place among catalog_choices_or_none; -1: as it is
 } LanguageChange;
-#define ACCOUNT_LANGUAGES "es ca en none"
 enum { ACCOUNT_LANGUAGE_NONE = 3 };
 
 typedef struct PictureChange {

@@ -52,7 +52,7 @@ static const FailureRow rows[] = {
                                N_("the picture is too large: up to %d kilobytes, and up to %d by %d points")},
     [FAILURE_PICTURE_BROKEN] = {"picture_broken", ERR_INPUT, N_("the picture's file is damaged or cut off")},
     [FAILURE_NO_PICTURE] = {"no_picture", ERR_MISSING, N_("there is no picture")},
-    [FAILURE_LANGUAGE] = {"language", ERR_INPUT, N_("'%s' is not a language of this program: es, ca, en")},
+    [FAILURE_LANGUAGE] = {"language", ERR_INPUT, N_("'%s' is not a language of this program: %s")},
     // seed: RankingVacioException
     [FAILURE_EMPTY_RANKING] = {"empty_ranking", ERR_MISSING, N_("the ranking is empty: nobody has points yet")},
     [FAILURE_RANKING_KIND] = {"ranking_kind", ERR_INPUT, N_("there is no ranking of '%s'; there are: %s")},

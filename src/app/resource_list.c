@@ -244,12 +244,13 @@ static Status run_resource_list(const Use *use, const void *in, void *out, Error
   ResourceRow *rows = arena_alloc(use->arena, (size_t)(stored_count + builtin) * sizeof *rows);
   for (int i = 0; i < builtin && recipe_builtin_id(i, id); i++) {
     Recipe *recipe;
-    rows[count] = builtin_row(id, use->arena);
-    if (recipe_builtin(id, &recipe, NULL) == OK) {
-      count_builtin(recipe, &rows[count]);
-      recipe_destroy(recipe);
+    if (recipe_builtin(id, &recipe, NULL) != OK)
+      continue;
+    if (recipe_is_at_hand(recipe)) {
+      rows[count] = builtin_row(id, use->arena);
+      count_builtin(recipe, &rows[count++]);
     }
-    count++;
+    recipe_destroy(recipe);
   }
   for (int i = 0; i < stored_count; i++)
     rows[count++] = stored_row(&stored[i], use->account);
@@ -403,7 +404,7 @@ const Field resource_row_fields[] = {
     {"words", FIELD_INT, .is_optional = true, OF_ROW(words), .low = 1, .high = INT64_MAX, .title = N_("words"),
      .help = "how many; null: none, or not counted"},
     {"whose", FIELD_TEXT, OF_ROW(whose), .except = FIELD_NOT_JSON, .title = N_("owner")},
-    {"note", FIELD_TEXT, OF_ROW(note), .except = FIELD_NOT_JSON, .title = ""},
+    {"note", FIELD_TEXT, OF_ROW(note), .high = 100, .title = "", .help = "what to call it, if it is the program's"},
     {"tiles", FIELD_INT, .is_optional = true, OF_ROW(kinds), .low = 1, .high = INT64_MAX,
      .help = "kinds; null: none, or not counted"},
     {.fields = resource_about_fields + 1},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Looks messages up in the compiled catalogues (gettext's .mo format) that are embedded in the program.
 //
-// Why not the C library's gettext: it follows the process locale and reads files; a server answers people in three
+// Why not the C library's gettext: it follows the process locale and reads files; a server answers people in several
 // languages at once, from one binary. A .mo file is a table of messages sorted by bytes, so a look-up is one binary
 // search in place.
 #include "base/catalog.h"
@@ -17,8 +17,16 @@ struct Catalog {
   const char *file; // NULL: the messages are in this language already
 };
 
-static const Catalog catalogs[] = {{"es", "es.mo"}, {"ca", "ca.mo"}, {"en", NULL}};
-static const char *const languages[] = {"es", "ca", "en", NULL};
+// The build gives the rows of po/LINGUAS: LINGUA(es)LINGUA(ca).
+#define LINGUA(tag) {#tag, #tag ".mo"},
+static const Catalog catalogs[] = {TESELA_LINGUAS{"en", NULL}};
+#undef LINGUA
+#define LINGUA(tag) #tag,
+static const char *const languages[] = {TESELA_LINGUAS "en", NULL};
+#undef LINGUA
+#define LINGUA(tag) #tag " "
+const char catalog_choices[] = TESELA_LINGUAS "en";
+const char catalog_choices_or_none[] = TESELA_LINGUAS "en none";
 
 const char *const *catalog_languages(void) {
   return languages;
@@ -75,10 +83,23 @@ const char *tr(const Catalog *catalog, const char *message) {
   return text && text[0] ? text : message;
 }
 
-// Spanish, Catalan and English all have two forms and the same rule.
+// What a line of the catalogue's header says: "Plural-Forms: ". NULL: it has none.
+static const char *catalog_header(const Catalog *catalog, const char *line) {
+  const char *header = translation(catalog, ""), *found = header ? strstr(header, line) : NULL;
+  return found ? found + strlen(line) : NULL;
+}
+
+void catalog_add_own_name(const Catalog *catalog, StrBuf *out) {
+  const char *name = catalog_header(catalog, "X-Own-Name: ");
+  strbuf_add(out, name ? name : "English", name ? strcspn(name, "\n") : strlen("English"));
+}
+
+// Two forms; most languages have the singular for one alone, some for nought too (plural=(n > 1)).
 const char *tr_plural(const Catalog *catalog, const char *one, const char *many, long n) {
   const char *text = translation(catalog, one);
   if (!text || !text[0])
     return n == 1 ? one : many;
-  return n == 1 ? text : text + strlen(text) + 1;
+  const char *rule = catalog_header(catalog, "plural=");
+  bool is_one = n == 1 || (n == 0 && rule && strncmp(rule, "(n > 1)", 7) == 0);
+  return is_one ? text : text + strlen(text) + 1;
 }

@@ -7,7 +7,7 @@
 #include "cli/run.h"
 
 const Field global_options[] = {
-    {"lang", FIELD_CHOICE, .value = "LANG", .choices = "es ca en", .help = N_("language of the messages")},
+    {"lang", FIELD_CHOICE, .value = "LANG", .choices = catalog_choices, .help = N_("language of the messages")},
     {"color", FIELD_CHOICE, .value = "WHEN", .choices = "auto always never",
      .help = N_("colours: on a terminal, always or never")},
     {"help", .letter = "h", .help = N_("show this help")},

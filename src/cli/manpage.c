@@ -126,7 +126,7 @@ static void add_entries(const Cli *cli, const Entry *entries, size_t count, StrB
 }
 
 static const Entry environment[] = {
-    {"TESELA_LANG", N_("language of the messages (es, ca or en); otherwise LC_ALL, LC_MESSAGES and LANG say it")},
+    {"TESELA_LANG", N_("language of the messages, as with --lang; otherwise LC_ALL, LC_MESSAGES and LANG say it")},
     {"TESELA_HOME", N_("folder of the program's files; otherwise the XDG folders are used")},
     {"NO_COLOR", N_("when it is set, no colours are written unless --color asks for them")},
 };

@@ -135,11 +135,25 @@ static void change_picture(Console *console) {
   }
 }
 
-// The choices are those of ACCOUNT_LANGUAGES.
+// What the languages call themselves, and none of them, as catalog_choices_or_none has them; NULL at the end.
+static const char **account_language_names(const Console *console, Arena *arena) {
+  const char *const *tags = catalog_languages();
+  int count = 0;
+  while (tags[count])
+    count++;
+  const char **names = arena_alloc(arena, (size_t)(count + 2) * sizeof *names);
+  for (int i = 0; i < count; i++) {
+    ScopedStrBuf name = {0};
+    catalog_add_own_name(catalog_find(tags[i]), &name);
+    names[i] = arena_copy_text(arena, strbuf_text(&name), name.size);
+  }
+  names[count] = tr(console->talk.catalog, "As the program is started");
+  return names;
+}
+
 static void change_language(Console *console) {
-  const char *choices[] = {"Español", "Català", "English", tr(console->talk.catalog, "As the program is started"),
-                           NULL};
   ScopedArena arena = {0};
+  const char **choices = account_language_names(console, &arena);
   LanguageChange change;
   Identity me = {0};
   talk_say_title(&console->talk, tr(console->talk.catalog, "Language"));

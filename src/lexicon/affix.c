@@ -74,6 +74,10 @@ bool flags_have(const AffixFlag *flags, int count, AffixFlag flag) {
 bool affixes_read_flag(const Affixes *affixes, Span text, AffixFlag *out) {
   Span rest = text;
   AffixFlag flag = text.size > 0 ? next_flag(affixes, &rest) : 0;
+  uint32_t letter;
+  // A UTF-8 file without a FLAG line may still call a class À: as hunspell has it, the first byte is the flag.
+  if (affixes->bytewise && text.size > 1 && utf8_decode(text.data, text.size, &letter) == text.size)
+    rest.size = 0;
   if (flag == 0 || rest.size > 0)
     return false;
   *out = flag;

@@ -50,6 +50,7 @@ typedef struct AffixEntry {
   Span word;
   const AffixFlag *flags;
   int flag_count;
+  Span fields; // "po:nom is:mas", what its line says of it behind the flags; often empty
 } AffixEntry;
 
 typedef struct AffixSink {

@@ -206,7 +206,9 @@ static void note_forbidden(Expander *x, AffixFlag *flags) {
 
 static Status read_entry(Expander *x, Span line, EntryUse *use, Error *err) {
   Span flag_text;
-  line = span_trim((Span){line.data, entry_size(line)});
+  size_t size = entry_size(line);
+  x->entry.fields = span_trim((Span){line.data + size, line.size - size});
+  line = span_trim((Span){line.data, size});
   if (line.size == 0 || line.data[0] == '#')
     return OK;
   if (line.size > LINE_MAX_BYTES)

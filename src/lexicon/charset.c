@@ -3,48 +3,47 @@
 
 #include "base/utf8.h"
 
+#include <errno.h>
+#include <iconv.h>
+#include <string.h>
 #include <strings.h>
 
-typedef enum Charset { CHARSET_UNKNOWN, CHARSET_UTF8, CHARSET_LATIN1, CHARSET_LATIN9 } Charset;
+enum { CHARSET_NAME_MAX = 32 };
 
-static const struct {
-  const char *name;
-  Charset charset;
-} names[] = {
-    {"UTF-8", CHARSET_UTF8},        {"UTF8", CHARSET_UTF8},         {"ISO8859-1", CHARSET_LATIN1},
-    {"ISO-8859-1", CHARSET_LATIN1}, {"ISO8859-15", CHARSET_LATIN9}, {"ISO-8859-15", CHARSET_LATIN9},
-};
-
-static Charset find_charset(Span name) {
-  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-    if (strlen(names[i].name) == name.size && strncasecmp(names[i].name, name.data, name.size) == 0)
-      return names[i].charset;
+static bool charset_is(Span name, const char *const *names) {
+  for (; *names; names++) {
+    if (strlen(*names) == name.size && strncasecmp(*names, name.data, name.size) == 0)
+      return true;
   }
-  return CHARSET_UNKNOWN;
+  return false;
 }
 
-// The eight places where ISO 8859-15 differs from ISO 8859-1.
-static uint32_t latin9_codepoint(unsigned char byte) {
-  switch (byte) {
-  case 0xA4:
-    return 0x20AC;
-  case 0xA6:
-    return 0x0160;
-  case 0xA8:
-    return 0x0161;
-  case 0xB4:
-    return 0x017D;
-  case 0xB8:
-    return 0x017E;
-  case 0xBC:
-    return 0x0152;
-  case 0xBD:
-    return 0x0153;
-  case 0xBE:
-    return 0x0178;
-  default:
-    return byte;
+// The sets of one byte a letter that hunspell's files name, by the C library's tables; "microsoft-cp1251" is cp1251
+// there. (iconv_t)-1: not known.
+static iconv_t charset_open(Span name) {
+  static const char *const families[] = {"ISO8859-", "ISO-8859-", "KOI8-", "CP125", "microsoft-cp125", NULL};
+  char text[CHARSET_NAME_MAX] = "";
+  for (const char *const *family = families; *family; family++) {
+    size_t size = strlen(*family), skipped = (*family)[0] == 'm' ? strlen("microsoft-") : 0;
+    if (name.size > size && name.size < sizeof text && strncasecmp(name.data, *family, size) == 0)
+      memcpy(text, name.data + skipped, name.size - skipped);
   }
+  return text[0] ? iconv_open("UTF-8", text) : (iconv_t)-1; // NOLINT(performance-no-int-to-ptr): its own value
+}
+
+// False at a byte that the character set does not have.
+static bool charset_convert(iconv_t converter, Span text, StrBuf *out) {
+  char *from = (char *)(uintptr_t)text.data;
+  size_t left = text.size;
+  while (left > 0) {
+    char chunk[4096], *to = chunk;
+    size_t room = sizeof chunk;
+    size_t result = iconv(converter, &from, &left, &to, &room);
+    strbuf_add(out, chunk, sizeof chunk - room);
+    if (result == (size_t)-1 && errno != E2BIG)
+      return false;
+  }
+  return true;
 }
 
 static long first_malformed_line(Span text) {
@@ -59,21 +58,37 @@ static long first_malformed_line(Span text) {
   return 0;
 }
 
-Status charset_to_utf8(Span text, Span charset, const char *file, StrBuf *out, Error *err) {
-  Charset found = find_charset(charset);
-  if (found == CHARSET_UNKNOWN)
+static Status charset_from_table(Span text, Span charset, const char *file, StrBuf *out, Error *err) {
+  iconv_t converter = charset_open(charset);
+  if (converter == (iconv_t)-1) // NOLINT(performance-no-int-to-ptr)
     return error_in(err, file, 0,
-                    error_set(err, ERR_INPUT,
-                              N_("the character set '%s' is not known here: UTF-8, ISO8859-1 and ISO8859-15 are"),
+                    error_set(err, ERR_INPUT, N_("the character set '%s' is not known here; UTF-8 and ISO8859-1 are"),
                               err_span(charset.data, charset.size)));
-  long bad_line = found == CHARSET_UTF8 ? first_malformed_line(text) : 0;
+  size_t before = out->size;
+  bool is_whole = charset_convert(converter, text, out);
+  iconv_close(converter);
+  if (is_whole)
+    return OK;
+  long line = 1;
+  for (size_t i = before; i < out->size; i++)
+    line += out->data[i] == '\n';
+  out->size = before;
+  return error_in(err, file, line,
+                  error_set(err, ERR_INPUT, N_("this is not text in the character set '%s'"),
+                            err_span(charset.data, charset.size)));
+}
+
+Status charset_to_utf8(Span text, Span charset, const char *file, StrBuf *out, Error *err) {
+  static const char *const utf8[] = {"UTF-8", "UTF8", NULL}, *const latin1[] = {"ISO8859-1", "ISO-8859-1", NULL};
+  if (charset_is(charset, latin1)) { // and Windows-1252, which passes for it
+    utf8_from_latin1(text, out);
+    return OK;
+  }
+  if (!charset_is(charset, utf8))
+    return charset_from_table(text, charset, file, out, err);
+  long bad_line = first_malformed_line(text);
   if (bad_line > 0)
     return error_in(err, file, bad_line, error_set(err, ERR_INPUT, N_("this line is not well-formed UTF-8")));
-  if (found == CHARSET_UTF8)
-    strbuf_add(out, text.data, text.size);
-  else if (found == CHARSET_LATIN1)
-    utf8_from_latin1(text, out);
-  for (size_t i = 0; found == CHARSET_LATIN9 && i < text.size; i++)
-    strbuf_add_codepoint(out, latin9_codepoint((unsigned char)text.data[i]));
+  strbuf_add(out, text.data, text.size);
   return OK;
 }

@@ -13,10 +13,20 @@ static const char folder[] = "recipes/";
 static const char ending[] = ".txt";
 
 static void source_deinit(Source *source) {
-  SpanList *lists[] = {&source->paths,         &source->keep_suffixes,     &source->drop_suffixes,
-                       &source->keep_prefixes, &source->drop_prefixes,     &source->drop_entries_with,
-                       &source->thesaurus,     &source->take_tags,         &source->drop_tags,
-                       &source->prefixes,      &source->doubtful_prefixes, &source->with_plural};
+  SpanList *lists[] = {&source->paths,
+                       &source->keep_suffixes,
+                       &source->drop_suffixes,
+                       &source->keep_prefixes,
+                       &source->drop_prefixes,
+                       &source->drop_entries_with,
+                       &source->thesaurus,
+                       &source->take_tags,
+                       &source->drop_tags,
+                       &source->prefixes,
+                       &source->doubtful_prefixes,
+                       &source->with_plural,
+                       &source->keep_capitals_with,
+                       &source->drop_entries_marked};
   for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
     mem_free(lists[i]->items);
   mem_free(source->rule_drops);

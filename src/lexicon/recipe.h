@@ -114,6 +114,8 @@ typedef enum RecipeState {
 // What the cache has of it, without building. Appends the path at which the KWG file is, or would be.
 MUST_CHECK Status recipe_look_up(const Recipe *recipe, const char *tile_set, RecipeState *state, StrBuf *kwg_path,
                                  Error *err);
+// May people be offered its words? It is built, or its packages are there to build it from.
+bool recipe_is_at_hand(const Recipe *recipe);
 // The next recipe_build begins anew, whatever is in the cache.
 MUST_CHECK Status recipe_forget(const Recipe *recipe, const char *tile_set, Error *err);
 

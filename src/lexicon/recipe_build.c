@@ -293,6 +293,14 @@ Status recipe_look_up(const Recipe *recipe, const char *tile_set, RecipeState *s
   return status;
 }
 
+bool recipe_is_at_hand(const Recipe *recipe) {
+  StrBuf path = {0};
+  RecipeState state;
+  bool is_at_hand = recipe_look_up(recipe, NULL, &state, &path, NULL) == OK && state != RECIPE_LACKS_PACKAGES;
+  strbuf_deinit(&path);
+  return is_at_hand;
+}
+
 Status recipe_forget(const Recipe *recipe, const char *tile_set, Error *err) {
   Build *build = mem_alloc(sizeof *build);
   Status status = recipe_build_prepare(recipe, tile_set, build, err);

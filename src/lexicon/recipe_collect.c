@@ -26,6 +26,11 @@ enum {
   WORD_INFLECTED = 16, // ...with flags
 };
 
+typedef struct FlagSet {
+  AffixFlag flags[AFFIX_FLAGS_MAX];
+  int count;
+} FlagSet;
+
 typedef struct Collector {
   const Recipe *recipe;
   const Progress *progress;
@@ -40,11 +45,11 @@ typedef struct Collector {
   const Source *source;
   bool is_noting; // headwords for their witnesses; nothing is taken
   TextSet mentioned;
-  AffixFlag dropped_flags[AFFIX_FLAGS_MAX]; // entries with one of these go
-  int dropped_flag_count;
-  uint8_t marks;     // for the forms of the entry at hand
-  uint32_t headword; // of these; a place in words
-  bool is_full;      // the set takes no more
+  FlagSet dropped_flags; // entries with one of these go
+  FlagSet capital_flags; // entries with a capital and none of these go; empty: they stay
+  uint8_t marks;         // for the forms of the entry at hand
+  uint32_t headword;     // of these; a place in words
+  bool is_full;          // the set takes no more
 } Collector;
 
 static Status too_many_words(Error *err) {
@@ -98,26 +103,46 @@ static bool keeps_rule(void *context, const AffixRule *rule) {
   return true;
 }
 
-static Status find_dropped_flags(Collector *collector, Error *err) {
-  const SpanList *list = &collector->source->drop_entries_with;
-  collector->dropped_flag_count = 0;
+static Status read_flag_set(const Affixes *affixes, const SpanList *list, FlagSet *out, Error *err) {
+  out->count = 0;
   for (int i = 0; i < list->count && i < AFFIX_FLAGS_MAX; i++) {
-    AffixFlag *flag = &collector->dropped_flags[collector->dropped_flag_count++];
-    if (!affixes_read_flag(collector->affixes, list->items[i], flag))
+    if (!affixes_read_flag(affixes, list->items[i], &out->flags[out->count++]))
       return error_set(err, ERR_STATE, N_("'%s' is not a flag as the affix file writes them"),
                        err_span(list->items[i].data, list->items[i].size));
   }
   return OK;
 }
 
-static bool has_dropped_flag(const Collector *collector, const AffixEntry *entry) {
+static bool entry_has_flag(const AffixEntry *entry, const FlagSet *set) {
   for (int i = 0; i < entry->flag_count; i++) {
-    for (int j = 0; j < collector->dropped_flag_count; j++) {
-      if (entry->flags[i] == collector->dropped_flags[j])
+    for (int j = 0; j < set->count; j++) {
+      if (entry->flags[i] == set->flags[j])
         return true;
     }
   }
   return false;
+}
+
+static bool entry_is_marked(const AffixEntry *entry, const SpanList *marks) {
+  Span fields = entry->fields, field;
+  while (marks->count > 0 && line_next_word(&fields, &field)) {
+    for (int i = 0; i < marks->count; i++) {
+      if (field.size >= marks->items[i].size && memcmp(field.data, marks->items[i].data, marks->items[i].size) == 0)
+        return true;
+    }
+  }
+  return false;
+}
+
+// Is the entry none of those that the recipe leaves out, whatever its word?
+static bool keeps_kind(const Collector *collector, const AffixEntry *entry) {
+  if (entry_has_flag(entry, &collector->dropped_flags) ||
+      entry_is_marked(entry, &collector->source->drop_entries_marked))
+    return false;
+  if (!word_has_capital(entry->word))
+    return true;
+  return !collector->recipe->drops_capitals &&
+         (collector->capital_flags.count == 0 || entry_has_flag(entry, &collector->capital_flags));
 }
 
 static bool is_known_enough(const Collector *collector, Span word) {
@@ -214,8 +239,8 @@ static bool keeps_entry(void *context, const AffixEntry *entry) {
   }
   if (starts_with_capital(entry->word))
     note_name(collector, entry->word);
-  if (has_dropped_flag(collector, entry) || (collector->recipe->drops_capitals && word_has_capital(entry->word)) ||
-      !is_known_enough(collector, entry->word) || textset_has(&source->drop_stems, entry->word) ||
+  if (!keeps_kind(collector, entry) || !is_known_enough(collector, entry->word) ||
+      textset_has(&source->drop_stems, entry->word) ||
       (source->only_new && is_known_headword(collector, entry->word, WORD_ENTRY)) ||
       !is_trusted(collector, entry->word))
     return false;
@@ -366,7 +391,9 @@ static Status read_dictionary(Collector *collector, Error *err) {
   if (status == OK && collector->is_noting)
     return expand_dictionary(collector, err);
   if (status == OK)
-    status = find_dropped_flags(collector, err);
+    status = read_flag_set(collector->affixes, &collector->source->drop_entries_with, &collector->dropped_flags, err);
+  if (status == OK)
+    status = read_flag_set(collector->affixes, &collector->source->keep_capitals_with, &collector->capital_flags, err);
   if (status == OK)
     status = read_mentions(collector, err);
   if (status == OK)

@@ -58,7 +58,9 @@ typedef struct Source {
   SpanList keep_suffixes, drop_suffixes, keep_prefixes, drop_prefixes; // flags
   RuleDrop *rule_drops;
   int rule_drop_count, rule_drop_capacity;
-  SpanList drop_entries_with; // flags
+  SpanList drop_entries_with;   // flags
+  SpanList keep_capitals_with;  // flags that an entry with a capital needs; empty: none
+  SpanList drop_entries_marked; // beginnings of fields behind the flags: "po:npr"
   bool drops_clitics;
   TextSet keep_entries, drop_entries, drop_stems;
   SpanList thesaurus; // empty, or its package and its file

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "lexicon/textset.h"
 
-#include "base/map.h"
 #include "base/mem.h"
 
 #include <string.h>
@@ -13,31 +12,50 @@ void textset_deinit(TextSet *set) {
   *set = (TextSet){0};
 }
 
-// With its high bits folded down, which a table of 2^n slots would not see.
+// Eight bytes at a time: words are short, and there are millions of them. The high bits of a product depend on all that
+// went into it, so they come down each time.
 static uint32_t hash_text(Span text) {
-  uint64_t hash = hash_bytes(text);
-  return (uint32_t)(hash ^ hash >> 32);
+  uint64_t hash = text.size * UINT64_C(0x9E3779B97F4A7C15);
+  for (size_t at = 0; at < text.size; at += sizeof hash) {
+    uint64_t part = 0;
+    memcpy(&part, text.data + at, text.size - at < sizeof part ? text.size - at : sizeof part);
+    hash = (hash ^ part) * UINT64_C(0xD6E8FEB86659FD93);
+    hash ^= hash >> 32;
+  }
+  return (uint32_t)hash;
 }
 
-// The slot of the text, or the free one where it belongs. There is always a free one.
-static uint32_t *textset_find_slot(const TextSet *set, Span text) {
+// The slot of the text, or the free one where it belongs. There is always a free one. Texts are compared only where
+// their hashes are the same, which saves most trips to them.
+static TextSetSlot *textset_find_slot(const TextSet *set, Span text, uint32_t hash) {
   uint32_t mask = set->slot_count - 1;
-  for (uint32_t at = hash_text(text) & mask;; at = (at + 1) & mask) {
-    uint32_t *slot = &set->slots[at];
-    if (*slot == 0)
+  for (uint32_t at = hash & mask;; at = (at + 1) & mask) {
+    TextSetSlot *slot = &set->slots[at];
+    if (slot->place == 0)
       return slot;
-    const TextSetItem *item = &set->items[*slot - 1];
+    if (slot->hash != hash)
+      continue;
+    const TextSetItem *item = &set->items[slot->place - 1];
     if (item->size == text.size && memcmp(set->bytes.data + item->offset, text.data, text.size) == 0)
       return slot;
   }
 }
 
 static void textset_grow_slots(TextSet *set) {
-  mem_free(set->slots);
-  set->slot_count = set->slot_count ? set->slot_count * 2 : 1024;
+  TextSetSlot *old = set->slots;
+  uint32_t old_count = set->slot_count;
+  set->slot_count = old_count ? old_count * 2 : 1024;
   set->slots = mem_alloc(set->slot_count * sizeof *set->slots);
-  for (uint32_t i = 0; i < set->count; i++)
-    *textset_find_slot(set, textset_text(set, &set->items[i])) = i + 1;
+  uint32_t mask = set->slot_count - 1;
+  for (uint32_t i = 0; i < old_count; i++) {
+    if (old[i].place == 0)
+      continue;
+    uint32_t at = old[i].hash & mask;
+    while (set->slots[at].place)
+      at = (at + 1) & mask;
+    set->slots[at] = old[i];
+  }
+  mem_free(old);
 }
 
 bool textset_add(TextSet *set, Span text, uint8_t marks) {
@@ -49,16 +67,17 @@ uint32_t textset_put(TextSet *set, Span text, uint8_t marks) {
     return 0;
   if (set->count * 2 >= set->slot_count)
     textset_grow_slots(set);
-  uint32_t *slot = textset_find_slot(set, text);
-  if (*slot) {
-    set->items[*slot - 1].marks |= marks;
-    return *slot;
+  uint32_t hash = hash_text(text);
+  TextSetSlot *slot = textset_find_slot(set, text, hash);
+  if (slot->place) {
+    set->items[slot->place - 1].marks |= marks;
+    return slot->place;
   }
   if (set->count == TEXTSET_COUNT_MAX)
     return 0;
   ARRAY_GROW(set->items, set->count, set->capacity);
   set->items[set->count++] = (TextSetItem){(uint32_t)set->bytes.size, (uint8_t)text.size, marks};
-  *slot = set->count;
+  *slot = (TextSetSlot){set->count, hash};
   strbuf_add(&set->bytes, text.data, text.size);
   return set->count;
 }
@@ -66,6 +85,6 @@ uint32_t textset_put(TextSet *set, Span text, uint8_t marks) {
 TextSetItem *textset_find(const TextSet *set, Span text) {
   if (set->slot_count == 0)
     return NULL;
-  uint32_t slot = *textset_find_slot(set, text);
-  return slot ? &set->items[slot - 1] : NULL;
+  uint32_t place = textset_find_slot(set, text, hash_text(text))->place;
+  return place ? &set->items[place - 1] : NULL;
 }

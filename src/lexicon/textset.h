@@ -19,11 +19,16 @@ typedef struct TextSetItem {
   uint8_t marks;
 } TextSetItem;
 
+typedef struct TextSetSlot {
+  uint32_t place; // of an item, from 1; 0: free
+  uint32_t hash;  // of its text
+} TextSetSlot;
+
 typedef struct TextSet {
   StrBuf bytes;
   TextSetItem *items;
   uint32_t count, capacity;
-  uint32_t *slots; // index + 1 of an item, 0 for a free slot
+  TextSetSlot *slots;
   uint32_t slot_count;
 } TextSet; // {0} is an empty one
 

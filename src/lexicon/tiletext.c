@@ -110,23 +110,23 @@ void tiletext_add_rack_tile(const TileSet *tiles, Tile tile, StrBuf *out) {
     tiletext_add(tiles, tile, out);
 }
 
-// Accented vowels and the like, for tile sets that do not have them.
-static uint32_t without_accent(uint32_t letter) {
+// Accented vowels and the like, for tile sets that do not have them: what stands for the letter, or NULL.
+static const char *without_accent(uint32_t letter) {
   static const struct {
-    const char *accented;
-    char plain;
-  } rows[] = {{"ÁÀÂÄÃ", 'A'}, {"ÉÈÊË", 'E'}, {"ÍÌÎÏ", 'I'}, {"ÓÒÔÖÕ", 'O'}, {"ÚÙÛÜ", 'U'},
-              {"áàâäã", 'a'}, {"éèêë", 'e'}, {"íìîï", 'i'}, {"óòôöõ", 'o'}, {"úùûü", 'u'}};
+    const char *accented, *plain;
+  } rows[] = {{"ÁÀÂÄÃ", "A"}, {"ÉÈÊË", "E"}, {"ÍÌÎÏ", "I"},  {"ÓÒÔÖÕ", "O"}, {"ÚÙÛÜ", "U"}, {"Ÿ", "Y"}, {"áàâäã", "a"},
+              {"éèêë", "e"},  {"íìîï", "i"}, {"óòôöõ", "o"}, {"úùûü", "u"},  {"ÿ", "y"},    {"Ç", "C"}, {"ç", "c"},
+              {"Œ", "OE"},    {"œ", "oe"},   {"Æ", "AE"},    {"æ", "ae"},    {"ẞ", "SS"},   {"ß", "ss"}};
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
     Span rest = span_of(rows[i].accented);
     uint32_t candidate;
     for (size_t size; (size = utf8_decode(rest.data, rest.size, &candidate)) > 0;) {
       if (candidate == letter)
-        return (uint32_t)rows[i].plain;
+        return rows[i].plain;
       rest = (Span){rest.data + size, rest.size - size};
     }
   }
-  return letter;
+  return NULL;
 }
 
 // The middle dot of L·L, as other keyboards have it.
@@ -139,10 +139,11 @@ void tiletext_add_plain(const TileSet *tiles, Span word, StrBuf *out) {
   for (size_t size; (size = utf8_decode(word.data, word.size, &letter)) > 0;) {
     Span here = word;
     Tile tile;
+    const char *plain = letter > 0x7f && !tiletext_next(tiles, &here, &tile) ? without_accent(letter) : NULL;
     if (is_middle_dot(letter))
       strbuf_add_text(out, "·");
-    else if (letter > 0x7f && !tiletext_next(tiles, &here, &tile))
-      strbuf_add_codepoint(out, without_accent(letter));
+    else if (plain)
+      strbuf_add_text(out, plain);
     else if (letter != ' ' && letter != '\t')
       strbuf_add(out, word.data, size);
     word = (Span){word.data + size, word.size - size};

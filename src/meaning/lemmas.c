@@ -35,12 +35,13 @@ static const LemmaSources lemma_sources[] = {
 };
 static const char wordnet_index[] = "/usr/share/wordnet/index.noun"; // stands for all of WordNet
 
-static const LemmaSources *lemma_sources_of(const char *language) {
+// Of other languages the recipe's own headwords have to do.
+static LemmaSources lemma_sources_of(const char *language) {
   for (size_t i = 0; i < sizeof lemma_sources / sizeof lemma_sources[0]; i++) {
     if (strcmp(lemma_sources[i].language, language) == 0)
-      return &lemma_sources[i];
+      return lemma_sources[i];
   }
-  return NULL;
+  return (LemmaSources){.language = language};
 }
 
 static bool lemma_has_capital(Span text) {
@@ -363,16 +364,13 @@ static Status lemmas_make_alone(const Recipe *recipe, const LemmaSources *source
 Status lemmas_ensure(const Recipe *recipe, const Progress *progress, RecipeForms *forms, StrBuf *path, Error *err) {
   char stamp[SHA256_HEX_SIZE];
   ScopedStrBuf own_path = {0};
-  const char *language = recipe_info(recipe)->language;
-  const LemmaSources *sources = lemma_sources_of(language);
-  if (!sources)
-    return error_set(err, ERR_MISSING, N_("there are no meanings for the language '%s'"), err_str(language));
-  Status status = lemmas_stamp(recipe, sources, stamp, err);
+  LemmaSources sources = lemma_sources_of(recipe_info(recipe)->language);
+  Status status = lemmas_stamp(recipe, &sources, stamp, err);
   if (status == OK)
     status = recipe_add_path(recipe, ".lemmas", &own_path, err);
   bool is_given = forms && forms->spelling_count > 0;
   if (status == OK && (is_given || !lemmas_are_fresh(own_path.data, stamp)))
-    status = lemmas_make_alone(recipe, sources, progress, forms, stamp, own_path.data, err);
+    status = lemmas_make_alone(recipe, &sources, progress, forms, stamp, own_path.data, err);
   if (status == OK)
     strbuf_add(path, own_path.data, own_path.size);
   return status;

@@ -126,6 +126,13 @@ typedef struct Case {
 static const Case cases[] = {
     {"lemmas that are asked for by name are taken whole", NULL, RULES, "1\nhacer/R\n", NULL,
      "source dictionary p @/aff @/dic\nsource analyser p @/a.bin\nlemmas hacer nilón\n", "HACER HICERÉ NILÓN"},
+    {"entries are dropped by what stands behind their flags", NULL, RULES,
+     "4\nsol/S po:nom is:mas\nLyon po:npr\nhoc po:loc.adv\nkm\tpo:sign\n", NULL,
+     "source dictionary p @/aff @/dic\ndrop-entries-marked po:npr po:loc po:sign\n", "SOL SOLES"},
+    {"an entry with a capital may need a flag", NULL, RULES, "4\nAnna/S\nTag/Sm\ngut/S\nRad/m\n", NULL,
+     "source dictionary p @/aff @/dic\nkeep-capitals-with m\n", "GUT RAD TAG"},
+    {"a class may be called by a letter of two bytes", NULL, "SET UTF-8\nSFX À Y 1\nSFX À e i .\n", "1\nbelle/À\n",
+     NULL, "source dictionary p @/aff @/dic\n", "BELLE BELLI"},
     {"rules are dropped by their flag too", NULL, RULES, "2\namar/R\nsol/S\n", NULL,
      "source dictionary p @/aff @/dic\ndrop-rule flag R strip 0 add se\ndrop-rule flag S add se\n"
      "drop-rule flag R add ndose\n",

@@ -323,6 +323,9 @@ static const Real reals[] = {
     {"en-everyday", "en", 9000, 16000, 0, "en"},  {"ca-strict", "ca", 580000, 620000, 98, "ca"},
     {"es", "es-basic", 600000, 640000, 87, NULL}, // KA can't be spelled
     {"ca", "ca-q", 763000, 780000, 96, NULL},     // QUE and QUI have three tiles
+    {"fr", "fr", 395000, 415000, 69, NULL},       {"it", "it", 410000, 435000, 50, NULL},
+    {"de", "de", 240000, 260000, 29, NULL},       {"pt", "pt", 365000, 380000, 65, NULL},
+    {"gl", "gl", 450000, 470000, 53, NULL},
 };
 
 static bool is_in(void *context, const Tile *word, int count) {

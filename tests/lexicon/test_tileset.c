@@ -157,7 +157,7 @@ static void test_built_in_sets_have_the_tiles_they_should(void **state) {
       {"ca", 26, 100, 2, 189, "L·L", 1, 10}, {"ca-q", 26, 100, 2, 189, "Q", 1, 8},
       {"en", 26, 100, 2, 187, "Q", 1, 10},   {"fr", 26, 102, 2, 197, "E", 15, 1},
       {"de", 29, 102, 2, 202, "Ö", 1, 8},    {"it", 21, 120, 2, 293, "Q", 1, 10},
-      {"pt", 24, 120, 3, 204, "Ç", 2, 3},
+      {"pt", 24, 120, 3, 204, "Ç", 2, 3},    {"gl", 23, 100, 2, 160, "Ñ", 1, 8},
   };
   int ids = 0;
   char id[TILE_NAME_MAX];
@@ -366,7 +366,8 @@ static void test_an_unknown_set_is_refused_with_those_there_are(void **state) {
   StrBuf text = {0};
   assert_int_equal(tileset_builtin("xx", &tiles, &err), ERR_MISSING);
   error_format(&err, NULL, &text);
-  assert_string_equal(strbuf_text(&text), "there is no tile set 'xx'; there are: ca-q ca de en es-basic es fr it pt");
+  assert_string_equal(strbuf_text(&text),
+                      "there is no tile set 'xx'; there are: ca-q ca de en es-basic es fr gl it pt");
   strbuf_deinit(&text);
 }
 

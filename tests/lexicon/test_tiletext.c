@@ -122,6 +122,10 @@ static void test_any_text_is_spelt_as_the_tiles_have_it(void **state) {
       {"es", "kílo", "KILO"},
       {"de", "über", "ÜBER"},
       {"de", "café", "CAFE"},
+      {"de", "Straße", "STRASSE"},
+      {"fr", "cœur", "COEUR"},
+      {"fr", "garçon", "GARCON"},
+      {"pt", "coração", "CORAÇAO"},
       {"es", "", ""},
       {"es", "\xFF", ""},
   };

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Text for people. The English text is its own id; /i18n/LANG.json has the others (made from po/LANG.po).
 
-export const LANGUAGES = [
-  { id: "es", name: "Español" },
-  { id: "ca", name: "Català" },
-  { id: "en", name: "English" },
-];
+/** What its speakers call a language: "Español". @param {string} id */
+export function languageName(id) {
+  const name = new Intl.DisplayNames([id], { type: "language" }).of(id) ?? id;
+  return name[0].toLocaleUpperCase(id) + name.slice(1);
+}
+
+const TRANSLATED = "" /* po/LINGUAS */; // the build writes them here
+export const LANGUAGES = [...TRANSLATED.split(" ").filter(Boolean), "en"].map((id) => ({ id, name: languageName(id) }));
 
 /** @type {Record<string, string | string[]>} */
 let catalogue = {};
@@ -30,7 +33,7 @@ export function t(id, ...args) {
 /** @param {string} one @param {string} many @param {number} n @param {...unknown} args */
 export function plural(one, many, n, ...args) {
   const found = catalogue[one];
-  const form = Array.isArray(found) ? found[n === 1 ? 0 : 1] : n === 1 ? one : many;
+  const form = Array.isArray(found) ? found[new Intl.PluralRules(current).select(n) === "one" ? 0 : 1] : n === 1 ? one : many;
   return fill(form, args.length ? args : [n]);
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Texts that people bring: word lists and bags, typed or from files.
+import { LANGUAGES } from "./i18n.js";
 import { foldKey } from "./typing.js";
 
 const SAMPLE = 500; // words, from the whole list, that tell which tiles it is for
-const KNOWN = ["es", "ca", "en"]; // before those of languages that the page does not speak
 
 /** The text of a file, and whether its letters had to be guessed: old files are not in UTF-8. @param {ArrayBuffer} bytes */
 export function decodeText(bytes) {
@@ -50,16 +50,19 @@ export function readBag(text) {
 export const bagText = (set) => set.tiles.map((tile) => `${tile.name || "#"} ${tile.count} ${tile.points}`).join("\n");
 
 /** The set whose letters spell these words, that of the reader's language before others; none when some word would be left over.
- * @template {{id: string, tiles: {name: string, count: number, points: number}[]}} T @param {T[]} sets @param {string} words @param {string} language @returns {T | undefined} */
-export function fittingSet(sets, words, language) {
+ * @template {{id: string, tiles: {name: string, count: number, points: number}[]}} T @param {T[]} sets @param {string} words @param {string} language
+ * @param {string[]} [spoken] languages of the page, whose sets come before others @returns {T | undefined} */
+export function fittingSet(sets, words, language, spoken = LANGUAGES.map((one) => one.id)) {
   const all = words.split(/\s+/).filter(Boolean);
   const step = Math.max(1, Math.floor(all.length / SAMPLE));
   const letters = [...new Set(all.filter((_, i) => i % step === 0).join(""))];
-  const order = [language, ...KNOWN];
+  const order = [language, ...spoken];
   const rank = (/** @type {T} */ set) => (order.includes(set.id) ? order.indexOf(set.id) : order.length);
+  // Ç and Ã tell languages apart, though a bag without them takes their words.
+  const isTelling = (/** @type {string} */ letter) => /[\u0303\u0327]/.test(letter.normalize("NFD"));
   const spells = (/** @type {T} */ set) => {
     const names = set.tiles.map((tile) => tile.name);
-    return letters.every((letter) => names.some((name) => name.includes(foldKey(letter, names))));
+    return letters.every((letter) => names.some((name) => name.includes(isTelling(letter) ? letter.toLocaleUpperCase(language) : foldKey(letter, names))));
   };
   return letters.length === 0 ? undefined : [...sets].sort((a, b) => rank(a) - rank(b)).find(spells);
 }

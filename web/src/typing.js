@@ -16,7 +16,8 @@
 export function foldKey(key, names) {
   const upper = key.toLocaleUpperCase("es").normalize("NFC");
   if (names.some((name) => name.includes(upper))) return upper;
-  const plain = upper.normalize("NFD").replace(/[\u0300\u0301\u0308]/g, "").normalize("NFC");
+  // The tilde goes from vowels only: Ñ is a letter of its own.
+  const plain = upper.normalize("NFD").replace(/[\u0300-\u0302\u0308\u0327]|(?<=[AO])\u0303/g, "").normalize("NFC").replace("Œ", "OE").replace("Æ", "AE");
   if (["·", ".", "•", "-", "*"].includes(plain)) return "·";
   return plain;
 }

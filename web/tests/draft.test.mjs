@@ -29,6 +29,8 @@ test("keys lose the accents that no tile has", () => {
   assert.equal(foldKey("ñ", spanish), "Ñ");
   assert.equal(foldKey("ç", catalan), "Ç");
   assert.equal(foldKey(".", catalan), "·");
+  for (const [key, names, expected] of [["ç", ["C"], "C"], ["ã", ["A", "Ç"], "A"], ["ê", ["E"], "E"], ["œ", ["O", "E"], "OE"], ["ß", ["S"], "SS"], ["ñ", ["N"], "Ñ"]])
+    assert.equal(foldKey(/** @type {string} */ (key), /** @type {string[]} */ (names)), expected);
 });
 
 test("typed words lie on free squares and go through what is there", () => {

@@ -6,7 +6,7 @@ import { basename, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { messagesIn, readPo } from "../catalogues.mjs";
+import { linguas, messagesIn, readPo } from "../catalogues.mjs";
 
 const WEB = fileURLToPath(new URL("..", import.meta.url));
 /** How many messages each function of i18n.js takes first. */
@@ -44,7 +44,7 @@ test("every message of the page is written where it is said, and reaches the cat
   for (const { path, text, ids } of said) assert.deepEqual(messagesIn(text).sort(), ids.sort(), path);
 });
 
-for (const language of ["es", "ca"])
+for (const language of linguas(readFileSync(join(WEB, "..", "po", "LINGUAS"), "utf8")))
   test(`every message of the page is translated: ${language}`, () => {
     const messages = readPo(readFileSync(join(WEB, "..", "po", `${language}.po`), "utf8"));
     const isThere = (/** @type {string} */ id) => [messages.get(id) ?? ""].flat().every(Boolean);

@@ -44,7 +44,7 @@ test("words without a bag are offered the tiles that spell them, the reader's ow
     ["niño week", "es", undefined], // no bag spells both
     ["  \n", "es", undefined],
   ]) {
-    assert.equal(fittingSet(sets, String(words), String(language))?.id, id, `${words} for ${language}`);
+    assert.equal(fittingSet(sets, String(words), String(language), ["es", "ca", "en"])?.id, id, `${words} for ${language}`);
   }
   assert.equal(bagText({ tiles: [{ name: "A", count: 2, points: 1 }, { name: "", count: 1, points: 0 }] }), "A 2 1\n# 1 0");
 });

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 // What a word means: a word that can be pressed, and the dialog that explains it.
 import { get } from "../api.js";
-import { LANGUAGES, t } from "../i18n.js";
+import { languageName, t } from "../i18n.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
 import { wordsThrough } from "../tablemodel.js";
 import { Dialog, useTrouble, Wrong } from "./form.js";
 
 /** @param {any} gloss */
 function glossTitle(gloss) {
-  const name = LANGUAGES.find((one) => one.id === gloss.language)?.name ?? gloss.language;
-  const what = gloss.kind === "translation" ? name : gloss.kind === "synonyms" ? t("synonyms") : "";
+  const what = gloss.kind === "translation" ? languageName(gloss.language) : gloss.kind === "synonyms" ? t("synonyms") : "";
   return [gloss.lemma, gloss.part, what].filter(Boolean).join(" · ");
 }
 

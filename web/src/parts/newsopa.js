@@ -29,16 +29,10 @@ const ages = () => [
   { id: "9", name: t("up to 11 years") },
 ];
 
-/** What a dictionary is called. @param {string} id */
-function lexiconName(id) {
-  const names = { es: t("Spanish, all words"), ca: t("Catalan, all words"), en: t("English, all words"), "es-common": t("Spanish, common words"), "ca-common": t("Catalan, common words"), "en-common": t("English, common words") };
-  return names[/** @type {keyof typeof names} */ (id)] ?? id;
-}
-
 /** What an alphabet is called. @param {{id: string, letters: string[]}} one */
 function alphabetName(one) {
   const language = one.id.slice(0, 2);
-  const names = { es: t("Spanish"), ca: t("Catalan"), en: t("English"), de: t("German"), fr: t("French"), it: t("Italian"), pt: t("Portuguese") };
+  const names = { es: t("Spanish"), ca: t("Catalan"), en: t("English"), de: t("German"), fr: t("French"), gl: t("Galician"), it: t("Italian"), pt: t("Portuguese") };
   const pairs = one.letters.filter((letter) => [...letter].length > 1);
   const name = names[/** @type {keyof typeof names} */ (language)] ?? one.id;
   return `${name}: ${t("%d letters", one.letters.length)}${pairs.length ? ` (${t("%s are one", pairs.join(" "))})` : ""}`;
@@ -81,7 +75,7 @@ export function NewSopa({ close }) {
       ${/[;\t]|,.* /.test(form.words) && html`<${Choice} label=${t("On the sheet stand")} value=${form.show} set=${set("show")} options=${[{ id: "usual", name: t("clues, where there are any") }, { id: "words", name: t("the words") }, { id: "clues", name: t("clues") }, { id: "translations", name: t("translations") }]} />`}`}
     ${form.from === "theme" && html`<${Choice} label=${t("Theme")} value=${form.theme} set=${set("theme")} options=${choices.themes.map((one) => ({ id: one.name, name: one.title }))} wrong=${at("theme") || at("words")} />
       <div class="grid2"><${Choice} label=${t("Language of the words")} value=${form.language} set=${set("language")} options=${languages()} /><${Choice} label=${t("Age")} value=${form.age} set=${set("age")} options=${ages()} wrong=${at("age")} /></div>`}
-    ${form.from === "lexicon" && html`<${Choice} label=${t("Dictionary")} hint=${t("Also your own, and those that others share (Resources)")} value=${form.lexicon} set=${set("lexicon")} options=${choices.lexicons.map((one) => ({ id: one.id, name: one.built_in ? lexiconName(one.id) : `${one.id}${one.mine ? "" : ` (${one.owner})`}` }))} wrong=${at("lexicon") || at("words")} />`}
+    ${form.from === "lexicon" && html`<${Choice} label=${t("Dictionary")} hint=${t("Also your own, and those that others share (Resources)")} value=${form.lexicon} set=${set("lexicon")} options=${choices.lexicons.map((one) => ({ id: one.id, name: one.built_in ? one.note : `${one.id}${one.mine ? "" : ` (${one.owner})`}` }))} wrong=${at("lexicon") || at("words")} />`}
     <${TextField} label=${form.from === "words" ? t("How many of them") : t("How many")} placeholder=${usual} type="number" inputmode="numeric" value=${form.count} set=${set("count")} wrong=${at("count")} />
     ${form.from !== "words" && html`<${Range} label=${t("Letters of a word")} low=${form.lengths[0]} high=${form.lengths[1]} set=${(/** @type {string} */ low, /** @type {string} */ high) => setForm({ ...form, lengths: [low, high] })} wrong=${at("shortest")} wrongHigh=${at("longest")} />`}
     <div class="grid2"><${TextField} label=${t("Rows")} placeholder=${size} type="number" inputmode="numeric" value=${form.rows} set=${set("rows")} wrong=${at("rows")} /><${TextField} label=${t("Columns")} placeholder=${size} type="number" inputmode="numeric" value=${form.cols} set=${set("cols")} wrong=${at("cols")} /></div>

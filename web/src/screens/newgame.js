@@ -3,7 +3,7 @@
 import { ensureSomebody } from "../guest.js";
 import { get, post } from "../api.js";
 import { findTroubles, formBody, formPath, freshForm, isIdle, PACES, paceOf, seatNames, SEATS_MAX, usualTime, valueOf, wayOf, withoutPasswords, withPace, withPreset, withWay } from "../gameform.js";
-import { LANGUAGES, numberText, sentence, t } from "../i18n.js";
+import { numberText, sentence, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { Ask, Check, Choice, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { MachineChoice } from "../parts/machines.js";
@@ -42,10 +42,10 @@ function firstForm(language, hasAccount) {
   return freshForm(language, hasAccount);
 }
 
-/** Who comes from a dictionary plays with it; what else was filled in stays. @param {GameForm} form @param {string | undefined} dictionary @returns {GameForm} */
-function withDictionary(form, dictionary) {
+/** Who comes from a dictionary plays with it; what else was filled in stays. @param {GameForm} form @param {string | undefined} dictionary @param {any[]} languages the program's @returns {GameForm} */
+function withDictionary(form, dictionary, languages) {
   if (!dictionary) return form;
-  return { ...form, words: LANGUAGES.some((one) => one.id === dictionary) ? dictionary : `own:${dictionary}` };
+  return { ...form, words: languages.some((one) => one.id === dictionary) ? dictionary : `own:${dictionary}` };
 }
 
 /** @param {GameForm | null} form */
@@ -144,14 +144,22 @@ export function NewGameScreen({ arg: dictionary, withWhom }) {
   const [choices, setChoices] = useState(/** @type {any} */ (null));
   const [resources, setResources] = useState(/** @type {any[]} */ ([]));
   const [form, keepState] = useState(() => {
-    const first = withDictionary(firstForm(language, Boolean(ownName)), dictionary);
+    const first = firstForm(language, Boolean(ownName));
     return withWhom ? withWay(first, withWhom, Boolean(ownName)) : first;
   });
   const [mixes, setMixes] = useState(() => wayOf(form) === "mix"); // seat by seat, whoever sits there
   const [wasTried, setWasTried] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const { attempt, busy, at, rest, again, setTroubles } = useTrouble();
-  const load = () => attempt(async () => setChoices(await get("/api/choices")));
+  const load = () => attempt(async () => {
+    const found = await get("/api/choices");
+    keepState((old) => {
+      const chosen = withDictionary(old, dictionary, found.languages);
+      if (dictionary) keepForm(chosen);
+      return chosen;
+    });
+    setChoices(found);
+  });
   useEffect(() => {
     if (!dictionary && !withWhom) return;
     keepForm(form);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Dictionaries and bags: those that come with the program, and one's own.
 import { get, patch, post, remove } from "../api.js";
-import { LANGUAGES, numberText, plural, t } from "../i18n.js";
+import { numberText, plural, t } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { Ask, Check, Choice, Field, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { Word } from "../parts/meaning.js";
@@ -228,13 +228,6 @@ function Shown({ id }) {
     ${doomed && html`<${Ask} title=${t("Delete %s?", id)} text=${t("It can't be brought back.")} yes=${t("Delete")} danger=${true} close=${() => setDoomed(false)} onYes=${() => (setDoomed(false), drop())} />`}</main>`;
 }
 
-/** What those of the program are. @param {any} one */
-function languageOf(one) {
-  const [language, kind] = one.id.split("-");
-  const name = one.built_in ? LANGUAGES.find((other) => other.id === language)?.name : "";
-  return name ? `${name}${kind === "common" ? ` · ${t("common words")}` : ""}` : "";
-}
-
 /** @param {{arg?: string}} props */
 export function ResourcesScreen({ arg: id }) {
   const { me } = useSession();
@@ -253,6 +246,6 @@ export function ResourcesScreen({ arg: id }) {
     ${!me.account && html`<p class="soft">${t("Log in to have dictionaries and bags of your own.")} <a href="#/login">${t("Log in")}</a></p>`}
     ${adding && html`<${AddForm} cancel=${() => setAdding(false)} />`}
     ${list && html`<div class="card"><div class="table-scroll"><table class="stack"><thead><tr><th>${t("Name")}</th><th class="number">${t("Words")}</th><th class="number">${t("Kinds of tile")}</th><th>${t("Whose")}</th></tr></thead>
-      <tbody>${ordered.map((one) => html`<tr><td class="name"><span><a href="#/resources/${one.id}">${one.id}</a> <span class="soft">${languageOf(one)}</span></span> ${one.used ? html`<span class="tag">${plural("in %d saved game", "in %d saved games", one.used_by)}</span>` : null}</td><td class="number" data-label=${t("Words")}>${has(one, one.words)}</td><td class="number" data-label=${t("Kinds of tile")}>${has(one, one.tiles)}</td><td data-label=${t("Whose")}>${whose(one)}</td></tr>`)}</tbody></table></div>
+      <tbody>${ordered.map((one) => html`<tr><td class="name"><span><a href="#/resources/${one.id}">${one.id}</a> <span class="soft">${one.built_in ? one.note : ""}</span></span> ${one.used ? html`<span class="tag">${plural("in %d saved game", "in %d saved games", one.used_by)}</span>` : null}</td><td class="number" data-label=${t("Words")}>${has(one, one.words)}</td><td class="number" data-label=${t("Kinds of tile")}>${has(one, one.tiles)}</td><td data-label=${t("Whose")}>${whose(one)}</td></tr>`)}</tbody></table></div>
       ${me.account && !ordered.some((one) => one.mine) && html`<p class="soft">${t("You have none of your own yet.")}</p>`}</div>`}</main>`;
 }
