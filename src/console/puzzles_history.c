@@ -89,10 +89,7 @@ static Status swap_states(Console *console, int64_t id, Span from, Span to, Open
 
 static void show_changed(Console *console, OpenPuzzle *open, const char *message) {
   talk_say_title(&console->talk, open->puzzle.name);
-  if (open->maze)
-    puzzles_draw_maze(console, open->maze, NULL);
-  else
-    puzzles_draw_sopa(console, open->sopa, NULL);
+  puzzles_draw(console, open);
   talk_say_good(&console->talk, message);
   openpuzzle_close(open);
 }

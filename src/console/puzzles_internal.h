@@ -28,6 +28,7 @@ bool puzzles_ask_cell(Console *console, const char *label, MazeCell *out); // En
 
 void puzzles_draw_maze(Console *console, const Maze *maze, const MazePath *path);
 void puzzles_draw_sopa(Console *console, const Sopa *sopa, const SopaHits *hits);
+void puzzles_draw(Console *console, const OpenPuzzle *open); // whichever it is
 
 // puzzles_make.c, puzzles_sopa_make.c
 void puzzles_create_maze(Console *console);
@@ -49,6 +50,11 @@ void puzzles_remove_word(Console *console);
 void puzzles_change_letter(Console *console);
 void puzzles_make_again(Console *console);
 void puzzles_measure_sopa(Console *console);
+// puzzles_crossword.c
+void puzzles_draw_crossword(Console *console, const Crossword *crossword, bool is_key);
+void puzzles_create_crossword(Console *console);
+void puzzles_show_answers(Console *console);
+void puzzles_change_clue(Console *console);
 // puzzles_play.c
 void puzzles_walk_maze(Console *console);
 void puzzles_play_sopa(Console *console);

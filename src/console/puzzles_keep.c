@@ -130,3 +130,12 @@ void puzzles_draw_sopa(Console *console, const Sopa *sopa, const SopaHits *hits)
   strbuf_add_char(&console->talk.out, '\n');
   sopapicture_draw_words(sopa, &console->talk.look, &console->talk.out);
 }
+
+void puzzles_draw(Console *console, const OpenPuzzle *open) {
+  if (open->maze)
+    puzzles_draw_maze(console, open->maze, NULL);
+  else if (open->sopa)
+    puzzles_draw_sopa(console, open->sopa, NULL);
+  else
+    puzzles_draw_crossword(console, open->crossword, false);
+}
