@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Changes of puzzles taken back and made again. What a puzzle was before each change is remembered as long as somebody
-// is logged in, for mazes and word searches apart.
+// is logged in, for each kind of puzzle apart.
 #include "base/mem.h"
 #include "console/puzzles_internal.h"
 
