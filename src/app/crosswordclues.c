@@ -57,7 +57,8 @@ static bool take_gloss(const Use *use, const WordMeaning *meaning, const char *k
   const WordGloss *glosses = meaning->glosses.items;
   for (int i = 0; i < meaning->glosses.count; i++) {
     ScopedStrBuf clue = {0};
-    if (strcmp(glosses[i].kind, kind) != 0 || !explains_itself(crossword, entry, glosses[i].lemma))
+    bool is_tag = strstr(glosses[i].text, "prpers") != NULL; // what Apertium calls every personal pronoun
+    if (strcmp(glosses[i].kind, kind) != 0 || is_tag || !explains_itself(crossword, entry, glosses[i].lemma))
       continue;
     const char *title = language_title(glosses[i].language);
     if (strcmp(kind, "translation") == 0 && title)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puzzles written to files and to paper, as the commands of mazes and word searches have it.
+// Puzzles written to files and to paper, as the commands of all kinds have it.
 #ifndef CLI_PAPERS_H
 #define CLI_PAPERS_H
 

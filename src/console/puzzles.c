@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The puzzles of whoever is logged in: the two menus, and what mazes and word searches have in common.
+// The puzzles of whoever is logged in: a menu for each kind, and what they have in common.
 #include "console/puzzles_internal.h"
 
 static void list_puzzles(Console *console) {
@@ -11,10 +11,7 @@ static void show_puzzle(Console *console) {
   if (!puzzles_open(console, &open))
     return;
   talk_say_title(&console->talk, open.puzzle.name);
-  if (open.maze)
-    puzzles_draw_maze(console, open.maze, NULL);
-  else
-    puzzles_draw_sopa(console, open.sopa, NULL);
+  puzzles_draw(console, &open);
 }
 
 static void rename_puzzle(Console *console) {
@@ -61,7 +58,7 @@ static void delete_puzzle(Console *console) {
     talk_say_error(&console->talk, &err);
 }
 
-// What both menus begin with.
+// What all of them begin with.
 #define COMMON_ROWS(create)                                                                                            \
   {N_("List"), .act = list_puzzles}, {N_("Create"), .act = (create)}, {N_("Show"), .act = show_puzzle},                \
       {N_("Rename"), .act = rename_puzzle}, {N_("Make a copy"), .act = copy_puzzle},                                   \
@@ -111,11 +108,25 @@ static void sopas_menu(Console *console) {
   menu_run(console, &menu);
 }
 
+static void crosswords_menu(Console *console) {
+  static const MenuRow rows[] = {
+      COMMON_ROWS(puzzles_create_crossword),
+      {N_("Show the answers"), .act = puzzles_show_answers},
+      {N_("Change a clue"), .act = puzzles_change_clue},
+      HISTORY_ROWS,
+      {0},
+  };
+  static const Menu menu = {.title = N_("Crosswords"), .rows = rows};
+  console->puzzle_kind = PUZZLE_CROSSWORD;
+  menu_run(console, &menu);
+}
+
 void puzzles_menu(Console *console) {
   static const MenuRow rows[] = {
       {N_("Mazes"), .act = mazes_menu},
       {N_("Word searches"), .act = sopas_menu},
       {N_("Puzzle of the day"), .act = daily_play},
+      {N_("Crosswords"), .act = crosswords_menu},
       {0},
   };
   static const Menu menu = {.title = N_("Puzzles"), .rows = rows};

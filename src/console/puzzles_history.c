@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Changes of puzzles taken back and made again. What a puzzle was before each change is remembered as long as somebody
-// is logged in, for mazes and word searches apart.
+// is logged in, for each kind of puzzle apart.
 #include "base/mem.h"
 #include "console/puzzles_internal.h"
 
@@ -89,10 +89,7 @@ static Status swap_states(Console *console, int64_t id, Span from, Span to, Open
 
 static void show_changed(Console *console, OpenPuzzle *open, const char *message) {
   talk_say_title(&console->talk, open->puzzle.name);
-  if (open->maze)
-    puzzles_draw_maze(console, open->maze, NULL);
-  else
-    puzzles_draw_sopa(console, open->sopa, NULL);
+  puzzles_draw(console, open);
   talk_say_good(&console->talk, message);
   openpuzzle_close(open);
 }

@@ -23,6 +23,7 @@ void puzzles_work_end(Console *console, TalkWait *waiting);
 
 void puzzles_draw_maze(Console *console, const Maze *maze, const MazePath *path);
 void puzzles_draw_sopa(Console *console, const Sopa *sopa, const SopaHits *hits);
+void puzzles_draw(Console *console, const OpenPuzzle *open); // whichever it is
 
 // What rows of the menus do. puzzles_make.c
 MenuAct puzzles_create_maze, puzzles_create_sopa;
@@ -33,6 +34,9 @@ MenuAct puzzles_solve_maze, puzzles_list_solutions, puzzles_show_solution, puzzl
 // puzzles_edit.c
 MenuAct puzzles_edit_maze, puzzles_solve_sopa, puzzles_add_words, puzzles_remove_word, puzzles_change_letter,
     puzzles_make_again, puzzles_measure_sopa;
+// puzzles_crossword.c
+void puzzles_draw_crossword(Console *console, const Crossword *crossword, bool is_key);
+MenuAct puzzles_create_crossword, puzzles_show_answers, puzzles_change_clue;
 // puzzles_play.c
 MenuAct puzzles_walk_maze, puzzles_play_sopa;
 // puzzles_history.c: a change of the puzzle as it was read, to be taken back

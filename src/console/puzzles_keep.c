@@ -132,10 +132,21 @@ void puzzles_draw_sopa(Console *console, const Sopa *sopa, const SopaHits *hits)
   sopapicture_draw_words(sopa, &console->talk.look, &console->talk.out);
 }
 
+void puzzles_draw(Console *console, const OpenPuzzle *open) {
+  if (open->maze)
+    puzzles_draw_maze(console, open->maze, NULL);
+  else if (open->sopa)
+    puzzles_draw_sopa(console, open->sopa, NULL);
+  else
+    puzzles_draw_crossword(console, open->crossword, false);
+}
+
 // ---- files: the formats of programs, and paper ----
 
 static int kind_of_menu(const Console *console) {
-  return strcmp(console->puzzle_kind, PUZZLE_MAZE) == 0 ? PUZZLE_IS_MAZE : PUZZLE_IS_SOPA;
+  return strcmp(console->puzzle_kind, PUZZLE_MAZE) == 0   ? PUZZLE_IS_MAZE
+         : strcmp(console->puzzle_kind, PUZZLE_SOPA) == 0 ? PUZZLE_IS_SOPA
+                                                          : PUZZLE_IS_CROSSWORD;
 }
 
 void puzzles_import(Console *console) {
@@ -143,10 +154,10 @@ void puzzles_import(Console *console) {
   ScopedStrBuf path = {0};
   PuzzleRecord record = {0};
   PuzzleBrought brought = {.kind = kind_of_menu(console)};
-  const char *label = brought.kind == PUZZLE_IS_MAZE
-                          ? tr(console->talk.catalog, "File (.txt, .xml, .json, .map or .maze; 0: back):")
-                          : tr(console->talk.catalog, "File (.txt, .xml, .json or .ipuz; 0: back):");
-  if (talk_ask_text(&console->talk, label, &path)) {
+  static const char *const labels[] = {N_("File (.txt, .xml, .json, .map or .maze; 0: back):"),
+                                       N_("File (.txt, .xml, .json or .ipuz; 0: back):"),
+                                       N_("File (.json, .ipuz or .puz; 0: back):")};
+  if (talk_ask_text(&console->talk, tr(console->talk.catalog, labels[brought.kind]), &path)) {
     brought.path = strbuf_text(&path);
     if (console_use(console, &puzzle_bringing, &brought, &arena, &record)) {
       puzzles_tell_added(console, record.name);
@@ -211,9 +222,9 @@ void puzzles_export(Console *console) {
   ScopedStrBuf path = {0};
   if (!puzzles_open(console, &open))
     return;
-  const char *label =
-      open.maze ? tr(console->talk.catalog, "File (.txt, .xml, .json, .map, .maze, .pdf, .svg or .png; 0: back):")
-                : tr(console->talk.catalog, "File (.txt, .xml, .json, .ipuz, .pdf, .svg or .png; 0: back):");
-  if (talk_ask_text(&console->talk, label, &path))
+  static const char *const labels[] = {N_("File (.txt, .xml, .json, .map, .maze, .pdf, .svg or .png; 0: back):"),
+                                       N_("File (.txt, .xml, .json, .ipuz, .pdf, .svg or .png; 0: back):"),
+                                       N_("File (.json, .ipuz, .puz, .pdf, .svg or .png; 0: back):")};
+  if (talk_ask_text(&console->talk, tr(console->talk.catalog, labels[kind_of_menu(console)]), &path))
     export_puzzle(console, &(PuzzleTarget){.id = open.puzzle.id, .name = strbuf_text(&path)});
 }

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #define CLUE_GAP 16.0
-#define LEAD_EMS 1.9
+#define LEAD_EMS 2.2
 #define HEADING_FIRST 0.72 // of its height: at the top of a column nothing stands before it
 
 // ---- what stands in it ----

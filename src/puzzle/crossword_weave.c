@@ -13,11 +13,13 @@
 enum {
   LIES_ACROSS = 1,
   LIES_DOWN = 2,
-  ATTEMPTS_MAX = 80,
+  ATTEMPTS_MAX = 100,
   ATTEMPTS_MIN = 4,
   WORK_MAX = 300 * 1000, // places looked at, after which no further attempt is begun
-  WINDOW = 12,           // words that are looked at before all others: the longest that are left
+  WINDOW = 6,           // words that are looked at before all others: the longest that are left
   NAMED_MAX = 5,
+  CHANCE_FIRST = 64 * 30,
+  CHANCE_MAX = 1 << 28,
 };
 
 typedef struct WeavePlace {
@@ -209,15 +211,15 @@ static bool middle_place(Weaver *weaver, int word, WeavePlace *out) {
   return false;
 }
 
-static void weave_once(Weaver *weaver, int attempt) {
-  static const int weights[] = {12, 24, 6, 40, 3, 80};
+// Gives up where it would be no better than the best one.
+static void weave_once(Weaver *weaver, int attempt, const WeaveBest *best) {
+  static const int weights[] = {12, 24, 40, 80};
   size_t cells = (size_t)weaver->side * (size_t)weaver->side;
   memset(weaver->letters, 0, cells);
   memset(weaver->lies, 0, cells);
   memset(weaver->letter_counts, 0, sizeof weaver->letter_counts);
   weaver->placed_count = weaver->crossings = 0;
   weaver->weight = weights[(size_t)attempt % (sizeof weights / sizeof *weights)];
-  weaver->chance = 64u << (attempt / 3 < 16 ? attempt / 3 : 16);
   shake_order(weaver, attempt);
   WeavePlace place;
   int first = 0;
@@ -227,7 +229,8 @@ static void weave_once(Weaver *weaver, int attempt) {
     return;
   take_from_order(weaver, first);
   lay_word(weaver, place);
-  while (weaver->left > 0 && weave_next(weaver))
+  bool is_bounded = best->placed_count == weaver->request->words->count;
+  while (weaver->left > 0 && (!is_bounded || box_cost(weaver->box) < box_cost(best->box)) && weave_next(weaver))
     ;
 }
 
@@ -250,9 +253,11 @@ static Status weave_best(Weaver *weaver, const Progress *progress, WeaveBest *be
     if (progress_is_cancelled(progress))
       return error_set(err, ERR_CANCELLED, N_("the crossword was not made: somebody stopped it"));
     progress_report(progress, N_("crossing words"), i, ATTEMPTS_MAX);
-    weave_once(weaver, i);
+    weave_once(weaver, i, best);
     if (is_better(weaver, best))
       keep_best(weaver, best);
+    if (best->placed_count < weaver->request->words->count && weaver->chance < CHANCE_MAX)
+      weaver->chance += weaver->chance / 3; // what seems best does not do: let chance try
     *attempts = i + 1;
   }
   return OK;
@@ -406,7 +411,8 @@ static void weaver_init(Weaver *weaver, const CrosswordWeave *request) {
   int count = request->words->count;
   // The first word lies in the middle; the box grows from there at most as far as it may in each direction. A rim of
   // one cell stays empty, so that nobody need look where the area ends.
-  *weaver = (Weaver){.request = request, .random = fastrandom_start(&request->seed, "crossword weave")};
+  *weaver = (Weaver){
+      .request = request, .random = fastrandom_start(&request->seed, "crossword weave"), .chance = CHANCE_FIRST};
   weaver->side = 2 * reach + 4;
   weaver->cells_max = letters;
   weaver->letters = mem_alloc((size_t)weaver->side * (size_t)weaver->side);

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tesela console: mazes and word searches, by pipe, through every entry and its alternatives.
+# tesela console: mazes, word searches and crosswords, by pipe, through every entry and its alternatives.
 . "$(dirname "$0")/console.sh"
 
 talk 2 ana ana 5 2 luis luis 4
@@ -10,11 +10,12 @@ printf '9 broken\n3 3,3\n0 0,0,9,0\n' > "$work/broken.txt"
 
 mazes() { talk_as ana 6 1 "$@" 0 0 4; }
 sopas() { talk_as ana 6 2 "$@" 0 0 4; }
+crosswords() { talk_as ana 6 3 "$@" 0 0 4; }
 
 # The menu comes last, so that the numbers before it stay; what is not there brings it again.
 talk_as ana 6 9 x 0 4
 expect_code 0
-said '5. Log out' '6. Puzzles' 'Puzzles' '1. Mazes' '2. Word searches' 'The selected option is not valid' 'Puzzles' \
+said '5. Log out' '6. Puzzles' 'Puzzles' '1. Mazes' '2. Word searches' '3. Crosswords' 'The selected option is not valid' 'Puzzles' \
   'The selected option is not valid' 'User menu'
 
 # Nothing there yet: every entry that needs one says so and comes back.
@@ -175,6 +176,24 @@ said '   0 1 2' '0  S O L' '1  R A M' 'are no two cells' 'No word of the list' '
   "Found: 'MAR'." 'All words are found!' '2 of 2 words in 0:' "Found: 'SOL'." '1 of 2 words in 0:'
 sopas 12 fijo 0,0 Z 16 3 fijo 17 3 fijo
 said 'not solved any more' 'The last change is taken back.' 'S O L' 'The change is made again.' 'Z O L'
+
+# ---- crosswords ----
+
+crosswords 1 3 4 5 6 8 9 10 11 12
+[ "$(grep -c 'There are no entries.' "$work/out")" = 8 ] || fail "$ran: not 8 empty lists"
+"$TESELA" crossword new --words sol,ola,mar --seed 1 --clues none --name agua -o "$work/agua.json" > /dev/null
+crosswords 7 "$work/agua.json" 7 "$work/letras.txt" 7 "$work/none.puz" 3 agua 9 agua 10 agua pez sol 'El sol' 10 agua sol 'Da luz' 3 agua
+said "'agua' is in the list now." 'does not end as a crossword does' 'none.puz' 'Across' '____ (3)' 'ola' 'There is no such word in the crossword.' 'This clue holds the answer.' 'The clue is changed.' 'Da luz (3)'
+crosswords 8 agua "$work/c.ipuz" 8 agua "$work/c.puz" 8 agua "$work/c.pdf" yes "" "" 8 agua "$work/c.txt" 7 "$work/c.puz" 5 agua 6 'agua 3' yes 11 1
+said 'does not end like a file that crosswords can be written to' "'agua 2' is in the list now." "'agua 3' is in the list now." "'agua 3' deleted."
+for kind in ipuz puz pdf; do
+  [ -s "$work/c.$kind" ] || fail "no export as $kind"
+done
+crosswords 10 agua ola 'Del mar' 11 3 agua 12 3 agua
+said 'The clue is changed.' 'The last change is taken back.' '____ (3)' 'The change is made again.' 'Del mar (3)'
+# Made of typed words; what can't be; giving up.
+crosswords 2 cielo 9 1 1 'sol,luna,pez' '' '' s 2 cielo 1 1 'sol,luna' 1 12 '' s 2 0 2 a 0 2 a 1 0 3 cielo
+said 'The selected option is not valid' "these words share no letter with the others, so they can't cross them: pez" "'1' can't be" "'cielo' is in the list now." 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.' 'Down'
 
 # Nobody sees the puzzles of others; the end of the input in the middle of a question leaves nothing half made.
 talk_as luis 6 1 1 0 2 1 0 0 4

@@ -8,6 +8,7 @@ import { Logo } from "./parts/tile.js";
 import { pictureOf } from "./picture.js";
 import { keep, SessionContext, showTheme, useSession } from "./session.js";
 import { AccountScreen } from "./screens/account.js";
+import { CrosswordScreen } from "./screens/crossword.js";
 import { GamesScreen } from "./screens/games.js";
 import { JoinScreen } from "./screens/join.js";
 import { LoginScreen, RegisterScreen } from "./screens/login.js";
@@ -44,6 +45,7 @@ const SCREENS = [
   { path: /^\/puzzles$/, screen: PuzzlesScreen },
   { path: /^\/maze\/([\w-]+)$/, screen: MazeScreen },
   { path: /^\/sopa\/([\w-]+)$/, screen: SopaScreen },
+  { path: /^\/crossword\/([\w-]+)$/, screen: CrosswordScreen },
   { path: /^\/account$/, screen: AccountScreen },
   { path: /^\/manual(?:\/(\w+))?$/, screen: ManualScreen },
 ];

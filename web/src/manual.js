@@ -201,6 +201,15 @@ const puzzles = () => [
       { keys: [[t("arrows"), t("go from square to square")], [t("Enter"), t("mark the first letter, then the last")], ["Esc", t("begin the word again")]] },
     ],
   },
+  {
+    id: "crosswords",
+    title: t("Crosswords"),
+    parts: [
+      t("Give words with their clues and they are crossed for you, or let a dictionary fill a grid as in a newspaper. Clues that are missing come from dictionaries, as far as they know."),
+      t("Solve it here, with the keyboard or the letters below the grid; check what you have, or print it with its key. Files of ipuz and Across Lite come in and go out."),
+      { keys: [[t("arrows"), t("go from square to square, or change the direction")], [t("letters"), t("write and go on")], [t("Backspace"), t("erase and go back")], [t("Space, Enter"), t("across or down")]] },
+    ],
+  },
 ];
 
 /** @returns {Chapter[]} */

@@ -8,6 +8,9 @@ import { Check, Choice, Dialog, TextField, useTrouble, Wrong } from "./form.js";
 
 export const MAZE_FORMATS = ["txt", "xml", "json", "map", "scen", "maze"];
 export const SOPA_FORMATS = ["txt", "xml", "json", "ipuz"];
+export const CROSSWORD_FORMATS = ["json", "ipuz", "puz"];
+/** Of a kind of puzzle. @param {string} kind */
+export const formatsOf = (kind) => ({ maze: MAZE_FORMATS, sopa: SOPA_FORMATS })[kind] ?? CROSSWORD_FORMATS;
 
 /** How sheets are wished for. @typedef {{paper: string, look: string, a_page: string, lines: boolean, instruction: string}} SheetWish */
 /** @type {() => SheetWish} */

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The workshop: a person's mazes and word searches; making, importing, renaming, copying, deleting them.
+// The workshop: a person's mazes, word searches and crosswords; making, importing, renaming, copying, deleting them.
 import { get, post, put, remove } from "../api.js";
 import { ensureSomebody } from "../guest.js";
 import { dateText, inOrder, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { Ask, Choice, Dialog, TextField, useTrouble, Wrong } from "../parts/form.js";
-import { SOPA_FORMATS, MAZE_FORMATS, Sheets } from "../parts/sheets.js";
+import { formatsOf, Sheets } from "../parts/sheets.js";
+import { NewCrossword } from "../parts/newcrossword.js";
 import { NewMaze } from "../parts/newmaze.js";
 import { NewSopa } from "../parts/newsopa.js";
 import { useSession } from "../session.js";
@@ -53,16 +54,16 @@ export function PuzzlesScreen() {
   };
   const copy = (/** @type {any} */ one) => attempt(async () => (await post(`/api/puzzles/${one.id}/duplicate`), await load()));
   const drop = () => attempt(async () => (await remove(`/api/puzzles/${doomed.id}`), setDoomed(null), session.say(t("%s is deleted.", doomed.name)), await load()));
-  const row = (/** @type {any} */ one) => html`<tr><td class="puzzle-name"><a href="#/${one.kind}/${one.id}">${one.name}</a></td><td><span class="kind ${one.kind}" aria-hidden="true"></span>${one.kind === "maze" ? t("maze") : t("word search")}</td><td>${dateText(one.changed_at)}</td>
+  const row = (/** @type {any} */ one) => html`<tr><td class="puzzle-name"><a href="#/${one.kind}/${one.id}">${one.name}</a></td><td><span class="kind ${one.kind}" aria-hidden="true"></span>${one.kind === "maze" ? t("maze") : one.kind === "sopa" ? t("word search") : t("crossword")}</td><td>${dateText(one.changed_at)}</td>
     <td class="number actions"><button class="plain" aria-label=${t("Rename %s", one.name)} title=${t("Rename")} onClick=${() => setRenamed(one)}>✎</button><button class="plain" aria-label=${t("Export %s", one.name)} title=${t("Print and export")} onClick=${() => setPrinted(one)}>⤓</button><button class="plain" aria-label=${t("Copy %s", one.name)} title=${t("Copy")} onClick=${() => copy(one)}>${COPY}</button><button class="plain" aria-label=${t("Delete %s", one.name)} title=${t("Delete")} onClick=${() => setDoomed(one)}>✕</button></td></tr>`;
-  const kinds = [{ id: "", name: t("all") }, { id: "maze", name: t("mazes") }, { id: "sopa", name: t("word searches") }];
+  const kinds = [{ id: "", name: t("all") }, { id: "maze", name: t("mazes") }, { id: "sopa", name: t("word searches") }, { id: "crossword", name: t("crosswords") }];
   const filtered = search.trim() !== "" || kind !== "";
-  return html`<main id="main" tabindex="-1"><div class="head"><h1>${t("Puzzles")}</h1><div class="buttons"><button class="main" aria-expanded=${making === "maze"} onClick=${() => setMaking(making === "maze" ? "" : "maze")}>${t("New maze")}</button><button class="main" aria-expanded=${making === "sopa"} onClick=${() => setMaking(making === "sopa" ? "" : "sopa")}>${t("New word search")}</button><label class="button">${t("Import…")}<input class="hidden" type="file" accept=".txt,.xml,.json,.map,.maze,.ipuz" onChange=${bring} /></label></div></div>
-    <p class="soft">${t("Mazes and word searches to play, change, solve and print.")}</p>${!session.me.account && html`<p class="soft">${t("Without an account they are kept for this browser, for 30 days.")} <a href="#/register">${t("Register to keep them")}</a></p>`}<${Wrong} text=${rest([])} />
-    ${making === "maze" && html`<${NewMaze} close=${() => setMaking("")} />`}${making === "sopa" && html`<${NewSopa} close=${() => setMaking("")} />`}
+  return html`<main id="main" tabindex="-1"><div class="head"><h1>${t("Puzzles")}</h1><div class="buttons"><button class="main" aria-expanded=${making === "maze"} onClick=${() => setMaking(making === "maze" ? "" : "maze")}>${t("New maze")}</button><button class="main" aria-expanded=${making === "sopa"} onClick=${() => setMaking(making === "sopa" ? "" : "sopa")}>${t("New word search")}</button><button class="main" aria-expanded=${making === "crossword"} onClick=${() => setMaking(making === "crossword" ? "" : "crossword")}>${t("New crossword")}</button><label class="button">${t("Import…")}<input class="hidden" type="file" accept=".txt,.xml,.json,.map,.maze,.ipuz,.puz" onChange=${bring} /></label></div></div>
+    <p class="soft">${t("Mazes, word searches and crosswords to play, change, solve and print.")}</p>${!session.me.account && html`<p class="soft">${t("Without an account they are kept for this browser, for 30 days.")} <a href="#/register">${t("Register to keep them")}</a></p>`}<${Wrong} text=${rest([])} />
+    ${making === "maze" && html`<${NewMaze} close=${() => setMaking("")} />`}${making === "sopa" && html`<${NewSopa} close=${() => setMaking("")} />`}${making === "crossword" && html`<${NewCrossword} close=${() => setMaking("")} />`}
     <div class="grid2 list-filter"><${TextField} label=${t("Search")} type="search" value=${search} set=${setSearch} /><${Choice} label=${t("Which")} value=${kind} set=${setKind} options=${kinds} /></div>
     ${list && (list.length === 0 ? html`<div class="card empty">${filtered ? t("Nothing fits.") : t("Nothing here yet: make your first one.")}</div>` : html`<div class="card table-scroll"><table class="puzzle-list"><thead><tr><th>${t("Name")}</th><th>${t("Kind")}</th><th>${t("Last change")}</th><th><span class="hidden">${t("Rename, export, copy or delete")}</span></th></tr></thead><tbody>${list.map(row)}</tbody></table></div>`)}
     ${doomed && html`<${Ask} title=${t("Delete %s?", doomed.name)} text=${t("It can't be brought back.")} yes=${t("Delete")} danger=${true} close=${() => setDoomed(null)} onYes=${drop} />`}
-    ${printed && html`<${Dialog} title=${printed.name} close=${() => setPrinted(null)}><${Sheets} id=${printed.id} name=${printed.name} formats=${printed.kind === "maze" ? MAZE_FORMATS : SOPA_FORMATS} version=${printed.changed_at} saveNow=${() => Promise.resolve()} /><div class="buttons"><button onClick=${() => setPrinted(null)}>${t("Close")}</button></div><//>`}
+    ${printed && html`<${Dialog} title=${printed.name} close=${() => setPrinted(null)}><${Sheets} id=${printed.id} name=${printed.name} formats=${formatsOf(printed.kind)} version=${printed.changed_at} saveNow=${() => Promise.resolve()} /><div class="buttons"><button onClick=${() => setPrinted(null)}>${t("Close")}</button></div><//>`}
     ${renamed && html`<${Rename} one=${renamed} close=${() => setRenamed(null)} done=${() => (setRenamed(null), load())} />`}</main>`;
 }

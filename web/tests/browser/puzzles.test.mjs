@@ -468,3 +468,55 @@ test("of a large word search only what is seen is there, and keys lead through a
   });
   await page.setViewportSize({ width: 1240, height: 900 });
 });
+
+test("a crossword is made, solved by keyboard and thumb, checked, its clues changed, and exported", async () => {
+  await page.goto("/#/puzzles");
+  await button(page, "New crossword").click();
+  await page.getByLabel("Name", { exact: true }).fill("Aigua");
+  await page.getByLabel("Your words").fill("sol");
+  await page.getByLabel("Clues", { exact: true }).selectOption("list");
+  await button(page, "Make the crossword").click();
+  await page.getByText("A crossword needs at least two words that cross").waitFor(); // beside the words
+  await page.getByLabel("Language of the words").selectOption("es");
+  await page.getByLabel("Your words").fill("sol;Da luz\nola;Va y viene\nlluvia;Cae de las nubes\n");
+  await button(page, "Make the crossword").click();
+  await page.getByRole("heading", { name: "Aigua" }).waitFor();
+  const id = page.url().split("/").pop();
+  const puzzle = await page.evaluate(async (one) => (await fetch(`/api/puzzles/${one}`)).json(), id);
+  assert.equal(puzzle.kind, "crossword");
+  await page.getByText("Cae de las nubes (6)").first().waitFor();
+  await page.screenshot({ path: join(SHOTS, "crossword.png") });
+  // By keyboard: a wrong letter is found, and everything else is right.
+  await page.getByRole("listitem").filter({ hasText: "Da luz" }).getByRole("button").click();
+  const sol = puzzle.file.words.find((one) => one.word === "SOL");
+  await page.locator(`[data-cell="${sol.row},${sol.col}"]`).focus();
+  await page.keyboard.type("sal");
+  await button(page, "Check").click();
+  await page.getByText("Wrong letters: 1").waitFor();
+  assert.equal(await page.locator(".crossword .wrong").count(), 1);
+  await page.locator(".crossword .wrong").click();
+  await button(page, "Show this letter").click();
+  assert.equal(await page.locator(".crossword .wrong").count(), 0);
+  await button(page, "Check").click();
+  await page.getByText("So far everything is right.").waitFor();
+  // By thumb: what is filled in is still there after the page was left.
+  await page.getByRole("listitem").filter({ hasText: "Va y viene" }).getByRole("button").click();
+  const ola = puzzle.file.words.find((one) => one.word === "OLA");
+  const cell = (at) => page.locator(`[data-cell="${ola.row + (ola.down ? at : 0)},${ola.col + (ola.down ? 0 : at)}"]`);
+  await cell(0).click();
+  if (!(await page.locator(".clue-bar").textContent()).includes("Va y viene")) await cell(0).click(); // the other direction
+  for (const letter of ["O", "L", "A"]) await page.locator(".thumb-keys").getByRole("button", { name: letter, exact: true }).click();
+  await page.reload();
+  await page.waitForFunction(([row, col]) => document.querySelector(`[data-cell="${row},${col}"]`)?.textContent.includes("O"), [ola.row, ola.col]);
+  await page.getByRole("listitem").filter({ hasText: "Cae de las nubes" }).getByRole("button").click();
+  await button(page, "Show this word").click();
+  await page.getByText("Solved: every letter is right!").waitFor();
+  // A clue is changed, and kept.
+  await button(page, "Clues").click();
+  await page.getByLabel(/: sol$/).fill("Estrella");
+  await page.waitForFunction(async (one) => (await (await fetch(`/api/puzzles/${one}`)).json()).file.words.some((word) => word.clue === "Estrella"), id);
+  await button(page, "Show the answers").click();
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page, "PUZ").click()]);
+  assert.match(download.suggestedFilename(), /\.puz$/);
+  assert.deepEqual(page.problems, []);
+});

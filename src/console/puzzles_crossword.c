@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// Crosswords in the menus: made, shown with their answers, their clues changed, checked.
+#include "app/crosswordorder.h"
+#include "app/sopathemes.h"
+#include "console/puzzles_internal.h"
+#include "render/crosswordpicture.h"
+
+#include <string.h>
+
+void puzzles_draw_crossword(Console *console, const Crossword *crossword, bool is_key) {
+  crosswordpicture_draw_grid(crossword, is_key, NULL, &console->talk.look, &console->talk.out);
+  strbuf_add_char(&console->talk.out, '\n');
+  crosswordpicture_draw_clues(crossword, is_key, console->talk.catalog, &console->talk.out);
+}
+
+// ---- made ----
+
+static bool ask_crossword_kind(Console *console, CrosswordOrder *order) {
+  const char *kinds[] = {tr(console->talk.catalog, "words of a list that cross here and there"),
+                         tr(console->talk.catalog, "a filled grid, clues by rows and columns"),
+                         tr(console->talk.catalog, "a filled grid, every letter in two words"), NULL};
+  return talk_ask_choice(&console->talk, tr(console->talk.catalog, "Kind:"), kinds, 0,
+                         tr(console->talk.catalog, "The selected option is not valid"), &order->kind);
+}
+
+static bool ask_crossword_theme(Console *console, CrosswordOrder *order, Arena *arena) {
+  const Field *field = field_find(crossword_order_fields, "theme");
+  int count = field_choice_count(field) - 1; // the first is none
+  const char **choices = arena_alloc(arena, ((size_t)count + 1) * sizeof *choices);
+  for (int i = 0; i < count; i++) {
+    Span name = field_choice_name(field, i + 1);
+    const char *title = sopa_theme_title(name, catalog_language(console->talk.catalog), arena);
+    choices[i] = title ? title : arena_copy_text(arena, name.data, name.size);
+  }
+  if (!talk_ask_choice(&console->talk, tr(console->talk.catalog, "Theme:"), choices, 0,
+                       tr(console->talk.catalog, "The selected option is not valid"), &order->words.theme))
+    return false;
+  order->words.theme++;
+  return true;
+}
+
+static bool ask_crossword_words(Console *console, CrosswordOrder *order, Arena *arena) {
+  enum { WORDS_TYPED, WORDS_FILE, WORDS_THEME };
+  static const char *const questions[] = {"words", "from count", "age count"};
+  const char *choices[] = {tr(console->talk.catalog, "words that I type"),
+                           tr(console->talk.catalog, "words from a file"),
+                           tr(console->talk.catalog, "words about a theme"), NULL};
+  int source;
+  if (order->kind != CROSSWORD_CRISSCROSS) // the lexicon of the language
+    return true;
+  return talk_ask_choice(&console->talk, tr(console->talk.catalog, "Words:"), choices, WORDS_TYPED,
+                         tr(console->talk.catalog, "The selected option is not valid"), &source) &&
+         (source != WORDS_THEME || ask_crossword_theme(console, order, arena)) &&
+         console_ask_fields(console, crossword_order_fields, questions[source], order, arena);
+}
+
+static bool ask_crossword_order(Console *console, CrosswordOrder *order, Arena *arena) {
+  fields_default(crossword_order_fields, order, arena);
+  return console_ask_fields(console, crossword_order_fields, "name", order, arena) &&
+         ask_crossword_kind(console, order) && ask_crossword_words(console, order, arena) &&
+         console_ask_fields(console, crossword_order_fields, "rows cols seed", order, arena);
+}
+
+void puzzles_create_crossword(Console *console) {
+  ScopedArena arena = {0};
+  CrosswordOrder order = {0};
+  CrosswordMade *made = arena_alloc(&arena, sizeof *made);
+  talk_say_title(&console->talk, tr(console->talk.catalog, "New crossword"));
+  if (!ask_crossword_order(console, &order, &arena)) {
+    talk_say_text(&console->talk, tr(console->talk.catalog, "Creation cancelled."));
+  } else if (console_use(console, &crossword_making, &order, &arena, made)) {
+    if (!order.words.seed)
+      talk_say(&console->talk, tr(console->talk.catalog, "seed: %s"), made->seed);
+    puzzles_draw_crossword(console, &made->crossword, false);
+    puzzles_tell_added(console, made->kept.name);
+    crossword_making.deinit(made);
+  }
+}
+
+// ---- kept ----
+
+void puzzles_show_answers(Console *console) {
+  ScopedPuzzle open = {0};
+  if (!puzzles_open(console, &open))
+    return;
+  talk_say_title(&console->talk, open.puzzle.name);
+  puzzles_draw_crossword(console, open.crossword, true);
+}
+
+// The word that is written so, in whatever case.
+static int find_answer(const Crossword *crossword, const char *text) {
+  Tile spelt[CROSSWORD_SIDE_MAX], answer[CROSSWORD_SIDE_MAX];
+  int length = sopa_alphabet_spell(&crossword->alphabet, span_of(text), spelt, CROSSWORD_SIDE_MAX, NULL);
+  for (int i = 0; i < crossword->count && length > 0; i++) {
+    crossword_entry_tiles(crossword, &crossword->entries[i], answer);
+    if (crossword->entries[i].length == length && memcmp(spelt, answer, (size_t)length) == 0)
+      return i;
+  }
+  return -1;
+}
+
+void puzzles_change_clue(Console *console) {
+  ScopedPuzzle open = {0};
+  ScopedStrBuf word = {0}, clue = {0};
+  int at = -1;
+  if (!puzzles_open(console, &open))
+    return;
+  puzzles_draw_crossword(console, open.crossword, true);
+  while (at < 0 &&
+         talk_ask_text(&console->talk, tr(console->talk.catalog, "Word whose clue changes (0: back):"), &word)) {
+    at = find_answer(open.crossword, strbuf_text(&word));
+    if (at < 0)
+      talk_say_bad(&console->talk, tr(console->talk.catalog, "There is no such word in the crossword."));
+  }
+  if (at < 0 || !talk_ask_text(&console->talk, tr(console->talk.catalog, "New clue (0: back):"), &clue))
+    return;
+  CrosswordEntry *entry = &open.crossword->entries[at];
+  if (crossword_clue_tells(open.crossword, entry, strbuf_text(&clue))) {
+    talk_say_bad(&console->talk, tr(console->talk.catalog, "This clue holds the answer."));
+    return;
+  }
+  crossword_set_clue(entry, (Span){strbuf_text(&clue), clue.size});
+  if (puzzles_keep(console, &open))
+    talk_say_good(&console->talk, tr(console->talk.catalog, "The clue is changed."));
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// A crossword in the page: its words and their cells, where the next letter goes, and what is right.
+import { readRow } from "./sopamodel.js";
+
+/** @typedef {{number: number, row: number, col: number, down: boolean, word: string, label?: string, clue?: string, cells: string[]}} Entry cells are "row,col" */
+/** @typedef {{grid: string[][], entries: Entry[], numbers: Map<string, number>, byLines: boolean, hasBlack: boolean}} Model */
+
+/** @param {string[][]} grid @param {number} row @param {number} col */
+export const isOpen = (grid, row, col) => (grid[row]?.[col] ?? ".") !== ".";
+
+/** @param {any} file as it is kept @returns {Model} */
+export function readCrossword(file) {
+  const grid = file.grid.map(readRow);
+  const byLines = file.kind === "spanish";
+  const entries = file.words.map((/** @type {any} */ word) => {
+    const cells = [];
+    for (let at = 0; isOpen(grid, word.row + (word.down ? at : 0), word.col + (word.down ? 0 : at)); at++) cells.push(`${word.row + (word.down ? at : 0)},${word.col + (word.down ? 0 : at)}`);
+    return { ...word, cells };
+  });
+  return { grid, entries, byLines, hasBlack: file.kind !== "crisscross", numbers: byLines ? new Map() : new Map(entries.map((/** @type {Entry} */ one) => [one.cells[0], one.number])) };
+}
+
+/** The word of a cell in that direction or, where there is none, in the other. @param {Entry[]} entries @param {string} cell @param {boolean} down */
+export function entryAt(entries, cell, down) {
+  const here = entries.filter((one) => one.cells.includes(cell));
+  return here.find((one) => one.down === down) ?? here[0] ?? null;
+}
+
+/** Where the next letter goes: after this one, in the word. @param {Entry | null} entry @param {string} cell @param {number} step 1 or -1 */
+export function alongWord(entry, cell, step) {
+  const at = entry ? entry.cells.indexOf(cell) + step : -1;
+  return entry?.cells[at] ?? cell;
+}
+
+/** The next cell with a letter in a direction, over black squares; the same where there is none. @param {string[][]} grid @param {string} cell @param {number[]} step */
+export function nextOpen(grid, cell, [down, right]) {
+  let [row, col] = cell.split(",").map(Number);
+  for (row += down, col += right; grid[row]?.[col] !== undefined; row += down, col += right) if (isOpen(grid, row, col)) return `${row},${col}`;
+  return cell;
+}
+
+/** The first word that is not full, from the one after this on; null: all are. @param {Entry[]} entries @param {Entry | null} entry @param {Record<string, string>} filled */
+export function nextUnfilled(entries, entry, filled) {
+  const from = entry ? entries.indexOf(entry) + 1 : 0;
+  return [...entries.slice(from), ...entries.slice(0, from)].find((one) => one.cells.some((cell) => !filled[cell])) ?? null;
+}
+
+/** @param {string[][]} grid @param {string} cell */
+export function solutionOf(grid, cell) {
+  const [row, col] = cell.split(",").map(Number);
+  return grid[row][col];
+}
+
+/** Cells that have another letter than they should. @param {string[][]} grid @param {Record<string, string>} filled */
+export const wrongCells = (grid, filled) => Object.keys(filled).filter((cell) => filled[cell] !== solutionOf(grid, cell));
+
+/** How many cells have a letter, of how many. @param {string[][]} grid @param {Record<string, string>} filled */
+export function progressOf(grid, filled) {
+  const all = grid.flat().filter((one) => one !== ".").length;
+  return { all, done: Object.keys(filled).length, right: Object.keys(filled).length - wrongCells(grid, filled).length };
+}
+
+/** What was filled in before, if it is of this grid. @param {any} kept @param {string[][]} grid @returns {Record<string, string>} */
+export function takeFilled(kept, grid) {
+  if (!kept || typeof kept !== "object" || Array.isArray(kept)) return {};
+  return Object.fromEntries(
+    Object.entries(kept).filter(([cell, letter]) => {
+      const [row, col] = cell.split(",").map(Number);
+      return typeof letter === "string" && letter !== "" && isOpen(grid, row, col);
+    }),
+  );
+}

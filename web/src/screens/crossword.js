@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// One crossword: solved by keyboard or thumb, checked, its clues edited, printed.
+import { get } from "../api.js";
+import { alongWord, entryAt, nextOpen, nextUnfilled, progressOf, readCrossword, solutionOf, takeFilled, wrongCells } from "../crosswordmodel.js";
+import { t } from "../i18n.js";
+import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
+import { CrosswordGrid } from "../parts/crosswordgrid.js";
+import { Ask, TextField, Wrong } from "../parts/form.js";
+import { CROSSWORD_FORMATS, Sheets } from "../parts/sheets.js";
+import { spell } from "../sopamodel.js";
+import { sizeText, usePuzzle } from "../usepuzzle.js";
+
+const place = (/** @type {string} */ id) => `crossword.${id}`;
+
+/** What was filled in stays on this device. @param {string} id @param {string[][] | undefined} grid */
+function useFilled(id, grid) {
+  const [filled, setFilled] = useState(/** @type {Record<string, string>} */ ({}));
+  const shape = grid?.map((row) => row.join("")).join("/");
+  useEffect(() => {
+    if (!grid) return;
+    try {
+      setFilled(takeFilled(JSON.parse(localStorage.getItem(place(id)) ?? "{}"), grid));
+    } catch {
+      setFilled({});
+    }
+  }, [id, shape]);
+  const fill = (/** @type {Record<string, string>} */ next) => {
+    setFilled(next);
+    try {
+      localStorage.setItem(place(id), JSON.stringify(next));
+    } catch {} // a full or closed store: it is still on the page
+  };
+  return /** @type {const} */ ([filled, fill]);
+}
+
+/** @param {{title: string, entries: import("../crosswordmodel.js").Entry[], current: any, filled: Record<string, string>, choose: (entry: any) => void}} props */
+function Clues({ title, entries, current, filled, choose }) {
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    const [box, chosen] = [list.current, /** @type {HTMLElement | null | undefined} */ (list.current?.querySelector("[aria-current=true]"))];
+    if (!box || !chosen) return; // the list moves, the page stays
+    const top = chosen.offsetTop;
+    box.scrollTop = Math.min(top, Math.max(box.scrollTop, top + chosen.offsetHeight - box.clientHeight));
+  }, [current]);
+  const one = (/** @type {import("../crosswordmodel.js").Entry} */ entry, /** @type {number} */ i) => html`<li class=${entry.cells.every((cell) => filled[cell]) ? "full" : ""}><button class="plain" aria-current=${entry === current} onClick=${() => choose(entry)}><b>${entries[i - 1]?.number === entry.number ? "–" : `${entry.number}.`}</b><span>${entry.clue || t("no clue yet")} (${entry.cells.length})</span></button></li>`;
+  return entries.length ? html`<div><h3>${title}</h3><ul class="clues" ref=${list}>${entries.map(one)}</ul></div>` : null;
+}
+
+/** @param {{arg: string}} props */
+export function CrosswordScreen({ arg: id }) {
+  const { puzzle, file, trouble, change, undo, redo, canUndo, canRedo, saveNow } = usePuzzle(id);
+  const model = useMemo(() => (file ? readCrossword(file) : null), [file?.grid, file?.words, file?.kind]);
+  const [filled, fill] = useFilled(id, model?.grid);
+  const [mode, setMode] = useState("play");
+  const [cursor, setCursor] = useState("");
+  const [down, setDown] = useState(false);
+  const [wrong, setWrong] = useState(/** @type {Set<string>} */ (new Set()));
+  const [shown, setShown] = useState(/** @type {Set<string>} */ (new Set()));
+  const [told, setTold] = useState("");
+  const [asks, setAsks] = useState(false);
+  const [info, setInfo] = useState(/** @type {any} */ (null));
+  useEffect(() => {
+    if (puzzle) get(`/api/puzzles/${id}/info`).then(setInfo, () => {});
+  }, [puzzle?.version]);
+  useEffect(() => {
+    const first = model?.entries[0];
+    if (first && !model.entries.some((one) => one.cells.includes(cursor))) (setCursor(first.cells[0]), setDown(first.down));
+  }, [model]);
+  if (!file || !model) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Crossword")}</h1><${Wrong} text=${trouble} /></main>`;
+
+  const { grid, entries } = model;
+  const letters = file.alphabet.letters;
+  const current = entryAt(entries, cursor, down);
+  const { all, done, right } = progressOf(grid, filled);
+  const solved = all === right;
+  const go = (/** @type {string} */ cell, /** @type {boolean} */ way = down) => (setCursor(cell), setDown(entryAt(entries, cell, way)?.down ?? way));
+  const chooseCell = (/** @type {string} */ cell) => (cell === cursor ? go(cell, !down) : go(cell));
+  const chooseEntry = (/** @type {any} */ entry) => go(entry.cells.find((/** @type {string} */ cell) => !filled[cell]) ?? entry.cells[0], entry.down);
+  const without = (/** @type {Set<string>} */ set, /** @type {string} */ cell) => new Set([...set].filter((one) => one !== cell));
+  const put = (/** @type {string} */ letter) => {
+    const next = { ...filled, [cursor]: letter };
+    fill(next);
+    setWrong(without(wrong, cursor));
+    setShown(without(shown, cursor));
+    setTold("");
+    const after = alongWord(current, cursor, 1);
+    if (after !== cursor || !current?.cells.every((cell) => next[cell])) return go(after);
+    const following = nextUnfilled(entries, current, next);
+    return following && chooseEntry(following);
+  };
+  const erase = () => {
+    const at = filled[cursor] ? cursor : alongWord(current, cursor, -1);
+    const { [at]: _, ...next } = filled;
+    fill(next);
+    setWrong(without(wrong, at));
+    go(at);
+  };
+  const onKey = (/** @type {string} */ key, /** @type {number[] | null} */ step) => {
+    if (step) {
+      const turns = (step[0] !== 0) !== down && entries.some((one) => one.down === !down && one.cells.includes(cursor));
+      if (turns) setDown(!down);
+      else go(nextOpen(grid, cursor, step));
+    } else if (key === "Backspace" || key === "Delete") erase();
+    else if (key === " " || key === "Enter") go(cursor, !down);
+    else if (key === "Home" && current) go(current.cells[0]);
+    else if (key === "End" && current) go(current.cells[current.cells.length - 1]);
+    else {
+      const letter = [...key].length === 1 ? spell(key, letters).cells[0] : undefined;
+      if (!letter || !letters.includes(letter)) return false;
+      put(letter);
+    }
+    return true;
+  };
+  const check = () => {
+    const bad = wrongCells(grid, filled);
+    setWrong(new Set(bad));
+    setTold(bad.length ? t("Wrong letters: %d", bad.length) : done === 0 ? t("Nothing is filled in yet.") : t("So far everything is right."));
+  };
+  const reveal = (/** @type {string[]} */ cells) => {
+    fill({ ...filled, ...Object.fromEntries(cells.map((cell) => [cell, solutionOf(grid, cell)])) });
+    setShown(new Set([...shown, ...cells.filter((cell) => filled[cell] !== solutionOf(grid, cell))]));
+    setWrong(new Set([...wrong].filter((cell) => !cells.includes(cell))));
+    setTold("");
+  };
+  const restart = () => (fill({}), setWrong(new Set()), setShown(new Set()), setTold(""), setAsks(false));
+  const setClue = (/** @type {number} */ index) => (/** @type {string} */ clue) => change({ ...file, words: file.words.map((/** @type {any} */ word, /** @type {number} */ i) => (i === index ? { ...word, clue: clue || undefined } : word)) });
+  const direction = (/** @type {boolean} */ way) => (way ? t("Down") : t("Across"));
+  const editClue = (/** @type {import("../crosswordmodel.js").Entry} */ entry, /** @type {number} */ i) => html`<${TextField} label="${entry.number} ${direction(entry.down)}: ${entry.label ?? entry.word}" value=${entry.clue ?? ""} set=${setClue(i)} maxlength="240" />`;
+  const empty = entries.filter((one) => !one.clue).length;
+  const bar = current && html`<div class="clue-bar"><button aria-label=${t("Other direction")} title=${t("Other direction")} onClick=${() => go(cursor, !down)}>⇄</button><span role="status"><b>${current.number} ${direction(current.down)}</b> ${current.clue || t("no clue yet")} (${current.cells.length})</span></div>`;
+  const keys = html`<div class="letters thumb-keys no-print" role="group" aria-label=${t("Letters")}>${letters.map((/** @type {string} */ letter) => html`<button onClick=${() => put(letter)}>${letter}</button>`)}<button aria-label=${t("Erase")} title=${t("Erase")} onClick=${erase}>⌫</button></div>`;
+  return html`<main class="wide" id="main" tabindex="-1"><div class="head puzzle-head"><h1>${file.name || t("Crossword")}</h1><span class="soft about">${sizeText(file)}</span><a class="button" href="#/puzzles">${t("Puzzles")}</a></div><${Wrong} text=${trouble} />
+    <div class="workshop ${mode === "play" ? "cross" : mode}"><section><div class="tools no-print" role="group" aria-label=${t("Tools")}>${[["play", t("Solve")], ["edit", t("Clues")], ["key", t("Show the answers")]].map(([one, text]) => html`<button aria-pressed=${mode === one} onClick=${() => setMode(one)}>${text}</button>`)}
+        ${mode === "play" && html`<button onClick=${check}>${t("Check")}</button><button onClick=${() => reveal([cursor])}>${t("Show this letter")}</button><button disabled=${!current} onClick=${() => current && reveal(current.cells)}>${t("Show this word")}</button>${done > 0 && html`<button onClick=${() => setAsks(true)}>${t("From the beginning")}</button>`}`}
+        ${mode === "edit" && html`<button disabled=${!canUndo} aria-label=${t("Undo")} title=${t("Undo")} onClick=${undo}>↶</button><button disabled=${!canRedo} aria-label=${t("Redo")} title=${t("Redo")} onClick=${redo}>↷</button>`}</div>
+      ${mode === "play" && bar}
+      <${CrosswordGrid} model=${model} filled=${mode === "play" ? filled : Object.fromEntries(entries.flatMap((one) => one.cells.map((cell) => [cell, solutionOf(grid, cell)])))} cursor=${cursor} word=${current?.cells ?? []} wrong=${mode === "play" ? wrong : new Set()} shown=${mode === "play" ? shown : new Set()} choose=${chooseCell} onKey=${mode === "play" ? onKey : (/** @type {string} */ _, /** @type {number[] | null} */ step) => (step ? (go(nextOpen(grid, cursor, step)), true) : false)} />
+      <p role="status" class="told">${mode !== "play" ? "" : solved ? html`<b>${t("Solved: every letter is right!")}</b>` : told || (done === all ? t("The grid is full, but something is wrong: check it.") : "")}</p>
+      ${mode === "play" && !solved && keys}</section>
+    <aside>${mode === "edit"
+      ? html`<div class="card"><h2>${t("Clues")}</h2><${TextField} label=${t("Name")} value=${file.name} set=${(/** @type {string} */ name) => change({ ...file, name })} maxlength="100" />${empty > 0 && html`<p class="soft">${t("Words without a clue: %d", empty)}</p>`}${info?.telling > 0 && html`<div class="wrong-box" role="status">${t("Clues that hold their answer: %d", info.telling)}</div>`}<div class="edit-clues">${entries.map(editClue)}</div></div>`
+      : html`<div class="card clue-card"><div class="word-head"><h2>${t("Clues")}</h2><span class="soft">${done}/${all}</span></div><${Clues} title=${t("Across")} entries=${entries.filter((one) => !one.down)} current=${current} filled=${filled} choose=${chooseEntry} /><${Clues} title=${t("Down")} entries=${entries.filter((one) => one.down)} current=${current} filled=${filled} choose=${chooseEntry} />${info?.known != null && html`<p class="soft told">${t("Well-known words: %s", `${info.known} %`)}</p>`}</div>`}
+      <${Sheets} id=${id} name=${file.name} formats=${CROSSWORD_FORMATS} version=${puzzle.version} saveNow=${saveNow} /></aside></div>
+    ${asks && html`<${Ask} title=${t("From the beginning?")} text=${t("All letters that are filled in go away.")} yes=${t("From the beginning")} danger=${true} close=${() => setAsks(false)} onYes=${restart} />`}</main>`;
+}
