@@ -1,5 +1,5 @@
 # The front door. On a fresh Debian 12, `make run` and `make test` do everything, packages included.
-.PHONY: help build portable run test t check bench bench-peers bench-web bench-store crash walk fuzz mutants format clean deps install install-library uninstall dist catalogues
+.PHONY: help build portable run test t check bench bench-peers bench-web bench-store crash walk fuzz mutants format clean deps install install-library uninstall dist deb test-deb test-proxies catalogues
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -83,6 +83,18 @@ dist: ## the sources of the last commit as build/tesela-VERSION.tar.gz
 	@mkdir -p build
 	@version=$$(sed -n 's/^project(tesela VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt); \
 	git archive --prefix="tesela-$$version/" -o "build/tesela-$$version.tar.gz" HEAD && echo "build/tesela-$$version.tar.gz"
+
+deb: deps ## the Debian package, as build/tesela_VERSION_ARCHITECTURE.deb
+	@tools/install-deps deb
+	@tools/deb
+
+test-deb: deb ## install, upgrade, remove and purge it in a bare Debian 12; as root
+	@tools/install-deps test-deb
+	@tests/deb/install.sh
+
+test-proxies: build ## the page, the interface and WebSockets through nginx and HAProxy, as dist/ has them, before two servers
+	@tools/install-deps test-proxies
+	@node tests/dist/proxies.mjs
 
 clean: ## remove what was built
 	@rm -rf build

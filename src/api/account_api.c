@@ -2,6 +2,7 @@
 // Who one is: logging in and out, the account and everything about it.
 #include "api/adopt.h"
 #include "api/credentials.h"
+#include "api/nodes.h"
 #include "api/router.h"
 #include "api/sessions.h"
 #include "api/tables.h"
@@ -146,9 +147,13 @@ static Status guess_begin(Request *request, const char *of, Guess *out, Error *e
 
 // A class that comes in behind one address does not guess: who knows the password has spent nothing.
 static void guess_end(Request *request, Guess *guess, bool is_wrong) {
-  if (!is_wrong) {
-    limits_give_back(request->api->limits, guess->address, request->call->is_local, COST_GUESS);
-    limits_give_back(request->api->limits, guess->name.data, request->call->is_local, COST_GUESS);
+  bool is_local = request->call->is_local;
+  const char *const counted[] = {guess->address, guess->name.data};
+  for (int i = 0; i < 2; i++) {
+    if (is_wrong)
+      nodes_tell_spent(request->api->nodes, request->app, counted[i], is_local, COST_GUESS);
+    else
+      limits_give_back(request->api->limits, counted[i], is_local, COST_GUESS);
   }
   strbuf_deinit(&guess->name);
 }
@@ -224,6 +229,7 @@ static Status run_rename(Request *request, Error *err) {
     limits_give_back(request->api->limits, request->player.mark, request->call->is_local, COST_RENAME);
     return status;
   }
+  nodes_tell_spent(request->api->nodes, request->app, request->player.mark, request->call->is_local, COST_RENAME);
   sessions_changed_all(request->api);
   if (strcmp(before, account->name) != 0)
     status = renames_take_to_games(request, before, err);
@@ -238,6 +244,18 @@ static Status run_password(Request *request, Error *err) {
   sessions_changed_all(request->api); // all others have ended
   listeners_drop_player(&request->api->options->listeners, &request->player);
   return begin_as(request, &account, err);
+}
+
+// Who has the link need not be logged in, and may be logged in as somebody else.
+static Status run_reset(Request *request, Error *err) {
+  Player owner = {0};
+  Status status = use_account(request, &owner.account, err);
+  if (status != OK)
+    return status;
+  account_mark(owner.account.id, owner.mark);
+  sessions_changed_all(request->api);
+  listeners_drop_player(&request->api->options->listeners, &owner);
+  return begin_as(request, &owner.account, err);
 }
 
 // Wherever else the account is logged in, it is so no more.
@@ -325,6 +343,9 @@ const Route account_routes[] = {
      .run = run_rename},
     {METHOD_POST, "/api/account/password", .use = &account_password_changing, .cost = COST_LOGIN, .lane = LANE_HASH,
      .run = run_password},
+    {METHOD_GET, "/api/reset/{token}", .use = &account_reset_telling, .cost = COST_READ},
+    {METHOD_POST, "/api/reset/{token}", .use = &account_resetting, .cost = COST_LOGIN, .lane = LANE_HASH,
+     .run = run_reset},
     {METHOD_GET, "/api/account/sessions", .who = WHO_ACCOUNT, .cost = COST_READ, .summary = "where one is logged in",
      .answer = session_list_fields, .run = answer_sessions},
     {METHOD_DELETE, "/api/account/sessions/{session}", .who = WHO_ACCOUNT, .cost = COST_WRITE,

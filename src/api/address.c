@@ -6,7 +6,6 @@
 #include <arpa/inet.h>
 #include <ctype.h>
 #include <stdio.h>
-#include <strings.h>
 
 bool address_normalise(const char *text, char out[ADDRESS_MAX]) {
   struct in_addr v4;

@@ -47,7 +47,7 @@ static Status adopt_take_over(Keeper *keeper, Table *table, void *argument, Erro
 // A game that is gone, or can't be read any more, keeps nobody from logging in.
 static Status adopt_games(Request *request, const Account *account, Error *err) {
   Move move = {&request->player, account};
-  Arena arena = {0};
+  ScopedArena arena = {0};
   const Use use = request_user(request, NULL, &arena);
   GameList list = {0};
   Status status = game_own_listing.run(&use, NULL, &list, err);
@@ -56,7 +56,6 @@ static Status adopt_games(Request *request, const Account *account, Error *err) 
     if (status != ERR_IO)
       status = OK;
   }
-  arena_deinit(&arena);
   return status;
 }
 

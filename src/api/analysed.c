@@ -1,17 +1,47 @@
 // SPDX-License-Identifier: MIT
 #include "api/analysed.h"
 
-#include "api/api.h"
+#include "api/tables.h"
 #include "app/failure.h"
+#include "app/served.h"
+#include "base/mem.h"
 
-Status analysed_take(const Table *table, const Player *player, AnalysedGame *out, Error *err) {
-  if (!table_may_look(table, player))
-    return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->open->id));
-  if (!state_is_over(table_state(table)))
-    return error_set(err, ERR_STATE, N_("better plays are shown when the game is over"));
-  out->resource = table->open->resource;
-  out->settings = *table_settings(table);
-  return review_from_game(table_game(table), &out->review, err);
+static void analysed_find_entries(const Table *table, AnalysedGame *game) {
+  const Review *review = game->review;
+  game->entries = mem_alloc((size_t)(review->count + 1) * sizeof *game->entries);
+  for (int i = 0; i < review->count; i++) {
+    for (int entry = 0; entry < table->entry_count && !game->entries[i]; entry++) {
+      if (table->entries[entry].seq == review->turns[i].seq)
+        game->entries[i] = entry + 1;
+    }
+  }
+}
+
+// At a table that nobody else comes to: who may look, and what its history shows, is said of tables.
+Status analysed_open(Request *request, AnalysedGame *out, Error *err) {
+  *out = (AnalysedGame){0};
+  Status status = served_open(request->app, request->api->words, request->params[0], &out->open, err);
+  if (status != OK)
+    return status;
+  Table table = {.open = out->open};
+  status = table_need_look(&table, &request->player, err);
+  if (status == OK && !state_is_over(table_state(&table)))
+    status = error_set(err, ERR_STATE, N_("better plays are shown when the game is over"));
+  if (status == OK)
+    status = review_from_game(table_game(&table), &out->review, err);
+  if (status == OK) {
+    table_note_all(&table);
+    analysed_find_entries(&table, out);
+    table_forget_notes(&table);
+    mem_free(table.entries);
+  }
+  return status;
+}
+
+void analysed_close(AnalysedGame *game) {
+  review_destroy(game->review);
+  mem_free(game->entries);
+  opengame_close(game->open);
 }
 
 const Field analysed_move_fields[] = {
@@ -44,6 +74,34 @@ json_t *analysed_move_json(const ReviewTurn *turn, const AnalysisMove *made, con
 
 Status analysed_run(Request *request, const WordSet *words, const ReviewOrder *order, Review *review, Error *err) {
   const ResourceWords *resource = wordset_resource(words);
-  const Progress progress = {.cancel = &request->api->stops};
-  return review_run(review, order, &resource->lexicon, resource->path.data, &progress, err);
+  return review_run(review, order, &resource->lexicon, resource->path.data, &request->progress, err);
+}
+
+bool analysed_tiles_match(const TileSet *a, const TileSet *b) {
+  bool is_same = a->kinds == b->kinds;
+  for (int kind = 1; is_same && kind <= a->kinds; kind++)
+    is_same = strcmp(a->names[kind], b->names[kind]) == 0;
+  return is_same;
+}
+
+// A game that is over no longer keeps its dictionary from being deleted: one of its owner's has the name, perhaps.
+static Status analysed_open_words(Request *request, const OpenGame *open, WordSet **out, Error *err) {
+  const Settings *settings = game_settings(open->table.game);
+  const Account owner = {.id = open->owner};
+  WordShelf *shelf = request->api->words;
+  Status status = wordshelf_reopen(shelf, request->app, open->resource, settings, out, err);
+  if (status == ERR_MISSING)
+    status = wordshelf_open(shelf, request->app, &owner, settings->lexicon, "", settings->any_order != 0, out, err);
+  if (status == OK && !analysed_tiles_match(&wordset_resource(*out)->tiles, &settings->tiles))
+    status = fail(err, FAILURE_DICTIONARY_NOT_FOUND, err_str(settings->lexicon));
+  return status;
+}
+
+Status analysed_run_game(Request *request, const AnalysedGame *game, const ReviewOrder *order, Error *err) {
+  WordSet *words = NULL;
+  Status status = analysed_open_words(request, game->open, &words, err);
+  if (status == OK)
+    status = analysed_run(request, words, order, game->review, err);
+  wordset_release(words);
+  return status;
 }

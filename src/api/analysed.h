@@ -8,20 +8,26 @@
 #include "app/review.h"
 #include "app/wordset.h"
 
-// A game that is to be looked at.
+// A game that is over, as the store has it, for whoever may look at it.
 typedef struct AnalysedGame {
-  Review *review; // the owner frees it with review_destroy
-  int64_t resource;
-  Settings settings;
+  OpenGame *open;
+  Review *review;
+  int *entries; // of the history, from 1, for each turn of the review; 0: it has none
 } AnalysedGame;
-// Copies what is needed of a table for whoever may look at it, once its game is over. For jobs.
-MUST_CHECK Status analysed_take(const Table *table, const Player *player, AnalysedGame *out, Error *err);
+
+// The one in the request's path. analysed_close is needed in either case.
+MUST_CHECK Status analysed_open(Request *request, AnalysedGame *out, Error *err);
+void analysed_close(AnalysedGame *game);
+// The engine looks at its turns, with the words it was played with.
+MUST_CHECK Status analysed_run_game(Request *request, const AnalysedGame *game, const ReviewOrder *order, Error *err);
 
 extern const Field analysed_move_fields[];
 json_t *analysed_move_json(const ReviewTurn *turn, const AnalysisMove *made, const TileSet *tiles);
 
-// The engine looks at the turns of a game with these words; the server's end stops it.
+// The same of any game, with these words.
 MUST_CHECK Status analysed_run(Request *request, const WordSet *words, const ReviewOrder *order, Review *review,
                                Error *err);
+// The engine counts in the tiles of the words: those of a game must be the same.
+bool analysed_tiles_match(const TileSet *a, const TileSet *b);
 
 #endif

@@ -4,7 +4,6 @@
 #include "api/router.h"
 #include "api/shapes.h"
 #include "app/reviewfile.h"
-#include "base/mem.h"
 
 #include <stdio.h>
 
@@ -76,7 +75,7 @@ static json_t *turn_json(const Review *review, const ReviewTurn *turn, int entry
     json_array_append_new(better, analysed_move_json(turn, &analysis->best[i], &review->tiles));
   json_object_del(json, "equity");
   json_object_del(json, "win");
-  json_t *judged = json_pack(
+  json_auto_t *judged = json_pack(
       "{s:i, s:i, s:o, s:b, s:i, s:i, s:s, s:s, s:s, s:f, s:f, s:i, s:i, s:b, s:o}", "entry", entry, "seat",
       turn->player, "rack", rack_names_json(&turn->rack, &review->tiles), "taken_back", turn->is_taken_back, "score",
       turn->scores_after[turn->player] - turn->scores[turn->player], "total", turn->scores_after[turn->player], "note",
@@ -85,7 +84,6 @@ static json_t *turn_json(const Review *review, const ReviewTurn *turn, int entry
       is_judged ? analysis->made.win_lost : 0.0, "rank", is_judged ? analysis->rank : 0, "plays", analysis->play_count,
       "bingo_missed", turn->is_analysed && analysis->is_bingo_missed, "better", better);
   json_object_update(json, judged);
-  json_decref(judged);
   return json;
 }
 
@@ -117,47 +115,17 @@ static json_t *analysis_json(const Review *review, const int *entries, json_t *p
 
 static const ReviewOrder whole_game_order = {.best_count = BETTER_MAX, .endgame_ms = ENDGAME_MS};
 
-typedef struct Matter {
-  const Player *player;
-  AnalysedGame game;
-  int *entries; // by turn of the review
-} Matter;
-
-static void find_entries(const Table *table, Matter *matter) {
-  matter->entries = mem_alloc((size_t)(matter->game.review->count + 1) * sizeof *matter->entries);
-  for (int i = 0; i < matter->game.review->count; i++) {
-    for (int entry = 0; entry < table->entry_count && !matter->entries[i]; entry++) {
-      if (table->entries[entry].seq == matter->game.review->turns[i].seq)
-        matter->entries[i] = entry + 1;
-    }
-  }
-}
-
-static Status analysis_take_game(Keeper *keeper, Table *table, void *argument, Error *err) {
-  Matter *matter = argument;
-  (void)keeper;
-  Status status = analysed_take(table, matter->player, &matter->game, err);
-  if (status == OK)
-    find_entries(table, matter);
-  return status;
-}
+static const JobKind analysis_job = {.name = "game.analysis"};
+static const JobKind file_job = {.name = "file.analysis"};
 
 static Status run_analysis(Request *request, Error *err) {
-  Matter *matter = mem_alloc(sizeof *matter);
-  WordSet *words = NULL;
-  matter->player = &request->player;
-  Status status = tables_do(request->api, request->app, request->params[0], analysis_take_game, matter, err);
+  AnalysedGame game;
+  Status status = analysed_open(request, &game, err);
   if (status == OK)
-    status =
-        wordshelf_reopen(request->api->words, request->app, matter->game.resource, &matter->game.settings, &words, err);
+    status = analysed_run_game(request, &game, &whole_game_order, err);
   if (status == OK)
-    status = analysed_run(request, words, &whole_game_order, matter->game.review, err);
-  if (status == OK)
-    request->answer = analysis_json(matter->game.review, matter->entries, json_array());
-  wordset_release(words);
-  review_destroy(matter->game.review);
-  mem_free(matter->entries);
-  mem_free(matter);
+    request->answer = analysis_json(game.review, game.entries, json_array());
+  analysed_close(&game);
   return status;
 }
 
@@ -176,27 +144,19 @@ static json_t *problems_json(const ReviewFile *file, const Catalog *catalog) {
   return rows;
 }
 
-// The engine counts in the tiles of the words: those of the file must be the same.
-static Status analysis_check_tiles(const TileSet *wanted, const TileSet *given, Error *err) {
-  bool is_same = wanted->kinds == given->kinds;
-  for (int kind = 1; is_same && kind <= wanted->kinds; kind++)
-    is_same = strcmp(wanted->names[kind], given->names[kind]) == 0;
-  return is_same ? OK : error_set(err, ERR_INPUT, N_("the file was played with other tiles than this dictionary has"));
-}
-
 static Status analysis_open_words(Request *request, const ReviewFile *file, WordSet **out, Error *err) {
   const char *chosen = field_text(request->query, "words", "");
   Status status = wordshelf_open(request->api->words, request->app, &request->player.account,
                                  chosen[0] ? chosen : file->language, file->tile_set, false, out, err);
-  if (status == OK)
-    status = analysis_check_tiles(&file->review->tiles, &wordset_resource(*out)->tiles, err);
+  if (status == OK && !analysed_tiles_match(&file->review->tiles, &wordset_resource(*out)->tiles))
+    status = error_set(err, ERR_INPUT, N_("the file was played with other tiles than this dictionary has"));
   if (status != OK)
     snprintf(request->field, sizeof request->field, "words");
   return status;
 }
 
 static Status run_analysis_file(Request *request, Error *err) {
-  ReviewFile file = {0};
+  SCOPED(reviewfile_deinit) ReviewFile file = {0};
   WordSet *words = NULL;
   Status status = reviewfile_read(request->call->body, field_text(request->query, "name", "GCG"), &file, err);
   if (status != OK)
@@ -208,14 +168,13 @@ static Status run_analysis_file(Request *request, Error *err) {
   if (status == OK)
     request->answer = analysis_json(file.review, NULL, problems_json(&file, request->call->catalog));
   wordset_release(words);
-  reviewfile_deinit(&file);
   return status;
 }
 
 const Route analysis_routes[] = {
-    {METHOD_GET, "/api/games/{id}/analysis", .who = WHO_PLAYER, .cost = COST_ENGINE, .lane = LANE_ENGINE,
+    {METHOD_GET, "/api/games/{id}/analysis", .who = WHO_PLAYER, .cost = COST_ENGINE, .job = &analysis_job,
      .summary = "after the end: every turn, and what it has cost", .answer = analysis_answer, .run = run_analysis},
-    {METHOD_POST, "/api/review", .who = WHO_PLAYER, .cost = COST_ENGINE, .lane = LANE_ENGINE,
+    {METHOD_POST, "/api/review", .who = WHO_PLAYER, .cost = COST_ENGINE, .job = &file_job,
      .summary = "the same of a GCG file", .takes_bytes = true, .query = file_query, .body_max = GCG_FILE_MAX,
      .answer = analysis_answer, .run = run_analysis_file},
     {0},

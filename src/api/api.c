@@ -3,12 +3,14 @@
 // Whoever works at a table has it alone (api/tables.h); what is written goes through one connection (api/writer.h).
 #include "api/api.h"
 
+#include "api/dailyjobs.h"
 #include "api/gamecaps.h"
 #include "api/keeper.h"
-#include "api/puzzlejobs.h"
+#include "api/nodes.h"
 #include "api/router.h"
 #include "api/sessions.h"
 #include "api/tables.h"
+#include "app/job.h"
 #include "app/readiness.h"
 #include "base/mem.h"
 #include "base/steady.h"
@@ -46,6 +48,8 @@ static AppOptions app_options(const Api *api) {
                       .busy_ms = api->options->busy_ms,
                       .account_bytes_max = (int64_t)(megabytes ? megabytes : ACCOUNT_MB) * 1000 * 1000,
                       .spare_bytes = SPARE_BYTES,
+                      .clock = &api->clock,
+                      .node = api->node,
                       .password_min = api->options->is_public ? ACCOUNT_REMOTE_PASSWORD_MIN : 0};
 }
 
@@ -111,22 +115,57 @@ static void finish_leaving(void *argument, void *own) {
     problems_tell(api->problems, &err);
 }
 
-Status api_open(Api *api, const ApiOptions *options, Error *err) {
-  *api = (Api){.options = options, .began_ms = api_now_ms()};
-  api->limits = limits_create(options->is_unlimited);
-  api->spending = spending_create();
+static void api_begin(Api *api, const ApiOptions *options) {
+  *api = (Api){.options = options, .began_ms = api_now_ms(), .since_ms = api_now_ms()};
+  node_new_name(api->node);
   api->problems = problems_create(options->on_problem, options->context, &api->metrics.store_errors);
   api->words = wordshelf_create();
-  api->puzzle_jobs = puzzlejobs_create();
+}
+
+static int job_threads(const Api *api) {
+  int wanted = api->options->jobs;
+  return wanted < 0 ? 0 : wanted > 0 ? wanted : engine_threads(api);
+}
+
+// Of a file nobody can know that another process works for its server.
+static Status check_shared_work(const Api *api, Error *err) {
+  App *app;
+  ScopedStrBuf place = {0};
+  Status status = api_open_app(api, &app, err);
+  if (status != OK)
+    return status;
+  app_place_show(api->options->place, &place);
+  if (!job_is_shared(app))
+    status = error_set(err, ERR_INPUT, N_("'%s' is a file: its server does long work itself, and nobody else can"),
+                       err_str(strbuf_text(&place)));
+  app_close(app);
+  return status;
+}
+
+Status api_open_work(Api *api, const ApiOptions *options, Error *err) {
+  api_begin(api, options);
+  Status status = check_shared_work(api, err);
+  return status == OK ? jobs_open(api, job_threads(api), &api->jobs, err) : status;
+}
+
+Status api_open(Api *api, const ApiOptions *options, Error *err) {
+  api_begin(api, options);
+  api->limits = limits_create(options->is_unlimited);
+  api->spending = spending_create();
+  api->daily_jobs = dailyjobs_create();
   api->sessions = sessions_create();
   api->housekeeping.options = (HousekeepingOptions){options->guest_games_days, has_table, api};
   api->game_caps = gamecaps_create(0);
   api->tables = tables_create(api);
   AppOptions claimed = app_options(api);
-  claimed.is_claimed = true; // the writer's, for all of them
+  claimed.is_serving = true; // the writer's, for all of them
   Status status = writer_open(&claimed, &api->metrics, &api->writer, err);
   if (status == OK)
     status = open_pools(api, err);
+  if (status == OK)
+    status = jobs_open(api, job_threads(api), &api->jobs, err);
+  if (status == OK)
+    status = nodes_open(api, &api->nodes, err);
   if (status == OK)
     pool_submit(api->pools[LANE_ENGINE], POOL_NOBODY, finish_leaving, api);
   return status;
@@ -236,7 +275,7 @@ bool api_is_ready(Api *api) {
 
 void api_stop_work(Api *api) {
   atomic_store(&api->stops, true);
-  puzzlejobs_stop_all(api->puzzle_jobs);
+  jobs_stop(api->jobs);
 }
 
 // Answers first; a lane may still ask the next ones for something, and is refused by those that have ended.
@@ -244,6 +283,8 @@ void api_end(Api *api) {
   atomic_store(&api->stops, true);
   for (int lane = 0; lane < LANES; lane++)
     pool_end(api->pools[lane]);
+  jobs_end(api->jobs);
+  nodes_end(api->nodes);
   for (int lane = 0; lane < LANES; lane++)
     pool_destroy(api->pools[lane]);
   writer_close(api->writer);
@@ -255,7 +296,9 @@ void api_close(Api *api) {
   limits_destroy(api->limits);
   spending_destroy(api->spending);
   tables_destroy(api->tables);
-  puzzlejobs_destroy(api->puzzle_jobs);
+  jobs_destroy(api->jobs);
+  dailyjobs_destroy(api->daily_jobs);
+  nodes_destroy(api->nodes);
   wordshelf_destroy(api->words);
   sessions_destroy(api->sessions);
   gamecaps_destroy(api->game_caps);

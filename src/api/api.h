@@ -5,6 +5,7 @@
 #define API_API_H
 
 #include "api/call.h"
+#include "api/jobs.h"
 #include "api/limits.h"
 #include "api/listeners.h"
 #include "api/metrics.h"
@@ -12,6 +13,7 @@
 #include "api/problems.h"
 #include "api/spending.h"
 #include "app/housekeeping.h"
+#include "app/node.h"
 #include "app/wordset.h"
 
 #include <stdatomic.h>
@@ -35,6 +37,7 @@ typedef struct ApiOptions {
   bool is_public;             // for others than those on this machine
   bool is_unlimited;          // no limits per caller, for measurements
   int workers;                // threads that think; 0: by the machine
+  int jobs;                   // threads that do jobs; 0: as many, less than 0: none
   int account_mb;             // that an account may keep; 0: 200
   int idle_ms;                // after which a table that nobody looks at is put away; 0: 15 minutes
   int guest_games_days;       // so long games of guests stay untouched; 0: 30
@@ -42,7 +45,8 @@ typedef struct ApiOptions {
   PasswordCost password_cost; // zeros: the house's own
   bool has_known_tiles;       // games with others may have a seed that somebody chose, for tests
   ProblemTold *on_problem;    // NULL: nobody wants to know
-  void *context;              // of that
+  JobTold *on_job;            // the same
+  void *context;              // of these
   Listeners listeners;
 } ApiOptions;
 
@@ -53,7 +57,11 @@ struct Api {
   Limits *limits;
   Spending *spending;
   Metrics metrics;
+  char node[NODE_NAME_SIZE];   // its name among others on the same data
+  struct Nodes *nodes;         // NULL: there can be no others
+  HouseClock clock;            // by which all of them go
   int64_t began_ms;            // when it was opened
+  int64_t since_ms;            // without a break there has been a server since then
   atomic_bool stops;           // asks long work to end
   atomic_llong tidy_ms;        // when the store is tidied next
   atomic_llong ready_until_ms; // steady_ms; unless there are more errors of the store than these
@@ -62,7 +70,8 @@ struct Api {
   Writer *writer;
   Sessions *sessions;
   Tables *tables;
-  struct PuzzleJobs *puzzle_jobs;
+  Jobs *jobs;
+  struct DailyJobs *daily_jobs;
   Housekeeping housekeeping;  // these two belong to whoever has the writing connection
   struct GameCaps *game_caps; //
 };
@@ -71,6 +80,8 @@ int64_t api_now_ms(void);
 
 // The options are borrowed. api_end and api_close are needed in either case.
 MUST_CHECK Status api_open(Api *api, const ApiOptions *options, Error *err);
+// One that does jobs and takes no calls. The same two are needed.
+MUST_CHECK Status api_open_work(Api *api, const ApiOptions *options, Error *err);
 // For a thread that answers calls: the same data, with the same limits.
 MUST_CHECK Status api_open_app(const Api *api, App **out, Error *err);
 // Gives the job to the lane, or to the slow one; what it takes is the owner's. As pool_submit.

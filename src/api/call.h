@@ -36,7 +36,10 @@ typedef struct Call {
   bool is_large;   // it has a place among the uploads
   bool is_upgrade; // to WebSocket
   char *websocket_key;
-  Player player; // upgrade: who it is, as the worker found out
+  Player player;  // upgrade: who it is, as the worker found out
+  uint64_t owner; // whose work it is (api/pool.h)
+  // Told when the answer is there, from any thread; from then on the call is whoever brought it's again.
+  void (*done)(struct Call *call);
 
   int status;
   const char *type;

@@ -8,6 +8,7 @@
 #include "api/tablejson.h"
 #include "app/failure.h"
 #include "app/invitation.h"
+#include "app/verify.h"
 
 #include <stdio.h>
 
@@ -122,7 +123,7 @@ static Status game_make(Request *request, const Use *use, GameOrder *order, Erro
 }
 
 static Status game_order(Request *request, bool is_quick, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   GameOrder order = {0};
   fields_take_json(route_body(request->route), request->body, &order, &arena);
   Status status = need_player(request, err);
@@ -131,7 +132,6 @@ static Status game_order(Request *request, bool is_quick, Error *err) {
     status = gameorder_fill_quick(&use, &order, err);
   if (status == OK)
     status = game_make(request, &use, &order, err);
-  arena_deinit(&arena);
   return status;
 }
 
@@ -208,7 +208,7 @@ static Status list_invited(const Use *use, Request *request, json_t *out, Error 
 }
 
 static Status run_list(Request *request, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   const Use use = request_user(request, NULL, &arena);
   GameList own = {0};
   json_t *open = json_array(), *invited = json_array();
@@ -220,7 +220,6 @@ static Status run_list(Request *request, Error *err) {
   request->answer =
       json_pack("{s:o, s:o, s:o}", "games", fields_list_to_json(game_listed_fields, &own.games, sizeof(GameEntry)),
                 "open", open, "invited", invited);
-  arena_deinit(&arena);
   return status;
 }
 
@@ -233,5 +232,7 @@ const Route game_routes[] = {
      .run = run_new},
     {METHOD_POST, "/api/games/default", .cost = COST_CREATE, .summary = "begin the game of one click",
      .body = quick_order_fields, .answer = game_fields, .run = run_default},
+    {METHOD_POST, "/api/games/verify", .use = &game_verifying, .cost = COST_ENGINE, .lane = LANE_ENGINE,
+     .takes_bytes = true, .body_max = CHANGE_BODY_MAX},
     {0},
 };

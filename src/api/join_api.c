@@ -98,16 +98,16 @@ static Status need_ownership(Keeper *keeper, Table *table, void *argument, Error
   return table_need_owner(table, matter->player, err);
 }
 
-static const char *state_of(const Invitation *invitation) {
+static const char *state_of(const Invitation *invitation, int64_t now_ms) {
   if (invitation->is_accepted)
     return "accepted";
-  return invitation->expires_ms > api_now_ms() ? "pending" : "expired";
+  return invitation->expires_ms > now_ms ? "pending" : "expired";
 }
 
-static json_t *invitation_json(const Invitation *invitation) {
+static json_t *invitation_json(const Invitation *invitation, int64_t now_ms) {
   return json_pack("{s:s, s:i, s:o, s:s, s:I}", "key", invitation->key, "seat", invitation->seat, "account",
                    invitation->account ? json_string(invitation->account_name) : json_null(), "state",
-                   state_of(invitation), "expires_at", (json_int_t)invitation->expires_ms);
+                   state_of(invitation, now_ms), "expires_at", (json_int_t)invitation->expires_ms);
 }
 
 static Status run_invitations(Request *request, Error *err) {
@@ -123,7 +123,7 @@ static Status run_invitations(Request *request, Error *err) {
     return status;
   json_t *rows = json_array();
   for (int i = 0; i < list.count; i++)
-    json_array_append_new(rows, invitation_json(&list.rows[i]));
+    json_array_append_new(rows, invitation_json(&list.rows[i], app_now_ms(request->app)));
   request->answer = json_pack("{s:o}", "invitations", rows);
   invitationlist_deinit(&list);
   return OK;
@@ -178,15 +178,12 @@ static Status run_offer(Request *request, Error *err) {
 
 // Signs without letters have no look.
 static bool join_is_alike(const char *name, const char *key, const char *other) {
-  StrBuf look = {0}, other_look = {0}, other_key = {0};
+  ScopedStrBuf look = {0}, other_look = {0}, other_key = {0};
   look_of(span_of(name), &look);
   look_of(span_of(other), &other_look);
   utf8_fold(span_of(other), &other_key);
   bool is_same =
       strcmp(key, strbuf_text(&other_key)) == 0 || (look.size > 0 && strcmp(look.data, strbuf_text(&other_look)) == 0);
-  strbuf_deinit(&look);
-  strbuf_deinit(&other_look);
-  strbuf_deinit(&other_key);
   return is_same;
 }
 
@@ -222,7 +219,7 @@ static Status check_guest_name(Keeper *keeper, const Table *table, int seat, con
 static Status name_seat(Keeper *keeper, const Table *table, const Matter *matter, int seat, Seat *out, Error *err) {
   const Seat *now = &table_state(table)->seats[seat].who;
   const Player *player = matter->player;
-  StrBuf name = {0}, key = {0};
+  ScopedStrBuf name = {0}, key = {0};
   const char *given = field_text(matter->request->body, "name", "");
   *out = (Seat){.kind = SEAT_PERSON};
   snprintf(out->account, sizeof out->account, "%s", player->mark);
@@ -235,8 +232,6 @@ static Status name_seat(Keeper *keeper, const Table *table, const Matter *matter
     status = check_guest_name(keeper, table, seat, name.data, key.data, err);
   if (status == OK)
     snprintf(out->name, sizeof out->name, "%s", name.data);
-  strbuf_deinit(&name);
-  strbuf_deinit(&key);
   return status;
 }
 
@@ -311,11 +306,9 @@ static Status join_open(Keeper *keeper, Table *table, void *argument, Error *err
 }
 
 static Status find_own_invitation(Request *request, Invitation *out, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   const Use use = request_user(request, NULL, &arena);
-  Status status = invitation_get_own(&use, request->params[0], out, err);
-  arena_deinit(&arena);
-  return status;
+  return invitation_get_own(&use, request->params[0], out, err);
 }
 
 // Who has an account may be invited; else the game must be open.

@@ -13,6 +13,18 @@ struct Keeper {
   char outdated[TABLE_ID_SIZE]; // a game that the job has changed in the store; "": none
 };
 
+// tables.c: a table for somebody who does not work at it, and all of them; NULL: not here. Each is to be let go of.
+Table *tables_hold(Tables *tables, const char *id);
+Table **tables_hold_all(Tables *tables, int *count);
+void table_let_go(Tables *tables, Table *table);
+// tables_company.c: for jobs. Where the game is now; whether this node goes on with it, as far as that is written down.
+void table_note_reached(Table *table);
+void table_claim(Keeper *keeper, Table *table);
+// The table leaves the list: somebody else may go on, or has to.
+// Where the game stands in the store, -1: it is gone. A table that is behind is thrown away. Waits for no table.
+MUST_CHECK Status tables_stand_at(Api *api, App *app, const char *id, int64_t *seq, Error *err);
+void table_yield(Table *table, bool is_thrown_away);
+
 // tables.c: after a job, with what came of it. Lets go of the keeper's tables.
 void tables_after_job(Keeper *keeper, bool is_good);
 

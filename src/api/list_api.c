@@ -12,14 +12,13 @@
 
 // An empty list says as much as the refusal does.
 static Status answer_list(Request *request, const UseCase *what, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   void *out = arena_alloc(&arena, what->out_size);
   Status status = request_use_as(request, what, NULL, &arena, out, err);
   if (status == ERR_MISSING && (strcmp(err->code, "empty_ranking") == 0 || strcmp(err->code, "no_scores") == 0))
     status = OK;
   if (status == OK)
     request->answer = fields_to_json(what->out, out, FIELD_NOT_JSON);
-  arena_deinit(&arena);
   return status;
 }
 
@@ -104,7 +103,7 @@ static const Field choices_answer[] = {
 
 static Status presets_json(json_t *out, Error *err) {
   char id[SETTINGS_ID_MAX];
-  Preset *preset = mem_alloc(sizeof *preset);
+  ScopedMem Preset *preset = mem_alloc(sizeof *preset);
   Status status = OK;
   for (int i = 0; status == OK && preset_id(i, id); i++) {
     status = preset_find(id, preset, err);
@@ -118,7 +117,6 @@ static Status presets_json(json_t *out, Error *err) {
                                     "tiles", preset->tiles, "settings", settings, "quick", "words", quick->words,
                                     "person", quick->person, "bot", quick->bot[0] ? quick->bot : GAME_USUAL_BOT));
   }
-  mem_free(preset);
   return status;
 }
 

@@ -2,7 +2,7 @@
 // Machines at the tables. A machine gets a copy of what its seat sees and thinks on a thread of the engine's pool; what
 // it chose is done only if the game has not gone on meanwhile.
 #include "api/api.h"
-#include "api/tables.h"
+#include "api/nodes.h"
 #include "app/machine.h"
 #include "base/mem.h"
 
@@ -116,7 +116,12 @@ void tables_schedule(Api *api, Table *table) {
   int64_t mark = table_settings(table)->duplicate ? state->round : state->seq;
   if (!table->open->words || table->thinking_seq == mark || atomic_load(&api->stops))
     return;
-  if (start_all(api, table, turn_now(&table->open->table).machines))
+  unsigned machines = turn_now(&table->open->table).machines;
+  if (machines && !atomic_load(&table->is_ours)) {
+    nodes_want_game(api->nodes, table);
+    return;
+  }
+  if (start_all(api, table, machines))
     table->thinking_seq = mark; // else the next second tries again
 }
 

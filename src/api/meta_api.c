@@ -17,9 +17,10 @@ static Status run_info(Request *request, Error *err) {
   (void)err;
   for (const char *const *language = catalog_languages(); *language; language++)
     json_array_append_new(languages, json_string(*language));
-  request->answer = json_pack(
-      "{s:o, s:b, s:i, s:I}", "languages", languages, "public", request->api->options->is_public, "password_min",
-      request->api->options->is_public ? ACCOUNT_REMOTE_PASSWORD_MIN : 1, "now_ms", (json_int_t)api_now_ms());
+  request->answer =
+      json_pack("{s:o, s:b, s:i, s:I}", "languages", languages, "public", request->api->options->is_public,
+                "password_min", request->api->options->is_public ? ACCOUNT_REMOTE_PASSWORD_MIN : 1, "now_ms",
+                (json_int_t)app_now_ms(request->app));
   return OK;
 }
 

@@ -2,7 +2,6 @@
 #include "api/metrics.h"
 
 #include "api/api.h"
-#include "api/puzzlejobs.h"
 #include "api/tables.h"
 
 #include <stddef.h>
@@ -62,6 +61,11 @@ static const struct {
      offsetof(Metrics, turned_away), false},
     {"tesela_store_errors_total", "Times the machine kept the server from its work: a full disk, a damaged store.",
      offsetof(Metrics, store_errors), false},
+    {"tesela_jobs_waiting", "Jobs in the store that nobody has taken yet.", offsetof(Metrics, jobs_waiting), true},
+    {"tesela_jobs_running", "Jobs in the store that somebody is doing.", offsetof(Metrics, jobs_running), true},
+    {"tesela_jobs_done_total", "Jobs that were asked for here and are done.", offsetof(Metrics, jobs_done), false},
+    {"tesela_jobs_failed_total", "Jobs that were asked for here and refused, cancelled or given up.",
+     offsetof(Metrics, jobs_failed), false},
     {"tesela_purged_total", "Sessions, invitations and marks of games removed because their time was over.",
      offsetof(Metrics, purged), false},
 };
@@ -88,7 +92,6 @@ void metrics_write(Api *api, StrBuf *out) {
   histogram_write(&api->metrics.queue_time, "tesela_queue_seconds", "What a request waits for a thread.", out);
   histogram_write(&api->metrics.machine_time, "tesela_machine_seconds", "Thoughts of machines.", out);
   metrics_add(out, "tesela_tables", "Games that are open in memory.", true, tables_count(api->tables));
-  metrics_add(out, "tesela_jobs", "Puzzles that are being made.", true, puzzlejobs_count(api->puzzle_jobs));
   getrusage(RUSAGE_SELF, &usage);
   metrics_add(out, "tesela_memory_peak_kilobytes", "Largest memory so far.", true, usage.ru_maxrss);
   metrics_add(out, "tesela_uptime_seconds", "Since the server began.", true,

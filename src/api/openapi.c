@@ -3,7 +3,6 @@
 
 #include "api/router.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 static const char *const method_names[] = {"get", "post", "put", "patch", "delete"};

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // The puzzles that somebody keeps: looked at, changed, solved, measured, printed.
-#include "api/puzzlejobs.h"
 #include "api/router.h"
 #include "app/puzzleuse.h"
 #include "app/sopaorder.h"
@@ -67,7 +66,13 @@ static Status run_sopa_choices(Request *request, Error *err) {
   return status;
 }
 
-// Work of one puzzle, which can be watched and stopped.
+// Work of one puzzle, which can be watched and stopped. It has two minutes.
+static const JobKind solving_job = {.name = "puzzle.solve",
+                                    .time_ms_max = 120 * 1000,
+                                    .subject = "puzzle",
+                                    .busy = N_("this puzzle is being solved already: wait or stop it"),
+                                    .ends_early = true};
+static const JobKind again_job = {.name = "puzzle.again", .time_ms_max = 120 * 1000};
 
 static Status find_puzzle(const Request *request, int64_t *id, Error *err) {
   ScopedArena arena = {0};
@@ -78,32 +83,17 @@ static Status find_puzzle(const Request *request, int64_t *id, Error *err) {
   return status;
 }
 
-static Status run_puzzle_solve(Request *request, Error *err) {
-  PuzzleJobs *jobs = request->api->puzzle_jobs;
-  int64_t id;
-  Status status = find_puzzle(request, &id, err);
-  if (status != OK)
-    return status;
-  PuzzleJob *job = puzzlejob_start(jobs, id);
-  if (!job)
-    return error_set(err, ERR_LIMIT, N_("the server is busy; please try again in a moment"));
-  Progress progress = puzzlejob_progress(job);
-  status = request_use(request, &progress, err);
-  puzzlejob_end(jobs, job);
-  return status;
-}
-
 static Status look_at_puzzle_job(Request *request, bool stop, Error *err) {
-  PuzzleJobs *jobs = request->api->puzzle_jobs;
   int64_t id, steps = 0;
+  bool runs = false;
   Status status = find_puzzle(request, &id, err);
-  if (status != OK)
-    return status;
-  if (stop)
-    puzzlejobs_stop(jobs, id);
-  bool runs = puzzlejobs_look(jobs, id, &steps);
-  request->answer = json_pack("{s:b, s:I}", "done", !runs, "steps", (json_int_t)steps);
-  return OK;
+  if (status == OK && stop)
+    status = jobs_cancel(request, &solving_job, err);
+  if (status == OK)
+    status = jobs_look(request, &solving_job, &runs, &steps, err);
+  if (status == OK)
+    request->answer = json_pack("{s:b, s:I}", "done", !runs, "steps", (json_int_t)steps);
+  return status;
 }
 
 static Status run_puzzle_job(Request *request, Error *err) {
@@ -116,10 +106,9 @@ static Status run_stop_job(Request *request, Error *err) {
 
 // Each kind of puzzle has its own numbers.
 static Status run_puzzle_info(Request *request, Error *err) {
-  const Progress progress = {.cancel = &request->api->stops};
   ScopedArena arena = {0};
   PuzzleMeasures *measures = arena_alloc(&arena, sizeof *measures);
-  Status status = request_use_into(request, &progress, &arena, measures, err);
+  Status status = request_use_into(request, &request->progress, &arena, measures, err);
   if (status == OK) {
     request->answer = measures->open.maze ? fields_to_json(maze_measure_fields, &measures->maze, FIELD_NOT_JSON)
                                           : fields_to_json(sopa_measure_fields, &measures->sopa, FIELD_NOT_JSON);
@@ -140,10 +129,9 @@ static const char *type_of_puzzle_file(const char *format) {
 }
 
 static Status run_puzzle_file(Request *request, Error *err) {
-  const Progress progress = {.cancel = &request->api->stops};
   ScopedArena arena = {0};
   PuzzleBytes file = {0};
-  Status status = request_use_into(request, &progress, &arena, &file, err);
+  Status status = request_use_into(request, &request->progress, &arena, &file, err);
   if (status == OK) {
     strbuf_add(&request->call->answer, strbuf_text(&file.bytes), file.bytes.size);
     request->call->type = type_of_puzzle_file(file.format);
@@ -164,8 +152,8 @@ const Route puzzle_routes[] = {
     {METHOD_PUT, "/api/puzzles/{id}", .use = &puzzle_changing, .cost = COST_WRITE, .body_max = CHANGE_BODY_MAX},
     {METHOD_POST, "/api/puzzles/{id}/duplicate", .use = &puzzle_copying, .cost = COST_CREATE},
     {METHOD_DELETE, "/api/puzzles/{id}", .use = &puzzle_deleting, .cost = COST_WRITE},
-    {METHOD_POST, "/api/puzzles/{id}/again", .use = &sopa_remaking, CREATE},
-    {METHOD_POST, "/api/puzzles/{id}/solve", .use = &puzzle_solving, ENGINE, .run = run_puzzle_solve},
+    {METHOD_POST, "/api/puzzles/{id}/again", .use = &sopa_remaking, .cost = COST_CREATE, .job = &again_job},
+    {METHOD_POST, "/api/puzzles/{id}/solve", .use = &puzzle_solving, .cost = COST_ENGINE, .job = &solving_job},
     {METHOD_GET, "/api/puzzles/{id}/job", .who = WHO_PLAYER, .cost = COST_READ,
      .summary = "how far the search is that another request waits for", .answer = job_answer, .run = run_puzzle_job},
     {METHOD_DELETE, "/api/puzzles/{id}/job", .who = WHO_PLAYER, .cost = COST_READ,

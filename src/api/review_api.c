@@ -3,9 +3,6 @@
 #include "api/analysed.h"
 #include "api/router.h"
 #include "app/review.h"
-#include "base/mem.h"
-
-#include <stdio.h>
 
 enum { BETTER_MAX = 10 };
 
@@ -21,44 +18,22 @@ static const Field review_answer[] = {
     {0},
 };
 
-typedef struct Matter {
-  Request *request;
-  AnalysedGame game;
-  int turn; // of the review
-} Matter;
+static const JobKind review_job = {.name = "game.review"};
 
-static Status find_turn(const Table *table, Matter *matter, Error *err) {
-  int64_t entry = field_int(matter->request->query, "turn", 1);
-  int64_t seq = entry <= table->entry_count ? table->entries[entry - 1].seq : -1;
-  for (int i = 0; i < matter->game.review->count; i++) {
-    if (matter->game.review->turns[i].seq == seq)
-      matter->turn = matter->game.review->turns[i].number;
+// The turn of the review that the entry of the history is about.
+static Status find_turn(const Request *request, const AnalysedGame *game, const ReviewTurn **out, Error *err) {
+  int64_t entry = field_int(request->query, "turn", 1);
+  for (int i = 0; i < game->review->count; i++) {
+    if (game->entries[i] == entry) {
+      *out = &game->review->turns[i];
+      return OK;
+    }
   }
-  return matter->turn ? OK : error_set(err, ERR_MISSING, N_("there is nothing to say about this turn"));
+  return error_set(err, ERR_MISSING, N_("there is nothing to say about this turn"));
 }
 
-static Status review_prepare(Keeper *keeper, Table *table, void *argument, Error *err) {
-  Matter *matter = argument;
-  (void)keeper;
-  Status status = analysed_take(table, &matter->request->player, &matter->game, err);
-  return status == OK ? find_turn(table, matter, err) : status;
-}
-
-static Status review_think(Matter *matter, Error *err) {
-  WordSet *words = NULL;
-  const ReviewOrder order = {.turn = matter->turn, .best_count = BETTER_MAX};
-  Status status = wordshelf_reopen(matter->request->api->words, matter->request->app, matter->game.resource,
-                                   &matter->game.settings, &words, err);
-  if (status == OK)
-    status = analysed_run(matter->request, words, &order, matter->game.review, err);
-  wordset_release(words);
-  return status;
-}
-
-static json_t *answer_of(const Matter *matter) {
-  const ReviewTurn *turn = &matter->game.review->turns[matter->turn - 1];
+static json_t *answer_of(const ReviewTurn *turn, const TileSet *tiles) {
   const AnalysisTurn *analysis = &turn->analysis;
-  const TileSet *tiles = &matter->game.settings.tiles;
   json_t *better = json_array();
   for (int i = 0; turn->is_analysed && i < analysis->best_count; i++)
     json_array_append_new(better, analysed_move_json(turn, &analysis->best[i], tiles));
@@ -70,19 +45,21 @@ static json_t *answer_of(const Matter *matter) {
 }
 
 static Status run_review(Request *request, Error *err) {
-  ScopedMem Matter *matter = mem_alloc(sizeof *matter);
-  matter->request = request;
-  Status status = tables_do(request->api, request->app, request->params[0], review_prepare, matter, err);
+  AnalysedGame game;
+  const ReviewTurn *turn = NULL;
+  Status status = analysed_open(request, &game, err);
   if (status == OK)
-    status = review_think(matter, err);
+    status = find_turn(request, &game, &turn, err);
   if (status == OK)
-    request->answer = answer_of(matter);
-  review_destroy(matter->game.review);
+    status = analysed_run_game(request, &game, &(ReviewOrder){.turn = turn->number, .best_count = BETTER_MAX}, err);
+  if (status == OK)
+    request->answer = answer_of(turn, &game_settings(game.open->table.game)->tiles);
+  analysed_close(&game);
   return status;
 }
 
 const Route review_routes[] = {
-    {METHOD_GET, "/api/games/{id}/review", .who = WHO_PLAYER, .cost = COST_ENGINE, .lane = LANE_ENGINE,
+    {METHOD_GET, "/api/games/{id}/review", .who = WHO_PLAYER, .cost = COST_ENGINE, .job = &review_job,
      .summary = "after the end: better plays of a turn", .query = review_query, .answer = review_answer,
      .run = run_review},
     {0},

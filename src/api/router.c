@@ -12,9 +12,10 @@
 #include <stdlib.h>
 
 // Of puzzles, addresses with a word come before those with an id.
-const Route *const route_tables[] = {meta_routes,   account_routes,  list_routes,        resource_routes, game_routes,
-                                     turn_routes,   table_routes,    save_routes,        join_routes,     watch_routes,
-                                     review_routes, analysis_routes, puzzle_make_routes, puzzle_routes,   NULL};
+const Route *const route_tables[] = {meta_routes,        account_routes, list_routes,   resource_routes,
+                                     game_routes,        turn_routes,    table_routes,  save_routes,
+                                     join_routes,        watch_routes,   review_routes, analysis_routes,
+                                     puzzle_make_routes, puzzle_routes,  daily_routes,  NULL};
 
 const Field error_fields[] = {
     {"code", FIELD_TEXT, .low = 1, .high = 64, .help = "stable, for programs"},
@@ -87,6 +88,12 @@ static void refuse_method(Call *call) {
                                  names[route->method]);
     }
   }
+}
+
+const Route *router_find(const Call *call) {
+  char params[ROUTE_PARAMS_MAX][ROUTE_PARAM_SIZE];
+  bool has_path;
+  return find_route(call, params, &has_path);
 }
 
 bool router_look_up(Call *call, Lane *lane, Cost *cost) {
@@ -290,8 +297,21 @@ static void give_refusal(Request *request, const Error *err) {
     call->status = status;
 }
 
-static void api_router_run(Request *request) {
+static void router_answer(Request *request, Status status, const Error *err) {
+  if (status == OK)
+    give_answer(request);
+  else
+    give_refusal(request, err);
+}
+
+static Status router_do(Request *request, Error *err) {
+  return request->route->run ? request->route->run(request, err) : request_use(request, &request->progress, err);
+}
+
+// False: the answer comes later, and the call is somebody else's.
+static bool api_router_run(Request *request) {
   Error err = {0};
+  bool is_long = request->route->job;
   Status status = read_params(request, &err);
   if (status == OK)
     status = sessions_recognise(request, &err);
@@ -304,12 +324,11 @@ static void api_router_run(Request *request) {
   if (status == OK)
     status = read_body(request, &err);
   if (status == OK)
-    status = request->route->run ? request->route->run(request, &err)
-                                 : request_use(request, &(Progress){.cancel = &request->api->stops}, &err);
-  if (status == OK)
-    give_answer(request);
-  else
-    give_refusal(request, &err);
+    status = is_long ? jobs_ask(request, &err) : router_do(request, &err);
+  if (status == OK && is_long)
+    return false;
+  router_answer(request, status, &err);
+  return true;
 }
 
 static void run_upgrade(Request *request) {
@@ -323,21 +342,50 @@ static void run_upgrade(Request *request) {
     call_refuse_with(call, 401, "not_logged_in", N_("play as a guest or log in first"));
 }
 
-void router_run(Call *call, void *argument) {
-  Worker *worker = argument;
+static Request *request_create(Call *call, Worker *worker) {
+  Request *request = mem_alloc(sizeof *request);
   bool has_path;
-  ScopedMem Request *request = mem_alloc(sizeof *request);
   request->call = call;
   request->api = worker->api;
   request->app = worker->app;
-  if (call->is_upgrade) {
-    run_upgrade(request);
-  } else {
-    request->route = find_route(call, request->params, &has_path);
-    api_router_run(request);
-  }
+  request->progress = (Progress){.cancel = &worker->api->stops};
+  request->route = call->is_upgrade ? NULL : find_route(call, request->params, &has_path);
+  return request;
+}
+
+static void request_destroy(Request *request) {
   json_decref(request->query);
   json_decref(request->body);
   json_decref(request->answer);
   json_decref(request->game);
+  mem_free(request);
+}
+
+void router_run(Call *call, void *argument) {
+  Request *request = request_create(call, argument);
+  bool is_answered = true;
+  if (call->is_upgrade)
+    run_upgrade(request);
+  else
+    is_answered = api_router_run(request);
+  request_destroy(request);
+  if (is_answered)
+    call->done(call);
+}
+
+Status router_run_job(Call *call, Worker *worker, const Player *player, const Progress *progress, Error *err) {
+  Request *request = request_create(call, worker);
+  request->player = *player;
+  request->progress = *progress;
+  Status status =
+      request->route ? read_params(request, err) : error_set(err, ERR_MISSING, N_("there is nothing at this address"));
+  if (status == OK)
+    status = read_query(request, err);
+  if (status == OK)
+    status = read_body(request, err);
+  if (status == OK)
+    status = router_do(request, err);
+  router_answer(request, status, err);
+  request_destroy(request);
+  return status;
 }

@@ -5,6 +5,7 @@
 #define API_ROUTER_H
 
 #include "api/api.h"
+#include "api/jobs.h"
 #include "app/usecase.h"
 
 #define SESSION_COOKIE "tesela"
@@ -22,7 +23,7 @@ typedef struct Worker {
 
 typedef struct Route Route;
 
-typedef struct Request {
+struct Request {
   Call *call;
   Api *api;
   App *app;
@@ -30,11 +31,12 @@ typedef struct Request {
   char params[ROUTE_PARAMS_MAX][ROUTE_PARAM_SIZE]; // what stood for {…} in the path
   json_t *query, *body;                            // checked; NULL where the route has none
   Player player;
+  Progress progress;           // for work that takes long: who waits for it can see how far it is, and stop it
   char field[ERROR_FIELD_MAX]; // out: which field is at fault
   json_t *answer;              // out: the body; NULL: the call's answer has been written, or there is none
   int status;                  // out: of the answer; 200 unless set
   json_t *game;                // out: goes along with a refusal, so that the page is up to date at once
-} Request;
+};
 
 struct Route {
   Method method;
@@ -47,6 +49,8 @@ struct Route {
   bool takes_bytes; // the body is not JSON: the file of the use case, whose other fields are in the address
   size_t body_max;  // bytes; 0: ROUTE_BODY_MAX
   const char *type; // of an answer that is not JSON
+  // It takes long: whoever takes the job does it (api/jobs.h), and the call waits for that without a thread.
+  const JobKind *job;
   // What it is for: says who may, what comes in and goes out, and what it is called, unless the row does.
   const UseCase *use;
   // ERR_* becomes the answer. May be told field and status. NULL: the use case is all there is to do.
@@ -65,7 +69,7 @@ enum {
 extern const Route *const route_tables[];
 extern const Route meta_routes[], account_routes[], list_routes[], resource_routes[], game_routes[], turn_routes[],
     table_routes[], save_routes[], join_routes[], watch_routes[], review_routes[], analysis_routes[], puzzle_routes[],
-    puzzle_make_routes[];
+    puzzle_make_routes[], daily_routes[];
 
 // Of the row or its use case: who may ask, and what comes in, in the address of GET and DELETE, else in the body.
 Who route_who(const Route *route);
@@ -74,8 +78,13 @@ const Field *route_body(const Route *route);
 
 // Finds the call's route and what it costs; false when there is none, with the call's answer set.
 bool router_look_up(Call *call, Lane *lane, Cost *cost);
-// Answers the call, on the thread of a worker, which is the argument.
+// Answers the call, on the thread of a worker, which is the argument; or sees to it that it will be. call->done is
+// told.
 void router_run(Call *call, void *argument);
+// Answers the call of somebody who has been let in, here and now. The status, and why, is what the answer was made of.
+MUST_CHECK Status router_run_job(Call *call, Worker *worker, const Player *player, const Progress *progress,
+                                 Error *err);
+const Route *router_find(const Call *call); // NULL: there is none
 
 // Who asks, for use cases.
 Use request_user(const Request *request, const Progress *progress, Arena *arena);

@@ -91,14 +91,13 @@ static bool sessions_remember(Sessions *sessions, const char *token, const Playe
 
 typedef struct Sighting {
   char token[CALL_TOKEN_MAX];
-  int64_t at_ms;
 } Sighting;
 
 static Status note_sighting(Keeper *keeper, void *argument, Error *err) {
   const Sighting *sighting = argument;
   App *app;
   Status status = keeper_app(keeper, &app, err);
-  return status == OK ? session_seen(app, sighting->token + 1, sighting->at_ms, err) : status;
+  return status == OK ? session_seen(app, sighting->token + 1, app_now_ms(app), err) : status;
 }
 
 static void free_sighting(void *argument, Status status, const Error *err) {
@@ -109,7 +108,6 @@ static void free_sighting(void *argument, Status status, const Error *err) {
 static void tell_seen(Api *api, const char *token) {
   Sighting *sighting = mem_alloc(sizeof *sighting);
   snprintf(sighting->token, sizeof sighting->token, "%s", token);
-  sighting->at_ms = api_now_ms();
   if (!keeper_post(api, POOL_NOBODY, note_sighting, sighting, free_sighting))
     mem_free(sighting);
 }
@@ -136,16 +134,34 @@ void sessions_changed_all(Api *api) {
   pthread_mutex_unlock(&sessions->lock);
 }
 
-static uint64_t device_of(const char *token) {
+void sessions_forget(Api *api, uint64_t device, int64_t account) {
+  Sessions *sessions = api->sessions;
+  pthread_mutex_lock(&sessions->lock);
+  sessions->changes++;
+  for (int i = 0; i < REMEMBERED; i++) {
+    Remembered *row = sessions->rows[i];
+    if (row && ((device && row->player.device == device) || (account && row->player.account.id == account)))
+      row->at_ms = 0;
+  }
+  pthread_mutex_unlock(&sessions->lock);
+}
+
+uint64_t sessions_device(const char *token_hash) {
+  char first[17];
+  snprintf(first, sizeof first, "%.16s", token_hash);
+  return strtoull(first, NULL, 16);
+}
+
+// By the hash that is kept, which news of its end have too. An account's token has a letter before it.
+static uint64_t device_of(const char *token, bool is_guest) {
   char hash[SHA256_HEX_SIZE];
-  sha256_hex(span_of(token), hash);
-  hash[16] = '\0';
-  return strtoull(hash, NULL, 16);
+  sha256_hex(span_of(is_guest ? token : token + 1), hash);
+  return sessions_device(hash);
 }
 
 static Status sessions_look_up(Request *request, const char *token, Player *out, Error *err) {
   bool is_guest = token[0] == GUEST_TOKEN[0];
-  *out = (Player){.device = device_of(token)};
+  *out = (Player){.device = device_of(token, is_guest)};
   Status status = is_guest ? guest_find(request->app, token, &out->account, err)
                            : session_find(request->app, token + 1, &out->account, err);
   if (status == OK && is_guest)

@@ -52,7 +52,7 @@ static Status table_save(Keeper *keeper, Table *table, void *argument, Error *er
     status = keeper_app(keeper, &app, err);
   if (status == OK)
     status = save_put(app, &matter->player->account, table->open, field_text(body, "name", ""),
-                      field_bool(body, "overwrite", false), api_now_ms(), &made, err);
+                      field_bool(body, "overwrite", false), app_now_ms(app), &made, err);
   if (made.dropped[0])
     tables_outdate(keeper, made.dropped);
   strbuf_deinit(&made.name);
@@ -226,7 +226,7 @@ static Status begin_again(Request *request, Matter *matter, Error *err) {
       const char *mark = settings->seats[seat].account;
       fresh->is_remote = fresh->is_remote || (mark[0] && strcmp(mark, request->player.mark) != 0);
     }
-    status = game_create(settings, &seed, api_now_ms(), &fresh->game, err);
+    status = game_create(settings, &seed, app_now_ms(request->app), &fresh->game, err);
     if (status == OK)
       status = game_begin(request, *fresh, err);
     else
@@ -249,7 +249,7 @@ static Status join_successor(Keeper *keeper, Table *table, void *argument, Error
 }
 
 static Status run_again(Request *request, Error *err) {
-  Matter *matter = mem_alloc(sizeof *matter);
+  ScopedMem Matter *matter = mem_alloc(sizeof *matter);
   Status status = table_visit(request, copy_settings, matter, err);
   if (status == OK && matter->successor[0]) {
     status = tables_do(request->api, request->app, matter->successor, join_successor, matter, err);
@@ -261,7 +261,6 @@ static Status run_again(Request *request, Error *err) {
   }
   if (status == OK && !request->answer)
     status = begin_again(request, matter, err);
-  mem_free(matter);
   return status;
 }
 
@@ -310,11 +309,10 @@ static Status write_json(Keeper *keeper, Table *table, void *argument, Error *er
   Status status = table_need_look(table, matter->player, err);
   if (status != OK)
     return status;
-  json_t *game = gamejson_game(table_game(table), state_is_over(table_state(table)));
+  json_auto_t *game = gamejson_game(table_game(table), state_is_over(table_state(table)));
   char *text = json_dumps(game, JSON_INDENT(1));
   strbuf_add_text(&matter->text, text ? text : "{}");
   free(text);
-  json_decref(game);
   return OK;
 }
 

@@ -411,14 +411,13 @@ static void add_fixed(json_t *object, const Table *table, const Game *game, cons
 
 static json_t *undo_asked_json(const GameTable *table) {
   const State *state = game_state(table->game);
-  json_t *waits = json_array();
+  json_auto_t *waits = json_array();
   for (int seat = 0; seat < state->seat_count; seat++) {
     if (table_undo_awaits(table) >> seat & 1)
       json_array_append_new(waits, json_integer(seat));
   }
   if (state->undo_offer.is_there)
-    return json_pack("{s:i, s:o}", "seat", state->undo_offer.seat, "waits", waits);
-  json_decref(waits);
+    return json_pack("{s:i, s:O}", "seat", state->undo_offer.seat, "waits", waits);
   return json_null();
 }
 

@@ -8,6 +8,7 @@
 
 #include "api/api.h"
 #include "api/keeper_internal.h"
+#include "api/nodes.h"
 #include "app/failure.h"
 #include "base/map.h"
 #include "base/mem.h"
@@ -80,8 +81,17 @@ void tables_destroy(Tables *tables) {
   mem_free(tables);
 }
 
+Table *tables_hold(Tables *tables, const char *id) {
+  pthread_mutex_lock(&tables->lock);
+  Table *table = tables_find(tables, id);
+  if (table)
+    table->holders++;
+  pthread_mutex_unlock(&tables->lock);
+  return table;
+}
+
 // The last one takes it away.
-static void table_let_go(Tables *tables, Table *table) {
+void table_let_go(Tables *tables, Table *table) {
   pthread_mutex_lock(&tables->lock);
   bool is_last = --table->holders == 0;
   pthread_mutex_unlock(&tables->lock);
@@ -104,6 +114,11 @@ static void tables_unlist(Tables *tables, Table *table) {
   pthread_mutex_unlock(&tables->lock);
 }
 
+static void table_unlist(Table *table, bool is_thrown_away) {
+  tables_unlist(table->api->tables, table);
+  table_yield(table, is_thrown_away);
+}
+
 static void keeper_add_table(Keeper *keeper, Table *table) {
   table->keeper = keeper;
   table->next_kept = keeper->tables;
@@ -112,19 +127,15 @@ static void keeper_add_table(Keeper *keeper, Table *table) {
 
 Table *tables_enter(Keeper *keeper, const char *id) {
   Tables *tables = keeper->api->tables;
-  pthread_mutex_lock(&tables->lock);
-  Table *table = tables_find(tables, id);
-  if (table)
-    table->holders++;
-  pthread_mutex_unlock(&tables->lock);
+  Table *table = tables_hold(tables, id);
   if (!table)
     return NULL;
   pthread_mutex_lock(&table->lock);
   pthread_mutex_lock(&tables->lock);
   bool is_gone = table->is_gone, is_outdated = table->is_outdated;
   pthread_mutex_unlock(&tables->lock);
-  if (is_outdated)
-    tables_unlist(tables, table);
+  if (is_outdated && !is_gone)
+    table_unlist(table, true);
   if (!is_gone && !is_outdated) {
     keeper_add_table(keeper, table);
     return table;
@@ -145,7 +156,8 @@ void tables_outdate(Keeper *keeper, const char *id) {
 static TableClock clock_of(const Table *table) {
   const State *state = table_state(table);
   const GameTable *play = &table->open->table;
-  TableClock clock = {.running = table_clock_runs(play) ? state_awaited(state) : SEAT_SYSTEM, .at_ms = api_now_ms()};
+  TableClock clock = {.running = table_clock_runs(play) ? state_awaited(state) : SEAT_SYSTEM,
+                      .at_ms = table_now_ms(play)};
   while (clock.count < state->seat_count && table_time_left_ms(play, clock.count, &clock.left_ms[clock.count]))
     clock.count++;
   return clock;
@@ -163,22 +175,25 @@ static void table_publish(Table *table, bool is_good) {
 
 static void table_after_job(Table *table, bool is_good) {
   Tables *tables = table->api->tables;
-  if (table->is_touched) {
-    table->is_touched = false;
-    if (!table_clock_runs(&table->open->table)) // time that runs out keeps no table here
-      table->used_ms = api_now_ms();
+  if (table->is_touched && !table_clock_runs(&table->open->table)) // time that runs out keeps no table here
+    table->used_ms = api_now_ms();
+  if (table->is_touched || table->has_followed) {
+    table->is_touched = table->has_followed = false;
     table_publish(table, is_good);
     if (table->open->is_broken || !is_good)
-      tables_unlist(tables, table);
+      table_unlist(table, true);
     else
       tables_schedule(table->api, table);
+    if (state_is_over(table_state(table)))
+      table_yield(table, false);
   }
   table->keeper = NULL;
   pthread_mutex_unlock(&table->lock);
   table_let_go(tables, table);
 }
 
-static void tables_drop_outdated(Tables *tables, const char *id) {
+void tables_drop_outdated(Api *api, const char *id) {
+  Tables *tables = api->tables;
   int64_t seq = 0;
   pthread_mutex_lock(&tables->lock);
   Table *table = tables_find(tables, id);
@@ -188,7 +203,7 @@ static void tables_drop_outdated(Tables *tables, const char *id) {
   }
   pthread_mutex_unlock(&tables->lock);
   if (table)
-    listeners_publish(&tables->api->options->listeners, id, seq, NULL, "");
+    listeners_publish(&api->options->listeners, id, seq, NULL, "");
 }
 
 void tables_after_job(Keeper *keeper, bool is_good) {
@@ -197,13 +212,14 @@ void tables_after_job(Keeper *keeper, bool is_good) {
     table_after_job(table, is_good);
   }
   if (is_good && keeper->outdated[0])
-    tables_drop_outdated(keeper->api->tables, keeper->outdated);
+    tables_drop_outdated(keeper->api, keeper->outdated);
 }
 
 // What a game has taken goes into the batch.
 static Status take_for_action(void *context, App **out, Error *err) {
   Table *table = context;
   table->is_touched = true;
+  table_note_reached(table);
   return writer_take(table->api->writer, &table->keeper->part, out, err);
 }
 
@@ -227,7 +243,9 @@ static Table *table_new(Keeper *keeper, OpenGame *open) {
   table->open = open;
   open->writer = (GameWriter){take_for_action, rest_after_action, table};
   open->table.referee.node_budget = JUDGE_NODES;
+  open->table.clock = &keeper->api->clock;
   atomic_store(&table->told_seq, table_state(table)->seq);
+  table_note_reached(table);
   table_note_all(table);
   keeper_add_table(keeper, table);
   return table;
@@ -266,8 +284,9 @@ static Status install_loaded(Keeper *keeper, void *argument, Error *err) {
   *loaded = NULL;
   if (!table_install(table)) // somebody was faster
     return OK;
+  table_claim(keeper, table);
   // Time that went by while no server ran is nobody's; all other time is, whether the table was here or not.
-  status = opengame_wake(table->open, keeper->api->began_ms, err);
+  status = opengame_wake(table->open, keeper->api->since_ms, err);
   if (status == OK)
     tables_schedule(keeper->api, table);
   return status;
@@ -287,6 +306,8 @@ typedef struct Visit {
   TableRun *run;
   void *argument;
   bool is_missing;
+  bool has_moved; // the game
+  int64_t seq;    // where it was then
 } Visit;
 
 static Status run_visit(Keeper *keeper, void *argument, Error *err) {
@@ -296,21 +317,48 @@ static Status run_visit(Keeper *keeper, void *argument, Error *err) {
   if (!table)
     return OK;
   table->used_ms = api_now_ms();
-  return visit->run(keeper, table, visit->argument, err);
+  int64_t before = table_state(table)->seq;
+  Status status = visit->run(keeper, table, visit->argument, err);
+  visit->seq = table_state(table)->seq;
+  visit->has_moved = visit->seq != before;
+  return status;
+}
+
+// What was refused may make sense, or be done already, with what another node has done meanwhile: it is tried again
+// where the table was behind, also if it has followed since. Whoever can't know that refuses nobody: ERR_IO.
+static bool visit_was_behind(const Visit *visit, Api *api, App *app, Status *status, Error *err) {
+  Error why;
+  int64_t seq;
+  if (!api->nodes || *status == OK || *status == ERR_IO || *status == ERR_LIMIT)
+    return false;
+  if (strcmp(err->code, "game_moved_on") == 0 || strcmp(err->code, "already_done") == 0 ||
+      strcmp(err->code, "game_reopen") == 0)
+    return true;
+  Status asked = visit->has_moved ? OK : tables_stand_at(api, app, visit->id, &seq, &why);
+  if (asked != OK) {
+    *err = why;
+    *status = asked;
+  }
+  return asked == OK && !visit->has_moved && seq != visit->seq;
 }
 
 Status tables_do(Api *api, App *app, const char *id, TableRun *run, void *argument, Error *err) {
-  Visit visit = {id, run, argument, false};
+  enum { TRIES = 6 };
+  Visit visit = {.id = id, .run = run, .argument = argument};
   Status status = OK;
+  Error own;
+  err = err ? err : &own; // it says what to do next
   if (strlen(id) >= TABLE_ID_SIZE)
     return fail(err, FAILURE_GAME_NOT_FOUND, err_str(id));
-  for (int attempt = 0; attempt < 4; attempt++) {
+  if (!nodes_hear_all(api->nodes))
+    tables_reach(api, app, id, INT64_MAX);
+  for (int attempt = 0; attempt < TRIES; attempt++) {
     status = keeper_do(api, run_visit, &visit, err);
-    if (!visit.is_missing)
+    if (!visit.is_missing && (attempt == TRIES - 1 || !visit_was_behind(&visit, api, app, &status, err)))
       return status;
-    if (status == OK)
+    if (visit.is_missing && status == OK)
       status = tables_load(api, app, id, err);
-    if (status != OK)
+    if (visit.is_missing && status != OK)
       return status;
   }
   return fail(err, FAILURE_GAME_REOPEN);
@@ -331,6 +379,7 @@ Status tables_add(Keeper *keeper, FreshGame *fresh, Table **out, Error *err) {
   *out = table_new(keeper, open);
   (*out)->is_touched = true;
   table_install(*out);
+  table_claim(keeper, *out);
   return OK;
 }
 
@@ -468,6 +517,10 @@ static void tables_call_time(Table *table) {
   Turn turn = turn_now(&table->open->table);
   if (table->is_timing || (turn.kind != TURN_TIME && turn.kind != TURN_CLOSE))
     return;
+  if (!atomic_load(&table->is_ours)) {
+    nodes_want_game(table->api->nodes, table);
+    return;
+  }
   char *id = mem_copy_text(table->open->id, strlen(table->open->id));
   table->is_timing = keeper_post(table->api, table_work_owner(table), tables_check_time, id, free_argument);
   if (!table->is_timing)
@@ -486,7 +539,7 @@ static void table_tick(Table *table, int64_t now) {
   if (pthread_mutex_trylock(&table->lock) != 0)
     return;
   if (is_forsaken(table, now)) // first: time that runs out every second would touch it for ever
-    tables_unlist(table->api->tables, table);
+    table_unlist(table, false);
   else {
     tables_schedule(table->api, table); // where the engine's queue was full
     tables_call_time(table);
@@ -495,7 +548,7 @@ static void table_tick(Table *table, int64_t now) {
 }
 
 // All that are here, each of them held.
-static Table **tables_hold_all(Tables *tables, int *count) {
+Table **tables_hold_all(Tables *tables, int *count) {
   pthread_mutex_lock(&tables->lock);
   Table **all = mem_alloc((size_t)(tables->count + 1) * sizeof(Table *));
   *count = 0;
@@ -528,7 +581,7 @@ static void table_reread(Table *table, const Player *player) {
   if (table_is_owner(table, player) || table_seats_of(table, player) != 0) {
     tables_forget(table);
     table_publish(table, true);
-    tables_unlist(table->api->tables, table);
+    table_unlist(table, true);
   }
   pthread_mutex_unlock(&table->lock);
 }

@@ -52,9 +52,12 @@ typedef struct Table {
   bool is_gone;       // from the list
   bool is_outdated;   // the store holds something else: to be thrown away
   // May be read and set without a lock.
-  atomic_uint present;   // seats that somebody looks from, as bits
-  atomic_int watching;   // people without a seat who look on just now
-  atomic_llong told_seq; // that was published last
+  atomic_uint present;        // seats that somebody looks from, as bits
+  atomic_int watching;        // people without a seat who look on just now
+  atomic_llong told_seq;      // that was published last
+  atomic_llong reached_seq;   // the last action of the game, and
+  atomic_ullong reached_hash; // what its hash begins with
+  atomic_bool is_ours;        // this node goes on with what waits for no person; where it is alone it always does
   // The keeper's.
   pthread_mutex_t lock;
   Keeper *keeper;
@@ -63,6 +66,7 @@ typedef struct Table {
   OpenGame *open;      // broken: ahead of the store, to be thrown away. Its words are NULL for a game that is over
   bool is_begun_again; // with others, and the game is being made
   bool is_touched;     // by this keeper
+  bool has_followed;   // what others have done, by this keeper
   bool is_timing;      // somebody comes because time is up
   Entry *entries;
   int entry_count, entry_capacity;
@@ -93,6 +97,7 @@ int tables_count(Tables *tables);
 // to the game that was begun after it, and to no other.
 Table *tables_enter(Keeper *keeper, const char *id);
 
+// May be called again with the same argument: where it was refused at a table that was behind another node.
 typedef Status TableRun(Keeper *keeper, Table *table, void *argument, Error *err);
 // Runs here with the table, which is read from the store first if need be, and returns when what was done is on the
 // disk. game_not_found. app is the caller's.
@@ -142,6 +147,22 @@ bool table_is_owner(const Table *table, const Player *player);
 MUST_CHECK Status table_need_look(const Table *table, const Player *player, Error *err);
 MUST_CHECK Status table_need_player(const Table *table, const Player *player, Error *err);
 MUST_CHECK Status table_need_owner(const Table *table, const Player *player, Error *err);
+
+// Among other nodes (api/nodes.h).
+
+// An action was appended elsewhere: the table, if it is here, follows, and those who watch hear of it. Never waits for
+// a table; app is the caller's.
+void tables_catch_up(Api *api, App *app, const char *id, int64_t seq);
+// The store holds something else: the table is thrown away, and those who watch look again. Never waits.
+void tables_drop_outdated(Api *api, const char *id);
+// Somebody has heard of this action: a table here that is behind it is thrown away. Waits for nobody who is at the
+// table.
+void tables_reach(Api *api, App *app, const char *id, int64_t seq);
+// Every table here is compared with the store, in one question, and follows or goes.
+MUST_CHECK Status tables_compare(Api *api, App *app, Error *err);
+// This node goes on with the game, unless another does: its machines think, its clock is looked at.
+MUST_CHECK Status tables_go_on(Api *api, App *app, const char *id, Error *err);
+bool tables_go_on_with(Api *api, const char *id); // does it, just now?
 
 // For somebody who wants to look on: which seats are theirs, and where the game is.
 typedef struct TableLook {

@@ -15,6 +15,11 @@ static const Field seat_query[] = {
 };
 static const Field show_query[] = {
     {.name = "seat", .type = FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
+    {.name = "seq",
+     .type = FIELD_INT,
+     .is_optional = true,
+     .high = INT32_MAX,
+     .help = "the last one that was heard of: the answer is not older"},
     HISTORY_PART_FIELDS,
     {0},
 };
@@ -79,7 +84,8 @@ static const Field help_answer[] = {
 typedef struct Seance {
   Request *request;
   const Player *player;
-  int seat; // asked for, -1: whichever it is
+  int asked; // the seat, -1: whichever it is
+  int seat;  // found
   json_t *answer;
   MachineTask *task;
   WordSet *words;
@@ -101,8 +107,8 @@ static Status not_found(const Table *table, Error *err) {
 static Status need_seat(const Table *table, Seance *seance, Error *err) {
   if (!table_may_look(table, seance->player))
     return not_found(table, err);
-  int seat = table_seat_for(table, seance->player, seance->seat);
-  if (seat < 0 || (seance->seat >= 0 && seat != seance->seat))
+  int seat = table_seat_for(table, seance->player, seance->asked);
+  if (seat < 0 || (seance->asked >= 0 && seat != seance->asked))
     return refuse(err, REFUSAL_OTHERS_SEAT);
   seance->seat = seat;
   return OK;
@@ -113,12 +119,13 @@ static Status turn_show(Keeper *keeper, Table *table, void *argument, Error *err
   (void)keeper;
   if (!table_may_look(table, seance->player))
     return not_found(table, err);
-  seance->answer = table_json(table, seance->request, seance->seat);
+  seance->answer = table_json(table, seance->request, seance->asked);
   return OK;
 }
 
 static Status run_show(Request *request, Error *err) {
-  Seance seance = {.seat = (int)field_int(request->query, "seat", -1)};
+  Seance seance = {.asked = (int)field_int(request->query, "seat", -1)};
+  tables_reach(request->api, request->app, request->params[0], field_int(request->query, "seq", 0));
   return turn_visit(request, turn_show, &seance, err);
 }
 
@@ -177,7 +184,7 @@ static json_t *problem_json(const Seance *seance, const Error *err) {
 // Whether the words are words is said only where nothing else would be accepted.
 static Status preview(Keeper *keeper, Table *table, void *argument, Error *err) {
   Seance *seance = argument;
-  LaidPlay *laid = mem_alloc(sizeof *laid);
+  ScopedMem LaidPlay *laid = mem_alloc(sizeof *laid);
   Draft draft = {0};
   (void)keeper;
   Status status = need_seat(table, seance, err);
@@ -191,12 +198,11 @@ static Status preview(Keeper *keeper, Table *table, void *argument, Error *err) 
                                legal == OK ? laid->preview.score : 0, "problem",
                                is_good ? json_null() : problem_json(seance, &laid->why));
   }
-  mem_free(laid);
   return status;
 }
 
 static Status run_preview(Request *request, Error *err) {
-  Seance seance = {.seat = (int)field_int(request->body, "seat", -1)};
+  Seance seance = {.asked = (int)field_int(request->body, "seat", -1)};
   return turn_visit(request, preview, &seance, err);
 }
 
@@ -266,6 +272,7 @@ static Status refuse_nonce(Error *err) {
 static Status refuse_stale(const Table *table, Seance *seance, Error *err) {
   Status status = error_set(err, ERR_STATE, N_("the game has gone on meanwhile"));
   err->code = "stale";
+  json_decref(seance->request->game); // of an earlier try
   seance->request->game = table_json(table, seance->request, seance->seat);
   return status;
 }
@@ -305,7 +312,7 @@ static Status turn_act(Keeper *keeper, Table *table, void *argument, Error *err)
 }
 
 static Status run_act(Request *request, Error *err) {
-  Seance seance = {.seat = (int)field_int(request->body, "seat", -1)};
+  Seance seance = {.asked = (int)field_int(request->body, "seat", -1)};
   int64_t began_us = metrics_now_us();
   Status status = turn_visit(request, turn_act, &seance, err);
   if (status == OK)
@@ -333,7 +340,7 @@ static Status ask_help(Keeper *keeper, Table *table, void *argument, Error *err)
 
 // Nothing that the step does not tell.
 static json_t *hint_json(const Request *request, const Hint *hint, const Board *board, const Settings *settings) {
-  StrBuf text = {0}, letters = {0};
+  ScopedStrBuf text = {0}, letters = {0};
   bool is_play = hint->type == ACTION_PLAY, is_whole = hint->step == HINT_WHOLE;
   hint_tell(hint, board, &settings->tiles, false, request->call->catalog, &text);
   json_t *json = json_pack("{s:i, s:s, s:s, s:o, s:i}", "step", hint->step, "type", action_type_name(hint->type),
@@ -348,13 +355,11 @@ static json_t *hint_json(const Request *request, const Hint *hint, const Board *
     rack_write(&hint->tiles, &settings->tiles, &letters);
     json_object_set_new(json, "letters", json_string(strbuf_text(&letters)));
   }
-  strbuf_deinit(&text);
-  strbuf_deinit(&letters);
   return json;
 }
 
 static Status run_turn_help(Request *request, Error *err) {
-  Seance seance = {.seat = (int)field_int(request->body, "seat", -1)};
+  Seance seance = {.asked = (int)field_int(request->body, "seat", -1)};
   const Progress progress = {.cancel = &request->api->stops};
   Action choice = {0};
   Status status = turn_visit(request, ask_help, &seance, err);

@@ -5,7 +5,6 @@
 #include "api/writer.h"
 
 #include "base/mem.h"
-#include "base/steady.h"
 
 #include <pthread.h>
 #include <signal.h>

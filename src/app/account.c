@@ -1,13 +1,71 @@
 // SPDX-License-Identifier: MIT
-// What the use cases of accounts share.
+// Accounts: who they are, registering, logging in, passwords, names and pictures. account_name.c says what a name may
+// be, account_session.c remembers who is logged in, and account_delete.c lets one go.
 #include "app/account.h"
 
 #include "app/app_internal.h"
+#include "app/picture.h"
 #include "app/ranking.h"
+#include "app/steward.h"
+#include "base/utf8.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+// ---- passwords ----
+
+// Argon2id, which libsodium writes with its own parameters and salt into the text that is kept.
+
+_Static_assert(STORE_PASSWORD_MAX >= crypto_pwhash_STRBYTES, "a hashed password fits");
+
+static int count_characters(const char *text) {
+  int count = 0;
+  uint32_t codepoint;
+  for (size_t at = 0, size = strlen(text), used; at < size; at += used, count++) {
+    used = utf8_decode(text + at, size - at, &codepoint);
+    used = used ? used : 1;
+  }
+  return count;
+}
+
+Status password_check_form(const App *app, const char *password, Error *err) {
+  if (strlen(password) > ACCOUNT_PASSWORD_MAX)
+    return fail(err, FAILURE_PASSWORD_LONG, err_int(ACCOUNT_PASSWORD_MAX));
+  if (!*password && app->password_min == 1)
+    return fail(err, FAILURE_PASSWORD_EMPTY);
+  if (count_characters(password) < app->password_min)
+    return fail(err, FAILURE_PASSWORD_SHORT, err_int(app->password_min));
+  return OK;
+}
+
+Status password_hash(const App *app, const char *password, char out[STORE_PASSWORD_MAX], Error *err) {
+  if (crypto_pwhash_str(out, password, strlen(password), app->cost.passes, app->cost.memory) != 0)
+    return error_set(err, ERR_LIMIT, N_("there is not enough memory to keep a password safely"));
+  return OK;
+}
+
+static bool password_is_right(const char *password, const char *hash) {
+  return strlen(password) <= ACCOUNT_PASSWORD_MAX && crypto_pwhash_str_verify(hash, password, strlen(password)) == 0;
+}
+
+// Nobody should be able to tell by the clock whether a name is known. The result is of no interest.
+static void password_take_time(const App *app, const char *password) {
+  unsigned char key[32];
+  const unsigned char salt[crypto_pwhash_SALTBYTES] = {0};
+  size_t size = strlen(password);
+  if (crypto_pwhash(key, sizeof key, password, size <= ACCOUNT_PASSWORD_MAX ? size : 0, salt, app->cost.passes,
+                    app->cost.memory, crypto_pwhash_ALG_DEFAULT) == 0)
+    sodium_memzero(key, sizeof key);
+}
+
+void password_wipe(char *password) {
+  if (password)
+    sodium_memzero(password, strlen(password));
+}
+
+// ---- who they are ----
 
 static const char language_setting[] = "language";
 
@@ -67,7 +125,8 @@ Status account_user(App *app, const Account *account, StoreUser *out, Error *err
   return status == ERR_MISSING ? fail(err, FAILURE_NOT_LOGGED_IN) : status;
 }
 
-Status account_find_user(App *app, const char *name, StoreUser *out, Error *err) {
+// By a name; one that can't be a name is an unknown one. user_not_found.
+static Status account_find_user(App *app, const char *name, StoreUser *out, Error *err) {
   ScopedStrBuf clean = {0}, key = {0};
   Status status = name_clean(name, &clean, &key, NULL);
   if (status == OK)
@@ -125,5 +184,165 @@ Status account_set_language(App *app, Account *account, const char *language, Er
     status = STORE(app, setting_set, user.id, language_setting, tag[0] ? tag : NULL, err);
   if (status == OK)
     snprintf(account->language, sizeof account->language, "%s", tag);
+  return status;
+}
+
+// ---- registering ----
+
+// Others may ask for the same name, or one that looks the same, at the same moment.
+static Status add_user(App *app, const char *name, const char *key, const char *hash, int64_t *id, Error *err) {
+  Status status = STORE(app, begin, err);
+  if (status != OK)
+    return status;
+  status = error_at(err, "name", account_name_check_free(app, 0, name, key, err));
+  if (status == OK)
+    status = STORE(app, user_add, name, key, hash, app_now_ms(app), id, err);
+  return app_settle(app, status, err);
+}
+
+static Status account_register_add(App *app, const char *name, const char *key, const char *password, Account *out,
+                                   Error *err) {
+  char hash[STORE_PASSWORD_MAX];
+  int64_t id;
+  StoreUser user;
+  // Hashing takes its time: a name that is taken is refused before.
+  Status status = error_at(err, "name", account_name_check_free(app, 0, name, key, err));
+  if (status == OK)
+    status = password_hash(app, password, hash, err);
+  if (status == OK)
+    status = add_user(app, name, key, hash, &id, err);
+  if (status == OK)
+    status = STORE(app, user_get, id, &user, err);
+  return status == OK ? account_fill(app, &user, out, err) : status;
+}
+
+Status account_register(App *app, const char *name, char *password, Account *out, Error *err) {
+  ScopedStrBuf clean = {0}, key = {0};
+  Status status = error_at(err, "name", name_clean(name, &clean, &key, err));
+  if (status == OK)
+    status = error_at(err, "name", account_name_check(clean.data, err));
+  if (status == OK)
+    status = error_at(err, "password", password_check_form(app, password, err));
+  if (status == OK)
+    status = account_register_add(app, clean.data, key.data, password, out, err);
+  password_wipe(password);
+  return status;
+}
+
+// ---- logging in ----
+
+Status account_log_in(App *app, const char *name, char *password, Account *out, Error *err) {
+  StoreUser user;
+  Status status = account_find_user(app, name, &user, err);
+  if (status == OK && !password_is_right(password, user.password))
+    status = fail(err, FAILURE_WRONG_PASSWORD);
+  password_wipe(password);
+  if (status == OK)
+    status = steward_check_ban(app, user.id, err);
+  return status == OK ? account_fill(app, &user, out, err) : status;
+}
+
+Status account_log_in_remote(App *app, const char *name, char *password, Account *out, Error *err) {
+  StoreUser user;
+  Status status = account_find_user(app, name, &user, err);
+  if (status == ERR_MISSING)
+    password_take_time(app, password);
+  if (status == ERR_MISSING || (status == OK && !password_is_right(password, user.password)))
+    status = fail(err, FAILURE_WRONG_LOGIN);
+  password_wipe(password);
+  if (status == OK)
+    status = steward_check_ban(app, user.id, err);
+  return status == OK ? account_fill(app, &user, out, err) : status;
+}
+
+// ---- another password ----
+
+static Status change(App *app, const Account *account, const char *current, const char *fresh, Error *err) {
+  StoreUser user;
+  char hash[STORE_PASSWORD_MAX];
+  Status status = error_at(err, "current", account_confirm(app, account, current, &user, err));
+  if (status == OK)
+    status = error_at(err, "new", password_check_form(app, fresh, err));
+  if (status == OK)
+    status = password_hash(app, fresh, hash, err);
+  if (status == OK)
+    status = STORE(app, begin, err);
+  if (status != OK)
+    return status;
+  status = STORE(app, user_set_password, user.id, hash, err);
+  if (status == OK)
+    status = STORE(app, sessions_delete_all, user.id, err);
+  if (status == OK) // a link that is about could undo it
+    status = STORE(app, reset_links_end, user.id, err);
+  return app_settle(app, status, err);
+}
+
+Status account_change_password(App *app, const Account *account, char *current, char *fresh, char *again, Error *err) {
+  bool is_same = !again || strcmp(fresh, again) == 0;
+  Status status = is_same ? OK : error_at(err, "again", fail(err, FAILURE_PASSWORDS_DIFFER));
+  if (status == OK)
+    status = change(app, account, current, fresh, err);
+  password_wipe(current);
+  password_wipe(fresh);
+  password_wipe(again);
+  return status;
+}
+
+// ---- names ----
+
+static Status account_rename_user(App *app, int64_t id, const char *name, const char *key, Error *err) {
+  Status status = STORE(app, begin, err);
+  if (status != OK)
+    return status;
+  status = account_name_check_free(app, id, name, key, err);
+  if (status == OK)
+    status = STORE(app, user_rename, id, name, key, err);
+  status = app_settle(app, status, err);
+  return status == ERR_MISSING ? fail(err, FAILURE_NOT_LOGGED_IN) : status;
+}
+
+Status account_rename(App *app, Account *account, const char *name, char *password, Error *err) {
+  StoreUser user;
+  ScopedStrBuf clean = {0}, key = {0};
+  Status status = error_at(err, "password", account_confirm(app, account, password, &user, err));
+  password_wipe(password);
+  if (status == OK)
+    status = error_at(err, "name", name_clean(name, &clean, &key, err));
+  if (status == OK)
+    status = error_at(err, "name", account_name_check(clean.data, err));
+  if (status == OK)
+    status = error_at(err, "name", account_rename_user(app, account->id, clean.data, key.data, err));
+  if (status == OK)
+    snprintf(account->name, sizeof account->name, "%s", clean.data);
+  return status;
+}
+
+// ---- pictures ----
+
+Status account_set_picture(App *app, Account *account, Span bytes, Error *err) {
+  const char *type = "";
+  Status status = account_need(account, err);
+  if (status == OK && bytes.size > 0)
+    status = picture_check(bytes, &type, err);
+  if (status == OK)
+    status = STORE(app, user_set_picture, account->id, type, bytes, err);
+  if (status == OK)
+    account->has_picture = bytes.size > 0;
+  return status == ERR_MISSING ? fail(err, FAILURE_NOT_LOGGED_IN) : status;
+}
+
+Status account_picture(App *app, int64_t account, Arena *arena, const char **type, Span *out, Error *err) {
+  Status status = STORE(app, user_picture, account, arena, type, out, err);
+  return status == ERR_MISSING ? fail(err, FAILURE_NO_PICTURE) : status;
+}
+
+Status account_picture_of(App *app, const char *name, Arena *arena, const char **type, Span *out, Error *err) {
+  ScopedStrBuf clean = {0}, key = {0};
+  StoreUser user = {0}; // nobody's picture is looked for, too: it takes as long
+  Status status = name_clean(name, &clean, &key, NULL);
+  if (status == OK)
+    status = STORE(app, user_find, key.data, &user, err);
+  if (status != ERR_IO)
+    status = account_picture(app, user.id, arena, type, out, err);
   return status;
 }

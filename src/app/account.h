@@ -23,6 +23,10 @@ enum {
   SESSION_ID_SIZE = 17,             // with the NUL
   SESSION_DEVICE_MAX = 200,         // bytes
   SESSIONS_SHOWN_MAX = 100,
+  RESETLINK_TOKEN_SIZE = 44, // with the NUL
+  RESETLINK_HOURS = 24,      // how long it can be used, unless told otherwise
+  RESETLINK_HOURS_MAX = 720,
+  RESETLINK_KEPT_DAYS = 30, // so long it can say that it is over
 };
 
 // Somebody who is logged in. {0} is a guest. A value: copies are as good.
@@ -111,6 +115,20 @@ MUST_CHECK Status session_end_by_id(App *app, const Account *account, const char
 MUST_CHECK Status session_seen(App *app, const char *token, int64_t at_ms, Error *err);
 // On every device.
 MUST_CHECK Status session_end_all(App *app, const Account *account, Error *err);
+
+// For somebody who has lost the password: a link to choose another one, once. The store keeps its token's hash.
+typedef struct ResetLink {
+  char name[SEAT_NAME_MAX];         // of the account
+  char token[RESETLINK_TOKEN_SIZE]; // known when it is made
+  int64_t ends_ms;
+} ResetLink;
+
+// hours 0: RESETLINK_HOURS. Those that the account had before end. Within the caller's transaction.
+MUST_CHECK Status resetlink_make(App *app, int64_t account, int64_t hours, ResetLink *out, Error *err);
+// Whose it is. reset_unknown, reset_used, reset_over, account_banned.
+MUST_CHECK Status resetlink_find(App *app, const char *token, ResetLink *out, Error *err);
+// The same, and password_*. All sessions of the account end; the house's book has a line.
+MUST_CHECK Status resetlink_use(App *app, const char *token, char *fresh, Account *out, Error *err);
 
 // The name as it will be kept, and its key. name_empty, name_long, name_characters. Players' names in games follow the
 // same rules.

@@ -142,12 +142,6 @@ static void let_others_write(int64_t began_ms) {
   nanosleep(&pause, NULL);
 }
 
-static Status end_step(App *app, Status status, Error *err) {
-  if (status != OK)
-    STORE(app, rollback);
-  return status == OK ? STORE(app, commit, err) : status;
-}
-
 static Status leave_games(App *app, const StoreUser *user, bool is_over, const Progress *progress, Error *err) {
   ScopedArena arena = {0};
   StoreGame *rows;
@@ -160,7 +154,7 @@ static Status leave_games(App *app, const StoreUser *user, bool is_over, const P
     if (status == OK)
       status = STORE(app, begin, err);
     if (status == OK)
-      status = end_step(app, leave_game(app, user, &rows[i], err), err);
+      status = app_settle(app, leave_game(app, user, &rows[i], err), err);
     let_others_write(began_ms);
   }
   return status;
@@ -203,7 +197,7 @@ static void write_leaving(int64_t account, StrBuf *out) {
 
 // No password is right from now on.
 static Status begin_leaving(App *app, int64_t id, Error *err) {
-  StrBuf note = {0};
+  ScopedStrBuf note = {0};
   write_leaving(id, &note);
   Status status = STORE(app, begin, err);
   if (status == OK) {
@@ -212,14 +206,13 @@ static Status begin_leaving(App *app, int64_t id, Error *err) {
       status = STORE(app, user_set_password, id, "", err);
     if (status == OK)
       status = STORE(app, sessions_delete_all, id, err);
-    status = end_step(app, status, err);
+    status = app_settle(app, status, err);
   }
-  strbuf_deinit(&note);
   return status;
 }
 
 static Status end_leaving(App *app, const StoreUser *user, Error *err) {
-  StrBuf note = {0};
+  ScopedStrBuf note = {0};
   write_leaving(user->id, &note);
   Status status = STORE(app, begin, err);
   if (status == OK) {
@@ -228,9 +221,8 @@ static Status end_leaving(App *app, const StoreUser *user, Error *err) {
       status = STORE(app, user_delete, user->id, err);
     if (status == OK)
       status = STORE(app, setting_set, 0, note.data, NULL, err);
-    status = end_step(app, status, err);
+    status = app_settle(app, status, err);
   }
-  strbuf_deinit(&note);
   return status;
 }
 
@@ -256,7 +248,7 @@ Status account_delete(App *app, Account *account, char *password, const Progress
 
 Status accounts_finish_leaving(App *app, const Progress *progress, int *finished, Error *err) {
   enum { AT_MOST = 1000 };
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreSetting *rows;
   int count = 0;
   *finished = 0;
@@ -269,6 +261,5 @@ Status accounts_finish_leaving(App *app, const Progress *progress, int *finished
     status = is_there ? go_on_leaving(app, &user, progress, err) : STORE(app, setting_set, 0, rows[i].name, NULL, err);
     *finished += is_there && status == OK;
   }
-  arena_deinit(&arena);
   return status;
 }

@@ -2,7 +2,6 @@
 #include "app/account_uses.h"
 
 #include "app/admin.h"
-#include "app/app_internal.h"
 
 #include <string.h>
 
@@ -65,6 +64,20 @@ static Status run_account_password(const Use *use, const void *in, void *out, Er
                   use->account, out);
 }
 
+static Status run_reset_tell(const Use *use, const void *in, void *out, Error *err) {
+  ResetLink link;
+  Status status = resetlink_find(use->app, ((const PasswordReset *)in)->token, &link, err);
+  if (status == OK)
+    *(ResetOffer *)out = (ResetOffer){account_text_copy(link.name, use->arena), link.ends_ms};
+  return status;
+}
+
+static Status run_account_reset(const Use *use, const void *in, void *out, Error *err) {
+  const PasswordReset *given = in;
+  Account account;
+  return identify(use, resetlink_use(use->app, given->token, given->fresh, &account, err), &account, out);
+}
+
 static Status run_account_language(const Use *use, const void *in, void *out, Error *err) {
   static const char *const codes[] = {"es", "ca", "en", ""};
   int chosen = ((const LanguageChange *)in)->language;
@@ -105,6 +118,19 @@ static const Field password_change_fields[] = {
     {"new", PASSWORD(PasswordChange, fresh, N_("New password:"))},
     {"again", PASSWORD(PasswordChange, again, N_("New password again:")), .is_optional = true,
      .except = FIELD_NOT_JSON},
+    {0},
+};
+static const Field reset_token_fields[] = {
+    {"token", FIELD_TEXT, FIELD_IN(PasswordReset, token), .high = 100, .except = FIELD_IN_PATH},
+    {0},
+};
+static const Field account_reset_fields[] = {
+    {"new", PASSWORD(PasswordReset, fresh, N_("New password:"))},
+    {.fields = reset_token_fields},
+};
+static const Field reset_offer_fields[] = {
+    {"name", FIELD_TEXT, FIELD_IN(ResetOffer, name), .low = 1, .high = ACCOUNT_NAME_CHARACTERS},
+    {"ends_at", FIELD_TIME, FIELD_IN(ResetOffer, ends_ms)},
     {0},
 };
 static const Field account_language_fields[] = {
@@ -155,6 +181,12 @@ const UseCase account_renaming =
 const UseCase account_password_changing =
     USE_CASE("account.password", "change the password; other sessions end", WHO_ACCOUNT,
              USE_IN(password_change_fields, PasswordChange), GIVES_IDENTITY, .run = run_account_password);
+const UseCase account_reset_telling =
+    USE_CASE("account.reset_telling", "whose link it is, to choose a new password", WHO_ANYBODY,
+             USE_IN(reset_token_fields, PasswordReset), USE_OUT(reset_offer_fields, ResetOffer), .run = run_reset_tell);
+const UseCase account_resetting =
+    USE_CASE("account.reset", "choose a new password with a link; all sessions end, and one begins", WHO_ANYBODY,
+             USE_IN(account_reset_fields, PasswordReset), GIVES_IDENTITY, .run = run_account_reset);
 const UseCase account_language_choosing =
     USE_CASE("account.language", "change the language", WHO_ACCOUNT, USE_IN(account_language_fields, LanguageChange),
              GIVES_IDENTITY, .run = run_account_language);

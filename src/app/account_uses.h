@@ -17,6 +17,16 @@ typedef struct PasswordChange {
   char *again; // NULL: it was not asked for twice
 } PasswordChange;
 
+typedef struct PasswordReset {
+  const char *token; // of a link
+  char *fresh;
+} PasswordReset;
+
+typedef struct ResetOffer {
+  const char *name; // of the account
+  int64_t ends_ms;
+} ResetOffer;
+
 typedef struct LanguageChange {
   int language; // place among ACCOUNT_LANGUAGES; -1: as it is
 } LanguageChange;
@@ -49,6 +59,8 @@ extern const UseCase account_logging_in;          // user_not_found and wrong_pa
 extern const UseCase account_logging_in_remotely; // wrong_login for both, after the same time
 extern const UseCase account_renaming;
 extern const UseCase account_password_changing;
+extern const UseCase account_reset_telling; // whose link it is
+extern const UseCase account_resetting;     // with a link, without the old password
 extern const UseCase account_language_choosing;
 extern const UseCase account_picture_changing;
 extern const UseCase account_deleting; // nobody afterwards

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/app_internal.h"
+#include "app/node.h"
 #include "base/folders.h"
 #include "base/mem.h"
-#include "base/wallclock.h"
 
 #include <sodium.h>
 
@@ -21,7 +21,8 @@ static App *app_new(const AppOptions *options) {
   app->password_min = options->password_min > 0 ? options->password_min : 1;
   app->account_bytes_max = options->account_bytes_max;
   app->spare_bytes = options->spare_bytes;
-  app->now_ms = options->now_ms ? options->now_ms : wallclock_ms;
+  app->now_ms = options->now_ms;
+  app->clock = options->clock ? options->clock : &app->own_clock;
   return app;
 }
 
@@ -46,9 +47,12 @@ Status app_open(const AppOptions *options, App **out, Error *err) {
     status = store_open(place.data,
                         &(StoreOptions){.busy_ms = options->busy_ms,
                                         .must_exist = options->must_exist,
-                                        .is_claimed = options->is_claimed},
+                                        .claim = options->is_serving ? STORE_SERVED : STORE_UNCLAIMED,
+                                        .node = options->node},
                         &app->store, err);
   }
+  if (status == OK && !options->clock && node_has_company(app))
+    status = node_set_clock(app, &app->own_clock, err);
   if (status == OK)
     *out = app;
   else
@@ -65,7 +69,7 @@ void app_close(App *app) {
 }
 
 int64_t app_now_ms(const App *app) {
-  return app->now_ms();
+  return app->now_ms ? app->now_ms() : houseclock_ms(app->clock);
 }
 
 Status app_begin(App *app, Error *err) {
@@ -76,6 +80,13 @@ Status app_commit(App *app, Error *err) {
   Status status = STORE(app, commit, err);
   if (status != OK)
     STORE(app, rollback);
+  return status;
+}
+
+Status app_settle(App *app, Status status, Error *err) {
+  if (status == OK)
+    return STORE(app, commit, err);
+  STORE(app, rollback);
   return status;
 }
 

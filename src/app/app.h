@@ -7,6 +7,7 @@
 #define APP_APP_H
 
 #include "base/error.h"
+#include "base/houseclock.h"
 #include "base/progress.h"
 
 #include <stddef.h>
@@ -25,16 +26,22 @@ typedef struct AppOptions {
   PasswordCost cost; // zeros: the house's own (64 MiB); tests take less
   int password_min;  // characters; 0: one will do, as at one's own machine. Servers for others ask for 10
   int busy_ms;       // how long to wait for other programs; 0: five seconds
-  bool is_claimed;   // for a server: store_served while another one has it open
+  bool is_serving;   // for a server: store_served while another one has it open with which it can't be shared
+  const char *node;  // this server among others on the same data: small letters and digits, 23 at most; NULL: none
   // What servers for others set. 0: no limit.
   int64_t account_bytes_max; // of one account's puzzles, words, bags, games and picture
   int64_t spare_bytes;       // that must stay free on the disk: what is large is not kept then
-  int64_t (*now_ms)(void);   // NULL: wallclock_ms
+  int64_t (*now_ms)(void);   // for tests; NULL: the clock's
+  const HouseClock *clock;   // which somebody sets (app/node.h); NULL: the data's own, as it is when it is opened
 } AppOptions;
 
 // options may be NULL. Codes of refusals: store/store.h.
 MUST_CHECK Status app_open(const AppOptions *options, App **out, Error *err);
 void app_close(App *app); // NULL is allowed
+static inline void app_close_at(App **app) {
+  app_close(*app);
+}
+#define ScopedApp SCOPED(app_close_at) App *
 
 int64_t app_now_ms(const App *app);
 

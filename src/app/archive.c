@@ -34,12 +34,10 @@ static Status add_path(const Game *game, int number, const char *ending, StrBuf 
 }
 
 static bool archive_holds(const char *path, Span expected) {
-  Span found;
+  ScopedBytes found = {0};
   if (file_read(path, GAMEJSON_FILE_MAX, &found, NULL) != OK)
     return false;
-  bool same = found.size == expected.size && memcmp(found.data, expected.data, found.size) == 0;
-  mem_free_span(found);
-  return same;
+  return found.size == expected.size && memcmp(found.data, expected.data, found.size) == 0;
 }
 
 static Status write_new(const Game *game, Span text, StrBuf *path, Error *err) {

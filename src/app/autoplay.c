@@ -12,7 +12,6 @@
 
 #include <math.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <time.h>
 
 // A game whose turn to be counted has not come.
@@ -34,7 +33,7 @@ typedef struct Work {
   AutoplayGame last; // the one counted last: the first of a pair
 } Work;
 
-// A thread and the programs of other houses that play for it.
+// A thread and the other programs' engines that play for it.
 typedef struct Worker {
   Work *work;
   UcgiClient *clients[SEATS_MAX]; // by player
@@ -198,19 +197,19 @@ static void count_journal(Work *work) {
     autoplay_tell(work);
 }
 
-// Guests
+// Other programs' engines
 
-static Status guest_choose(void *context, const GameView *view, const Progress *progress, Action *out, Error *err) {
+static Status engine_choose(void *context, const GameView *view, const Progress *progress, Action *out, Error *err) {
   Worker *worker = context;
   return ucgiclient_choose(worker->clients[player_at(view->seat, worker->swapped)], view, progress, out, err);
 }
 
-static Status guest_fault(void *context, int seat, const Error *why, Error *err) {
+static Status engine_fault(void *context, int seat, const Error *why, Error *err) {
   Worker *worker = context;
   Work *work = worker->work;
   const AutoplayOptions *options = work->options;
   int player = player_at(seat, worker->swapped);
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   Status status = OK;
   int faults = ++worker->summary->faults[player];
   pthread_mutex_lock(&work->lock);
@@ -223,7 +222,6 @@ static Status guest_fault(void *context, int seat, const Error *why, Error *err)
     status = error_set(err, ERR_STATE, N_("the program of p%d has failed more than %d times; the last time: %s"),
                        err_int(player + 1), err_int(AUTOPLAY_FAULTS_MAX), err_str(text.data));
   }
-  strbuf_deinit(&text);
   return status;
 }
 
@@ -268,16 +266,14 @@ static Status autoplay_create_game(const AutoplayOptions *options, int64_t index
   Seed seed = seed_derive(&options->seed, "game", (uint64_t)(options->pairs ? index / 2 : index));
   if (!options->pairs)
     return autoplay_begin(options, options->settings, &seed, out, err);
-  Settings *settings = mem_alloc(sizeof *settings);
+  ScopedMem Settings *settings = mem_alloc(sizeof *settings);
   *settings = *options->settings;
   settings->mirrored_draws = 1;
   if (swapped) {
     settings->seats[0] = options->settings->seats[1];
     settings->seats[1] = options->settings->seats[0];
   }
-  Status status = autoplay_begin(options, settings, &seed, out, err);
-  mem_free(settings);
-  return status;
+  return autoplay_begin(options, settings, &seed, out, err);
 }
 
 // Before a game: machines choose the same by a map, only sooner.
@@ -298,12 +294,12 @@ static Referee referee_of(const Worker *worker) {
 // *out is to be destroyed in either case.
 static Status autoplay_play_game(Worker *worker, AutoplayGame *summary, Game **out, Error *err) {
   const AutoplayOptions *options = worker->work->options;
-  Guests guests = {guest_choose, guest_fault, worker};
+  Engines engines = {engine_choose, engine_fault, worker};
   take_better_tools(worker);
   GameTable table = {.referee = referee_of(worker),
                      .common = options->common,
                      .kit = worker->has_kit ? &worker->kit : NULL,
-                     .guests = &guests,
+                     .engines = &engines,
                      .think_ms = options->think_ms,
                      .now_ms = constant_time};
   *out = NULL;
@@ -348,7 +344,7 @@ static bool next_index(Work *work, int64_t *out) {
 static void *work_on(void *context) {
   Worker *worker = context;
   Work *work = worker->work;
-  Error *err = mem_alloc(sizeof *err);
+  ScopedMem Error *err = mem_alloc(sizeof *err);
   worker->memory = botmemory_create();
   worker->has_kit = work->options->kit != NULL;
   if (worker->has_kit)
@@ -373,7 +369,6 @@ static void *work_on(void *context) {
     fail(work, status, err);
   close_clients(worker);
   botmemory_destroy(worker->memory);
-  mem_free(err);
   return NULL;
 }
 
@@ -397,11 +392,10 @@ static Status autoplay_check(const AutoplayOptions *options, Error *err) {
 
 static void run_threads(Work *work) {
   int wanted = work->options->threads < AUTOPLAY_THREADS_MAX ? work->options->threads : AUTOPLAY_THREADS_MAX;
-  Worker *workers = mem_alloc(AUTOPLAY_THREADS_MAX * sizeof *workers);
+  ScopedMem Worker *workers = mem_alloc(AUTOPLAY_THREADS_MAX * sizeof *workers);
   for (int i = 0; i < AUTOPLAY_THREADS_MAX; i++)
     workers[i].work = work;
   threads_run(wanted, work_on, workers, sizeof *workers);
-  mem_free(workers);
 }
 
 Status autoplay_run(const AutoplayOptions *options, AutoplayResult *out, Error *err) {

@@ -23,7 +23,7 @@ enum {
 typedef struct AutoplayPlayer {
   int64_t score_sum, score_squares;
   int64_t wins, ties, bingos;
-  int64_t faults; // of a program of another house: answers that were none, or not legal
+  int64_t faults; // of another program's engine: answers that were none, or not legal
 } AutoplayPlayer;
 
 typedef struct AutoplayResult {
@@ -63,7 +63,7 @@ typedef struct AutoplayOptions {
   bool is_unrecorded;   // nobody keeps the games or replays them (game_create_unrecorded)
   const DuelTest *test; // for two machines: stops when it has decided; NULL: all games are played
   int threads;
-  // Programs of other houses by player, whose seats' machines are called "engine"; a command of NULL: one of ours. Each
+  // Other programs' engines by player, whose seats' machines are called "engine"; a command of NULL: one of ours. Each
   // thread starts its own.
   UcgiClientOptions engines[SEATS_MAX];
   Journal *journal; // games that it holds are not played again, and each new one is added; NULL: nothing is kept
@@ -83,7 +83,7 @@ int64_t autoplay_games_here(const AutoplayOptions *options);
 bool autoplay_read_part(Span text, AutoplayOptions *out);
 
 // ERR_CANCELLED leaves what has been played in *out: the games up to the first that is missing. ERR_STATE when a
-// program of another house has more than AUTOPLAY_FAULTS_MAX faults.
+// program's engine has more than AUTOPLAY_FAULTS_MAX faults.
 MUST_CHECK Status autoplay_run(const AutoplayOptions *options, AutoplayResult *out, Error *err);
 
 double autoplay_mean(const AutoplayPlayer *player, int64_t games);

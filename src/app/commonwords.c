@@ -29,8 +29,8 @@ static bool find_tile_set(const RecipeInfo *info, const TileSet *tiles, const ch
   return false;
 }
 
-// The recipe of common words for the language of this one; NULL when there is none. The caller destroys it.
-static Recipe *commonwords_find_recipe(const char *lexicon) {
+// The recipe of such words for the language of this one; NULL when there is none. The caller destroys it.
+static Recipe *commonwords_find_recipe(const char *lexicon, RecipeProfile profile) {
   char id[RECIPE_ID_MAX];
   Recipe *own, *found = NULL;
   if (recipe_builtin(lexicon, &own, NULL) != OK)
@@ -40,7 +40,7 @@ static Recipe *commonwords_find_recipe(const char *lexicon) {
     if (recipe_builtin(id, &recipe, NULL) != OK)
       continue;
     const RecipeInfo *info = recipe_info(recipe);
-    if (info->profile == RECIPE_COMMON && strcmp(info->language, recipe_info(own)->language) == 0)
+    if (info->profile == profile && strcmp(info->language, recipe_info(own)->language) == 0)
       found = recipe;
     else
       recipe_destroy(recipe);
@@ -66,22 +66,35 @@ static Status commonwords_load(const char *path, const TileSet *tiles, bool any_
   return status;
 }
 
-Status commonwords_open(const Settings *settings, const Progress *progress, CommonWords *out, Error *err) {
-  Recipe *recipe = are_wanted(settings) ? commonwords_find_recipe(settings->lexicon) : NULL;
+static Status commonwords_build(const char *lexicon, RecipeProfile profile, const TileSet *tiles, bool any_order,
+                                const Progress *progress, CommonWords *out, Error *err) {
+  Recipe *recipe = commonwords_find_recipe(lexicon, profile);
   const char *tile_set;
-  TileSet tiles;
+  TileSet own;
   ScopedStrBuf path = {0};
   Status status = OK;
   *out = (CommonWords){0};
-  if (recipe && find_tile_set(recipe_info(recipe), &settings->tiles, &tile_set, &tiles)) {
+  if (recipe && find_tile_set(recipe_info(recipe), tiles, &tile_set, &own)) {
     status = recipe_build(recipe, tile_set, progress, &path, err);
     if (status == OK)
-      status = commonwords_load(path.data, &tiles, settings->any_order, progress, out, err);
+      status = commonwords_load(path.data, &own, any_order, progress, out, err);
     else if (status == ERR_MISSING) // the packages: it plays without, like with one's own words
       status = OK;
   }
   recipe_destroy(recipe);
   return status;
+}
+
+Status commonwords_open(const Settings *settings, const Progress *progress, CommonWords *out, Error *err) {
+  *out = (CommonWords){0};
+  return are_wanted(settings) ? commonwords_build(settings->lexicon, RECIPE_COMMON, &settings->tiles,
+                                                  settings->any_order, progress, out, err)
+                              : OK;
+}
+
+Status commonwords_open_profile(const char *lexicon, RecipeProfile profile, const TileSet *tiles,
+                                const Progress *progress, CommonWords *out, Error *err) {
+  return commonwords_build(lexicon, profile, tiles, false, progress, out, err);
 }
 
 void commonwords_close(CommonWords *words) {

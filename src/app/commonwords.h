@@ -5,6 +5,7 @@
 
 #include "game/settings.h"
 #include "lexicon/lexicon.h"
+#include "lexicon/recipe.h"
 
 typedef struct CommonWords {
   Lexicon lexicon;
@@ -15,6 +16,9 @@ typedef struct CommonWords {
 // be. None when no machine wants them, when the lexicon is not a recipe's, when there is no such recipe, or when the
 // packages that it is made from are not installed.
 MUST_CHECK Status commonwords_open(const Settings *settings, const Progress *progress, CommonWords *out, Error *err);
+// The same of another profile, for somebody who wants them in any case.
+MUST_CHECK Status commonwords_open_profile(const char *lexicon, RecipeProfile profile, const TileSet *tiles,
+                                           const Progress *progress, CommonWords *out, Error *err);
 void commonwords_close(CommonWords *words);
 
 static inline const Lexicon *commonwords_lexicon(const CommonWords *words) { // NULL: none

@@ -43,7 +43,7 @@ static void filewords_add_tile_set(const char *name, const char *tile_set, StrBu
 }
 
 static void choose_name(const Use *use, const WordsSource *source, const char *tile_set, StrBuf *out) {
-  StrBuf name = {0};
+  ScopedStrBuf name = {0};
   if (source->kwg || source->lexicon)
     strbuf_add_text(&name, source->kwg ? source->kwg : source->lexicon);
   if (name.size == 0 && tile_set[0])
@@ -54,7 +54,6 @@ static void choose_name(const Use *use, const WordsSource *source, const char *t
     strbuf_add_text(out, name.data);
   else
     filewords_add_tile_set(name.data, tile_set, out);
-  strbuf_deinit(&name);
 }
 
 // The file's name without folder and ending, or the recipe's without its tiles.
@@ -83,8 +82,8 @@ static Status filewords_load(const LexiconPlace *place, ResourceWords *out, Erro
 
 Status filewords_open(const Use *use, const WordsSource *source, const char *tile_set, bool any_order,
                       ResourceWords *out, Error *err) {
-  StrBuf name = {0};
-  LexiconPlace place = {0};
+  ScopedStrBuf name = {0};
+  SCOPED(lexicon_place_deinit) LexiconPlace place = {0};
   *out = (ResourceWords){0};
   choose_name(use, source, tile_set, &name);
   Status status =
@@ -97,14 +96,12 @@ Status filewords_open(const Use *use, const WordsSource *source, const char *til
     out->is_own_file = source->kwg || strcmp(place.path.data, name.data) == 0;
     set_id(name.data, out);
   }
-  lexicon_place_deinit(&place);
-  strbuf_deinit(&name);
   return resource_words_finish(status, any_order, use->progress, out, err);
 }
 
 // By the words and the tiles: a game with twice the tiles is another one.
 static Status filewords_kept_path(const char *hash, const TileSet *tiles, StrBuf *out, Error *err) {
-  StrBuf folder = {0};
+  ScopedStrBuf folder = {0};
   char tiles_hash[65];
   tileset_hash(tiles, tiles_hash);
   Status status = folder_path(FOLDER_STATE, "lexica", &folder, err);
@@ -112,7 +109,6 @@ static Status filewords_kept_path(const char *hash, const TileSet *tiles, StrBuf
     status = dir_ensure(folder.data, err);
   if (status == OK)
     strbuf_printf(out, "%s/%.32s-%.16s.kwg", folder.data, hash, tiles_hash);
-  strbuf_deinit(&folder);
   return status;
 }
 
@@ -136,31 +132,29 @@ static Status filewords_copy(const ResourceWords *words, const TileSet *tiles, c
 }
 
 Status filewords_keep(const ResourceWords *words, const TileSet *tiles, Error *err) {
-  StrBuf path = {0};
+  ScopedStrBuf path = {0};
   if (!words->is_own_file)
     return OK;
   Status status = filewords_kept_path(words->hash, tiles, &path, err);
   if (status == OK && !file_exists(path.data))
     status = filewords_copy(words, tiles, path.data, err);
-  strbuf_deinit(&path);
   return status;
 }
 
 // The copy that filewords_keep made; false when there is none.
 static bool find_kept(const char *hash, const TileSet *tiles, StrBuf *path) {
-  StrBuf found = {0};
+  ScopedStrBuf found = {0};
   bool is_there = filewords_kept_path(hash, tiles, &found, NULL) == OK && file_exists(found.data);
   if (is_there)
     strbuf_add_text(path, found.data);
-  strbuf_deinit(&found);
   return is_there;
 }
 
 Status filewords_reopen(const Use *use, const WordsSource *source, const Game *game, ResourceWords *out, Error *err) {
   const Settings *settings = game_settings(game);
   const char *given = source->kwg ? source->kwg : source->lexicon;
-  LexiconPlace place = {0};
-  StrBuf kept = {0};
+  SCOPED(lexicon_place_deinit) LexiconPlace place = {0};
+  ScopedStrBuf kept = {0};
   Recipe *recipe;
   bool is_kept = !given && find_kept(game_state(game)->lexicon_hash, &settings->tiles, &kept);
   if (!given && !is_kept) {
@@ -176,7 +170,5 @@ Status filewords_reopen(const Use *use, const WordsSource *source, const Game *g
                                          : lexicon_find(given, use->progress, &place, err);
   if (status == OK)
     status = filewords_load(&place, out, err);
-  lexicon_place_deinit(&place);
-  strbuf_deinit(&kept);
   return resource_words_finish(status, settings->any_order != 0, use->progress, out, err);
 }

@@ -21,9 +21,6 @@ void game_read_summary(const char *summary, Arena *arena, GameEntry *out);
 const char *game_last_hash(const Game *game);
 void game_new_public_id(char out[GAME_ID_SIZE]);
 void game_write_time(int64_t at_ms, StrBuf *out); // "2026-11-15 07:05:12", local time
-// What a finished game leaves in ranking and statistics: one result a seat; none for a game without a result. Texts in
-// the arena. ranking: of game_settings(game).
-StoreResult *game_results(const Game *game, const RankingGrounds *ranking, Arena *arena, int *count);
 // All that the store keeps of the game's last action. The caller fills in which game, and what it ended with before.
 StoreAppend game_append_of(const Game *game, const Action *action, const RankingGrounds *ranking, Arena *arena);
 

@@ -11,7 +11,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -162,7 +161,7 @@ static Status check_shape(GameLog *log, Span text, size_t good_bytes, Error *err
 }
 
 static Status read_back(GameLog *log, Error *err) {
-  Span text = {0};
+  ScopedBytes text = {0};
   GameLoad load = {.drops_torn_line = true};
   Status status = file_read(log->path, GAMEJSON_FILE_MAX, &text, err);
   if (status == OK)
@@ -172,7 +171,6 @@ static Status read_back(GameLog *log, Error *err) {
     if (status != OK)
       game_destroy(log->game);
   }
-  mem_free_span(text);
   return status;
 }
 
@@ -213,8 +211,7 @@ Status gamelog_append(GameLog *log, Action *action, Error *err) {
   }
   ScopedStrBuf line = {0};
   gamelog_add_line(gamejson_action(action, &game_settings(log->game)->tiles), &line);
-  status = put_text(log, &line, err);
-  return status;
+  return put_text(log, &line, err);
 }
 
 // To another file system: the new file is whole before the old one goes.

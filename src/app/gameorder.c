@@ -113,7 +113,7 @@ static Status error_at_seat(int index, const char *field, Status status, Error *
 
 // "Ana" and "ana" would be taken for one another.
 static bool seat_name_is_taken(const Settings *settings, int index) {
-  StrBuf key = {0}, other = {0};
+  ScopedStrBuf key = {0}, other = {0};
   bool is_taken = false;
   utf8_fold(span_of(settings->seats[index].name), &key);
   for (int i = 0; i < index && !is_taken; i++) {
@@ -121,13 +121,11 @@ static bool seat_name_is_taken(const Settings *settings, int index) {
     utf8_fold(span_of(settings->seats[i].name), &other);
     is_taken = strcmp(strbuf_text(&other), strbuf_text(&key)) == 0;
   }
-  strbuf_deinit(&key);
-  strbuf_deinit(&other);
   return is_taken;
 }
 
 static Status order_seat_name(const char *wanted, Seat *out, Error *err) {
-  StrBuf name = {0};
+  ScopedStrBuf name = {0};
   Status status = is_given(wanted) ? name_clean(wanted, &name, NULL, err) : refuse(err, REFUSAL_SEAT_NAME);
   if (status != OK && err && strcmp(err->code, failure_code(FAILURE_NAME_EMPTY)) == 0)
     status = refuse(err, REFUSAL_SEAT_NAME);
@@ -135,7 +133,6 @@ static Status order_seat_name(const char *wanted, Seat *out, Error *err) {
     status = name_check_look(name.data, err);
   if (status == OK)
     snprintf(out->name, sizeof out->name, "%s", name.data);
-  strbuf_deinit(&name);
   return status;
 }
 
@@ -264,13 +261,11 @@ static Status order_all_seats(const Use *use, const GameOrder *given, Settings *
 // Rules
 
 static Status refuse_rule(Span name, Error *err) {
-  StrBuf known = {0};
+  ScopedStrBuf known = {0};
   for (const SettingRow *row = settings_rows; row->name; row++)
     strbuf_printf(&known, "%s%s", known.size ? " " : "", row->name);
-  Status status = error_set(err, ERR_INPUT, N_("'%s' is not a setting; these are: %s"), err_span(name.data, name.size),
-                            err_str(strbuf_text(&known)));
-  strbuf_deinit(&known);
-  return status;
+  return error_set(err, ERR_INPUT, N_("'%s' is not a setting; these are: %s"), err_span(name.data, name.size),
+                   err_str(strbuf_text(&known)));
 }
 
 static Status order_rule(Preset *plan, Span name, Span value, Error *err) {
@@ -399,8 +394,8 @@ Status gameorder_settings(const Preset *plan, const ResourceWords *words, Settin
 static Status run_game_making(const Use *use, const void *in, void *made, Error *err) {
   const GameOrder *order = in;
   FreshGame *out = made;
-  Preset *plan = mem_alloc(sizeof *plan);
-  Settings *settings = mem_alloc(sizeof *settings);
+  ScopedMem Preset *plan = mem_alloc(sizeof *plan);
+  ScopedMem Settings *settings = mem_alloc(sizeof *settings);
   ResourceWords words = {0};
   Seed seed = is_given(order->seed) ? seed_from_text(order->seed) : seed_from_system();
   Status status = gameorder_plan(use, order, plan, err);
@@ -419,8 +414,6 @@ static Status run_game_making(const Use *use, const void *in, void *made, Error 
     out->words = order->shelf ? wordshelf_share(order->shelf, &words) : wordset_own(&words);
   else
     resourcewords_close(&words);
-  mem_free(settings);
-  mem_free(plan);
   return status;
 }
 
@@ -429,14 +422,11 @@ void freshgame_deinit(FreshGame *fresh) {
   wordset_release(fresh->words);
 }
 
-const UseCase game_making = {.name = "game.make",
-                             .summary = N_("begin a game"),
-                             USE_IN(game_order_fields, GameOrder),
-                             USE_OUT(no_fields, FreshGame),
-                             .run = run_game_making};
+const UseCase game_making = USE_CASE("game.make", N_("begin a game"), WHO_ANYBODY, USE_IN(game_order_fields, GameOrder),
+                                     USE_OUT(no_fields, FreshGame), .run = run_game_making);
 
 Status gameorder_fill_quick(const Use *use, GameOrder *order, Error *err) {
-  Preset *preset = mem_alloc(sizeof *preset);
+  ScopedMem Preset *preset = mem_alloc(sizeof *preset);
   PlayerOrder *seats = arena_alloc(use->arena, 2 * sizeof *seats);
   Status status = gameorder_preset(order, preset, err);
   const QuickGame *quick = &preset->quick;
@@ -447,6 +437,5 @@ Status gameorder_fill_quick(const Use *use, GameOrder *order, Error *err) {
   seats[1] = (PlayerOrder){.kind = SEAT_BOT, .name = order->has_own_names ? NULL : "Bot 1"};
   seats[1].bot = quick->bot[0] ? in_arena(use, span_of(quick->bot)) : NULL;
   order->seats = (FieldList){seats, 2};
-  mem_free(preset);
   return status;
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Lists of games.
 #include "app/games_internal.h"
-#include "base/lines.h"
 
 #include <string.h>
 

@@ -4,7 +4,6 @@
 
 #include "app/history.h"
 #include "base/lines.h"
-#include "lexicon/tiletext.h"
 #include "notation/gcg.h"
 
 #include <stdio.h>

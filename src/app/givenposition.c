@@ -2,7 +2,6 @@
 #include "app/givenposition.h"
 
 #include "base/file.h"
-#include "base/lines.h"
 #include "base/mem.h"
 
 #include <string.h>
@@ -14,12 +13,11 @@ static Status read_record(const char *cgp, StrBuf *out, Error *err) {
     strbuf_add_text(out, cgp);
     return OK;
   }
-  Span text;
+  ScopedBytes text = {0};
   Status status = file_read(cgp, CGP_RECORD_MAX, &text, err);
   if (status != OK)
     return status;
   strbuf_add(out, text.data, text.size);
-  mem_free_span(text);
   return OK;
 }
 

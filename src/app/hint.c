@@ -42,29 +42,26 @@ static void write_lane(const Hint *hint, bool from_0, StrBuf *out) {
 }
 
 static void hint_tell_where(const Hint *hint, bool from_0, const Catalog *catalog, StrBuf *out) {
-  StrBuf lane = {0};
+  ScopedStrBuf lane = {0};
   write_lane(hint, from_0, &lane);
   strbuf_printf(out,
                 tr(catalog, hint->direction == ACROSS ? N_("Hint: look at row %s.") : N_("Hint: look at column %s.")),
                 strbuf_text(&lane));
-  strbuf_deinit(&lane);
 }
 
 static void hint_tell_tiles(const Hint *hint, const TileSet *tiles, bool from_0, const Catalog *catalog, StrBuf *out) {
-  StrBuf lane = {0}, rack = {0};
+  ScopedStrBuf lane = {0}, rack = {0};
   write_lane(hint, from_0, &lane);
   rack_write(&hint->tiles, tiles, &rack);
   strbuf_printf(out,
                 tr(catalog, hint->direction == ACROSS ? N_("Hint: row %s, with these tiles: %s.")
                                                       : N_("Hint: column %s, with these tiles: %s.")),
                 strbuf_text(&lane), strbuf_text(&rack));
-  strbuf_deinit(&lane);
-  strbuf_deinit(&rack);
 }
 
 static void hint_tell_play(const Hint *hint, const Board *board, const TileSet *tiles, bool from_0,
                            const Catalog *catalog, StrBuf *out) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   if (from_0)
     telling_add_place(&hint->play, &text);
   else
@@ -73,11 +70,10 @@ static void hint_tell_play(const Hint *hint, const Board *board, const TileSet *
   play_write_word(&hint->play, board, tiles, &text);
   strbuf_printf(out, tr_plural(catalog, "Hint: %s, %d point.", "Hint: %s, %d points.", hint->score), text.data,
                 hint->score);
-  strbuf_deinit(&text);
 }
 
 static void hint_tell_exchange(const Hint *hint, const TileSet *tiles, const Catalog *catalog, StrBuf *out) {
-  StrBuf kept = {0};
+  ScopedStrBuf kept = {0};
   rack_write(&hint->tiles, tiles, &kept);
   if (hint->step == HINT_WHERE)
     strbuf_add_text(out, tr(catalog, "Hint: it is better to exchange tiles this time."));
@@ -85,7 +81,6 @@ static void hint_tell_exchange(const Hint *hint, const TileSet *tiles, const Cat
     strbuf_add_text(out, tr(catalog, "Hint: exchange all your tiles."));
   else
     strbuf_printf(out, tr(catalog, "Hint: keep %s and exchange the rest."), strbuf_text(&kept));
-  strbuf_deinit(&kept);
 }
 
 void hint_tell(const Hint *hint, const Board *board, const TileSet *tiles, bool from_0, const Catalog *catalog,

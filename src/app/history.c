@@ -67,7 +67,7 @@ static bool history_find_play(const State *before, const Action *action, Play *p
 
 // The words that the verdicts of a challenge say are none.
 static const char *wrong_words(const Action *action, const PlayWords *words, const TileSet *tiles, Arena *arena) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   for (int i = 0; action->type == ACTION_CHALLENGE && i < words->count && i < action->challenge.count; i++) {
     if (action->challenge.is_word[i])
       continue;
@@ -75,14 +75,12 @@ static const char *wrong_words(const Action *action, const PlayWords *words, con
     for (int t = 0; t < words->words[i].length; t++)
       strbuf_add_text(&text, tiles->names[tile_letter(words->words[i].tiles[t])]);
   }
-  const char *copy = arena_copy_text(arena, strbuf_text(&text), text.size);
-  strbuf_deinit(&text);
-  return copy;
+  return arena_copy_text(arena, strbuf_text(&text), text.size);
 }
 
 // As people read it: tiles of the board in parentheses, blanks in lower case, and no brackets.
 static const char *word_of(const Play *play, const Board *board, const TileSet *tiles, Arena *arena) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   bool was_through = false;
   for (int i = 0; i < play->length; i++) {
     bool is_through = play->tiles[i] == TILE_THROUGH;
@@ -93,9 +91,7 @@ static const char *word_of(const Play *play, const Board *board, const TileSet *
     was_through = is_through;
   }
   strbuf_add_text(&text, was_through ? ")" : "");
-  const char *copy = arena_copy_text(arena, strbuf_text(&text), text.size);
-  strbuf_deinit(&text);
-  return copy;
+  return arena_copy_text(arena, strbuf_text(&text), text.size);
 }
 
 static void describe_play(const Game *before, HistoryStep *step, Arena *arena) {

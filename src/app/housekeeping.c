@@ -7,6 +7,9 @@
 #define DAY_MS ((int64_t)24 * 3600 * 1000)
 // So long whoever has invited others sees what became of it.
 #define INVITATION_KEPT_MS (30 * DAY_MS)
+// What nobody has collected, because whoever asked has died; and what nobody has done.
+#define JOB_KEPT_MS (DAY_MS / 24)
+#define JOB_WAITS_MS DAY_MS
 
 static bool is_game_used(const HousekeepingOptions *options, const char *game) {
   return options->is_used && options->is_used(options->context, game);
@@ -33,7 +36,7 @@ static Status tidy_games(Housekeeping *housekeeping, App *app, int64_t now_ms, i
   return status;
 }
 
-enum { TIDY_SESSIONS, TIDY_GAMES, TIDY_GUESTS, TIDY_INVITATIONS, TIDY_STAGES };
+enum { TIDY_SESSIONS, TIDY_GAMES, TIDY_GUESTS, TIDY_INVITATIONS, TIDY_JOBS, TIDY_STAGES };
 
 static Status tidy_stage(Housekeeping *housekeeping, App *app, int64_t now_ms, int64_t *removed, bool *is_done,
                          Error *err) {
@@ -41,14 +44,18 @@ static Status tidy_stage(Housekeeping *housekeeping, App *app, int64_t now_ms, i
   *is_done = true;
   switch (housekeeping->stage) {
   case TIDY_SESSIONS:
-    return STORE(app, sessions_expire, now_ms, err);
+    status = STORE(app, sessions_expire, now_ms, err);
+    return status == OK ? STORE(app, reset_links_expire, now_ms - RESETLINK_KEPT_DAYS * DAY_MS, err) : status;
   case TIDY_GAMES:
     return tidy_games(housekeeping, app, now_ms, removed, is_done, err);
   case TIDY_GUESTS:
     status = STORE(app, guests_expire, now_ms, HOUSEKEEPING_ROWS, removed, err);
     break;
-  default:
+  case TIDY_INVITATIONS:
     status = STORE(app, invitations_expire, now_ms - INVITATION_KEPT_MS, HOUSEKEEPING_ROWS, removed, err);
+    break;
+  default:
+    status = STORE(app, jobs_expire, now_ms - JOB_KEPT_MS, now_ms - JOB_WAITS_MS, HOUSEKEEPING_ROWS, removed, err);
   }
   *is_done = *removed < HOUSEKEEPING_ROWS;
   return status;

@@ -30,7 +30,7 @@ static void write_seed(const Seed *seed, StrBuf *out) {
 
 // Everything that decides how games are played, but for the clock.
 static void journal_hash(const AutoplayOptions *options, char hash[SHA256_HEX_SIZE]) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   settings_write(options->settings, &text);
   strbuf_printf(&text, "pairs %d think %lld\n", options->pairs, (long long)options->think_ms);
   for (int player = 0; player < options->settings->seat_count; player++) {
@@ -42,7 +42,6 @@ static void journal_hash(const AutoplayOptions *options, char hash[SHA256_HEX_SI
     strbuf_add(&text, (const char *)options->kit->leaves.values,
                leaveset_count(&options->kit->leaves.set) * sizeof *options->kit->leaves.values);
   sha256_hex((Span){text.data, text.size}, hash);
-  strbuf_deinit(&text);
 }
 
 // A program of somebody else's may have any name.
@@ -138,12 +137,11 @@ static void write_game(const AutoplayGame *game, int seats, StrBuf *out) {
 }
 
 static Status journal_refuse(const Journal *journal, long line, Error *err) {
-  Status status = line > 1 ? error_set(err, ERR_INPUT, N_("this is no game of a match"))
+  return error_in(err, journal->path, line,
+                  line > 1 ? error_set(err, ERR_INPUT, N_("this is no game of a match"))
                            : error_set(err, ERR_INPUT,
                                        N_("this is not the journal of this match: machines, words, "
-                                          "rules and seed must be those it was begun with"));
-  error_set_place(err, journal->path, line);
-  return status;
+                                          "rules and seed must be those it was begun with")));
 }
 
 static Status read_games(Journal *journal, const AutoplayOptions *options, Lines *lines, Error *err) {
@@ -180,7 +178,7 @@ static Status journal_go_on(Journal *journal, const AutoplayOptions *options, Er
   Status status = file_read(journal->path, JOURNAL_FILE_MAX, &text, err);
   if (status != OK)
     return status;
-  StrBuf head = {0};
+  ScopedStrBuf head = {0};
   size_t older_size;
   journal_write_head(options, &head, &older_size);
   Span whole = whole_lines(text);
@@ -192,7 +190,6 @@ static Status journal_go_on(Journal *journal, const AutoplayOptions *options, Er
   mem_free_span(text);
   if (status == OK)
     status = journal_open_end(journal, size, head.data, err);
-  strbuf_deinit(&head);
   return status;
 }
 
@@ -239,11 +236,10 @@ AutoplayGame journal_game(const Journal *journal, int64_t index) {
 
 // A line at a time reaches the system: a program that is killed loses none that was finished.
 void journal_add(Journal *journal, const AutoplayGame *game) {
-  StrBuf line = {0};
+  ScopedStrBuf line = {0};
   write_game(game, journal->seats, &line);
   if (journal->reason == 0 && (fputs(line.data, journal->file) == EOF || fflush(journal->file) != 0))
     journal->reason = errno;
-  strbuf_deinit(&line);
 }
 
 // Putting parts together
@@ -299,11 +295,9 @@ static Status read_part(const char *path, JournalPart *out, JoinedMatch *match, 
   if (status != OK)
     return status;
   Lines lines = lines_start(whole_lines(out->text));
-  if (!lines_next(&lines, &line) || !read_part_head(line, out) || !read_rest(out->rest, match)) {
-    status = error_set(err, ERR_INPUT, N_("this is no journal of a match that can be put together"));
-    error_set_place(err, path, 1);
-    return status;
-  }
+  if (!lines_next(&lines, &line) || !read_part_head(line, out) || !read_rest(out->rest, match))
+    return error_in(err, path, 1,
+                    error_set(err, ERR_INPUT, N_("this is no journal of a match that can be put together")));
   out->options.pairs = match->pairs;
   out->journal->seats = match->seats;
   return read_games(out->journal, &out->options, &lines, err);

@@ -53,7 +53,7 @@ static bool sortedwords_take_tiles(void *context, const Tile *word, int count) {
 
 static Status sortedwords_read_list(const char *path, SortedWords *out, Error *err) {
   Span bytes, text, line, word;
-  StrBuf room = {0};
+  ScopedStrBuf room = {0};
   Status status = file_read(path, LIST_FILE_MAX, &bytes, err);
   if (status != OK)
     return status;
@@ -70,7 +70,6 @@ static Status sortedwords_read_list(const char *path, SortedWords *out, Error *e
   }
   if (status != OK)
     error_set_place(err, path, lines.number);
-  strbuf_deinit(&room);
   mem_free_span(bytes);
   return status;
 }
@@ -85,13 +84,12 @@ static Status sortedwords_open(const char *name, const Progress *progress, Sorte
   if (names_a_list(name)) {
     status = sortedwords_read_list(name, out, err);
   } else {
-    OpenLexicon *lexicon = mem_alloc(sizeof *lexicon);
+    ScopedMem OpenLexicon *lexicon = mem_alloc(sizeof *lexicon);
     status = lexicon_open(name, NULL, progress, lexicon, err);
     if (status == OK) {
       kwg_visit_words(&lexicon->kwg, sortedwords_take_tiles, &(SpelledWords){&lexicon->tiles, out});
       lexicon_close(lexicon);
     }
-    mem_free(lexicon);
   }
   uint32_t count = out->count;
   sortedwords_begin(out);
@@ -209,7 +207,7 @@ static void diff_give(WordDiff *diff) {
 static Status run_lexicon_compare(const Use *use, const void *in, void *out, Error *err) {
   const LexiconDiffOrder *order = in;
   SortedWords a = {0}, b = {0};
-  WordDiff *diff = mem_alloc(sizeof *diff);
+  ScopedMem WordDiff *diff = mem_alloc(sizeof *diff);
   *diff = (WordDiff){.use = use, .order = order, .out = out};
   if (order->pattern)
     utf8_upper(span_of(order->pattern), &diff->pattern);
@@ -223,7 +221,6 @@ static Status run_lexicon_compare(const Use *use, const void *in, void *out, Err
   sortedwords_deinit(&a);
   sortedwords_deinit(&b);
   strbuf_deinit(&diff->pattern);
-  mem_free(diff);
   return status;
 }
 

@@ -77,8 +77,8 @@ Status lexicon_find(const char *name, const Progress *progress, LexiconPlace *ou
 static Status lexiconplace_make_recipe(const RecipeName *name, const Progress *progress, LexiconPlace *out,
                                        Error *err) {
   Recipe *recipe;
-  RecipeForms forms = {0};
-  StrBuf lemmas = {0};
+  SCOPED(recipe_forms_deinit) RecipeForms forms = {0};
+  ScopedStrBuf lemmas = {0};
   Status status = recipe_builtin(name->id, &recipe, err);
   if (status != OK)
     return status;
@@ -87,8 +87,6 @@ static Status lexiconplace_make_recipe(const RecipeName *name, const Progress *p
   status = recipe_build_forms(recipe, name->tile_set, progress, &out->path, has_lemmas ? &forms : NULL, err);
   if (status == OK && has_lemmas)
     status = lemmas_ensure(recipe, progress, &forms, &lemmas, err);
-  recipe_forms_deinit(&forms);
-  strbuf_deinit(&lemmas);
   recipe_destroy(recipe);
   return status;
 }

@@ -47,18 +47,18 @@ static BotInput bot_input(const GameTable *table, const GameView *view, const Bo
                     .progress = progress};
 }
 
-static bool is_guest_name(const char *bot) {
+static bool is_engine_name(const char *bot) {
   return strcmp(bot, "engine") == 0 || strncmp(bot, "engine:", 7) == 0;
 }
 
-static bool is_guest(const GameTable *table, int seat) {
-  return table->guests && is_guest_name(game_state(table->game)->seats[seat].who.bot);
+static bool machine_is_engine(const GameTable *table, int seat) {
+  return table->engines && is_engine_name(game_state(table->game)->seats[seat].who.bot);
 }
 
-static Status choose_by_guest(const GameTable *table, int seat, const Progress *progress, Action *out, Error *err) {
+static Status choose_by_engine(const GameTable *table, int seat, const Progress *progress, Action *out, Error *err) {
   GameView *view = view_of(table, seat);
   *out = (Action){.seat = seat};
-  Status status = table->guests->choose(table->guests->context, view, progress, out, err);
+  Status status = table->engines->choose(table->engines->context, view, progress, out, err);
   out->seat = seat;
   mem_free(view);
   return status;
@@ -123,17 +123,17 @@ Status table_machine_do(GameTable *table, int seat, bool has_chosen, Action *act
   return table_do(table, action, err);
 }
 
-// What a guest does wrong is told, and it passes instead.
-static Status guest_turn(GameTable *table, int seat, const Progress *progress, Action *out, Error *err) {
+// What an engine does wrong is told, and it passes instead.
+static Status engine_turn(GameTable *table, int seat, const Progress *progress, Action *out, Error *err) {
   Error why;
-  Status status = choose_by_guest(table, seat, progress, out, &why);
+  Status status = choose_by_engine(table, seat, progress, out, &why);
   if (status == OK)
     status = table_do(table, out, &why);
   if (status == OK)
     return OK;
   if (progress_is_cancelled(progress))
     return error_set(err, ERR_CANCELLED, N_("cancelled"));
-  status = table->guests->fault(table->guests->context, seat, &why, err);
+  status = table->engines->fault(table->engines->context, seat, &why, err);
   if (status != OK)
     return status;
   return table_machine_do(table, seat, false, out, err);
@@ -148,8 +148,8 @@ static Status move_machine(GameTable *table, int seat, const Progress *progress,
     *out = (Action){.type = ACTION_ACCEPT, .seat = seat};
     return table_do(table, out, err);
   }
-  if (is_guest(table, seat))
-    return guest_turn(table, seat, progress, out, err);
+  if (machine_is_engine(table, seat))
+    return engine_turn(table, seat, progress, out, err);
   Status status = machine_choose(table, seat, state->seats[seat].who.bot, false, progress, out, err);
   bool is_known = status != ERR_MISSING; // the machine
   return status == ERR_CANCELLED || !is_known ? status : table_machine_do(table, seat, status == OK, out, err);
@@ -250,12 +250,12 @@ static Status submit_machine(GameTable *table, int seat, const Progress *progres
   Action choice;
   Error why;
   Status status;
-  if (is_guest(table, seat)) {
-    status = choose_by_guest(table, seat, progress, &choice, &why);
+  if (machine_is_engine(table, seat)) {
+    status = choose_by_engine(table, seat, progress, &choice, &why);
     if (status != OK && progress_is_cancelled(progress))
       return error_set(err, ERR_CANCELLED, N_("cancelled"));
     if (status != OK) {
-      status = table->guests->fault(table->guests->context, seat, &why, err);
+      status = table->engines->fault(table->engines->context, seat, &why, err);
       choice.type = ACTION_PASS;
     }
   } else {

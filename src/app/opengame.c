@@ -13,7 +13,7 @@ Status opengame_app(const OpenGame *open, App **out, Error *err) {
 
 static Status put_action(void *context, const Action *action, Error *err) {
   OpenGame *open = context;
-  Arena arena = {0};
+  ScopedArena arena = {0};
   App *app;
   StoreAppend append = game_append_of(open->table.game, action, &open->ranking, &arena);
   append.game = open->row;
@@ -31,7 +31,6 @@ static Status put_action(void *context, const Action *action, Error *err) {
     open->seq = action->seq;
     snprintf(open->hash, sizeof open->hash, "%s", action->state_hash);
   }
-  arena_deinit(&arena);
   return status;
 }
 
@@ -157,7 +156,7 @@ static Status opengame_read_file(OpenGame *open, Error *err) {
 }
 
 static Status read_stored(OpenGame *open, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreGame row;
   Game *game;
   App *app;
@@ -174,7 +173,6 @@ static Status read_stored(OpenGame *open, Error *err) {
     open->ranking.words_hash = words_hash;
     set_game(open, game, NULL);
   }
-  arena_deinit(&arena);
   return status;
 }
 
@@ -192,6 +190,10 @@ GameTable *opengame_table(OpenGame *open) {
 
 const char *opengame_id(const OpenGame *open) {
   return open->id;
+}
+
+const char *opengame_last_hash(const OpenGame *open) {
+  return game_last_hash(open->table.game);
 }
 
 RankingVerdict opengame_ranking(const OpenGame *open) {

@@ -140,14 +140,13 @@ static bool list_fast(const OpenPosition *at, PlayList *out) {
   SearchTools tools;
   if (!tools_open_found(kwg, position->tiles.kinds, at->place.path.data, &tools))
     return false;
-  Position *fast = mem_alloc(sizeof *fast);
+  ScopedMem Position *fast = mem_alloc(sizeof *fast);
   position_init(fast, &position->cgp.board, kwg, &tools.graph, &tools.sorted, &tools.map, &at->rules);
   PositionQuery query = {.rack = &position->cgp.racks[0]};
   bool can_search = position_can_search(fast, query.rack);
   if (can_search)
     position_all(fast, &query, out);
   position_deinit(fast);
-  mem_free(fast);
   tools_close(&tools);
   return can_search;
 }
@@ -198,12 +197,9 @@ static void moves_found_deinit(void *out) {
   openposition_close(&found->at);
 }
 
-const UseCase move_listing = {.name = "position.moves",
-                              .summary = N_("list the best plays of a position"),
-                              USE_IN(moves_order_fields, MovesOrder),
-                              USE_OUT(no_fields, MovesFound),
-                              .run = run_move_listing,
-                              .deinit = moves_found_deinit};
+const UseCase move_listing = USE_CASE("position.moves", N_("list the best plays of a position"), WHO_ANYBODY,
+                                      USE_IN(moves_order_fields, MovesOrder), USE_OUT(no_fields, MovesFound),
+                                      .run = run_move_listing, .deinit = moves_found_deinit);
 
 // Played out
 
@@ -300,12 +296,10 @@ static void sim_done_deinit(void *out) {
   openposition_close(&done->at);
 }
 
-const UseCase position_simulating = {.name = "position.simulate",
-                                     .summary = N_("play the best moves of a position out and see which wins most"),
-                                     USE_IN(sim_order_fields, SimOrder),
-                                     USE_OUT(no_fields, SimDone),
-                                     .run = run_position_simulating,
-                                     .deinit = sim_done_deinit};
+const UseCase position_simulating =
+    USE_CASE("position.simulate", N_("play the best moves of a position out and see which wins most"), WHO_ANYBODY,
+             USE_IN(sim_order_fields, SimOrder), USE_OUT(no_fields, SimDone), .run = run_position_simulating,
+             .deinit = sim_done_deinit);
 
 // Solved
 
@@ -371,16 +365,13 @@ static void endgame_done_deinit(void *out) {
   openposition_close(&((EndgameDone *)out)->at);
 }
 
-const UseCase endgame_solving = {.name = "position.endgame",
-                                 .summary = N_("solve a position whose bag is empty"),
-                                 USE_IN(endgame_order_fields, EndgameOrder),
-                                 USE_OUT(no_fields, EndgameDone),
-                                 .run = run_endgame_solving,
-                                 .deinit = endgame_done_deinit};
+const UseCase endgame_solving = USE_CASE("position.endgame", N_("solve a position whose bag is empty"), WHO_ANYBODY,
+                                         USE_IN(endgame_order_fields, EndgameOrder), USE_OUT(no_fields, EndgameDone),
+                                         .run = run_endgame_solving, .deinit = endgame_done_deinit);
 
 const Field peg_order_fields[] = {
     {"time-ms", FIELD_INT, FIELD_IN(PegOrder, time_ms), .low = 1, .high = TIME_MAX, .value = "MS",
-     .help = N_("stop after so many milliseconds with the rounds that are finished (default: all rounds)")},
+     .help = N_("stop after so many milliseconds with what is known by then (default: all rounds)")},
     {"candidates", FIELD_INT, FIELD_IN(PegOrder, candidates), .low = 2, .high = CANDIDATES_MAX, .otherwise = "32",
      .value = "N", .help = N_("begin with the N best moves by points and tiles kept (default: 32)")},
     {"threads", FIELD_INT, FIELD_IN(PegOrder, threads), .low = 1, .high = THREADS_MAX, .otherwise = "1", .value = "N",
@@ -420,7 +411,7 @@ static Status run_preendgame_solving(const Use *use, const void *in, void *made,
   const PegOrder *order = in;
   PegDone *out = made;
   OpenPosition *at = &out->at;
-  MachineKit kit = {0};
+  SCOPED(machinekit_close) MachineKit kit = {0};
   Status status = openposition_read(use, &order->position, false, at, err);
   const MachineKitSource source = {.lexicon = &at->words,
                                    .tiles = &at->given.tiles,
@@ -447,7 +438,6 @@ static Status run_preendgame_solving(const Use *use, const void *in, void *made,
     status = count_tiles(&at->given, &input.position, err);
   if (status == OK)
     status = peg_solve(&input, &out->result, err);
-  machinekit_close(&kit);
   return status;
 }
 
@@ -455,9 +445,7 @@ static void peg_done_deinit(void *out) {
   openposition_close(&((PegDone *)out)->at);
 }
 
-const UseCase preendgame_solving = {.name = "position.peg",
-                                    .summary = N_("find the move that wins most with one to four tiles in the bag"),
-                                    USE_IN(peg_order_fields, PegOrder),
-                                    USE_OUT(no_fields, PegDone),
-                                    .run = run_preendgame_solving,
-                                    .deinit = peg_done_deinit};
+const UseCase preendgame_solving =
+    USE_CASE("position.peg", N_("find the move that wins most with one to seven tiles in the bag"), WHO_ANYBODY,
+             USE_IN(peg_order_fields, PegOrder), USE_OUT(no_fields, PegDone), .run = run_preendgame_solving,
+             .deinit = peg_done_deinit);

@@ -4,8 +4,6 @@
 #include "base/mem.h"
 #include "puzzle/maze_count.h"
 
-#include <string.h>
-
 #define MAZE(member) FIELD_IN(MazeMeasures, member)
 #define AMOUNT .high = INT64_MAX
 const Field maze_measure_fields[] = {
@@ -112,7 +110,7 @@ void maze_measures_deinit(MazeMeasures *measures) {
 
 // Cells of two or more of the words found.
 static int count_crossings(const Sopa *sopa, const SopaHits *hits) {
-  uint8_t *cover = mem_alloc((size_t)sopa->rows * (size_t)sopa->cols);
+  ScopedMem uint8_t *cover = mem_alloc((size_t)sopa->rows * (size_t)sopa->cols);
   int crossings = 0;
   for (int i = 0; i < hits->count; i++) {
     SopaPlace place = hits->items[i].place;
@@ -123,7 +121,6 @@ static int count_crossings(const Sopa *sopa, const SopaHits *hits) {
       *cell = (uint8_t)(*cell < 2 ? *cell + 1 : 2);
     }
   }
-  mem_free(cover);
   return crossings;
 }
 

@@ -64,7 +64,7 @@ static void take_only(MazePath path, MazeExploration *out) {
   out->solutions[out->count++] = path;
 }
 
-Status maze_look(Maze *maze, const PuzzleSearch *how, const Progress *progress, MazeFound *out, Error *err) {
+Status maze_find_ways(Maze *maze, const PuzzleSearch *how, const Progress *progress, MazeFound *out, Error *err) {
   MazePath path = {0};
   Status status;
   *out = (MazeFound){.mode = how->mode, .all.is_complete = true};
@@ -102,7 +102,7 @@ const MazePath *maze_found_best(const MazeFound *found) {
 static Status solve_maze(const Use *use, const PuzzleSearch *how, PuzzleSolved *out, Error *err) {
   Maze *maze = out->open.maze;
   bool is_map = maze_is_octile(maze);
-  Status status = maze_look(maze, how, use->progress, &out->found, err);
+  Status status = maze_find_ways(maze, how, use->progress, &out->found, err);
   const MazeFound *found = &out->found;
   maze_set_octile(maze, is_map && found->mode == MAZE_MODE_OCTILE);
   if (status == OK)

@@ -67,12 +67,11 @@ static Status draw_maze_sheet(const Use *use, const Maze *maze, const PuzzleShee
   const SheetStyle style = {.catalog = use->catalog, .wish = sheet->wish, .footer = sheet->footer};
   bool is_large = maze_rows(maze) > PAGE_SIDE_MAX || maze_cols(maze) > PAGE_SIDE_MAX;
   bool is_picture = format == PAPER_PNG && (is_large || sheet->is_picture);
-  MazePath way = {0};
+  SCOPED(maze_path_deinit) MazePath way = {0};
   Status status = is_picture && part == SHEET_PUZZLE ? OK : maze_find_way(maze, use->progress, &way, err);
   if (status == OK)
     status = is_picture ? mazesheet_write_picture(maze, way.count > 0 ? &way : NULL, out, err)
                         : mazesheet_write(maze, &way, part, format, &style, out, err);
-  maze_path_deinit(&way);
   return status;
 }
 
@@ -121,13 +120,12 @@ Status puzzle_write_file(const Use *use, const Maze *maze, const Sopa *sopa, con
 
 Status maze_write_scenario(const Use *use, const Maze *maze, const char *map, StrBuf *out, Error *err) {
   Maze *walked = maze_copy(maze);
-  MazePath path = {0};
+  SCOPED(maze_path_deinit) MazePath path = {0};
   double length = 0;
   maze_set_octile(walked, true);
   Status status = maze_find_octile(walked, use->progress, &path, &length, err);
   if (status == OK)
     maze_scenario_write(walked, map, length, out);
-  maze_path_deinit(&path);
   maze_destroy(walked);
   return status;
 }

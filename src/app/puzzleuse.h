@@ -84,7 +84,8 @@ extern const Field maze_search_fields[]; // without the id
 extern const UseCase puzzle_solving;
 
 // Looks for solutions; the maze gets none, but becomes what the mode takes it for. deinit is needed in either case.
-MUST_CHECK Status maze_look(Maze *maze, const PuzzleSearch *how, const Progress *progress, MazeFound *out, Error *err);
+MUST_CHECK Status maze_find_ways(Maze *maze, const PuzzleSearch *how, const Progress *progress, MazeFound *out,
+                                 Error *err);
 void maze_found_deinit(MazeFound *found);
 const MazePath *maze_found_best(const MazeFound *found); // NULL: there is none
 

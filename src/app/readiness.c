@@ -15,14 +15,13 @@ static Status readiness_check_recipe(const char *id, Error *err) {
   Recipe *recipe;
   RecipeState state;
   KwgSide side;
-  StrBuf path = {0};
+  ScopedStrBuf path = {0};
   Status status = recipe_builtin(id, &recipe, err);
   if (status != OK)
     return status;
   status = recipe_look_up(recipe, NULL, &state, &path, err);
   if (status == OK && state == RECIPE_BUILT)
     status = kwgside_read(path.data, &side, err);
-  strbuf_deinit(&path);
   recipe_destroy(recipe);
   return status;
 }

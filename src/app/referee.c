@@ -4,7 +4,6 @@
 #include "base/mem.h"
 #include "engine/bot.h"
 #include "game/refusal.h"
-#include "lexicon/tiletext.h"
 #include "movegen/movegen.h"
 
 #include <assert.h>

@@ -176,10 +176,7 @@ static Status resource_add_put(App *app, const Account *account, const StoreReso
     resource_refuse_existing(checked->words.size > 0, name, err);
   if (status == OK)
     status = put_bodies(app, id, checked, err);
-  if (status == OK)
-    return STORE(app, commit, err);
-  STORE(app, rollback);
-  return status;
+  return app_settle(app, status, err);
 }
 
 // A part that is given holds something: nobody means to leave it out by an empty file.
@@ -219,7 +216,7 @@ static Status decode_and_check(App *app, const StoreResource *row, const Resourc
 
 static Status check_and_put(App *app, const Account *account, const StoreResource *row, const char *name,
                             const char *key, const ResourceOrder *order, ResourceReport *report, Error *err) {
-  Checked checked = {0};
+  SCOPED(checked_deinit) Checked checked = {0};
   Status status = decode_and_check(app, row, order, &checked, err);
   if (status == OK)
     status = resource_add_check_room(app, account, row, &checked, err);
@@ -227,7 +224,6 @@ static Status check_and_put(App *app, const Account *account, const StoreResourc
     status = resource_add_put(app, account, row, name, key, &checked, err);
   if (status == OK && report)
     *report = checked.report;
-  checked_deinit(&checked);
   return status;
 }
 

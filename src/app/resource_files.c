@@ -5,10 +5,8 @@
 #include "base/mem.h"
 #include "lexicon/kwg.h"
 #include "lexicon/kwgside.h"
-#include "lexicon/tiletext.h"
 
 #include <dirent.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -151,7 +149,7 @@ static Status resource_files_read_words(const char *path, const TileSet *tiles, 
 }
 
 static Status import_kwg(const Use *use, const ResourceImport *from, ResourceReport *report, Error *err) {
-  Span bag = {0};
+  ScopedBytes bag = {0};
   TileSet tiles;
   ScopedStrBuf words = {0};
   Status status = account_need(use->account, err);
@@ -164,7 +162,6 @@ static Status import_kwg(const Use *use, const ResourceImport *from, ResourceRep
         .id = from->id, .words = {{strbuf_text(&words), words.size}, from->kwg}, .bag = {bag, from->bag}};
     status = resource_add(use->app, use->account, &order, report, err);
   }
-  mem_free_span(bag);
   return status;
 }
 
@@ -187,12 +184,9 @@ const Field resource_import_fields[] = {
     {"bag", FIELD_TEXT, IN(bag), .is_optional = true},
     {0},
 };
-const UseCase resource_importing = {.name = "resource.import",
-                                    .summary = "add a dictionary and a bag from files",
-                                    .who = WHO_ACCOUNT,
-                                    USE_IN(resource_import_fields, ResourceImport),
-                                    USE_OUT(no_fields, ResourceReport),
-                                    .run = run_resource_importing};
+const UseCase resource_importing = USE_CASE("resource.import", "add a dictionary and a bag from files", WHO_ACCOUNT,
+                                            USE_IN(resource_import_fields, ResourceImport),
+                                            USE_OUT(no_fields, ResourceReport), .run = run_resource_importing);
 
 static Status write_part(const char *folder, const char *id, const char *suffix, Span body, Error *err) {
   ScopedStrBuf path = {0};

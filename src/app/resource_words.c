@@ -75,7 +75,7 @@ static Status open_recipe(const Recipe *recipe, const char *tile_set, const Prog
 
 static Status resource_words_kept_path(Span words, Span bag, StrBuf *out, Error *err) {
   char hashes[2][SHA256_HEX_SIZE];
-  StrBuf folder = {0};
+  ScopedStrBuf folder = {0};
   sha256_hex(words, hashes[0]);
   sha256_hex(bag, hashes[1]);
   Status status = folder_path(FOLDER_CACHE, "resources", &folder, err);
@@ -83,7 +83,6 @@ static Status resource_words_kept_path(Span words, Span bag, StrBuf *out, Error 
     status = dir_ensure(folder.data, err);
   if (status == OK)
     strbuf_printf(out, "%s/%.32s-%.16s.kwg", folder.data, hashes[0], hashes[1]);
-  strbuf_deinit(&folder);
   return status;
 }
 
@@ -124,7 +123,7 @@ static Status open_text(Span words, Span bag, const Progress *progress, Resource
 
 static Status open_stored(App *app, const StoreResource *row, const Progress *progress, ResourceWords *out,
                           Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   Span words, bag;
   if (!row->has_words)
     return fail(err, FAILURE_DICTIONARY_NOT_FOUND, err_str(row->name));
@@ -136,7 +135,6 @@ static Status open_stored(App *app, const StoreResource *row, const Progress *pr
     status = STORE(app, resource_body, row->id, STORE_BAG, &arena, &bag, err);
   if (status == OK)
     status = open_text(words, bag, progress, out, err);
-  arena_deinit(&arena);
   return status;
 }
 
@@ -151,7 +149,7 @@ Status resource_words_finish(Status status, bool any_order, const Progress *prog
 Status resource_open_words(App *app, const Account *account, const char *id, const char *tile_set, bool any_order,
                            const Progress *progress, ResourceWords *out, Error *err) {
   Recipe *recipe;
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreResource row;
   *out = (ResourceWords){0};
   Status status = resource_builtin(id, &recipe, err);
@@ -168,7 +166,6 @@ Status resource_open_words(App *app, const Account *account, const char *id, con
     snprintf(out->id, sizeof out->id, "%s", row.name);
     status = resource_words_finish(open_stored(app, &row, progress, out, err), any_order, progress, out, err);
   }
-  arena_deinit(&arena);
   return status;
 }
 
@@ -185,14 +182,13 @@ static const char *tiles_like(const RecipeInfo *info, const TileSet *tiles) {
 
 static Status reopen_stored(App *app, int64_t resource, const char *id, const Progress *progress, ResourceWords *out,
                             Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreResource row;
   Status status = STORE(app, resource_get, resource, &arena, &row, err);
   if (status == OK)
     status = open_stored(app, &row, progress, out, err);
   else if (status == ERR_MISSING)
     fail(err, FAILURE_DICTIONARY_NOT_FOUND, err_str(id));
-  arena_deinit(&arena);
   return status;
 }
 

@@ -2,12 +2,13 @@
 #include "app/review.h"
 
 #include "app/machinekit.h"
-#include "app/review_internal.h"
 #include "base/mem.h"
+#include "game/view.h"
 
 #include <string.h>
 
-ReviewTurn *review_add_turn(Review *review) {
+// Room for one more turn, cleared.
+static ReviewTurn *review_add_turn(Review *review) {
   ARRAY_GROW(review->turns, review->count, review->capacity);
   ReviewTurn *turn = &review->turns[review->count++];
   *turn = (ReviewTurn){.number = review->count, .note = ""};
@@ -23,7 +24,7 @@ void review_destroy(Review *review) {
 }
 
 // Files may have more of a kind on the board than there are.
-void review_count_tiles(const Review *review, ReviewTurn *turn) {
+static void review_count_tiles(const Review *review, ReviewTurn *turn) {
   int seen[TILE_KINDS_MAX + 1] = {0};
   for (int row = 0; row < turn->board.size; row++) {
     for (int col = 0; col < turn->board.size; col++) {
@@ -59,7 +60,8 @@ static bool take_move(Rack *rack, const ReviewTurn *turn) {
   return holds;
 }
 
-void review_find_kept(Review *review) {
+// The tiles kept from the player's turn before the last that was added, if they are known.
+static void review_find_kept(Review *review) {
   ReviewTurn *turn = &review->turns[review->count - 1];
   int before = review->count - 2;
   while (before >= 0 && review->turns[before].player != turn->player)
@@ -222,7 +224,7 @@ Status review_run(Review *review, const ReviewOrder *order, const Lexicon *lexic
                   const Progress *progress, Error *err) {
   const MachineKitSource source = {
       .lexicon = lexicon, .tiles = &review->tiles, .kwg_path = kwg_path, .map = TOOLS_MAP_FOUND};
-  MachineKit kit = {0};
+  SCOPED(machinekit_close) MachineKit kit = {0};
   ReviewWork work = {.order = order,
                      .tools = &kit.tools,
                      .model = {.leaves = &kit.leaves, .win = sim_win_by_table, .context = &kit.win},
@@ -234,6 +236,254 @@ Status review_run(Review *review, const ReviewOrder *order, const Lexicon *lexic
     status = machinekit_open(&source, NULL, &kit, err);
   if (status == OK)
     status = review_analyse_turns(review, &work, progress, err);
-  machinekit_close(&kit);
   return status;
+}
+
+// ---- from a game of ours ----
+
+// It is played again, action by action, and before each move its player's view tells what
+// could be known.
+
+static bool is_move(const Action *action) {
+  return action->seat >= 0 && (action->type == ACTION_PLAY || action->type == ACTION_PASS ||
+                               (action->type == ACTION_EXCHANGE && !action->exchange.is_free));
+}
+
+static void copy_scores(const Game *game, int *out) {
+  const State *state = game_state(game);
+  for (int seat = 0; seat < state->seat_count; seat++)
+    out[seat] = state->seats[seat].score;
+}
+
+static Move review_game_move_of(const Game *game, const Action *action) {
+  const Settings *settings = game_settings(game);
+  ScoreRules rules = settings_score_rules(settings);
+  Move move = {.type = action->type};
+  if (action->type == ACTION_PLAY) {
+    move.play = action->play;
+    if (play_check(&game_state(game)->board, &settings->layout, settings->rack_size, &move.play, NULL) == OK)
+      move.score = play_score(&game_state(game)->board, &rules, &move.play);
+  } else if (action->type == ACTION_EXCHANGE) {
+    move.exchanged_count = action->exchange.count;
+    memcpy(move.exchanged, action->exchange.tiles, sizeof move.exchanged);
+  }
+  return move;
+}
+
+static void review_game_add_turn(const Game *game, const Action *action, Review *review) {
+  ScopedMem GameView *view = mem_alloc(sizeof *view);
+  ReviewTurn *turn = review_add_turn(review);
+  game_view_for(game, action->seat, view);
+  turn->player = action->seat;
+  turn->seq = action->seq;
+  turn->board = view->state.board;
+  turn->rack = view->rack;
+  turn->made = review_game_move_of(game, action);
+  turn->made_is_known = true;
+  turn->unseen = view->unseen;
+  turn->rack_is_whole = true;
+  review_find_kept(review);
+  copy_scores(game, turn->scores);
+}
+
+// What the action did to the turns so far: the last one's result, a play taken back, turns undone.
+static void review_game_follow(const Game *game, const Action *action, int tiles_before, int turn_before,
+                               Review *review) {
+  const State *state = game_state(game);
+  if (action->type == ACTION_UNDO && state->turn_number < turn_before) {
+    while (review->count > 0 && review->turns[review->count - 1].seq > action->undo.to_seq)
+      review->count--;
+    return;
+  }
+  if (review->count == 0)
+    return;
+  ReviewTurn *last = &review->turns[review->count - 1];
+  if (action->type == ACTION_CHALLENGE && state->board.tile_count < tiles_before)
+    last->is_taken_back = true;
+  copy_scores(game, last->scores_after);
+}
+
+static Status play_again(const Game *game, Game *copy, Review *review, Error *err) {
+  for (int64_t seq = 1; seq <= game_action_count(game); seq++) {
+    const Action *action = game_action(game, seq);
+    int tiles = game_state(copy)->board.tile_count, turn = game_state(copy)->turn_number;
+    if (is_move(action))
+      review_game_add_turn(copy, action, review);
+    Status status = game_replay(copy, action, err);
+    if (status != OK)
+      return status;
+    review_game_follow(copy, action, tiles, turn, review);
+  }
+  return OK;
+}
+
+static Status review_game_check(const Settings *settings, Error *err) {
+  if (settings->duplicate)
+    return error_set(err, ERR_STATE, N_("duplicate games are not played in turns and can't be analysed"));
+  if (settings->any_order)
+    return error_set(err, ERR_STATE, N_("games in which words count in any order can't be analysed"));
+  return OK;
+}
+
+static Review *make_review(const Settings *settings) {
+  Review *review = mem_alloc(sizeof *review);
+  review->title = "";
+  review->tiles = settings->tiles;
+  review->layout = settings->layout;
+  review->rack_size = settings->rack_size;
+  review->bingo_bonus = settings->bingo_bonus;
+  review->exchange_minimum = settings->exchange_minimum;
+  review->player_count = settings->seat_count;
+  return review;
+}
+
+// As they are called at the end: a seat may have been taken by somebody else than the settings say.
+static void take_players(const State *state, Review *review) {
+  for (int p = 0; p < review->player_count; p++) {
+    const char *name = state->seats[p].who.name;
+    review->players[p].name = arena_copy_text(&review->texts, name, strlen(name));
+    review->players[p].score = state->seats[p].score;
+  }
+}
+
+Status review_from_game(const Game *game, Review **out, Error *err) {
+  Game *copy;
+  Status status = review_game_check(game_settings(game), err);
+  if (status == OK)
+    status = game_create(game_settings(game), game_seed(game), game_began_ms(game), &copy, err);
+  if (status != OK)
+    return status;
+  Review *review = make_review(game_settings(game));
+  status = play_again(game, copy, review, err);
+  if (status == OK)
+    take_players(game_state(copy), review);
+  game_destroy(copy);
+  if (status == OK)
+    *out = review;
+  else
+    review_destroy(review);
+  return status;
+}
+
+// ---- from a GCG file ----
+
+static const char *review_gcg_copy(Review *review, const char *text) {
+  return arena_copy_text(&review->texts, text, strlen(text));
+}
+
+static void read_exchange(const GcgStep *step, ReviewTurn *turn) {
+  turn->made.type = ACTION_EXCHANGE;
+  turn->made_is_known = step->tiles.total > 0 && step->tiles.total == step->exchanged;
+  for (int kind = 0; kind <= TILE_KINDS_MAX; kind++) {
+    for (int i = 0; i < step->tiles.counts[kind] && turn->made.exchanged_count < RACK_MAX; i++)
+      turn->made.exchanged[turn->made.exchanged_count++] = (Tile)kind;
+  }
+}
+
+static void add_tiles_of_play(const Play *play, Rack *rack) {
+  for (int i = 0; i < play->length; i++) {
+    Tile tile = play->tiles[i];
+    if (tile != TILE_THROUGH && rack->total < RACK_MAX)
+      rack_add(rack, tile_is_blank(tile) ? TILE_BLANK : tile);
+  }
+}
+
+static bool review_gcg_holds(const Rack *rack, const Play *play) {
+  Rack left = *rack;
+  return play_take_from_rack(&left, play);
+}
+
+// A rack that lacks what was played is no better than none.
+static void review_gcg_read_rack(const GcgStep *step, ReviewTurn *turn) {
+  bool is_play = turn->made.type == ACTION_PLAY && turn->made_is_known;
+  if (step->has_rack && (!is_play || review_gcg_holds(&step->rack, &turn->made.play)))
+    turn->rack = step->rack;
+  else if (is_play)
+    add_tiles_of_play(&turn->made.play, &turn->rack);
+}
+
+static void read_move(const GcgEvent *event, const GcgStep *step, ReviewTurn *turn) {
+  switch (event->kind) {
+  case GCG_PLAY:
+    turn->made = (Move){.type = ACTION_PLAY, .play = step->play, .score = step->points};
+    turn->made_is_known = step->is_on_board;
+    turn->is_taken_back = step->is_taken_back;
+    break;
+  case GCG_EXCHANGE:
+    read_exchange(step, turn);
+    break;
+  default:
+    turn->made.type = ACTION_PASS;
+    turn->made_is_known = event->kind == GCG_PASS;
+  }
+}
+
+static void review_gcg_add_note(const char *text, StrBuf *note) {
+  if (*text == '\0')
+    return;
+  if (note->size > 0)
+    strbuf_add_char(note, '\n');
+  strbuf_add_text(note, text);
+}
+
+// Notes stand after what they are about; end is the first event of the next turn.
+static void read_notes(const Gcg *gcg, int event_idx, int end, Review *review, ReviewTurn *turn) {
+  ScopedStrBuf note = {0};
+  for (int i = event_idx; i < end; i++)
+    review_gcg_add_note(gcg->events[i].comment, &note);
+  for (int i = 0; i < gcg->pragma_count; i++) {
+    const GcgPragma *pragma = &gcg->pragmas[i];
+    if (pragma->name && strcmp(pragma->name, "note") == 0 && pragma->before_event > event_idx &&
+        pragma->before_event <= end)
+      review_gcg_add_note(pragma->text, &note);
+  }
+  turn->note = review_gcg_copy(review, strbuf_text(&note));
+}
+
+static int find_end(const GcgGame *game, int event_idx) {
+  int end = event_idx + 1;
+  while (end < game->gcg->event_count && game->steps[end].turn == game->steps[event_idx].turn)
+    end++;
+  return end;
+}
+
+static void review_gcg_add_turn(const GcgGame *game, int event_idx, GcgPosition *before, Review *review) {
+  ReviewTurn *turn = review_add_turn(review);
+  GcgPosition after;
+  turn->player = game->gcg->events[event_idx].player;
+  turn->board = before->board;
+  read_move(&game->gcg->events[event_idx], &game->steps[event_idx], turn);
+  review_gcg_read_rack(&game->steps[event_idx], turn);
+  review_count_tiles(review, turn);
+  review_find_kept(review);
+  gcg_position(game, game->steps[event_idx].turn, &after);
+  memcpy(turn->scores, before->scores, sizeof turn->scores);
+  memcpy(turn->scores_after, after.scores, sizeof turn->scores_after);
+  read_notes(game->gcg, event_idx, find_end(game, event_idx), review, turn);
+  *before = after;
+}
+
+Review *review_from_gcg(const GcgGame *game) {
+  _Static_assert((int)GCG_PLAYERS_MAX == (int)SEATS_MAX, "scores are copied whole");
+  Review *review = mem_alloc(sizeof *review);
+  review->tiles = game->tiles;
+  review->layout = game->layout;
+  review->rack_size = game->rack_size;
+  review->bingo_bonus = game->bingo_bonus;
+  review->exchange_minimum = game->rack_size;
+  review->player_count = game->gcg->player_count;
+  review->title = review_gcg_copy(review, gcg_pragma(game->gcg, "title"));
+  if (*review->title == '\0')
+    review->title = review_gcg_copy(review, gcg_pragma(game->gcg, "description"));
+  GcgPosition position;
+  gcg_position(game, 0, &position);
+  for (int i = 0; i < game->gcg->event_count; i++) {
+    if (gcg_is_turn(game->gcg->events[i].kind))
+      review_gcg_add_turn(game, i, &position, review);
+  }
+  for (int p = 0; p < review->player_count; p++) {
+    review->players[p].name = review_gcg_copy(review, game->gcg->players[p].name);
+    review->players[p].score = position.scores[p];
+  }
+  return review;
 }

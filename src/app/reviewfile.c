@@ -25,7 +25,7 @@ static void copy_problems(const GcgProblems *problems, ReviewFile *out) {
 
 static Status reviewfile_play_through(const Gcg *gcg, const char *name, ReviewFile *out, Error *err) {
   TileSet *tiles = mem_alloc(sizeof *tiles);
-  GcgGame *game = mem_alloc(sizeof *game);
+  ScopedMem GcgGame *game = mem_alloc(sizeof *game);
   char id[GCG_TILES_ID_MAX];
   Status status = gcg_guess_tiles(gcg, tiles, id, err);
   const GcgRules rules = {.tiles = tiles,
@@ -42,7 +42,6 @@ static Status reviewfile_play_through(const Gcg *gcg, const char *name, ReviewFi
     copy_problems(&game->problems, out);
     gcg_game_deinit(game);
   }
-  mem_free(game);
   mem_free(tiles);
   return status;
 }

@@ -56,10 +56,7 @@ static Status save_rename_row(App *app, const Account *account, const StoreSave 
     status = error_at(err, "name", fail(err, FAILURE_GAME_EXISTS, err_str(name)));
   if (status == OK)
     status = STORE(app, save_delete, row->id, err);
-  if (status == OK)
-    return STORE(app, commit, err);
-  STORE(app, rollback);
-  return status;
+  return app_settle(app, status, err);
 }
 
 static Status save_clean_name(const char *name, StrBuf *out, Error *err) {

@@ -5,7 +5,6 @@
 #include "app/turn.h"
 
 #include <stdio.h>
-#include <string.h>
 
 // An open game that nobody has played for so long is not offered any more; once it is over nobody but its players may
 // look at it after that time.
@@ -51,14 +50,13 @@ static Status open_served_row(App *app, WordShelf *shelf, const StoreGame *row, 
 }
 
 Status served_open(App *app, WordShelf *shelf, const char *id, OpenGame **out, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreGame row;
   Status status = STORE(app, game_find, id, &arena, &row, err);
   if (status == ERR_MISSING)
     status = fail(err, FAILURE_GAME_NOT_FOUND, err_str(id));
   else if (status == OK)
     status = open_served_row(app, shelf, &row, out, err);
-  arena_deinit(&arena);
   return status;
 }
 
@@ -142,7 +140,7 @@ Status served_offered(const Use *use, FieldList *out, Error *err) {
 }
 
 bool served_waits_for_nobody(App *app, const char *id) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreGame row;
   Game *game = NULL;
   bool waits = false;
@@ -155,16 +153,14 @@ bool served_waits_for_nobody(App *app, const char *id) {
     waits = turn.machines || (turn.kind == TURN_TIME && game_settings(game)->clock == CLOCK_DAYS);
   }
   game_destroy(game);
-  arena_deinit(&arena);
   return waits;
 }
 
 Status served_is_running(App *app, const char *id, bool *out, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   StoreGame row;
   Status status = STORE(app, game_find, id, &arena, &row, err);
   *out = status == OK && !row.is_over;
-  arena_deinit(&arena);
   return status == ERR_MISSING ? OK : status;
 }
 

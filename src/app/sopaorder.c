@@ -8,7 +8,6 @@
 #include "app/resource.h"
 #include "app/sopathemes.h"
 #include "base/file.h"
-#include "base/lines.h"
 #include "base/mem.h"
 #include "notation/sopafile.h"
 #include "puzzle/sopa_find.h"
@@ -272,7 +271,7 @@ static Status draw_from_resource_text(Plan *plan, const SopaDraw *draw, Error *e
 // The program's lists go with the alphabet of their language; people's own with the tiles they came with.
 static Status draw_from_resource(Plan *plan, const SopaDraw *draw, Error *err) {
   const Use *use = plan->use;
-  ResourceWords *words = mem_alloc(sizeof *words);
+  ScopedMem ResourceWords *words = mem_alloc(sizeof *words);
   Status status =
       resource_open_words(use->app, use->account, plan->order->lexicon, "", false, use->progress, words, err);
   if (status == OK) {
@@ -283,18 +282,16 @@ static Status draw_from_resource(Plan *plan, const SopaDraw *draw, Error *err) {
   } else if (status == ERR_MISSING && err && err->code && strcmp(err->code, "bag_not_found") == 0) {
     status = draw_from_resource_text(plan, draw, err);
   }
-  mem_free(words);
   return status;
 }
 
 static Status draw_from_file(Plan *plan, const SopaDraw *draw, Error *err) {
-  OpenLexicon *lexicon = mem_alloc(sizeof *lexicon);
+  ScopedMem OpenLexicon *lexicon = mem_alloc(sizeof *lexicon);
   Status status = lexicon_open(plan->order->lexicon, NULL, plan->use->progress, lexicon, err);
   if (status == OK) {
     status = sopa_draw_from_lexicon(&lexicon->kwg, &lexicon->tiles, &plan->alphabet, draw, &plan->words, err);
     lexicon_close(lexicon);
   }
-  mem_free(lexicon);
   return status;
 }
 
@@ -308,7 +305,7 @@ static Status draw_from_theme(Plan *plan, SopaDraw draw, Error *err) {
   enum { THEME_SHORTEST = 3 };
   const SopaOrder *order = plan->order;
   SopaTheme theme;
-  SopaWords all = {0};
+  SCOPED(sopa_words_deinit) SopaWords all = {0};
   Span word;
   Status status = error_at(err, "alphabet",
                            sopa_theme_open(order_theme(order), order_theme_language(plan->use, order), &theme, err));
@@ -324,7 +321,6 @@ static Status draw_from_theme(Plan *plan, SopaDraw draw, Error *err) {
   sopa_draw_fit_lexicon(&draw, &plan->request);
   if (status == OK)
     status = sopa_draw_from_list(&all, &plan->alphabet, &draw, &plan->words, err);
-  sopa_words_deinit(&all);
   return error_at(err, status == ERR_LIMIT ? "count" : "theme", status);
 }
 
@@ -337,7 +333,7 @@ static Status draw_random(Plan *plan, SopaDraw draw, Error *err) {
 }
 
 static Status take_listed(Plan *plan, const SopaDraw *draw, Span file, Error *err) {
-  SopaWords all = {0};
+  SCOPED(sopa_words_deinit) SopaWords all = {0};
   Status status = file.data ? sopa_list_parse(file, plan->order->from ? plan->order->from : "", &plan->alphabet,
                                               (SopaShown)plan->order->shown, &all, err)
                             : sopa_order_add_words(&plan->order->words, &plan->alphabet, &all, err);
@@ -345,7 +341,6 @@ static Status take_listed(Plan *plan, const SopaDraw *draw, Span file, Error *er
     status = error_set(err, ERR_INPUT, N_("there is no word in the list"));
   if (status == OK)
     status = sopa_draw_from_list(&all, &plan->alphabet, draw, &plan->words, err);
-  sopa_words_deinit(&all);
   return error_at(err,
                   status == ERR_LIMIT          ? "count"
                   : is_said(plan->order->from) ? "from"
@@ -572,7 +567,7 @@ static void fit_message(Plan *plan, bool has_size) {
 // Reads the order. plan_deinit is needed in either case.
 static Status plan_order(const Use *use, const SopaOrder *order, const char *seed, Plan *plan, Error *err) {
   SopaRequest *request = &plan->request;
-  Span file = {0};
+  ScopedBytes file = {0};
   *plan = (Plan){.use = use, .order = order};
   const char *title = order->theme > 0 && !is_said(order->name)
                           ? sopa_theme_title(order_theme(order), order_theme_language(use, order), use->arena)
@@ -597,7 +592,6 @@ static Status plan_order(const Use *use, const SopaOrder *order, const char *see
     request->rows = request->cols = sopa_usual_side(&plan->words);
   if (status == OK)
     fit_message(plan, has_size);
-  mem_free_span(file);
   return status;
 }
 
@@ -633,13 +627,12 @@ static Status make_planned(const Plan *plan, SopaMade *out, Error *err) {
                                  : sopa_make(&plan->request, progress, &out->sopa, &report, err);
   if (status != OK)
     return refuse_made(plan, status, err);
-  SopaHits hits = {0};
+  SCOPED(sopa_hits_deinit) SopaHits hits = {0};
   out->attempts = report.attempts;
   take_left_out(&report, plan->use->arena, &out->left_out);
   sopa_report_deinit(&report);
   status = sopa_find(&out->sopa, &out->sopa.words, NULL, &hits, err);
   out->difficulty = sopa_difficulty(&hits);
-  sopa_hits_deinit(&hits);
   return status;
 }
 
@@ -652,7 +645,7 @@ static void sopa_made_deinit(void *out) {
 static Status run_sopa_making(const Use *use, const void *in, void *out, Error *err) {
   const SopaOrder *order = in;
   SopaMade *made = out;
-  Plan *plan = mem_alloc(sizeof *plan);
+  ScopedMem Plan *plan = mem_alloc(sizeof *plan);
   made->seed = puzzle_seed(order->seed, use->arena);
   Status status = plan_order(use, order, made->seed, plan, err);
   if (status == OK)
@@ -663,14 +656,13 @@ static Status run_sopa_making(const Use *use, const void *in, void *out, Error *
       sopa_made_deinit(made);
   }
   plan_deinit(plan);
-  mem_free(plan);
   return status;
 }
 
 static Status run_sopa_set_making(const Use *use, const void *in, void *out, Error *err) {
   const SopaOrder *order = in;
   SopaSet *set = out;
-  Plan *plan = mem_alloc(sizeof *plan);
+  ScopedMem Plan *plan = mem_alloc(sizeof *plan);
   set->seed = puzzle_seed(order->seed, use->arena);
   set->sopas = arena_alloc(use->arena, (size_t)order->sheets * sizeof *set->sopas);
   Status status = plan_order(use, order, set->seed, plan, err);
@@ -685,7 +677,6 @@ static Status run_sopa_set_making(const Use *use, const void *in, void *out, Err
   }
   set->count = status == OK ? order->sheets : 0;
   plan_deinit(plan);
-  mem_free(plan);
   return status;
 }
 

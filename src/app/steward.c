@@ -29,68 +29,67 @@ static Status read_ban(App *app, int64_t account, StrBuf *reason, Error *err) {
 }
 
 Status steward_check_ban(App *app, int64_t account, Error *err) {
-  StrBuf reason = {0};
+  ScopedStrBuf reason = {0};
   Status status = read_ban(app, account, &reason, err);
   if (status == OK && reason.size > 0)
     status = fail(err, FAILURE_ACCOUNT_BANNED);
-  strbuf_deinit(&reason);
   return status;
 }
 
-static Status add_to_book(const Use *use, const StewardOrder *order, const char *what, const char *whom, Error *err) {
+Status steward_note(App *app, const char *by, const char *what, const char *whom, const char *reason, Error *err) {
   char name[60];
-  json_t *line = json_pack("{s:s, s:s, s:s, s:s}", "by", order->by ? order->by : "", "what", what, "whom", whom,
-                           "reason", order->reason ? order->reason : "");
+  json_auto_t *line =
+      json_pack("{s:s, s:s, s:s, s:s}", "by", by ? by : "", "what", what, "whom", whom, "reason", reason ? reason : "");
   char *text = json_dumps(line, JSON_COMPACT);
-  snprintf(name, sizeof name, BOOK "%013" PRId64 ".%08x", app_now_ms(use->app), randombytes_random());
+  snprintf(name, sizeof name, BOOK "%013" PRId64 ".%08x", app_now_ms(app), randombytes_random());
   Status status =
-      text ? STORE(use->app, setting_set, 0, name, text, err) : error_set(err, ERR_INPUT, N_("this is not text"));
-  json_decref(line);
+      text ? STORE(app, setting_set, 0, name, text, err) : error_set(err, ERR_INPUT, N_("this is not text"));
   free(text);
   return status;
 }
 
-typedef Status StewardDo(const Use *use, const StewardOrder *order, int64_t account, Error *err);
+typedef Status StewardDo(const Use *use, const StewardOrder *order, int64_t account, void *out, Error *err);
 
 // What is done, and that it was, or neither.
-static Status steward_do(const Use *use, const StewardOrder *order, const char *what, StewardDo *run, Error *err) {
+static Status steward_do(const Use *use, const StewardOrder *order, const char *what, StewardDo *run, void *out,
+                         Error *err) {
   int64_t account = 0;
   Status status = order->name ? error_at(err, "name", account_id_of(use->app, order->name, &account, err)) : OK;
   if (status == OK)
     status = STORE(use->app, begin, err);
   if (status != OK)
     return status;
-  status = run(use, order, account, err);
+  status = run(use, order, account, out, err);
   if (status == OK)
-    status = add_to_book(use, order, what, order->name ? order->name : order->game, err);
-  if (status == OK)
-    return STORE(use->app, commit, err);
-  STORE(use->app, rollback);
-  return status;
+    status = steward_note(use->app, order->by, what, order->name ? order->name : order->game, order->reason, err);
+  return app_settle(use->app, status, err);
 }
 
-static Status ban_account(const Use *use, const StewardOrder *order, int64_t account, Error *err) {
+static Status ban_account(const Use *use, const StewardOrder *order, int64_t account, void *out, Error *err) {
   char name[40];
+  (void)out;
   write_ban(account, name);
   const char *reason = order->reason && order->reason[0] ? order->reason : "-";
   Status status = STORE(use->app, setting_set, 0, name, reason, err);
   return status == OK ? STORE(use->app, sessions_delete_all, account, err) : status;
 }
 
-static Status unban_account(const Use *use, const StewardOrder *order, int64_t account, Error *err) {
+static Status unban_account(const Use *use, const StewardOrder *order, int64_t account, void *out, Error *err) {
   char name[40];
-  (void)order;
+  (void)order, (void)out;
   write_ban(account, name);
   return STORE(use->app, setting_set, 0, name, NULL, err);
 }
 
-static Status end_sessions_of(const Use *use, const StewardOrder *order, int64_t account, Error *err) {
-  (void)order;
+static Status end_sessions_of(const Use *use, const StewardOrder *order, int64_t account, void *out, Error *err) {
+  (void)order, (void)out;
   return STORE(use->app, sessions_delete_all, account, err);
 }
 
-static Status steward_rename_account(const Use *use, const StewardOrder *order, int64_t account, Error *err) {
-  StrBuf clean = {0}, key = {0};
+static Status steward_rename_account(const Use *use, const StewardOrder *order, int64_t account, void *out,
+                                     Error *err) {
+  ScopedStrBuf clean = {0}, key = {0};
+  (void)out;
   Status status = name_clean(order->new_name, &clean, &key, err);
   if (status == OK)
     status = account_name_check(clean.data, err);
@@ -98,25 +97,44 @@ static Status steward_rename_account(const Use *use, const StewardOrder *order, 
     status = account_name_check_free(use->app, account, clean.data, key.data, err);
   if (status == OK)
     status = STORE(use->app, user_rename, account, clean.data, key.data, err);
-  strbuf_deinit(&clean);
-  strbuf_deinit(&key);
   return error_at(err, "new_name", status);
 }
 
-// The new one is in order->new_name.
-static Status set_password_of(const Use *use, const StewardOrder *order, int64_t account, Error *err) {
+static Status set_password_of(const Use *use, const StewardOrder *order, int64_t account, void *out, Error *err) {
+  StewardPassword *given = out;
+  unsigned char bytes[12];
   char hash[STORE_PASSWORD_MAX];
-  Status status = password_hash(use->app, order->new_name, hash, err);
+  (void)order;
+  given->password = arena_alloc(use->arena, STEWARD_PASSWORD_SIZE);
+  randombytes_buf(bytes, sizeof bytes);
+  sodium_bin2base64(given->password, STEWARD_PASSWORD_SIZE, bytes, sizeof bytes,
+                    sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+  Status status = password_hash(use->app, given->password, hash, err);
   if (status == OK)
     status = STORE(use->app, user_set_password, account, hash, err);
+  if (status == OK)
+    status = STORE(use->app, reset_links_end, account, err);
   return status == OK ? STORE(use->app, sessions_delete_all, account, err) : status;
 }
 
+static Status link_account(const Use *use, const StewardOrder *order, int64_t account, void *out, Error *err) {
+  ResetLink link;
+  StewardLink *given = out;
+  StrBuf path = {0};
+  Status status = resetlink_make(use->app, account, order->hours, &link, err);
+  if (status != OK)
+    return status;
+  strbuf_printf(&path, "/#/reset/%s", link.token);
+  *given = (StewardLink){arena_copy_text(use->arena, path.data, path.size), link.ends_ms};
+  strbuf_deinit(&path);
+  return OK;
+}
+
 // It has no result. A server that has the game open hears of it when somebody acts there.
-static Status close_game(const Use *use, const StewardOrder *order, int64_t account, Error *err) {
+static Status close_game(const Use *use, const StewardOrder *order, int64_t account, void *out, Error *err) {
   StoreGame row;
   OpenGame *open;
-  (void)account;
+  (void)account, (void)out;
   Status status = STORE(use->app, game_find, order->game, use->arena, &row, err);
   if (status == ERR_MISSING)
     return error_at(err, "game", fail(err, FAILURE_GAME_NOT_FOUND, err_str(order->game)));
@@ -133,40 +151,31 @@ static Status close_game(const Use *use, const StewardOrder *order, int64_t acco
 }
 
 static Status run_steward_ban(const Use *use, const void *in, void *out, Error *err) {
-  (void)out;
-  return steward_do(use, in, "ban", ban_account, err);
+  return steward_do(use, in, "ban", ban_account, out, err);
 }
 
 static Status run_steward_unban(const Use *use, const void *in, void *out, Error *err) {
-  (void)out;
-  return steward_do(use, in, "unban", unban_account, err);
+  return steward_do(use, in, "unban", unban_account, out, err);
 }
 
 static Status run_steward_rename(const Use *use, const void *in, void *out, Error *err) {
-  (void)out;
-  return steward_do(use, in, "rename", steward_rename_account, err);
+  return steward_do(use, in, "rename", steward_rename_account, out, err);
 }
 
 static Status run_steward_end_sessions(const Use *use, const void *in, void *out, Error *err) {
-  (void)out;
-  return steward_do(use, in, "end-sessions", end_sessions_of, err);
+  return steward_do(use, in, "end-sessions", end_sessions_of, out, err);
 }
 
 static Status run_steward_close_game(const Use *use, const void *in, void *out, Error *err) {
-  (void)out;
-  return steward_do(use, in, "close-game", close_game, err);
+  return steward_do(use, in, "close-game", close_game, out, err);
 }
 
 static Status run_steward_reset(const Use *use, const void *in, void *out, Error *err) {
-  StewardOrder order = *(const StewardOrder *)in;
-  StewardPassword *given = out;
-  unsigned char bytes[12];
-  given->password = arena_alloc(use->arena, STEWARD_PASSWORD_SIZE);
-  randombytes_buf(bytes, sizeof bytes);
-  sodium_bin2base64(given->password, STEWARD_PASSWORD_SIZE, bytes, sizeof bytes,
-                    sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-  order.new_name = given->password;
-  return steward_do(use, &order, "password", set_password_of, err);
+  return steward_do(use, in, "password", set_password_of, out, err);
+}
+
+static Status run_steward_link(const Use *use, const void *in, void *out, Error *err) {
+  return steward_do(use, in, "reset-link", link_account, out, err);
 }
 
 static Status run_steward_list(const Use *use, const void *in, void *out, Error *err) {
@@ -205,13 +214,12 @@ static Status run_steward_read(const Use *use, const void *in, void *out, Error 
   Status status = STORE(use->app, settings, 0, BOOK, BOOK_LINES_MAX, use->arena, &rows, &count, err);
   StewardLine *lines = arena_alloc(use->arena, (size_t)(count + 1) * sizeof *lines);
   for (int i = 0; status == OK && i < count; i++) {
-    json_t *line = json_loads(rows[i].value, 0, NULL);
+    json_auto_t *line = json_loads(rows[i].value, 0, NULL);
     lines[i] = (StewardLine){.at_ms = strtoll(rows[i].name + strlen(BOOK), NULL, 10),
                              .by = line_text(line, "by", use->arena),
                              .what = line_text(line, "what", use->arena),
                              .whom = line_text(line, "whom", use->arena),
                              .reason = line_text(line, "reason", use->arena)};
-    json_decref(line);
   }
   book->lines = (FieldList){lines, status == OK ? count : 0};
   return status;
@@ -227,6 +235,17 @@ static const Field renaming_fields[] = {
 static const Field closing_fields[] = {
     {"game", FIELD_TEXT, FIELD_IN(StewardOrder, game), .low = 1, .high = 32}, ORDER_REASON, {0}};
 static const Field reset_fields[] = {{"password", FIELD_TEXT, FIELD_IN(StewardPassword, password), .high = 64}, {0}};
+static const Field link_order_fields[] = {
+    ORDER_NAME,
+    {"hours", FIELD_INT, FIELD_IN(StewardOrder, hours), .is_optional = true, .low = 1, .high = RESETLINK_HOURS_MAX},
+    ORDER_REASON,
+    {0},
+};
+static const Field link_fields[] = {
+    {"path", FIELD_TEXT, FIELD_IN(StewardLink, path), .high = 100},
+    {"ends_at", FIELD_TIME, FIELD_IN(StewardLink, ends_ms)},
+    {0},
+};
 static const Field page_fields[] = {
     {"after", FIELD_INT, FIELD_IN(StewardPage, after), .is_optional = true, .high = INT64_MAX},
     {"limit", FIELD_INT, FIELD_IN(StewardPage, limit), .is_optional = true, .high = STEWARD_ROWS_MAX},
@@ -258,51 +277,29 @@ static const Field book_fields[] = {
     {0},
 };
 
-const UseCase steward_banning = {.name = "steward.ban",
-                                 .summary = N_("keep an account out"),
-                                 .who = WHO_ADMIN,
-                                 USE_IN(account_order_fields, StewardOrder),
-                                 USE_NOTHING_OUT,
-                                 .run = run_steward_ban};
-const UseCase steward_unbanning = {.name = "steward.unban",
-                                   .summary = N_("let an account in again"),
-                                   .who = WHO_ADMIN,
-                                   USE_IN(account_order_fields, StewardOrder),
-                                   USE_NOTHING_OUT,
-                                   .run = run_steward_unban};
-const UseCase steward_renaming = {.name = "steward.rename",
-                                  .summary = N_("give an account another name"),
-                                  .who = WHO_ADMIN,
-                                  USE_IN(renaming_fields, StewardOrder),
-                                  USE_NOTHING_OUT,
-                                  .run = run_steward_rename};
-const UseCase steward_ending_sessions = {.name = "steward.end_sessions",
-                                         .summary = N_("log an account out everywhere"),
-                                         .who = WHO_ADMIN,
-                                         USE_IN(account_order_fields, StewardOrder),
-                                         USE_NOTHING_OUT,
-                                         .run = run_steward_end_sessions};
-const UseCase steward_closing_game = {.name = "steward.close_game",
-                                      .summary = N_("end a game without a result"),
-                                      .who = WHO_ADMIN,
-                                      USE_IN(closing_fields, StewardOrder),
-                                      USE_NOTHING_OUT,
-                                      .run = run_steward_close_game};
-const UseCase steward_resetting = {.name = "steward.password",
-                                   .summary = N_("give an account a new password"),
-                                   .who = WHO_ADMIN,
-                                   USE_IN(account_order_fields, StewardOrder),
-                                   USE_OUT(reset_fields, StewardPassword),
-                                   .run = run_steward_reset};
-const UseCase steward_listing = {.name = "steward.accounts",
-                                 .summary = N_("list the accounts"),
-                                 .who = WHO_ADMIN,
-                                 USE_IN(page_fields, StewardPage),
-                                 USE_OUT(accounts_fields, StewardAccounts),
-                                 .run = run_steward_list};
-const UseCase steward_reading = {.name = "steward.book",
-                                 .summary = N_("say what was done to accounts and games"),
-                                 .who = WHO_ADMIN,
-                                 USE_NOTHING_IN,
-                                 USE_OUT(book_fields, StewardBook),
-                                 .run = run_steward_read};
+const UseCase steward_banning =
+    USE_CASE("steward.ban", N_("keep an account out"), WHO_ADMIN, USE_IN(account_order_fields, StewardOrder),
+             USE_NOTHING_OUT, .run = run_steward_ban);
+const UseCase steward_unbanning =
+    USE_CASE("steward.unban", N_("let an account in again"), WHO_ADMIN, USE_IN(account_order_fields, StewardOrder),
+             USE_NOTHING_OUT, .run = run_steward_unban);
+const UseCase steward_renaming =
+    USE_CASE("steward.rename", N_("give an account another name"), WHO_ADMIN, USE_IN(renaming_fields, StewardOrder),
+             USE_NOTHING_OUT, .run = run_steward_rename);
+const UseCase steward_ending_sessions =
+    USE_CASE("steward.end_sessions", N_("log an account out everywhere"), WHO_ADMIN,
+             USE_IN(account_order_fields, StewardOrder), USE_NOTHING_OUT, .run = run_steward_end_sessions);
+const UseCase steward_closing_game =
+    USE_CASE("steward.close_game", N_("end a game without a result"), WHO_ADMIN, USE_IN(closing_fields, StewardOrder),
+             USE_NOTHING_OUT, .run = run_steward_close_game);
+const UseCase steward_resetting = USE_CASE("steward.password", N_("give an account a new password"), WHO_ADMIN,
+                                           USE_IN(account_order_fields, StewardOrder),
+                                           USE_OUT(reset_fields, StewardPassword), .run = run_steward_reset);
+const UseCase steward_listing =
+    USE_CASE("steward.accounts", N_("list the accounts"), WHO_ADMIN, USE_IN(page_fields, StewardPage),
+             USE_OUT(accounts_fields, StewardAccounts), .run = run_steward_list);
+const UseCase steward_linking =
+    USE_CASE("steward.reset_link", N_("a link to choose a new password, once"), WHO_ADMIN,
+             USE_IN(link_order_fields, StewardOrder), USE_OUT(link_fields, StewardLink), .run = run_steward_link);
+const UseCase steward_reading = USE_CASE("steward.book", N_("say what was done to accounts and games"), WHO_ADMIN,
+                                         USE_NOTHING_IN, USE_OUT(book_fields, StewardBook), .run = run_steward_read);

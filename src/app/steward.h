@@ -12,6 +12,7 @@ typedef struct StewardOrder {
   const char *name;     // of the account
   const char *new_name; // to rename it
   const char *game;     // its id, to close it
+  int64_t hours;        // for which a link is good; 0: RESETLINK_HOURS
   const char *reason;   // for the book
   const char *by;       // who does it, as the front end knows them
 } StewardOrder;
@@ -25,6 +26,12 @@ typedef struct StewardPassword {
 } StewardPassword;
 extern const UseCase
     steward_resetting; // a StewardOrder in, a StewardPassword out; the account is logged out everywhere
+
+typedef struct StewardLink {
+  const char *path; // in the address of a server
+  int64_t ends_ms;
+} StewardLink;
+extern const UseCase steward_linking; // a StewardOrder in, a StewardLink out: to choose a new password, once
 
 typedef struct StewardPage {
   int64_t after; // the number of the last account, or of the last line, that was seen
@@ -49,6 +56,9 @@ typedef struct StewardBook {
 } StewardBook;
 extern const UseCase steward_reading; // nothing in, a StewardBook out
 
+// A line in the book, within the caller's transaction.
+MUST_CHECK Status steward_note(App *app, const char *by, const char *what, const char *whom, const char *reason,
+                               Error *err);
 // account_banned where it is; whoever is logs in nowhere.
 MUST_CHECK Status steward_check_ban(App *app, int64_t account, Error *err);
 

@@ -2,12 +2,11 @@
 // What is done at a table: time, judgement, the record, and turns that are taken back.
 #include "app/table.h"
 
-#include "base/wallclock.h"
 #include "game/refusal.h"
 
 // The system's clock may be set back; a game's time never goes back.
 int64_t table_now_ms(const GameTable *table) {
-  int64_t now = table->now_ms ? table->now_ms() : wallclock_ms();
+  int64_t now = table->now_ms ? table->now_ms() : houseclock_ms(table->clock);
   int64_t last = game_state(table->game)->at_ms;
   return now > last ? now : last;
 }

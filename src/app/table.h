@@ -5,9 +5,20 @@
 #define APP_TABLE_H
 
 #include "app/gamelog.h"
-#include "app/guests.h"
 #include "app/machinekit.h"
 #include "app/referee.h"
+#include "base/houseclock.h"
+
+// Other programs' engines, which speak UCGI (docs/engine-protocol.md). A seat whose machine is called "engine" or
+// "engine:NAME" is theirs. Nothing they do can harm a game: a move that is not legal, an answer that does not come in
+// time or a program that ends is a fault, which is told and counted, and they pass instead.
+typedef struct Engines {
+  // Fills in type and payload of what the seat of the view does.
+  Status (*choose)(void *context, const GameView *view, const Progress *progress, Action *out, Error *err);
+  // The seat could not choose, or what it chose was refused; it passes. Anything but OK ends the game.
+  Status (*fault)(void *context, int seat, const Error *why, Error *err);
+  void *context;
+} Engines;
 
 typedef struct GameTable {
   Game *game;
@@ -15,10 +26,11 @@ typedef struct GameTable {
   Referee referee;
   const Lexicon *common;   // words that most people know, for machines that use no others; NULL: no such list
   const MachineKit *kit;   // of the machines; NULL: they do without
-  const Guests *guests;    // who play for the seats that are theirs; NULL: there are none
+  const Engines *engines;  // who play for the seats that are theirs; NULL: there are none
   int64_t think_ms;        // that machines may take for a turn; 0: a fixed amount of work, the same everywhere
   int work[SEATS_MAX];     // of it, per cent, by seat; 0: all
-  int64_t (*now_ms)(void); // NULL: wallclock_ms
+  int64_t (*now_ms)(void); // NULL: the clock's
+  const HouseClock *clock; // NULL: the machine's own
   bool is_remote;          // its people do not share a device
   bool allows_rude;        // hints and friendly machines use rude words too
 } GameTable;

@@ -2,11 +2,71 @@
 #include "app/train.h"
 
 #include "app/train_internal.h"
+#include "base/file.h"
 #include "base/mem.h"
+#include "base/sha256.h"
 #include "base/steady.h"
+#include "base/threads.h"
 
+#include <pthread.h>
+#include <stddef.h>
 #include <string.h>
 #include <unistd.h>
+
+// ---- a crew ----
+
+// Numbered pieces of work, done by several threads. Pieces are handed out in order and finished once begun, so that
+// what is done is always everything below some number.
+
+enum { CREW_MAX = 64 };
+
+typedef struct CrewJob {
+  int threads;                                            // 1 to CREW_MAX
+  int64_t first, end;                                     // pieces first .. end - 1
+  void (*work)(void *context, int thread, int64_t piece); // threads are numbered from 0
+  void *context;
+  // Each finished piece is told as number of `total`; a raised cancel flag stops the handing out. NULL: nobody waits.
+  const Progress *progress;
+  const char *stage; // message id
+  int64_t total;
+} CrewJob;
+
+typedef struct Crew {
+  const CrewJob *job;
+  atomic_llong next;
+  atomic_int hired;     // threads that have a number
+  pthread_mutex_t lock; // guards done and the reports
+  int64_t done;
+} Crew;
+
+static void crew_tell(Crew *crew) {
+  const CrewJob *job = crew->job;
+  pthread_mutex_lock(&crew->lock);
+  crew->done++;
+  progress_report(job->progress, job->stage, job->first + crew->done, job->total);
+  pthread_mutex_unlock(&crew->lock);
+}
+
+static void *crew_work(void *context) {
+  Crew *crew = context;
+  const CrewJob *job = crew->job;
+  int thread = atomic_fetch_add(&crew->hired, 1);
+  while (!progress_is_cancelled(job->progress)) {
+    int64_t piece = atomic_fetch_add(&crew->next, 1);
+    if (piece >= job->end)
+      break;
+    job->work(job->context, thread, piece);
+    crew_tell(crew);
+  }
+  return NULL;
+}
+
+// Returns the number of the first piece that has not been done: job->end unless it was cancelled.
+static int64_t crew_run(const CrewJob *job) {
+  Crew crew = {.job = job, .next = job->first, .lock = PTHREAD_MUTEX_INITIALIZER};
+  threads_run(job->threads < CREW_MAX ? job->threads : CREW_MAX, crew_work, &crew, 0);
+  return job->first + crew.done;
+}
 
 enum {
   ROUND_GAMES = 200,     // between two looks at the clock
@@ -14,10 +74,157 @@ enum {
   EARLY_GAMES_SHARE = 4, // generations before the last play so many times fewer games
 };
 
-int64_t training_games(const TrainOptions *options, int generation) {
+// Of a generation, from 0.
+static int64_t training_games(const TrainOptions *options, int generation) {
   int64_t early = options->games / EARLY_GAMES_SHARE;
   return generation == options->generations - 1 || early < 1 ? options->games : early;
 }
+
+// ---- checkpoints ----
+
+enum {
+  CHECKPOINT_MAX = 256 * 1024 * 1024,
+  HASH_SIZE = SHA256_HEX_SIZE + 7, // without gaps in the head
+};
+
+typedef struct Head {
+  char magic[8];
+  char work[HASH_SIZE];  // hash of everything the result depends on
+  char check[HASH_SIZE]; // hash of what follows: hours of work are not to be spoilt by a byte that has changed
+  int64_t generation, done;
+} Head;
+
+static const char magic[8] = {'t', 'e', 's', 'e', 'l', 'a', 'T', '2'};
+
+// A part of the work's memory that is kept.
+typedef struct Block {
+  void *bytes;
+  size_t size;
+} Block;
+
+enum { BLOCKS = 10 };
+
+static void list_blocks(const Training *training, Block out[BLOCKS]) {
+  Training *work = (Training *)(uintptr_t)training; // the same list serves for writing and reading
+  LeaveSums *sums = &work->sums;
+  Leaves *leaves = &work->leaves;
+  const Block blocks[BLOCKS] = {{leaves->values, leaveset_count(&leaves->set) * sizeof *leaves->values},
+                                {&leaves->growth, sizeof leaves->growth},
+                                {&leaves->model, sizeof leaves->model},
+                                {sums->sums, leaveset_count(&sums->set) * sizeof *sums->sums},
+                                {&sums->racks, sizeof sums->racks},
+                                {&sums->squares, sizeof sums->squares},
+                                {&sums->games, sizeof sums->games},
+                                {&sums->turns, sizeof sums->turns},
+                                {&sums->points, sizeof sums->points},
+                                {&sums->bingos, sizeof sums->bingos}};
+  memcpy(out, blocks, sizeof blocks);
+}
+
+// Two runs with the same name do the same work.
+static void name_work(const Training *training, char out[HASH_SIZE]) {
+  const TrainOptions *options = training->options;
+  const SelfPlayRules *rules = &options->rules;
+  const Kwg *kwg = rules->tools->kwg;
+  ScopedStrBuf text = {0};
+  char lexicon[SHA256_HEX_SIZE];
+  sha256_hex((Span){(const char *)kwg->nodes, kwg->count * sizeof *kwg->nodes}, lexicon);
+  tileset_write(rules->score.tiles, &text);
+  layout_write(rules->score.layout, &text);
+  strbuf_printf(&text, "%s %d %d %d %d %lld %d %d", lexicon, rules->score.rack_size, rules->score.bingo_bonus,
+                rules->exchange_minimum, options->generations, (long long)options->games, TRAIN_RACKS,
+                TRAIN_TABLE_TILES);
+  strbuf_add(&text, (const char *)options->seed.bytes, SEED_SIZE);
+  memset(out, 0, HASH_SIZE);
+  sha256_hex((Span){text.data, text.size}, out);
+}
+
+// Of everything behind the hash itself.
+static void hash_rest(Span bytes, char out[HASH_SIZE]) {
+  size_t from = offsetof(Head, generation);
+  memset(out, 0, HASH_SIZE);
+  sha256_hex((Span){bytes.data + from, bytes.size - from}, out);
+}
+
+void checkpoint_encode(const Training *training, StrBuf *out) {
+  Block blocks[BLOCKS];
+  size_t begin = out->size;
+  Head head = {.generation = training->generation, .done = training->done};
+  memcpy(head.magic, magic, sizeof magic);
+  name_work(training, head.work);
+  strbuf_add(out, (const char *)&head, sizeof head);
+  list_blocks(training, blocks);
+  for (int i = 0; i < BLOCKS; i++)
+    strbuf_add(out, blocks[i].bytes, blocks[i].size);
+  hash_rest((Span){out->data + begin, out->size - begin}, head.check);
+  memcpy(out->data + begin, &head, sizeof head);
+}
+
+static Status checkpoint_write(const Training *training, Error *err) {
+  ScopedStrBuf bytes = {0};
+  checkpoint_encode(training, &bytes);
+  return file_write(training->options->checkpoint, (Span){bytes.data, bytes.size}, err);
+}
+
+// Can work of these options have come so far?
+static bool is_within(const TrainOptions *options, const Head *head) {
+  return head->generation >= 0 && head->generation <= options->generations && head->done >= 0 &&
+         head->done <= training_games(options, (int)head->generation);
+}
+
+static Status train_checkpoint_check(const Training *training, const Block blocks[BLOCKS], Span bytes, Head *head,
+                                     Error *err) {
+  const char *path = training->options->checkpoint;
+  Head own;
+  size_t size = sizeof *head;
+  for (int i = 0; i < BLOCKS; i++)
+    size += blocks[i].size;
+  if (bytes.size < sizeof *head || memcmp(bytes.data, magic, sizeof magic) != 0)
+    return error_set(err, ERR_INPUT, N_("'%s' does not hold unfinished training"), err_str(path));
+  memcpy(head, bytes.data, sizeof *head);
+  name_work(training, own.work);
+  if (memcmp(head->work, own.work, sizeof own.work) != 0)
+    return error_set(err, ERR_STATE,
+                     N_("'%s' belongs to training with another lexicon, seed or number of games: remove it or give the "
+                        "options it was begun with"),
+                     err_str(path));
+  hash_rest(bytes, own.check);
+  if (memcmp(head->check, own.check, sizeof own.check) != 0 || bytes.size != size ||
+      !is_within(training->options, head))
+    return error_set(err, ERR_INPUT, N_("'%s' is damaged: remove it, and the training begins anew"), err_str(path));
+  return OK;
+}
+
+Status checkpoint_decode(Training *training, Span bytes, Error *err) {
+  Block blocks[BLOCKS];
+  Head head;
+  list_blocks(training, blocks);
+  Status status = train_checkpoint_check(training, blocks, bytes, &head, err);
+  if (status != OK)
+    return status;
+  training->generation = (int)head.generation;
+  training->done = head.done;
+  const char *at = bytes.data + sizeof head;
+  for (int i = 0; i < BLOCKS; at += blocks[i++].size)
+    memcpy(blocks[i].bytes, at, blocks[i].size);
+  leaves_refresh(&training->leaves);
+  return OK;
+}
+
+// Goes on from the file if there is one. *training has its tables allocated.
+static Status checkpoint_read(Training *training, Error *err) {
+  if (!training->options->checkpoint || !file_exists(training->options->checkpoint))
+    return OK;
+  Span bytes;
+  Status status = file_map(training->options->checkpoint, CHECKPOINT_MAX, &bytes, err);
+  if (status != OK)
+    return status;
+  status = checkpoint_decode(training, bytes, err);
+  file_unmap(bytes);
+  return status;
+}
+
+// ---- training ----
 
 static Seed game_seed_of(const TrainOptions *options, const char *label, int generation, int64_t game) {
   Seed seed = seed_derive(&options->seed, label, (uint64_t)generation);

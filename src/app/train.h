@@ -4,7 +4,7 @@
 #ifndef APP_TRAIN_H
 #define APP_TRAIN_H
 
-#include "app/crew.h"
+#include "base/progress.h"
 #include "engine/leavetrain.h"
 #include "engine/winpct.h"
 

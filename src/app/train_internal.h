@@ -20,16 +20,10 @@ typedef struct Training {
 // Tables for options->threads threads, empty.
 void training_init(Training *training, const TrainOptions *options);
 void training_deinit(Training *training);
-// Of a generation, from 0.
-int64_t training_games(const TrainOptions *options, int generation);
 
 // The checkpoint is the program's own memory, for the same program to read again: no format for others.
 void checkpoint_encode(const Training *training, StrBuf *out);
 // ERR_INPUT: it is none, or damaged. ERR_STATE: of other work. *training is unchanged then.
 MUST_CHECK Status checkpoint_decode(Training *training, Span bytes, Error *err);
-
-MUST_CHECK Status checkpoint_write(const Training *training, Error *err);
-// Goes on from the file if there is one. *training has its tables allocated.
-MUST_CHECK Status checkpoint_read(Training *training, Error *err);
 
 #endif

@@ -8,8 +8,6 @@
 #include "base/mem.h"
 #include "game/refusal.h"
 
-#include <string.h>
-
 void turnedit_start(TurnEdit *turn, GameTable *table, int seat) {
   *turn = (TurnEdit){.table = table, .seat = seat, .seq = game_state(table->game)->seq};
 }
@@ -50,8 +48,7 @@ Status turnedit_place(TurnEdit *turn, const char *tile, const char *letter, int 
   if (status != OK)
     return status;
   ScopedMem GameView *view = seat_view(turn);
-  status = draft_place(&turn->draft, view, row, col, kind, err);
-  return status;
+  return draft_place(&turn->draft, view, row, col, kind, err);
 }
 
 Status turnedit_take(TurnEdit *turn, int row, int col, Error *err) {

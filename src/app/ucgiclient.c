@@ -117,7 +117,7 @@ void ucgiclient_new_game(UcgiClient *client) {
 
 // Asks about the position
 
-// The name by which other houses know the tiles, "" where they are none of those sets.
+// The name by which other programs know the tiles, "" where they are none of those sets.
 static const char *tiles_name(const TileSet *tiles) {
   static const struct { const char *id, *name; } names[] = {{"en", "english"}, {"es", "spanish"}, {"ca", "catalan"}};
   char hash[65], other_hash[65];

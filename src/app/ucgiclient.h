@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A program of another house that chooses moves, spoken to by UCGI. It is started by its command line, asked turn by
+// Another program that chooses moves, spoken to by UCGI. It is started by its command line, asked turn by
 // turn, and killed when it does not answer in time; the next question starts it again.
 #ifndef APP_UCGICLIENT_H
 #define APP_UCGICLIENT_H

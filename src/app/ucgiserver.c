@@ -1,15 +1,107 @@
 // SPDX-License-Identifier: MIT
-// One thread hears, another searches: whoever asks gets answers while a move is being looked for. What the searching
-// thread reads (position, limits) is not changed before it has ended; both say lines under the same lock.
 #include "app/ucgiserver.h"
 
-#include "app/positionview.h"
 #include "base/lines.h"
 #include "base/mem.h"
 #include "base/steady.h"
+#include "game/preset.h"
 #include "notation/ucgi.h"
 
 #include <pthread.h>
+#include <stdio.h>
+
+// ---- positions ----
+
+enum { EXCHANGE_SAFE = 7 /* tiles in the bag that allow an exchange by every set of rules */ };
+
+// A position of a record as a machine player sees it: the view of a game of which only this moment is known.
+typedef struct PositionView {
+  Settings settings;
+  GameView view;
+} PositionView;
+
+typedef struct PositionRules {
+  const TileSet *tiles;
+  const Layout *layout;
+  int rack_size, bingo_bonus; // the bonus of a record that names one wins
+} PositionRules;
+
+static Status set_settings(const Cgp *cgp, const PositionRules *rules, Settings *out, Error *err) {
+  ScopedMem Preset *preset = mem_alloc(sizeof *preset);
+  Status status = preset_find("classic", preset, err);
+  if (status == OK)
+    status = preset_settings(preset, rules->tiles, 0, out, err);
+  if (status != OK)
+    return status;
+  const CgpOpcodes *opcodes = &cgp->opcodes;
+  out->layout = *rules->layout;
+  out->rack_size = cgp->racks[0].total > rules->rack_size ? cgp->racks[0].total : rules->rack_size;
+  out->bingo_bonus = opcodes->bingo_bonus.is_given ? (int)opcodes->bingo_bonus.value : rules->bingo_bonus;
+  out->exchange_minimum = opcodes->exchange_limit.is_given ? (int)opcodes->exchange_limit.value : EXCHANGE_SAFE;
+  out->seat_count = cgp->rack_count;
+  for (int seat = 0; seat < cgp->rack_count; seat++) {
+    out->seats[seat] = (Seat){.kind = SEAT_PERSON};
+    snprintf(out->seats[seat].name, SEAT_NAME_MAX, "%d", seat + 1);
+  }
+  return OK;
+}
+
+// Every word on the board, as if each had been made by itself: rows first, then columns.
+static void positionview_find_words(GameView *view) {
+  const Board *board = &view->state.board;
+  for (int direction = ACROSS; direction <= DOWN; direction++) {
+    for (int lane = 0; lane < board->size; lane++) {
+      const Tile *squares = board_lane(board, (Direction)direction, lane);
+      for (int at = 0, length; at < board->size; at += length + 1) {
+        for (length = 0; squares[at + length] != TILE_EMPTY;) // a lane ends with an empty square
+          length++;
+        if (length > 1)
+          view->words[view->state.words_made++] =
+              (MadeWord){(uint8_t)(direction == ACROSS ? lane : at), (uint8_t)(direction == ACROSS ? at : lane),
+                         (uint8_t)direction, (uint8_t)length};
+      }
+    }
+  }
+}
+
+static Status positionview_set(PositionView *position, const Cgp *cgp, const PositionRules *rules, Error *err) {
+  GameView *view = &position->view;
+  int unseen[TILE_KINDS_MAX + 1], left = cgp_count_unseen(cgp, rules->tiles, unseen);
+  *position = (PositionView){0};
+  Status status = set_settings(cgp, rules, &position->settings, err);
+  if (status != OK)
+    return status;
+  view->settings = &position->settings;
+  view->state = (State){.board = cgp->board,
+                        .seat_count = cgp->rack_count,
+                        .direction = 1,
+                        .turn_number = 1,
+                        .scoreless_in_all = cgp->zeros,
+                        .out_seat = SEAT_SYSTEM};
+  view->rack = cgp->racks[0];
+  view->bag_count = left;
+  for (int seat = 0; seat < cgp->rack_count; seat++) {
+    int size = position->settings.rack_size, held = cgp->racks[seat].total;
+    int dealt = seat == 0 || held > 0 ? 0 : view->bag_count < size ? view->bag_count : size;
+    view->state.seats[seat].who = position->settings.seats[seat];
+    view->state.seats[seat].score = cgp->scores[seat];
+    view->rack_counts[seat] = held + dealt;
+    view->bag_count -= dealt;
+    for (int kind = 0; seat > 0 && kind <= rules->tiles->kinds; kind++)
+      unseen[kind] += cgp->racks[seat].counts[kind];
+  }
+  for (int kind = 0; kind <= rules->tiles->kinds; kind++) {
+    view->unseen.counts[kind] = unseen[kind];
+    view->unseen.total += unseen[kind];
+  }
+  positionview_find_words(view);
+  return OK;
+}
+
+// ---- the server ----
+
+// One thread hears, another searches: whoever asks gets answers while a move is being looked for. What the searching
+// thread reads (position, limits) is not changed before it has ended; both say lines under the same lock.
 
 enum { THREADS_MAX = 64, REPORT_MS = 500, LINE_SIZE = 256 };
 
@@ -17,7 +109,7 @@ struct UcgiServer {
   UcgiServerOptions options;
   bool is_debugging;
   bool has_position;
-  PositionView *position;
+  PositionView position;
   int64_t searches; // so far: each has its own stream of chance
   UcgiGo go;
   // the search
@@ -56,7 +148,6 @@ static void say_error(UcgiServer *server, const Error *err) {
 UcgiServer *ucgiserver_create(const UcgiServerOptions *options) {
   UcgiServer *server = mem_alloc(sizeof *server);
   server->options = *options;
-  server->position = positionview_create();
   pthread_mutex_init(&server->say_lock, NULL);
   pthread_mutex_init(&server->stop_lock, NULL);
   pthread_cond_init(&server->stop_asked, NULL);
@@ -80,7 +171,6 @@ void ucgiserver_destroy(UcgiServer *server) {
   if (server->go.is_infinite)
     ask_to_stop(server);
   ucgiserver_join(server);
-  positionview_destroy(server->position);
   pthread_mutex_destroy(&server->say_lock);
   pthread_mutex_destroy(&server->stop_lock);
   pthread_cond_destroy(&server->stop_asked);
@@ -103,7 +193,7 @@ static void ucgiserver_report(void *context, const char *stage, int64_t done, in
 // for.
 static int64_t time_to_think(const UcgiServer *server) {
   const UcgiGo *go = &server->go;
-  const GameView *view = positionview_view(server->position);
+  const GameView *view = &server->position.view;
   enum { TILES_A_TURN = 5, MARGIN_MS = 50 };
   if (go->move_ms > 0)
     return go->move_ms > 2 * MARGIN_MS ? go->move_ms - MARGIN_MS : go->move_ms;
@@ -117,7 +207,7 @@ static int64_t time_to_think(const UcgiServer *server) {
 
 static Status ucgiserver_choose(UcgiServer *server, const Progress *progress, Action *out, Error *err) {
   const UcgiServerOptions *options = &server->options;
-  const GameView *view = positionview_view(server->position);
+  const GameView *view = &server->position.view;
   int threads = server->go.threads > 0 ? server->go.threads : options->threads;
   BotInput input = {.view = view,
                     .lexicon = options->lexicon,
@@ -163,7 +253,7 @@ static void wait_for_stop(UcgiServer *server) {
 static void *ucgiserver_search(void *context) {
   UcgiServer *server = context;
   Progress progress = {.report = ucgiserver_report, .context = server, .cancel = &server->stop};
-  const GameView *view = positionview_view(server->position);
+  const GameView *view = &server->position.view;
   Action action = {.type = ACTION_PASS};
   Error err;
   ScopedStrBuf move = {0};
@@ -222,7 +312,7 @@ static void set_position(UcgiServer *server, Span rest) {
       ucgi_read_position(rest, options->tiles, options->rack_size, options->bingo_bonus, cgp, &layout, &err);
   if (status == OK) {
     PositionRules rules = {options->tiles, &layout, options->rack_size, options->bingo_bonus};
-    status = positionview_set(server->position, cgp, &rules, &err);
+    status = positionview_set(&server->position, cgp, &rules, &err);
   }
   server->has_position = status == OK;
   if (status != OK)

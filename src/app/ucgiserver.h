@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Our machines as a program that other houses' front ends talk to, by UCGI. docs/engine-protocol.md has the commands.
+// Our machines as a program that other front ends talk to, by UCGI. docs/engine-protocol.md has the commands.
 #ifndef APP_UCGISERVER_H
 #define APP_UCGISERVER_H
 

@@ -33,18 +33,63 @@ static bool is_whole_game(Span text) {
   return true;
 }
 
-Status verify_text(Span text, const char *file, Verified *out, Error *err) {
-  GameLoad load = {.drops_torn_line = !is_whole_game(text)};
-  Verified verified = {0};
-  Status status = gamejson_read(text, file, &load, &verified.game, err);
+static void fill_verified(Verified *out, Arena *arena) {
+  const State *state = game_state(out->game);
+  VerifiedSeat *seats = arena_alloc(arena, (size_t)state->seat_count * sizeof *seats);
+  for (int seat = 0; seat < state->seat_count; seat++)
+    seats[seat] = (VerifiedSeat){state->seats[seat].who.name, state->seats[seat].score};
+  out->players = (FieldList){seats, state->seat_count};
+  out->holds = true;
+  out->is_finished = state_is_over(state);
+  out->actions = game_action_count(out->game);
+  out->commitment = game_commitment(out->game);
+  out->end = end_reason_name(state->end);
+}
+
+static void verified_deinit(void *out) {
+  game_destroy(((Verified *)out)->game);
+}
+
+static Status run_game_verifying(const Use *use, const void *in, void *out, Error *err) {
+  const FieldFile *file = &((const VerifyOrder *)in)->file;
+  Verified *verified = out;
+  GameLoad load = {.drops_torn_line = !is_whole_game(file->bytes)};
+  Status status = gamejson_read(file->bytes, file->name, &load, &verified->game, err);
   if (status != OK)
-    return status;
-  verified.actions = game_action_count(verified.game);
-  verified.has_torn_line = load.good_bytes < text.size;
-  status = count_draws(verified.game, &verified.draws, err);
+    return error_at(err, "file", status);
+  verified->has_torn_line = load.good_bytes < file->bytes.size;
+  status = count_draws(verified->game, &verified->draws, err);
   if (status == OK)
-    *out = verified;
+    fill_verified(verified, use->arena);
   else
-    game_destroy(verified.game);
+    game_destroy(verified->game);
   return status;
 }
+
+static const Field verify_order_fields[] = {
+    {"file", FIELD_FILE, FIELD_IN(VerifyOrder, file), .is_optional = true, .high = GAMEJSON_FILE_MAX,
+     .help = "a game, or the log of one"},
+    {0},
+};
+static const Field verified_seat_fields[] = {
+    {"name", FIELD_TEXT, FIELD_IN(VerifiedSeat, name), .high = SEAT_NAME_MAX},
+    {"score", FIELD_INT, FIELD_IN(VerifiedSeat, score), .low = INT32_MIN, .high = INT32_MAX},
+    {0},
+};
+#define OF_VERIFIED(member) FIELD_IN(Verified, member)
+static const Field verified_fields[] = {
+    {"verified", FIELD_BOOL, OF_VERIFIED(holds), .help = "what does not hold is refused"},
+    {"finished", FIELD_BOOL, OF_VERIFIED(is_finished)},
+    {"actions", FIELD_INT, OF_VERIFIED(actions), .high = INT64_MAX},
+    {"draws", FIELD_INT, OF_VERIFIED(draws), .high = INT64_MAX, .help = "tiles drawn from the bag"},
+    {"commitment", FIELD_TEXT, OF_VERIFIED(commitment), .high = HASH_HEX_SIZE},
+    {"torn_line", FIELD_BOOL, OF_VERIFIED(has_torn_line), .help = "a log's last line was cut off, and does not count"},
+    {"end", FIELD_TEXT, OF_VERIFIED(end), .high = 32},
+    {"players", FIELD_LIST, OF_VERIFIED(players), .high = SEATS_MAX, .fields = verified_seat_fields,
+     .item_size = sizeof(VerifiedSeat)},
+    {0},
+};
+
+const UseCase game_verifying = USE_CASE("game.verify", "whether a game was played as its file says", WHO_PLAYER,
+                                        USE_IN(verify_order_fields, VerifyOrder), USE_OUT(verified_fields, Verified),
+                                        .run = run_game_verifying, .deinit = verified_deinit);

@@ -4,16 +4,29 @@
 #ifndef APP_VERIFY_H
 #define APP_VERIFY_H
 
+#include "app/usecase.h"
 #include "game/game.h"
 
+typedef struct VerifyOrder {
+  FieldFile file; // a game or a log
+} VerifyOrder;
+
+typedef struct VerifiedSeat {
+  const char *name;
+  int score;
+} VerifiedSeat;
+
 typedef struct Verified {
-  Game *game; // the caller owns it
+  Game *game;
+  bool holds, is_finished; // it always holds: what does not is refused
   int64_t actions;
   int64_t draws;      // tiles drawn from the bag, the first racks included
   bool has_torn_line; // a log's last line was cut off: it was never confirmed, and is not counted
+  const char *commitment, *end;
+  FieldList players; // VerifiedSeat
 } Verified;
 
-// Reads a game or a log. The message names the action or the field at fault. *out is written only on success.
-MUST_CHECK Status verify_text(Span text, const char *file, Verified *out, Error *err);
+// The refusal names the action or the field at fault.
+extern const UseCase game_verifying;
 
 #endif

@@ -78,7 +78,7 @@ static const char *wordmeaning_keep(const Use *use, const StrBuf *text) {
 }
 
 static void wordmeaning_describe(const Use *use, const LemmaReading *reading, bool is_own, StrBuf *out) {
-  StrBuf upper = {0}, grammar = {0};
+  ScopedStrBuf upper = {0}, grammar = {0};
   utf8_upper(span_of(reading->lemma), &upper);
   grammar_add(reading->tags, use->catalog, &grammar);
   if (grammar.size == 0 && is_own)
@@ -89,23 +89,19 @@ static void wordmeaning_describe(const Use *use, const LemmaReading *reading, bo
     strbuf_add(out, grammar.data, grammar.size);
   else
     strbuf_printf(out, tr(use->catalog, N_("%s, of %s")), grammar.data, strbuf_text(&upper));
-  strbuf_deinit(&upper);
-  strbuf_deinit(&grammar);
 }
 
 // Does the lemma spell the word? Accents that no tile has are no matter.
 static bool lemma_spells(const TileSet *tiles, const char *lemma, const char *word) {
-  StrBuf spelt = {0};
+  ScopedStrBuf spelt = {0};
   tiletext_add_spelt(tiles, span_of(lemma), &spelt);
-  bool is_same = strcmp(strbuf_text(&spelt), word) == 0;
-  strbuf_deinit(&spelt);
-  return is_same;
+  return strcmp(strbuf_text(&spelt), word) == 0;
 }
 
 static void wordmeaning_add_readings(const Use *use, const TileSet *tiles, const LemmaReadings *found,
                                      WordMeaning *out) {
   WordReading *readings = arena_alloc(use->arena, (size_t)found->count * sizeof *readings);
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   for (int i = 0; i < found->count; i++) {
     const LemmaReading *reading = &found->items[i];
     strbuf_reset(&text);
@@ -115,7 +111,6 @@ static void wordmeaning_add_readings(const Use *use, const TileSet *tiles, const
                                 .text = wordmeaning_keep(use, &text)};
   }
   out->readings = (FieldList){readings, found->count};
-  strbuf_deinit(&text);
 }
 
 // A gloss of the part of speech that the reading has, or of none.
@@ -137,10 +132,9 @@ static void wordmeaning_add_gloss(const Use *use, const Gloss *gloss, const char
   if (last && gloss->source->kind == GLOSS_TRANSLATION && strcmp(last->source, gloss->source->package) == 0 &&
       strcmp(last->language, gloss->source->to) == 0 && strcmp(last->lemma, lemma) == 0 &&
       strcmp(last->part, part) == 0) {
-    StrBuf joined = {0};
+    ScopedStrBuf joined = {0};
     strbuf_printf(&joined, "%s, %s", last->text, text);
     last->text = wordmeaning_keep(use, &joined);
-    strbuf_deinit(&joined);
   } else if (out->glosses.count < WORD_GLOSSES_MAX) {
     glosses[out->glosses.count++] = (WordGloss){.lemma = lemma,
                                                 .kind = gloss_kinds[gloss->source->kind],
@@ -155,7 +149,7 @@ static void wordmeaning_add_gloss(const Use *use, const Gloss *gloss, const char
 static Status wordmeaning_add_glosses_of(const Use *use, const Book *book, const char *lemma, const char *tags,
                                          WordMeaning *out, Error *err) {
   Gloss glosses[GLOSSES_MAX];
-  StrBuf value = {0};
+  ScopedStrBuf value = {0};
   int count;
   bool any_fits = false;
   Status status = glosses_find(book, out->language, span_of(lemma), &value, glosses, &count, err);
@@ -165,7 +159,6 @@ static Status wordmeaning_add_glosses_of(const Use *use, const Book *book, const
     if (!any_fits || gloss_fits(&glosses[i], tags))
       wordmeaning_add_gloss(use, &glosses[i], lemma, out);
   }
-  strbuf_deinit(&value);
   return status;
 }
 
@@ -201,7 +194,7 @@ static Status wordmeaning_add_glosses(const Use *use, WordMeaning *out, Error *e
 
 // What would tell more, where nothing explains the word.
 static void wordmeaning_add_note(const Use *use, WordMeaning *out) {
-  StrBuf note = {0}, missing = {0};
+  ScopedStrBuf note = {0}, missing = {0};
   const GlossSource *source;
   for (int i = 0; (source = gloss_source(out->language, i)); i++) {
     if (!file_exists(source->path))
@@ -216,15 +209,13 @@ static void wordmeaning_add_note(const Use *use, WordMeaning *out) {
     strbuf_printf(&note, tr(use->catalog, N_("These Debian packages would tell more: %s")), missing.data);
   }
   out->note = wordmeaning_keep(use, &note);
-  strbuf_deinit(&note);
-  strbuf_deinit(&missing);
 }
 
 static Status wordmeaning_look_up(const Use *use, const TileSet *tiles, WordMeaning *out, Error *err) {
   Recipe *recipe;
-  StrBuf path = {0};
+  ScopedStrBuf path = {0};
   Book book;
-  LemmaReadings *found = mem_alloc(sizeof *found);
+  ScopedMem LemmaReadings *found = mem_alloc(sizeof *found);
   Status status = recipe_builtin(out->language, &recipe, err);
   if (status == OK) {
     status = lemmas_ensure(recipe, use->progress, NULL, &path, err);
@@ -241,16 +232,14 @@ static Status wordmeaning_look_up(const Use *use, const TileSet *tiles, WordMean
     wordmeaning_add_readings(use, tiles, found, out);
     status = wordmeaning_add_glosses(use, out, err);
   }
-  strbuf_deinit(&path);
-  mem_free(found);
   return status;
 }
 
 static Status run_word_define(const Use *use, const void *in, void *out, Error *err) {
   const WordQuestion *question = in;
   WordMeaning *meaning = out;
-  WordTiles *tiles = mem_alloc(sizeof *tiles);
-  StrBuf spelt = {0};
+  ScopedMem WordTiles *tiles = mem_alloc(sizeof *tiles);
+  ScopedStrBuf spelt = {0};
   Status status = error_at(err, "id", wordtiles_find(use, question->id, tiles, err));
   if (status == OK) {
     tiletext_add_spelt(&tiles->tiles, span_of(question->word), &spelt);
@@ -266,8 +255,6 @@ static Status run_word_define(const Use *use, const void *in, void *out, Error *
     status = wordmeaning_look_up(use, &tiles->tiles, meaning, err);
   if (status == OK)
     wordmeaning_add_note(use, meaning);
-  strbuf_deinit(&spelt);
-  mem_free(tiles);
   return status;
 }
 
@@ -285,7 +272,7 @@ static void wordgloss_add_text(const WordGloss *gloss, const Catalog *catalog, S
 
 static void wordmeaning_add_sources(const WordMeaning *meaning, const Catalog *catalog, StrBuf *out) {
   const WordGloss *glosses = meaning->glosses.items;
-  StrBuf sources = {0};
+  ScopedStrBuf sources = {0};
   for (int i = 0; i < meaning->glosses.count; i++) {
     bool is_new = true;
     for (int j = 0; j < i; j++)
@@ -298,7 +285,6 @@ static void wordmeaning_add_sources(const WordMeaning *meaning, const Catalog *c
     strbuf_printf(out, tr(catalog, N_("From: %s")), sources.data);
     strbuf_add_char(out, '\n');
   }
-  strbuf_deinit(&sources);
 }
 
 void wordmeaning_add_text(const WordMeaning *meaning, const Catalog *catalog, StrBuf *out) {

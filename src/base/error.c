@@ -51,6 +51,12 @@ void error_set_place(Error *err, const char *file, long line) {
   err->line = line;
 }
 
+Status error_in(Error *err, const char *file, long line, Status status) {
+  if (status != OK)
+    error_set_place(err, file, line);
+  return status;
+}
+
 Status error_at(Error *err, const char *field, Status status) {
   if (status != OK && err && !err->field[0]) {
     size_t size = utf8_cut(field, strlen(field), ERROR_FIELD_MAX - 1);

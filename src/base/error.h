@@ -77,6 +77,8 @@ Status error_set_args(Error *err, Status kind, const char *message, const ErrorA
 
 // Names the file (NULL: none) and line (0: none) an error is about. A place that is set already stays.
 void error_set_place(Error *err, const char *file, long line);
+// The same for what went wrong; OK changes nothing. Gives the status back.
+Status error_in(Error *err, const char *file, long line, Status status);
 
 // Names the field that a refusal stands beside, unless one is named already; OK changes nothing. Gives the status back.
 Status error_at(Error *err, const char *field, Status status);

@@ -171,14 +171,11 @@ static int open_temporary(const char *path, StrBuf *name) {
 
 // old: what is known of the file that is replaced, NULL if there is none.
 static Status replace_file(const char *path, const struct stat *old, Span bytes, Error *err) {
-  StrBuf temporary = {0};
+  ScopedStrBuf temporary = {0};
   Status status = OK;
   int fd = open_temporary(path, &temporary);
-  if (fd < 0) {
-    status = io_error(err, path, N_("can't write '%s': %s"));
-    strbuf_deinit(&temporary);
-    return status;
-  }
+  if (fd < 0)
+    return io_error(err, path, N_("can't write '%s': %s"));
   bool written = (!old || fchmod(fd, old->st_mode & 0777) == 0) && file_write_all(fd, bytes) && fsync(fd) == 0;
   written = close(fd) == 0 && written;
   if (!written || rename(temporary.data, path) != 0) {
@@ -187,7 +184,6 @@ static Status replace_file(const char *path, const struct stat *old, Span bytes,
   } else {
     file_sync_folder(path);
   }
-  strbuf_deinit(&temporary);
   return status;
 }
 

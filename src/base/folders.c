@@ -26,7 +26,7 @@ Status folder_path(Folder folder, const char *name, StrBuf *out, Error *err) {
   const char *tesela_home = getenv("TESELA_HOME");
   const char *xdg = getenv(place->variable);
   const char *home = getenv("HOME");
-  StrBuf path = {0};
+  ScopedStrBuf path = {0};
   if (is_set(tesela_home))
     strbuf_printf(&path, "%s/%s", tesela_home, place->below_home);
   else if (is_set(xdg) && xdg[0] == '/')
@@ -38,6 +38,5 @@ Status folder_path(Folder folder, const char *name, StrBuf *out, Error *err) {
   Status status = dir_ensure(path.data, err);
   if (status == OK)
     strbuf_printf(out, "%s/%s", path.data, name);
-  strbuf_deinit(&path);
   return status;
 }

@@ -22,6 +22,11 @@ static inline void mem_free_at(void *pointer) {
   mem_free(*(void **)pointer);
 }
 #define ScopedMem SCOPED(mem_free_at)
+// `ScopedBytes bytes = {0};` for what file_read gives.
+static inline void mem_free_bytes(Span *owned) {
+  mem_free_span(*owned);
+}
+#define ScopedBytes SCOPED(mem_free_bytes) Span
 
 // Makes room for one more element in a growing array: ARRAY_GROW(items, count, capacity) before items[count++] = x.
 #define ARRAY_GROW(items, count, capacity)                                                                             \

@@ -122,7 +122,7 @@ static Status ended(Error *err) {
 }
 
 Status process_send(Process *process, const char *line, int64_t wait_ms, Error *err) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   int64_t deadline = steady_ms() + wait_ms;
   Status status = process->fd < 0 ? ended(err) : OK;
   strbuf_printf(&text, "%s\n", line);
@@ -135,7 +135,6 @@ Status process_send(Process *process, const char *line, int64_t wait_ms, Error *
     else if (!process_wait_for(process, POLLOUT, deadline))
       status = error_set(err, ERR_LIMIT, N_("the program does not listen"));
   }
-  strbuf_deinit(&text);
   return status;
 }
 

@@ -135,7 +135,7 @@ static void join_pairs(StrBuf *text, size_t from, const char pair[2], char joine
 }
 
 void look_of(Span text, StrBuf *out) {
-  StrBuf parts = {0};
+  ScopedStrBuf parts = {0};
   size_t from = out->size;
   uint32_t codepoint = 0;
   utf8_fold_apart(text, &parts);
@@ -148,5 +148,4 @@ void look_of(Span text, StrBuf *out) {
   }
   join_pairs(out, from, "rn", 'm');
   join_pairs(out, from, "vv", 'w');
-  strbuf_deinit(&parts);
 }

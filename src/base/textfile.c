@@ -15,9 +15,7 @@ static long textfile_line_at(Span bytes, size_t at) {
 }
 
 static Status textfile_refuse_line(long line, const char *file, const char *message, Error *err) {
-  Status status = error_set(err, ERR_INPUT, message);
-  error_set_place(err, file, line);
-  return status;
+  return error_in(err, file, line, error_set(err, ERR_INPUT, message));
 }
 
 // What text never has, in any encoding of one byte a letter: control characters but spaces, line ends and the mark that

@@ -4,6 +4,7 @@
 // The way of a game: read_game makes a Review of a GCG file or a game of ours, open_words finds the lexicon, review_run
 // analyses every turn, and analyze_text.c, analyze_json.c and analyze_html.c show what came out.
 #include "base/file.h"
+#include "base/lines.h"
 #include "base/mem.h"
 #include "cli/analyze_internal.h"
 #include "cli/args.h"
@@ -14,7 +15,6 @@
 #include "cli/use.h"
 #include "notation/gamejson.h"
 
-#include <ctype.h>
 #include <string.h>
 
 static Status analyze_check_options(const Cli *cli, const Args *args, Error *err) {
@@ -41,7 +41,7 @@ static void guess_lexicon(const char *tiles_id, StrBuf *out) {
 }
 
 static Status read_gcg(const Args *args, const char *path, Span bytes, AnalyzeBench *bench, Error *err) {
-  GcgFile *file = mem_alloc(sizeof *file);
+  ScopedMem GcgFile *file = mem_alloc(sizeof *file);
   Status status = gcg_file_from_bytes(args, path, bytes, file, err);
   if (status == OK) {
     bench->review = review_from_gcg(&file->game);
@@ -49,7 +49,6 @@ static Status read_gcg(const Args *args, const char *path, Span bytes, AnalyzeBe
       guess_lexicon(file->tiles_id, &bench->lexicon);
     gcg_file_close(file);
   }
-  mem_free(file);
   return status;
 }
 
@@ -67,18 +66,13 @@ static Status analyze_read_own(const char *path, Span bytes, AnalyzeBench *bench
 }
 
 static Status analyze_read_game(const Args *args, const char *path, AnalyzeBench *bench, Error *err) {
-  Span bytes;
+  ScopedBytes bytes = {0};
   Status status = file_read(path, GAMEJSON_FILE_MAX, &bytes, err);
   if (status != OK)
     return status;
-  size_t first = 0;
-  while (first < bytes.size && isspace((unsigned char)bytes.data[first]))
-    first++;
-  if (first < bytes.size && bytes.data[first] == '{')
-    status = analyze_read_own(path, bytes, bench, err);
-  else
-    status = read_gcg(args, path, bytes, bench, err);
-  mem_free_span(bytes);
+  Span begin = span_trim(bytes);
+  status = begin.size > 0 && begin.data[0] == '{' ? analyze_read_own(path, bytes, bench, err)
+                                                  : read_gcg(args, path, bytes, bench, err);
   if (status == OK && bench->review->count == 0)
     status = error_set(err, ERR_INPUT, N_("'%s' has no turns to analyse"), err_str(path));
   return status;
@@ -127,11 +121,9 @@ static Status analyze_show(Cli *cli, const Args *args, const Analyzed *analyzed,
   if (args_has(args, "json")) {
     analyzed_print_json(cli, analyzed);
   } else if (args_has(args, "html")) {
-    StrBuf page = {0};
+    ScopedStrBuf page = {0};
     analyzed_write_html(cli, analyzed, &page);
-    Status status = file_write(args_text(args, "html"), (Span){page.data, page.size}, err);
-    strbuf_deinit(&page);
-    return status;
+    return file_write(args_text(args, "html"), (Span){page.data, page.size}, err);
   } else {
     analyzed_print_text(cli, analyzed);
   }
@@ -139,11 +131,10 @@ static Status analyze_show(Cli *cli, const Args *args, const Analyzed *analyzed,
 }
 
 static void tell_cancelled(const Cli *cli, const Review *review) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   strbuf_printf(&text, tr(cli->catalog, "Stopped: %d of %d turns have been analysed."), review_analysed_count(review),
                 review->count);
   cli_note(cli, text.data);
-  strbuf_deinit(&text);
 }
 
 static Status analyze_by_order(Cli *cli, const Args *args, AnalyzeBench *bench, const ReviewOrder *order, Error *err) {
@@ -165,27 +156,23 @@ static Status analyze_by_order(Cli *cli, const Args *args, AnalyzeBench *bench, 
 }
 
 static Status analyze_analyse(Cli *cli, const Args *args, AnalyzeBench *bench, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   ReviewOrder order = {.has_luck = true};
   Status status = args_take(args, review_order_fields, &order, &arena, err);
-  if (status == OK)
-    status = analyze_by_order(cli, args, bench, &order, err);
-  arena_deinit(&arena);
-  return status;
+  return status == OK ? analyze_by_order(cli, args, bench, &order, err) : status;
 }
 
-int run_analyze(Cli *cli, const Args *args) {
-  Error err;
-  AnalyzeBench bench = {0};
-  Status status = analyze_check_options(cli, args, &err);
+Status run_analyze(Cli *cli, const Args *args, Error *err) {
+  SCOPED(analyze_close) AnalyzeBench bench = {0};
+  Status status = analyze_check_options(cli, args, err);
   if (status == ERR_INPUT)
-    return cli_fail_usage(cli, args, &err);
+    return cli_misuse(cli, status);
   if (status == OK)
-    status = analyze_open(cli, args, &bench, &err);
+    status = analyze_open(cli, args, &bench, err);
   if (status == OK)
-    status = analyze_analyse(cli, args, &bench, &err);
-  analyze_close(&bench);
-  if (status == ERR_CANCELLED)
-    return EXIT_REFUSED;
-  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+    status = analyze_analyse(cli, args, &bench, err);
+  if (status != ERR_CANCELLED)
+    return status;
+  cli->code = EXIT_REFUSED; // what was analysed by then has been told
+  return OK;
 }

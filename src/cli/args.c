@@ -88,13 +88,12 @@ const char *args_each(const Args *args, const char *option, int *next) {
 }
 
 static Status args_take_value(const Field *field, const char *text, void *record, Arena *arena, Error *err) {
-  StrBuf place = {0};
+  ScopedStrBuf place = {0};
   Status status = field_type_in(field, span_of(field->type == FIELD_BOOL ? "yes" : text), record, arena, err);
   if (status != OK && err && !err->file[0]) {
     strbuf_printf(&place, "--%s", field_option(field));
     error_set_place(err, strbuf_text(&place), 0);
   }
-  strbuf_deinit(&place);
   return status;
 }
 
@@ -114,11 +113,10 @@ Status args_take(const Args *args, const Field *fields, void *record, Arena *are
 }
 
 Status args_apply(const Args *args, void *record, Error *err) {
-  Arena arena = {0};
+  ScopedArena arena = {0};
   Status status = OK;
   for (int i = 0; i < args->repeated_count && status == OK; i++)
     status = field_type_in(args->repeated[i].option, span_of(args->repeated[i].value), record, &arena, err);
-  arena_deinit(&arena);
   return status;
 }
 
@@ -227,14 +225,13 @@ static Status enter_command(Parser *parser, const char *name) {
     if (!command->is_hidden)
       suggest_consider(&suggestion, command->name);
   }
-  StrBuf path = {0};
+  ScopedStrBuf path = {0};
   args_write_path(args, &path);
   Status status =
       suggestion.best
           ? error_set(parser->err, ERR_INPUT, N_("'%s' has no command '%s'; did you mean '%s'?"), err_str(path.data),
                       err_str(name), err_str(suggestion.best))
           : error_set(parser->err, ERR_INPUT, N_("'%s' has no command '%s'"), err_str(path.data), err_str(name));
-  strbuf_deinit(&path);
   return status;
 }
 
@@ -253,15 +250,13 @@ static Status check_operands(const Args *args, Error *err) {
   bool is_short = args->operand_count < command->operands_min;
   if (!is_short && (command->operands_max < 0 || args->operand_count <= command->operands_max))
     return OK;
-  StrBuf ways = {0};
+  ScopedStrBuf ways = {0};
   write_ways(command, &ways);
-  Status status = is_short ? error_set(err, ERR_INPUT, N_("something is missing: %s %s"), err_str(command->name),
-                                       err_str(strbuf_text(&ways)))
-                           : error_set(err, ERR_INPUT, N_("'%s' is too much: %s %s"),
-                                       err_str(args->operands[command->operands_max]), err_str(command->name),
-                                       err_str(strbuf_text(&ways)));
-  strbuf_deinit(&ways);
-  return status;
+  return is_short
+             ? error_set(err, ERR_INPUT, N_("something is missing: %s %s"), err_str(command->name),
+                         err_str(strbuf_text(&ways)))
+             : error_set(err, ERR_INPUT, N_("'%s' is too much: %s %s"), err_str(args->operands[command->operands_max]),
+                         err_str(command->name), err_str(strbuf_text(&ways)));
 }
 
 static Status args_take_word(Parser *parser, const char *word, bool *options_ended) {

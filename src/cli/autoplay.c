@@ -11,11 +11,14 @@
 #include "cli/use.h"
 #include "engine/bot.h"
 #include "engine/simbot.h"
+#include "notation/gamejson.h"
 #include "term/interrupt.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum {
   GAMES_USUAL = 100,
@@ -26,7 +29,7 @@ enum {
   TRIALS_MINIMUM = 50,
 };
 
-// A program of another house has a seat of its own kind; until that is known, a machine of ours keeps it.
+// Another program's engine has a seat of its own kind; until that is known, a machine of ours keeps it.
 static void autoplay_add_machine(const char *name, int player, Match *match, StrBuf *machines) {
   bool is_engine = strncmp(name, "engine:", 7) == 0;
   if (is_engine && player < SEATS_MAX)
@@ -41,7 +44,7 @@ static void list_machines(const Args *args, Match *match, StrBuf *machines) {
     autoplay_add_machine(second ? second : "greedy", 1, match, machines);
     return;
   }
-  StrBuf name = {0};
+  ScopedStrBuf name = {0};
   for (int player = 0; *list; player++) {
     size_t size = strcspn(list, ",");
     strbuf_reset(&name);
@@ -49,7 +52,6 @@ static void list_machines(const Args *args, Match *match, StrBuf *machines) {
     autoplay_add_machine(strbuf_text(&name), player, match, machines);
     list += size + (list[size] == ',');
   }
-  strbuf_deinit(&name);
 }
 
 // Starts each program once, to see that it can be talked to and to hear its name.
@@ -75,7 +77,7 @@ static Status seat_engines(const Args *args, Match *match, Error *err) {
 }
 
 static Status autoplay_make_settings(const Use *use, const GameOrder *order, Match *match, Error *err) {
-  Preset *plan = mem_alloc(sizeof *plan);
+  ScopedMem Preset *plan = mem_alloc(sizeof *plan);
   Status status = gameorder_plan(use, order, plan, err);
   if (status == OK)
     status = gameorder_open_words(use, order, plan, &match->words, err);
@@ -84,13 +86,12 @@ static Status autoplay_make_settings(const Use *use, const GameOrder *order, Mat
   match->settings.undo = 0; // machines never ask for it, and remembering every state takes time
   if (status == OK)
     status = commonwords_open(&match->settings, use->progress, &match->common, err);
-  mem_free(plan);
   return status;
 }
 
 static Status autoplay_prepare(const Cli *cli, const Args *args, Match *match, Error *err) {
-  Arena arena = {0};
-  StrBuf machines = {0};
+  ScopedArena arena = {0};
+  ScopedStrBuf machines = {0};
   CliWork work;
   GameOrder order = {0};
   Status status = args_take(args, match_order_fields, &order, &arena, err);
@@ -101,8 +102,6 @@ static Status autoplay_prepare(const Cli *cli, const Args *args, Match *match, E
     status = autoplay_make_settings(cli_work_start(&work, cli, &arena), &order, match, err);
     cli_work_end(&work);
   }
-  strbuf_deinit(&machines);
-  arena_deinit(&arena);
   if (status == OK)
     status = seat_engines(args, match, err);
   return status == OK ? settings_check(&match->settings, err) : status;
@@ -140,6 +139,66 @@ static void start_map(const Args *args, Match *match) {
   cli_note(match->cli, tr(match->cli->catalog, "a word map is being made; the games begin without it"));
 }
 
+// ---- games written to a file as they are played, one a line, as JSON ----
+
+struct GameFile {
+  FILE *file;
+  char *path;
+  int reason; // errno of the first failure
+};
+
+// Cuts the file after so many lines. False when it has fewer.
+static bool keep_lines(FILE *file, int64_t kept) {
+  int64_t lines = 0;
+  for (int c = 0; lines < kept && c != EOF;) {
+    c = getc(file);
+    lines += c == '\n';
+  }
+  long end = ftell(file);
+  return lines == kept && end >= 0 && ftruncate(fileno(file), end) == 0 && fseek(file, end, SEEK_SET) == 0;
+}
+
+// Keeps the first `kept` lines of a file that is there already, for a match that goes on, and refuses one that has
+// fewer; with none to keep it is written anew.
+static Status gamefile_open(const char *path, int64_t kept, GameFile **out, Error *err) {
+  FILE *stream = fopen(path, kept > 0 ? "r+e" : "we");
+  if (!stream)
+    return file_cannot_write(path, errno, err);
+  if (kept > 0 && !keep_lines(stream, kept)) {
+    fclose(stream);
+    return error_set(err, ERR_INPUT, N_("'%s' has fewer games than the journal of the match"), err_str(path));
+  }
+  GameFile *file = mem_alloc(sizeof *file);
+  file->file = stream;
+  file->path = mem_copy_text(path, strlen(path));
+  *out = file;
+  return OK;
+}
+
+// Reaches the system before this returns.
+static void gamefile_add(GameFile *file, const Game *game) {
+  json_auto_t *object = gamejson_game(game, true);
+  char *line = json_dumps(object, JSON_COMPACT | JSON_ENSURE_ASCII);
+  if (file->reason == 0 &&
+      (!line || fputs(line, file->file) == EOF || fputc('\n', file->file) == EOF || fflush(file->file) != 0))
+    file->reason = errno;
+  free(line);
+}
+
+// Says when something could not be written.
+static Status gamefile_close(GameFile *file, Error *err) {
+  if (!file)
+    return OK;
+  if (fclose(file->file) != 0 && file->reason == 0)
+    file->reason = errno;
+  Status status = file->reason ? file_cannot_write(file->path, file->reason, err) : OK;
+  mem_free(file->path);
+  mem_free(file);
+  return status;
+}
+
+// ---- the match ----
+
 // FOLDER/000123.gcg
 static void name_gcg(const char *folder, int64_t index, StrBuf *out) {
   strbuf_reset(out);
@@ -147,13 +206,11 @@ static void name_gcg(const char *folder, int64_t index, StrBuf *out) {
 }
 
 static Status autoplay_write_gcg(const char *folder, int64_t index, const Game *game, Error *err) {
-  StrBuf path = {0}, text = {0};
+  ScopedStrBuf path = {0}, text = {0};
   name_gcg(folder, index, &path);
   Status status = gcgexport_write(game, 0, &text, err);
   if (status == OK)
     status = file_write(path.data, (Span){text.data, text.size}, err);
-  strbuf_deinit(&path);
-  strbuf_deinit(&text);
   return status;
 }
 
@@ -172,12 +229,10 @@ static void show_score(void *context, const AutoplayResult *so_far) {
 
 static void tell_fault(void *context, int player, const Error *why) {
   const Match *match = context;
-  StrBuf text = {0}, reason = {0};
+  ScopedStrBuf text = {0}, reason = {0};
   error_format(why, match->cli->catalog, &reason);
   strbuf_printf(&text, tr(match->cli->catalog, "%s passes: %s"), match->settings.seats[player].name, reason.data);
   cli_note(match->cli, text.data);
-  strbuf_deinit(&text);
-  strbuf_deinit(&reason);
 }
 
 // A match that goes on has the seed it was begun with, unless another one is given, which its journal then refuses.
@@ -189,7 +244,8 @@ static Seed choose_seed(const Args *args) {
   return journal && journal_read_seed(journal, &seed) ? seed : seed_from_system();
 }
 
-DuelTest autoplay_test_asked(const Args *args) {
+// What --until-clear and --difference ask for.
+static DuelTest autoplay_test_asked(const Args *args) {
   return (DuelTest){.difference = (double)args_number(args, "difference", DIFFERENCE_USUAL) / 100,
                     .alpha = 0.05,
                     .beta = 0.05,
@@ -261,14 +317,12 @@ static void autoplay_set_options(const Args *args, Match *match) {
 // The first file that is in the way stands for all of them.
 static Status check_gcg_folder(const Cli *cli, const Args *args, const AutoplayOptions *options, const char *folder,
                                Error *err) {
-  StrBuf path = {0};
+  ScopedStrBuf path = {0};
   int64_t place = 0, games = autoplay_games_here(options);
   do
     name_gcg(folder, autoplay_game_at(options, place), &path);
   while (!file_exists(path.data) && ++place < games);
-  Status status = outfile_check(cli, args, path.data, err);
-  strbuf_deinit(&path);
-  return status;
+  return outfile_check(cli, args, path.data, err);
 }
 
 // A match that goes on goes on with its own files.
@@ -323,34 +377,99 @@ static Status run_match(const Cli *cli, const Args *args, Match *match, Error *e
   return close_files(match, status, err);
 }
 
-int run_autoplay(Cli *cli, const Args *args) {
-  Error err;
-  if (args_has(args, "bots") && (args_has(args, "p1") || args_has(args, "p2"))) {
-    error_set(&err, ERR_INPUT, N_("--bots names all machines: it can't go together with --p1 and --p2"));
-    return cli_fail_usage(cli, args, &err);
-  }
-  Match *match = mem_alloc(sizeof *match);
-  match->cli = cli;
-  Status status = autoplay_read_division(args, &match->options, &err);
-  if (status != OK) {
-    mem_free(match);
-    return cli_fail_usage(cli, args, &err);
-  }
-  status = check_files(cli, args, &match->options, &err);
-  if (status == OK)
-    status = autoplay_prepare(cli, args, match, &err);
-  if (status == OK)
-    status = run_match(cli, args, match, &err);
-  // A cancelled run still says what was played.
-  if (status == OK || (status == ERR_CANCELLED && match->result.games > 0))
-    autoplay_print(cli, args, match);
-  int code = status == OK ? EXIT_OK : cli_fail(cli, &err);
+static void match_deinit(Match *match) {
   mapmaker_stop(match->map_maker);
   machinekit_close(&match->kit);
   commonwords_close(&match->common);
   resourcewords_close(&match->words);
   for (int player = 0; player < SEATS_MAX; player++)
     strbuf_deinit(&match->engines[player]);
-  mem_free(match);
-  return code;
 }
+
+Status run_autoplay(Cli *cli, const Args *args, Error *err) {
+  if (args_has(args, "bots") && (args_has(args, "p1") || args_has(args, "p2")))
+    return cli_misuse(
+        cli, error_set(err, ERR_INPUT, N_("--bots names all machines: it can't go together with --p1 and --p2")));
+  ScopedMem Match *match = mem_alloc(sizeof *match);
+  match->cli = cli;
+  Status status = autoplay_read_division(args, &match->options, err);
+  if (status != OK)
+    return cli_misuse(cli, status);
+  status = check_files(cli, args, &match->options, err);
+  if (status == OK)
+    status = autoplay_prepare(cli, args, match, err);
+  if (status == OK)
+    status = run_match(cli, args, match, err);
+  // A cancelled run still says what was played.
+  if (status == OK || (status == ERR_CANCELLED && match->result.games > 0))
+    autoplay_print(cli, args, match);
+  match_deinit(match);
+  return status;
+}
+
+// ---- merge: the result of a match that was played in parts, on as many machines as there were ----
+
+static void merge_name_players(const JoinedMatch *joined, Settings *settings) {
+  const char *names = strbuf_text(&joined->bots);
+  settings->seat_count = joined->seats;
+  settings->duplicate = joined->is_duplicate;
+  for (int player = 0; player < joined->seats; player++) {
+    Seat *seat = &settings->seats[player];
+    size_t size = strcspn(names, ",");
+    snprintf(seat->name, SEAT_NAME_MAX, "p%d", player + 1);
+    snprintf(seat->bot, sizeof seat->bot, "%.*s", (int)size, names);
+    names += size + (names[size] == ',');
+  }
+}
+
+static void merge_tell_missing(Cli *cli, const JoinedMatch *joined) {
+  ScopedStrBuf text = {0};
+  long later = (long)joined->later;
+  if (later == 0)
+    return;
+  strbuf_printf(&text,
+                tr_plural(cli->catalog, "%ld game is not counted: part %d has not got so far",
+                          "%ld games are not counted: part %d has not got so far", later),
+                later, joined->behind);
+  cli_note(cli, text.data);
+}
+
+// All games stand in the journal: none is played, and what comes out is what one machine would have said.
+static Status merge_count(const Args *args, JoinedMatch *joined, Match *match, Error *err) {
+  int64_t count = journal_count(joined->journal);
+  merge_name_players(joined, &match->settings);
+  match->test = autoplay_test_asked(args);
+  match->options = (AutoplayOptions){.settings = &match->settings,
+                                     .pairs = joined->pairs,
+                                     .games = joined->pairs ? count - count % 2 : count, // half a pair says nothing
+                                     .journal = joined->journal,
+                                     .test = args_has(args, "until-clear") ? &match->test : NULL};
+  return autoplay_run(&match->options, &match->result, err);
+}
+
+static Status run_autoplay_merge(Cli *cli, const Args *args, Error *err) {
+  JoinedMatch joined;
+  ScopedMem Match *match = mem_alloc(sizeof *match);
+  match->cli = cli;
+  Status status = journal_join(args->operands, args->operand_count, &joined, err);
+  if (status == OK)
+    status = merge_count(args, &joined, match, err);
+  if (status == OK) {
+    match->result.seconds = 0; // nobody knows how long the parts took
+    autoplay_print(cli, args, match);
+    merge_tell_missing(cli, &joined);
+  }
+  journal_end_join(&joined);
+  return status;
+}
+
+static const Field autoplay_merge_options[] = {TEST_OPTIONS, JSON_OPTION, {0}};
+
+const Command autoplay_commands[] = {
+    {"merge", .usage = "JOURNAL... [--until-clear] [--json]", .summary = N_("put the parts of a match together"),
+     .details = N_("Takes the journals of all parts (autoplay --part K/N --resume FILE) and says what the whole match "
+                   "came to, as if one machine had played it."),
+     .example = "tesela autoplay merge part-*.journal", .options = autoplay_merge_options, FILE_OPERANDS(-1),
+     .run = run_autoplay_merge},
+    {0},
+};

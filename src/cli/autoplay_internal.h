@@ -5,8 +5,9 @@
 
 #include "app/autoplay.h"
 #include "app/gameorder.h"
-#include "cli/gamefile.h"
-#include "cli/progress.h"
+#include "cli/use.h"
+
+typedef struct GameFile GameFile;
 
 typedef struct Match {
   const Cli *cli;
@@ -23,11 +24,9 @@ typedef struct Match {
   Status gcg_status;      // of the first file that could not be written
   Error gcg_err;
   CliProgress progress;
-  StrBuf engines[SEATS_MAX]; // commands of programs of other houses; empty: one of our machines
+  StrBuf engines[SEATS_MAX]; // commands of other programs' engines; empty: one of our machines
 } Match;
 
-// What --until-clear and --difference ask for.
-DuelTest autoplay_test_asked(const Args *args);
 // As JSON or as text, as the options say.
 void autoplay_print(Cli *cli, const Args *args, const Match *match);
 // "p1 52.3% ± 3.1": how the match stands, short enough for the line of the bar.

@@ -2,7 +2,7 @@
 #include "base/decimal.h"
 #include "cli/args.h"
 #include "cli/autoplay_internal.h"
-#include "render/table.h"
+#include "term/fieldtable.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -15,16 +15,38 @@ static bool is_engine(const Match *match, int player) {
   return match->options.engines[player].command != NULL;
 }
 
-static json_t *player_json(const Match *match, int seat) {
-  const AutoplayPlayer *player = &match->result.players[seat];
-  json_t *json =
-      json_pack("{s:s, s:s, s:f, s:f, s:I, s:I, s:I}", "name", match->settings.seats[seat].name, "bot",
-                match->settings.seats[seat].bot, "mean", autoplay_mean(player, match->result.games), "deviation",
-                autoplay_deviation(player, match->result.games), "wins", (json_int_t)player->wins, "ties",
-                (json_int_t)player->ties, "bingos", (json_int_t)player->bingos);
-  if (is_engine(match, seat))
-    json_object_set_new(json, "faults", json_integer(player->faults));
-  return json;
+typedef struct PlayerRow {
+  const char *name, *bot;
+  double mean, deviation;
+  int64_t wins, ties, bingos, faults; // less than 0: a machine of ours
+} PlayerRow;
+
+#define OF_PLAYER(member) FIELD_IN(PlayerRow, member)
+static const Field player_fields[] = {
+    {"name", FIELD_TEXT, OF_PLAYER(name), .title = N_("player")},
+    {"bot", FIELD_TEXT, OF_PLAYER(bot), .title = N_("machine")},
+    {"mean", FIELD_NUMBER, OF_PLAYER(mean), .title = N_("mean")},
+    {"deviation", FIELD_NUMBER, OF_PLAYER(deviation), .title = N_("deviation")},
+    {"wins", FIELD_INT, OF_PLAYER(wins), .title = N_("wins")},
+    {"ties", FIELD_INT, OF_PLAYER(ties), .title = N_("ties")},
+    {"bingos", FIELD_INT, OF_PLAYER(bingos), .title = N_("bingos")},
+    {"faults", FIELD_INT, OF_PLAYER(faults), .is_optional = true, .high = INT64_MAX, .except = FIELD_LEFT_OUT},
+    {0},
+};
+
+static FieldList player_rows(const Match *match, PlayerRow rows[SEATS_MAX]) {
+  for (int seat = 0; seat < match->settings.seat_count; seat++) {
+    const AutoplayPlayer *player = &match->result.players[seat];
+    rows[seat] = (PlayerRow){.name = match->settings.seats[seat].name,
+                             .bot = match->settings.seats[seat].bot,
+                             .mean = autoplay_mean(player, match->result.games),
+                             .deviation = autoplay_deviation(player, match->result.games),
+                             .wins = player->wins,
+                             .ties = player->ties,
+                             .bingos = player->bingos,
+                             .faults = is_engine(match, seat) ? player->faults : -1};
+  }
+  return (FieldList){rows, match->settings.seat_count};
 }
 
 // The first machine against the second, with margins of 95% confidence.
@@ -49,39 +71,18 @@ static json_t *test_json(const Match *match) {
 
 static void autoplay_print_add_json(Cli *cli, const Match *match) {
   const AutoplayResult *result = &match->result;
-  json_t *players = json_array();
-  for (int seat = 0; seat < match->settings.seat_count; seat++)
-    json_array_append_new(players, player_json(match, seat));
+  PlayerRow rows[SEATS_MAX];
+  FieldList players = player_rows(match, rows);
   json_t *json =
       json_pack("{s:I, s:I, s:o, s:I, s:f, s:f}", "games", (json_int_t)result->games, "turns",
-                (json_int_t)result->turns, "players", players, "first_player_wins", (json_int_t)result->first_wins,
-                "seconds", result->seconds, "games_per_second", autoplay_print_per_second(result));
+                (json_int_t)result->turns, "players", fields_list_to_json(player_fields, &players, sizeof *rows),
+                "first_player_wins", (json_int_t)result->first_wins, "seconds", result->seconds, "games_per_second",
+                autoplay_print_per_second(result));
   if (result->duel.trials > 0)
     json_object_set_new(json, "first_against_second", duel_json(match));
   if (match->options.test)
     json_object_set_new(json, "test", test_json(match));
   cli_add_json(cli, json);
-}
-
-static void autoplay_print_add_players(Cli *cli, const Match *match) {
-  const Catalog *catalog = cli->catalog;
-  TableColumn columns[] = {{tr(catalog, "player"), false}, {tr(catalog, "machine"), false},
-                           {tr(catalog, "mean"), true},    {tr(catalog, "deviation"), true},
-                           {tr(catalog, "wins"), true},    {tr(catalog, "ties"), true},
-                           {tr(catalog, "bingos"), true},  {0}};
-  Table *table = table_create(columns);
-  for (int seat = 0; seat < match->settings.seat_count; seat++) {
-    const AutoplayPlayer *player = &match->result.players[seat];
-    table_add(table, match->settings.seats[seat].name);
-    table_add(table, match->settings.seats[seat].bot);
-    table_add(table, decimal_of(catalog, "%.2f", autoplay_mean(player, match->result.games)).text);
-    table_add(table, decimal_of(catalog, "%.2f", autoplay_deviation(player, match->result.games)).text);
-    table_add_number(table, player->wins);
-    table_add_number(table, player->ties);
-    table_add_number(table, player->bingos);
-  }
-  table_draw(table, &cli->look, &cli->out);
-  table_destroy(table);
 }
 
 static void add_duel(Cli *cli, const Match *match) {
@@ -131,7 +132,9 @@ static void autoplay_print_add_text(Cli *cli, const Match *match) {
                   decimal_of(cli->catalog, "%.1f", autoplay_print_per_second(result)).text);
   else
     strbuf_printf(&cli->out, tr(cli->catalog, ", %s turns each\n"), turns.text);
-  autoplay_print_add_players(cli, match);
+  PlayerRow rows[SEATS_MAX];
+  FieldList players = player_rows(match, rows);
+  fieldtable_draw(&(FieldTable){player_fields, &players, sizeof *rows}, cli->catalog, &cli->look, &cli->out);
   if (!match->settings.duplicate && games > 0)
     strbuf_printf(&cli->out, tr(cli->catalog, "Whoever began won %s%% of the games.\n"),
                   decimal_of(cli->catalog, "%.1f", 100.0 * (double)result->first_wins / (double)games).text);
@@ -143,10 +146,7 @@ static void autoplay_print_add_text(Cli *cli, const Match *match) {
 }
 
 void autoplay_print(Cli *cli, const Args *args, const Match *match) {
-  if (args_has(args, "json"))
-    autoplay_print_add_json(cli, match);
-  else
-    autoplay_print_add_text(cli, match);
+  (args_has(args, "json") ? autoplay_print_add_json : autoplay_print_add_text)(cli, match);
 }
 
 void autoplay_write_score(const Match *match, const AutoplayResult *result, char *out, size_t size) {

@@ -102,7 +102,7 @@ static void draw(Cli *cli, const Args *args, const GivenPosition *position) {
     strbuf_deinit(&names[i]);
 }
 
-int run_board(Cli *cli, const Args *args) {
+Status run_board(Cli *cli, const Args *args, Error *err) {
   ScopedStrBuf record = {0};
   join_operands(args, &record);
   GivenSource source = {
@@ -112,11 +112,8 @@ int run_board(Cli *cli, const Args *args) {
       .layout = args_text(args, "layout"),
   };
   ScopedMem GivenPosition *position = mem_alloc(sizeof *position);
-  Error err;
-  int code = EXIT_OK;
-  if (given_position_read(&source, position, &err) == OK)
+  Status status = given_position_read(&source, position, err);
+  if (status == OK)
     draw(cli, args, position);
-  else
-    code = cli_fail(cli, &err);
-  return code;
+  return status;
 }

@@ -11,7 +11,6 @@
 #include "term/terminal.h"
 
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -62,10 +61,14 @@ static int cli_run(Cli *cli, const Args *args) {
     help_write(cli, args, &cli->out);
     return EXIT_OK;
   }
-  if (args_global(args, "version"))
-    return run_version(cli, args);
   const Command *command = args_command(args);
-  return command->run ? command->run(cli, args) : run_group(cli, args);
+  CommandRun *run = args_global(args, "version") ? run_version : command->run;
+  if (!run)
+    return run_group(cli, args);
+  Error err = {0};
+  if (run(cli, args, &err) == OK)
+    return cli->code;
+  return cli->is_misused ? cli_fail_usage(cli, args, &err) : cli_fail(cli, &err);
 }
 
 // Everybody on the machine sees the words of a command (ps): a password among them stays there for a moment only. The
@@ -74,7 +77,7 @@ static void cli_hide_passwords(int argc, char **argv) {
   for (int i = 1; i < argc; i++) {
     char *word = argv[i], *place = strstr(word, "postgres");
     size_t size = strlen(word);
-    StrBuf shown = {0};
+    ScopedStrBuf shown = {0};
     place = place ? place : strstr(word, "service=");
     if (place)
       app_place_show(place, &shown);
@@ -84,7 +87,6 @@ static void cli_hide_passwords(int argc, char **argv) {
       memset(place, 0, room);
       memcpy(place, shown.data, used);
     }
-    strbuf_deinit(&shown);
   }
 }
 

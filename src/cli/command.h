@@ -9,7 +9,10 @@ typedef struct Cli Cli;
 typedef struct Args Args;
 typedef struct Command Command;
 
-// How a command ends.
+// Does a command. What it refuses is told, and ends the program with EXIT_REFUSED, or EXIT_USAGE after cli_misuse().
+typedef Status CommandRun(Cli *cli, const Args *args, Error *err);
+
+// How the program ends.
 enum { EXIT_OK = 0, EXIT_REFUSED = 1, EXIT_USAGE = 2 };
 
 enum { COMMAND_OPTIONS_MAX = 64, COMMAND_DEPTH_MAX = 4 };
@@ -22,11 +25,11 @@ struct Command {
   const char *example; // a command line; NULL: none
   const Field *options;
   FieldOffer operand_offers;
-  const char *operand_choices;            // of OFFER_CHOICES, separated by spaces
-  int operands_min, operands_max;         // max -1: any number
-  int (*run)(Cli *cli, const Args *args); // NULL: a group
-  const Command *commands;                // of a group
-  bool is_hidden;                         // for programs only
+  const char *operand_choices;    // of OFFER_CHOICES, separated by spaces
+  int operands_min, operands_max; // max -1: any number
+  CommandRun *run;                // NULL: a group
+  const Command *commands;        // of a group
+  bool is_hidden;                 // for programs only
 };
 
 // The options of a table one after the other, as field_row() gives rows.
@@ -40,23 +43,25 @@ static inline const Field *option_row(const Field *at) {
 // The whole program, and the options every command has.
 extern const Command command_root;
 extern const Field global_options[];
-// Groups with a file of their own.
-extern const Command lexicon_commands[], leaves_commands[], train_commands[], maze_commands[], gcg_commands[],
-    autoplay_commands[];
-// Options of commands that look at a position.
-extern const Field board_options[], moves_options[], endgame_options[], sim_options[], engine_options[], peg_options[];
-// Of those that play games, show them and keep them.
-extern const Field autoplay_options[], console_options[], play_options[], serve_options[], analyze_options[],
-    infer_options[];
-extern const Field verify_options[], store_options[], steward_options[], account_export_options[];
+// Groups, which have their rows beside what these do.
+extern const Command lexicon_commands[], leaves_commands[], train_commands[], maze_commands[], sopa_commands[],
+    gcg_commands[], autoplay_commands[], store_commands[], admin_commands[];
+// Options of commands that read a game from a file.
+extern const Field analyze_options[], infer_options[];
 
 // What several commands take.
 #define JSON_OPTION                                                                                                    \
   { .name = "json", .help = N_("print JSON, for programs") }
 #define FORCE_OPTION                                                                                                   \
   { .name = "force", .help = N_("replace a file that is there already, without asking") }
+#define FILE_OPERANDS(most) .operand_offers = OFFER_FILES, .operands_min = 1, .operands_max = (most)
 #define BAG_OPTION                                                                                                     \
   { .name = "bag", .value = "FILE", .offers = OFFER_FILES, .help = N_("bag file of the tile set") }
+#define TEST_OPTIONS                                                                                                   \
+  {.name = "until-clear", .help = N_("stop as soon as it is clear which of two machines is better")}, {                \
+    .name = "difference", .value = "PERCENT", .type = FIELD_INT, .low = 1, .high = 25,                                 \
+    .help = N_("of the games, from one half, that --until-clear looks for (default: 2)")                               \
+  }
 #define STORE_OPTION                                                                                                   \
   {                                                                                                                    \
     .name = "store", .value = "PLACE", .offers = OFFER_FILES,                                                          \

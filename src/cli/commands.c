@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The table of commands: all there is to say on the command line, and nowhere else.
-#include "cli/command.h"
-#include "cli/records.h"
+#include "app/daily.h"
+#include "app/gameorder.h"
+#include "app/positionorder.h"
+#include "cli/output.h"
 #include "cli/run.h"
-#include "cli/sopa.h"
 
 const Field global_options[] = {
     {"lang", FIELD_CHOICE, .value = "LANG", .choices = "es ca en", .help = N_("language of the messages")},
@@ -21,484 +22,352 @@ static const Field tilesets_options[] = {
     {0},
 };
 
-static const Command admin_commands[] = {
-    {
-        .name = "grant",
-        .usage = "NAME [--store PLACE]",
-        .summary = N_("make an account an administrator"),
-        .example = "tesela admin grant Ana",
-        .options = store_options,
-        .operand_offers = OFFER_NOTHING,
-        .operands_min = 1,
-        .operands_max = 1,
-        .run = run_admin_grant,
-    },
-    {
-        .name = "revoke",
-        .usage = "NAME [--store PLACE]",
-        .summary = N_("take that back"),
-        .options = store_options,
-        .operand_offers = OFFER_NOTHING,
-        .operands_min = 1,
-        .operands_max = 1,
-        .run = run_admin_revoke,
-    },
-    {
-        .name = "list",
-        .usage = "[--store PLACE]",
-        .summary = N_("say who they are"),
-        .options = store_options,
-        .run = run_admin_list,
-    },
-    {
-        .name = "accounts",
-        .usage = "[--store FILE]",
-        .summary = N_("list the accounts"),
-        .details = N_("A line each, with tabs: number, since when, name, and why it is banned."),
-        .options = store_options,
-        .run = run_admin_accounts,
-    },
-    {
-        .name = "ban",
-        .usage = "NAME [--reason TEXT] [--store FILE]",
-        .summary = N_("keep an account out"),
-        .details =
-            N_("The account is logged out everywhere within seconds and can't log in. Its games and puzzles stay."),
-        .example = "tesela admin ban Mallory --reason spam",
-        .options = steward_options,
-        .operand_offers = OFFER_NOTHING,
-        .operands_min = 1,
-        .operands_max = 1,
-        .run = run_admin_ban,
-    },
-    {
-        .name = "unban",
-        .usage = "NAME [--reason TEXT] [--store FILE]",
-        .summary = N_("let an account in again"),
-        .options = steward_options,
-        .operand_offers = OFFER_NOTHING,
-        .operands_min = 1,
-        .operands_max = 1,
-        .run = run_admin_unban,
-    },
-    {
-        .name = "password",
-        .usage = "NAME [--reason TEXT] [--store FILE]",
-        .summary = N_("give an account a new password"),
-        .details = N_("For somebody who has lost theirs. It is made at random and printed once; the account is logged "
-                      "out everywhere."),
-        .options = steward_options,
-        .operand_offers = OFFER_NOTHING,
-        .operands_min = 1,
-        .operands_max = 1,
-        .run = run_admin_password,
-    },
-    {
-        .name = "rename",
-        .usage = "NAME NEW [--reason TEXT] [--store FILE]",
-        .summary = N_("give an account another name"),
-        .example = "tesela admin rename Mallory Mel",
-        .options = steward_options,
-        .operand_offers = OFFER_NOTHING,
-        .operands_min = 2,
-        .operands_max = 2,
-        .run = run_admin_rename,
-    },
-    {
-        .name = "end-sessions",
-        .usage = "NAME [--reason TEXT] [--store FILE]",
-        .summary = N_("log an account out everywhere"),
-        .options = steward_options,
-        .operand_offers = OFFER_NOTHING,
-        .operands_min = 1,
-        .operands_max = 1,
-        .run = run_admin_end_sessions,
-    },
-    {
-        .name = "close-game",
-        .usage = "ID [--reason TEXT] [--store FILE]",
-        .summary = N_("end a game without a result"),
-        .options = steward_options,
-        .operand_offers = OFFER_NOTHING,
-        .operands_min = 1,
-        .operands_max = 1,
-        .run = run_admin_close_game,
-    },
-    {
-        .name = "book",
-        .usage = "[--store FILE]",
-        .summary = N_("say what was done to accounts and games"),
-        .details = N_("A line each, with tabs, oldest first: when, by whom, what, to whom, and why."),
-        .options = store_options,
-        .run = run_admin_book,
-    },
+// ---- options ----
+
+#define THINKING_OPTION                                                                                                \
+  {                                                                                                                    \
+    "time-ms", FIELD_INT, .value = "MS", .low = 1, .high = 3600000,                                                    \
+                          .help = N_("let sim and champion think so long a turn (default: as much work everywhere)")   \
+  }
+
+static const Field autoplay_options[] = {
+    {"games", FIELD_INT, .value = "N", .low = 1, .high = 100 * 1000 * 1000,
+     .help = N_("how many games (default: 100; with --until-clear at most, 20000)")},
+    {"p1", FIELD_TEXT, .value = "BOT",
+     .help = N_("first machine (default: greedy), or engine:COMMAND, a program that speaks UCGI")},
+    {"p2", FIELD_TEXT, .value = "BOT", .help = N_("second machine, the same")},
+    {"bots", FIELD_TEXT, .value = "BOTS", .help = N_("all machines, separated by commas, for more than two")},
+    TEST_OPTIONS,
+    {"work", FIELD_TEXT, .value = "LIST",
+     .help = N_("how many times their usual work the machines that search do, one number for all or one each: 4,1")},
+    {"part", FIELD_TEXT, .value = "K/N",
+     .help = N_("play only the Kth of N parts of the match, for autoplay merge (needs --seed and --resume)")},
+    {"resume", .value = "FILE", .offers = OFFER_FILES,
+     .help = N_("write the match down in this file, and go on from it if it was interrupted")},
+    {"pairs", .help = N_("play every two games with the same tiles and the machines' places changed")},
+    {"leaves", .value = "FILE", .offers = OFFER_FILES,
+     .help = N_("values of the tiles that stay on the rack, ours or KLV2 (default: those of the lexicon)")},
+    THINKING_OPTION,
+    {"threads", FIELD_INT, .value = "N", .low = 1, .high = 64, .help = N_("games played at once (default: 1)")},
+    {"out", .value = "FILE", .offers = OFFER_FILES, .help = N_("write the games to this file, one a line, as JSON")},
+    {"jsonl", .value = "FILE", .offers = OFFER_FILES, .help = N_("another name for --out")},
+    {"gcg", .value = "FOLDER", .offers = OFFER_FILES, .help = N_("write each game to a GCG file in this folder")},
+    FORCE_OPTION,
+    JSON_OPTION,
+    {.fields = match_order_fields},
+};
+
+static const Field console_options[] = {
+    STORE_OPTION,
+    {"seed", FIELD_TEXT, .value = "TEXT", .help = N_("draw the tiles of new games from this seed")},
     {0},
 };
 
-static const Command store_commands[] = {
-    {
-        .name = "copy",
-        .usage = "FROM TO",
-        .summary = N_("copy everything from one place to another"),
-        .details = N_("A place is a file, or an address of PostgreSQL: postgresql://USER@HOST:PORT/DATABASE or "
-                      "service=NAME, with libpq's environment and service files; the password belongs in PGPASSWORD or "
-                      "in a password file. TO must be empty. The copy is of one moment; to move for good, stop the "
-                      "server first. It is read back and compared, and is there whole or not at all."),
-        .example = "tesela store copy tesela.db postgresql://tesela@db.example.org/club",
-        .operand_offers = OFFER_FILES,
-        .operands_min = 2,
-        .operands_max = 2,
-        .run = run_store_copy,
-    },
+static const Field play_options[] = {
+    {"allow-rude", .help = N_("let hints and friendly machines use rude words")},
+    {"file", .value = "FILE", .offers = OFFER_FILES, .help = N_("keep the game in this file")},
+    {"new", .help = N_("begin a new game, without asking about one that waits")},
+    {"resume", .help = N_("go on with the game that waits, without asking")},
+    {"games", .help = N_("list the games that were put aside, and how to go on with them")},
+    THINKING_OPTION,
+    {.fields = game_order_fields},
+};
+
+#define ACCOUNT_MB_OPTION                                                                                              \
+  {                                                                                                                    \
+    "account-mb", FIELD_INT,                                                                                           \
+        .value = "N", .low = 1, .high = 1000000,                                                                       \
+        .help = N_("megabytes of puzzles, words and games that an account may keep (default: 200; a guest a tenth)")   \
+  }
+#define CONFIG_OPTION                                                                                                  \
+  {                                                                                                                    \
+    "config", .value = "FILE", .offers = OFFER_FILES,                                                                  \
+              .help = N_("file with any of these options, 'name = value' a line; what is typed here counts more")      \
+  }
+
+static const Field serve_options[] = {
+    {"bind", FIELD_TEXT, .value = "ADDRESS",
+     .help = N_("address to listen at (default: 127.0.0.1, this machine alone)")},
+    {"port", FIELD_INT, .value = "N", .low = 0, .high = 65535,
+     .help = N_("port to listen at; 0 takes any that is free (default: 8080)")},
+    {"data", .value = "DIR", .offers = OFFER_FILES,
+     .help = N_("folder of accounts, games and logs (default: the program's own)")},
+    {"store", .value = "PLACE", .offers = OFFER_FILES,
+     .help = N_("where accounts and games are kept instead: a file, or postgresql://USER@HOST/DATABASE")},
+    {"tls-cert", .value = "FILE", .offers = OFFER_FILES, .help = N_("certificate (PEM), for https")},
+    {"tls-key", .value = "FILE", .offers = OFFER_FILES, .help = N_("its key (PEM)")},
+    {"allow-host", FIELD_TEXT, .value = "NAME", .is_repeatable = true,
+     .help = N_("name by which browsers may call the server, beside localhost and its address")},
+    {"trust-proxy", FIELD_TEXT, .value = "ADDRESS", .is_repeatable = true,
+     .help = N_("proxy whose X-Forwarded-For is believed")},
+    {"loops", FIELD_INT, .value = "N", .low = 1, .high = 16,
+     .help = N_("threads that have connections (default: one a core, four at most)")},
+    {"threads", FIELD_INT, .value = "N", .low = 1, .high = 16,
+     .help = N_("threads that think for machines (default: one a core)")},
+    {"jobs", FIELD_INT, .value = "N", .low = 0, .high = 64,
+     .help = N_("threads for analyses and puzzles (default: one a core; 0: 'tesela work' does them)")},
+    {"max-connections", FIELD_INT, .value = "N", .low = 1, .high = 65536,
+     .help = N_("connections that one address may have (default: 512; on this machine 20 times as many)")},
+    {"guest-games", FIELD_INT, .value = "DAYS", .low = 30, .high = 36500,
+     .help = N_("days after which games of guests that nobody has touched are deleted (default: 30)")},
+    ACCOUNT_MB_OPTION,
+    {"pages", .value = "DIR", .offers = OFFER_FILES, .help = N_("serve the page from a folder, for its makers")},
+    {"log-format", FIELD_CHOICE, .value = "FORMAT", .choices = "text json",
+     .help = N_("lines of the access log: words, or a JSON object each (default: text)")},
+    CONFIG_OPTION,
+    {"check-config", .help = N_("say whether the options and the file are right, and do nothing else")},
+    {"no-limits", .help = N_("count no requests, for measurements")},
+    {"openapi", .help = N_("print the description of the interface and do nothing else")},
     {0},
 };
+
+static const Field work_options[] = {
+    {"store", .value = "PLACE", .offers = OFFER_FILES,
+     .help = N_("the servers' database: postgresql://USER@HOST/DATABASE or service=NAME")},
+    {"threads", FIELD_INT, .value = "N", .low = 1, .high = 64,
+     .help = N_("jobs that are done at once (default: one a core)")},
+    ACCOUNT_MB_OPTION,
+    CONFIG_OPTION,
+    {0},
+};
+
+static const Field verify_options[] = {JSON_OPTION, {0}};
+
+static const Field store_options[] = {STORE_OPTION, {0}};
+
+static const Field daily_options[] = {
+    {"hint", .help = N_("say where to look")},
+    {"solution", .help = N_("give up, and see the play")},
+    JSON_OPTION,
+    STORE_OPTION,
+    {.fields = daily_try_fields},
+};
+
+static const Field account_export_options[] = {
+    {"output", .letter = "o", .value = "FILE", .offers = OFFER_FILES, .help = N_("file to write")},
+    FORCE_OPTION,
+    STORE_OPTION,
+    {0},
+};
+
+static const Field board_options[] = {
+    BAG_OPTION,
+    {"tiles", .value = "ID", .offers = OFFER_TILE_SETS,
+     .help = N_("tile set, for positions that name none (default: en)")},
+    {"layout", .value = "FILE", .offers = OFFER_FILES,
+     .help = N_("drawing of the premium squares (default: those of the board's size)")},
+    {"size", FIELD_CHOICE, .value = "SIZE", .choices = "auto small normal large",
+     .help = N_("size of the drawing (default: the largest that fits)")},
+    {"theme", FIELD_CHOICE, .value = "THEME", .choices = "auto light dark",
+     .help = N_("colours for a light or a dark terminal")},
+    {0},
+};
+
+static const Field engine_options[] = {
+    {"lexicon", .value = "ID", .offers = OFFER_LEXICA,
+     .help = N_("recipe of the lexicon (default: that of your language)")},
+    {"kwg", .value = "FILE", .offers = OFFER_FILES, .help = N_("compiled lexicon")},
+    BAG_OPTION,
+    {"bot", FIELD_TEXT, .value = "BOT", .help = N_("machine that chooses (default: champion)")},
+    {"threads", FIELD_INT, .value = "N", .low = 1, .high = 64, .help = N_("threads (default: 1)")},
+    {"leaves", .value = "FILE", .offers = OFFER_FILES,
+     .help = N_("values of the tiles that stay on the rack, ours or KLV2 (default: those of the lexicon)")},
+    {"no-map", .help = N_("do without the word map: slower moves, but a quicker start")},
+    {"seed", FIELD_TEXT, .value = "TEXT", .help = N_("seed of what is random")},
+    {"rack-size", FIELD_INT, .value = "N", .low = 1, .high = 15, .help = N_("tiles that earn the bonus (default: 7)")},
+    {"bingo", FIELD_INT, .value = "POINTS", .low = 0, .high = 10000,
+     .help = N_("bonus for playing a full rack (default: what the position says, or 50)")},
+    {0},
+};
+
+static const Field moves_options[] = {JSON_OPTION, {.fields = moves_order_fields}};
+static const Field sim_options[] = {JSON_OPTION, {.fields = sim_order_fields}};
+static const Field endgame_options[] = {JSON_OPTION, {.fields = endgame_order_fields}};
+static const Field peg_options[] = {JSON_OPTION, {.fields = peg_order_fields}};
+
+// ---- commands ----
 
 // In the order of the help: playing; positions and games; machines; words; puzzles; what is kept; the program itself.
 static const Command root_commands[] = {
-    {
-        .name = "play",
-        .usage = "[--preset ID] [--lexicon ID] [--people NAMES] [--bots BOTS] [--new|--resume|--games]",
-        .summary = N_("play in the terminal, against the machine or each other"),
-        .details =
-            N_("Words are typed with the square where they begin: 8H WORD reads across, H8 WORD down; ? shows what "
-               "else can be done. Every turn is on the disk once it is confirmed: a game goes on where it stopped, "
-               "whatever happens. A finished game is kept with its seed, so that anybody can verify it.\n"
-               "Through a pipe the same commands are read line by line."),
-        .example = "tesela play --preset spanish --people Ana,Luis",
-        .options = play_options,
-        .run = run_play,
-    },
-    {
-        .name = "console",
-        .usage = "[--store PLACE] [--seed TEXT]",
-        .summary = N_("accounts, games and dictionaries behind numbered menus"),
-        .details =
-            N_("Register or log in, keep dictionaries and bags, play with people and machines, save, come back and "
-               "climb the ranking. Every menu takes a number; 0 goes back.\n"
-               "Through a pipe the same answers are read line by line, with the same results."),
-        .example = "tesela console --lang es",
-        .options = console_options,
-        .run = run_console,
-    },
-    {
-        .name = "serve",
-        .usage = "[--bind ADDRESS] [--port N] [--data DIR] [--store PLACE] [--tls-cert FILE --tls-key FILE] "
-                 "[--allow-host NAME]",
-        .summary = N_("play in the browser: serve the game's page"),
-        .details =
-            N_("Prints the address to open when it is ready. It listens for this machine alone unless --bind says "
-               "otherwise; then passwords need ten characters and browsers must call it by a name that "
-               "--allow-host knows. SIGTERM ends it in good order, SIGHUP makes it open its log and its "
-               "certificate again."),
-        .example = "tesela serve --port 8080",
-        .options = serve_options,
-        .run = run_serve,
-    },
-    {
-        .name = "demo",
-        .usage = "users|resources|games|solo|duo|machines",
-        .summary = N_("play a test run of the console on data of its own"),
-        .details =
-            N_("Types the answers of a whole run into the menus, shows what they say, and compares it with what they "
-               "should say. Nothing of yours is read or changed. The exit status is 0 if everything went as it "
-               "should."),
-        .example = "tesela demo games",
-        .operand_offers = OFFER_CHOICES,
-        .operand_choices = "users resources games solo duo machines",
-        .operands_min = 1,
-        .operands_max = 1,
-        .run = run_demo,
-    },
-    {
-        .name = "board",
-        .usage = "CGP|-",
-        .summary = N_("draw a position"),
-        .details = N_("CGP is a position in one line: rows, racks, scores and scoreless turns. A '-' reads it from "
-                      "standard input."),
-        .example = "tesela board '15/15/15/15/15/15/15/5CASA6/15/15/15/15/15/15/15 AEINRST/ 0/12 0 ld spanish;'",
-        .options = board_options,
-        .operand_offers = OFFER_NOTHING,
-        .operands_min = 1,
-        .operands_max = -1,
-        .run = run_board,
-    },
-    {
-        .name = "moves",
-        .usage = "--kwg FILE.kwg --bag BAG.txt --cgp CGP [--all | --top N] [--leaves FILE.klv2] [--json]\n"
-                 "--lexicon ID --cgp CGP [--all | --top N] [--json]",
-        .summary = N_("list the best plays of a position"),
-        .details =
-            N_("The rack to move stands first in the CGP. Plays are sorted by equity: points and, with --leaves, "
-               "the value of the tiles that stay on the rack. 8E reads across, E8 down; (letters) are on the "
-               "board already, a small letter is a blank, and [CH] is one tile."),
-        .example = "tesela moves --lexicon es --cgp '15/15/15/15/15/15/15/5CASA6/15/15/15/15/15/15/15 AEINRST/ 0/12 0'",
-        .options = moves_options,
-        .run = run_moves,
-    },
-    {
-        .name = "sim",
-        .usage = "--kwg FILE.kwg --bag BAG.txt --cgp CGP [--plies N] [--iterations N | --time-ms MS] [--threads N] "
-                 "[--json]\n"
-                 "--lexicon ID --cgp CGP [--plies N] [--iterations N | --time-ms MS] [--threads N] [--json]",
-        .summary = N_("play the best moves of a position out and see which wins most"),
-        .details =
-            N_("The tiles that nobody has seen are dealt at random, the same for every move, and a few turns are "
-               "played. Equity is what the player to move gains by then, the value of the tiles kept included; ± is "
-               "a margin of 95 per cent confidence. Moves that can't be the best any more are dropped. The result "
-               "depends on "
-               "the seed and the iterations, never on the threads. Ctrl-C shows what is known by then."),
-        .example = "tesela sim --lexicon en --cgp '15/15/15/15/15/15/15/5CASE6/15/15/15/15/15/15/15 AEINRST/ 0/12 0' "
-                   "--threads 2",
-        .options = sim_options,
-        .run = run_sim,
-    },
-    {
-        .name = "endgame",
-        .usage = "--kwg FILE.kwg --bag BAG.txt --cgp CGP [--plies N] [--time-ms MS] [--json]\n"
-                 "--lexicon ID --cgp CGP [--plies N] [--time-ms MS] [--json]",
-        .summary = N_("solve a position whose bag is empty"),
-        .details =
-            N_("Finds the best play by both sides to the end of the game, and what the player to move gains on "
-               "the other from here on, the tiles left at the end included. The rack to move stands first in the "
-               "CGP; if the other is left out, it is all that is neither on the board nor on the first."),
-        .example = "tesela endgame --lexicon en --cgp '... AEINRST/DLU 350/371 0' --time-ms 5000",
-        .options = endgame_options,
-        .run = run_endgame,
-    },
-    {
-        .name = "peg",
-        .usage = "--kwg FILE.kwg --bag BAG.txt --cgp CGP [--time-ms MS] [--candidates N] [--threads N] [--json]\n"
-                 "--lexicon ID --cgp CGP [--time-ms MS] [--candidates N] [--threads N] [--json]",
-        .summary = N_("find the move that wins most with one to four tiles in the bag"),
-        .details =
-            N_("Tries the ways in which the unseen tiles could lie, and plays each of them to the end: wins, ties and "
-               "losses of every candidate, and the lead it ends with on average. The rack to move stands first in the "
-               "CGP; the other one counts as unseen, also where it is given. In each round fewer candidates are "
-               "looked at more closely; Ctrl-C stops with the rounds that are finished."),
-        .example = "tesela peg --lexicon en --cgp '... AEINRST/ 350/371 0' --time-ms 10000",
-        .options = peg_options,
-        .run = run_peg,
-    },
-    {
-        .name = "analyze",
-        .usage = "FILE.gcg|GAME.json [--turn N] [--player NAME] [--sim N] [--json | --html FILE [--force]]",
-        .summary = N_("find the mistakes of a game"),
-        .details = N_("Every move is compared with the best one there was: points and the value of the tiles kept, and "
-                      "the chance of winning. ?!, ? and ?? mark small, medium and large mistakes; luck is what "
-                      "the tiles drawn were worth against what could be expected."),
-        .example = "tesela analyze final.gcg --html final.html",
-        .options = analyze_options,
-        .operand_offers = OFFER_FILES,
-        .operands_min = 1,
-        .operands_max = 1,
-        .run = run_analyze,
-    },
-    {
-        .name = "infer",
-        .usage = "FILE.gcg|GAME.json [--turn N] [--json]",
-        .summary = N_("tell what a player probably kept on the rack, by what they did"),
-        .details = N_("Each set of tiles that could have been kept is put beside what was played. If that rack had "
-                      "a much better move, the set is not likely: players look for good moves. What the next player "
-                      "held, where the record has it, can't have been kept."),
-        .example = "tesela infer final.gcg --turn 12",
-        .options = infer_options,
-        .operand_offers = OFFER_FILES,
-        .operands_min = 1,
-        .operands_max = 1,
-        .run = run_infer,
-    },
-    {
-        .name = "gcg",
-        .usage = N_("COMMAND [OPTION...]"),
-        .summary = N_("check and convert games in GCG files"),
-        .commands = gcg_commands,
-    },
-    {
-        .name = "verify",
-        .usage = "GAME.json [--json]",
-        .summary = N_("check that a game was played as it says"),
-        .details =
-            N_("Plays the game again: every action must be by the rules and give the state that its record has, and "
-               "the seed must be the one that was published when the game began. The exit status is 0 if all of "
-               "it holds, 1 otherwise."),
-        .example = "tesela verify 2024-05-01-183012.json",
-        .options = verify_options,
-        .operand_offers = OFFER_FILES,
-        .operands_min = 1,
-        .operands_max = 1,
-        .run = run_verify,
-    },
-    {
-        .name = "autoplay",
-        .usage = "[--games N] [--seed TEXT] [--p1 BOT] [--p2 BOT] [--pairs] [--until-clear] [--threads N] "
-                 "[--resume FILE [--part K/N]] [--out FILE] [--force] [--json]",
-        .summary = N_("let machines play many games"),
-        .details =
-            N_("The result depends on the seed and the number of games, never on the threads. A program of another "
-               "house passes when its answer is no legal move or comes too late; that is told and counted."),
-        .example = "tesela autoplay --lexicon es --games 1000 --seed 7",
-        .options = autoplay_options,
-        .run = run_autoplay,
-        .commands = autoplay_commands,
-    },
-    {
-        .name = "engine",
-        .usage = "--kwg FILE.kwg --bag BAG.txt [--bot BOT] [--threads N]\n"
-                 "--lexicon ID [--bot BOT] [--threads N]",
-        .summary = N_("choose moves for other programs, which ask by the UCGI protocol"),
-        .details = N_("Commands are read from standard input and answered on standard output, a line each: ucgi, "
-                      "isready, setoption, ucginewgame, position, go, stop, quit."),
-        .example = "tesela engine --lexicon en --bot champion",
-        .options = engine_options,
-        .run = run_engine,
-    },
-    {
-        .name = "train",
-        .usage = "COMMAND [OPTION...]",
-        .summary = N_("let the machine learn by playing against itself"),
-        .commands = train_commands,
-    },
-    {
-        .name = "leaves",
-        .usage = "COMMAND [OPTION...]",
-        .summary = N_("show and convert the values of tiles on the rack"),
-        .commands = leaves_commands,
-    },
-    {
-        .name = "lexicon",
-        .usage = N_("COMMAND [OPTION...]"),
-        .summary = N_("compile lexica and look into them"),
-        .commands = lexicon_commands,
-    },
-    {
-        .name = "tilesets",
-        .usage = "[ID] [--bag] [--json|--csv]",
-        .summary = N_("list the tile sets, or show one"),
-        .example = "tesela tilesets ca --bag",
-        .options = tilesets_options,
-        .operand_offers = OFFER_TILE_SETS,
-        .operands_max = 1,
-        .run = run_tilesets,
-    },
-    {
-        .name = "maze",
-        .usage = N_("COMMAND [OPTION...]"),
-        .summary = N_("make, solve, edit and print mazes"),
-        .commands = maze_commands,
-    },
-    {
-        .name = "sopa",
-        .usage = N_("COMMAND [OPTION...]"),
-        .summary = N_("make, solve and print word searches"),
-        .commands = sopa_commands,
-    },
-    {
-        .name = "backup",
-        .usage = "FILE [--store PLACE]",
-        .summary = N_("copy all accounts and games into a file"),
-        .details = N_("Others may go on playing meanwhile: the copy is of one moment. A file that is there already is "
-                      "never overwritten. A backup of a PostgreSQL database is such a file too; restore puts it back "
-                      "into a file or a database."),
-        .example = "tesela backup tesela-2026-11-15.db",
-        .options = store_options,
-        .operand_offers = OFFER_FILES,
-        .operands_min = 1,
-        .operands_max = 1,
-        .run = run_backup,
-    },
-    {
-        .name = "restore",
-        .usage = "FILE [--store PLACE]",
-        .summary = N_("bring back all accounts and games from a backup"),
-        .details = N_("What is there now is replaced. The file is checked first, through and through; if anything is "
-                      "wrong with it nothing changes. A store that is too damaged to be opened is kept beside the new "
-                      "one; end the programs that use it first."),
-        .example = "tesela restore tesela-2026-11-15.db",
-        .options = store_options,
-        .operand_offers = OFFER_FILES,
-        .operands_min = 1,
-        .operands_max = 1,
-        .run = run_restore,
-    },
-    {
-        .name = "store",
-        .usage = N_("COMMAND [OPTION...]"),
-        .summary = N_("move accounts and games between a file and PostgreSQL"),
-        .commands = store_commands,
-    },
-    {
-        .name = "export",
-        .usage = "NAME [-o FILE.json] [--force] [--store PLACE]",
-        .summary = N_("write everything that an account owns as JSON"),
-        .details = N_("Dictionaries, bags, games, saves, puzzles, picture. Of games that are not over neither the seed "
-                      "nor what is on a rack is told."),
-        .example = "tesela export Anna -o anna.json",
-        .options = account_export_options,
-        .operand_offers = OFFER_NOTHING,
-        .operands_min = 1,
-        .operands_max = 1,
-        .run = run_export,
-    },
-    {
-        .name = "import",
-        .usage = "NAME FILE [--store PLACE]",
-        .summary = N_("take in what an account owned elsewhere"),
-        .details = N_("FILE is what tesela export wrote. What the account has already stays as it is; games that were "
-                      "not over are left out, and nothing counts for ranking or statistics."),
-        .example = "tesela import Anna anna.json",
-        .options = store_options,
-        .operand_offers = OFFER_FILES,
-        .operands_min = 2,
-        .operands_max = 2,
-        .run = run_import,
-    },
-    {
-        .name = "admin",
-        .usage = N_("COMMAND [OPTION...]"),
-        .summary = N_("say who may change the statistics on the page"),
-        .commands = admin_commands,
-    },
-    {
-        .name = "help",
-        .usage = N_("[COMMAND...]"),
-        .summary = N_("show the help of a command"),
-        .example = "tesela help board",
-        .operand_offers = OFFER_COMMANDS,
-        .operands_max = -1,
-        .run = run_help,
-    },
-    {
-        .name = "completion",
-        .usage = "bash|zsh|fish",
-        .summary = N_("print the completion script of a shell"),
-        .example = "eval \"$(tesela completion bash)\"",
-        .operand_offers = OFFER_CHOICES,
-        .operand_choices = "bash zsh fish",
-        .operands_min = 1,
-        .operands_max = 1,
-        .run = run_completion,
-    },
-    {
-        .name = "complete",
-        .usage = "-- WORD...",
-        .summary = N_("answer a completion script"),
-        .operands_max = -1,
-        .run = run_complete,
-        .is_hidden = true,
-    },
-    {
-        .name = "man",
-        .usage = "",
-        .summary = N_("print the manual page"),
-        .example = "tesela man | man -l -",
-        .run = run_man,
-    },
-    {
-        .name = "version",
-        .usage = "",
-        .summary = N_("show the version"),
-        .run = run_version,
-    },
+    {"play", .usage = "[--preset ID] [--lexicon ID] [--people NAMES] [--bots BOTS] [--new|--resume|--games]",
+     .summary = N_("play in the terminal, against the machine or each other"),
+     .details = N_("Words are typed with the square where they begin: 8H WORD reads across, H8 WORD down; ? shows what "
+                   "else can be done. Every turn is on the disk once it is confirmed: a game goes on where it stopped, "
+                   "whatever happens. A finished game is kept with its seed, so that anybody can verify it.\n"
+                   "Through a pipe the same commands are read line by line."),
+     .example = "tesela play --preset spanish --people Ana,Luis", .options = play_options, .run = run_play},
+    {"daily", .usage = "[--day DAY] [--language LANG] [--try PLAY | --hint | --solution] [--json]",
+     .summary = N_("the puzzle of the day: one play stands out"),
+     .details =
+         N_("A position with one play that is better than all others, the same for everybody who has these words: "
+            "easy on Mondays, hard on Sundays. Days are those of UTC. A play is tried with its square, 8H WORD "
+            "across and H8 WORD down; the exit status is 0 if it is the one, 1 otherwise."),
+     .example = "tesela daily --language es --try '8H CASA'", .options = daily_options, .run = run_daily},
+    {"console", .usage = "[--store PLACE] [--seed TEXT]",
+     .summary = N_("accounts, games and dictionaries behind numbered menus"),
+     .details = N_("Register or log in, keep dictionaries and bags, play with people and machines, save, come back and "
+                   "climb the ranking. Every menu takes a number; 0 goes back.\n"
+                   "Through a pipe the same answers are read line by line, with the same results."),
+     .example = "tesela console --lang es", .options = console_options, .run = run_console},
+    {"serve",
+     .usage = "[--bind ADDRESS] [--port N] [--data DIR] [--store PLACE] [--tls-cert FILE --tls-key FILE] "
+              "[--allow-host NAME]",
+     .summary = N_("play in the browser: serve the game's page"),
+     .details = N_("Prints the address to open when it is ready. It listens for this machine alone unless --bind says "
+                   "otherwise; then passwords need ten characters and browsers must call it by a name that "
+                   "--allow-host knows. SIGTERM ends it in good order, SIGHUP makes it open its log and its "
+                   "certificate again."),
+     .example = "tesela serve --port 8080", .options = serve_options, .run = run_serve},
+    {"work", .usage = "--store PLACE [--threads N]",
+     .summary = N_("do the long work of servers: analyses, puzzles, class sets"),
+     .details =
+         N_("Servers that share a database write down what takes long; any of them does it, and so does this. A "
+            "line is printed when a job is taken and when it is done. SIGTERM ends it in good order: what is under "
+            "way is given back, and somebody else begins it again. When the database is away it waits for it. A "
+            "server with its store in a file does such work itself."),
+     .example = "tesela work --store postgresql://tesela@db.example.org/club --threads 8", .options = work_options,
+     .run = run_work},
+    {"demo", .usage = "users|resources|games|solo|duo|machines",
+     .summary = N_("play a test run of the console on data of its own"),
+     .details =
+         N_("Types the answers of a whole run into the menus, shows what they say, and compares it with what they "
+            "should say. Nothing of yours is read or changed. The exit status is 0 if everything went as it "
+            "should."),
+     .example = "tesela demo games", .operand_offers = OFFER_CHOICES,
+     .operand_choices = "users resources games solo duo machines", .operands_min = 1, .operands_max = 1,
+     .run = run_demo},
+    {"board", .usage = "CGP|-", .summary = N_("draw a position"),
+     .details = N_("CGP is a position in one line: rows, racks, scores and scoreless turns. A '-' reads it from "
+                   "standard input."),
+     .example = "tesela board '15/15/15/15/15/15/15/5CASA6/15/15/15/15/15/15/15 AEINRST/ 0/12 0 ld spanish;'",
+     .options = board_options, .operands_min = 1, .operands_max = -1, .run = run_board},
+    {"moves",
+     .usage = "--kwg FILE.kwg --bag BAG.txt --cgp CGP [--all | --top N] [--leaves FILE.klv2] [--json]\n"
+              "--lexicon ID --cgp CGP [--all | --top N] [--json]",
+     .summary = N_("list the best plays of a position"),
+     .details = N_("The rack to move stands first in the CGP. Plays are sorted by equity: points and, with --leaves, "
+                   "the value of the tiles that stay on the rack. 8E reads across, E8 down; (letters) are on the "
+                   "board already, a small letter is a blank, and [CH] is one tile."),
+     .example = "tesela moves --lexicon es --cgp '15/15/15/15/15/15/15/5CASA6/15/15/15/15/15/15/15 AEINRST/ 0/12 0'",
+     .options = moves_options, .run = run_moves},
+    {"sim",
+     .usage = "--kwg FILE.kwg --bag BAG.txt --cgp CGP [--plies N] [--iterations N | --time-ms MS] [--threads N] "
+              "[--json]\n"
+              "--lexicon ID --cgp CGP [--plies N] [--iterations N | --time-ms MS] [--threads N] [--json]",
+     .summary = N_("play the best moves of a position out and see which wins most"),
+     .details =
+         N_("The tiles that nobody has seen are dealt at random, the same for every move, and a few turns are "
+            "played. Equity is what the player to move gains by then, the value of the tiles kept included; ± is "
+            "a margin of 95 per cent confidence. Moves that can't be the best any more are dropped. The result "
+            "depends on "
+            "the seed and the iterations, never on the threads. Ctrl-C shows what is known by then."),
+     .example = "tesela sim --lexicon en --cgp '15/15/15/15/15/15/15/5CASE6/15/15/15/15/15/15/15 AEINRST/ 0/12 0' "
+                "--threads 2",
+     .options = sim_options, .run = run_sim},
+    {"endgame",
+     .usage = "--kwg FILE.kwg --bag BAG.txt --cgp CGP [--plies N] [--time-ms MS] [--json]\n"
+              "--lexicon ID --cgp CGP [--plies N] [--time-ms MS] [--json]",
+     .summary = N_("solve a position whose bag is empty"),
+     .details = N_("Finds the best play by both sides to the end of the game, and what the player to move gains on "
+                   "the other from here on, the tiles left at the end included. The rack to move stands first in the "
+                   "CGP; if the other is left out, it is all that is neither on the board nor on the first."),
+     .example = "tesela endgame --lexicon en --cgp '... AEINRST/DLU 350/371 0' --time-ms 5000",
+     .options = endgame_options, .run = run_endgame},
+    {"peg",
+     .usage = "--kwg FILE.kwg --bag BAG.txt --cgp CGP [--time-ms MS] [--candidates N] [--threads N] [--json]\n"
+              "--lexicon ID --cgp CGP [--time-ms MS] [--candidates N] [--threads N] [--json]",
+     .summary = N_("find the move that wins most with one to seven tiles in the bag"),
+     .details =
+         N_("Tries the ways in which the unseen tiles could lie, and plays each of them to the end: wins, ties and "
+            "losses of every candidate, and the lead it ends with on average. The rack to move stands first in the "
+            "CGP; the other one counts as unseen, also where it is given. In each round fewer candidates are "
+            "looked at more closely; the last one proves: 'exact' are the numbers over all ways, each side playing "
+            "best by what it sees, 'at least, at most' are bounds of them. Ctrl-C stops with what is known."),
+     .example = "tesela peg --lexicon en --cgp '... AEINRST/ 350/371 0' --time-ms 10000", .options = peg_options,
+     .run = run_peg},
+    {"analyze", .usage = "FILE.gcg|GAME.json [--turn N] [--player NAME] [--sim N] [--json | --html FILE [--force]]",
+     .summary = N_("find the mistakes of a game"),
+     .details = N_("Every move is compared with the best one there was: points and the value of the tiles kept, and "
+                   "the chance of winning. ?!, ? and ?? mark small, medium and large mistakes; luck is what "
+                   "the tiles drawn were worth against what could be expected."),
+     .example = "tesela analyze final.gcg --html final.html", .options = analyze_options, FILE_OPERANDS(1),
+     .run = run_analyze},
+    {"infer", .usage = "FILE.gcg|GAME.json [--turn N] [--json]",
+     .summary = N_("tell what a player probably kept on the rack, by what they did"),
+     .details = N_("Each set of tiles that could have been kept is put beside what was played. If that rack had "
+                   "a much better move, the set is not likely: players look for good moves. What the next player "
+                   "held, where the record has it, can't have been kept."),
+     .example = "tesela infer final.gcg --turn 12", .options = infer_options, FILE_OPERANDS(1), .run = run_infer},
+    {"gcg", .usage = N_("COMMAND [OPTION...]"), .summary = N_("check and convert games in GCG files"),
+     .commands = gcg_commands},
+    {"verify", .usage = "GAME.json [--json]", .summary = N_("check that a game was played as it says"),
+     .details =
+         N_("Plays the game again: every action must be by the rules and give the state that its record has, and "
+            "the seed must be the one that was published when the game began. The exit status is 0 if all of "
+            "it holds, 1 otherwise."),
+     .example = "tesela verify 2024-05-01-183012.json", .options = verify_options, FILE_OPERANDS(1), .run = run_verify},
+    {"autoplay",
+     .usage = "[--games N] [--seed TEXT] [--p1 BOT] [--p2 BOT] [--pairs] [--until-clear] [--threads N] "
+              "[--resume FILE [--part K/N]] [--out FILE] [--force] [--json]",
+     .summary = N_("let machines play many games"),
+     .details = N_("The result depends on the seed and the number of games, never on the threads. A program of another "
+                   "house passes when its answer is no legal move or comes too late; that is told and counted."),
+     .example = "tesela autoplay --lexicon es --games 1000 --seed 7", .options = autoplay_options, .run = run_autoplay,
+     .commands = autoplay_commands},
+    {"engine",
+     .usage = "--kwg FILE.kwg --bag BAG.txt [--bot BOT] [--threads N]\n"
+              "--lexicon ID [--bot BOT] [--threads N]",
+     .summary = N_("choose moves for other programs, which ask by the UCGI protocol"),
+     .details = N_("Commands are read from standard input and answered on standard output, a line each: ucgi, "
+                   "isready, setoption, ucginewgame, position, go, stop, quit."),
+     .example = "tesela engine --lexicon en --bot champion", .options = engine_options, .run = run_engine},
+    {"train", .usage = "COMMAND [OPTION...]", .summary = N_("let the machine learn by playing against itself"),
+     .commands = train_commands},
+    {"leaves", .usage = "COMMAND [OPTION...]", .summary = N_("show and convert the values of tiles on the rack"),
+     .commands = leaves_commands},
+    {"lexicon", .usage = N_("COMMAND [OPTION...]"), .summary = N_("compile lexica and look into them"),
+     .commands = lexicon_commands},
+    {"tilesets", .usage = "[ID] [--bag] [--json|--csv]", .summary = N_("list the tile sets, or show one"),
+     .example = "tesela tilesets ca --bag", .options = tilesets_options, .operand_offers = OFFER_TILE_SETS,
+     .operands_max = 1, .run = run_tilesets},
+    {"maze", .usage = N_("COMMAND [OPTION...]"), .summary = N_("make, solve, edit and print mazes"),
+     .commands = maze_commands},
+    {"sopa", .usage = N_("COMMAND [OPTION...]"), .summary = N_("make, solve and print word searches"),
+     .commands = sopa_commands},
+    {"backup", .usage = "FILE [--store PLACE]", .summary = N_("copy all accounts and games into a file"),
+     .details = N_("Others may go on playing meanwhile: the copy is of one moment. A file that is there already is "
+                   "never overwritten. A backup of a PostgreSQL database is such a file too; restore puts it back "
+                   "into a file or a database."),
+     .example = "tesela backup tesela-2026-11-15.db", .options = store_options, FILE_OPERANDS(1), .run = run_backup},
+    {"restore", .usage = "FILE [--store PLACE]", .summary = N_("bring back all accounts and games from a backup"),
+     .details = N_("What is there now is replaced. The file is checked first, through and through; if anything is "
+                   "wrong with it nothing changes. A store that is too damaged to be opened is kept beside the new "
+                   "one; end the programs that use it first."),
+     .example = "tesela restore tesela-2026-11-15.db", .options = store_options, FILE_OPERANDS(1), .run = run_restore},
+    {"store", .usage = N_("COMMAND [OPTION...]"),
+     .summary = N_("move accounts and games between a file and PostgreSQL"), .commands = store_commands},
+    {"export", .usage = "NAME [-o FILE.json] [--force] [--store PLACE]",
+     .summary = N_("write everything that an account owns as JSON"),
+     .details = N_("Dictionaries, bags, games, saves, puzzles, picture. Of games that are not over neither the seed "
+                   "nor what is on a rack is told."),
+     .example = "tesela export Anna -o anna.json", .options = account_export_options, .operands_min = 1,
+     .operands_max = 1, .run = run_export},
+    {"import", .usage = "NAME FILE [--store PLACE]", .summary = N_("take in what an account owned elsewhere"),
+     .details = N_("FILE is what tesela export wrote. What the account has already stays as it is; games that were "
+                   "not over are left out, and nothing counts for ranking or statistics."),
+     .example = "tesela import Anna anna.json", .options = store_options, .operand_offers = OFFER_FILES,
+     .operands_min = 2, .operands_max = 2, .run = run_import},
+    {"admin", .usage = N_("COMMAND [OPTION...]"), .summary = N_("say who may change the statistics on the page"),
+     .commands = admin_commands},
+    {"help", .usage = N_("[COMMAND...]"), .summary = N_("show the help of a command"), .example = "tesela help board",
+     .operand_offers = OFFER_COMMANDS, .operands_max = -1, .run = run_help},
+    {"completion", .usage = "bash|zsh|fish", .summary = N_("print the completion script of a shell"),
+     .example = "eval \"$(tesela completion bash)\"", .operand_offers = OFFER_CHOICES,
+     .operand_choices = "bash zsh fish", .operands_min = 1, .operands_max = 1, .run = run_completion},
+    {"complete", .usage = "-- WORD...", .summary = N_("answer a completion script"), .operands_max = -1,
+     .run = run_complete, .is_hidden = true},
+    {"man", .usage = "", .summary = N_("print the manual page"), .example = "tesela man | man -l -", .run = run_man},
+    {"version", .usage = "", .summary = N_("show the version"), .run = run_version},
     {0},
 };
 

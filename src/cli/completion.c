@@ -68,18 +68,17 @@ typedef struct Shell {
 
 static const Shell shells[] = {{"bash", bash_script}, {"zsh", zsh_script}, {"fish", fish_script}};
 
-int run_completion(Cli *cli, const Args *args) {
+Status run_completion(Cli *cli, const Args *args, Error *err) {
   cli->is_data = true;
   for (size_t i = 0; i < sizeof shells / sizeof *shells; i++) {
     if (strcmp(args->operands[0], shells[i].name) == 0) {
       strbuf_add_text(&cli->out, shells[i].script);
-      return EXIT_OK;
+      return OK;
     }
   }
-  Error err;
-  (void)error_set(&err, ERR_INPUT, N_("there is no completion for the shell '%s'; there is for: bash zsh fish"),
-                  err_str(args->operands[0]));
-  return cli_fail_usage(cli, args, &err);
+  return cli_misuse(cli, error_set(err, ERR_INPUT,
+                                   N_("there is no completion for the shell '%s'; there is for: bash zsh fish"),
+                                   err_str(args->operands[0])));
 }
 
 // What is being typed, and how far the words before it have led.
@@ -203,7 +202,8 @@ static void split_glued_value(Typing *typing) {
   typing->prefix = equals + 1;
 }
 
-int run_complete(Cli *cli, const Args *args) {
+Status run_complete(Cli *cli, const Args *args, Error *err) {
+  (void)err;
   Typing typing = {.cli = cli, .command = &command_root, .prefix = "", .glued = ""};
   for (int i = 0; i + 1 < args->operand_count; i++)
     completion_walk(&typing, args->operands[i]);
@@ -222,5 +222,5 @@ int run_complete(Cli *cli, const Args *args) {
   } else {
     offer_values(&typing, typing.command->operand_offers, typing.command->operand_choices);
   }
-  return EXIT_OK;
+  return OK;
 }

@@ -2,6 +2,7 @@
 // Each line is made the word that it would be on the command line, so that names, bounds and messages are the same.
 #include "cli/config.h"
 
+#include "base/file.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 
@@ -17,12 +18,10 @@ typedef struct ConfigReader {
 } ConfigReader;
 
 static Status refuse_line(const ConfigReader *reader, const Error *why) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   error_format(why, reader->catalog, &text);
-  Status status = error_set(reader->err, ERR_INPUT, N_("'%s', line %d: %s"), err_str(reader->name),
-                            err_int(reader->line), err_str(strbuf_text(&text)));
-  strbuf_deinit(&text);
-  return status;
+  return error_set(reader->err, ERR_INPUT, N_("'%s', line %d: %s"), err_str(reader->name), err_int(reader->line),
+                   err_str(strbuf_text(&text)));
 }
 
 static Status say_what_is_wanted(Error *err) {
@@ -53,7 +52,7 @@ static const Field *config_option(const ConfigReader *reader, Span name) {
 static Status line_to_word(const ConfigReader *reader, Span name, Span value, char **out, Error *err) {
   static const char *const not_here[] = {"config", "check-config", "openapi"};
   const Field *option = config_option(reader, name);
-  StrBuf word = {0};
+  ScopedStrBuf word = {0};
   for (size_t i = 0; i < sizeof not_here / sizeof *not_here; i++) {
     if (span_equals(name, not_here[i]))
       return error_set(err, ERR_INPUT, N_("--%s can be given on the command line only"), err_str(not_here[i]));
@@ -63,7 +62,6 @@ static Status line_to_word(const ConfigReader *reader, Span name, Span value, ch
     return error_set(err, ERR_INPUT, N_("'yes' or 'no' is wanted here"));
   strbuf_printf(&word, is_flag ? "--%.*s" : "--%.*s=%.*s", (int)name.size, name.data, (int)value.size, value.data);
   *out = is_flag && is_no ? NULL : arena_copy_text(reader->arena, word.data, word.size);
-  strbuf_deinit(&word);
   return OK;
 }
 
@@ -126,4 +124,23 @@ void config_fill(Args *args, const Args *config) {
     if (!is_given)
       args->repeated[args->repeated_count++] = config->repeated[i];
   }
+}
+
+Status config_read(const Cli *cli, const char *command, const Args *args, Arena *arena, Args *out, Error *err) {
+  const char *path = args_text(args, "config");
+  SCOPED(args_deinit) Args config = {0};
+  ScopedBytes text = {0};
+  *out = *args;
+  out->operands = NULL;
+  out->repeated = mem_resize(NULL, (size_t)args->repeated_count + 1, sizeof *out->repeated);
+  if (args->repeated_count > 0)
+    memcpy(out->repeated, args->repeated, (size_t)args->repeated_count * sizeof *out->repeated);
+  if (!path)
+    return OK;
+  Status status = file_read(path, CONFIG_BYTES_MAX, &text, err);
+  if (status == OK)
+    status = config_parse(command, text, path, cli->catalog, arena, &config, err);
+  if (status == OK)
+    config_fill(out, &config);
+  return status;
 }

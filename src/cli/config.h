@@ -9,6 +9,7 @@
 #define CLI_CONFIG_H
 
 #include "cli/args.h"
+#include "cli/output.h"
 
 enum { CONFIG_BYTES_MAX = 64 * 1024, CONFIG_LINES_MAX = 1000 };
 
@@ -18,5 +19,9 @@ MUST_CHECK Status config_parse(const char *command, Span text, const char *name,
                                Args *out, Error *err);
 // Where args do not say, config does: args takes what it needs. Both stay the caller's.
 void config_fill(Args *args, const Args *config);
+// What --config names, with what was typed before it: *out is needed until the end, and so is the arena. args_deinit is
+// needed in either case.
+MUST_CHECK Status config_read(const Cli *cli, const char *command, const Args *args, Arena *arena, Args *out,
+                              Error *err);
 
 #endif

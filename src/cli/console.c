@@ -11,19 +11,15 @@ static ConsoleOptions console_options_of(const Cli *cli, const Args *args) {
       .catalog = cli->catalog, .is_language_given = args_global(args, "lang") != NULL, .look = cli->look};
 }
 
-int run_console(Cli *cli, const Args *args) {
+Status run_console(Cli *cli, const Args *args, Error *err) {
   ConsoleOptions options = console_options_of(cli, args);
-  Error err;
   options.store = args_text(args, "store");
   options.seed = args_text(args, "seed");
-  return console_run(&options, &err) == OK ? EXIT_OK : cli_fail(cli, &err);
+  return console_run(&options, err);
 }
 
-int run_demo(Cli *cli, const Args *args) {
+Status run_demo(Cli *cli, const Args *args, Error *err) {
   ConsoleOptions options = console_options_of(cli, args);
-  Error err;
-  Status status = console_demo(&options, args->operands[0], &err);
-  if (status == ERR_MISSING)
-    return cli_fail_usage(cli, args, &err);
-  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+  Status status = console_demo(&options, args->operands[0], err);
+  return status == ERR_MISSING ? cli_misuse(cli, status) : status;
 }

@@ -38,12 +38,11 @@ static bool next_line(char *line, Span *out) {
 
 static void serve(const UcgiServerOptions *options) {
   UcgiServer *server = ucgiserver_create(options);
-  char *line = mem_alloc(UCGI_LINE_MAX);
+  ScopedMem char *line = mem_alloc(UCGI_LINE_MAX);
   Span heard;
   while (next_line(line, &heard) && ucgiserver_hear(server, heard))
     continue;
   ucgiserver_destroy(server);
-  mem_free(line);
 }
 
 static Status engine_open_kit(const Args *args, const ResourceWords *words, MachineKit *out, Error *err) {
@@ -58,21 +57,20 @@ static Status engine_open_kit(const Args *args, const ResourceWords *words, Mach
   return machinekit_open(&source, NULL, out, err);
 }
 
-int run_engine(Cli *cli, const Args *args) {
+Status run_engine(Cli *cli, const Args *args, Error *err) {
   WordsSource source = {args_text(args, "lexicon"), args_text(args, "kwg"), args_text(args, "bag")};
   const char *name = args_text(args, "bot"), *seed = args_text(args, "seed");
-  ResourceWords *words = mem_alloc(sizeof *words);
-  MachineKit *kit = mem_alloc(sizeof *kit);
+  ScopedMem ResourceWords *words = mem_alloc(sizeof *words);
+  ScopedMem MachineKit *kit = mem_alloc(sizeof *kit);
   const Bot *bot = NULL;
-  Error err;
-  Status status = bot_find(name ? name : "champion", &bot, &err);
+  Status status = bot_find(name ? name : "champion", &bot, err);
   if (status == OK) {
     CliWork work;
-    status = filewords_open(cli_work_start(&work, cli, NULL), &source, "", false, words, &err);
+    status = filewords_open(cli_work_start(&work, cli, NULL), &source, "", false, words, err);
     cli_work_end(&work);
   }
   if (status == OK)
-    status = engine_open_kit(args, words, kit, &err);
+    status = engine_open_kit(args, words, kit, err);
   if (status == OK)
     serve(&(UcgiServerOptions){.version = version_text(),
                                .tiles = &words->tiles,
@@ -86,7 +84,5 @@ int run_engine(Cli *cli, const Args *args) {
                                .say = engine_say});
   machinekit_close(kit);
   resourcewords_close(words);
-  mem_free(kit);
-  mem_free(words);
-  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+  return status;
 }

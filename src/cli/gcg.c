@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// tesela gcg: games in GCG files checked and converted.
+// tesela gcg: games in GCG files checked and converted. The rows stand at the end, with what `analyze` and `infer`
+// take, which read the same files.
+#include "app/review.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "cli/args.h"
 #include "cli/gcgfile.h"
 #include "cli/outfile.h"
 #include "cli/output.h"
-#include "cli/run.h"
 #include "notation/gcgconvert.h"
 
 #include <stdlib.h>
@@ -67,27 +68,29 @@ static void add_check_text(Cli *cli, const char *path, const GcgFile *file) {
   add_summary(cli, path, file);
 }
 
-static int check_one(Cli *cli, const Args *args, const char *path, GcgFile *file) {
+static bool check_one(Cli *cli, const Args *args, const char *path, GcgFile *file) {
   Error err;
-  if (gcg_file_open(args, path, file, &err) != OK)
-    return cli_fail(cli, &err);
+  if (gcg_file_open(args, path, file, &err) != OK) {
+    cli_fail(cli, &err);
+    return false;
+  }
   if (args_has(args, "json"))
     add_check_json(cli, path, file);
   else
     add_check_text(cli, args->operand_count > 1 ? path : NULL, file);
-  int code = count_problems(file) == 0 ? EXIT_OK : EXIT_REFUSED;
+  int problems = count_problems(file);
   gcg_file_close(file);
-  return code;
+  return problems == 0;
 }
 
-int run_gcg_check(Cli *cli, const Args *args) {
+static Status run_gcg_check(Cli *cli, const Args *args, Error *err) {
+  (void)err; // each file has its own
   ScopedMem GcgFile *file = mem_alloc(sizeof *file);
-  int code = EXIT_OK;
   for (int i = 0; i < args->operand_count; i++) {
-    int one = check_one(cli, args, args->operands[i], file);
-    code = one > code ? one : code;
+    if (!check_one(cli, args, args->operands[i], file))
+      cli->code = EXIT_REFUSED;
   }
-  return code;
+  return OK;
 }
 
 // ---- convert ----
@@ -150,22 +153,90 @@ static Status convert_file(Cli *cli, const Args *args, GcgFile *file, StrBuf *ou
   return status;
 }
 
-int run_gcg_convert(Cli *cli, const Args *args) {
-  Error err;
+static Status run_gcg_convert(Cli *cli, const Args *args, Error *err) {
   if (!args_has(args, "to")) {
-    error_set(&err, ERR_INPUT, N_("what to convert to is missing: give --to cgp, json or gcg"));
-    return cli_fail_usage(cli, args, &err);
+    return cli_misuse(cli, error_set(err, ERR_INPUT, N_("what to convert to is missing: give --to cgp, json or gcg")));
   }
   const char *output = args_text(args, "output");
-  if (outfile_check_as(cli, args, output, args_text(args, "to"), &err) != OK)
-    return cli_fail(cli, &err);
   ScopedMem GcgFile *file = mem_alloc(sizeof *file);
   ScopedStrBuf text = {0};
-  Status status = convert_file(cli, args, file, &text, &err);
+  Status status = outfile_check_as(cli, args, output, args_text(args, "to"), err);
+  if (status == OK)
+    status = convert_file(cli, args, file, &text, err);
   cli->is_data = outfile_is_stdout(output);
   if (status == OK && cli->is_data)
     strbuf_add(&cli->out, text.data, text.size);
   else if (status == OK)
-    status = file_write(output, (Span){text.data, text.size}, &err);
-  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+    status = file_write(output, (Span){text.data, text.size}, err);
+  return status;
 }
+
+// ---- rows ----
+
+#define GCG_OPTIONS                                                                                                    \
+  {.name = "bag",                                                                                                      \
+   .value = "FILE",                                                                                                    \
+   .offers = OFFER_FILES,                                                                                              \
+   .help = N_("bag file of the tile set (default: the tiles the file says, or English)")},                             \
+      {.name = "rack-size",                                                                                            \
+       .value = "N",                                                                                                   \
+       .type = FIELD_INT,                                                                                              \
+       .low = 1,                                                                                                       \
+       .high = 15,                                                                                                     \
+       .help = N_("tiles that earn the bonus (default: 7)")},                                                          \
+  {                                                                                                                    \
+    .name = "bingo", .value = "POINTS", .type = FIELD_INT, .low = 0, .high = 10000,                                    \
+    .help = N_("bonus for playing a full rack (default: 50)")                                                          \
+  }
+
+static const Field gcg_check_options[] = {GCG_OPTIONS, JSON_OPTION, {0}};
+
+static const Field gcg_convert_options[] = {
+    {"to", FIELD_CHOICE, .value = "FORMAT", .choices = "cgp json gcg",
+     .help = N_("a position (cgp), the whole game (json), or the file in its plainest form (gcg)")},
+    {"turn", FIELD_INT, .value = "N", .low = 0, .high = 1000000, .help = N_("only up to so many turns (default: all)")},
+    {"output", .letter = "o", .value = "FILE", .offers = OFFER_FILES,
+     .help = N_("file to write (default: standard output)")},
+    FORCE_OPTION,
+    GCG_OPTIONS,
+    {0},
+};
+
+const Field analyze_options[] = {
+    {"lexicon", .value = "ID", .offers = OFFER_LEXICA,
+     .help = N_("recipe of the lexicon (default: that of the game, or of its tiles)")},
+    {"kwg", .value = "FILE", .offers = OFFER_FILES, .help = N_("compiled lexicon")},
+    GCG_OPTIONS,
+    {"html", .value = "FILE", .offers = OFFER_FILES, .help = N_("write a page with every board")},
+    FORCE_OPTION,
+    JSON_OPTION,
+    {.fields = review_order_fields},
+};
+
+const Field infer_options[] = {
+    {"lexicon", .value = "ID", .offers = OFFER_LEXICA,
+     .help = N_("recipe of the lexicon (default: that of the game, or of its tiles)")},
+    {"kwg", .value = "FILE", .offers = OFFER_FILES, .help = N_("compiled lexicon")},
+    GCG_OPTIONS,
+    {"turn", FIELD_INT, .value = "N", .low = 1, .high = 1000000,
+     .help = N_("of this turn (default: the last one that tells something)")},
+    {"top", FIELD_INT, .value = "N", .low = 1, .high = 1000, .help = N_("show up to N sets of tiles (default: 10)")},
+    {"sets", FIELD_INT, .value = "N", .low = 1, .high = 100000,
+     .help = N_("look at so many sets of tiles at most (default: 5000)")},
+    {"seed", FIELD_TEXT, .value = "TEXT", .help = N_("seed of what is random")},
+    JSON_OPTION,
+    {0},
+};
+
+const Command gcg_commands[] = {
+    {"check", .usage = "FILE.gcg... [--bag BAG.txt] [--json]",
+     .summary = N_("replay a game and verify every score and total"),
+     .details = N_("Says the line and what differs. The exit status is 0 if everything adds up, 1 otherwise."),
+     .example = "tesela gcg check final.gcg", .options = gcg_check_options, FILE_OPERANDS(-1), .run = run_gcg_check},
+    {"convert", .usage = "FILE.gcg|GAME.json --to cgp|json|gcg [--turn N] [-o FILE] [--force]",
+     .summary = N_("write a game, or a position of it, in another format"),
+     .details = N_("A play and what comes of it (a challenge, a phony taken back) are one turn."),
+     .example = "tesela gcg convert final.gcg --to cgp --turn 12", .options = gcg_convert_options, FILE_OPERANDS(1),
+     .run = run_gcg_convert},
+    {0},
+};

@@ -67,13 +67,9 @@ Status gcg_file_from_bytes(const Args *args, const char *path, Span bytes, GcgFi
 }
 
 Status gcg_file_open(const Args *args, const char *path, GcgFile *out, Error *err) {
-  Span bytes;
+  ScopedBytes bytes = {0};
   Status status = file_read(path, GAMEJSON_FILE_MAX, &bytes, err);
-  if (status != OK)
-    return status;
-  status = gcg_file_from_bytes(args, path, bytes, out, err);
-  mem_free_span(bytes);
-  return status;
+  return status == OK ? gcg_file_from_bytes(args, path, bytes, out, err) : status;
 }
 
 void gcg_file_close(GcgFile *file) {

@@ -6,7 +6,7 @@
 #include "base/utf8.h"
 #include "cli/run.h"
 #include "render/palette.h"
-#include "render/table.h"
+#include "render/texttable.h"
 
 enum { TEXT_WIDTH_MAX = 100, NAMES_WIDTH_MAX = 32 };
 
@@ -136,7 +136,7 @@ void help_write(const Cli *cli, const Args *args, StrBuf *out) {
 }
 
 // `help lexicon build` is `lexicon build --help`.
-int run_help(Cli *cli, const Args *args) {
+Status run_help(Cli *cli, const Args *args, Error *err) {
   int count = args->operand_count + 2;
   char **words = mem_alloc((size_t)count * sizeof *words);
   static char program[] = "tesela", help[] = "--help";
@@ -145,13 +145,11 @@ int run_help(Cli *cli, const Args *args) {
     words[i + 1] = (char *)(uintptr_t)args->operands[i];
   words[count - 1] = help;
   Args asked;
-  Error err = {0};
-  int code = EXIT_OK;
-  if (args_parse(count, words, &asked, &err) == OK)
+  if (args_parse(count, words, &asked, err) == OK)
     help_write(cli, &asked, &cli->out);
   else
-    code = cli_fail_usage(cli, &asked, &err);
+    cli->code = cli_fail_usage(cli, &asked, err);
   args_deinit(&asked);
   mem_free(words);
-  return code;
+  return OK;
 }

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Lexica that commands name, with a bar while one is compiled.
+// What the commands of `tesela lexicon` share with others.
 #ifndef CLI_LEXICON_H
 #define CLI_LEXICON_H
 
 #include "app/lexiconplace.h"
+#include "cli/args.h"
 #include "cli/output.h"
 
+CommandRun run_lexicon_build;
+
+// The one that a command names, with a bar while it is compiled.
 MUST_CHECK Status cli_find_lexicon(const Cli *cli, const char *name, LexiconPlace *out, Error *err);
-MUST_CHECK Status cli_open_lexicon(const Cli *cli, const char *name, const char *bag, OpenLexicon *out, Error *err);
 
 #endif

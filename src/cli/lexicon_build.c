@@ -3,8 +3,7 @@
 #include "cli/args.h"
 #include "cli/lexicon.h"
 #include "cli/outfile.h"
-#include "cli/progress.h"
-#include "cli/run.h"
+#include "cli/use.h"
 #include "engine/tools.h"
 #include "lexicon/kwgbuild.h"
 #include "lexicon/kwgside.h"
@@ -107,25 +106,25 @@ static Status check_output(const Cli *cli, const Args *args, const char *output,
   return kwgside_vouches_for(output) ? OK : outfile_check(cli, args, output, err);
 }
 
-static int build_from_files(Cli *cli, const Args *args) {
+static Status build_from_files(Cli *cli, const Args *args, Error *err) {
   BuildRequest request = {args_text(args, "bag"), args_text(args, "words"), args_text(args, "output"),
                           args_has(args, "skip-unspellable")};
-  Error err;
   if (!request.bag || !request.words || !request.output || args->operand_count > 0) {
-    (void)error_set(&err, ERR_INPUT, N_("a lexicon is built from a recipe, or from --bag, --words and -o together"));
-    return cli_fail_usage(cli, args, &err);
+    return cli_misuse(
+        cli, error_set(err, ERR_INPUT, N_("a lexicon is built from a recipe, or from --bag, --words and -o together")));
   }
-  if (check_output(cli, args, request.output, &err) != OK)
-    return cli_fail(cli, &err);
   CliProgress progress;
   BuildResult result = {0};
-  cli_progress_start(&progress, cli);
-  Status status = lexicon_build(&request, &progress.progress, &result, &err);
-  cli_progress_end(&progress);
+  Status status = check_output(cli, args, request.output, err);
+  if (status == OK) {
+    cli_progress_start(&progress, cli);
+    status = lexicon_build(&request, &progress.progress, &result, err);
+    cli_progress_end(&progress);
+  }
   if (status == OK && args_has(args, "map"))
-    status = build_map_for_bag(cli, &request, &err);
+    status = build_map_for_bag(cli, &request, err);
   if (status != OK)
-    return cli_fail(cli, &err);
+    return status;
   if (args_has(args, "json"))
     cli_add_json(cli, json_pack("{s:s, s:I, s:I, s:I, s:I, s:I, s:s, s:s}", "file", request.output, "words",
                                 (json_int_t)result.words, "nodes", (json_int_t)result.nodes, "lines",
@@ -137,29 +136,27 @@ static int build_from_files(Cli *cli, const Args *args) {
     say_result(cli, &request, &result);
   if (args_has(args, "map") && !args_has(args, "json"))
     say_map(cli, request.output);
-  return EXIT_OK;
+  return OK;
 }
 
-static int build_from_recipe_file(Cli *cli, const Args *args) {
+static Status build_from_recipe_file(Cli *cli, const Args *args, Error *err) {
   const char *output = args_text(args, "output");
-  Error err;
   if (!output || args->operand_count > 0 || args_has(args, "bag") || args_has(args, "words") || args_has(args, "map")) {
-    (void)error_set(&err, ERR_INPUT, N_("--recipe goes with -o, and the recipe says the rest"));
-    return cli_fail_usage(cli, args, &err);
+    return cli_misuse(cli, error_set(err, ERR_INPUT, N_("--recipe goes with -o, and the recipe says the rest")));
   }
   Recipe *recipe = NULL;
   KwgSide side = {0};
   CliProgress progress;
-  Status status = check_output(cli, args, output, &err);
+  Status status = check_output(cli, args, output, err);
   if (status == OK)
-    status = recipe_load(args_text(args, "recipe"), &recipe, &err);
+    status = recipe_load(args_text(args, "recipe"), &recipe, err);
   if (status == OK) {
     cli_progress_start(&progress, cli);
-    status = recipe_build_file(recipe, output, &progress.progress, &err);
+    status = recipe_build_file(recipe, output, &progress.progress, err);
     cli_progress_end(&progress);
   }
   if (status == OK)
-    status = kwgside_read(output, &side, &err);
+    status = kwgside_read(output, &side, err);
   if (status == OK && args_has(args, "json"))
     cli_add_json(cli, json_pack("{s:s, s:s, s:I, s:I}", "recipe", recipe_info(recipe)->id, "file", output, "words",
                                 (json_int_t)side.words, "nodes", (json_int_t)side.nodes));
@@ -167,7 +164,7 @@ static int build_from_recipe_file(Cli *cli, const Args *args) {
     strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d word in %s\n", "%d words in %s\n", side.words),
                   (int)side.words, output);
   recipe_destroy(recipe);
-  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+  return status;
 }
 
 static Status forget_if_forced(const RecipeName *name, bool is_forced, Error *err) {
@@ -202,37 +199,35 @@ static Status make_recipe(const Cli *cli, const char *name, LexiconPlace *place,
   return status;
 }
 
-static int build_from_recipe(Cli *cli, const Args *args) {
+static Status build_from_recipe(Cli *cli, const Args *args, Error *err) {
   RecipeName name;
-  LexiconPlace place = {0};
+  SCOPED(lexicon_place_deinit) LexiconPlace place = {0};
   KwgSide side;
-  Error err;
-  Status status = recipe_name_read(args->operands[0], &name, &err);
+  Status status = recipe_name_read(args->operands[0], &name, err);
   if (status == OK)
-    status = forget_if_forced(&name, args_has(args, "force"), &err);
+    status = forget_if_forced(&name, args_has(args, "force"), err);
   if (status == OK)
-    status = make_recipe(cli, args->operands[0], &place, &err);
+    status = make_recipe(cli, args->operands[0], &place, err);
   if (status == OK)
-    status = kwgside_read(place.path.data, &side, &err);
+    status = kwgside_read(place.path.data, &side, err);
   TileSet tiles;
   bool wants_map = args_has(args, "map");
   if (status == OK && wants_map)
-    status = tileset_builtin(place.tile_set.data, &tiles, &err);
+    status = tileset_builtin(place.tile_set.data, &tiles, err);
   if (status == OK && wants_map)
-    status = build_map(cli, place.path.data, &tiles, &err);
+    status = build_map(cli, place.path.data, &tiles, err);
   if (status == OK)
     say_recipe(cli, args, &name, &place, &side);
   if (status == OK && wants_map && !args_has(args, "json"))
     say_map(cli, place.path.data);
-  lexicon_place_deinit(&place);
-  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+  return status;
 }
 
-int run_lexicon_build(Cli *cli, const Args *args) {
+Status run_lexicon_build(Cli *cli, const Args *args, Error *err) {
   if (args_has(args, "recipe"))
-    return build_from_recipe_file(cli, args);
+    return build_from_recipe_file(cli, args, err);
   bool has_files = args_has(args, "bag") || args_has(args, "words") || args_has(args, "output");
   if (args->operand_count == 0 || has_files)
-    return build_from_files(cli, args);
-  return build_from_recipe(cli, args);
+    return build_from_files(cli, args, err);
+  return build_from_recipe(cli, args, err);
 }

@@ -2,7 +2,6 @@
 // tesela man: the manual page, made of the table of commands.
 #include "base/lines.h"
 #include "base/utf8.h"
-#include "cli/args.h"
 #include "cli/help.h"
 #include "cli/output.h"
 #include "cli/run.h"
@@ -54,7 +53,7 @@ static void add_paragraphs(const char *text, StrBuf *out) {
 
 static void manpage_add_options(const Cli *cli, const Field *options, StrBuf *out) {
   for (const Field *option = option_row(options); option; option = option_row(option + 1)) {
-    StrBuf name = {0};
+    ScopedStrBuf name = {0};
     help_write_option(option, &name);
     strbuf_add_text(out, ".TP\n.B \"");
     add_escaped((Span){name.data, name.size}, out);
@@ -66,7 +65,6 @@ static void manpage_add_options(const Cli *cli, const Field *options, StrBuf *ou
       strbuf_add_char(out, ')');
     }
     strbuf_add_char(out, '\n');
-    strbuf_deinit(&name);
   }
 }
 
@@ -80,12 +78,11 @@ static void add_usages(const char *path, const char *usage, StrBuf *out) {
   Lines lines = lines_start(span_of(usage));
   Span line;
   while (lines_next(&lines, &line)) {
-    StrBuf text = {0};
+    ScopedStrBuf text = {0};
     strbuf_printf(&text, "%s %.*s", path, (int)line.size, line.data);
     strbuf_add_text(out, ".PP\n.B \"");
     add_escaped(span_trim((Span){text.data, text.size}), out);
     strbuf_add_text(out, "\"\n");
-    strbuf_deinit(&text);
   }
 }
 
@@ -106,13 +103,12 @@ static void add_commands(const Cli *cli, const Command *commands, const char *pa
   for (; commands->name; commands++) {
     if (commands->is_hidden)
       continue;
-    StrBuf own = {0};
+    ScopedStrBuf own = {0};
     strbuf_printf(&own, "%s %s", path, commands->name);
     if (commands->run)
       add_command(cli, commands, own.data, out);
     if (commands->commands)
       add_commands(cli, commands->commands, own.data, out);
-    strbuf_deinit(&own);
   }
 }
 
@@ -141,8 +137,8 @@ static const Entry statuses[] = {
     {"2", N_("the command line was not understood")},
 };
 
-int run_man(Cli *cli, const Args *args) {
-  (void)args;
+Status run_man(Cli *cli, const Args *args, Error *err) {
+  (void)args, (void)err;
   StrBuf *out = &cli->out;
   cli->is_data = true;
   strbuf_printf(out, ".TH TESELA 1 \"\" \"tesela %s\"\n", version_text());
@@ -161,5 +157,5 @@ int run_man(Cli *cli, const Args *args) {
   add_entries(cli, environment, sizeof environment / sizeof *environment, out);
   add_section(".SH", tr(cli->catalog, "EXIT STATUS"), out);
   add_entries(cli, statuses, sizeof statuses / sizeof *statuses, out);
-  return EXIT_OK;
+  return OK;
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // tesela maze play: walking through a maze with the arrow keys.
-#include "cli/mazes_internal.h"
-#include "cli/run.h"
+#include "cli/maze_internal.h"
 #include "notation/mazefile.h"
 #include "render/mazepicture.h"
 #include "term/interrupt.h"
@@ -82,19 +81,17 @@ static void play_maze(Player *player) {
   draw_player(player);
 }
 
-int run_maze_play(Cli *cli, const Args *args) {
-  Error err;
+Status run_maze_play(Cli *cli, const Args *args, Error *err) {
   Player player = {.cli = cli, .is_on_screen = terminal_is(STDIN_FILENO) && terminal_is(STDOUT_FILENO)};
   Maze *maze = NULL;
-  bool is_out = false;
-  Status status = maze_load(args->operands[0], &maze, &err);
+  Status status = maze_load(args->operands[0], &maze, err);
   if (status == OK)
-    status = mazewalker_init(&player.walker, maze, &err);
+    status = mazewalker_init(&player.walker, maze, err);
   if (status == OK) {
     play_maze(&player);
-    is_out = maze_walk_is_out(player.walker.walk);
+    cli->code = maze_walk_is_out(player.walker.walk) ? EXIT_OK : EXIT_REFUSED;
     mazewalker_deinit(&player.walker);
   }
   maze_destroy(maze);
-  return status != OK ? cli_fail(cli, &err) : is_out ? EXIT_OK : EXIT_REFUSED;
+  return status;
 }

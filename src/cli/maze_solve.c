@@ -1,11 +1,119 @@
 // SPDX-License-Identifier: MIT
-// tesela maze solve: the way out, by the fast search, by that of the thesis, or over a map where diagonals are longer.
+// tesela maze solve and solutions: the way out, by the fast search, by that of the thesis, or over a map where
+// diagonals are longer.
 #include "app/puzzleuse.h"
 #include "base/decimal.h"
-#include "cli/mazes_internal.h"
-#include "cli/run.h"
+#include "base/file.h"
+#include "base/mem.h"
+#include "cli/maze_internal.h"
+#include "notation/mazefile.h"
 #include "puzzle/maze_count.h"
+#include "puzzle/maze_octile.h"
 #include "render/mazenumbers.h"
+
+#include <math.h>
+
+// ---- scenarios ----
+
+// All problems of a MovingAI scenario, solved and compared with the lengths that the file has.
+
+enum { SCENARIO_FILE_MAX = 64 * 1024 * 1024, DIFFERENCES_MAX = 100 };
+#define TOLERANCE 1e-4 // the files have a few decimals only
+
+typedef struct Comparison {
+  Cli *cli;
+  int count, right;
+  json_t *differences;
+} Comparison;
+
+static Status read_scenarios(const char *path, MazeScenario **out, int *count, Error *err) {
+  ScopedBytes text = {0};
+  Status status = file_read(path, SCENARIO_FILE_MAX, &text, err);
+  return status == OK ? maze_scenarios_read(text, path, out, count, err) : status;
+}
+
+static void note_difference(Comparison *comparison, const MazeScenario *problem, double found) {
+  json_array_append_new(comparison->differences, json_pack("{s:i, s:f, s:f}", "line", (int)problem->line, "found",
+                                                           found, "expected", problem->length));
+  if (json_array_size(comparison->differences) <= DIFFERENCES_MAX)
+    strbuf_printf(&comparison->cli->out, tr(comparison->cli->catalog, "line %ld: length %s instead of %s\n"),
+                  problem->line, decimal_of(comparison->cli->catalog, "%.8f", found).text,
+                  decimal_of(comparison->cli->catalog, "%.8f", problem->length).text);
+}
+
+static Status compare_problem(Comparison *comparison, Maze *maze, const MazeScenario *problem, const Progress *progress,
+                              Error *err) {
+  MazePath path;
+  double length;
+  Status status = maze_take_scenario(maze, problem, err);
+  if (status == OK)
+    status = maze_find_octile(maze, progress, &path, &length, err);
+  if (status != OK)
+    return status;
+  maze_path_deinit(&path);
+  if (fabs(length - problem->length) <= TOLERANCE)
+    comparison->right++;
+  else
+    note_difference(comparison, problem, length);
+  return OK;
+}
+
+static Status compare_all(Comparison *comparison, Maze *maze, const MazeScenario *list, const char *file, Error *err) {
+  CliWork work;
+  const Progress *progress = cli_work_start(&work, comparison->cli, NULL)->progress;
+  Status status = OK;
+  for (int i = 0; i < comparison->count && status == OK; i++) {
+    if (maze_cell_equals(list[i].entrance, list[i].exit)) { // nothing to walk
+      comparison->right++;
+      continue;
+    }
+    status = compare_problem(comparison, maze, &list[i], progress, err);
+    if (status != OK)
+      error_set_place(err, file, list[i].line);
+  }
+  cli_work_end(&work);
+  return status;
+}
+
+static Status maze_compare_scenarios(Cli *cli, const Args *args, Error *err) {
+  ScopedMaze maze = NULL;
+  ScopedMem MazeScenario *list = NULL;
+  Comparison comparison = {.cli = cli, .differences = json_array()};
+  const char *file = args_text(args, "scen");
+  Status status = maze_load(args->operands[0], &maze, err);
+  if (status == OK)
+    status = read_scenarios(file, &list, &comparison.count, err);
+  if (status == OK)
+    status = compare_all(&comparison, maze, list, file, err);
+  if (status == OK && args_has(args, "json")) {
+    strbuf_reset(&cli->out);
+    cli_add_json(cli, json_pack("{s:i, s:i, s:O}", "problems", comparison.count, "right", comparison.right,
+                                "differences", comparison.differences));
+  } else if (status == OK) {
+    strbuf_printf(&cli->out, tr(cli->catalog, "%d of %d problems have the length that the file says.\n"),
+                  comparison.right, comparison.count);
+  }
+  cli->code = comparison.right == comparison.count ? EXIT_OK : EXIT_REFUSED;
+  json_decref(comparison.differences);
+  return status;
+}
+
+// ---- solve ----
+
+// The file of the first operand; with --scen, at the problem that --problem says.
+static Status maze_open(const Args *args, Maze **out, Error *err) {
+  ScopedMem MazeScenario *list = NULL;
+  int count;
+  long number = args_number(args, "problem", 1);
+  Status status = maze_load(args->operands[0], out, err);
+  if (status != OK || !args_has(args, "scen"))
+    return status;
+  status = read_scenarios(args_text(args, "scen"), &list, &count, err);
+  if (status == OK && number > count)
+    status =
+        error_set(err, ERR_MISSING, N_("there is no problem %d; the file has %d"), err_int(number), err_int(count));
+  return status == OK ? maze_take_scenario(*out, &list[number - 1], err) : status;
+}
 
 typedef struct Answer {
   MazeFound found;
@@ -21,7 +129,7 @@ static void answer_deinit(Answer *answer) {
 static Status search_maze(const Args *args, Maze *maze, const PuzzleSearch *how, const Progress *progress, Answer *out,
                           Error *err) {
   int64_t moves;
-  Status status = maze_look(maze, how, progress, &out->found, err);
+  Status status = maze_find_ways(maze, how, progress, &out->found, err);
   out->best = maze_found_best(&out->found);
   if (status == OK && args_has(args, "count"))
     status = maze_count_shortest(maze, progress, &out->count, &moves, err);
@@ -36,8 +144,6 @@ static const MazePath *best_or_empty(const Answer *answer) {
   static const MazePath none;
   return answer->best ? answer->best : &none;
 }
-
-// ---- what people and programs are told ----
 
 static json_t *solutions_json(const MazeExploration *exploration) {
   json_t *array = json_array();
@@ -134,20 +240,89 @@ static Status maze_solve(Cli *cli, const Args *args, Maze *maze, Answer *answer,
   return status;
 }
 
-int run_maze_solve(Cli *cli, const Args *args) {
-  Error err;
-  Maze *maze = NULL;
-  Answer answer = {0};
+Status run_maze_solve(Cli *cli, const Args *args, Error *err) {
+  ScopedMaze maze = NULL;
+  SCOPED(answer_deinit) Answer answer = {0};
   if (args_has(args, "scen") && !args_has(args, "problem"))
-    return maze_run_scenarios(cli, args);
-  Status status = maze_open(args, &maze, &err);
+    return maze_compare_scenarios(cli, args, err);
+  Status status = maze_open(args, &maze, err);
   if (status == OK)
-    status = maze_solve(cli, args, maze, &answer, &err);
+    status = maze_solve(cli, args, maze, &answer, err);
   if (status == OK && args_has(args, "json"))
     add_solved_json(cli, maze, &answer);
   else if (status == OK)
     add_solved_text(cli, maze, &answer);
-  answer_deinit(&answer);
-  maze_destroy(maze);
-  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+  return status;
+}
+
+// ---- solutions ----
+
+enum { USUAL_STEPS = 10 * 1000 * 1000 };
+
+// Those of the file, unless others are asked for or there are none: then all that the thesis finds, or a map's best.
+static Status find_solutions(const Cli *cli, const Args *args, Maze *maze, Error *err) {
+  PuzzleSearch how = {.mode = maze_is_octile(maze) ? MAZE_MODE_OCTILE : MAZE_MODE_THESIS, .steps = USUAL_STEPS};
+  SCOPED(maze_found_deinit) MazeFound found = {0};
+  CliWork work;
+  if (args_has(args, "first")) {
+    how.mode = MAZE_MODE_SEVERAL;
+    how.paths = (int)args_number(args, "first", 1);
+  } else if (maze_solution_count(maze) > 0) {
+    return OK;
+  }
+  Status status = maze_find_ways(maze, &how, cli_work_start(&work, cli, NULL)->progress, &found, err);
+  cli_work_end(&work);
+  if (status == OK)
+    status = maze_keep_exploration(maze, &found.all, err);
+  return status;
+}
+
+static void add_solutions_json(Cli *cli, const Maze *maze) {
+  json_t *array = json_array();
+  for (int i = 0; i < maze_solution_count(maze); i++) {
+    const MazePath *path = maze_solution(maze, i);
+    json_array_append_new(array, json_pack("{s:i, s:I, s:o}", "number", i + 1, "moves", (json_int_t)path->count, "path",
+                                           maze_path_json(path)));
+  }
+  const MazePath *best = maze_best_solution(maze);
+  cli_add_json(cli, json_pack("{s:s, s:i, s:I, s:o}", "name", maze_name(maze), "count", maze_solution_count(maze),
+                              "best_moves", (json_int_t)(best ? best->count : 0), "solutions", array));
+}
+
+static Status add_one(Cli *cli, const Args *args, const Maze *maze, Error *err) {
+  long number = args_number(args, "show", 0);
+  if (number > maze_solution_count(maze))
+    return error_set(err, ERR_MISSING, N_("there is no solution %d; the maze has %d"), err_int(number),
+                     err_int(maze_solution_count(maze)));
+  const MazePath *path = number > 0 ? maze_solution(maze, (int)number - 1) : maze_best_solution(maze);
+  if (!path)
+    return error_set(err, ERR_MISSING, N_("no solution has been found"));
+  maze_add_picture(cli, maze, path);
+  mazenumbers_add_moves(cli->catalog, path->count, &cli->out);
+  strbuf_add_char(&cli->out, '\n');
+  return OK;
+}
+
+static Status add_solutions_text(Cli *cli, const Args *args, const Maze *maze, Error *err) {
+  if (args_has(args, "show") || args_has(args, "best"))
+    return add_one(cli, args, maze, err);
+  for (int i = 0; i < maze_solution_count(maze); i++)
+    mazenumbers_add_solution(cli->catalog, i, maze_solution(maze, i)->count, &cli->out);
+  if (maze_solution_count(maze) == 0)
+    strbuf_add_text(&cli->out, tr(cli->catalog, "There are no solutions.\n"));
+  return OK;
+}
+
+Status run_maze_solutions(Cli *cli, const Args *args, Error *err) {
+  ScopedMaze maze = NULL;
+  Status status = maze_load(args->operands[0], &maze, err);
+  if (status == OK)
+    status = find_solutions(cli, args, maze, err);
+  if (status == OK && args_has(args, "output"))
+    status = maze_save(cli, args, maze, args_text(args, "output"), err);
+  if (status == OK && args_has(args, "json"))
+    add_solutions_json(cli, maze);
+  else if (status == OK)
+    status = add_solutions_text(cli, args, maze, err);
+  return status;
 }

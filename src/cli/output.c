@@ -44,6 +44,11 @@ int cli_fail_usage(const Cli *cli, const Args *args, const Error *err) {
   return EXIT_USAGE;
 }
 
+Status cli_misuse(Cli *cli, Status status) {
+  cli->is_misused = status != OK;
+  return status;
+}
+
 static int add_bytes(const char *bytes, size_t size, void *context) {
   strbuf_add(context, bytes, size);
   return 0;
@@ -63,6 +68,16 @@ void cli_add_json(Cli *cli, json_t *json) {
 
 void cli_add_json_inline(Cli *cli, json_t *json) {
   output_add_json(cli, json, 0);
+}
+
+void cli_add_records(Cli *cli, const Args *args, const FieldTable *table) {
+  cli->is_data = args_has(args, "csv");
+  if (args_has(args, "json"))
+    cli_add_json(cli, fields_list_to_json(table->fields, table->records, table->record_size));
+  else if (cli->is_data)
+    fieldtable_write_csv(table, &cli->out);
+  else
+    fieldtable_draw(table, cli->catalog, &cli->look, &cli->out);
 }
 
 // What a program will read stays as it is in any locale; on a terminal people read it.

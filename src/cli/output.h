@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 #include "render/style.h"
+#include "term/fieldtable.h"
 
 #include <jansson.h>
 
@@ -15,15 +16,24 @@ struct Cli {
   StrBuf out;       // for standard output; written by cli_flush
   bool is_data;     // it is for programs: a file format, a word list, a script
   bool out_is_lost; // writing failed: there is no use in going on
+  int code;         // the exit status of a command that went well: EXIT_REFUSED where its answer is no
+  bool is_misused;  // what it refused is its command line
 };
 
 // Says on standard error what went wrong and returns EXIT_REFUSED.
 int cli_fail(const Cli *cli, const Error *err);
 // The same for a command line that can't be understood, with the way to the help. Returns EXIT_USAGE.
 int cli_fail_usage(const Cli *cli, const Args *args, const Error *err);
+// What a command refuses, if it is not OK, is its command line. Returns the status.
+Status cli_misuse(Cli *cli, Status status);
 // Text on standard error, for people; a note is a line of it.
 void cli_say(const Cli *cli, const char *text);
 void cli_note(const Cli *cli, const char *text);
+
+// Adds a table, as --json or --csv say, which are the command's options.
+#define CSV_OPTION                                                                                                     \
+  { .name = "csv", .help = N_("print CSV, for spreadsheets") }
+void cli_add_records(Cli *cli, const Args *args, const FieldTable *table);
 
 // Adds the JSON to the output, as one document and a line end, and frees it.
 void cli_add_json(Cli *cli, json_t *json);

@@ -4,6 +4,8 @@
 #include "base/file.h"
 #include "cli/outfile.h"
 #include "cli/use.h"
+#include "paper/mazesheet.h"
+#include "paper/sopasheet.h"
 
 #include <string.h>
 
@@ -27,6 +29,21 @@ Status paper_save(const Cli *cli, const Maze *maze, const Sopa *sopa, const char
   if (status == OK && file.loses)
     cli_note(cli, tr(cli->catalog, file.loses));
   strbuf_deinit(&file.bytes);
+  return status;
+}
+
+Status classset_write(const Cli *cli, const Args *args, const char *seed, const Maze *const *mazes, const Sopa *sopas,
+                      int count, Error *err) {
+  ScopedArena arena = {0};
+  ScopedStrBuf bytes = {0}, footer = {0};
+  strbuf_printf(&footer, tr(cli->catalog, "seed: %s"), seed);
+  SheetStyle style = {.catalog = cli->catalog, .footer = strbuf_text(&footer)};
+  Status status = args_take(args, sheet_wish_fields, &style.wish, &arena, err);
+  if (status == OK)
+    status = mazes ? mazesheet_write_set(mazes, count, &style, &bytes, err)
+                   : sopasheet_write_set(sopas, count, &style, &bytes, err);
+  if (status == OK)
+    status = file_write(args_text(args, "output"), (Span){strbuf_text(&bytes), bytes.size}, err);
   return status;
 }
 

@@ -13,14 +13,15 @@
   { "part", FIELD_CHOICE, .value = "PART", .choices = "puzzle key both", .help = (text) }
 #define OUTPUT_OPTION(text)                                                                                            \
   { "output", FIELD_TEXT, .letter = "o", .value = "FILE", .offers = OFFER_FILES, .help = (text) }
-// Each time counts, in the order they are given.
-#define FILE_OPERANDS(most) .operand_offers = OFFER_FILES, .operands_min = 1, .operands_max = (most)
 
 // SHEET_OPTIONS, and the option "part" where the command has it. Strings are those of the arguments.
 MUST_CHECK Status args_sheet(const Args *args, bool has_part, Arena *arena, PuzzleSheet *out, Error *err);
 // Writes the file that the ending says, and notes what it can't say. One of maze and sopa is NULL.
 MUST_CHECK Status paper_save(const Cli *cli, const Maze *maze, const Sopa *sopa, const char *path,
                              const PuzzleSheet *sheet, Error *err);
+// Writes a class set to --output, with SHEET_OPTIONS and its seed below each sheet. One of mazes and sopas is NULL.
+MUST_CHECK Status classset_write(const Cli *cli, const Args *args, const char *seed, const Maze *const *mazes,
+                                 const Sopa *sopas, int count, Error *err);
 // Where a class set goes: a PDF that may be written.
 MUST_CHECK Status classset_check(const Cli *cli, const Args *args, Error *err);
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // tesela serve: the game in the browser.
 #include "api/openapi.h"
-#include "base/file.h"
-#include "base/mem.h"
 #include "cli/config.h"
 #include "cli/output.h"
 #include "cli/run.h"
@@ -43,30 +41,9 @@ static const char *without_brackets(const char *address, char out[BIND_MAX]) {
   return out;
 }
 
-// What --config names, with what was typed before it. *out is needed until the end, and so is the arena.
-static Status serve_read_config(const Cli *cli, const Args *args, Arena *arena, Args *out, Error *err) {
-  const char *path = args_text(args, "config");
-  Args config = {0};
-  Span text = {0};
-  *out = *args;
-  out->operands = NULL;
-  out->repeated = mem_resize(NULL, (size_t)args->repeated_count + 1, sizeof *out->repeated);
-  if (args->repeated_count > 0)
-    memcpy(out->repeated, args->repeated, (size_t)args->repeated_count * sizeof *out->repeated);
-  if (!path)
-    return OK;
-  Status status = file_read(path, CONFIG_BYTES_MAX, &text, err);
-  if (status == OK)
-    status = config_parse("serve", text, path, cli->catalog, arena, &config, err);
-  if (status == OK)
-    config_fill(out, &config);
-  args_deinit(&config);
-  mem_free_span(text);
-  return status;
-}
-
 static Status serve_take_options(Cli *cli, const Args *args, char bind[BIND_MAX], WebOptions *out, Error *err) {
   const char *log_format = args_text(args, "log-format");
+  int jobs = (int)args_number(args, "jobs", -1);
   *out = (WebOptions){.bind = without_brackets(args_text(args, "bind"), bind),
                       .port = (int)args_number(args, "port", SERVE_PORT),
                       .data = args_text(args, "data"),
@@ -76,6 +53,9 @@ static Status serve_take_options(Cli *cli, const Args *args, char bind[BIND_MAX]
                       .pages = args_text(args, "pages"),
                       .loops = (int)args_number(args, "loops", 0),
                       .workers = (int)args_number(args, "threads", 0),
+                      .jobs = jobs > 0    ? jobs
+                              : jobs == 0 ? WEB_NO_JOBS
+                                          : 0,
                       .guest_games_days = (int)args_number(args, "guest-games", 0),
                       .connections_max = (int)args_number(args, "max-connections", 0),
                       .account_mb = (int)args_number(args, "account-mb", 0),
@@ -89,25 +69,23 @@ static Status serve_take_options(Cli *cli, const Args *args, char bind[BIND_MAX]
                       : status;
 }
 
-int run_serve(Cli *cli, const Args *args) {
-  Error err;
+Status run_serve(Cli *cli, const Args *args, Error *err) {
   char bind[BIND_MAX];
   Args all;
-  Arena arena = {0};
+  ScopedArena arena = {0};
   WebOptions options;
   if (args_has(args, "openapi")) {
     openapi_write(&cli->out);
     cli->is_data = true;
-    return EXIT_OK;
+    return OK;
   }
-  Status status = serve_read_config(cli, args, &arena, &all, &err);
+  Status status = config_read(cli, "serve", args, &arena, &all, err);
   if (status == OK)
-    status = serve_take_options(cli, &all, bind, &options, &err);
+    status = serve_take_options(cli, &all, bind, &options, err);
   if (status == OK && args_has(args, "check-config"))
     strbuf_add_text(&cli->out, tr(cli->catalog, "Nothing is wrong with these options.\n"));
   else if (status == OK)
-    status = web_serve(&options, &err);
+    status = web_serve(&options, err);
   args_deinit(&all);
-  arena_deinit(&arena);
-  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+  return status;
 }

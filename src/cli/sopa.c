@@ -1,30 +1,37 @@
 // SPDX-License-Identifier: MIT
-// tesela sopa solve, verify, info, convert: word searches in files.
+// tesela sopa: word searches made, looked at and written to files and paper. The rows stand at the end.
+#include "app/puzzleedit.h"
 #include "app/sopaorder.h"
+#include "app/sopathemes.h"
 #include "base/mem.h"
 #include "cli/outfile.h"
 #include "cli/papers.h"
-#include "cli/run.h"
-#include "cli/sopa_internal.h"
 #include "cli/use.h"
 #include "notation/sopafile.h"
+#include "puzzle/sopa_set.h"
 #include "render/sopapicture.h"
+#include "term/fieldtable.h"
 
 #include <string.h>
 
-Status sopa_open(const Args *args, Sopa *out, Error *err) {
+// The first operand, with the alphabet that is asked for.
+static Status sopa_open(const Args *args, Sopa *out, Error *err) {
   SopaAlphabet alphabet;
   bool is_given;
   Status status = sopa_given_alphabet(args_text(args, "alphabet"), args_text(args, "bag"), &alphabet, &is_given, err);
   return status == OK ? sopa_load(args->operands[0], is_given ? &alphabet : NULL, out, err) : status;
 }
 
-json_t *sopa_json(const Sopa *sopa) {
-  StrBuf text = {0};
+// The file, as a value.
+static json_t *sopa_json(const Sopa *sopa) {
+  ScopedStrBuf text = {0};
   sopa_json_write(sopa, &text);
-  json_t *json = json_loadb(text.data, text.size, 0, NULL);
-  strbuf_deinit(&text);
-  return json;
+  return json_loadb(text.data, text.size, 0, NULL);
+}
+
+// The file to write: the second operand, or --output; NULL: none.
+static const char *sopa_target(const Args *args) {
+  return args->operand_count > 1 ? args->operands[1] : args_text(args, "output");
 }
 
 static json_t *hits_json(const Sopa *sopa, const SopaHits *hits) {
@@ -38,20 +45,22 @@ static json_t *hits_json(const Sopa *sopa, const SopaHits *hits) {
   return list;
 }
 
-void sopa_add_summary(Cli *cli, const Sopa *sopa, const SopaHits *hits) {
+// "12 words, 10 × 10, difficulty 18"
+static void sopa_add_summary(Cli *cli, const Sopa *sopa, const SopaHits *hits) {
   int count = sopa->words.count;
   strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d word", "%d words", count), count);
   strbuf_printf(&cli->out, tr(cli->catalog, ", %d × %d, difficulty %d\n"), sopa->rows, sopa->cols,
                 sopa_difficulty(hits));
 }
 
-Status sopa_check_output(const Cli *cli, const Args *args, const char *path, Error *err) {
+// Whether a file of a program, that is read again, may be written there.
+static Status sopa_check_output(const Cli *cli, const Args *args, const char *path, Error *err) {
   SopaFormat format;
   Status status = sopa_format_of_path(path, &format, err);
   return status == OK ? outfile_check(cli, args, path, err) : status;
 }
 
-Status sopa_save(const Cli *cli, const Sopa *sopa, const char *path, Error *err) {
+static Status sopa_save(const Cli *cli, const Sopa *sopa, const char *path, Error *err) {
   return paper_save(cli, NULL, sopa, path, &(PuzzleSheet){0}, err);
 }
 
@@ -87,40 +96,25 @@ static void add_solution_text(Cli *cli, const Sopa *sopa, const SopaHits *hits) 
   sopa_add_summary(cli, sopa, hits);
 }
 
-static Status cli_sopa_solve(Cli *cli, const Args *args, Sopa *sopa, Error *err) {
+static Status run_sopa_solve(Cli *cli, const Args *args, Error *err) {
   const char *output = args_text(args, "output");
-  SopaHits hits = {0};
-  Status status = output ? sopa_check_output(cli, args, output, err) : OK;
+  SCOPED(sopa_deinit) Sopa sopa = {0};
+  SCOPED(sopa_hits_deinit) SopaHits hits = {0};
+  CliWork work;
+  Status status = sopa_open(args, &sopa, err);
+  if (status == OK && output)
+    status = sopa_check_output(cli, args, output, err);
   if (status != OK)
     return status;
-  CliWork work;
-  status = sopa_solve(sopa, cli_work_start(&work, cli, NULL)->progress, &hits, err);
+  status = sopa_solve(&sopa, cli_work_start(&work, cli, NULL)->progress, &hits, err);
   cli_work_end(&work);
   if (status == OK && output)
-    status = sopa_save(cli, sopa, output, err);
+    status = sopa_save(cli, &sopa, output, err);
   if (status == OK && args_has(args, "json"))
-    add_solution_json(cli, sopa, &hits);
+    add_solution_json(cli, &sopa, &hits);
   else if (status == OK && !output)
-    add_solution_text(cli, sopa, &hits);
-  sopa_hits_deinit(&hits);
+    add_solution_text(cli, &sopa, &hits);
   return status;
-}
-
-// Opens the operand, does the work and closes it again.
-static int with_sopa(Cli *cli, const Args *args, Status (*work)(Cli *, const Args *, Sopa *, Error *)) {
-  Sopa *sopa = mem_alloc(sizeof *sopa);
-  Error err;
-  Status status = sopa_open(args, sopa, &err);
-  if (status == OK) {
-    status = work(cli, args, sopa, &err);
-    sopa_deinit(sopa);
-  }
-  mem_free(sopa);
-  return status == OK ? EXIT_OK : cli_fail(cli, &err);
-}
-
-int run_sopa_solve(Cli *cli, const Args *args) {
-  return with_sopa(cli, args, cli_sopa_solve);
 }
 
 // ---- verify ----
@@ -128,10 +122,9 @@ int run_sopa_solve(Cli *cli, const Args *args) {
 static void sopa_add_check_json(Cli *cli, const Sopa *sopa, const SopaCheck *check) {
   json_t *findings = json_array();
   for (int i = 0; i < check->finding_count; i++) {
-    StrBuf text = {0};
+    ScopedStrBuf text = {0};
     error_format(&check->findings[i], cli->catalog, &text);
     json_array_append_new(findings, json_string(strbuf_text(&text)));
-    strbuf_deinit(&text);
   }
   cli_add_json(cli, json_pack("{s:b, s:b, s:i, s:i, s:i, s:i, s:i, s:i, s:b, s:i, s:o, s:i}", "ok",
                               sopa_check_holds(sopa, check), "certified", sopa->promise.is_made, "words",
@@ -165,28 +158,19 @@ static void sopa_add_check_text(Cli *cli, const Sopa *sopa, const SopaCheck *che
                                                      : tr(cli->catalog, "there is no certificate; the words hold\n"));
 }
 
-int run_sopa_verify(Cli *cli, const Args *args) {
-  Sopa *sopa = mem_alloc(sizeof *sopa);
-  SopaCheck check = {0};
-  Error err;
-  int code = EXIT_REFUSED;
-  Status status = sopa_open(args, sopa, &err);
-  if (status == OK) {
-    CliWork work;
-    status = sopa_check(sopa, cli_work_start(&work, cli, NULL)->progress, &check, &err);
-    cli_work_end(&work);
-    if (status == OK) {
-      if (args_has(args, "json"))
-        sopa_add_check_json(cli, sopa, &check);
-      else
-        sopa_add_check_text(cli, sopa, &check);
-      code = sopa_check_holds(sopa, &check) ? EXIT_OK : EXIT_REFUSED;
-      sopa_check_deinit(&check);
-    }
-    sopa_deinit(sopa);
-  }
-  mem_free(sopa);
-  return status == OK ? code : cli_fail(cli, &err);
+static Status run_sopa_verify(Cli *cli, const Args *args, Error *err) {
+  SCOPED(sopa_deinit) Sopa sopa = {0};
+  SCOPED(sopa_check_deinit) SopaCheck check = {0};
+  CliWork work;
+  Status status = sopa_open(args, &sopa, err);
+  if (status != OK)
+    return status;
+  status = sopa_check(&sopa, cli_work_start(&work, cli, NULL)->progress, &check, err);
+  cli_work_end(&work);
+  if (status == OK)
+    (args_has(args, "json") ? sopa_add_check_json : sopa_add_check_text)(cli, &sopa, &check);
+  cli->code = sopa_check_holds(&sopa, &check) ? EXIT_OK : EXIT_REFUSED;
+  return status;
 }
 
 // ---- info ----
@@ -205,54 +189,366 @@ static void sopa_add_measures(Cli *cli, const Sopa *sopa, const SopaMeasures *me
   strbuf_printf(out, "\n%s\n", sopa->is_solved ? tr(cli->catalog, "solved") : tr(cli->catalog, "not solved"));
 }
 
-static Status info(Cli *cli, const Args *args, Sopa *sopa, Error *err) {
-  Arena arena = {0};
-  SopaMeasures measures;
+static Status run_sopa_info(Cli *cli, const Args *args, Error *err) {
+  ScopedArena arena = {0};
+  SCOPED(sopa_deinit) Sopa sopa = {0};
+  SCOPED(sopa_measures_deinit) SopaMeasures measures = {0};
   CliWork work;
-  Status status = sopa_take_measures(cli_work_start(&work, cli, &arena), sopa, &measures, err);
+  Status status = sopa_open(args, &sopa, err);
+  if (status != OK)
+    return status;
+  status = sopa_take_measures(cli_work_start(&work, cli, &arena), &sopa, &measures, err);
   cli_work_end(&work);
-  if (status == OK) {
-    if (args_has(args, "json"))
-      cli_add_json(cli, fields_to_json(sopa_measure_fields, &measures, FIELD_NOT_OPTION));
-    else
-      sopa_add_measures(cli, sopa, &measures);
-    sopa_measures_deinit(&measures);
-  }
-  arena_deinit(&arena);
+  if (status == OK && args_has(args, "json"))
+    cli_add_json(cli, fields_to_json(sopa_measure_fields, &measures, FIELD_NOT_OPTION));
+  else if (status == OK)
+    sopa_add_measures(cli, &sopa, &measures);
   return status;
-}
-
-int run_sopa_info(Cli *cli, const Args *args) {
-  return with_sopa(cli, args, info);
 }
 
 // ---- convert ----
 
-const char *sopa_target(const Args *args) {
-  return args->operand_count > 1 ? args->operands[1] : args_text(args, "output");
-}
-
-static Status sopa_convert(Cli *cli, const Args *args, Sopa *sopa, Error *err) {
-  const char *output = sopa_target(args), *format = args_text(args, "to");
-  if (output) {
-    Status status = sopa_check_output(cli, args, output, err);
-    if (status == OK)
-      status = sopa_save(cli, sopa, output, err);
-    if (status == OK && args_has(args, "json"))
-      cli_add_json(cli, json_pack("{s:s, s:i, s:i, s:i}", "file", output, "rows", sopa->rows, "cols", sopa->cols,
-                                  "words", sopa->words.count));
-    return status;
-  }
-  if (!format)
-    return error_set(err, ERR_INPUT, N_("what to convert to is missing: name a file, or give --to"));
-  cli->is_data = true;
+// As the file of that format.
+static void sopa_print_file(Cli *cli, const Sopa *sopa, const char *format) {
   for (int i = 0; i < SOPA_FORMATS; i++) {
     if (strcmp(sopa_format_name((SopaFormat)i), format) == 0)
       sopa_write(sopa, (SopaFormat)i, &cli->out);
   }
+  cli->is_data = true;
+}
+
+static Status run_sopa_convert(Cli *cli, const Args *args, Error *err) {
+  const char *output = sopa_target(args), *format = args_text(args, "to");
+  SCOPED(sopa_deinit) Sopa sopa = {0};
+  Status status = sopa_open(args, &sopa, err);
+  if (status == OK && !output && !format)
+    status = error_set(err, ERR_INPUT, N_("what to convert to is missing: name a file, or give --to"));
+  if (status == OK && output)
+    status = sopa_check_output(cli, args, output, err);
+  if (status == OK && output)
+    status = sopa_save(cli, &sopa, output, err);
+  if (status == OK && !output)
+    sopa_print_file(cli, &sopa, format);
+  else if (status == OK && args_has(args, "json"))
+    cli_add_json(cli, json_pack("{s:s, s:i, s:i, s:i}", "file", output, "rows", sopa.rows, "cols", sopa.cols, "words",
+                                sopa.words.count));
+  return status;
+}
+
+// ---- edit ----
+
+// Words that are not there (any more), or more than once.
+static void note_warnings(const Cli *cli, const Sopa *sopa) {
+  ScopedMem int *counts = sopa_count_words(sopa);
+  for (int i = 0; counts && i < sopa->words.count; i++) {
+    int count = counts[i];
+    ScopedStrBuf text = {0};
+    if (count == 0)
+      strbuf_printf(&text, tr(cli->catalog, "'%s' is not in the grid"), sopa->words.items[i].label);
+    else if (count > 1)
+      strbuf_printf(&text, tr(cli->catalog, "'%s' is in the grid %d times"), sopa->words.items[i].label, count);
+    if (text.size > 0)
+      cli_note(cli, text.data);
+  }
+}
+
+static Status apply_sopa_edits(const Cli *cli, const Args *args, Sopa *sopa, Error *err) {
+  if (args->repeated_count == 0)
+    return error_set(err, ERR_INPUT,
+                     N_("nothing is to be changed: give --set, --add, --remove, --pin, --unpin or --name"));
+  Status status = args_apply(args, sopa, err);
+  if (status == OK)
+    note_warnings(cli, sopa);
+  return status;
+}
+
+static Status run_sopa_edit(Cli *cli, const Args *args, Error *err) {
+  const char *output = args_text(args, "output");
+  SCOPED(sopa_deinit) Sopa sopa = {0};
+  // Without --output the file itself is what is edited.
+  Status status = output ? sopa_check_output(cli, args, output, err) : OK;
+  if (status == OK)
+    status = sopa_open(args, &sopa, err);
+  if (status == OK)
+    status = apply_sopa_edits(cli, args, &sopa, err);
+  if (status == OK)
+    status = sopa_save(cli, &sopa, output ? output : args->operands[0], err);
+  if (status != OK)
+    return status;
+  if (args_has(args, "json")) {
+    cli_add_json(cli, sopa_json(&sopa));
+  } else {
+    sopapicture_draw_grid(&sopa, NULL, &cli->look, &cli->out);
+    strbuf_add_char(&cli->out, '\n');
+    sopapicture_draw_words(&sopa, &cli->look, &cli->out);
+  }
   return OK;
 }
 
-int run_sopa_convert(Cli *cli, const Args *args) {
-  return with_sopa(cli, args, sopa_convert);
+// ---- new, themes ----
+
+static void note_left_out(const Cli *cli, const SopaMade *made) {
+  ScopedStrBuf text = {0};
+  if (made->left_out.count == 0)
+    return;
+  strbuf_add_text(&text, tr(cli->catalog, "These words found no room and were left out:"));
+  for (int i = 0; i < made->left_out.count; i++)
+    strbuf_printf(&text, " %s", fieldlist_text(&made->left_out, i));
+  cli_note(cli, text.data);
 }
+
+static Status show_made(Cli *cli, const Args *args, const SopaMade *made, Error *err) {
+  const Sopa *sopa = &made->sopa;
+  SCOPED(sopa_hits_deinit) SopaHits hits = {0};
+  Status status = sopa_find(sopa, &sopa->words, NULL, &hits, err);
+  if (!args_has(args, "output")) {
+    sopapicture_draw_grid(sopa, args_has(args, "solution") ? &hits : NULL, &cli->look, &cli->out);
+    strbuf_add_char(&cli->out, '\n');
+    sopapicture_draw_words(sopa, &cli->look, &cli->out);
+    strbuf_add_char(&cli->out, '\n');
+  }
+  sopa_add_summary(cli, sopa, &hits);
+  strbuf_printf(&cli->out, tr(cli->catalog, "seed: %s\n"), made->seed);
+  return status;
+}
+
+static Status save_made(const Cli *cli, const Args *args, const SopaMade *made, const char *path, Error *err) {
+  ScopedStrBuf footer = {0};
+  ScopedArena arena = {0};
+  PuzzleSheet sheet;
+  Status status = args_sheet(args, false, &arena, &sheet, err);
+  strbuf_printf(&footer, tr(cli->catalog, "seed: %s"), made->seed);
+  sheet.footer = strbuf_text(&footer);
+  sheet.part = args_has(args, "solution") ? SHEET_KEY : 0;
+  if (status == OK)
+    status = paper_save(cli, NULL, &made->sopa, path, &sheet, err);
+  return status;
+}
+
+static Status give_made(Cli *cli, const Args *args, const SopaMade *made, Error *err) {
+  const char *output = args_text(args, "output"), *format = args_text(args, "to");
+  note_left_out(cli, made);
+  Status status = output ? save_made(cli, args, made, output, err) : OK;
+  if (status != OK)
+    return status;
+  if (!args_has(args, "json") && !format)
+    return show_made(cli, args, made, err);
+  if (args_has(args, "json"))
+    cli_add_json(cli, fields_to_json(sopa_making.out, made, FIELD_NOT_OPTION));
+  else
+    sopa_print_file(cli, &made->sopa, format);
+  return OK;
+}
+
+static Status run_sopa_new(Cli *cli, const Args *args, Error *err) {
+  const char *output = args_text(args, "output");
+  ScopedArena arena = {0};
+  SopaMade *made = arena_alloc(&arena, sizeof *made);
+  Status status = output ? puzzle_check_target(PUZZLE_IS_SOPA, output, err) : OK;
+  if (status == OK && output)
+    status = outfile_check(cli, args, output, err);
+  if (status == OK)
+    status = cli_use(cli, args, &sopa_making, &arena, made, err);
+  if (status == OK) {
+    status = give_made(cli, args, made, err);
+    sopa_making.deinit(made);
+  }
+  return status;
+}
+
+static Status run_sopa_themes(Cli *cli, const Args *args, Error *err) {
+  ScopedArena arena = {0};
+  SopaThemeList list = {0};
+  Status status = cli_use(cli, args, &sopa_theme_listing, &arena, &list, err);
+  if (status == OK && args_has(args, "json"))
+    cli_add_json(cli, fields_to_json(sopa_theme_listing.out, &list, FIELD_NOT_OPTION));
+  else if (status == OK)
+    fieldtable_draw(&(FieldTable){sopa_theme_fields, &list.themes, sizeof(SopaThemeTitle)}, cli->catalog, &cli->look,
+                    &cli->out);
+  return status;
+}
+
+// ---- export ----
+
+static Status check_export(const Cli *cli, const Args *args, const char *output, Error *err) {
+  if (!output)
+    return error_set(err, ERR_INPUT, N_("where to write is missing: name a file that ends in .pdf, .svg or .png"));
+  Status status = puzzle_check_target(PUZZLE_IS_SOPA, output, err);
+  if (status == OK && args_text(args, "part") && !puzzle_is_sheet(output))
+    return error_set(err, ERR_INPUT, N_("--part is for sheets: name a file that ends in .pdf, .svg or .png"));
+  return status == OK ? outfile_check(cli, args, output, err) : status;
+}
+
+static Status run_sopa_export(Cli *cli, const Args *args, Error *err) {
+  const char *output = sopa_target(args);
+  ScopedArena arena = {0};
+  SCOPED(sopa_deinit) Sopa sopa = {0};
+  PuzzleSheet sheet;
+  Status status = check_export(cli, args, output, err);
+  if (status == OK)
+    status = args_sheet(args, true, &arena, &sheet, err);
+  if (status == OK)
+    status = sopa_open(args, &sopa, err);
+  if (status == OK)
+    status = paper_save(cli, NULL, &sopa, output, &sheet, err);
+  if (status == OK && args_has(args, "json"))
+    cli_add_json(cli, json_pack("{s:s, s:i}", "file", output, "sheets", 1));
+  return status;
+}
+
+// ---- class sets ----
+
+static void tell_set(Cli *cli, const Args *args, const SopaSet *set) {
+  json_auto_t *difficulties = json_array();
+  int low = sopa_placed_difficulty(&set->sopas[0]), high = low;
+  for (int i = 0; i < set->count; i++) {
+    int difficulty = sopa_placed_difficulty(&set->sopas[i]);
+    low = difficulty < low ? difficulty : low;
+    high = difficulty > high ? difficulty : high;
+    json_array_append_new(difficulties, json_integer(difficulty));
+  }
+  if (args_has(args, "json")) {
+    cli_add_json(cli, json_pack("{s:s, s:s, s:i, s:O}", "file", args_text(args, "output"), "seed", set->seed, "sheets",
+                                set->count, "difficulties", difficulties));
+  } else {
+    strbuf_printf(&cli->out,
+                  tr_plural(cli->catalog, "%d sheet, difficulty from %d to %d\n",
+                            "%d sheets, difficulty from %d to %d\n", set->count),
+                  set->count, low, high);
+    strbuf_printf(&cli->out, tr(cli->catalog, "seed: %s\n"), set->seed);
+  }
+}
+
+static Status run_sopa_classset(Cli *cli, const Args *args, Error *err) {
+  ScopedArena arena = {0};
+  SopaSet set = {0};
+  Status status = classset_check(cli, args, err);
+  if (status == OK)
+    status = cli_use(cli, args, &sopa_set_making, &arena, &set, err);
+  if (status == OK) {
+    status = classset_write(cli, args, set.seed, NULL, set.sopas, set.count, err);
+    if (status == OK)
+      tell_set(cli, args, &set);
+    sopa_set_making.deinit(&set);
+  }
+  return status;
+}
+
+// ---- rows ----
+
+#define ALPHABET_OPTIONS                                                                                               \
+  {"alphabet", FIELD_TEXT, .value = "ID",                                                                              \
+   .help = N_("letters: es-27, ca-28, or the id of a tile set (default: those of the language, or of the file)")},     \
+  {                                                                                                                    \
+    "bag", FIELD_TEXT, .value = "FILE", .offers = OFFER_FILES, .help = N_("letters from a bag file instead")           \
+  }
+#define FORMAT_OPTION                                                                                                  \
+  { "to", FIELD_CHOICE, .value = "FORMAT", .choices = "txt xml json ipuz", .help = N_("print the file of this format") }
+
+static const Field new_options[] = {
+    OUTPUT_OPTION(N_("write a file: .txt, .xml, .json or .ipuz; .pdf, .svg or .png for paper")),
+    SHEET_OPTIONS,
+    FORMAT_OPTION,
+    FORCE_OPTION,
+    {"solution", FIELD_BOOL, .help = N_("show where the words are")},
+    JSON_OPTION,
+    {.fields = sopa_order_fields},
+};
+
+static const Field theme_list_options[] = {
+    JSON_OPTION,
+    {0},
+};
+
+static const Field solve_options[] = {
+    ALPHABET_OPTIONS, OUTPUT_OPTION(N_("write the solved puzzle to a file")), FORCE_OPTION, JSON_OPTION, {0},
+};
+
+static const Field look_options[] = {
+    ALPHABET_OPTIONS,
+    JSON_OPTION,
+    {0},
+};
+
+static const Field convert_options[] = {
+    ALPHABET_OPTIONS, OUTPUT_OPTION(N_("write a file: .txt, .xml, .json or .ipuz")),
+    FORMAT_OPTION,    FORCE_OPTION,
+    JSON_OPTION,      {0},
+};
+
+static const Field edit_options[] = {
+    ALPHABET_OPTIONS,
+    OUTPUT_OPTION(N_("file to write (default: the file itself)")),
+    FORCE_OPTION,
+    JSON_OPTION,
+    {.fields = sopa_edit_fields},
+};
+
+static const Field export_options[] = {
+    ALPHABET_OPTIONS,
+    OUTPUT_OPTION(N_("write a file: .pdf, .svg or .png")),
+    SHEET_OPTIONS,
+    PART_OPTION(N_("the puzzle, the key with the words marked, or both (default: both in a PDF, else the puzzle)")),
+    FORCE_OPTION,
+    JSON_OPTION,
+    {0},
+};
+
+static const Field set_options[] = {
+    OUTPUT_OPTION(N_("write a file: .pdf")), SHEET_OPTIONS, FORCE_OPTION, JSON_OPTION, {.fields = sopa_set_fields},
+};
+
+const Command sopa_commands[] = {
+    {"new",
+     .usage =
+         "--words LIST|--from FILE|--theme THEME|--lexicon ID|--random [--size ROWSxCOLS] [--level LEVEL] [-o FILE]",
+     .summary = N_("make a word search"),
+     .details = N_("Every listed word is in the grid exactly once, in all eight directions, and no blocked word "
+                   "anywhere; JSON files carry a certificate of that, which `sopa verify` confirms. The same seed "
+                   "and options give the same puzzle on every machine.\n"
+                   "Accents are passed over where the alphabet has no such letter (camión is CAMION), Ñ is not."),
+     .example = "tesela sopa new --words sol,luna,mar,estrella --level easy --message hola", .options = new_options,
+     .run = run_sopa_new},
+    {"solve", .usage = "FILE|- [-o FILE] [--json]", .summary = N_("find all words of a word search, wherever they are"),
+     .details = N_("All occurrences count, in all eight directions. What reads the same both ways counts once."),
+     .example = "tesela sopa solve animales.txt", .options = solve_options, FILE_OPERANDS(1), .run = run_sopa_solve},
+    {"verify", .usage = "FILE|- [--json]", .summary = N_("check that a word search is as its maker says"),
+     .details = N_("An independent search looks for each word by itself: every listed word exactly once and where "
+                   "the certificate says, no blocked word, the message spelt by the unused letters. The exit status "
+                   "is 0 if all of it holds, 1 otherwise."),
+     .example = "tesela sopa verify animales.json", .options = look_options, FILE_OPERANDS(1), .run = run_sopa_verify},
+    {"info", .usage = "FILE|- [--json]",
+     .summary = N_("tell size, alphabet, difficulty and crossings of a word search"),
+     .details = N_("The difficulty is the sum over the words: 1, one more if it runs leftwards, one more if "
+                   "upwards."),
+     .example = "tesela sopa info animales.xml", .options = look_options, FILE_OPERANDS(1), .run = run_sopa_info},
+    {"edit",
+     .usage = "FILE [--set R,C=LETTER]... [--add WORD]... [--remove WORD]... [--pin WORD]... [--name TEXT] [-o FILE]",
+     .summary = N_("change letters and words of a word search"),
+     .details = N_("Changes are made in the order they are given; rows and columns count from 0. Words that can't be "
+                   "found then, or more than once, are named. The puzzle is not solved any more, and its certificate "
+                   "is dropped."),
+     .example = "tesela sopa edit animales.json --set 0,3=Ñ --add foca --pin gato", .options = edit_options,
+     FILE_OPERANDS(1), .run = run_sopa_edit},
+    {"convert", .usage = "FILE|- FILE|--to FORMAT", .summary = N_("write a word search in another format"),
+     .example = "tesela sopa convert animales.txt animales.ipuz", .options = convert_options, FILE_OPERANDS(2),
+     .run = run_sopa_convert},
+    {"export", .usage = "FILE|- TARGET [--paper SIZE] [--part PART] [--force]",
+     .summary = N_("put a word search on paper, or into a file"),
+     .details = N_("The ending of the target says what it is: a sheet (.pdf, .svg, .png) or a puzzle (.txt, .xml, "
+                   ".json, .ipuz). A sheet to hand out, and a key with every word marked. Text can be selected in "
+                   "PDF and SVG."),
+     .example = "tesela sopa export animales.json animales.pdf --paper letter", .options = export_options,
+     FILE_OPERANDS(2), .run = run_sopa_export},
+    {"classset", .usage = "--sheets N --words LIST|--from FILE|--theme THEME|--lexicon ID [--level LEVEL] -o FILE.pdf",
+     .summary = N_("make sheets for a class: all different, all equally hard, with one key"),
+     .details = N_("Every sheet has the same words in other places, and a number; the key at the end shows them "
+                   "all. The seed makes the whole set again."),
+     .example = "tesela sopa classset --sheets 28 --from animales.txt --name Animales -o clase.pdf",
+     .options = set_options, .run = run_sopa_classset},
+    {"themes", .usage = "[--json]", .summary = N_("list the themes that words can be drawn from"),
+     .details = N_("Lists of our own in Spanish, Catalan and English, with words for the ages of 6, 9 and 12."),
+     .example = "tesela sopa new --theme animals --age 6 --level easy", .options = theme_list_options,
+     .run = run_sopa_themes},
+    {0},
+};

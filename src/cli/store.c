@@ -9,8 +9,8 @@
 #include "cli/args.h"
 #include "cli/outfile.h"
 #include "cli/output.h"
-#include "cli/progress.h"
 #include "cli/run.h"
+#include "cli/use.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -22,161 +22,118 @@ static Status open_app(const Args *args, App **out, Error *err) {
   return app_open(&options, out, err);
 }
 
-int run_backup(Cli *cli, const Args *args) {
-  Error err;
-  App *app;
+Status run_backup(Cli *cli, const Args *args, Error *err) {
+  ScopedApp app = NULL;
   const char *path = args->operands[0];
-  Status status = open_app(args, &app, &err);
-  if (status == OK) {
-    status = app_backup(app, path, &err);
-    app_close(app);
-  }
-  if (status != OK)
-    return cli_fail(cli, &err);
-  strbuf_printf(&cli->out, tr(cli->catalog, "Everything is in %s. Keep it where only you can read it.\n"), path);
-  return EXIT_OK;
-}
-
-// kept: where a store is that was too damaged to be opened.
-static Status restore_from(const Args *args, StrBuf *kept, Error *err) {
-  App *app;
-  const char *path = args->operands[0];
-  const AppOptions options = {.place = args_text(args, "store")};
-  Status status = app_open(&options, &app, err);
-  if (status != OK)
-    return strcmp(err->code, "store_damaged") == 0 ? app_rebuild(&options, path, kept, err) : status;
-  status = app_restore(app, path, err);
-  app_close(app);
+  Status status = open_app(args, &app, err);
+  if (status == OK)
+    status = app_backup(app, path, err);
+  if (status == OK)
+    strbuf_printf(&cli->out, tr(cli->catalog, "Everything is in %s. Keep it where only you can read it.\n"), path);
   return status;
 }
 
-int run_restore(Cli *cli, const Args *args) {
-  Error err;
+// A store that is too damaged to be opened is kept beside the new one.
+Status run_restore(Cli *cli, const Args *args, Error *err) {
+  ScopedApp app = NULL;
   ScopedStrBuf kept = {0};
-  Status status = restore_from(args, &kept, &err);
+  const char *path = args->operands[0];
+  const AppOptions options = {.place = args_text(args, "store")};
+  Status status = app_open(&options, &app, err);
   if (status == OK)
-    strbuf_printf(&cli->out, tr(cli->catalog, "Everything is as it was when %s was made.\n"), args->operands[0]);
+    status = app_restore(app, path, err);
+  else if (strcmp(err->code, "store_damaged") == 0)
+    status = app_rebuild(&options, path, &kept, err);
+  if (status == OK)
+    strbuf_printf(&cli->out, tr(cli->catalog, "Everything is as it was when %s was made.\n"), path);
   if (kept.size > 0)
     strbuf_printf(&cli->out, tr(cli->catalog, "What was there was damaged; it is kept as %s.\n"), kept.data);
-  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+  return status;
 }
 
-int run_store_copy(Cli *cli, const Args *args) {
-  Error err;
+static Status run_store_copy(Cli *cli, const Args *args, Error *err) {
   CliProgress progress;
-  StrBuf from = {0}, to = {0};
+  ScopedStrBuf from = {0}, to = {0};
   cli_progress_start(&progress, cli);
-  Status status = app_copy(args->operands[0], args->operands[1], &progress.progress, &err);
+  Status status = app_copy(args->operands[0], args->operands[1], &progress.progress, err);
   cli_progress_end(&progress);
   app_place_show(args->operands[0], &from);
   app_place_show(args->operands[1], &to);
   if (status == OK)
     strbuf_printf(&cli->out, tr(cli->catalog, "Everything of %s is in %s too, and was compared.\n"), from.data,
                   to.data);
-  strbuf_deinit(&from);
-  strbuf_deinit(&to);
-  return status == OK ? EXIT_OK : cli_fail(cli, &err);
-}
-
-static Status export_to(const Args *args, StrBuf *text, Error *err) {
-  App *app;
-  Account account;
-  const char *path = args_text(args, "output");
-  Status status = open_app(args, &app, err);
-  if (status != OK)
-    return status;
-  status = account_find(app, args->operands[0], &account, err);
-  if (status == OK)
-    status = account_export(app, &account, text, err);
-  if (status == OK && !outfile_is_stdout(path))
-    status = file_write(path, (Span){text->data, text->size}, err);
-  app_close(app);
   return status;
 }
 
-int run_export(Cli *cli, const Args *args) {
-  Error err;
+Status run_export(Cli *cli, const Args *args, Error *err) {
+  ScopedApp app = NULL;
+  Account account;
   ScopedStrBuf text = {0};
   const char *path = args_text(args, "output");
-  Status status = outfile_check_as(cli, args, path, "json", &err);
-  if (status == OK)
-    status = export_to(args, &text, &err);
   cli->is_data = outfile_is_stdout(path);
+  Status status = outfile_check_as(cli, args, path, "json", err);
+  if (status == OK)
+    status = open_app(args, &app, err);
+  if (status == OK)
+    status = account_find(app, args->operands[0], &account, err);
+  if (status == OK)
+    status = account_export(app, &account, &text, err);
   if (status == OK && cli->is_data)
     strbuf_add(&cli->out, text.data, text.size);
-  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+  else if (status == OK)
+    status = file_write(path, (Span){text.data, text.size}, err);
+  return status;
 }
 
-static Status import_from(const Args *args, ImportReport *report, Error *err) {
-  App *app;
+Status run_import(Cli *cli, const Args *args, Error *err) {
+  ScopedApp app = NULL;
   Account account;
-  Span text = {0};
+  ScopedBytes text = {0};
+  ImportReport report;
   Status status = open_app(args, &app, err);
-  if (status != OK)
-    return status;
-  status = account_find(app, args->operands[0], &account, err);
+  if (status == OK)
+    status = account_find(app, args->operands[0], &account, err);
   if (status == OK)
     status = file_read(args->operands[1], IMPORT_MAX, &text, err);
   if (status == OK)
-    status = account_import(app, &account, text, report, err);
-  mem_free_span(text);
-  app_close(app);
+    status = account_import(app, &account, text, &report, err);
+  if (status == OK)
+    strbuf_printf(&cli->out, tr(cli->catalog, "Taken in: resources %d, games %d, puzzles %d; left out: %d.\n"),
+                  report.resources, report.games, report.puzzles, report.skipped);
   return status;
 }
 
-int run_import(Cli *cli, const Args *args) {
-  Error err;
-  ImportReport report;
-  if (import_from(args, &report, &err) != OK)
-    return cli_fail(cli, &err);
-  strbuf_printf(&cli->out, tr(cli->catalog, "Taken in: resources %d, games %d, puzzles %d; left out: %d.\n"),
-                report.resources, report.games, report.puzzles, report.skipped);
-  return EXIT_OK;
-}
+// ---- administrators ----
 
-static Status set_admin(const Args *args, bool is_admin, Error *err) {
-  App *app;
+static Status admin_make(Cli *cli, const Args *args, bool is_admin, const char *done, Error *err) {
+  ScopedApp app = NULL;
   Status status = open_app(args, &app, err);
-  if (status != OK)
-    return status;
-  status = admin_set(app, args->operands[0], is_admin, err);
-  app_close(app);
+  if (status == OK)
+    status = admin_set(app, args->operands[0], is_admin, err);
+  if (status == OK)
+    strbuf_printf(&cli->out, tr(cli->catalog, done), args->operands[0]);
   return status;
 }
 
-int run_admin_grant(Cli *cli, const Args *args) {
-  Error err;
-  if (set_admin(args, true, &err) != OK)
-    return cli_fail(cli, &err);
-  strbuf_printf(&cli->out, tr(cli->catalog, "%s is an administrator now.\n"), args->operands[0]);
-  return EXIT_OK;
+static Status run_admin_grant(Cli *cli, const Args *args, Error *err) {
+  return admin_make(cli, args, true, N_("%s is an administrator now.\n"), err);
 }
 
-int run_admin_revoke(Cli *cli, const Args *args) {
-  Error err;
-  if (set_admin(args, false, &err) != OK)
-    return cli_fail(cli, &err);
-  strbuf_printf(&cli->out, tr(cli->catalog, "%s is no administrator.\n"), args->operands[0]);
-  return EXIT_OK;
+static Status run_admin_revoke(Cli *cli, const Args *args, Error *err) {
+  return admin_make(cli, args, false, N_("%s is no administrator.\n"), err);
 }
 
-int run_admin_list(Cli *cli, const Args *args) {
-  Error err;
-  App *app;
-  AdminList list;
-  Status status = open_app(args, &app, &err);
-  if (status == OK) {
-    status = admin_list(app, &list, &err);
-    app_close(app);
-  }
-  if (status != OK)
-    return cli_fail(cli, &err);
+static Status run_admin_list(Cli *cli, const Args *args, Error *err) {
+  ScopedApp app = NULL;
+  SCOPED(adminlist_deinit) AdminList list = {0};
+  Status status = open_app(args, &app, err);
+  if (status == OK)
+    status = admin_list(app, &list, err);
   for (int i = 0; i < list.count; i++)
     strbuf_printf(&cli->out, "%s\n", list.names[i]);
-  if (list.count == 0)
+  if (status == OK && list.count == 0)
     strbuf_add_text(&cli->out, tr(cli->catalog, "There are no administrators.\n"));
-  adminlist_deinit(&list);
-  return EXIT_OK;
+  return status;
 }
 
 typedef struct StewardWork {
@@ -204,58 +161,49 @@ static void steward_end(StewardWork *work) {
   arena_deinit(&work->arena);
 }
 
-// What every order has in common; done says what has happened, with the first operand in it.
-static int steward_order(Cli *cli, const Args *args, const UseCase *what, bool is_game, const char *done) {
-  StewardWork work;
-  Error err;
-  Status status = steward_start(cli, args, &work, &err);
-  *(is_game ? &work.order.game : &work.order.name) = args->operands[0];
+// Those that say no more than that they are done, by the names of their commands.
+static const struct {
+  const char *command;
+  const UseCase *what;
+  bool is_game;
+  const char *done; // with the first operand in it
+} steward_orders[] = {
+    {"ban", &steward_banning, false, N_("%s is logged out and can't log in any more.\n")},
+    {"unban", &steward_unbanning, false, N_("%s can log in again.\n")},
+    {"rename", &steward_renaming, false, N_("%s has another name now.\n")},
+    {"end-sessions", &steward_ending_sessions, false, N_("%s is logged out everywhere.\n")},
+    {"close-game", &steward_closing_game, true, N_("The game %s is closed, without a result.\n")},
+};
+
+static Status run_admin_order(Cli *cli, const Args *args, Error *err) {
+  SCOPED(steward_end) StewardWork work;
+  int row = 0;
+  while (strcmp(steward_orders[row].command, args_command(args)->name) != 0)
+    row++;
+  Status status = steward_start(cli, args, &work, err);
+  *(steward_orders[row].is_game ? &work.order.game : &work.order.name) = args->operands[0];
   work.order.new_name = args->operand_count > 1 ? args->operands[1] : "";
   work.order.reason = args_text(args, "reason");
   if (status == OK)
-    status = what->run(&work.use, &work.order, NULL, &err);
-  steward_end(&work);
-  if (status != OK)
-    return cli_fail(cli, &err);
-  strbuf_printf(&cli->out, tr(cli->catalog, done), args->operands[0]);
-  return EXIT_OK;
+    status = steward_orders[row].what->run(&work.use, &work.order, NULL, err);
+  if (status == OK)
+    strbuf_printf(&cli->out, tr(cli->catalog, steward_orders[row].done), args->operands[0]);
+  return status;
 }
 
-int run_admin_ban(Cli *cli, const Args *args) {
-  return steward_order(cli, args, &steward_banning, false, N_("%s is logged out and can't log in any more.\n"));
-}
-
-int run_admin_unban(Cli *cli, const Args *args) {
-  return steward_order(cli, args, &steward_unbanning, false, N_("%s can log in again.\n"));
-}
-
-int run_admin_rename(Cli *cli, const Args *args) {
-  return steward_order(cli, args, &steward_renaming, false, N_("%s has another name now.\n"));
-}
-
-int run_admin_end_sessions(Cli *cli, const Args *args) {
-  return steward_order(cli, args, &steward_ending_sessions, false, N_("%s is logged out everywhere.\n"));
-}
-
-int run_admin_close_game(Cli *cli, const Args *args) {
-  return steward_order(cli, args, &steward_closing_game, true, N_("The game %s is closed, without a result.\n"));
-}
-
-int run_admin_password(Cli *cli, const Args *args) {
-  StewardWork work;
+static Status run_admin_password(Cli *cli, const Args *args, Error *err) {
+  SCOPED(steward_end) StewardWork work;
   StewardPassword given = {0};
-  Error err;
-  Status status = steward_start(cli, args, &work, &err);
+  Status status = steward_start(cli, args, &work, err);
   work.order.name = args->operands[0];
   work.order.reason = args_text(args, "reason");
   if (status == OK)
-    status = steward_resetting.run(&work.use, &work.order, &given, &err);
+    status = steward_resetting.run(&work.use, &work.order, &given, err);
   if (status == OK)
     strbuf_printf(&cli->out,
                   tr(cli->catalog, "%s is logged out everywhere and has a new password, to be changed soon: %s\n"),
                   args->operands[0], given.password);
-  steward_end(&work);
-  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+  return status;
 }
 
 static void add_when(int64_t at_ms, StrBuf *out) {
@@ -266,16 +214,35 @@ static void add_when(int64_t at_ms, StrBuf *out) {
   strbuf_add_text(out, when);
 }
 
+static Status run_admin_reset_link(Cli *cli, const Args *args, Error *err) {
+  SCOPED(steward_end) StewardWork work;
+  StewardLink given = {0};
+  ScopedStrBuf until = {0};
+  Status status = steward_start(cli, args, &work, err);
+  work.order.name = args->operands[0];
+  work.order.hours = args_number(args, "hours", 0);
+  work.order.reason = args_text(args, "reason");
+  if (status == OK)
+    status = steward_linking.run(&work.use, &work.order, &given, err);
+  if (status != OK)
+    return status;
+  add_when(given.ends_ms, &until);
+  strbuf_printf(&cli->out,
+                tr(cli->catalog, "%s can choose a new password, once, until %s, at the server's address and this:\n"),
+                args->operands[0], until.data);
+  strbuf_printf(&cli->out, "%s\n", given.path);
+  return OK;
+}
+
 // A page of the store after the other, so that there may be any number.
-int run_admin_accounts(Cli *cli, const Args *args) {
-  StewardWork work;
+static Status run_admin_accounts(Cli *cli, const Args *args, Error *err) {
+  SCOPED(steward_end) StewardWork work;
   StewardPage page = {0};
   StewardAccounts list = {0};
-  Error err;
-  Status status = steward_start(cli, args, &work, &err);
+  Status status = steward_start(cli, args, &work, err);
   do {
     if (status == OK)
-      status = steward_listing.run(&work.use, &page, &list, &err);
+      status = steward_listing.run(&work.use, &page, &list, err);
     for (int i = 0; status == OK && i < list.accounts.count; i++) {
       const StewardAccount *row = (const StewardAccount *)list.accounts.items + i;
       strbuf_printf(&cli->out, "%lld\t", (long long)row->number);
@@ -284,22 +251,92 @@ int run_admin_accounts(Cli *cli, const Args *args) {
       page.after = row->number;
     }
   } while (status == OK && list.accounts.count == STEWARD_ROWS_MAX);
-  steward_end(&work);
-  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+  return status;
 }
 
-int run_admin_book(Cli *cli, const Args *args) {
-  StewardWork work;
+static Status run_admin_book(Cli *cli, const Args *args, Error *err) {
+  SCOPED(steward_end) StewardWork work;
   StewardBook book = {0};
-  Error err;
-  Status status = steward_start(cli, args, &work, &err);
+  Status status = steward_start(cli, args, &work, err);
   if (status == OK)
-    status = steward_reading.run(&work.use, NULL, &book, &err);
+    status = steward_reading.run(&work.use, NULL, &book, err);
   for (int i = 0; status == OK && i < book.lines.count; i++) {
     const StewardLine *line = (const StewardLine *)book.lines.items + i;
     add_when(line->at_ms, &cli->out);
     strbuf_printf(&cli->out, "\t%s\t%s\t%s\t%s\n", line->by, line->what, line->whom, line->reason);
   }
-  steward_end(&work);
-  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+  return status;
 }
+
+// ---- rows ----
+
+static const Field reset_link_options[] = {
+    {"hours", FIELD_INT, .value = "N", .low = 1, .high = 720,
+     .help = N_("how long the link can be used (default: 24)")},
+    {"reason", FIELD_TEXT, .value = "TEXT", .help = N_("why, for the book")},
+    STORE_OPTION,
+    {0},
+};
+
+static const Field steward_options[] = {
+    {"reason", FIELD_TEXT, .value = "TEXT", .help = N_("why, for the book")},
+    STORE_OPTION,
+    {0},
+};
+
+static const Field store_options[] = {
+    STORE_OPTION,
+    {0},
+};
+
+const Command admin_commands[] = {
+    {"grant", .usage = "NAME [--store PLACE]", .summary = N_("make an account an administrator"),
+     .example = "tesela admin grant Ana", .options = store_options, .operands_min = 1, .operands_max = 1,
+     .run = run_admin_grant},
+    {"revoke", .usage = "NAME [--store PLACE]", .summary = N_("take that back"), .options = store_options,
+     .operands_min = 1, .operands_max = 1, .run = run_admin_revoke},
+    {"list", .usage = "[--store PLACE]", .summary = N_("say who they are"), .options = store_options,
+     .run = run_admin_list},
+    {"accounts", .usage = "[--store FILE]", .summary = N_("list the accounts"),
+     .details = N_("A line each, with tabs: number, since when, name, and why it is banned."), .options = store_options,
+     .run = run_admin_accounts},
+    {"ban", .usage = "NAME [--reason TEXT] [--store FILE]", .summary = N_("keep an account out"),
+     .details = N_("The account is logged out everywhere within seconds and can't log in. Its games and puzzles stay."),
+     .example = "tesela admin ban Mallory --reason spam", .options = steward_options, .operands_min = 1,
+     .operands_max = 1, .run = run_admin_order},
+    {"unban", .usage = "NAME [--reason TEXT] [--store FILE]", .summary = N_("let an account in again"),
+     .options = steward_options, .operands_min = 1, .operands_max = 1, .run = run_admin_order},
+    {"password", .usage = "NAME [--reason TEXT] [--store FILE]", .summary = N_("give an account a new password"),
+     .details = N_("For somebody who has lost theirs. It is made at random and printed once; the account is logged "
+                   "out everywhere."),
+     .options = steward_options, .operands_min = 1, .operands_max = 1, .run = run_admin_password},
+    {"reset-link", .usage = "NAME [--hours N] [--reason TEXT] [--store FILE]",
+     .summary = N_("make a link to choose a new password, once"),
+     .details = N_("For somebody who has lost theirs, without anybody else knowing the new one. Prints what follows "
+                   "the server's address; whoever has it can take the account, so send it to nobody else. Links "
+                   "that the account had before end. When it is used, the account is logged out everywhere else."),
+     .example = "tesela admin reset-link Ana --hours 2", .options = reset_link_options, .operands_min = 1,
+     .operands_max = 1, .run = run_admin_reset_link},
+    {"rename", .usage = "NAME NEW [--reason TEXT] [--store FILE]", .summary = N_("give an account another name"),
+     .example = "tesela admin rename Mallory Mel", .options = steward_options, .operands_min = 2, .operands_max = 2,
+     .run = run_admin_order},
+    {"end-sessions", .usage = "NAME [--reason TEXT] [--store FILE]", .summary = N_("log an account out everywhere"),
+     .options = steward_options, .operands_min = 1, .operands_max = 1, .run = run_admin_order},
+    {"close-game", .usage = "ID [--reason TEXT] [--store FILE]", .summary = N_("end a game without a result"),
+     .options = steward_options, .operands_min = 1, .operands_max = 1, .run = run_admin_order},
+    {"book", .usage = "[--store FILE]", .summary = N_("say what was done to accounts and games"),
+     .details = N_("A line each, with tabs, oldest first: when, by whom, what, to whom, and why."),
+     .options = store_options, .run = run_admin_book},
+    {0},
+};
+
+const Command store_commands[] = {
+    {"copy", .usage = "FROM TO", .summary = N_("copy everything from one place to another"),
+     .details = N_("A place is a file, or an address of PostgreSQL: postgresql://USER@HOST:PORT/DATABASE or "
+                   "service=NAME, with libpq's environment and service files; the password belongs in PGPASSWORD or "
+                   "in a password file. TO must be empty. The copy is of one moment; to move for good, stop the "
+                   "server first. It is read back and compared, and is there whole or not at all."),
+     .example = "tesela store copy tesela.db postgresql://tesela@db.example.org/club", .operand_offers = OFFER_FILES,
+     .operands_min = 2, .operands_max = 2, .run = run_store_copy},
+    {0},
+};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // tesela tilesets: the tile sets that travel with the program.
-#include "cli/records.h"
+#include "cli/args.h"
+#include "cli/output.h"
 #include "cli/run.h"
 #include "lexicon/tileset.h"
 
@@ -104,10 +105,8 @@ static Status tilesets_list_all(Cli *cli, const Args *args, Arena *arena, Error 
   return OK;
 }
 
-int run_tilesets(Cli *cli, const Args *args) {
+Status run_tilesets(Cli *cli, const Args *args, Error *err) {
   ScopedArena arena = {0};
-  Error err;
-  Status status = args->operand_count ? tilesets_show_one(cli, args, args->operands[0], &arena, &err)
-                                      : tilesets_list_all(cli, args, &arena, &err);
-  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+  return args->operand_count ? tilesets_show_one(cli, args, args->operands[0], &arena, err)
+                             : tilesets_list_all(cli, args, &arena, err);
 }

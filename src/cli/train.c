@@ -3,17 +3,16 @@
 #include "app/train.h"
 
 #include "app/filewords.h"
+#include "app/gameorder.h"
 #include "base/decimal.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "cli/args.h"
-#include "cli/leavesoption.h"
 #include "cli/outfile.h"
-#include "cli/run.h"
 #include "cli/use.h"
 #include "engine/leavesfile.h"
 #include "game/preset.h"
-#include "render/table.h"
+#include "term/fieldtable.h"
 #include "term/interrupt.h"
 
 #include <unistd.h>
@@ -28,8 +27,22 @@ typedef struct Course {
   TrainOptions options;
   StrBuf out, checkpoint; // files
   CliProgress progress;
-  json_t *generations;
+  TrainGeneration *generations;
+  int generation_count, generation_capacity;
 } Course;
+
+#define OF_GENERATION(member) FIELD_IN(TrainGeneration, member)
+static const Field generation_fields[] = {
+    {"generation", FIELD_INT, OF_GENERATION(number), .title = N_("generation")},
+    {"games", FIELD_INT, OF_GENERATION(games), .title = N_("games")},
+    {"racks", FIELD_INT, OF_GENERATION(racks), .title = N_("racks")},
+    {"score", FIELD_NUMBER, OF_GENERATION(score), .title = N_("score")},
+    {"bingos", FIELD_NUMBER, OF_GENERATION(bingos), .title = N_("bingos")},
+    {"turns", FIELD_NUMBER, OF_GENERATION(turns)},
+    {"deviation", FIELD_NUMBER, OF_GENERATION(fit.deviation)},
+    {"change", FIELD_NUMBER, OF_GENERATION(fit.change), .title = N_("change")},
+    {0},
+};
 
 static double rounded(double number) {
   return (double)(int64_t)(number * 1000 + (number < 0 ? -0.5 : 0.5)) / 1000;
@@ -37,15 +50,16 @@ static double rounded(double number) {
 
 static void keep_generation(void *context, const TrainGeneration *told) {
   Course *course = context;
-  json_array_append_new(course->generations,
-                        json_pack("{s:i, s:I, s:I, s:f, s:f, s:f, s:f, s:f}", "generation", told->number, "games",
-                                  (json_int_t)told->games, "racks", (json_int_t)told->racks, "score",
-                                  rounded(told->score), "bingos", rounded(told->bingos), "turns", rounded(told->turns),
-                                  "deviation", rounded(told->fit.deviation), "change", rounded(told->fit.change)));
+  TrainGeneration row = *told;
+  double *numbers[] = {&row.score, &row.bingos, &row.turns, &row.fit.deviation, &row.fit.change};
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+    *numbers[i] = rounded(*numbers[i]);
+  ARRAY_GROW(course->generations, course->generation_count, course->generation_capacity);
+  course->generations[course->generation_count++] = row;
 }
 
 static Status train_open_words(const Cli *cli, const Args *args, Course *course, Error *err) {
-  Preset *preset = mem_alloc(sizeof *preset);
+  ScopedMem Preset *preset = mem_alloc(sizeof *preset);
   const WordsSource source = {args_text(args, "lexicon"), args_text(args, "kwg"), args_text(args, "bag")};
   CliWork work;
   const char *name = args_text(args, "preset");
@@ -59,7 +73,6 @@ static Status train_open_words(const Cli *cli, const Args *args, Course *course,
   }
   if (status == OK)
     status = preset_settings(preset, &course->words.tiles, 0, &course->settings, err);
-  mem_free(preset);
   return status;
 }
 
@@ -85,7 +98,7 @@ static void train_set_options(const Args *args, Course *course) {
 }
 
 static Status train_begin(Cli *cli, const Args *args, const char *ending, Course *course, Error *err) {
-  *course = (Course){.cli = cli, .generations = json_array()};
+  *course = (Course){.cli = cli};
   Status status = train_open_words(cli, args, course, err);
   if (status == OK) {
     name_out(args, ending, course);
@@ -102,57 +115,28 @@ static Status train_begin(Cli *cli, const Args *args, const char *ending, Course
   return OK;
 }
 
-static void end(Course *course) {
+static void train_end(Course *course) {
   interrupt_release();
   cli_progress_end(&course->progress);
   tools_close(&course->tools);
   resourcewords_close(&course->words);
   strbuf_deinit(&course->out);
   strbuf_deinit(&course->checkpoint);
-  json_decref(course->generations);
+  mem_free(course->generations);
   mem_free(course);
 }
 
-static void print_generations(Cli *cli, const json_t *generations) {
-  const Catalog *catalog = cli->catalog;
-  const TableColumn columns[] = {{tr(catalog, "generation"), true},
-                                 {tr(catalog, "games"), true},
-                                 {tr(catalog, "racks"), true},
-                                 {tr(catalog, "score"), true},
-                                 {tr(catalog, "bingos"), true},
-                                 {tr(catalog, "change"), true},
-                                 {NULL, false}};
-  Table *table = table_create(columns);
-  size_t i;
-  json_t *row;
-  json_array_foreach(generations, i, row) {
-    static const char *const whole[] = {"generation", "games", "racks"}, *const parts[] = {"score", "bingos", "change"};
-    for (int column = 0; column < 3; column++)
-      table_add_number(table, json_integer_value(json_object_get(row, whole[column])));
-    for (int column = 0; column < 3; column++) {
-      double number = json_real_value(json_object_get(row, parts[column]));
-      table_add(table, decimal_of(catalog, "%.2f", number).text);
-    }
-  }
-  table_draw(table, &cli->look, &cli->out);
-  table_destroy(table);
-}
-
 // How far the values still moved in each generation, as bars: training has converged where they stay short.
-static void draw_convergence(Cli *cli, const json_t *generations) {
+static void draw_convergence(Cli *cli, const Course *course) {
   enum { WIDEST = 48 };
   double largest = 0;
-  size_t i;
-  json_t *row;
-  json_array_foreach(generations, i, row) {
-    double change = json_real_value(json_object_get(row, "change"));
-    largest = change > largest ? change : largest;
-  }
+  for (int i = 0; i < course->generation_count; i++)
+    largest = course->generations[i].fit.change > largest ? course->generations[i].fit.change : largest;
   strbuf_printf(&cli->out, "\n%s\n", tr(cli->catalog, "How far the values moved in each generation, in points:"));
-  json_array_foreach(generations, i, row) {
-    double change = json_real_value(json_object_get(row, "change"));
+  for (int i = 0; i < course->generation_count; i++) {
+    double change = course->generations[i].fit.change;
     int width = largest > 0 ? (int)(change / largest * WIDEST + 0.5) : 0;
-    strbuf_printf(&cli->out, "%3lld ", (long long)json_integer_value(json_object_get(row, "generation")));
+    strbuf_printf(&cli->out, "%3d ", course->generations[i].number);
     for (int column = 0; column < width; column++)
       strbuf_add_text(&cli->out, "█");
     strbuf_printf(&cli->out, "%s%s\n", width ? " " : "", decimal_of(cli->catalog, "%.2f", change).text);
@@ -161,59 +145,106 @@ static void draw_convergence(Cli *cli, const json_t *generations) {
 }
 
 static Status write_leaves(const Leaves *leaves, const Course *course, Error *err) {
-  StrBuf bytes = {0};
+  ScopedStrBuf bytes = {0};
   leaves_encode(leaves, &course->words.tiles, &bytes);
-  Status status = file_write(course->out.data, (Span){bytes.data, bytes.size}, err);
-  strbuf_deinit(&bytes);
-  return status;
+  return file_write(course->out.data, (Span){bytes.data, bytes.size}, err);
 }
 
-int run_train_leaves(Cli *cli, const Args *args) {
+static Status run_train_leaves(Cli *cli, const Args *args, Error *err) {
   Course *course = mem_alloc(sizeof *course);
-  Leaves leaves = {0};
-  Error err;
-  Status status = train_begin(cli, args, ".leaves", course, &err);
+  SCOPED(leaves_deinit) Leaves leaves = {0};
+  Status status = train_begin(cli, args, ".leaves", course, err);
   if (status == OK) {
     name_checkpoint(args, course);
     course->options.generations = (int)args_number(args, "generations", GENERATIONS_USUAL);
     course->options.checkpoint = course->checkpoint.data;
     course->options.on_generation = keep_generation;
     course->options.context = course;
-    status = train_leaves(&course->options, &leaves, &err);
+    status = train_leaves(&course->options, &leaves, err);
   }
   if (status == OK)
-    status = write_leaves(&leaves, course, &err);
-  if (status == OK && args_has(args, "json"))
-    cli_add_json(cli, json_pack("{s:s, s:O}", "file", course->out.data, "generations", course->generations));
-  else if (status == OK) {
-    print_generations(cli, course->generations);
-    draw_convergence(cli, course->generations);
+    status = write_leaves(&leaves, course, err);
+  FieldList rows = {course->generations, course->generation_count};
+  FieldTable table = {generation_fields, &rows, sizeof *course->generations};
+  if (status == OK && args_has(args, "json")) {
+    cli_add_json(cli, json_pack("{s:s, s:o}", "file", course->out.data, "generations",
+                                fields_list_to_json(generation_fields, &rows, table.record_size)));
+  } else if (status == OK) {
+    fieldtable_draw(&table, cli->catalog, &cli->look, &cli->out);
+    draw_convergence(cli, course);
     strbuf_printf(&cli->out, tr(cli->catalog, "The values are in %s.\n"), course->out.data);
   }
-  leaves_deinit(&leaves);
-  end(course);
-  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+  train_end(course);
+  return status;
 }
 
-int run_train_winpct(Cli *cli, const Args *args) {
+static Status run_train_winpct(Cli *cli, const Args *args, Error *err) {
   Course *course = mem_alloc(sizeof *course);
-  Leaves leaves = {0};
+  SCOPED(leaves_deinit) Leaves leaves = {0};
   WinPct table;
-  StrBuf text = {0};
-  Error err;
-  Status status = train_begin(cli, args, ".winpct", course, &err);
+  ScopedStrBuf text = {0};
+  Status status = train_begin(cli, args, ".winpct", course, err);
   if (status == OK)
-    status = leavesoption_open(args, &course->words.tiles, &leaves, &err);
+    status = leaves_open(args_text(args, "leaves"), &course->words.tiles, &leaves, err);
   if (status == OK)
-    status = train_winpct(&course->options, &leaves, &table, &err);
+    status = train_winpct(&course->options, &leaves, &table, err);
   if (status == OK) {
     winpct_write(&table, &text);
-    status = file_write(course->out.data, (Span){text.data, text.size}, &err);
+    status = file_write(course->out.data, (Span){text.data, text.size}, err);
   }
   if (status == OK)
     strbuf_printf(&cli->out, tr(cli->catalog, "The chances are in %s.\n"), course->out.data);
-  strbuf_deinit(&text);
-  leaves_deinit(&leaves);
-  end(course);
-  return status == OK ? EXIT_OK : cli_fail(cli, &err);
+  train_end(course);
+  return status;
 }
+
+// ---- rows ----
+
+#define TRAIN_OPTIONS                                                                                                  \
+  FORCE_OPTION,                                                                                                        \
+      {.name = "threads",                                                                                              \
+       .value = "N",                                                                                                   \
+       .type = FIELD_INT,                                                                                              \
+       .low = 1,                                                                                                       \
+       .high = 64,                                                                                                     \
+       .help = N_("games played at once (default: one a processor)")},                                                 \
+  {                                                                                                                    \
+    .name = "out", .value = "FILE", .offers = OFFER_FILES,                                                             \
+    .help = N_("file to write (default: named after the lexicon)")                                                     \
+  }
+
+static const Field train_leaves_options[] = {
+    TRAIN_OPTIONS,
+    {"generations", FIELD_INT, .value = "N", .low = 1, .high = 100,
+     .help = N_("how often what was learnt is put to use and learnt again (default: 4)")},
+    {"games", FIELD_INT, .value = "N", .low = 1, .high = 1000 * 1000,
+     .help = N_("games of the last generation; those before play a quarter of it (default: 10000)")},
+    {"resume", .value = "FILE", .offers = OFFER_FILES,
+     .help = N_("keep unfinished work in this file, and go on from it (default: the file to write, with .part)")},
+    JSON_OPTION,
+    {.fields = rules_order_fields},
+};
+
+static const Field train_winpct_options[] = {
+    TRAIN_OPTIONS,
+    {"games", FIELD_INT, .value = "N", .low = 1, .high = 1000 * 1000, .help = N_("how many games (default: 10000)")},
+    {"leaves", .value = "FILE", .offers = OFFER_FILES,
+     .help = N_("file with leave values (default: those of the lexicon)")},
+    {.fields = rules_order_fields},
+};
+
+const Command train_commands[] = {
+    {"leaves",
+     .usage = "--lexicon ID [--generations N] [--games N] [--seed TEXT] [--threads N] [--out FILE] [--resume FILE] "
+              "[--force]",
+     .summary = N_("learn what tiles on the rack are worth"),
+     .details = N_("The machine plays against itself, first without any values, then with those it has learnt. It "
+                   "can be stopped at any time and goes on where it was when it is started again. The result "
+                   "depends on the seed and the numbers, never on the threads."),
+     .example = "tesela train leaves --lexicon es --out es.leaves", .options = train_leaves_options,
+     .run = run_train_leaves},
+    {"winpct", .usage = "--lexicon ID [--games N] [--seed TEXT] [--threads N] [--leaves FILE] [--out FILE] [--force]",
+     .summary = N_("learn how likely a lead is to win"), .example = "tesela train winpct --lexicon es --out es.txt",
+     .options = train_winpct_options, .run = run_train_winpct},
+    {0},
+};

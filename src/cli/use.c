@@ -1,9 +1,48 @@
 // SPDX-License-Identifier: MIT
 #include "cli/use.h"
 
+#include "base/steady.h"
+#include "render/progressbar.h"
 #include "term/interrupt.h"
+#include "term/terminal.h"
 
 #include <string.h>
+#include <unistd.h>
+
+enum { REDRAW_MS = 50, PATIENCE_MS = 1000 };
+
+static void cli_progress_report(void *context, const char *stage, int64_t done, int64_t total) {
+  CliProgress *progress = context;
+  int64_t now = steady_ms();
+  if (!progress->is_on_terminal && now - progress->start_ms < PATIENCE_MS)
+    return;
+  bool is_new = stage != progress->stage;
+  progress->stage = stage;
+  const char *name = tr(progress->cli->catalog, stage);
+  if (!progress->is_on_terminal) {
+    if (is_new)
+      cli_note(progress->cli, name);
+    return;
+  }
+  if (!is_new && now - progress->last_ms < REDRAW_MS)
+    return;
+  progress->last_ms = now;
+  ScopedStrBuf line = {0};
+  strbuf_add_char(&line, '\r');
+  progressbar_draw(progress->note[0] ? progress->note : name, done, total, &progress->cli->error_look, &line);
+  strbuf_add_text(&line, "\033[K");
+  cli_say(progress->cli, line.data);
+}
+
+void cli_progress_start(CliProgress *progress, const Cli *cli) {
+  *progress = (CliProgress){.cli = cli, .start_ms = steady_ms(), .is_on_terminal = terminal_is(STDERR_FILENO)};
+  progress->progress = (Progress){.report = cli_progress_report, .context = progress};
+}
+
+void cli_progress_end(CliProgress *progress) {
+  if (progress->is_on_terminal && progress->stage)
+    cli_say(progress->cli, "\r\033[K");
+}
 
 const Use *cli_work_start(CliWork *work, const Cli *cli, Arena *arena) {
   cli_progress_start(&work->bar, cli);
@@ -34,12 +73,11 @@ Status cli_use(const Cli *cli, const Args *args, const UseCase *what, Arena *are
 
 Status cli_use_order(const Cli *cli, const Args *args, const UseCase *what, void *order, CliWork *work, void *out,
                      Error *err) {
-  Arena arena = {0};
-  Status status = cli_use_in(cli, args, what, order, &arena, work, out, err);
-  arena_deinit(&arena);
-  return status;
+  ScopedArena arena = {0};
+  return cli_use_in(cli, args, what, order, &arena, work, out, err);
 }
 
-int cli_fail_use(Cli *cli, const Args *args, const Error *err) {
-  return strncmp(err->file, "--", 2) == 0 ? cli_fail_usage(cli, args, err) : cli_fail(cli, err);
+Status cli_used(Cli *cli, Status status, const Error *err) {
+  cli->is_misused = status != OK && strncmp(err->file, "--", 2) == 0;
+  return status;
 }

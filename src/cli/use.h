@@ -1,12 +1,25 @@
 // SPDX-License-Identifier: MIT
-// Use cases on the command line: options in, and a bar and Ctrl-C while they run.
+// Use cases on the command line: options in, and a bar and Ctrl-C while they run. The bar is drawn on standard error;
+// where that is no terminal, there is a line for each stage of work that takes more than a second.
 #ifndef CLI_USE_H
 #define CLI_USE_H
 
 #include "app/usecase.h"
 #include "cli/args.h"
 #include "cli/output.h"
-#include "cli/progress.h"
+
+typedef struct CliProgress {
+  Progress progress; // what the work is given
+  const Cli *cli;
+  const char *stage; // the last one told
+  char note[64];     // stands in the place of its name, if it is not empty: how the work goes
+  int64_t start_ms;
+  int64_t last_ms;     // when the bar was last drawn
+  bool is_on_terminal; // else lines
+} CliProgress;
+
+void cli_progress_start(CliProgress *progress, const Cli *cli);
+void cli_progress_end(CliProgress *progress); // wipes the bar
 
 // Work that can be watched and stopped with Ctrl-C, where nothing is kept.
 typedef struct CliWork {
@@ -23,7 +36,7 @@ MUST_CHECK Status cli_use(const Cli *cli, const Args *args, const UseCase *what,
 // The same with an order whose other members are filled in, watched by the caller's work.
 MUST_CHECK Status cli_use_order(const Cli *cli, const Args *args, const UseCase *what, void *order, CliWork *work,
                                 void *out, Error *err);
-// What a use case refused. A value that its option can't have is a mistake of usage.
-int cli_fail_use(Cli *cli, const Args *args, const Error *err);
+// What a use case refused: a value that its option can't have is a misuse. Returns the status.
+Status cli_used(Cli *cli, Status status, const Error *err);
 
 #endif

@@ -10,23 +10,6 @@
 #include "cli/run.h"
 #include "notation/gamejson.h"
 
-static json_t *seats_json(const State *state) {
-  json_t *seats = json_array();
-  for (int seat = 0; seat < state->seat_count; seat++)
-    json_array_append_new(
-        seats, json_pack("{s:s, s:i}", "name", state->seats[seat].who.name, "score", state->seats[seat].score));
-  return seats;
-}
-
-static void verify_add_json(Cli *cli, const Verified *verified) {
-  const State *state = game_state(verified->game);
-  cli_add_json(cli,
-               json_pack("{s:b, s:b, s:I, s:I, s:s, s:b, s:s, s:o}", "verified", 1, "finished", state_is_over(state),
-                         "actions", (json_int_t)verified->actions, "draws", (json_int_t)verified->draws, "commitment",
-                         game_commitment(verified->game), "torn_line", verified->has_torn_line, "end",
-                         end_reason_name(state->end), "players", seats_json(state)));
-}
-
 static void add_scores(Cli *cli, const Game *game) {
   const State *state = game_state(game);
   for (int seat = 0; seat < state->seat_count; seat++) {
@@ -64,21 +47,21 @@ static void verify_add_text(Cli *cli, const Verified *verified) {
   add_scores(cli, verified->game);
 }
 
-int run_verify(Cli *cli, const Args *args) {
-  Span text;
-  Error err;
-  Verified verified;
-  Status status = file_read(args->operands[0], GAMEJSON_FILE_MAX, &text, &err);
+Status run_verify(Cli *cli, const Args *args, Error *err) {
+  ScopedArena arena = {0};
+  ScopedBytes text = {0};
+  Verified verified = {0};
+  const char *path = args->operands[0];
+  Status status = file_read(path, GAMEJSON_FILE_MAX, &text, err);
+  if (status == OK)
+    status = game_verifying.run(&(Use){.catalog = cli->catalog, .arena = &arena}, &(VerifyOrder){{text, path}},
+                                &verified, err);
   if (status != OK)
-    return cli_fail(cli, &err);
-  status = verify_text(text, args->operands[0], &verified, &err);
-  mem_free_span(text);
-  if (status != OK)
-    return cli_fail(cli, &err);
+    return status;
   if (args_has(args, "json"))
-    verify_add_json(cli, &verified);
+    cli_add_json(cli, fields_to_json(game_verifying.out, &verified, FIELD_NOT_JSON));
   else
     verify_add_text(cli, &verified);
-  game_destroy(verified.game);
-  return EXIT_OK;
+  game_verifying.deinit(&verified);
+  return OK;
 }

@@ -8,8 +8,8 @@ const char *version_text(void) {
   return TESELA_VERSION;
 }
 
-int run_version(Cli *cli, const Args *args) {
-  (void)args;
+Status run_version(Cli *cli, const Args *args, Error *err) {
+  (void)args, (void)err;
   strbuf_printf(&cli->out, "tesela %s\n", version_text());
-  return EXIT_OK;
+  return OK;
 }

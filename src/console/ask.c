@@ -24,7 +24,7 @@ static bool ask_secret_field(Console *console, const Field *field, const char *l
 }
 
 bool console_ask_field(Console *console, const Field *field, const char *label, void *record, Arena *arena) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   Error err;
   bool is_done = false;
   if (field->is_secret)
@@ -36,7 +36,6 @@ bool console_ask_field(Console *console, const Field *field, const char *label, 
     if (!is_done)
       talk_say_error(&console->talk, &err);
   }
-  strbuf_deinit(&text);
   return is_done && !console->talk.is_ending;
 }
 
@@ -62,10 +61,8 @@ Use console_user(const Console *console, const Progress *progress, Arena *arena)
 }
 
 bool console_ask_more(Console *console) {
-  StrBuf answer = {0};
-  bool goes_on = talk_ask_text(&console->talk, tr(console->talk.catalog, "Enter: go on, 0: back"), &answer);
-  strbuf_deinit(&answer);
-  return goes_on;
+  ScopedStrBuf answer = {0};
+  return talk_ask_text(&console->talk, tr(console->talk.catalog, "Enter: go on, 0: back"), &answer);
 }
 
 Status console_try(Console *console, const UseCase *what, const void *in, Arena *arena, void *out, Error *err) {

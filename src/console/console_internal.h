@@ -60,6 +60,7 @@ void resources_add_menu(Console *console);
 void resources_edit(Console *console);
 void games_menu(Console *console);
 void puzzles_menu(Console *console);
+void daily_play(Console *console);     // daily.c
 void puzzles_forget(Console *console); // what could be taken back
 // games.c, finished.c
 void games_show_entries(Console *console, const FieldList *games); // GameEntry

@@ -41,19 +41,19 @@ static void draw_game(Console *console, const Game *game) {
 
 static void list_counts(Console *console, const Game *game) {
   const State *state = game_state(game);
-  TableColumn columns[] = {{tr(console->talk.catalog, "player"), false},
-                           {tr(console->talk.catalog, "points"), true},
-                           {tr(console->talk.catalog, "how they came about"), false},
-                           {0}};
-  Table *table = table_create(columns);
+  TextColumn columns[] = {{tr(console->talk.catalog, "player"), false},
+                          {tr(console->talk.catalog, "points"), true},
+                          {tr(console->talk.catalog, "how they came about"), false},
+                          {0}};
+  TextTable *table = texttable_create(columns);
   for (int seat = 0; seat < state->seat_count; seat++) {
     ScopedStrBuf count = {0};
     telling_add_count(game, seat, console->talk.catalog, &count);
-    table_add(table, state->seats[seat].who.name);
-    table_add_number(table, state->seats[seat].score);
-    table_add(table, strbuf_text(&count));
+    texttable_add(table, state->seats[seat].who.name);
+    texttable_add_number(table, state->seats[seat].score);
+    texttable_add(table, strbuf_text(&count));
   }
-  talk_say_table(&console->talk, table);
+  talk_say_texttable(&console->talk, table);
 }
 
 static void show_end(Console *console) {
@@ -77,22 +77,22 @@ static void tell_step(const Console *console, int seq, StrBuf *out) {
 
 static void list_moves(Console *console) {
   const FinishedGame *finished = console->finished;
-  TableColumn columns[] = {{"#", true},
-                           {tr(console->talk.catalog, "points"), true},
-                           {tr(console->talk.catalog, "what happened"), false},
-                           {0}};
-  Table *table = table_create(columns);
+  TextColumn columns[] = {{"#", true},
+                          {tr(console->talk.catalog, "points"), true},
+                          {tr(console->talk.catalog, "what happened"), false},
+                          {0}};
+  TextTable *table = texttable_create(columns);
   for (int seq = 1; seq <= finished->history.count; seq++) {
     ScopedStrBuf sentence = {0}, scores = {0};
     tell_step(console, seq, &sentence);
     for (int seat = 0; seat < game_state(finished->game)->seat_count; seat++)
       strbuf_printf(&scores, "%s%d", seat ? " · " : "", finished->history.steps[seq - 1].scores[seat]);
-    table_add_number(table, seq);
-    table_add(table, scores.data);
-    table_add(table, sentence.data);
+    texttable_add_number(table, seq);
+    texttable_add(table, scores.data);
+    texttable_add(table, sentence.data);
   }
   talk_say_title(&console->talk, tr(console->talk.catalog, "History"));
-  talk_say_table(&console->talk, table);
+  talk_say_texttable(&console->talk, table);
 }
 
 // The table after this many moves.
@@ -153,7 +153,7 @@ static void finished_write_move(const Console *console, const Review *review, co
   strbuf_add_text(out, words.told);
 }
 
-static void finished_add_turn(const Console *console, const Review *review, const ReviewTurn *turn, Table *table) {
+static void finished_add_turn(const Console *console, const Review *review, const ReviewTurn *turn, TextTable *table) {
   const AnalysisTurn *analysis = &turn->analysis;
   ScopedStrBuf made = {0}, best = {0};
   bool is_judged = turn->is_analysed && analysis->is_judged;
@@ -161,26 +161,26 @@ static void finished_add_turn(const Console *console, const Review *review, cons
   finished_write_move(console, review, turn, &turn->made, &made);
   if (has_better)
     finished_write_move(console, review, turn, &analysis->best[0].move, &best);
-  table_add_number(table, turn->number);
-  table_add(table, review->players[turn->player].name);
-  table_add(table, made.data);
-  table_add(table, has_better ? decimal_of(console->talk.catalog, "%.1f", analysis->made.equity_lost).text : "");
-  table_add(table, is_judged ? tr(console->talk.catalog, grade_rows[analysis->grade].label) : "");
-  table_add(table, strbuf_text(&best));
+  texttable_add_number(table, turn->number);
+  texttable_add(table, review->players[turn->player].name);
+  texttable_add(table, made.data);
+  texttable_add(table, has_better ? decimal_of(console->talk.catalog, "%.1f", analysis->made.equity_lost).text : "");
+  texttable_add(table, is_judged ? tr(console->talk.catalog, grade_rows[analysis->grade].label) : "");
+  texttable_add(table, strbuf_text(&best));
 }
 
 static void show_review(Console *console, const Review *review) {
-  TableColumn columns[] = {{"#", true},
-                           {tr(console->talk.catalog, "player"), false},
-                           {tr(console->talk.catalog, "move"), false},
-                           {tr(console->talk.catalog, "points lost"), true},
-                           {"", false},
-                           {tr(console->talk.catalog, "best"), false},
-                           {0}};
-  Table *table = table_create(columns);
+  TextColumn columns[] = {{"#", true},
+                          {tr(console->talk.catalog, "player"), false},
+                          {tr(console->talk.catalog, "move"), false},
+                          {tr(console->talk.catalog, "points lost"), true},
+                          {"", false},
+                          {tr(console->talk.catalog, "best"), false},
+                          {0}};
+  TextTable *table = texttable_create(columns);
   for (int i = 0; i < review->count; i++)
     finished_add_turn(console, review, &review->turns[i], table);
-  talk_say_table(&console->talk, table);
+  talk_say_texttable(&console->talk, table);
 }
 
 static void review_turns(Console *console) {

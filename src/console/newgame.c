@@ -1,13 +1,384 @@
 // SPDX-License-Identifier: MIT
-// A new game: as a form that is filled in any order, step by step, or with one choice as it usually is.
+// A new game: as a form that is filled in any order, step by step, or with one choice as it usually is. What is right
+// app/gameorder.h knows; here it is asked for until it is.
 #include "app/failure.h"
+#include "base/lines.h"
 #include "base/mem.h"
 #include "console/ask.h"
-#include "console/newgame_internal.h"
+#include "console/console_internal.h"
 #include "engine/bot.h"
+#include "game/preset.h"
 #include "render/settingslist.h"
 
+#include <stdio.h>
 #include <string.h>
+
+// A new game that is being put together.
+struct GameDraft {
+  GameOrder order; // in its seats people who have names, then machines
+  PlayerOrder seats[SEATS_MAX];
+  int people, named; // how many there are to be; of them, who have names
+  Arena arena;
+};
+
+static int draft_machines(const GameDraft *draft) {
+  return draft->order.seats.count - draft->named;
+}
+
+// ---- fields: each is asked for again until it is right. False: back ----
+
+static bool said_if_wrong(Console *console, Status status, const Error *err) {
+  if (status != OK)
+    talk_say_error(&console->talk, err);
+  return status == OK;
+}
+
+// Its rules; the caller frees it.
+static Preset *draft_preset(const GameDraft *draft) {
+  Preset *preset = mem_alloc(sizeof *preset);
+  if (gameorder_preset(&draft->order, preset, NULL) != OK)
+    *preset = (Preset){0};
+  return preset;
+}
+
+static bool form_ask_preset(Console *console) {
+  enum { PRESETS_MAX = 32 };
+  const Field *field = field_find(rules_order_fields, "preset");
+  GameOrder *order = &console->draft->order;
+  const char *choices[PRESETS_MAX + 1] = {0};
+  int places[PRESETS_MAX], usual = 0, chosen;
+  char id[SETTINGS_ID_MAX];
+  for (int i = 0; i < PRESETS_MAX && preset_id(i, id); i++) {
+    choices[i] = tr(console->talk.catalog, preset_title(id));
+    places[i] = field_choice(field, span_of(id));
+    usual = places[i] == order->preset ? i : usual;
+  }
+  talk_say_title(&console->talk, tr(console->talk.catalog, "Rules"));
+  bool is_given = talk_ask_choice(&console->talk, tr(console->talk.catalog, "Preset:"), choices, usual,
+                                  tr(console->talk.catalog, "The selected option is not valid"), &chosen);
+  if (is_given)
+    order->preset = places[chosen];
+  return is_given;
+}
+
+// An empty answer is `usual`.
+static bool ask_size(Console *console, const char *name, const char *format, int usual) {
+  GameDraft *draft = console->draft;
+  GameOrder answer = draft->order;
+  const Field *field = field_find(match_order_fields, name);
+  ScopedStrBuf label = {0};
+  *(int *)(void *)((char *)&answer + field->offset) = usual;
+  strbuf_printf(&label, format, (int)field->low, (int)field->high, usual); // NOLINT(clang-diagnostic-format-nonliteral)
+  bool is_given = console_ask_field(console, field, label.data, &answer, &draft->arena);
+  if (is_given)
+    draft->order = answer;
+  return is_given;
+}
+
+static bool form_ask_board(Console *console) {
+  Preset *preset = draft_preset(console->draft);
+  int chosen = console->draft->order.board_size, usual = preset->board_size ? preset->board_size : 15;
+  mem_free(preset);
+  return ask_size(console, "board_size", tr(console->talk.catalog, "Board size (%d-%d) [%d]:"),
+                  chosen ? chosen : usual);
+}
+
+static bool form_ask_rack(Console *console) {
+  Preset *preset = draft_preset(console->draft);
+  int chosen = console->draft->order.rack_size, usual = preset->settings.rack_size;
+  mem_free(preset);
+  bool is_set =
+      ask_size(console, "rack_size", tr(console->talk.catalog, "Rack size (%d-%d) [%d]:"), chosen ? chosen : usual);
+  if (is_set && console->draft->order.rack_size == 1)
+    talk_say_text(&console->talk, tr(console->talk.catalog, "With racks of one tile there is not much to play."));
+  return is_set;
+}
+
+// Only what has both parts can be played with. number counts those down; NULL: there is no such.
+static const ResourceRow *dictionary_at(const ResourceList *list, long number) {
+  for (int i = 0; i < list->resources.count; i++) {
+    const ResourceRow *row = resource_at(list, i);
+    if (row->has_dictionary && row->has_bag && --number == 0)
+      return row;
+  }
+  return NULL;
+}
+
+static void list_dictionaries(Console *console, const ResourceList *list) {
+  const ResourceRow *row;
+  for (int number = 1; (row = dictionary_at(list, number)); number++)
+    talk_say(&console->talk, row->is_builtin ? "%4d. %s (%s)" : "%4d. %s", number, row->id, row->note);
+}
+
+// By id or by number; an id that looks like a number wins.
+static Status set_dictionary(Console *console, const ResourceList *list, const StrBuf *text, Error *err) {
+  long number;
+  GameDraft *draft = console->draft;
+  const Use use = console_user(console, NULL, &draft->arena);
+  Status status = gameorder_choose_words(&use, strbuf_text(text), &draft->order, err);
+  if (status == OK || !span_to_int((Span){strbuf_text(text), text->size}, 1, list->resources.count, &number))
+    return status;
+  const ResourceRow *row = dictionary_at(list, number);
+  return row ? gameorder_choose_words(&use, row->id, &draft->order, err) : status;
+}
+
+static bool form_ask_dictionary(Console *console) {
+  ScopedArena arena = {0};
+  ResourceList list = {0};
+  ScopedStrBuf text = {0};
+  Error err;
+  bool is_set = false;
+  if (!console_use(console, &resource_listing, &(ResourceQuestion){0}, &arena, &list))
+    return false;
+  talk_say_title(&console->talk, tr(console->talk.catalog, "Dictionary"));
+  list_dictionaries(console, &list);
+  while (!is_set && talk_ask_text(&console->talk, tr(console->talk.catalog, "Number or ID:"), &text)) {
+    is_set = said_if_wrong(console, set_dictionary(console, &list, &text, &err), &err);
+    if (!is_set)
+      list_dictionaries(console, &list);
+  }
+  return is_set;
+}
+
+// Somebody sits down, if the others let them: the order as it is then is checked. Names are as they will be kept.
+static bool draft_seat(Console *console, int at, PlayerOrder seat) {
+  GameDraft *draft = console->draft;
+  PlayerOrder *place = &draft->seats[at];
+  const Use use = console_user(console, NULL, &draft->arena);
+  ScopedMem Preset *plan = mem_alloc(sizeof *plan);
+  size_t behind = (size_t)(draft->order.seats.count - at) * sizeof *place;
+  Error err;
+  memmove(place + 1, place, behind);
+  *place = seat;
+  draft->order.seats.count++;
+  Status status = gameorder_plan(&use, &draft->order, plan, &err);
+  if (status == OK) {
+    const char *name = plan->settings.seats[at].name;
+    place->name = arena_copy_text(&draft->arena, name, strlen(name));
+  } else {
+    memmove(place, place + 1, behind);
+    draft->order.seats.count--;
+  }
+  return said_if_wrong(console, status, &err);
+}
+
+static void draft_clear(GameDraft *draft, int from, int count) {
+  PlayerOrder *place = &draft->seats[from];
+  draft->order.seats.count -= count;
+  memmove(place, place + count, (size_t)(draft->order.seats.count - from) * sizeof *place);
+  draft->named -= from < draft->named ? count : 0;
+}
+
+// "1 player": so many people, of whom those who have names keep them, and a greedy machine or none.
+static void draft_set_mode(Console *console, int people, bool has_machine) {
+  GameDraft *draft = console->draft;
+  draft_clear(draft, draft->named, draft_machines(draft));
+  draft->people = people;
+  if (draft->named > people)
+    draft_clear(draft, people, draft->named - people);
+  if (has_machine)
+    draft_seat(console, draft->named, (PlayerOrder){.kind = SEAT_BOT, .bot = "greedy"});
+}
+
+static bool is_seated(const GameDraft *draft, int64_t account) {
+  for (int i = 0; i < draft->named; i++) {
+    if (draft->seats[i].is_mine || draft->seats[i].account == account)
+      return true;
+  }
+  return false;
+}
+
+// Somebody else at the same device who logs in for the seat.
+static bool seat_other(Console *console) {
+  Account account;
+  GameDraft *draft = console->draft;
+  return console_ask_account(console, &account) &&
+         draft_seat(console, draft->named, (PlayerOrder){.name = account.name, .account = account.id, .is_here = true});
+}
+
+// The first person is whoever is logged in, unless another name is given.
+static bool ask_person(Console *console) {
+  GameDraft *draft = console->draft;
+  ScopedStrBuf label = {0}, name = {0};
+  bool is_own = !account_is_guest(&console->account) && !is_seated(draft, console->account.id);
+  bool is_set = false;
+  if (is_own)
+    strbuf_printf(&label, tr(console->talk.catalog, "Name of player %d [%s], or + to log in:"), draft->named + 1,
+                  console->account.name);
+  else
+    strbuf_printf(&label, tr(console->talk.catalog, "Name of player %d, or + to log in:"), draft->named + 1);
+  while (!is_set && talk_ask_text(&console->talk, label.data, &name)) {
+    const char *typed = strbuf_text(&name);
+    bool is_mine = is_own && (name.size == 0 || strcmp(typed, console->account.name) == 0);
+    is_set = strcmp(typed, "+") == 0
+                 ? seat_other(console)
+                 : draft_seat(console, draft->named, (PlayerOrder){.name = typed, .is_mine = is_mine, .is_here = true});
+  }
+  draft->named += is_set;
+  return is_set;
+}
+
+static bool form_ask_names(Console *console) {
+  GameDraft *draft = console->draft;
+  draft_clear(draft, 0, draft->named);
+  while (draft->named < draft->people) {
+    if (!ask_person(console))
+      return false;
+  }
+  return true;
+}
+
+// *count is what an empty answer means.
+static bool ask_seat_count(Console *console, const char *name, int low, int high, const char *label, int *count) {
+  const Field field = {name, FIELD_INT, .size = sizeof *count, .low = low, .high = high, .takes_zero = true};
+  return console_ask_field(console, &field, label, count, &console->draft->arena);
+}
+
+// How many, and who.
+static bool form_ask_people(Console *console) {
+  GameDraft *draft = console->draft;
+  int count = 1;
+  if (!ask_seat_count(console, "people", 0, SEATS_MAX - draft_machines(draft),
+                      tr(console->talk.catalog, "Number of human players (0-8) [1]:"), &count))
+    return false;
+  draft->people = count;
+  return form_ask_names(console);
+}
+
+// The three levels of seed 001 first, then every machine of the house.
+static bool ask_level(Console *console, const char **out) {
+  enum { BOTS_MAX = 32, LEVELS = 3 };
+  static const char *const levels[LEVELS] = {"level1", "level2", "level3"};
+  const char *choices[LEVELS + BOTS_MAX + 1] = {tr(console->talk.catalog, "Easy"), tr(console->talk.catalog, "Normal"),
+                                                tr(console->talk.catalog, "Hard")};
+  StrBuf labels[BOTS_MAX] = {0};
+  int count = 0, usual = 0, chosen;
+  for (; count < BOTS_MAX && bots[count].name && !bots[count].is_for_measuring; count++) {
+    usual = strcmp(bots[count].name, GAME_USUAL_BOT) == 0 ? LEVELS + count : usual;
+    bot_add_title(&bots[count], console->talk.catalog, &labels[count]);
+    strbuf_printf(&labels[count], ": %s", tr(console->talk.catalog, bots[count].help));
+    if (bots[count].called)
+      strbuf_printf(&labels[count], " (%s)", bots[count].called);
+    choices[LEVELS + count] = labels[count].data;
+  }
+  bool is_given = talk_ask_choice(&console->talk, tr(console->talk.catalog, "Level:"), choices, usual,
+                                  tr(console->talk.catalog, "The selected option is not valid"), &chosen);
+  if (is_given)
+    *out = chosen < LEVELS ? levels[chosen] : bots[chosen - LEVELS].name;
+  for (int i = 0; i < count; i++)
+    strbuf_deinit(&labels[i]);
+  return is_given;
+}
+
+static bool ask_bot(Console *console, int number) {
+  ScopedStrBuf label = {0}, name = {0};
+  const char *level;
+  bool is_set = false;
+  strbuf_printf(&label, tr(console->talk.catalog, "Name of bot %d [Bot %d]:"), number, number);
+  while (!is_set && talk_ask_text(&console->talk, label.data, &name) && ask_level(console, &level))
+    is_set = draft_seat(console, console->draft->order.seats.count,
+                        (PlayerOrder){.kind = SEAT_BOT, .name = strbuf_text(&name), .bot = level});
+  return is_set;
+}
+
+// A game without people needs a machine.
+static bool form_ask_bots(Console *console) {
+  GameDraft *draft = console->draft;
+  int room = SEATS_MAX - draft->people, count = draft->people <= 1;
+  ScopedStrBuf label = {0};
+  strbuf_printf(&label, tr(console->talk.catalog, "Number of bots (0-%d) [%s]:"), room, count ? "1" : "0");
+  bool is_set = ask_seat_count(console, "bots", draft->people == 0, room, label.data, &count);
+  if (is_set)
+    draft_clear(draft, draft->named, draft_machines(draft));
+  for (int i = 0; is_set && i < count; i++)
+    is_set = ask_bot(console, i + 1);
+  return is_set;
+}
+
+static bool add_rule(Console *console, const char *assignment) {
+  GameDraft *draft = console->draft;
+  Preset *trial = draft_preset(draft);
+  Error err;
+  Status status = gameorder_set_rule(trial, assignment, &err);
+  if (status == OK)
+    status =
+        field_type_in(field_find(match_order_fields, "set"), span_of(assignment), &draft->order, &draft->arena, &err);
+  mem_free(trial);
+  return said_if_wrong(console, status, &err);
+}
+
+static bool set_rule(Console *console, const char *name, const char *value) {
+  ScopedStrBuf assignment = {0};
+  strbuf_printf(&assignment, "%s=%s", name, value);
+  return add_rule(console, assignment.data);
+}
+
+// A setting that is one of several words. *chosen is its index.
+static bool ask_rule(Console *console, const char *name, const char *title, int *chosen) {
+  enum { CHOICES_MAX = 16 };
+  const char *choices[CHOICES_MAX + 1] = {0};
+  const SettingRow *row = settings_find(span_of(name));
+  Preset *preset = draft_preset(console->draft);
+  int usual = settings_get(&preset->settings, row);
+  mem_free(preset);
+  for (int i = 0; i < CHOICES_MAX && row->titles[i]; i++)
+    choices[i] = tr(console->talk.catalog, row->titles[i]);
+  talk_say_title(&console->talk, title);
+  return talk_ask_choice(&console->talk, tr(console->talk.catalog, "Option:"), choices, usual,
+                         tr(console->talk.catalog, "The selected option is not valid"), chosen) &&
+         set_rule(console, name, row->choices[*chosen]);
+}
+
+static bool form_ask_challenge(Console *console) {
+  int chosen;
+  return ask_rule(console, "challenge", tr(console->talk.catalog, "Challenges"), &chosen);
+}
+
+static bool form_ask_clock(Console *console) {
+  enum { DAY_S = 24 * 3600 };
+  static const int usual[] = {[CLOCK_GAME] = 1500, [CLOCK_TURN] = 120, [CLOCK_DAYS] = 3 * DAY_S};
+  int kind, seconds;
+  char value[16];
+  ScopedStrBuf label = {0};
+  if (!ask_rule(console, "clock", tr(console->talk.catalog, "Clock"), &kind))
+    return false;
+  if (kind == CLOCK_NONE)
+    return true;
+  strbuf_printf(&label, tr(console->talk.catalog, "Seconds [%d]:"), usual[kind]);
+  bool is_set = talk_ask_number(&console->talk, label.data, 1, 100 * DAY_S, usual[kind],
+                                tr(console->talk.catalog, "Give a whole number of seconds."), &seconds);
+  if (is_set) {
+    snprintf(value, sizeof value, "%d", seconds);
+    is_set = set_rule(console, "clock_limit_s", value);
+  }
+  return is_set;
+}
+
+static bool form_ask_coins(Console *console) {
+  Preset *preset = draft_preset(console->draft);
+  bool has_coins =
+      talk_ask_yes(&console->talk, tr(console->talk.catalog, "Coins that buy advantages?"), preset->settings.coins);
+  mem_free(preset);
+  return !console->talk.is_ending && set_rule(console, "coins", has_coins ? "yes" : "no");
+}
+
+static void list_rules(Console *console) {
+  Preset *preset = draft_preset(console->draft);
+  settings_list(&preset->settings, true, console->talk.catalog, console->talk.look.columns - 1, &console->talk.out);
+  mem_free(preset);
+}
+
+// Any setting, by its name.
+static bool form_ask_rules(Console *console) {
+  ScopedStrBuf line = {0};
+  talk_say_title(&console->talk, tr(console->talk.catalog, "Other settings"));
+  list_rules(console);
+  while (talk_ask_text(&console->talk, tr(console->talk.catalog, "NAME=VALUE (empty: done):"), &line) && line.size > 0)
+    (void)add_rule(console, line.data);
+  return !console->talk.is_ending;
+}
+
+// ---- menus ----
 
 static void draft_start(Console *console, GameDraft *draft) {
   *draft = (GameDraft){.order.seats.items = draft->seats};
@@ -20,15 +391,13 @@ static void draft_end(Console *console) {
 }
 
 static const char *next_seed(Console *console, Arena *arena) {
-  StrBuf seed = {0};
+  ScopedStrBuf seed = {0};
   if (!console->seed)
     return NULL;
   strbuf_add_text(&seed, console->seed);
   if (console->games_seeded++ > 0)
     strbuf_printf(&seed, ".%d", console->games_seeded);
-  const char *text = arena_copy_text(arena, seed.data, seed.size);
-  strbuf_deinit(&seed);
-  return text;
+  return arena_copy_text(arena, seed.data, seed.size);
 }
 
 // True when a game was begun; it is over or left by then.
@@ -75,20 +444,19 @@ static void draft_add_players(const Console *console, StrBuf *out) {
 // A setting that was changed, as people say it: "how plays are challenged: challenges are free".
 static void show_rule(Console *console, const char *assignment) {
   Preset *preset = draft_preset(console->draft);
-  StrBuf value = {0};
+  ScopedStrBuf value = {0};
   const SettingRow *row = settings_find((Span){assignment, strcspn(assignment, "=")});
   if (row && gameorder_set_rule(preset, assignment, NULL) == OK) {
     settings_add_value(&preset->settings, row, console->talk.catalog, &value);
     talk_say(&console->talk, "  %s: %s", tr(console->talk.catalog, row->help), strbuf_text(&value));
   }
-  strbuf_deinit(&value);
   mem_free(preset);
 }
 
 static void show_form(Console *console) {
   const GameOrder *order = &console->draft->order;
   const Catalog *catalog = console->talk.catalog;
-  StrBuf players = {0}, dictionary = {0};
+  ScopedStrBuf players = {0}, dictionary = {0};
   Preset *preset = draft_preset(console->draft);
   draft_add_players(console, &players);
   if (order->words)
@@ -103,8 +471,6 @@ static void show_form(Console *console) {
   for (int i = 0; i < order->rules.count; i++)
     show_rule(console, fieldlist_text(&order->rules, i));
   mem_free(preset);
-  strbuf_deinit(&players);
-  strbuf_deinit(&dictionary);
 }
 
 static MenuNext row_mode(Console *console) {

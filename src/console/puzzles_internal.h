@@ -21,28 +21,22 @@ void puzzles_tell_added(Console *console, const char *name);
 void puzzles_work_start(Console *console, TalkWait *waiting);
 void puzzles_work_end(Console *console, TalkWait *waiting);
 
-// Asks for a change of a Maze or a Sopa until it can be made, or for several until an empty answer (app/puzzleedit.h).
-// True if something has changed.
-bool puzzles_ask_edits(Console *console, const Field *field, bool is_many, void *puzzle);
-bool puzzles_ask_cell(Console *console, const char *label, MazeCell *out); // Enter: it stays as it is
-
 void puzzles_draw_maze(Console *console, const Maze *maze, const MazePath *path);
 void puzzles_draw_sopa(Console *console, const Sopa *sopa, const SopaHits *hits);
 
-// puzzles_make.c, puzzles_sopa_make.c
+// puzzles_make.c
 void puzzles_create_maze(Console *console);
 void puzzles_create_sopa(Console *console);
-// puzzles_files.c
 void puzzles_import(Console *console);
 void puzzles_export(Console *console);
-// puzzles_solve.c, puzzles_maze_edit.c
+// puzzles_solve.c
 void puzzles_solve_maze(Console *console);
 void puzzles_list_solutions(Console *console);
 void puzzles_show_solution(Console *console);
 void puzzles_show_best(Console *console);
 void puzzles_measure_maze(Console *console);
 void puzzles_edit_maze(Console *console);
-// puzzles_sopa.c
+// puzzles_edit.c
 void puzzles_solve_sopa(Console *console);
 void puzzles_add_words(Console *console);
 void puzzles_remove_word(Console *console);

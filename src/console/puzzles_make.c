@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A new maze: every parameter given, or Enter for what the thesis left to chance.
+// A new maze: every parameter given, or Enter for what the thesis left to chance. A new word search: words given, from
+// a file, a lexicon or a theme, or of random letters as the thesis had them.
 #include "app/mazeorder.h"
+#include "app/sopaorder.h"
+#include "app/sopathemes.h"
 #include "console/puzzles_internal.h"
+
+#include <stdio.h>
+#include <string.h>
 
 static bool ask_maze_kind(Console *console, MazeOrder *order) {
   enum { FIRST = MAZE_KIND_OBSTACLES };
@@ -68,5 +74,112 @@ void puzzles_create_maze(Console *console) {
       talk_say_text(&console->talk, tr(console->talk.catalog, "This maze is impossible: there is no way out."));
     puzzles_tell_added(console, made.kept.name);
     maze_making.deinit(&made);
+  }
+}
+
+// ---- word searches ----
+
+static Status type_alphabet(const Field *field, Span text, void *member, Arena *arena, Error *err) {
+  SopaAlphabet alphabet;
+  const char *id = arena_copy_text(arena, text.data, text.size);
+  (void)field;
+  Status status = sopa_alphabet_builtin(id, &alphabet, err);
+  if (status == OK)
+    *(const char **)member = id;
+  return status;
+}
+
+// Enter: the first of the reader's language.
+static bool ask_sopa_alphabet(Console *console, SopaOrder *order, Arena *arena) {
+  static const Field field = {"alphabet", FIELD_TEXT, FIELD_IN(SopaOrder, alphabet), .typed = type_alphabet};
+  ScopedStrBuf label = {0};
+  SopaAlphabet alphabet;
+  char id[TILE_NAME_MAX], usual[TILE_NAME_MAX] = "en";
+  bool is_found = false;
+  for (int i = 0; sopa_alphabet_id(i, id) && sopa_alphabet_builtin(id, &alphabet, NULL) == OK; i++) {
+    ScopedStrBuf title = {0};
+    sopa_alphabet_add_title(&alphabet, console->talk.catalog, &title);
+    talk_say(&console->talk, "  %-8s %s", id, title.data);
+    if (!is_found && strncmp(id, catalog_language(console->talk.catalog), 2) == 0) {
+      memcpy(usual, id, sizeof usual);
+      is_found = true;
+    }
+  }
+  strbuf_printf(&label, tr(console->talk.catalog, "Alphabet [%s]:"), usual);
+  order->alphabet = arena_copy_text(arena, usual, strlen(usual));
+  return console_ask_field(console, &field, label.data, order, arena);
+}
+
+// In the alphabet's language.
+static bool ask_sopa_theme(Console *console, SopaOrder *order, Arena *arena) {
+  const Field *field = field_find(sopa_order_fields, "theme");
+  int count = field_choice_count(field) - 1; // the first is none
+  const char **choices = arena_alloc(arena, ((size_t)count + 1) * sizeof *choices);
+  for (int i = 0; i < count; i++) {
+    Span name = field_choice_name(field, i + 1);
+    const char *title = sopa_theme_title(name, order->alphabet, arena);
+    choices[i] = title ? title : arena_copy_text(arena, name.data, name.size); // refused when it is made
+  }
+  if (!talk_ask_choice(&console->talk, tr(console->talk.catalog, "Theme:"), choices, 0,
+                       tr(console->talk.catalog, "The selected option is not valid"), &order->theme))
+    return false;
+  order->theme++;
+  return true;
+}
+
+static bool ask_sopa_words(Console *console, SopaOrder *order, Arena *arena) {
+  enum { WORDS_TYPED, WORDS_FILE, WORDS_LEXICON, WORDS_RANDOM, WORDS_THEME };
+  static const char *const questions[] = {"words", "from count", "count", "count", "age count"};
+  const char *choices[] = {tr(console->talk.catalog, "words that I type"),
+                           tr(console->talk.catalog, "words from a file"),
+                           tr(console->talk.catalog, "words from the lexicon of the language"),
+                           tr(console->talk.catalog, "random letters, as in the original program"),
+                           tr(console->talk.catalog, "words about a theme"),
+                           NULL};
+  char lexicon[16];
+  int source;
+  if (!talk_ask_choice(&console->talk, tr(console->talk.catalog, "Words:"), choices, WORDS_RANDOM,
+                       tr(console->talk.catalog, "The selected option is not valid"), &source))
+    return false;
+  order->is_random = source == WORDS_RANDOM;
+  if (source == WORDS_LEXICON) {
+    snprintf(lexicon, sizeof lexicon, "%.2s-common", order->alphabet);
+    order->lexicon = arena_copy_text(arena, lexicon, strlen(lexicon));
+  }
+  if (source == WORDS_THEME && !ask_sopa_theme(console, order, arena))
+    return false;
+  return console_ask_fields(console, sopa_order_fields, questions[source], order, arena);
+}
+
+static bool ask_sopa_level(Console *console, SopaOrder *order) {
+  enum { LEVELS = 8 };
+  const char *choices[LEVELS + 1] = {0};
+  for (int i = 0; i < LEVELS && sopa_levels[i].name; i++)
+    choices[i] = tr(console->talk.catalog, sopa_levels[i].summary);
+  return talk_ask_choice(&console->talk, tr(console->talk.catalog, "Level:"), choices, order->level,
+                         tr(console->talk.catalog, "The selected option is not valid"), &order->level);
+}
+
+static bool ask_sopa_order(Console *console, SopaOrder *order, Arena *arena) {
+  fields_default(sopa_order_fields, order, arena);
+  return console_ask_fields(console, sopa_order_fields, "name", order, arena) &&
+         ask_sopa_alphabet(console, order, arena) && ask_sopa_words(console, order, arena) &&
+         console_ask_fields(console, sopa_order_fields, "rows cols", order, arena) && ask_sopa_level(console, order) &&
+         console_ask_fields(console, sopa_order_fields, "message seed", order, arena);
+}
+
+void puzzles_create_sopa(Console *console) {
+  ScopedArena arena = {0};
+  SopaOrder order = {0};
+  SopaMade *made = arena_alloc(&arena, sizeof *made);
+  talk_say_title(&console->talk, tr(console->talk.catalog, "New word search"));
+  if (!ask_sopa_order(console, &order, &arena)) {
+    talk_say_text(&console->talk, tr(console->talk.catalog, "Creation cancelled."));
+  } else if (console_use(console, &sopa_making, &order, &arena, made)) {
+    if (!order.seed)
+      talk_say(&console->talk, tr(console->talk.catalog, "seed: %s"), made->seed);
+    puzzles_draw_sopa(console, &made->sopa, NULL);
+    puzzles_tell_added(console, made->kept.name);
+    sopa_making.deinit(made);
   }
 }

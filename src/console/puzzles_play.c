@@ -177,7 +177,7 @@ static void play_sopa(Console *console, Sopa *sopa, SopaHits *found) {
 
 void puzzles_play_sopa(Console *console) {
   ScopedPuzzle open = {0};
-  SopaHits found = {0};
+  SCOPED(sopa_hits_deinit) SopaHits found = {0};
   if (!puzzles_open(console, &open))
     return;
   if (open.sopa->words.count == 0) {
@@ -187,5 +187,4 @@ void puzzles_play_sopa(Console *console) {
     play_sopa(console, open.sopa, &found);
     tell_sopa_time(console, found.count, open.sopa->words.count, app_now_ms(console->app) - begun_ms);
   }
-  sopa_hits_deinit(&found);
 }

@@ -49,11 +49,11 @@ static void show_words(Console *console, Span words) {
 }
 
 static void show_bag(Console *console, Span bag) {
-  TableColumn columns[] = {{tr(console->talk.catalog, "tile"), false},
-                           {tr(console->talk.catalog, "count"), true},
-                           {tr(console->talk.catalog, "points"), true},
-                           {0}};
-  Table *table = table_create(columns);
+  TextColumn columns[] = {{tr(console->talk.catalog, "tile"), false},
+                          {tr(console->talk.catalog, "count"), true},
+                          {tr(console->talk.catalog, "points"), true},
+                          {0}};
+  TextTable *table = texttable_create(columns);
   Lines lines = lines_start(bag);
   Span line, word;
   while (lines_next(&lines, &line)) {
@@ -61,12 +61,12 @@ static void show_bag(Console *console, Span bag) {
     for (; cells < 3 && line_next_word(&line, &word); cells++) {
       ScopedStrBuf text = {0};
       strbuf_add(&text, word.data, word.size);
-      table_add(table, text.data);
+      texttable_add(table, text.data);
     }
     for (; cells > 0 && cells < 3; cells++)
-      table_add(table, "");
+      texttable_add(table, "");
   }
-  talk_say_table(&console->talk, table);
+  talk_say_texttable(&console->talk, table);
 }
 
 static void resources_show_one(Console *console) {

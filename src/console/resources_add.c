@@ -218,11 +218,10 @@ static void type_draft(Console *console, const DraftUse *use, StrBuf *id, Resour
 
 static void from_keyboard(Console *console) {
   ScopedStrBuf id = {0};
-  ResourceDraft draft = {0};
+  SCOPED(resourcedraft_deinit) ResourceDraft draft = {0};
   talk_say_title(&console->talk, tr(console->talk.catalog, "From the keyboard"));
   if (ask_new_id(console, &id, &draft))
     type_draft(console, &adding, &id, &draft);
-  resourcedraft_deinit(&draft);
 }
 
 // Of words, by the name of their field, and of the bag.
@@ -274,7 +273,7 @@ void resources_add_menu(Console *console) {
 
 void resources_edit(Console *console) {
   ScopedStrBuf id = {0};
-  ResourceDraft draft = {0};
+  SCOPED(resourcedraft_deinit) ResourceDraft draft = {0};
   talk_say_title(&console->talk, tr(console->talk.catalog, "Edit a dictionary or a bag"));
   if (!resources_list(console, false))
     return;
@@ -282,5 +281,4 @@ void resources_edit(Console *console) {
                 tr(console->talk.catalog, "What is typed replaces what is there; nothing leaves it as it is."));
   if (ask_id(console, resource_check_own, &id))
     type_draft(console, &editing, &id, &draft);
-  resourcedraft_deinit(&draft);
 }

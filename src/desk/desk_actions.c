@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // What one can do in a turn beside placing tiles.
-#include "app/telling.h"
 #include "app/typedplay.h"
 #include "base/lines.h"
 #include "desk/desk_internal.h"

@@ -284,8 +284,11 @@ static Status open_menu(Desk *desk, DeskMenu menu, Span rest, Error *err) {
 
 static Status open_advantages(Desk *desk, Span rest, Error *err) {
   const Settings *settings = desk_settings(desk);
-  talk_say(desk->talk, tr(desk->talk->catalog, "You have %d coins; each advantage costs %d."),
-           state_coins(desk_state(desk), settings, desk->seat), settings->coins_price);
+  int coins = state_coins(desk_state(desk), settings, desk->seat);
+  talk_say(desk->talk,
+           tr_plural(desk->talk->catalog, "You have %d coin; each advantage costs %d.",
+                     "You have %d coins; each advantage costs %d.", coins),
+           coins, settings->coins_price);
   return open_menu(desk, DESK_MENU_ADVANTAGES, rest, err);
 }
 

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: MIT
 // What the files of the desk share: desk.c asks whose turn it is; desk_show.c draws the table and tells the news;
 // desk_commands.c has the table of commands and reads a line; desk_moves.c puts tiles on the board; desk_actions.c does
-// the rest; desk_lists.c shows what can be looked up; desk_leave.c saves and leaves; desk_end.c counts.
+// the rest; desk_lists.c shows what can be looked up; desk_end.c saves, leaves and counts.
 #ifndef DESK_DESK_INTERNAL_H
 #define DESK_DESK_INTERNAL_H
 
-#include "app/rackorder.h"
 #include "app/turn.h"
 #include "app/turnedit.h"
 #include "desk/desk.h"
+
+// The tiles of a rack in the order in which their player likes to see them. {0} is an empty one.
+typedef struct RackOrder {
+  Tile tiles[RACK_MAX];
+  int count;
+} RackOrder;
 
 typedef struct Desk {
   Talk *talk;
@@ -88,7 +93,7 @@ DeskRun desk_pass, desk_exchange, desk_swap, desk_hint, desk_undo, desk_challeng
 void desk_answer_undo(Desk *desk); // asks everybody here who has not answered yet
 // desk_lists.c
 DeskRun desk_board, desk_history, desk_unseen, desk_rules, desk_help;
-// desk_leave.c
+// desk_end.c
 DeskRun desk_save, desk_save_and_leave, desk_leave_unsaved, desk_quit;
 bool desk_can_save(const Desk *desk);
 

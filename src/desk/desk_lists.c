@@ -7,7 +7,6 @@
 #include "desk/desk_internal.h"
 #include "game/preset.h"
 #include "lexicon/recipe.h"
-#include "lexicon/tiletext.h"
 #include "render/boardpicture.h"
 #include "render/settingslist.h"
 
@@ -47,25 +46,25 @@ Status desk_board(Desk *desk, Span rest, Error *err) {
   return OK;
 }
 
-static void add_history_row(const Desk *desk, const HistoryStep *step, Table *table) {
+static void add_history_row(const Desk *desk, const HistoryStep *step, TextTable *table) {
   ScopedStrBuf sentence = {0}, scores = {0};
   add_step_text(desk, step, &sentence);
   if (step->is_undone)
     strbuf_printf(&sentence, " %s", tr(desk->talk->catalog, "(taken back)"));
   for (int seat = 0; seat < desk_state(desk)->seat_count; seat++)
     strbuf_printf(&scores, "%s%d", seat ? " · " : "", step->scores[seat]);
-  table_add_number(table, step->action->seq);
-  table_add(table, scores.data);
-  table_add(table, sentence.data);
+  texttable_add_number(table, step->action->seq);
+  texttable_add(table, scores.data);
+  texttable_add(table, sentence.data);
 }
 
 static void list_history(Desk *desk, const History *history) {
   const Catalog *catalog = desk->talk->catalog;
-  TableColumn columns[] = {{"#", true}, {tr(catalog, "points"), true}, {tr(catalog, "what happened"), false}, {0}};
-  Table *table = table_create(columns);
+  TextColumn columns[] = {{"#", true}, {tr(catalog, "points"), true}, {tr(catalog, "what happened"), false}, {0}};
+  TextTable *table = texttable_create(columns);
   for (int i = 0; i < history->count; i++)
     add_history_row(desk, &history->steps[i], table);
-  talk_say_table(desk->talk, table);
+  talk_say_texttable(desk->talk, table);
 }
 
 static Status desk_lists_show_moment(Desk *desk, const History *history, Span number, Error *err) {

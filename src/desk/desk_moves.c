@@ -2,6 +2,7 @@
 // Putting tiles on the board and taking them back, before they are played: words at once, or tile by tile. At the
 // numbered table a tile is named with its row and column from 0, and what is missing is asked for.
 #include "base/lines.h"
+#include "base/random.h"
 #include "desk/desk_internal.h"
 #include "game/refusal.h"
 #include "game/square.h"
@@ -71,6 +72,12 @@ Status desk_reset(Desk *desk, Span rest, Error *err) {
   (void)rest;
   Status status = turnedit_reset(&desk->turn, err);
   return status == OK ? tell_change(desk) : status;
+}
+
+static void rackorder_shuffle(RackOrder *order) {
+  Seed seed = seed_from_system();
+  Random random = random_start(&seed, "rack");
+  random_shuffle(&random, order->tiles, (size_t)order->count, sizeof order->tiles[0]);
 }
 
 Status desk_shuffle(Desk *desk, Span rest, Error *err) {
@@ -273,12 +280,11 @@ static bool ask_letter(Desk *desk, Placing *out) {
 }
 
 static Status place_by_number(Desk *desk, Span rest, Error *err) {
-  Placing placing = {0};
+  SCOPED(placing_deinit) Placing placing = {0};
   Status status = rest.size > 0 ? read_placing(desk, rest, &placing, err) : OK;
   bool is_given = status == OK && (rest.size > 0 || ask_tile(desk, &placing));
   if (is_given && ask_place(desk, &placing) && ask_letter(desk, &placing))
     status = desk_moves_put_tile(desk, &placing, err);
-  placing_deinit(&placing);
   return status;
 }
 

@@ -18,6 +18,33 @@ enum {
   PROMPT_LINES = 2
 }; // where no screen ends, tiles are shown with their points
 
+// Tiles that are still there keep their places; new ones come last.
+static void rackorder_update(RackOrder *order, const Rack *rack) {
+  Rack left = *rack;
+  int kept = 0;
+  for (int i = 0; i < order->count; i++) {
+    if (rack_take(&left, order->tiles[i]))
+      order->tiles[kept++] = order->tiles[i];
+  }
+  order->count = kept;
+  for (int i = 1; i <= TILE_KINDS_MAX + 1; i++) {
+    Tile tile = i <= TILE_KINDS_MAX ? (Tile)i : TILE_BLANK; // blanks last
+    while (order->count < RACK_MAX && rack_take(&left, tile))
+      order->tiles[order->count++] = tile;
+  }
+}
+
+// Those that do not lie on the board as a part of the draft; returns how many.
+static int rackorder_shown(const RackOrder *order, const Draft *draft, const GameView *view, Tile out[RACK_MAX]) {
+  Rack left = draft_rack(draft, view);
+  int count = 0;
+  for (int i = 0; i < order->count; i++) {
+    if (rack_take(&left, order->tiles[i]))
+      out[count++] = order->tiles[i];
+  }
+  return count;
+}
+
 void desk_refresh(Desk *desk) {
   game_view_for(desk->table->game, desk->seat, desk->view);
   if (desk->seat >= 0)

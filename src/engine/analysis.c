@@ -1,49 +1,19 @@
 // SPDX-License-Identifier: MIT
+// A turn judged: what was made against what there was, statically, by playing moves out, or by searching to the end of
+// the game; and how lucky the tiles were.
 #include "engine/analysis.h"
 
 #include "base/mem.h"
-#include "engine/analysis_internal.h"
+#include "engine/endgame.h"
+#include "engine/rollout_internal.h"
+#include "engine/staticplay.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
-const GradeRow grade_rows[GRADES] = {
-    [GRADE_NONE] = {"none", N_("not judged"), 0, 0},
-    [GRADE_OK] = {"ok", N_("good"), 0, 0},
-    [GRADE_SMALL] = {"small", N_("small mistake"), 0.01, 5},
-    [GRADE_MEDIUM] = {"medium", N_("medium mistake"), 0.03, 12},
-    [GRADE_LARGE] = {"large", N_("large mistake"), 0.07, 25},
-};
-
-AnalysisGrade analysis_grade(double win_lost, double equity_lost) {
-  AnalysisGrade grade = GRADE_OK;
-  for (int i = GRADE_SMALL; i < GRADES; i++) {
-    if (win_lost >= grade_rows[i].win_lost || equity_lost >= grade_rows[i].equity_lost)
-      grade = (AnalysisGrade)i;
-  }
-  return grade;
-}
-
-bool analysis_same_move(const Move *a, const Move *b) {
-  if (a->type != b->type)
-    return false;
-  if (a->type == ACTION_EXCHANGE) {
-    Rack left = {0};
-    for (int i = 0; i < a->exchanged_count; i++)
-      rack_add(&left, a->exchanged[i]);
-    for (int i = 0; i < b->exchanged_count; i++) {
-      if (!rack_take(&left, b->exchanged[i]))
-        return false;
-    }
-    return left.total == 0;
-  }
-  const Play *p = &a->play, *q = &b->play;
-  return a->type != ACTION_PLAY ||
-         (p->row == q->row && p->col == q->col && p->length == q->length &&
-          (p->direction == q->direction || play_tile_count(p) == 1) && memcmp(p->tiles, q->tiles, p->length) == 0);
-}
-
-int analysis_lead(const SimInput *position) {
+// The lead of the player to move over the best other one.
+static int analysis_lead(const SimInput *position) {
   int best = 0;
   for (int seat = 1; seat < position->seat_count; seat++)
     best = seat == 1 || position->scores[seat] > best ? position->scores[seat] : best;
@@ -52,7 +22,13 @@ int analysis_lead(const SimInput *position) {
 
 // ---- what a move is worth, statically ----
 
-void valuation_init(Valuation *valuation, const SimInput *position) {
+// How moves of a turn are valued.
+typedef struct Valuation {
+  const SimInput *position;
+  StaticTurn turn;
+} Valuation;
+
+static void valuation_init(Valuation *valuation, const SimInput *position) {
   int others = 0;
   for (int seat = 1; seat < position->seat_count; seat++)
     others += position->rack_counts[seat];
@@ -69,7 +45,8 @@ void valuation_init(Valuation *valuation, const SimInput *position) {
     valuation->turn.out_gain = static_out_gain(position->rules->tiles, &position->unseen, position->seat_count);
 }
 
-Rack valuation_leave(const Rack *rack, const Move *move) {
+// What stays on the rack after a move; tiles that were never on it are ignored.
+static Rack valuation_leave(const Rack *rack, const Move *move) {
   Rack left = *rack;
   for (int i = 0; move->type == ACTION_PLAY && i < move->play.length; i++) {
     Tile tile = move->play.tiles[i];
@@ -115,6 +92,292 @@ static void analysis_compare(AnalysisTurn *turn) {
   }
   turn->made.equity_lost = turn->best_count ? fmax(0, turn->best[0].equity - turn->made.equity) : 0;
   turn->made.win_lost = turn->best_count ? fmax(0, turn->best[0].win - turn->made.win) : 0;
+}
+
+// ---- luck ----
+
+// What the best move is worth with the tiles that came, less what it is worth on average with tiles that could have
+// come instead. The tiles kept from the turn before are no luck of this one.
+
+enum { POOL_MAX = TILESET_TILES_MAX + RACK_MAX };
+
+// The tiles that could have come: those unseen, and those that did come.
+static int fill_pool(const AnalysisInput *input, Tile *pool) {
+  const SimInput *position = &input->position;
+  int count = 0;
+  for (int kind = 0; kind <= position->rules->tiles->kinds; kind++) {
+    int drawn = position->rack.counts[kind] - input->kept.counts[kind];
+    for (int i = 0; i < position->unseen.counts[kind] + drawn && count < POOL_MAX; i++)
+      pool[count++] = (Tile)kind;
+  }
+  return count;
+}
+
+static bool holds_kept(const AnalysisInput *input) {
+  for (int kind = 0; kind <= TILE_KINDS_MAX; kind++) {
+    if (input->kept.counts[kind] > input->position.rack.counts[kind])
+      return false;
+  }
+  return true;
+}
+
+static double best_value(StaticTurn *turn, Position *position, const Rack *rack) {
+  StaticChoice choice;
+  if (!position_can_search(position, rack))
+    return 0;
+  static_choose_fast(turn, position, rack, &choice);
+  return choice.equity / 1000.0;
+}
+
+// Puts a random choice of n tiles at the front.
+static void analysis_luck_choose(Random *random, Tile *pool, int count, int n) {
+  for (int i = 0; i < n && i < count - 1; i++) {
+    int other = i + (int)random_below(random, (uint32_t)(count - i));
+    Tile tile = pool[i];
+    pool[i] = pool[other];
+    pool[other] = tile;
+  }
+}
+
+// What somebody who goes out gains depends on who got which of the last tiles.
+static int32_t gain_for_going_out(const SimInput *position, const Tile *pool, int drawn, int count) {
+  TileCounts others = {0};
+  for (int i = drawn; i < count; i++) {
+    others.counts[pool[i]]++;
+    others.total++;
+  }
+  return static_out_gain(position->rules->tiles, &others, position->seat_count);
+}
+
+// The luck of the tiles drawn.
+static void analysis_find_luck(const AnalysisInput *input, Position *position, AnalysisTurn *out) {
+  Valuation valuation;
+  Tile pool[POOL_MAX] = {0};
+  if (!holds_kept(input) || !position_can_search(position, &input->position.rack))
+    return;
+  valuation_init(&valuation, &input->position);
+  Random random = random_start(&input->position.seed, "luck");
+  int count = fill_pool(input, pool), drawn = input->position.rack.total - input->kept.total;
+  double own = best_value(&valuation.turn, position, &input->position.rack), sum = 0;
+  for (int sample = 0; sample < input->luck_samples; sample++) {
+    Rack rack = input->kept;
+    if (progress_is_cancelled(input->position.progress))
+      return;
+    analysis_luck_choose(&random, pool, count, drawn);
+    for (int i = 0; i < drawn; i++)
+      rack_add(&rack, pool[i]);
+    if (valuation.turn.bag == 0)
+      valuation.turn.out_gain = gain_for_going_out(&input->position, pool, drawn, count);
+    sum += best_value(&valuation.turn, position, &rack);
+  }
+  out->has_luck = true;
+  out->luck = drawn > 0 ? own - sum / input->luck_samples : 0;
+}
+
+// ---- simulation ----
+
+// The same questions answered by playing the moves out. The move made may be none of the candidates; it then meets the
+// racks they have met.
+
+static double analysis_sim_merit(const AnalysisMove *move) {
+  return move->win + move->equity * 1e-6;
+}
+
+static AnalysisMove analysis_sim_judged(const SimCandidate *candidate, int lead) {
+  return (AnalysisMove){
+      .move = candidate->move, .equity = sim_mean_lead(candidate) - lead, .win = sim_mean_win(candidate)};
+}
+
+static void analysis_sim_play_out(const SimInput *position, int64_t iterations, SimCandidate *out) {
+  ScopedMem Rollout *rollout = mem_alloc(sizeof *rollout);
+  rollout_init(rollout, position);
+  rollout_enter(rollout, &out->move);
+  while (out->iterations < iterations && !progress_is_cancelled(position->progress)) {
+    RolloutValue value = rollout_play(rollout, (uint64_t)out->iterations++);
+    out->lead_sum += value.lead;
+    out->win_sum += value.win;
+  }
+  rollout_leave(rollout);
+  rollout_deinit(rollout);
+}
+
+static void analysis_sim_judge_made(const SimInput *position, const SimResult *result, AnalysisTurn *turn) {
+  int lead = analysis_lead(position);
+  for (int i = 0; i < result->count; i++) {
+    if (analysis_same_move(&result->candidates[i].move, &turn->made.move)) {
+      turn->made = analysis_sim_judged(&result->candidates[i], lead);
+      return;
+    }
+  }
+  SimCandidate made = {.move = turn->made.move};
+  analysis_sim_play_out(position, result->candidates[0].iterations, &made);
+  turn->made = analysis_sim_judged(&made, lead);
+}
+
+// Replaces the static values of the best moves and of the one made by those of a simulation.
+static Status analysis_simulate(const AnalysisInput *input, AnalysisTurn *turn, Error *err) {
+  ScopedMem SimResult *result = mem_alloc(sizeof *result);
+  SimInput position = input->position;
+  position.candidates = turn->best_count > 10 ? turn->best_count : 10;
+  position.stops_early = false;
+  Status status = sim_run(&position, result, err);
+  if (status == OK && result->count > 1 && result->candidates[0].iterations > 0) {
+    int lead = analysis_lead(&position);
+    turn->method = ANALYSIS_SIMULATED;
+    for (int i = 0; i < turn->best_count && i < result->count; i++)
+      turn->best[i] = analysis_sim_judged(&result->candidates[i], lead);
+    analysis_sim_judge_made(&position, result, turn);
+    turn->rank = 1;
+    for (int i = 0; i < result->count; i++) {
+      AnalysisMove other = analysis_sim_judged(&result->candidates[i], lead);
+      turn->rank += analysis_sim_merit(&other) > analysis_sim_merit(&turn->made);
+    }
+  }
+  return status;
+}
+
+// ---- endgames ----
+
+// The end of the game searched through: what a move is worth is then no matter of opinion.
+
+enum { TABLE_BYTES = 16 * 1024 * 1024, PLAYS = 1000 * 1000 };
+
+typedef struct EndSearch {
+  const AnalysisInput *input;
+  Rack other; // what the other player holds
+  EndgameResult result;
+} EndSearch;
+
+static bool analysis_end_solve(EndSearch *search, const Board *board, const Rack *mover, const Rack *other) {
+  const SimInput *position = &search->input->position;
+  EndgameInput input = {
+      .board = board,
+      .rules = position->rules,
+      .kwg = position->tools->kwg,
+      .racks = {*mover, *other},
+      .options = {.time_ms = search->input->endgame_ms, .table_bytes = TABLE_BYTES, .plays = PLAYS},
+      .cancel = position->progress ? position->progress->cancel : NULL,
+  };
+  return endgame_solve(&input, &search->result, NULL) == OK && search->result.exact;
+}
+
+// The points gained on the other player from here to the end.
+static bool value_move(EndSearch *search, const Move *move, int *out) {
+  const SimInput *position = &search->input->position;
+  Rack left = valuation_leave(&position->rack, move);
+  int score = move->type == ACTION_PLAY ? move->score : 0;
+  if (left.total == 0) {
+    *out = score + 2 * rack_points(&search->other, position->rules->tiles);
+    return true;
+  }
+  Board after = *position->board;
+  if (move->type == ACTION_PLAY)
+    play_put(&after, &move->play);
+  if (!analysis_end_solve(search, &after, &search->other, &left))
+    return false;
+  *out = score - search->result.value;
+  return true;
+}
+
+static AnalysisMove analysis_end_judged(const SimInput *position, const Move *move, int value) {
+  int lead = analysis_lead(position) + value;
+  return (AnalysisMove){.move = *move, .equity = value, .win = lead > 0 ? 1 : lead < 0 ? 0 : 0.5};
+}
+
+static int analysis_end_compare(const void *left, const void *right) {
+  const AnalysisMove *a = left, *b = right;
+  if (a->equity != b->equity)
+    return a->equity < b->equity ? 1 : -1;
+  return b->move.score - a->move.score;
+}
+
+// The best line's first move, then those of the static list that can be searched in time.
+static int value_best(EndSearch *search, const AnalysisTurn *turn, AnalysisMove *out) {
+  const SimInput *position = &search->input->position;
+  const EndgameMove *first = &search->result.line[0];
+  Move best = {.type = first->is_pass ? ACTION_PASS : ACTION_PLAY, .play = first->play, .score = first->score};
+  int count = 1, value, wanted = turn->best_count < 5 ? turn->best_count : 5;
+  out[0] = analysis_end_judged(position, &best, search->result.value);
+  for (int i = 0; i < turn->best_count && count < wanted; i++) {
+    if (!analysis_same_move(&turn->best[i].move, &best) && value_move(search, &turn->best[i].move, &value))
+      out[count++] = analysis_end_judged(position, &turn->best[i].move, value);
+  }
+  qsort(out, (size_t)count, sizeof *out, analysis_end_compare);
+  return count;
+}
+
+static bool search_all(EndSearch *search, AnalysisTurn *turn) {
+  const SimInput *position = &search->input->position;
+  AnalysisMove best[ANALYSIS_BEST_MAX];
+  int made;
+  if (!value_move(search, &turn->made.move, &made) ||
+      !analysis_end_solve(search, position->board, &position->rack, &search->other) || search->result.line_count == 0)
+    return false;
+  turn->best_count = value_best(search, turn, best);
+  turn->rank = 1;
+  for (int i = 0; i < turn->best_count; i++) {
+    turn->best[i] = best[i];
+    turn->rank += best[i].equity > made;
+  }
+  turn->made = analysis_end_judged(position, &turn->made.move, made);
+  turn->method = ANALYSIS_EXACT;
+  return true;
+}
+
+// With an empty bag and two players, replaces them by what best play to the end of the game comes to; leaves them as
+// they are where that takes too long.
+static Status analysis_search_end(const AnalysisInput *input, const Valuation *valuation, AnalysisTurn *turn,
+                                  Error *err) {
+  const SimInput *position = &input->position;
+  if (valuation->turn.bag > 0 || position->seat_count != 2 || position->unseen.total == 0 ||
+      position->unseen.total > RACK_MAX || position->rack.total == 0)
+    return OK;
+  ScopedMem EndSearch *search = mem_alloc(sizeof *search);
+  search->input = input;
+  for (int kind = 0; kind <= position->rules->tiles->kinds; kind++) {
+    search->other.counts[kind] = (uint8_t)position->unseen.counts[kind];
+    search->other.total += position->unseen.counts[kind];
+  }
+  (void)search_all(search, turn);
+  return progress_is_cancelled(position->progress) ? error_set(err, ERR_CANCELLED, N_("cancelled")) : OK;
+}
+
+// ---- turns ----
+
+const GradeRow grade_rows[GRADES] = {
+    [GRADE_NONE] = {"none", N_("not judged"), 0, 0},
+    [GRADE_OK] = {"ok", N_("good"), 0, 0},
+    [GRADE_SMALL] = {"small", N_("small mistake"), 0.01, 5},
+    [GRADE_MEDIUM] = {"medium", N_("medium mistake"), 0.03, 12},
+    [GRADE_LARGE] = {"large", N_("large mistake"), 0.07, 25},
+};
+
+AnalysisGrade analysis_grade(double win_lost, double equity_lost) {
+  AnalysisGrade grade = GRADE_OK;
+  for (int i = GRADE_SMALL; i < GRADES; i++) {
+    if (win_lost >= grade_rows[i].win_lost || equity_lost >= grade_rows[i].equity_lost)
+      grade = (AnalysisGrade)i;
+  }
+  return grade;
+}
+
+bool analysis_same_move(const Move *a, const Move *b) {
+  if (a->type != b->type)
+    return false;
+  if (a->type == ACTION_EXCHANGE) {
+    Rack left = {0};
+    for (int i = 0; i < a->exchanged_count; i++)
+      rack_add(&left, a->exchanged[i]);
+    for (int i = 0; i < b->exchanged_count; i++) {
+      if (!rack_take(&left, b->exchanged[i]))
+        return false;
+    }
+    return left.total == 0;
+  }
+  const Play *p = &a->play, *q = &b->play;
+  return a->type != ACTION_PLAY ||
+         (p->row == q->row && p->col == q->col && p->length == q->length &&
+          (p->direction == q->direction || play_tile_count(p) == 1) && memcmp(p->tiles, q->tiles, p->length) == 0);
 }
 
 // ---- the moves there were ----
@@ -207,7 +470,7 @@ static void analysis_judge_made(const AnalysisInput *input, Valuation *valuation
 
 static Status find_moves(const AnalysisInput *input, Valuation *valuation, Position *position, AnalysisTurn *out,
                          Error *err) {
-  PlayList plays = {0};
+  SCOPED(playlist_deinit) PlayList plays = {0};
   Move moves[ANALYSIS_BEST_MAX];
   Status status = analysis_list_plays(valuation, position, &plays, err);
   if (status == OK) {
@@ -220,7 +483,6 @@ static Status find_moves(const AnalysisInput *input, Valuation *valuation, Posit
     }
     analysis_judge_made(input, valuation, &plays, out);
   }
-  playlist_deinit(&plays);
   return status;
 }
 

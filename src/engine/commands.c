@@ -2,7 +2,6 @@
 #include "engine/commands.h"
 
 #include "game/draft.h"
-#include "lexicon/tiletext.h"
 
 #include <assert.h>
 

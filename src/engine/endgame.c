@@ -4,16 +4,17 @@
 #include "engine/endgame.h"
 
 #include "base/mem.h"
+#include "base/steady.h"
 #include "engine/endgame_search_internal.h"
 #include "engine/endgame_words_internal.h"
-
-#include <time.h>
 
 enum {
   WINDOW = 20, // around the value of the depth before
   // After so many turns the next depth is the end of the game. What is found on the way there is proven and stays in
   // the table for good, while what a depth in between finds has to be found again by the next one.
   SHALLOW = 3,
+  EASY_NODES = 2000,
+  NEARBY = 10,
 };
 
 typedef struct Solver {
@@ -23,33 +24,35 @@ typedef struct Solver {
   Search *search;
 } Solver;
 
-static int64_t endgame_now_ms(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 static bool must_stop(void *context) {
   const Solver *solver = context;
   const EndgameInput *input = solver->input;
   if (input->cancel && atomic_load_explicit(input->cancel, memory_order_relaxed))
     return true;
-  return input->options.time_ms > 0 && endgame_now_ms() - solver->start_ms >= input->options.time_ms;
+  return input->options.time_ms > 0 && steady_ms() - solver->start_ms >= input->options.time_ms;
 }
 
-static uint64_t letters_of(const Rack racks[2], const TileSet *tiles) {
-  if (racks[0].counts[TILE_BLANK] || racks[1].counts[TILE_BLANK])
-    return (UINT64_MAX >> (63 - tiles->kinds)) & ~UINT64_C(1);
-  return rack_kinds(&racks[0]) | rack_kinds(&racks[1]);
+static uint64_t letters_of(const EndgameInput *input, const TileSet *tiles) {
+  uint64_t kinds = rack_kinds(&input->racks[0]) | rack_kinds(&input->racks[1]) | rack_kinds(&input->draw);
+  return kinds >> TILE_BLANK & 1 ? (UINT64_MAX >> (63 - tiles->kinds)) & ~UINT64_C(1) : kinds;
 }
 
 static void endgame_set_up(Solver *solver, const EndgameWords *words) {
   const EndgameInput *input = solver->input;
   Search *search = solver->search;
   const TileSet *tiles = input->rules->tiles;
-  endgame_board_init(&search->board, input->board, &words->dawg, tiles, letters_of(input->racks, tiles));
+  endgame_board_init(&search->board, input->board, &words->dawg, tiles, letters_of(input, tiles));
   uint32_t plays = input->options.plays ? input->options.plays : ENDGAME_PLAYS_DEFAULT;
-  playstore_init(&search->store, &search->board, &words->gaddag, input->rules, input->racks, plays);
+  Rack wide[2] = {input->racks[0], input->racks[1]};
+  for (int kind = 0; kind <= tiles->kinds; kind++) {
+    wide[0].counts[kind] = (uint8_t)(wide[0].counts[kind] + input->draw.counts[kind]);
+    wide[0].total += input->draw.counts[kind];
+  }
+  playstore_init(&search->store, &search->board, &words->gaddag, input->rules, wide, plays);
+  search->draw = endgame_side_code(&search->store.sides[0], &input->draw);
+  search->draw_points = rack_points(&input->draw, tiles);
+  search->draw_tiles = input->draw.total;
+  search->least_laid = input->least_laid;
   size_t bytes = input->options.table_bytes;
   endgame_table_init(&search->table, bytes ? bytes : ENDGAME_TABLE_DEFAULT);
   search->most_nodes = input->options.nodes;
@@ -57,7 +60,7 @@ static void endgame_set_up(Solver *solver, const EndgameWords *words) {
   search->context = solver;
   Ply *root = &search->plies[0];
   for (int side = 0; side < 2; side++) {
-    root->racks[side] = search->store.sides[side].full;
+    root->racks[side] = endgame_side_code(&search->store.sides[side], &input->racks[side]);
     root->points[side] = rack_points(&input->racks[side], tiles);
     root->tiles[side] = input->racks[side].total;
   }
@@ -108,7 +111,7 @@ static void keep_result(Solver *solver, int depth, Found found) {
 
 static void count_work(Solver *solver) {
   solver->result->nodes = solver->search->nodes;
-  solver->result->ms = endgame_now_ms() - solver->start_ms;
+  solver->result->ms = steady_ms() - solver->start_ms;
 }
 
 // Opens the window where the value turns out to be outside it.
@@ -175,27 +178,99 @@ static Status deepen(Solver *solver, Error *err) {
   return OK;
 }
 
-static Status engine_endgame_solve(const EndgameInput *input, const EndgameWords *words, EndgameResult *out,
-                                   int64_t start_ms, Error *err) {
-  Solver solver = {.input = input, .result = out, .start_ms = start_ms, .search = mem_alloc(sizeof *solver.search)};
+// First: is the value `par` or more? If so: is it even more?
+static void endgame_ask_twice(Solver *solver, int par, EndgameRange *out) {
+  Search *search = solver->search;
+  for (int more = 0; more < 2 && out->low <= par && out->high >= par; more++) {
+    Found found = search_root(search, par + more - 1, par + more, ENDGAME_LINE_MAX);
+    if (search->is_stopped)
+      return;
+    if (found.value >= par + more)
+      out->low = found.value;
+    else
+      out->high = found.value;
+  }
+}
+
+// A question far from the value is no easier than one near it: whoever can't fail has no reason to end the game. So the
+// value is guessed first, and par comes nearer to it.
+static void endgame_ask_nearby(Solver *solver, int par, EndgameRange *out) {
+  Search *search = solver->search;
+  Found guess = search_root(search, -VALUE_MAX, VALUE_MAX, 0);
+  for (int depth = 1; depth <= SHALLOW && !search->is_stopped; depth++)
+    guess = search_depth(solver, depth, guess.value);
+  for (int away = NEARBY; !search->is_stopped && guess.value + away < par && out->high >= par; away *= 2)
+    endgame_ask_twice(solver, guess.value + away, out);
+  for (int away = NEARBY; !search->is_stopped && guess.value - away > par && out->low <= par; away *= 2)
+    endgame_ask_twice(solver, guess.value - away, out);
+  endgame_ask_twice(solver, par, out);
+}
+
+// Most questions are easy.
+static void endgame_ask_around(Solver *solver, int par, EndgameRange *out) {
+  Search *search = solver->search;
+  int64_t most = search->most_nodes;
+  *out = (EndgameRange){.low = -VALUE_MAX, .high = VALUE_MAX};
+  search->most_nodes = most > 0 && most < EASY_NODES ? most : EASY_NODES;
+  endgame_ask_twice(solver, par, out);
+  search->most_nodes = most;
+  if (search->is_stopped && !must_stop(solver) && !search->store.has_failed && (most == 0 || search->nodes < most)) {
+    search->is_stopped = false;
+    endgame_ask_nearby(solver, par, out);
+  }
+  out->nodes = search->nodes;
+}
+
+// What one of the two questions below needs.
+typedef struct EndgameQuestion {
+  const EndgameInput *input;
+  EndgameResult *result; // NULL: the range is asked
+  EndgameRange *range;
+  int par;
+} EndgameQuestion;
+
+static Status engine_endgame_answer(const EndgameQuestion *question, const EndgameWords *words, int64_t start_ms,
+                                    Error *err) {
+  Solver solver = {.input = question->input,
+                   .result = question->result,
+                   .start_ms = start_ms,
+                   .search = mem_alloc(sizeof *solver.search)};
+  Status status = OK;
   endgame_set_up(&solver, words);
-  Status status = deepen(&solver, err);
+  if (question->result)
+    status = deepen(&solver, err);
+  else
+    endgame_ask_around(&solver, question->par, question->range);
+  if (status == OK && solver.search->store.has_failed)
+    status = refuse_size(question->input, err);
   tear_down(solver.search);
   mem_free(solver.search);
   return status;
 }
 
-Status endgame_solve(const EndgameInput *input, EndgameResult *out, Error *err) {
+static Status endgame_answer(const EndgameQuestion *question, Error *err) {
+  const EndgameInput *input = question->input;
   if (input->racks[0].total == 0 || input->racks[1].total == 0)
     return error_set(err, ERR_INPUT, N_("a rack is empty: the game is over"));
-  int64_t start_ms = endgame_now_ms();
+  int64_t start_ms = steady_ms();
   if (input->words)
-    return engine_endgame_solve(input, input->words, out, start_ms, err);
+    return engine_endgame_answer(question, input->words, start_ms, err);
+  Rack racks[2] = {input->racks[0], input->racks[1]};
+  for (int kind = 0; kind <= input->rules->tiles->kinds; kind++)
+    racks[0].counts[kind] = (uint8_t)(racks[0].counts[kind] + input->draw.counts[kind]);
   EndgameWords words;
-  Status status = endgame_words_init(&words, input->kwg, input->board, input->racks, err);
+  Status status = endgame_words_init(&words, input->kwg, input->board, racks, err);
   if (status != OK)
     return status;
-  status = engine_endgame_solve(input, &words, out, start_ms, err);
+  status = engine_endgame_answer(question, &words, start_ms, err);
   endgame_words_deinit(&words);
   return status;
+}
+
+Status endgame_solve(const EndgameInput *input, EndgameResult *out, Error *err) {
+  return endgame_answer(&(EndgameQuestion){.input = input, .result = out}, err);
+}
+
+Status endgame_ask(const EndgameInput *input, int par, EndgameRange *out, Error *err) {
+  return endgame_answer(&(EndgameQuestion){.input = input, .range = out, .par = par}, err);
 }

@@ -50,6 +50,11 @@ typedef struct EndgameInput {
   const Kwg *kwg;
   const struct EndgameWords *words; // those that can still be made, found by whoever asks more than once; NULL: by kwg
   Rack racks[2];                    // of the player to move, and of the other one
+  // For endgame_ask alone: what the player to move draws after the first turn, by which the bag becomes empty. That
+  // turn is then a play that lays `least_laid` tiles or more, so that there is room for them. None: the bag is empty
+  // already.
+  Rack draw;
+  int least_laid;
   EndgameOptions options;
   const atomic_bool *cancel; // NULL: nobody asks to stop
   // Told of each depth that is finished; NULL: nobody listens.
@@ -62,5 +67,18 @@ typedef struct EndgameInput {
 // result, unless time runs out. ERR_INPUT when a rack is empty (the game is over), ERR_LIMIT when large racks with
 // blanks have too many plays.
 MUST_CHECK Status endgame_solve(const EndgameInput *input, EndgameResult *out, Error *err);
+
+// The value is at least `low` and at most `high`: both are proven.
+typedef struct EndgameRange {
+  int low, high;
+  int64_t nodes; // looked at
+} EndgameRange;
+
+enum { ENDGAME_VALUE_MAX = INT32_MAX / 2 }; // no value is as far from 0
+
+// Finds out on which side of `par` the value is, which is much less work than the value itself. Unless a limit or
+// somebody stops it, the range is then below `par`, above it, or `par` alone. Where the first turn would have to draw
+// and there is no such play, `high` is -ENDGAME_VALUE_MAX. Errors as above.
+MUST_CHECK Status endgame_ask(const EndgameInput *input, int par, EndgameRange *out, Error *err);
 
 #endif

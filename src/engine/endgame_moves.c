@@ -94,11 +94,13 @@ static int bound_by_last_two(const Search *search, const Ply *ply, const LastTwo
 
 static void list_play(Search *search, Ply *ply, Listing *listing, uint32_t index) {
   const LanePlay *play = search_play(search, index);
+  if (turn_draws(search, ply) && play->tiles < search->least_laid)
+    return;
   if (ply->tiles[ply->side] == 2)
     keep_last_two(&listing->two, play, index);
   else
     keep_plan(search, play);
-  if (play->uses == ply->racks[ply->side]) {
+  if (turn_ends_game(search, ply, index)) {
     int value = turn_last_value(search, ply, index);
     if (value > listing->best_last) {
       listing->best_last = value;
@@ -151,7 +153,8 @@ void moves_list(Search *search, Ply *ply, Listing *listing) {
   listing->two = (LastTwo){.best = {-1, -1}};
   search->listing++;
   endgame_moves_list_plays(search, ply, listing);
-  if (ply->tiles[ply->side] == 2 && listing->two.out_count <= LAST_TWO_OUTS && search->board.tile_count > 0)
+  bool are_last_two = ply->tiles[ply->side] == 2 && !turn_draws(search, ply);
+  if (are_last_two && listing->two.out_count <= LAST_TWO_OUTS && search->board.tile_count > 0)
     narrow_by_last_two(search, ply, listing);
   for (int i = 0; i < ply->move_count; i++) {
     Move *move = &ply->moves[i];

@@ -30,6 +30,13 @@ static void endgame_side_init(EndgameSide *side, const Rack *rack) {
   }
 }
 
+RackCode endgame_side_code(const EndgameSide *side, const Rack *rack) {
+  RackCode code = 0;
+  for (int kind = 0; kind < side->kind_count; kind++)
+    code += side->unit[side->kinds[kind]] * rack->counts[side->kinds[kind]];
+  return code;
+}
+
 void endgame_side_rack(const EndgameSide *side, RackCode code, Rack *out) {
   memset(out, 0, sizeof *out);
   for (int kind = 0; kind < side->kind_count; kind++) {

@@ -22,6 +22,7 @@ typedef struct EndgameSide {
   RackCode masks[RACK_MAX]; // of the field, shifted down
 } EndgameSide;
 
+RackCode endgame_side_code(const EndgameSide *side, const Rack *rack);
 void endgame_side_rack(const EndgameSide *side, RackCode code, Rack *out);
 
 static inline bool rackcode_has(RackCode rack, RackCode uses, RackCode guards) {

@@ -106,6 +106,8 @@ static void try_moves(Search *search, Ply *ply, Node *node, const OutPlays *outs
     if (try_move(search, ply, node, move.play))
       return;
   }
+  if (turn_draws(search, ply))
+    return;
   int bound = ply->after_pass ? VALUE_MAX : outs_bound(outs, NULL, 0, ply->points[ply->side]);
   if (!is_out_of_question(node, bound))
     try_move(search, ply, node, PLAY_PASS);
@@ -197,7 +199,8 @@ static Found search_ply(Search *search, Ply *ply, int alpha, int beta, int depth
                .all_proven = true,
                .best_play = PLAY_PASS,
                .hint = PLAY_PASS};
-  if (ply->tiles[ply->side] == 1 && !node.is_main && search->board.tile_count > 0)
+  bool is_last_tile = ply->tiles[ply->side] == 1 && !turn_draws(search, ply);
+  if (is_last_tile && !node.is_main && search->board.tile_count > 0)
     return search_last_tile(search, ply, &node);
   return search_moves(search, ply, &node);
 }

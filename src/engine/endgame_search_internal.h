@@ -7,7 +7,7 @@
 #include "engine/endgame_plays_internal.h"
 #include "engine/endgame_table_internal.h"
 
-enum { VALUE_MAX = INT32_MAX / 2 };
+enum { VALUE_MAX = ENDGAME_VALUE_MAX };
 
 #define PLAY_PASS UINT32_MAX
 
@@ -54,6 +54,9 @@ typedef struct Search {
   Ply plies[ENDGAME_LINE_MAX + 1];
   Plan plans[PLANS];
   uint32_t listing;
+  // What the first turn draws; it is then a play of `least_laid` tiles or more, and not the last one.
+  RackCode draw;
+  int draw_points, draw_tiles, least_laid;
   int64_t nodes, most_nodes; // 0: no limit
   int turns_ahead;           // the most that has been looked ahead in this search
   // The best of the first turns that have been tried in this search: its value is inside the window, and its line is
@@ -97,9 +100,15 @@ void turn_undo(Search *search, Ply *ply, uint32_t play);
 // The plays that a side has in a lane, and maybe some that its rack can't lay any more.
 LaneList turn_list(Search *search, Ply *ply, int side, int direction, int lane);
 
+// Does the side to move draw after this turn?
+static inline bool turn_draws(const Search *search, const Ply *ply) {
+  return search->draw_tiles > 0 && ply == search->plies;
+}
 // Does it take the last tile, or is it the second pass?
 static inline bool turn_ends_game(const Search *search, const Ply *ply, uint32_t play) {
-  return play == PLAY_PASS ? ply->after_pass : search_play(search, play)->uses == ply->racks[ply->side];
+  if (play == PLAY_PASS)
+    return ply->after_pass;
+  return search_play(search, play)->uses == ply->racks[ply->side] && !turn_draws(search, ply);
 }
 // What a turn that ends the game is worth.
 static inline int turn_last_value(const Search *search, const Ply *ply, uint32_t play) {

@@ -35,6 +35,14 @@ static void do_play(Search *search, Ply *ply, Ply *next, uint32_t index) {
   }
 }
 
+// Lists of the rack before know nothing of the tiles that came.
+static void draw_after_play(const Search *search, int side, Ply *next) {
+  next->racks[side] += search->draw;
+  next->points[side] += search->draw_points;
+  next->tiles[side] += search->draw_tiles;
+  memset(next->lists[side], 0, sizeof next->lists[side]);
+}
+
 void turn_do(Search *search, Ply *ply, uint32_t play) {
   Ply *next = ply_next(ply);
   memcpy(next->racks, ply->racks, sizeof next->racks);
@@ -45,6 +53,8 @@ void turn_do(Search *search, Ply *ply, uint32_t play) {
     do_pass(ply, next);
   else
     do_play(search, ply, next, play);
+  if (turn_draws(search, ply))
+    draw_after_play(search, ply->side, next);
   ply->mark = playstore_mark(&search->store);
 }
 

@@ -27,8 +27,8 @@ static Status greedy_find_best(const BotInput *input, ScoredPlay *out, bool *fou
 
 // The best play that makes no rude word, where the best of all would.
 static Status greedy_find_polite(const BotInput *input, ScoredPlay *best, bool *found, Error *err) {
-  TextSet rude = {0};
-  PlayList list = {0};
+  SCOPED(textset_deinit) TextSet rude = {0};
+  SCOPED(playlist_deinit) PlayList list = {0};
   Status status = OK;
   allplays_find_rude(input, &rude);
   if (*found && allplays_makes_rude(input, &rude, &best->play)) {
@@ -42,8 +42,6 @@ static Status greedy_find_polite(const BotInput *input, ScoredPlay *best, bool *
       }
     }
   }
-  playlist_deinit(&list);
-  textset_deinit(&rude);
   return status;
 }
 

@@ -186,7 +186,7 @@ Status inference_make(const InferenceInput *input, Inference *out, Error *err) {
   if (input->rack_count > SLOT_TILES_MAX)
     return error_set(err, ERR_LIMIT, N_("racks of more than %d tiles or with more than two blanks can't be simulated"),
                      err_int(SLOT_TILES_MAX));
-  Wondering *wondering = mem_alloc(sizeof *wondering);
+  ScopedMem Wondering *wondering = mem_alloc(sizeof *wondering);
   wondering->input = input;
   wondering->out = out;
   inference_begin(input, wondering);
@@ -202,7 +202,6 @@ Status inference_make(const InferenceInput *input, Inference *out, Error *err) {
   inference_settle(out, input->unseen);
   bool stopped = is_stopped(wondering);
   position_deinit(&wondering->position);
-  mem_free(wondering);
   return stopped ? error_set(err, ERR_CANCELLED, N_("cancelled")) : OK;
 }
 

@@ -4,7 +4,6 @@
 #include "base/mem.h"
 
 #include <math.h>
-#include <string.h>
 
 void leastsquares_init(LeastSquares *squares, int count) {
   squares->count = count;

@@ -165,9 +165,7 @@ Status leaves_from_bytes(Span bytes, const TileSet *tiles, const char *file, Lea
       is_own(bytes) ? leavesfile_read_own(bytes, tiles, &leaves, err) : read_klv(bytes, tiles, file, &leaves, err);
   if (status == OK)
     *out = leaves;
-  else
-    error_set_place(err, file, 0);
-  return status;
+  return error_in(err, file, 0, status);
 }
 
 Status leaves_load(const char *path, const TileSet *tiles, Leaves *out, Error *err) {
@@ -268,4 +266,11 @@ Status leaves_encode_klv(const Leaves *leaves, const TileSet *tiles, StrBuf *out
   mem_free(to.starts);
   mem_free(to.points);
   return status;
+}
+
+Status leaves_open(const char *path, const TileSet *tiles, Leaves *out, Error *err) {
+  if (path)
+    return leaves_load(path, tiles, out, err);
+  leaves_builtin(tiles, out);
+  return OK;
 }

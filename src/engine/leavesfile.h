@@ -14,6 +14,8 @@ enum { LEAVES_FILE_MAX = 64 * 1024 * 1024, LEAVES_UNIT = 10 /* thousandths in a 
 // Reads either format, told apart by the first bytes. The tiles must have the names that the values are for; how many
 // there are of each does not matter. leaves_deinit is needed only on success.
 MUST_CHECK Status leaves_load(const char *path, const TileSet *tiles, Leaves *out, Error *err);
+// The same, or without a path (NULL) those that belong to the tiles.
+MUST_CHECK Status leaves_open(const char *path, const TileSet *tiles, Leaves *out, Error *err);
 MUST_CHECK Status leaves_from_bytes(Span bytes, const TileSet *tiles, const char *file, Leaves *out, Error *err);
 // Does the file begin like one of ours?
 bool leaves_is_own_file(const char *path);

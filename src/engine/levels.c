@@ -35,7 +35,7 @@ static int place_of_level(int level, int count) {
 }
 
 Status levels_choose(const BotInput *input, Action *out, Error *err) {
-  PlayList list = {0};
+  SCOPED(playlist_deinit) PlayList list = {0};
   Status status = allplays_list(input, input->lexicon, ALLPLAYS_NODES, &list, err);
   if (status == OK) {
     out->type = list.count ? ACTION_PLAY : ACTION_PASS;
@@ -44,6 +44,5 @@ Status levels_choose(const BotInput *input, Action *out, Error *err) {
       out->play = list.plays[place_of_level(input->level, list.count)].play;
     }
   }
-  playlist_deinit(&list);
   return status;
 }

@@ -11,11 +11,12 @@
 
 enum { SHARE_KEPT = 3 }; // one of so many goes on to the next round
 
-static const PegDepth depths[PEG_ROUNDS] = {
+enum { GUESSES = PEG_ROUNDS - 1 }; // rounds before the proof
+
+static const PegDepth depths[GUESSES] = {
     {.deals = 36, .is_static = true},
     {.deals = 72, .replies = 1, .nodes = 300},
     {.deals = 240, .replies = 2, .nodes = 10 * 1000},
-    {.deals = 720, .replies = 4, .nodes = 200 * 1000},
 };
 
 typedef struct Crew {
@@ -112,8 +113,15 @@ static void list_jobs(Crew *crew, int alive) {
 
 static void start_sums(const Crew *crew, PegCandidate *candidate) {
   candidate->rounds++;
-  candidate->wins = candidate->ties = candidate->losses = candidate->lead_sum = 0;
-  candidate->exact = crew->depth.deals == crew->deals.count && empties_bag(crew, candidate);
+  candidate->wins = candidate->ties = candidate->losses = candidate->lead_sum = candidate->lead_deals = 0;
+  candidate->exact = crew->depth.deals == crew->deals.orders && empties_bag(crew, candidate);
+}
+
+// What is exact has its bounds, and its leads are so too.
+static void end_sums(PegCandidate *candidate) {
+  candidate->is_lead_exact = candidate->exact;
+  if (candidate->exact)
+    candidate->least = candidate->most = 2 * candidate->wins + candidate->ties;
 }
 
 // For the first `count` candidates, whose jobs must be done.
@@ -126,37 +134,50 @@ static void preendgame_add_up(Crew *crew, int count) {
     int64_t *outcome = job->lead > 0 ? &candidate->wins : job->lead < 0 ? &candidate->losses : &candidate->ties;
     *outcome += job->weight;
     candidate->lead_sum += (int64_t)job->lead * job->weight;
+    candidate->lead_deals += job->weight;
     candidate->exact = candidate->exact && job->is_proven;
   }
+  for (int i = 0; i < count; i++)
+    end_sums(&crew->result->candidates[i]);
 }
 
 int64_t peg_deals_of(const PegCandidate *candidate) {
   return candidate->wins + candidate->ties + candidate->losses;
 }
 
+static double share_of(int64_t half_wins, int64_t deals) {
+  return deals ? (double)half_wins / (double)(2 * deals) : 0;
+}
+
+double peg_least_share(const PegCandidate *candidate) {
+  return share_of(candidate->least, candidate->orders);
+}
+
+double peg_most_share(const PegCandidate *candidate) {
+  return share_of(candidate->most, candidate->orders);
+}
+
 double peg_win_share(const PegCandidate *candidate) {
-  int64_t deals = peg_deals_of(candidate);
-  return deals ? (double)(2 * candidate->wins + candidate->ties) / (double)(2 * deals) : 0;
+  double share = share_of(2 * candidate->wins + candidate->ties, peg_deals_of(candidate));
+  double least = peg_least_share(candidate), most = peg_most_share(candidate);
+  return share < least ? least : share > most ? most : share;
 }
 
 double peg_mean_lead(const PegCandidate *candidate) {
-  int64_t deals = peg_deals_of(candidate);
-  return deals ? (double)candidate->lead_sum / (double)deals : 0;
-}
-
-// The sum of a for b's deals against that of b for a's: fractions compared in whole numbers.
-static int compare_shares(int64_t sum_a, int64_t deals_a, int64_t sum_b, int64_t deals_b) {
-  int64_t a = sum_a * deals_b, b = sum_b * deals_a;
-  return a > b ? -1 : a < b ? 1 : 0;
+  return candidate->lead_deals ? (double)candidate->lead_sum / (double)candidate->lead_deals : 0;
 }
 
 static int preendgame_compare_candidates(const void *left, const void *right) {
   const PegCandidate *a = left, *b = right;
-  int64_t deals_a = peg_deals_of(a), deals_b = peg_deals_of(b);
-  int order = compare_shares(2 * a->wins + a->ties, deals_a, 2 * b->wins + b->ties, deals_b);
-  if (order == 0)
-    order = compare_shares(a->lead_sum, deals_a, b->lead_sum, deals_b);
-  return order ? order : a->number - b->number;
+  double share_a = peg_win_share(a), share_b = peg_win_share(b);
+  double lead_a = peg_mean_lead(a), lead_b = peg_mean_lead(b);
+  if (a->rounds != b->rounds)
+    return b->rounds - a->rounds;
+  if (share_a != share_b)
+    return share_a > share_b ? -1 : 1;
+  if (lead_a != lead_b)
+    return lead_a > lead_b ? -1 : 1;
+  return a->number - b->number;
 }
 
 static bool are_all_exact(const PegResult *result, int alive) {
@@ -167,14 +188,10 @@ static bool are_all_exact(const PegResult *result, int alive) {
   return true;
 }
 
-static PegDepth depth_of(const Crew *crew, int round, int last) {
+static PegDepth depth_of(const Crew *crew, int round) {
   PegDepth depth = depths[round];
   if (depth.deals > crew->deals.count)
     depth.deals = crew->deals.count;
-  if (round == last && crew->input->nodes > 0)
-    depth.nodes = crew->input->nodes;
-  if (round == last && crew->input->replies > 0)
-    depth.replies = crew->input->replies;
   return depth;
 }
 
@@ -195,30 +212,46 @@ static void preendgame_keep_unfinished(Crew *crew) {
   sort_candidates(crew->result, through);
 }
 
+static void end_round(Crew *crew, int sorted) {
+  PegResult *result = crew->result;
+  result->rounds++;
+  sort_candidates(result, sorted);
+  if (crew->input->report)
+    crew->input->report(crew->input->context, result);
+}
+
+// False when it was stopped.
+static bool run_guess(Crew *crew, Worker *workers, int count, int alive) {
+  crew->depth = depth_of(crew, crew->result->rounds);
+  list_jobs(crew, alive);
+  run_jobs(crew, workers, count);
+  if (atomic_load(&crew->is_stopped)) {
+    preendgame_keep_unfinished(crew);
+    return false;
+  }
+  preendgame_add_up(crew, alive);
+  end_round(crew, alive);
+  return true;
+}
+
 static void run_rounds(Crew *crew, Worker *workers, int count) {
   const PegInput *input = crew->input;
   PegResult *result = crew->result;
   int rounds = input->rounds > 0 && input->rounds < PEG_ROUNDS ? input->rounds : PEG_ROUNDS;
   int alive = result->count, keep = input->keep > 0 ? input->keep : PEG_KEEP_DEFAULT;
-  for (int round = 0; round < rounds && !are_all_exact(result, alive); round++) {
-    if (progress_is_cancelled(input->position.progress))
+  while (result->rounds < rounds && result->rounds < GUESSES && !are_all_exact(result, alive)) {
+    if (progress_is_cancelled(input->position.progress) || !run_guess(crew, workers, count, alive))
       return;
-    crew->depth = depth_of(crew, round, rounds - 1);
-    list_jobs(crew, alive);
-    run_jobs(crew, workers, count);
-    if (atomic_load(&crew->is_stopped)) {
-      preendgame_keep_unfinished(crew);
-      return;
-    }
-    preendgame_add_up(crew, alive);
-    result->rounds++;
-    sort_candidates(result, alive);
-    if (input->report)
-      input->report(input->context, result);
     int next = (alive + SHARE_KEPT - 1) / SHARE_KEPT;
     next = next > keep ? next : keep;
     alive = next < alive ? next : alive;
   }
+  if (rounds < PEG_ROUNDS || progress_is_cancelled(input->position.progress))
+    return;
+  if (peg_prove(input, &crew->words, crew->deadline_ms, alive, result))
+    end_round(crew, result->count);
+  else
+    sort_candidates(result, result->count);
 }
 
 bool peg_can_solve(const SimInput *position) {
@@ -229,18 +262,23 @@ bool peg_can_solve(const SimInput *position) {
          rack_size <= SLOT_TILES_MAX && position->rack.counts[TILE_BLANK] + position->unseen.counts[TILE_BLANK] <= 2;
 }
 
+// Nothing is known of it yet.
+static void preendgame_add_candidate(PegResult *result, const Move *move) {
+  result->candidates[result->count] =
+      (PegCandidate){.move = *move, .number = result->count, .most = 2 * result->deals, .orders = result->deals};
+  result->count++;
+}
+
 // The best static moves, and the pass.
 static void preendgame_list_candidates(const PegInput *input, Position *position, PegResult *result) {
   Move moves[PEG_CANDIDATES_MAX];
   int wanted = input->position.candidates - 1;
   wanted = wanted < 1 ? 1 : wanted < PEG_CANDIDATES_MAX ? wanted : PEG_CANDIDATES_MAX - 1;
-  result->count = sim_static_moves(&input->position, position, moves, wanted);
-  for (int i = 0; i < result->count; i++)
-    result->candidates[i] = (PegCandidate){.move = moves[i], .number = i};
-  if (result->count == 0 || moves[result->count - 1].type != ACTION_PASS) {
-    result->candidates[result->count] = (PegCandidate){.move = {.type = ACTION_PASS}, .number = result->count};
-    result->count++;
-  }
+  int count = sim_static_moves(&input->position, position, moves, wanted);
+  for (int i = 0; i < count; i++)
+    preendgame_add_candidate(result, &moves[i]);
+  if (count == 0 || moves[count - 1].type != ACTION_PASS)
+    preendgame_add_candidate(result, &(Move){.type = ACTION_PASS});
 }
 
 static Status preendgame_find_words(Crew *crew, Error *err) {
@@ -296,7 +334,7 @@ Status peg_solve(const PegInput *input, PegResult *out, Error *err) {
   if (status != OK)
     return status;
   peg_deals_init(&crew.deals, &position->unseen, out->in_bag, &position->seed);
-  out->deals = crew.deals.count;
+  out->deals = crew.deals.orders;
   status = run_crew(&crew, err);
   peg_deals_deinit(&crew.deals);
   endgame_words_deinit(&crew.words);

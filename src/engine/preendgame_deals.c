@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { DEALS_LISTED = 100 * 1000, DEALS_DRAWN = 4096 };
+
 // The unseen tiles, and which of them are in the bag that is being filled.
 typedef struct Filling {
   Tile tiles[RACK_MAX + PEG_BAG_MAX];
@@ -30,6 +32,15 @@ static void fill_bag(Filling *filling, int filled) {
   }
 }
 
+static void draw_deals(Filling *filling, Random *random) {
+  PegDeals *deals = filling->deals;
+  deals->bags = mem_alloc(DEALS_DRAWN * sizeof *deals->bags);
+  for (; deals->count < DEALS_DRAWN; deals->count++) {
+    random_shuffle(random, filling->tiles, (size_t)filling->count, sizeof *filling->tiles);
+    memcpy(deals->bags[deals->count].tiles, filling->tiles, (size_t)deals->in_bag * sizeof *filling->tiles);
+  }
+}
+
 void peg_deals_init(PegDeals *deals, const TileCounts *unseen, int in_bag, const Seed *seed) {
   Filling filling = {.deals = deals};
   *deals = (PegDeals){.in_bag = in_bag};
@@ -37,12 +48,16 @@ void peg_deals_init(PegDeals *deals, const TileCounts *unseen, int in_bag, const
     for (int i = 0; i < unseen->counts[kind]; i++)
       filling.tiles[filling.count++] = (Tile)kind;
   }
-  size_t ways = 1;
+  deals->orders = 1;
   for (int i = 0; i < in_bag; i++)
-    ways *= (size_t)(filling.count - i);
-  deals->bags = mem_alloc(ways * sizeof *deals->bags);
-  fill_bag(&filling, 0);
+    deals->orders *= filling.count - i;
   Random random = random_start(seed, "pre-endgame");
+  if (deals->orders > DEALS_LISTED) {
+    draw_deals(&filling, &random);
+    return;
+  }
+  deals->bags = mem_alloc((size_t)deals->orders * sizeof *deals->bags);
+  fill_bag(&filling, 0);
   random_shuffle(&random, deals->bags, (size_t)deals->count, sizeof *deals->bags);
 }
 
@@ -50,7 +65,7 @@ void peg_deals_deinit(PegDeals *deals) {
   mem_free(deals->bags);
 }
 
-static void preendgame_deals_sort_tiles(Tile *tiles, int count) {
+void peg_sort_tiles(Tile *tiles, int count) {
   for (int i = 1; i < count; i++) {
     for (int at = i; at > 0 && tiles[at - 1] > tiles[at]; at--) {
       Tile tile = tiles[at];
@@ -69,7 +84,7 @@ int peg_deals_merge(const PegDeals *deals, int count, int drawn, PegJob *out) {
   int merged = 0;
   for (int i = 0; i < count; i++) {
     out[i] = (PegJob){.bag = deals->bags[i], .weight = 1};
-    preendgame_deals_sort_tiles(out[i].bag.tiles, drawn);
+    peg_sort_tiles(out[i].bag.tiles, drawn);
   }
   qsort(out, (size_t)count, sizeof *out, compare_bags);
   for (int i = 0; i < count; i++) {

@@ -14,14 +14,17 @@ typedef struct PegBag {
 } PegBag;
 
 // Every way in which it could lie, equal tiles told apart, in an order that follows from the seed: the first n of them
-// are a fair sample.
+// are a fair sample. Where there are very many ways there is only such a sample.
 typedef struct PegDeals {
   PegBag *bags;
   int count, in_bag;
+  int64_t orders; // all there are
 } PegDeals;
 
 void peg_deals_init(PegDeals *deals, const TileCounts *unseen, int in_bag, const Seed *seed);
 void peg_deals_deinit(PegDeals *deals);
+
+void peg_sort_tiles(Tile *tiles, int count);
 
 // One way for one candidate, and what it comes to.
 typedef struct PegJob {
@@ -66,6 +69,11 @@ void peg_player_init(PegPlayer *player, const PegInput *input, const EndgameWord
 void peg_player_deinit(PegPlayer *player);
 // False when it was stopped: the job has no value.
 bool peg_player_run(PegPlayer *player, const Move *move, PegJob *job);
+
+// Proof (preendgame_proof.c)
+
+// The last round; the first `alive` candidates are those that the round before was for. False when it was stopped.
+bool peg_prove(const PegInput *input, const EndgameWords *words, int64_t deadline_ms, int alive, PegResult *result);
 
 int64_t peg_now_ms(void);
 // Tiles that a move draws with so many in the bag.

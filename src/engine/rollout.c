@@ -359,7 +359,7 @@ int sim_static_moves(const SimInput *input, Position *position, Move *out, int l
   if (turn.bag == 0)
     turn.out_gain = static_out_gain(input->rules->tiles, &others, input->seat_count);
   PositionQuery query = {&input->rack, static_keep_values, &turn};
-  PlayList plays = {0};
+  SCOPED(playlist_deinit) PlayList plays = {0};
   StaticChoice exchange;
   position_best_n(position, &query, limit, &plays);
   bool has_exchange = static_best_exchange(&turn, &input->rack, &exchange);
@@ -376,6 +376,5 @@ int sim_static_moves(const SimInput *input, Position *position, Move *out, int l
   }
   if (count == 0 && limit > 0)
     out[count++] = (Move){.type = ACTION_PASS};
-  playlist_deinit(&plays);
   return count;
 }

@@ -6,20 +6,14 @@
 #include "engine/sim.h"
 
 #include "base/mem.h"
+#include "base/steady.h"
 #include "base/threads.h"
 #include "engine/rollout_internal.h"
 
 #include <math.h>
-#include <time.h>
 
 enum { BATCH = 16, PIECE = 4, FORESEEING_PAYS = 3 }; // the last from so many candidates on
 _Static_assert((int)BATCH == (int)ROLLOUT_REMEMBERED, "what is foreseen for a batch is remembered throughout");
-
-static int64_t sim_now_ms(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 // One thread's sums for one batch.
 typedef struct Sums {
@@ -73,7 +67,7 @@ static void run_piece(Worker *worker, int piece) {
 
 // Also raises the flag that tells that the batch is not whole.
 static bool should_stop(Crew *crew) {
-  if (crew->deadline_ms > 0 && sim_now_ms() >= crew->deadline_ms)
+  if (crew->deadline_ms > 0 && steady_ms() >= crew->deadline_ms)
     atomic_store(&crew->is_late, true);
   return atomic_load(&crew->is_late) || progress_is_cancelled(crew->input->progress);
 }
@@ -234,7 +228,7 @@ static void tell_progress(const Crew *crew, int64_t done) {
   int64_t all = input->iterations;
   if (input->time_ms > 0) {
     all = input->time_ms;
-    done = input->time_ms - (crew->deadline_ms - sim_now_ms());
+    done = input->time_ms - (crew->deadline_ms - steady_ms());
   } else if (input->total > 0) {
     all = input->total;
     done = crew->result->iterations;
@@ -276,7 +270,7 @@ Status sim_run(const SimInput *input, SimResult *out, Error *err) {
   Status status = sim_check(input, err);
   if (status != OK)
     return status;
-  int64_t began = sim_now_ms();
+  int64_t began = steady_ms();
   int count = input->threads < 1 ? 1 : input->threads < SIM_THREADS_MAX ? input->threads : SIM_THREADS_MAX;
   *out = (SimResult){.prior_iterations = input->prior_iterations};
   Worker *workers = mem_alloc((size_t)count * sizeof *workers);
@@ -296,6 +290,6 @@ Status sim_run(const SimInput *input, SimResult *out, Error *err) {
     rollout_deinit(&workers[i].rollout);
   mem_free(workers);
   mem_free(crew);
-  out->ms = sim_now_ms() - began;
+  out->ms = steady_ms() - began;
   return progress_is_cancelled(input->progress) ? error_set(err, ERR_CANCELLED, N_("cancelled")) : OK;
 }

@@ -59,7 +59,7 @@ static const SimPhase *phase_of(int bag) {
   return phase;
 }
 
-enum { PEG_CANDIDATES = 32, ITERATIONS_MOST = 1000 * 1000 };
+enum { PEG_CANDIDATES = 32, PEG_BAG = 4, ITERATIONS_MOST = 1000 * 1000 };
 
 static bool can_simulate(const BotInput *input) {
   const GameView *view = input->view;
@@ -159,7 +159,7 @@ static Status simbot_simulate(const BotInput *input, const SimWork *work, const 
   int order[SEATS_MAX] = {0};
   Inference held[SEATS_MAX] = {0};
   list_seats(view, &sim, order);
-  if (work->peg_rounds > 0 && peg_can_solve(&sim)) {
+  if (work->peg_rounds > 0 && game_view_bag_left(view) <= PEG_BAG && peg_can_solve(&sim)) {
     Status solved = solve_before_end(input, work, &sim, out, err);
     if (solved != ERR_LIMIT)
       return solved;

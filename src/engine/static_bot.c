@@ -25,26 +25,22 @@ static bool best_of(const BotInput *input, const PlayList *plays, const TextSet 
 
 static Status choose_plainly(const BotInput *input, StaticTurn *turn, StaticChoice *out, Error *err) {
   const Rack *rack = &input->view->rack;
-  PlayList plays = {0};
-  TextSet rude = {0};
+  SCOPED(playlist_deinit) PlayList plays = {0};
+  SCOPED(textset_deinit) TextSet rude = {0};
   ScoredPlay best;
   allplays_find_rude(input, &rude);
   Status status = allplays_list(input, input->lexicon, ALLPLAYS_NODES, &plays, err);
   if (status == OK)
     static_decide(turn, rack, &best, best_of(input, &plays, &rude, turn, &best), out);
-  textset_deinit(&rude);
-  playlist_deinit(&plays);
   return status;
 }
 
 static bool is_rude_choice(const BotInput *input, const StaticChoice *choice) {
-  TextSet rude = {0};
+  SCOPED(textset_deinit) TextSet rude = {0};
   if (!input->avoids_rude || choice->type != ACTION_PLAY)
     return false;
   allplays_find_rude(input, &rude);
-  bool is_rude = allplays_makes_rude(input, &rude, &choice->play.play);
-  textset_deinit(&rude);
-  return is_rude;
+  return allplays_makes_rude(input, &rude, &choice->play.play);
 }
 
 static Status engine_static_bot_choose(const BotInput *input, const Leaves *leaves, StaticChoice *out, Error *err) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/staticplay.h"
 
-#include <string.h>
-
 int32_t static_out_gain(const TileSet *tiles, const TileCounts *unseen, int players) {
   int64_t points = 0;
   for (int tile = 1; tile <= tiles->kinds; tile++)
@@ -172,7 +170,7 @@ bool static_is_far_from_end(const StaticTurn *turn) {
 
 void static_foresee(StaticTurn *turn, Position *position, const Rack *rack, StaticForesight *out) {
   PositionQuery query = {rack, static_keep_values, turn};
-  PlayList plays = {0};
+  SCOPED(playlist_deinit) PlayList plays = {0};
   turn->most_kept = INT32_MIN;
   position_prepare(position, &query, &out->table);
   out->most_kept = turn->most_kept;
@@ -181,7 +179,6 @@ void static_foresee(StaticTurn *turn, Position *position, const Rack *rack, Stat
   out->has_all = plays.count < STATIC_FORESEEN;
   for (int i = 0; i < plays.count; i++)
     out->plays[i] = plays.plays[i];
-  playlist_deinit(&plays);
 }
 
 // Slots, and so the plays in them, are a lane's own: in a lane that has not changed nothing has.

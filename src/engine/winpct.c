@@ -2,6 +2,7 @@
 #include "engine/winpct.h"
 
 #include "base/lines.h"
+#include "base/mem.h"
 #include "engine/embedded.h"
 
 #include <math.h>
@@ -38,9 +39,7 @@ Status winpct_parse(Span text, const char *file, WinPct *out, Error *err) {
     status = error_set(err, ERR_INPUT, N_("there is no line 'UNSEEN MOVE SCALE'"));
   if (status == OK)
     *out = table;
-  else
-    error_set_place(err, file, lines.number);
-  return status;
+  return error_in(err, file, lines.number, status);
 }
 
 void winpct_write(const WinPct *table, StrBuf *out) {
@@ -84,4 +83,95 @@ double winpct_after_move_corrected(const WinPct *table, double lead, int unseen,
 
 double winpct_after_move(const WinPct *table, double lead, int unseen) {
   return 1 - winpct_to_move(table, -lead, unseen);
+}
+
+// ---- fitted to games ----
+
+// For each number of unseen tiles a logistic regression of the result on the lead, by
+// Newton's method, over the turns with about as many. Rows are fitted from the end of the game backwards and held a
+// little to the one before, so that those with few turns, or with leads of 0 only, stay sensible.
+
+enum { WINDOW = 2, STEPS = 12 };
+
+// chance = 1 / (1 + exp(-(constant + slope * lead)))
+typedef struct Curve {
+  double constant, slope;
+} Curve;
+
+// How firmly a row is held to its neighbour: like a hundred turns with leads of 50 points would.
+static const double constant_hold = 20, slope_hold = 50000;
+
+static double winfit_result_of(const TurnTrace *turn) {
+  return turn->final_lead > 0 ? 1 : turn->final_lead < 0 ? 0 : 0.5;
+}
+
+// The turns sorted by their unseen tiles: those with u are at starts[u] .. starts[u + 1] - 1 of order.
+typedef struct ByUnseen {
+  const TurnTrace **order;
+  int64_t starts[WINPCT_UNSEEN_MAX + 2];
+} ByUnseen;
+
+static void sort_by_unseen(const TurnTrace *turns, int64_t count, ByUnseen *out) {
+  int64_t next[WINPCT_UNSEEN_MAX + 2] = {0};
+  for (int64_t i = 0; i < count; i++) {
+    if (turns[i].unseen >= 0 && turns[i].unseen <= WINPCT_UNSEEN_MAX)
+      next[turns[i].unseen + 1]++;
+  }
+  for (int u = 0; u <= WINPCT_UNSEEN_MAX; u++)
+    next[u + 1] += next[u];
+  for (int u = 0; u <= WINPCT_UNSEEN_MAX + 1; u++)
+    out->starts[u] = next[u];
+  out->order = mem_alloc((size_t)(count + 1) * sizeof(const TurnTrace *));
+  for (int64_t i = 0; i < count; i++) {
+    if (turns[i].unseen >= 0 && turns[i].unseen <= WINPCT_UNSEEN_MAX)
+      out->order[next[turns[i].unseen]++] = &turns[i];
+  }
+}
+
+static Curve newton_step(const ByUnseen *by, int64_t from, int64_t to, double freedom, Curve held, Curve now) {
+  double g0 = constant_hold * (held.constant - now.constant), g1 = slope_hold * (held.slope - now.slope);
+  double h00 = constant_hold, h01 = 0, h11 = slope_hold;
+  for (int64_t i = from; i < to; i++) {
+    double lead = by->order[i]->lead, chance = 1 / (1 + exp(-(now.constant + now.slope * lead)));
+    double off = winfit_result_of(by->order[i]) - chance, weight = chance * (1 - chance);
+    g0 += off;
+    g1 += off * lead;
+    h00 += weight;
+    h01 += weight * lead;
+    h11 += weight * lead * lead;
+  }
+  double determinant = h00 * h11 - h01 * h01;
+  double slope = now.slope + (h00 * g1 - h01 * g0) / determinant;
+  double low = fmax(0.001, held.slope * (1 - freedom)), high = fmin(1, held.slope * (1 + freedom));
+  if (slope >= low && slope <= high)
+    return (Curve){now.constant + (h11 * g0 - h01 * g1) / determinant, slope};
+  // A lead never does harm, nor does it matter much more or less with one tile more: the constant is found alone.
+  return (Curve){now.constant + g0 / h00, slope < low ? low : high};
+}
+
+static WinPctRow winfit_row_of(Curve curve) {
+  double move = 10 * curve.constant / curve.slope, scale = 10 / curve.slope;
+  return (WinPctRow){(int)lrint(fmin(fmax(move, -2000), 2000)), (int)lrint(fmin(fmax(scale, 1), 20000))};
+}
+
+// The part by which the slope may differ from its neighbour's. Early in a game leads are small, and say something about
+// the racks too: left to themselves, those rows go astray.
+static double most_change(int unseen) {
+  return unseen <= 20 ? 0.5 : 0.03;
+}
+
+void winpct_fit(const TurnTrace *turns, int64_t count, int largest, WinPct *out) {
+  ByUnseen by;
+  Curve curve = {0.5, 0.1};
+  *out = (WinPct){.largest = largest < WINPCT_UNSEEN_MAX ? largest : WINPCT_UNSEEN_MAX};
+  sort_by_unseen(turns, count, &by);
+  for (int unseen = 1; unseen <= out->largest; unseen++) {
+    int first = unseen > WINDOW ? unseen - WINDOW : 1, last = unseen + WINDOW;
+    last = last < WINPCT_UNSEEN_MAX ? last : WINPCT_UNSEEN_MAX;
+    Curve held = curve;
+    for (int step = 0; step < STEPS; step++)
+      curve = newton_step(&by, by.starts[first], by.starts[last + 1], most_change(unseen), held, curve);
+    out->rows[unseen] = winfit_row_of(curve);
+  }
+  mem_free(by.order);
 }

@@ -187,13 +187,12 @@ static Status type_text(const Field *field, Span text, const char **out, Arena *
 }
 
 static Status type_file(const Field *field, Span text, FieldFile *out, Arena *arena, Error *err) {
-  Span bytes;
+  ScopedBytes bytes = {0};
   out->name = arena_copy_text(arena, text.data, text.size);
   Status status = file_read(out->name, (size_t)field->high, &bytes, err);
   if (status != OK)
     return status;
   out->bytes = (Span){arena_copy_text(arena, bytes.data, bytes.size), bytes.size};
-  mem_free_span(bytes);
   return OK;
 }
 
@@ -253,12 +252,10 @@ static Status type_list(const Field *field, Span text, FieldList *list, Arena *a
   const char *path = field->offers == OFFER_FILES ? arena_copy_text(arena, text.data, text.size) : NULL;
   if (!path || !file_exists(path))
     return type_elements(field, text, ',', list, arena, err);
-  Span lines;
+  ScopedBytes lines = {0};
   Status status = file_read(path, LIST_FILE_MAX, &lines, err);
-  if (status == OK) {
+  if (status == OK)
     status = type_elements(field, lines, '\n', list, arena, err);
-    mem_free_span(lines);
-  }
   return status;
 }
 

@@ -81,9 +81,7 @@ Status preset_parse(Span text, const char *file, Preset *out, Error *err) {
   }
   if (status == OK)
     *out = *preset;
-  else
-    error_set_place(err, file, lines.number);
-  return status;
+  return error_in(err, file, lines.number, status);
 }
 
 bool preset_id(int index, char id[SETTINGS_ID_MAX]) {

@@ -76,7 +76,7 @@ static const RefusalRow rows[] = {
                           N_("there is no help in a game with rejections")},
     [REFUSAL_NOT_STUCK] = {"not_stuck", ERR_STATE, N_("there are tiles in the bag: somebody can still exchange")},
     [REFUSAL_COINS_OFF] = {"coins_off", ERR_STATE, N_("this game has no coins")},
-    [REFUSAL_COINS_SHORT] = {"coins_short", ERR_STATE, N_("that costs %d coins, and you have %d")},
+    [REFUSAL_COINS_SHORT] = {"coins_short", ERR_STATE, N_("not enough coins: that costs %d, and you have %d")},
     [REFUSAL_ADVANTAGE_ALONE] = {"advantage_alone", ERR_STATE, N_("there is nothing to buy when playing alone")},
     [REFUSAL_REVERSE_TWO] = {"reverse_two", ERR_STATE, N_("with two players the order can't be reversed")},
     [REFUSAL_SKIP_IDLE] = {"skip_idle", ERR_STATE,

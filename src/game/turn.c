@@ -6,7 +6,6 @@
 // would end the game, or whose player is to move again, waits for an explicit answer.
 #include "base/mem.h"
 #include "game/game_internal.h"
-#include "lexicon/tiletext.h"
 
 #include <string.h>
 

@@ -253,7 +253,7 @@ static Status read_entries(Expander *x, Span text, EntryUse *use, long *line_num
 Status affixes_expand(const Affixes *affixes, Span dic, const char *file, const AffixSink *sink,
                       const Progress *progress, Error *err) {
   Expander x = {.affixes = affixes, .sink = sink, .progress = progress};
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   long line_number = 0;
   Status status = dic.size > AFFIX_DIC_MAX
                       ? error_set(err, ERR_LIMIT, N_("a dictionary has at most %d bytes"), err_int(AFFIX_DIC_MAX))
@@ -266,7 +266,6 @@ Status affixes_expand(const Affixes *affixes, Span dic, const char *file, const 
   if (status != OK && status != ERR_CANCELLED)
     error_set_place(err, file, line_number);
   textset_deinit(&x.forbidden);
-  strbuf_deinit(&text);
   return status;
 }
 

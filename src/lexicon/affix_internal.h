@@ -44,9 +44,6 @@ struct Affixes {
   bool has_aliases;
 };
 
-// Reads a run of flags into flags, which has room for AFFIX_FLAGS_MAX. Returns how many, -1 when it is malformed or too
-// long.
-int flags_read(const Affixes *affixes, Span text, AffixFlag *flags);
 // The same where an alias may stand for the run.
 int flags_read_or_alias(const Affixes *affixes, Span text, AffixFlag *flags);
 bool flags_have(const AffixFlag *flags, int count, AffixFlag flag); // false for flag 0

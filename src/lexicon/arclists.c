@@ -111,16 +111,16 @@ uint32_t arclists_intern(ArcLists *lists, const uint32_t *arcs, int count) {
   return list;
 }
 
-// The longest list that ends this one becomes its guest; shorter ones are then guests of that.
-static void find_guest(const ArcLists *lists, uint32_t list, uint32_t *hosts) {
+// The longest list that ends this one lies inside it; shorter ones then lie inside that.
+static void find_longest_end(const ArcLists *lists, uint32_t list, uint32_t *hosts) {
   const uint32_t *arcs = lists->arcs + lists->starts[list];
   int count = (int)(lists->starts[list + 1] - lists->starts[list]);
   uint64_t hash = 0;
   uint32_t longest = 0, *slot;
   for (int i = count - 1; i > 0; i--) {
     hash = hash_arc(hash, arcs[i]);
-    uint32_t guest = arclists_find(lists, arcs + i, count - i, hash, &slot);
-    longest = guest ? guest : longest;
+    uint32_t end = arclists_find(lists, arcs + i, count - i, hash, &slot);
+    longest = end ? end : longest;
   }
   if (longest && hosts[longest] == NO_HOST)
     hosts[longest] = list;
@@ -131,10 +131,10 @@ uint32_t arclists_place(ArcLists *lists, uint32_t first, uint32_t **places) {
   for (uint32_t list = 0; list < lists->count; list++)
     hosts[list] = NO_HOST;
   for (uint32_t list = 1; list < lists->count; list++)
-    find_guest(lists, list, hosts);
+    find_longest_end(lists, list, hosts);
   mem_free(lists->slots);
   lists->slots = NULL;
-  // `ends` is where a list's last arc lies, behind it: the same for a guest and its host.
+  // `ends` is where a list's last arc lies, behind it: the same for a list and the one it lies in.
   uint32_t *ends = mem_resize(NULL, lists->count, sizeof *ends);
   for (uint32_t list = 1; list < lists->count; list++) {
     if (hosts[list] == NO_HOST)

@@ -118,7 +118,7 @@ uint32_t *bytesort(const uint8_t *bytes, const uint32_t *starts, uint32_t count)
       order[i] = i;
     return order;
   }
-  Key *keys = mem_resize(NULL, count, sizeof *keys);
+  ScopedMem Key *keys = mem_resize(NULL, count, sizeof *keys);
   sorter.spare = mem_resize(NULL, count, sizeof *keys);
   for (uint32_t i = 0; i < count; i++)
     keys[i] = (Key){0, i};
@@ -126,6 +126,5 @@ uint32_t *bytesort(const uint8_t *bytes, const uint32_t *starts, uint32_t count)
   for (uint32_t i = 0; i < count; i++)
     order[i] = keys[i].index;
   mem_free(sorter.spare);
-  mem_free(keys);
   return order;
 }

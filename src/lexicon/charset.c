@@ -61,19 +61,14 @@ static long first_malformed_line(Span text) {
 
 Status charset_to_utf8(Span text, Span charset, const char *file, StrBuf *out, Error *err) {
   Charset found = find_charset(charset);
-  if (found == CHARSET_UNKNOWN) {
-    Status status =
-        error_set(err, ERR_INPUT, N_("the character set '%s' is not known here: UTF-8, ISO8859-1 and ISO8859-15 are"),
-                  err_span(charset.data, charset.size));
-    error_set_place(err, file, 0);
-    return status;
-  }
+  if (found == CHARSET_UNKNOWN)
+    return error_in(err, file, 0,
+                    error_set(err, ERR_INPUT,
+                              N_("the character set '%s' is not known here: UTF-8, ISO8859-1 and ISO8859-15 are"),
+                              err_span(charset.data, charset.size)));
   long bad_line = found == CHARSET_UTF8 ? first_malformed_line(text) : 0;
-  if (bad_line > 0) {
-    Status status = error_set(err, ERR_INPUT, N_("this line is not well-formed UTF-8"));
-    error_set_place(err, file, bad_line);
-    return status;
-  }
+  if (bad_line > 0)
+    return error_in(err, file, bad_line, error_set(err, ERR_INPUT, N_("this line is not well-formed UTF-8")));
   if (found == CHARSET_UTF8)
     strbuf_add(out, text.data, text.size);
   else if (found == CHARSET_LATIN1)

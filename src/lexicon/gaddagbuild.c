@@ -212,14 +212,13 @@ Status gaddag_build(Prefixes *prefixes, const Progress *progress, ArcLists *list
   Reading *readings = start_readings(prefixes);
   mem_free(prefixes->arcs);
   prefixes->arcs = NULL;
-  Reading *spare = mem_resize(NULL, count, sizeof *spare);
+  ScopedMem Reading *spare = mem_resize(NULL, count, sizeof *spare);
   Gaddag gaddag = {.parents = prefixes->parents, .lists = lists, .progress = progress, .total = count};
   for (gaddag.cache_bits = 4; gaddag.cache_bits < CACHE_BITS_MAX && count >> gaddag.cache_bits;)
     gaddag.cache_bits++;
   gaddag.cache = mem_alloc((sizeof *gaddag.cache) << gaddag.cache_bits);
   *root = build_set(&gaddag, readings, spare, count, 0);
   mem_free(gaddag.cache);
-  mem_free(spare);
   mem_free(readings);
   prefixes_deinit(prefixes);
   return gaddag.is_cancelled ? build_cancelled(err) : OK;

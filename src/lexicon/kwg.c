@@ -112,9 +112,7 @@ Status kwg_from_bytes(Span bytes, int kinds, const char *file, Kwg *out, Error *
   Status status = check_size(bytes, err);
   if (status == OK)
     status = from_copy(bytes, kinds, false, out, err);
-  if (status != OK)
-    error_set_place(err, file, 0);
-  return status;
+  return error_in(err, file, 0, status);
 }
 
 static Status lexicon_kwg_load(const char *path, int kinds, bool is_trusted, Kwg *out, Error *err) {
@@ -130,9 +128,7 @@ static Status lexicon_kwg_load(const char *path, int kinds, bool is_trusted, Kwg
       status = from_copy(bytes, kinds, is_trusted, out, err);
     file_unmap(bytes);
   }
-  if (status != OK)
-    error_set_place(err, path, 0);
-  return status;
+  return error_in(err, path, 0, status);
 }
 
 Status kwg_load(const char *path, int kinds, Kwg *out, Error *err) {
@@ -214,7 +210,7 @@ void kwg_words(const Kwg *kwg, WordList *out) {
 
 // Distinct lists that can be reached from `root`; each is put into `found`, which has room for all nodes.
 static uint32_t find_lists(const Kwg *kwg, uint32_t root, uint32_t *found) {
-  bool *seen = mem_alloc(kwg->count);
+  ScopedMem bool *seen = mem_alloc(kwg->count);
   uint32_t count = 0;
   if (root)
     found[count++] = root;
@@ -229,7 +225,6 @@ static uint32_t find_lists(const Kwg *kwg, uint32_t root, uint32_t *found) {
         break;
     }
   }
-  mem_free(seen);
   return count;
 }
 

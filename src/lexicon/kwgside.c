@@ -63,38 +63,31 @@ Status kwgside_parse(Span text, const char *file, KwgSide *out, Error *err) {
     *out = side;
     return OK;
   }
-  Status status = error_set(err, ERR_INPUT,
+  return error_in(err, file, 0,
+                  error_set(err, ERR_INPUT,
                             N_("this does not describe a compiled lexicon: a JSON object with format \"kwg\", tileset, "
-                               "sha256, words and nodes does; remove the file to do without it"));
-  error_set_place(err, file, 0);
-  return status;
+                               "sha256, words and nodes does; remove the file to do without it")));
 }
 
 Status kwgside_read(const char *kwg_path, KwgSide *out, Error *err) {
-  StrBuf path = {0};
-  Span text;
+  ScopedStrBuf path = {0};
+  ScopedBytes text = {0};
   side_path(kwg_path, &path);
   Status status = file_read(path.data, KWGSIDE_FILE_MAX, &text, err);
-  if (status == OK) {
+  if (status == OK)
     status = kwgside_parse(text, path.data, out, err);
-    mem_free_span(text);
-  }
-  strbuf_deinit(&path);
   return status;
 }
 
 static Status write_side(const char *kwg_path, const KwgSide *side, Error *err) {
-  StrBuf path = {0}, text = {0};
+  ScopedStrBuf path = {0}, text = {0};
   side_path(kwg_path, &path);
   // Hashes and numbers need no escaping.
   strbuf_printf(&text, "{\"format\": \"kwg\", \"tileset\": \"%s\", \"words\": %u, \"sha256\": \"%s\", \"nodes\": %u, ",
                 side->tileset, side->words, side->sha256, side->nodes);
   strbuf_printf(&text, "\"stamp_ns\": %lld, \"map_stamp_ns\": %lld}\n", (long long)side->stamp_ns,
                 (long long)side->map_stamp_ns);
-  Status status = file_write(path.data, (Span){text.data, text.size}, err);
-  strbuf_deinit(&text);
-  strbuf_deinit(&path);
-  return status;
+  return file_write(path.data, (Span){text.data, text.size}, err);
 }
 
 Status kwgside_write(const char *kwg_path, const KwgSide *side, Error *err) {

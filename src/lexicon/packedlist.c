@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "lexicon/packedlist.h"
 
-#include <zlib.h>
+#include "lexicon/gunzip.h"
 
 enum { WORD_BYTES_MAX = 255 };
 
@@ -9,22 +9,6 @@ bool packedlist_is_name(const char *path) {
   static const char ending[] = ".cwl.gz";
   size_t size = strlen(path), ending_size = sizeof ending - 1;
   return size > ending_size && strcmp(path + size - ending_size, ending) == 0;
-}
-
-static bool gunzip(Span bytes, StrBuf *out) {
-  z_stream stream = {.next_in = (unsigned char *)(uintptr_t)bytes.data, .avail_in = (uInt)bytes.size};
-  if (bytes.size > PACKEDLIST_TEXT_MAX || inflateInit2(&stream, 15 + 16) != Z_OK)
-    return false;
-  int result = Z_OK;
-  while (result == Z_OK && out->size <= PACKEDLIST_TEXT_MAX) {
-    unsigned char chunk[16 * 1024];
-    stream.next_out = chunk;
-    stream.avail_out = sizeof chunk;
-    result = inflate(&stream, Z_NO_FLUSH);
-    strbuf_add(out, (const char *)chunk, sizeof chunk - stream.avail_out);
-  }
-  inflateEnd(&stream);
-  return result == Z_STREAM_END;
 }
 
 // After a 2, the version, each word is the number of letters it shares with the one before, less than 30, and its other
@@ -54,15 +38,13 @@ static bool packedlist_unpack(Span packed, StrBuf *out) {
 }
 
 Status packedlist_read(Span bytes, const char *file, StrBuf *out, Error *err) {
-  StrBuf packed = {0}, text = {0};
+  ScopedStrBuf packed = {0}, text = {0};
   Status status = OK;
-  if (gunzip(bytes, &packed) && packedlist_unpack((Span){packed.data, packed.size}, &text)) {
+  if (gunzip(bytes, PACKEDLIST_TEXT_MAX, &packed) && packedlist_unpack((Span){packed.data, packed.size}, &text)) {
     strbuf_add(out, text.data, text.size);
   } else {
     status = error_set(err, ERR_INPUT, N_("this is not a packed word list of aspell, or it is damaged"));
     error_set_place(err, file, 0);
   }
-  strbuf_deinit(&packed);
-  strbuf_deinit(&text);
   return status;
 }

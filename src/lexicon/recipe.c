@@ -81,23 +81,19 @@ bool recipe_builtin_id(int index, char id[RECIPE_ID_MAX]) {
 }
 
 static Status unknown_recipe(const char *id, Error *err) {
-  StrBuf known = {0};
+  ScopedStrBuf known = {0};
   char known_id[RECIPE_ID_MAX];
   for (int i = 0; recipe_builtin_id(i, known_id); i++)
     strbuf_printf(&known, "%s%s", i ? " " : "", known_id);
-  Status status = error_set(err, ERR_MISSING, N_("there is no recipe '%s'; there are: %s"), err_str(id),
-                            err_str(strbuf_text(&known)));
-  strbuf_deinit(&known);
-  return status;
+  return error_set(err, ERR_MISSING, N_("there is no recipe '%s'; there are: %s"), err_str(id),
+                   err_str(strbuf_text(&known)));
 }
 
 Status recipe_builtin(const char *id, Recipe **out, Error *err) {
-  StrBuf name = {0};
+  ScopedStrBuf name = {0};
   strbuf_printf(&name, "%s%s%s", folder, id, ending);
   Span text = embed_find(lexicon_embedded, name.data);
-  Status status = text.data ? recipe_parse(text, id, name.data, out, err) : unknown_recipe(id, err);
-  strbuf_deinit(&name);
-  return status;
+  return text.data ? recipe_parse(text, id, name.data, out, err) : unknown_recipe(id, err);
 }
 
 void recipe_add_notice(const char *id, StrBuf *out) {

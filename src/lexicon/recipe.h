@@ -13,7 +13,7 @@
 enum {
   RECIPE_ID_MAX = 32,           // bytes, with the NUL
   RECIPE_FILE_MAX = 256 * 1024, // bytes
-  RECIPE_SOURCES_MAX = 12,      // in a recipe
+  RECIPE_SOURCES_MAX = 16,      // in a recipe
   RECIPE_WORDS_FILE_MAX = 64 * 1024 * 1024,
 };
 

@@ -51,12 +51,11 @@ static Status analyser_read_file(AnalyserReader *reader, const char *path, const
 
 Status analyser_read(const Source *source, const AnalyserSink *sink, const Progress *progress, Error *err) {
   AnalyserReader reader = {source, sink};
-  SourceFiles files = {0};
+  SCOPED(source_files_deinit) SourceFiles files = {0};
   Status status = OK;
   for (int i = 0; i < source->paths.count && status == OK; i++)
     status = source_files_find(source->package, source->paths.items[i], &files, err);
   for (int i = 0; i < files.count && status == OK; i++)
     status = analyser_read_file(&reader, files.items[i].path, progress, err);
-  source_files_deinit(&files);
   return status;
 }

@@ -57,7 +57,7 @@ static Status recipe_build_choose_tiles(Build *build, const char *tile_set, Erro
 }
 
 static Status name_files(Build *build, const char *tile_set, Error *err) {
-  StrBuf folder = {0}, name = {0};
+  ScopedStrBuf folder = {0}, name = {0};
   Status status = folder_path(FOLDER_CACHE, "lexica", &folder, err);
   if (status == OK)
     status = dir_ensure(folder.data, err);
@@ -69,8 +69,6 @@ static Status name_files(Build *build, const char *tile_set, Error *err) {
     strbuf_printf(&build->stamp, "%s.stamp", name.data);
     strbuf_printf(&build->lock, "%s.lock", name.data);
   }
-  strbuf_deinit(&folder);
-  strbuf_deinit(&name);
   return status;
 }
 
@@ -108,12 +106,11 @@ static Status list_files(const Build *build, SourceFiles *files, Error *err) {
 
 // A package that was removed after the build takes nothing away from it, so missing files are only noted.
 static void write_files(Build *build) {
-  SourceFiles files = {0};
+  SCOPED(source_files_deinit) SourceFiles files = {0};
   build->has_files = list_files(build, &files, NULL) == OK;
   for (int i = 0; i < files.count; i++)
     strbuf_printf(&build->files, "file %lld %lld %s\n", (long long)files.items[i].size,
                   (long long)files.items[i].mtime_ns, files.items[i].path);
-  source_files_deinit(&files);
 }
 
 static int64_t file_size(const char *path) {
@@ -129,16 +126,13 @@ static void write_stamp_text(const Build *build, StrBuf *out) {
 }
 
 static bool is_fresh(const Build *build) {
-  Span stamp;
+  ScopedBytes stamp = {0};
   if (!file_exists(build->stamp.data) || file_read(build->stamp.data, STAMP_FILE_MAX, &stamp, NULL) != OK)
     return false;
-  StrBuf expected = {0};
+  ScopedStrBuf expected = {0};
   write_stamp_text(build, &expected);
   size_t compared = build->has_files ? stamp.size : expected.size;
-  bool fresh = stamp.size >= compared && expected.size == compared && memcmp(stamp.data, expected.data, compared) == 0;
-  strbuf_deinit(&expected);
-  mem_free_span(stamp);
-  return fresh;
+  return stamp.size >= compared && expected.size == compared && memcmp(stamp.data, expected.data, compared) == 0;
 }
 
 static Status check_cancelled(const Progress *progress, Error *err) {
@@ -146,7 +140,7 @@ static Status check_cancelled(const Progress *progress, Error *err) {
 }
 
 static Status make_list(const Build *build, WordList *out, Error *err) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   Status status = recipe_collect(build->recipe, build->progress, &text, build->forms, err);
   if (status == OK)
     status = check_cancelled(build->progress, err);
@@ -155,7 +149,6 @@ static Status make_list(const Build *build, WordList *out, Error *err) {
     progress_report(build->progress, N_("sorting the words"), 0, 0);
     status = wordlist_parse((Span){text.data, text.size}, build->recipe->id, &build->tiles, &options, out, NULL, err);
   }
-  strbuf_deinit(&text);
   return status;
 }
 
@@ -187,11 +180,9 @@ static Status recipe_build_make(const Build *build, Error *err) {
   wordlist_deinit(&words);
   if (status != OK)
     return status;
-  StrBuf stamp = {0};
+  ScopedStrBuf stamp = {0};
   write_stamp_text(build, &stamp);
-  status = file_write(build->stamp.data, (Span){stamp.data, stamp.size}, err);
-  strbuf_deinit(&stamp);
-  return status;
+  return file_write(build->stamp.data, (Span){stamp.data, stamp.size}, err);
 }
 
 static Status make_alone(const Build *build, Error *err) {
@@ -258,7 +249,7 @@ Status recipe_build_file(const Recipe *recipe, const char *kwg_path, const Progr
 
 Status recipe_add_stamp(const Recipe *recipe, StrBuf *out, Error *err) {
   Build *build = mem_alloc(sizeof *build);
-  SourceFiles files = {0};
+  SCOPED(source_files_deinit) SourceFiles files = {0};
   Status status = recipe_build_prepare(recipe, recipe->info.tile_sets[0], build, err);
   if (status == OK && !build->has_files)
     status = list_files(build, &files, err); // for its message
@@ -266,32 +257,28 @@ Status recipe_add_stamp(const Recipe *recipe, StrBuf *out, Error *err) {
     strbuf_add(out, build->head.data, build->head.size);
     strbuf_add(out, build->files.data, build->files.size);
   }
-  source_files_deinit(&files);
   build_destroy(build);
   return status;
 }
 
 Status recipe_add_path(const Recipe *recipe, const char *ending, StrBuf *out, Error *err) {
-  StrBuf folder = {0};
+  ScopedStrBuf folder = {0};
   Status status = folder_path(FOLDER_CACHE, "lexica", &folder, err);
   if (status == OK)
     status = dir_ensure(folder.data, err);
   if (status == OK)
     strbuf_printf(out, "%s/%s%s", folder.data, recipe->id, ending);
-  strbuf_deinit(&folder);
   return status;
 }
 
 Status recipe_load(const char *path, Recipe **out, Error *err) {
-  Span text;
+  ScopedBytes text = {0};
   Status status = file_read(path, RECIPE_FILE_MAX, &text, err);
   if (status != OK)
     return status;
   const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-  char *id = mem_copy_text(name, strcspn(name, "."));
+  ScopedMem char *id = mem_copy_text(name, strcspn(name, "."));
   status = recipe_parse(text, id, path, out, err);
-  mem_free(id);
-  mem_free_span(text);
   return status;
 }
 

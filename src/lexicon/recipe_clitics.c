@@ -109,7 +109,7 @@ static bool is_vos_imperative(const CliticFacts *facts, Span word) {
 bool clitics_found(const CliticFacts *facts, Span word) {
   if (recipe_clitics_ends_with(word, "mente"))
     return false;
-  StrBuf plain = {0};
+  ScopedStrBuf plain = {0};
   clitics_add_plain(&plain, word);
   bool has_accent = plain.size != word.size || memcmp(strbuf_text(&plain), word.data, word.size) != 0;
   // "-mos" with an accent is the first person plural far more often than m-os.
@@ -121,6 +121,5 @@ bool clitics_found(const CliticFacts *facts, Span word) {
     Span stem = {plain.data, plain.size - strlen(endings[i])};
     found = word_letters(stem) >= 2 && is_verb_before(facts, stem, has_accent, strcmp(endings[i], "os") == 0);
   }
-  strbuf_deinit(&plain);
   return found;
 }

@@ -14,6 +14,7 @@
 #include "lexicon/charset.h"
 #include "lexicon/packedlist.h"
 #include "lexicon/recipe_internal.h"
+#include "lexicon/translations.h"
 
 #include <string.h>
 
@@ -127,10 +128,9 @@ static bool is_known_enough(const Collector *collector, Span word) {
 }
 
 static void note_name(Collector *collector, Span word) {
-  StrBuf lower = {0};
+  ScopedStrBuf lower = {0};
   if (utf8_lower(word, &lower))
     textset_add(&collector->names, (Span){lower.data, lower.size}, 0); // one that is too long can't be asked for either
-  strbuf_deinit(&lower);
 }
 
 static bool is_infinitive(Span word) {
@@ -140,11 +140,10 @@ static bool is_infinitive(Span word) {
 
 // With and without its accent: oír gives oídme.
 static void note_infinitive(Collector *collector, Span word) {
-  StrBuf plain = {0};
+  ScopedStrBuf plain = {0};
   clitics_add_plain(&plain, word);
   textset_add(&collector->infinitives, word, 0);
   textset_add(&collector->infinitives, (Span){plain.data, plain.size}, 0);
-  strbuf_deinit(&plain);
 }
 
 // Has a source before this one the word as a headword with this mark?
@@ -247,7 +246,7 @@ static bool take_form(void *context, Span form) {
 
 static Status settle_clitics(Collector *collector, Error *err) {
   TextSet *words = &collector->words, plain = {0};
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   Status status = OK;
   for (uint32_t i = 0; i < words->count && status == OK; i++) {
     strbuf_reset(&text);
@@ -262,7 +261,6 @@ static Status settle_clitics(Collector *collector, Error *err) {
       item->marks |= WORD_KEPT;
   }
   textset_deinit(&plain);
-  strbuf_deinit(&text);
   return status;
 }
 
@@ -271,13 +269,12 @@ static void free_text(Span text) {
 }
 
 static Status read_first(Span package, Span pattern, size_t limit, Span *out, char **path, Error *err) {
-  SourceFiles files = {0};
+  SCOPED(source_files_deinit) SourceFiles files = {0};
   Status status = source_files_find(package, pattern, &files, err);
   if (status == OK)
     status = file_read(files.items[0].path, limit, out, err);
   if (status == OK)
     *path = mem_copy_text(files.items[0].path, strlen(files.items[0].path));
-  source_files_deinit(&files);
   return status;
 }
 
@@ -383,7 +380,7 @@ static Status read_dictionary(Collector *collector, Error *err) {
 
 static bool has_plural(const Collector *collector, Span word) {
   const SpanList *endings = &collector->source->with_plural;
-  StrBuf plural = {0};
+  ScopedStrBuf plural = {0};
   bool is_there = false;
   for (int i = 0; i < endings->count && !is_there; i++) {
     strbuf_reset(&plural);
@@ -391,7 +388,6 @@ static bool has_plural(const Collector *collector, Span word) {
     strbuf_add(&plural, endings->items[i].data, endings->items[i].size);
     is_there = textset_has(&collector->words, (Span){plural.data, plural.size});
   }
-  strbuf_deinit(&plural);
   return is_there;
 }
 
@@ -405,8 +401,12 @@ static bool keeps_word(const Collector *collector, Span word) {
   // A headword that only looks like a form of another (risco, of riscar) still has a plural to give.
   if (source->only_new && is_known_headword(collector, word, WORD_ENTRY))
     return false;
+  if (!is_trusted(collector, word))
+    return false;
+  // Its own word is not enough for what looks like a name.
+  int needed = source->witness_mark ? source->seconds + 1 : 1;
   return !source->no_names || !textset_has(&collector->names, word) || textset_has(&source->common_nouns, word) ||
-         count_witnesses(collector, word) > 0;
+         count_witnesses(collector, word) >= needed;
 }
 
 // plural: the flag that makes plurals, 0 for none.
@@ -429,8 +429,9 @@ static void recipe_collect_take_word(Collector *collector, Span word, AffixFlag 
 }
 
 static Status take_lines(Collector *collector, Span bytes, const char *path, AffixFlag plural, Error *err) {
-  StrBuf text = {0};
-  Status status = charset_to_utf8(bytes, collector->source->charset, path, &text, err);
+  ScopedStrBuf text = {0};
+  Status status = translations_is_name(path) ? translations_read(bytes, path, &text, err)
+                                             : charset_to_utf8(bytes, collector->source->charset, path, &text, err);
   Lines lines = lines_start((Span){text.data, text.size});
   Span line;
   while (status == OK && lines_next(&lines, &line)) {
@@ -440,12 +441,11 @@ static Status take_lines(Collector *collector, Span bytes, const char *path, Aff
     if (collector->is_full)
       status = too_many_words(err);
   }
-  strbuf_deinit(&text);
   return status;
 }
 
 static Status take_thesaurus(Collector *collector, Span bytes, const char *path, AffixFlag plural, Error *err) {
-  TextSet mentioned = {0};
+  SCOPED(textset_deinit) TextSet mentioned = {0};
   Status status = thesaurus_count(bytes, path, &mentioned, err);
   for (uint32_t i = 0; i < mentioned.count && status == OK; i++) {
     if (mentioned.items[i].marks >= collector->source->thesaurus_mentions)
@@ -453,7 +453,6 @@ static Status take_thesaurus(Collector *collector, Span bytes, const char *path,
     if (collector->is_full)
       status = too_many_words(err);
   }
-  textset_deinit(&mentioned);
   return status;
 }
 
@@ -478,11 +477,12 @@ static Status find_list_files(const Source *source, SourceFiles *out, Error *err
 static Status recipe_collect_read_list(Collector *collector, Error *err) {
   const Source *source = collector->source;
   AffixFlag plural = 0;
-  if (source->plural_flag.size > 0 && !affixes_read_flag(collector->affixes, source->plural_flag, &plural))
+  if (!collector->is_noting && source->plural_flag.size > 0 &&
+      !affixes_read_flag(collector->affixes, source->plural_flag, &plural))
     return error_set(err, ERR_STATE, N_("'%s' is not a flag as the affix file writes them"),
                      err_span(source->plural_flag.data, source->plural_flag.size));
   mark_known(collector);
-  SourceFiles files = {0};
+  SCOPED(source_files_deinit) SourceFiles files = {0};
   Status status = find_list_files(source, &files, err);
   for (int i = 0; i < files.count && status == OK; i++) {
     if (progress_is_cancelled(collector->progress))
@@ -490,7 +490,6 @@ static Status recipe_collect_read_list(Collector *collector, Error *err) {
     else
       status = read_list_file(collector, files.items[i].path, plural, err);
   }
-  source_files_deinit(&files);
   return status;
 }
 
@@ -555,7 +554,7 @@ static Status note_witnesses(Collector *collector, Error *err) {
 // Adds what the recipe derives from the words that are kept: fundidora beside fundidor.
 static Status add_derived(Collector *collector, Error *err) {
   TextSet *words = &collector->words;
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   collector->marks = WORD_KEPT;
   for (int i = 0; i < collector->recipe->derivation_count && !collector->is_full; i++) {
     const Derivation *derivation = &collector->recipe->derivations[i];
@@ -576,14 +575,13 @@ static Status add_derived(Collector *collector, Error *err) {
       take_form(collector, (Span){text.data, text.size});
     }
   }
-  strbuf_deinit(&text);
   return collector->is_full ? too_many_words(err) : OK;
 }
 
 // The words of the recipe that must give them too.
 static Status collect_wider(const Recipe *recipe, const Progress *progress, TextSet *out, Error *err) {
   Recipe *wider = NULL;
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   Status status = recipe_find_wider(recipe, &wider, err);
   if (status == OK && wider)
     status = recipe_collect(wider, progress, &text, NULL, err);
@@ -593,7 +591,6 @@ static Status collect_wider(const Recipe *recipe, const Progress *progress, Text
     if (!textset_add(out, line, 0))
       status = too_many_words(err);
   }
-  strbuf_deinit(&text);
   recipe_destroy(wider);
   return status;
 }
@@ -607,7 +604,7 @@ void recipe_forms_deinit(RecipeForms *forms) {
 }
 
 Status recipe_collect(const Recipe *recipe, const Progress *progress, StrBuf *out, RecipeForms *forms, Error *err) {
-  Collector *collector = mem_alloc(sizeof *collector);
+  ScopedMem Collector *collector = mem_alloc(sizeof *collector);
   collector->forms = forms;
   collector->recipe = recipe;
   collector->progress = progress;
@@ -638,6 +635,5 @@ Status recipe_collect(const Recipe *recipe, const Progress *progress, StrBuf *ou
   textset_deinit(&collector->witnessed);
   textset_deinit(&collector->wider);
   affixes_destroy(collector->affixes);
-  mem_free(collector);
   return status;
 }

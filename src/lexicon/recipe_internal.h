@@ -72,7 +72,6 @@ typedef struct Source {
 
   bool only_new; // of dictionaries and lists: leaves out headwords that an earlier source has
 
-  // of dictionaries and analysers
   int seconds;                // witnesses that a headword needs, this source included
   PatternList doubtful;       // only these need them, and
   SpanList doubtful_prefixes; // these; all do where neither is said
@@ -91,7 +90,7 @@ typedef struct Source {
   TextSet common_nouns; // that are no names
   SpanList with_plural; // only words whose plural with one of these endings an earlier source has
   bool cuts_se;         // antojarse gives antojar
-  Span plural_flag;     // of the dictionary before it
+  Span plural_flag;     // of the last dictionary before it
   PatternList no_plural;
 } Source;
 

@@ -18,7 +18,6 @@ enum {
   OF_LIST = SOURCE_LIST,
   OF_ANALYSER = SOURCE_ANALYSER,
   OF_WORDS = OF_LIST | OF_ANALYSER,
-  OF_HEADWORDS = OF_DICTIONARY | OF_ANALYSER,
   OF_SOURCE = OF_DICTIONARY | OF_LIST | OF_ANALYSER,
 };
 
@@ -372,12 +371,12 @@ static const Directive directives[] = {
     {"drop-tags", "drop-tags TAG...", OF_ANALYSER, recipe_parse_read_words, offsetof(Source, drop_tags)},
     {"lemmas", "lemmas WORD...", OF_ANALYSER, read_set, offsetof(Source, lemmas)},
     {"drop-forms", "drop-forms PATTERN...", OF_ANALYSER, read_patterns, offsetof(Source, drop_forms)},
-    {"seconds", "seconds NUMBER", OF_HEADWORDS, read_small_number, offsetof(Source, seconds)},
-    {"doubtful", "doubtful PATTERN...", OF_HEADWORDS, read_patterns, offsetof(Source, doubtful)},
-    {"doubtful-prefixes", "doubtful-prefixes PREFIX...", OF_HEADWORDS, recipe_parse_read_words,
+    {"seconds", "seconds NUMBER", OF_SOURCE, read_small_number, offsetof(Source, seconds)},
+    {"doubtful", "doubtful PATTERN...", OF_SOURCE, read_patterns, offsetof(Source, doubtful)},
+    {"doubtful-prefixes", "doubtful-prefixes PREFIX...", OF_SOURCE, recipe_parse_read_words,
      offsetof(Source, doubtful_prefixes)},
-    {"alone", "alone PATTERN...", OF_HEADWORDS, read_patterns, offsetof(Source, alone)},
-    {"no-compounds", "no-compounds PREFIX...", OF_HEADWORDS, recipe_parse_read_words, offsetof(Source, prefixes)},
+    {"alone", "alone PATTERN...", OF_SOURCE, read_patterns, offsetof(Source, alone)},
+    {"no-compounds", "no-compounds PREFIX...", OF_SOURCE, recipe_parse_read_words, offsetof(Source, prefixes)},
 };
 
 static const Directive *find_directive(Span name) {
@@ -389,15 +388,13 @@ static const Directive *find_directive(Span name) {
 }
 
 static Status recipe_parse_refuse_place(const Directive *directive, Error *err) {
-  StrBuf kinds = {0};
+  ScopedStrBuf kinds = {0};
   for (size_t i = 0; i < sizeof source_kinds / sizeof source_kinds[0]; i++) {
     if (directive->scope & (int)source_kinds[i].kind)
       strbuf_printf(&kinds, "%s%s", kinds.size ? "|" : "", source_kinds[i].name);
   }
-  Status status = error_set(err, ERR_INPUT, N_("'%s' belongs below a line that begins with 'source %s'"),
-                            err_str(directive->name), err_str(strbuf_text(&kinds)));
-  strbuf_deinit(&kinds);
-  return status;
+  return error_set(err, ERR_INPUT, N_("'%s' belongs below a line that begins with 'source %s'"),
+                   err_str(directive->name), err_str(strbuf_text(&kinds)));
 }
 
 static Status read_directive(Recipe *recipe, Span line, Error *err) {
@@ -438,6 +435,7 @@ static bool is_package(const Recipe *recipe, Span name) {
 }
 
 static Status check_packages(const Recipe *recipe, Error *err) {
+  bool has_dictionary = false;
   for (int i = 0; i < recipe->source_count; i++) {
     const Source *source = &recipe->sources[i];
     Span names[] = {source->package, source->thesaurus.count ? source->thesaurus.items[0] : source->package};
@@ -446,7 +444,8 @@ static Status check_packages(const Recipe *recipe, Error *err) {
         return error_set(err, ERR_INPUT, N_("the package '%s' has no 'package' line with its licence"),
                          err_span(names[j].data, names[j].size));
     }
-    if (source->plural_flag.size > 0 && (i == 0 || recipe->sources[i - 1].kind != SOURCE_DICTIONARY))
+    has_dictionary = has_dictionary || source->kind == SOURCE_DICTIONARY;
+    if (source->plural_flag.size > 0 && !has_dictionary)
       return error_set(err, ERR_INPUT,
                        N_("'plural-flag' names a flag of the dictionary before the list; there is none"));
   }
@@ -548,10 +547,8 @@ Status recipe_parse(Span text, const char *id, const char *file, Recipe **out, E
   else if (!is_id(id))
     status = error_set(err, ERR_INPUT, N_("'%s' can't name a recipe: up to %d small letters, digits and dashes can"),
                        err_str(id), err_int(RECIPE_ID_MAX - 1));
-  if (status != OK) {
-    error_set_place(err, file, 0);
-    return status;
-  }
+  if (status != OK)
+    return error_in(err, file, 0, status);
   Recipe *recipe = mem_alloc(sizeof *recipe);
   memcpy(recipe->id, id, strlen(id) + 1);
   recipe->text = mem_copy_text(text.data, text.size);

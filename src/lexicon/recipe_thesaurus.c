@@ -55,15 +55,12 @@ Status thesaurus_count(Span text, const char *file, TextSet *out, Error *err) {
   Span charset;
   if (!lines_next(&lines, &charset))
     charset = (Span){"", 0};
-  StrBuf utf8 = {0};
+  ScopedStrBuf utf8 = {0};
   Status status = charset_to_utf8(lines.rest, charset, file, &utf8, err);
   if (status != OK)
     return status;
   Lines entries = lines_start((Span){utf8.data, utf8.size});
   entries.number = 1; // the line of the character set
   status = count_lines(&entries, out, err);
-  if (status != OK)
-    error_set_place(err, file, entries.number);
-  strbuf_deinit(&utf8);
-  return status;
+  return error_in(err, file, entries.number, status);
 }

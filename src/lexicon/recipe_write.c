@@ -115,7 +115,7 @@ Status recipe_write_words(const Recipe *recipe, const TextSet *words, uint8_t ma
   TextSet two_letters = {0}, rude = {0};
   if (recipe->drops_rude)
     rudewords_add(recipe->info.language, &rude);
-  StrBuf scratch = {0}, folded = {0};
+  ScopedStrBuf scratch = {0}, folded = {0};
   for (uint32_t i = 0; i < words->count; i++) {
     Span word = textset_text(words, &words->items[i]);
     strbuf_reset(&folded);
@@ -138,7 +138,5 @@ Status recipe_write_words(const Recipe *recipe, const TextSet *words, uint8_t ma
   Status status = check_two_letters(recipe, &two_letters, err);
   textset_deinit(&two_letters);
   textset_deinit(&rude);
-  strbuf_deinit(&scratch);
-  strbuf_deinit(&folded);
   return status;
 }

@@ -30,7 +30,7 @@ void rudewords_add(const char *language, TextSet *out) {
 
 void rudewords_add_tiles(const char *lexicon, const TileSet *tiles, TextSet *out) {
   char language[3] = "";
-  TextSet words = {0};
+  SCOPED(textset_deinit) TextSet words = {0};
   if (language_title(lexicon))
     memcpy(language, lexicon, 2);
   rudewords_add(language[0] ? language : NULL, &words);
@@ -40,5 +40,4 @@ void rudewords_add_tiles(const char *lexicon, const TileSet *tiles, TextSet *out
     if (count > 0)
       textset_add(out, (Span){(const char *)word, (size_t)count}, 0); // short, and few
   }
-  textset_deinit(&words);
 }

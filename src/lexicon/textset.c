@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "lexicon/textset.h"
 
+#include "base/map.h"
 #include "base/mem.h"
 
 #include <string.h>
@@ -12,11 +13,9 @@ void textset_deinit(TextSet *set) {
   *set = (TextSet){0};
 }
 
-// FNV-1a, with its high bits folded down, which a table of 2^n slots would not see.
+// With its high bits folded down, which a table of 2^n slots would not see.
 static uint32_t hash_text(Span text) {
-  uint64_t hash = UINT64_C(0xCBF29CE484222325);
-  for (size_t i = 0; i < text.size; i++)
-    hash = (hash ^ (unsigned char)text.data[i]) * UINT64_C(0x100000001B3);
+  uint64_t hash = hash_bytes(text);
   return (uint32_t)(hash ^ hash >> 32);
 }
 

@@ -90,7 +90,7 @@ static bool is_one_l(Span text) {
 
 // Upper-case text with L·L in its proper spelling; false, with out unchanged, where none stood in another.
 static bool mend_double_l(Span text, StrBuf *out) {
-  StrBuf mended = {0};
+  ScopedStrBuf mended = {0};
   bool changed = false;
   for (size_t at = 0; at < text.size;) {
     strbuf_add_char(&mended, text.data[at++]);
@@ -103,17 +103,15 @@ static bool mend_double_l(Span text, StrBuf *out) {
   }
   if (changed)
     strbuf_add(out, mended.data, mended.size);
-  strbuf_deinit(&mended);
   return changed;
 }
 
 // Upper case, as the names of tiles are written.
 static bool upper_name(Span word, StrBuf *out) {
-  StrBuf upper = {0};
+  ScopedStrBuf upper = {0};
   bool valid = utf8_upper(word, &upper);
   if (valid && !mend_double_l((Span){upper.data, upper.size}, out))
     strbuf_add(out, upper.data, upper.size);
-  strbuf_deinit(&upper);
   return valid;
 }
 
@@ -207,11 +205,10 @@ static void index_name(TileSet *tiles, Tile tile) {
 }
 
 static bool write_lower_name(TileSet *tiles, int tile) {
-  StrBuf lower = {0};
+  ScopedStrBuf lower = {0};
   bool fits = utf8_lower(span_of(tiles->names[tile]), &lower) && lower.size < TILE_NAME_MAX;
   if (fits)
     memcpy(tiles->lower[tile], lower.data, lower.size + 1);
-  strbuf_deinit(&lower);
   return fits;
 }
 
@@ -257,18 +254,17 @@ static Status parse_rows(Span text, BagRows *bag, long *line_number, Error *err)
 }
 
 Status tileset_check_rows(Span text, Error *err) {
-  TileSet *tiles = mem_alloc(sizeof *tiles);
+  ScopedMem TileSet *tiles = mem_alloc(sizeof *tiles);
   BagRows bag = {0};
   long line_number;
   Status status = parse_rows(text, &bag, &line_number, err);
   if (status == OK)
     status = number_tiles(&bag, tiles, err);
-  mem_free(tiles);
   return status;
 }
 
 static Status parse_text(Span text, const char *file, TileSet *out, Error *err) {
-  TileSet *tiles = mem_alloc(sizeof *tiles);
+  ScopedMem TileSet *tiles = mem_alloc(sizeof *tiles);
   BagRows bag = {0};
   long line_number = 0;
   Status status = parse_rows(text, &bag, &line_number, err);
@@ -278,40 +274,33 @@ static Status parse_text(Span text, const char *file, TileSet *out, Error *err) 
     status = error_set(err, ERR_INPUT, N_("the bag has no letters: a line reads TILE COUNT POINTS, as in 'A 12 1'"));
   if (status == OK)
     *out = *tiles;
-  else
-    error_set_place(err, file, line_number);
-  mem_free(tiles);
-  return status;
+  return error_in(err, file, line_number, status);
 }
 
 static Status parse_bytes(Span bytes, const char *file, TileSet *out, TextEncoding *encoding, Error *err) {
-  StrBuf room = {0};
+  ScopedStrBuf room = {0};
   Span text;
   Status status = textfile_decode(bytes, file, &room, &text, encoding, err);
   if (status == OK)
     status = parse_text(text, file, out, err);
-  strbuf_deinit(&room);
   return status;
 }
 
 Status tileset_parse(Span text, const char *file, TileSet *out, Error *err) {
   if (text.size <= TILESET_FILE_MAX)
     return parse_bytes(text, file, out, NULL, err);
-  Status status = error_set(err, ERR_LIMIT, N_("a bag file has at most %d bytes"), err_int(TILESET_FILE_MAX));
-  error_set_place(err, file, 0);
-  return status;
+  return error_in(err, file, 0,
+                  error_set(err, ERR_LIMIT, N_("a bag file has at most %d bytes"), err_int(TILESET_FILE_MAX)));
 }
 
 Status tileset_load_noted(const char *path, TileSet *out, TextEncoding *encoding, Error *err) {
-  Span bytes;
+  ScopedBytes bytes = {0};
   Status status = file_read(path, TILESET_FILE_MAX, &bytes, err);
   if (status == ERR_MISSING && tileset_builtin(path, out, NULL) == OK)
     return OK;
   if (status != OK)
     return status;
-  status = parse_bytes(bytes, path, out, encoding, err);
-  mem_free_span(bytes);
-  return status;
+  return parse_bytes(bytes, path, out, encoding, err);
 }
 
 Status tileset_load(const char *path, TileSet *out, Error *err) {
@@ -337,23 +326,19 @@ bool tileset_builtin_id(int index, char id[TILE_NAME_MAX]) {
 }
 
 static Status unknown_set(const char *id, Error *err) {
-  StrBuf known = {0};
+  ScopedStrBuf known = {0};
   char known_id[TILE_NAME_MAX];
   for (int i = 0; tileset_builtin_id(i, known_id); i++)
     strbuf_printf(&known, "%s%s", i ? " " : "", known_id);
-  Status status = error_set(err, ERR_MISSING, N_("there is no tile set '%s'; there are: %s"), err_str(id),
-                            err_str(strbuf_text(&known)));
-  strbuf_deinit(&known);
-  return status;
+  return error_set(err, ERR_MISSING, N_("there is no tile set '%s'; there are: %s"), err_str(id),
+                   err_str(strbuf_text(&known)));
 }
 
 Status tileset_builtin(const char *id, TileSet *out, Error *err) {
-  StrBuf name = {0};
+  ScopedStrBuf name = {0};
   strbuf_printf(&name, "%s%s%s", folder, id, ending);
   Span text = embed_find(lexicon_embedded, name.data);
-  Status status = text.data ? tileset_parse(text, name.data, out, err) : unknown_set(id, err);
-  strbuf_deinit(&name);
-  return status;
+  return text.data ? tileset_parse(text, name.data, out, err) : unknown_set(id, err);
 }
 
 void tileset_double(TileSet *tiles) {
@@ -370,10 +355,9 @@ void tileset_write(const TileSet *tiles, StrBuf *out) {
 }
 
 void tileset_hash(const TileSet *tiles, char out[65]) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   tileset_write(tiles, &text);
   sha256_hex((Span){text.data, text.size}, out);
-  strbuf_deinit(&text);
 }
 
 // The name's size when text begins with it, else 0. Written out because reading a word list is little else.
@@ -427,10 +411,9 @@ int tileset_tokenise(const TileSet *tiles, Span word, Tile *out, int capacity) {
     count = tokenise_upper(tiles, (Span){plain, word.size}, out, capacity);
   if (count > 0)
     return count;
-  StrBuf upper = {0};
+  ScopedStrBuf upper = {0};
   if (upper_name(word, &upper))
     count = tokenise_upper(tiles, (Span){upper.data, upper.size}, out, capacity);
-  strbuf_deinit(&upper);
   return count;
 }
 
@@ -439,7 +422,7 @@ int tileset_find(const TileSet *tiles, Span name) {
     return TILE_BLANK;
   if (name.size > 2 && name.data[0] == '[' && name.data[name.size - 1] == ']')
     name = (Span){name.data + 1, name.size - 2};
-  StrBuf upper = {0};
+  ScopedStrBuf upper = {0};
   int found = -1;
   if (name.size < 4 * TILE_NAME_MAX && upper_name(name, &upper)) {
     for (int tile = 1; tile <= tiles->kinds && found < 0; tile++) {
@@ -447,6 +430,5 @@ int tileset_find(const TileSet *tiles, Span name) {
         found = tile;
     }
   }
-  strbuf_deinit(&upper);
   return found;
 }

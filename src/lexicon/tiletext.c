@@ -150,7 +150,7 @@ void tiletext_add_plain(const TileSet *tiles, Span word, StrBuf *out) {
 }
 
 void tiletext_add_spelt(const TileSet *tiles, Span text, StrBuf *out) {
-  StrBuf upper = {0}, plain = {0};
+  ScopedStrBuf upper = {0}, plain = {0};
   Tile word[WORD_MAX];
   if (utf8_upper(text, &upper))
     tiletext_add_plain(tiles, (Span){strbuf_text(&upper), upper.size}, &plain);
@@ -159,6 +159,4 @@ void tiletext_add_spelt(const TileSet *tiles, Span text, StrBuf *out) {
     strbuf_add_text(out, tiles->names[word[i]]);
   if (count == 0)
     strbuf_add_text(out, strbuf_text(&plain));
-  strbuf_deinit(&upper);
-  strbuf_deinit(&plain);
 }

@@ -115,13 +115,12 @@ static Symbol read_symbol(const Transducer *transducer, Numbers *numbers) {
   Symbol symbol = {.tag = -1};
   uint32_t raw = number_next(numbers), bias = transducer->tag_count;
   if (raw > bias) {
-    StrBuf text = {0};
+    ScopedStrBuf text = {0};
     strbuf_add_codepoint(&text, raw - bias);
     symbol.size = (uint8_t)(text.size <= sizeof symbol.text ? text.size : 0);
     if (symbol.size > 0)
       memcpy(symbol.text, text.data, symbol.size);
     numbers->is_broken = numbers->is_broken || !utf8_is_valid((Span){symbol.text, symbol.size});
-    strbuf_deinit(&text);
   } else if (raw < bias) { // the first tag is -1
     symbol.tag = (int)(bias - raw - 1);
   }
@@ -238,9 +237,9 @@ Status transducer_parse(Span bytes, const char *file, Transducer **out, Error *e
     return OK;
   }
   transducer_destroy(transducer);
-  error_set(err, ERR_INPUT, N_("this is not a dictionary as lttoolbox compiles them, or it is damaged"));
-  error_set_place(err, file, 0);
-  return ERR_INPUT;
+  return error_in(
+      err, file, 0,
+      error_set(err, ERR_INPUT, N_("this is not a dictionary as lttoolbox compiles them, or it is damaged")));
 }
 
 void transducer_destroy(Transducer *transducer) {

@@ -145,16 +145,11 @@ static Status wordlist_read_lines(Reader *reader, Span text, const char *file, E
       continue;
     reader->report.lines++;
     Status status = wordlist_read_line(reader, line, lines.number, err);
-    if (status != OK) {
-      error_set_place(err, file, lines.number);
-      return status;
-    }
+    if (status != OK)
+      return error_in(err, file, lines.number, status);
   }
-  if (reader->report.unspellable > 0 && !reader->options.skip_unspellable) {
-    Status status = refuse_unspellable(reader, err);
-    error_set_place(err, file, reader->first_unspellable);
-    return status;
-  }
+  if (reader->report.unspellable > 0 && !reader->options.skip_unspellable)
+    return error_in(err, file, reader->first_unspellable, refuse_unspellable(reader, err));
   return OK;
 }
 
@@ -163,12 +158,10 @@ Status wordlist_parse(Span text, const char *file, const TileSet *tiles, const W
   Reader reader = {.tiles = tiles};
   if (options)
     reader.options = *options;
-  if (text.size > WORDLIST_FILE_MAX) {
-    Status status = error_set(err, ERR_LIMIT, N_("a word list has at most %d bytes"), err_int(WORDLIST_FILE_MAX));
-    error_set_place(err, file, 0);
-    return status;
-  }
-  StrBuf room = {0};
+  if (text.size > WORDLIST_FILE_MAX)
+    return error_in(err, file, 0,
+                    error_set(err, ERR_LIMIT, N_("a word list has at most %d bytes"), err_int(WORDLIST_FILE_MAX)));
+  ScopedStrBuf room = {0};
   Status status = textfile_decode(text, file, &room, &text, &reader.report.encoding, err);
   if (status == OK)
     status = wordlist_read_lines(&reader, text, file, err);
@@ -182,7 +175,6 @@ Status wordlist_parse(Span text, const char *file, const TileSet *tiles, const W
   mem_free(reader.read);
   mem_free(reader.starts);
   strbuf_deinit(&reader.unspellable);
-  strbuf_deinit(&room);
   return status;
 }
 
@@ -227,8 +219,8 @@ static void write_text(const WordList *words, const TileSet *tiles, char *text, 
 
 void wordlist_hash(const WordList *words, const TileSet *tiles, char out[65]) {
   size_t size = text_size(words, tiles);
-  char *text = mem_resize(NULL, size, 1);
-  uint32_t *starts = mem_resize(NULL, words->count + 1, sizeof *starts);
+  ScopedMem char *text = mem_resize(NULL, size, 1);
+  ScopedMem uint32_t *starts = mem_resize(NULL, words->count + 1, sizeof *starts);
   write_text(words, tiles, text, starts);
   // The newline that ends a word is lower than any letter, so it sorts a word before those that it begins.
   uint32_t *order = bytesort((const uint8_t *)text, starts, words->count);
@@ -238,8 +230,6 @@ void wordlist_hash(const WordList *words, const TileSet *tiles, char out[65]) {
     memcpy(at, text + start, end - start);
     at += end - start;
   }
-  mem_free(text);
-  mem_free(starts);
   mem_free(order);
   sha256_hex((Span){sorted, size}, out);
   mem_free(sorted);

@@ -10,9 +10,8 @@
 #include "base/file.h"
 #include "base/lines.h"
 #include "base/mem.h"
+#include "lexicon/gunzip.h"
 #include "meaning/glosses_internal.h"
-
-#include <zlib.h>
 
 enum { GCIDE_PACKED_MAX = 32 * 1024 * 1024, GCIDE_TEXT_MAX = 96 * 1024 * 1024, HEAD_LINES_MAX = 8 };
 
@@ -71,7 +70,7 @@ void gcide_read_glosses(GlossMaker *maker, Span index, Span text) {
   uint32_t told_count = maker->keys.count; // what sources before this one have
   Lines rows = lines_start(index);
   Span row;
-  StrBuf key = {0}, definition = {0};
+  ScopedStrBuf key = {0}, definition = {0};
   while (lines_next(&rows, &row)) {
     const char *tab = memchr(row.data, '\t', row.size);
     Span rest = {tab ? tab + 1 : row.data, tab ? row.size - (size_t)(tab + 1 - row.data) : 0}, where, size;
@@ -92,31 +91,17 @@ void gcide_read_glosses(GlossMaker *maker, Span index, Span text) {
       gcide_add_definition(&lines, &definition);
     glossmaker_add(maker, (Span){strbuf_text(&key), key.size}, part, (Span){strbuf_text(&definition), definition.size});
   }
-  strbuf_deinit(&key);
-  strbuf_deinit(&definition);
 }
 
 static Status gcide_unpack(Span packed, const char *file, StrBuf *out, Error *err) {
-  z_stream stream = {.next_in = (unsigned char *)(uintptr_t)packed.data, .avail_in = (uInt)packed.size};
-  int result = inflateInit2(&stream, 15 + 16);
-  while (result == Z_OK && out->size <= GCIDE_TEXT_MAX) {
-    unsigned char chunk[64 * 1024];
-    stream.next_out = chunk;
-    stream.avail_out = sizeof chunk;
-    result = inflate(&stream, Z_NO_FLUSH);
-    strbuf_add(out, (const char *)chunk, sizeof chunk - stream.avail_out);
-  }
-  inflateEnd(&stream);
-  if (result == Z_STREAM_END)
+  if (gunzip(packed, GCIDE_TEXT_MAX, out))
     return OK;
-  error_set(err, ERR_INPUT, N_("this packed file is damaged"));
-  error_set_place(err, file, 0);
-  return ERR_INPUT;
+  return error_in(err, file, 0, error_set(err, ERR_INPUT, N_("this packed file is damaged")));
 }
 
 Status gcide_add_glosses(GlossMaker *maker, const GlossSource *source, Error *err) {
   Span packed, index;
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   Status status = file_map(source->path, GCIDE_PACKED_MAX, &packed, err);
   if (status != OK)
     return status;
@@ -128,6 +113,5 @@ Status gcide_add_glosses(GlossMaker *maker, const GlossSource *source, Error *er
     gcide_read_glosses(maker, index, (Span){text.data, text.size});
     file_unmap(index);
   }
-  strbuf_deinit(&text);
   return status;
 }

@@ -93,13 +93,11 @@ void glossmaker_deinit(GlossMaker *maker) {
 }
 
 static uint32_t *gloss_keys_sort(const TextSet *keys) {
-  uint32_t *starts = mem_resize(NULL, (size_t)keys->count + 1, sizeof *starts);
+  ScopedMem uint32_t *starts = mem_resize(NULL, (size_t)keys->count + 1, sizeof *starts);
   for (uint32_t i = 0; i < keys->count; i++)
     starts[i] = keys->items[i].offset;
   starts[keys->count] = (uint32_t)keys->bytes.size;
-  uint32_t *order = bytesort((const uint8_t *)keys->bytes.data, starts, keys->count);
-  mem_free(starts);
-  return order;
+  return bytesort((const uint8_t *)keys->bytes.data, starts, keys->count);
 }
 
 static int glossitem_compare(const void *a, const void *b) {
@@ -110,7 +108,7 @@ static int glossitem_compare(const void *a, const void *b) {
 static void glosses_add_to_book(GlossMaker *maker, BookWriter *writer) {
   uint32_t *order = gloss_keys_sort(&maker->keys),
            *starts = mem_alloc(((size_t)maker->keys.count + 1) * sizeof *starts);
-  StrBuf value = {0};
+  ScopedStrBuf value = {0};
   qsort(maker->items, maker->count, sizeof *maker->items, glossitem_compare);
   for (uint32_t i = maker->count; i > 0; i--)
     starts[maker->items[i - 1].key] = i - 1;
@@ -122,7 +120,6 @@ static void glosses_add_to_book(GlossMaker *maker, BookWriter *writer) {
       strbuf_add(&value, maker->bytes.data + maker->items[j].offset, maker->items[j].size);
     bookwriter_add(writer, textset_text(&maker->keys, &maker->keys.items[order[i]]), (Span){value.data, value.size});
   }
-  strbuf_deinit(&value);
   mem_free(order);
   mem_free(starts);
 }
@@ -149,7 +146,7 @@ static Status glosses_make(const char *language, const Progress *progress, const
 }
 
 static void glosses_stamp(const char *language, char out[SHA256_HEX_SIZE]) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   strbuf_printf(&text, "glosses %d\n", GLOSSES_FORMAT);
   const GlossRow *row;
   for (int i = 0; (row = gloss_row(language, i)); i++) {
@@ -159,7 +156,6 @@ static void glosses_stamp(const char *language, char out[SHA256_HEX_SIZE]) {
                     (long long)info.st_mtim.tv_sec * 1000000000 + info.st_mtim.tv_nsec, row->source.path);
   }
   sha256_hex((Span){text.data, text.size}, out);
-  strbuf_deinit(&text);
 }
 
 static bool glosses_are_fresh(const char *path, const char *stamp) {
@@ -173,7 +169,7 @@ static bool glosses_are_fresh(const char *path, const char *stamp) {
 
 static Status glosses_make_alone(const char *language, const Progress *progress, const char *stamp, const char *path,
                                  Error *err) {
-  StrBuf lock_path = {0};
+  ScopedStrBuf lock_path = {0};
   FileLock lock;
   strbuf_printf(&lock_path, "%s.lock", path);
   Status status = file_lock(lock_path.data, &lock, err);
@@ -182,13 +178,12 @@ static Status glosses_make_alone(const char *language, const Progress *progress,
       status = glosses_make(language, progress, stamp, path, err);
     file_unlock(&lock);
   }
-  strbuf_deinit(&lock_path);
   return status;
 }
 
 Status glosses_ensure(const char *language, const Progress *progress, StrBuf *path, Error *err) {
   char stamp[SHA256_HEX_SIZE];
-  StrBuf folder = {0}, own_path = {0};
+  ScopedStrBuf folder = {0}, own_path = {0};
   glosses_stamp(language, stamp);
   Status status = folder_path(FOLDER_CACHE, "lexica", &folder, err);
   if (status == OK)
@@ -200,8 +195,6 @@ Status glosses_ensure(const char *language, const Progress *progress, StrBuf *pa
   }
   if (status == OK)
     strbuf_add(path, own_path.data, own_path.size);
-  strbuf_deinit(&folder);
-  strbuf_deinit(&own_path);
   return status;
 }
 

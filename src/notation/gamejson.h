@@ -18,7 +18,6 @@ json_t *gamejson_action(const Action *action, const TileSet *tiles);
 // exchanges, submissions and purchases. Such a game can be looked at, but not read again.
 json_t *gamejson_game(const Game *game, bool with_seed);
 
-MUST_CHECK Status gamejson_read_settings(const json_t *object, Settings *out, Error *err);
 MUST_CHECK Status gamejson_read_action(const json_t *object, const Settings *settings, Action *out, Error *err);
 
 typedef struct GameLoad {

@@ -4,7 +4,6 @@
 // letter is '#' with the letter's name, since not every alphabet has lower case.
 #include "game/refusal.h"
 #include "game/square.h"
-#include "lexicon/tiletext.h"
 #include "notation/gamejson_internal.h"
 #include "notation/jsonread.h"
 

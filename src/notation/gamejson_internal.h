@@ -7,7 +7,6 @@
 #define GAMEJSON_FORMAT "tesela-game"
 enum { GAMEJSON_VERSION = 1 };
 
-json_t *gamejson_settings(const Settings *settings);
 json_t *gamejson_seat(const Seat *seat);
 MUST_CHECK Status gamejson_read_seat(const json_t *object, Seat *out, Error *err);
 

@@ -6,13 +6,6 @@
 #include "game/play.h"
 #include "notation/gcg.h"
 
-// The whole file as UTF-8 in normal form, each line ended by one '\n' whatever ended it before. *encoding is what it
-// was read as.
-MUST_CHECK Status gcg_decode(Span bytes, StrBuf *out, const char **encoding, Error *err);
-
-// Cuts the next line off the front of *text, without spaces around it. False at the end.
-bool gcg_next_line(Span *text, Span *line);
-
 // Appends text with the dashes, spaces and dots that editors like replaced by plain ones.
 void gcg_add_plain(Span text, StrBuf *out);
 

@@ -4,7 +4,6 @@
 // Files write a tile of several letters in brackets or not at all marked, or with one sign of their own. So a text has
 // several readings, and only the board, the rack and the score tell which is meant; here they are all listed. Steps are
 // counted, because a long run of L's has thousands of readings.
-#include "base/utf8.h"
 #include "notation/gcg_internal.h"
 
 enum { STEPS_MAX = 4000 };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The reading of a play that fits best: first the board, then the rack, then the score decide between the ways its
 // letters can be taken.
-#include "game/refusal.h"
 #include "lexicon/tiletext.h"
 #include "notation/gcggame_internal.h"
 

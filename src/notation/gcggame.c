@@ -7,7 +7,6 @@
 
 #include "base/lines.h"
 #include "base/mem.h"
-#include "lexicon/tiletext.h"
 #include "notation/gcggame_internal.h"
 
 #include <limits.h>
@@ -420,7 +419,7 @@ Status gcg_play_through(const Gcg *gcg, const char *file, const GcgRules *rules,
   if (status != OK)
     return status;
   out->steps = mem_alloc(((size_t)gcg->event_count + 1) * sizeof *out->steps);
-  Playing *playing = mem_alloc(sizeof *playing);
+  ScopedMem Playing *playing = mem_alloc(sizeof *playing);
   playing->game = out;
   playing->gcg = gcg;
   playing->file = file;
@@ -434,7 +433,6 @@ Status gcg_play_through(const Gcg *gcg, const char *file, const GcgRules *rules,
   for (int p = 0; p < gcg->player_count; p++)
     out->written[p] = playing->players[p].written;
   arena_deinit(&playing->texts);
-  mem_free(playing);
   return OK;
 }
 

@@ -168,7 +168,7 @@ static void get_cells(Reader *reader, Maze *maze) {
 }
 
 static void get_path(Reader *reader, Maze *maze) {
-  MazePath path = {0};
+  SCOPED(maze_path_deinit) MazePath path = {0};
   uint32_t count = get(reader, 4);
   const uint8_t *directions = mazeblob_take(reader, count);
   int row = maze_entrance(maze).row, col = maze_entrance(maze).col;
@@ -184,7 +184,6 @@ static void get_path(Reader *reader, Maze *maze) {
   }
   if (reader->status == OK)
     reader->status = maze_add_solution(maze, &path, reader->err);
-  maze_path_deinit(&path);
 }
 
 static Status get_maze(Reader *reader, Maze **out) {

@@ -82,7 +82,7 @@ static size_t size_limit(MazeFormat format) {
 Status maze_load(const char *path, Maze **out, Error *err) {
   bool has_name = strcmp(path, "-") != 0;
   MazeFormat format = MAZE_FORMAT_MAP;
-  Span text;
+  ScopedBytes text = {0};
   Status status = has_name ? maze_format_of_path(path, &format, err) : OK;
   if (status == OK)
     status = file_read(path, size_limit(format), &text, err);
@@ -90,7 +90,5 @@ Status maze_load(const char *path, Maze **out, Error *err) {
     return status;
   if (!has_name)
     format = maze_format_guess(text);
-  status = maze_read(text, format, path, out, err);
-  mem_free_span(text);
-  return status;
+  return maze_read(text, format, path, out, err);
 }

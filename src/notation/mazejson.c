@@ -116,7 +116,7 @@ static Status fill_draft(const Fields *fields, MazeDraft *draft, Error *err) {
 }
 
 static Status mazejson_read_solution(const json_t *json, Maze *maze, Error *err) {
-  MazePath path = {0};
+  SCOPED(maze_path_deinit) MazePath path = {0};
   if (!json_is_array(json) || json_array_size(json) > (size_t)maze_cell_count(maze))
     return error_set(err, ERR_INPUT, N_("each of 'solutions' must be a list of cells"));
   Status status = OK;
@@ -128,7 +128,6 @@ static Status mazejson_read_solution(const json_t *json, Maze *maze, Error *err)
   }
   if (status == OK)
     status = maze_draft_add_solution(maze, &path, err);
-  maze_path_deinit(&path);
   return status;
 }
 
@@ -156,7 +155,7 @@ static Status mazejson_finish(const Fields *fields, const MazeDraft *draft, Maze
 Status maze_json_read(Span text, const char *file, Maze **out, Error *err) {
   json_t *root = NULL;
   Fields fields;
-  MazeDraft draft = {0};
+  SCOPED(maze_draft_deinit) MazeDraft draft = {0};
   Status status = json_parse(text, &root, err);
   if (status == OK)
     status = ask_fields(root, &draft, &fields, err);
@@ -164,11 +163,8 @@ Status maze_json_read(Span text, const char *file, Maze **out, Error *err) {
     status = fill_draft(&fields, &draft, err);
   if (status == OK)
     status = mazejson_finish(&fields, &draft, out, err);
-  maze_draft_deinit(&draft);
   json_decref(root);
-  if (status != OK)
-    error_set_place(err, file, 0);
-  return status;
+  return error_in(err, file, 0, status);
 }
 
 static void mazejson_write_row(const Maze *maze, int row, StrBuf *out) {

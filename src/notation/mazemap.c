@@ -78,10 +78,8 @@ static Status mazemap_find_ends(Lines lines, const Head *head, const char *file,
       status = error_set(err, ERR_INPUT, N_("the map ends after %d of %d rows"), err_int(row), err_int(head->rows));
     if (status == OK)
       status = check_row(line, head, err);
-    if (status != OK) {
-      error_set_place(err, file, lines.number);
-      return status;
-    }
+    if (status != OK)
+      return error_in(err, file, lines.number, status);
     for (int col = 0; col < head->cols; col++)
       if (is_walkable(line.data[col])) {
         *last = maze_cell(row, col);
@@ -126,10 +124,8 @@ Status maze_map_read(Span text, const char *file, Maze **out, Error *err) {
     status = mazemap_find_ends(lines, &head, file, &first, &last, err);
   if (status == OK)
     status = maze_create((int)head.rows, (int)head.cols, first, last, &maze, err);
-  if (status != OK) {
-    error_set_place(err, file, lines.number);
-    return status;
-  }
+  if (status != OK)
+    return error_in(err, file, lines.number, status);
   mazemap_fill(maze, lines);
   maze_set_octile(maze, true);
   if (maze_set_name(maze, name_of_file(file), NULL) != OK)
@@ -191,11 +187,10 @@ static bool read_problem(Span line, MazeScenario *out) {
 }
 
 static Status mazemap_refuse_line(const char *file, long line, Error *err) {
-  Status status = error_set(err, ERR_INPUT,
+  return error_in(err, file, line,
+                  error_set(err, ERR_INPUT,
                             N_("a problem has a bucket, the map's name, width and height, start column and row, goal "
-                               "column and row, and a length"));
-  error_set_place(err, file, line);
-  return status;
+                               "column and row, and a length")));
 }
 
 Status maze_scenarios_read(Span text, const char *file, MazeScenario **out, int *count, Error *err) {

@@ -151,7 +151,7 @@ static Status mazetext_read_line(Reader *reader, Span line, long number) {
 }
 
 static Status mazetext_read_solution(Span text, Maze *maze, Error *err) {
-  MazePath path = {0};
+  SCOPED(maze_path_deinit) MazePath path = {0};
   Status status = OK;
   Span rest = text;
   while (rest.size > 0 && status == OK) {
@@ -167,17 +167,14 @@ static Status mazetext_read_solution(Span text, Maze *maze, Error *err) {
   }
   if (status == OK)
     status = maze_draft_add_solution(maze, &path, err);
-  maze_path_deinit(&path);
   return status;
 }
 
 static Status read_solutions(const Reader *reader, const char *file, Maze *maze) {
   for (int i = 0; i < reader->solution_count; i++) {
     Status status = mazetext_read_solution(reader->solutions[i], maze, reader->err);
-    if (status != OK) {
-      error_set_place(reader->err, file, reader->solution_lines[i]);
-      return status;
-    }
+    if (status != OK)
+      return error_in(reader->err, file, reader->solution_lines[i], status);
   }
   return OK;
 }
@@ -193,10 +190,8 @@ static Status mazetext_read_all(Reader *reader, Span text, const char *file, Maz
   Maze *maze = NULL;
   if (status == OK)
     status = maze_draft_finish(&reader->draft, &maze, reader->err);
-  if (status != OK) {
-    error_set_place(reader->err, file, lines.number > 0 ? lines.number : 1);
-    return status;
-  }
+  if (status != OK)
+    return error_in(reader->err, file, lines.number > 0 ? lines.number : 1, status);
   status = read_solutions(reader, file, maze);
   if (status == OK)
     *out = maze;

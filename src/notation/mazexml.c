@@ -189,7 +189,7 @@ static Status mazexml_finish(Reader *reader, const char *file, Maze **out, Error
 Status maze_xml_read(Span text, const char *file, Maze **out, Error *err) {
   static const XmlFormat format = {
       "docs/formats/laberinto.xsd", elements, ELEMENTS, MAZE_FILE_MAX, mazexml_begin, mazexml_end};
-  Reader *reader = mem_alloc(sizeof *reader);
+  ScopedMem Reader *reader = mem_alloc(sizeof *reader);
   reader->draft.directions = MAZE_ALL_DIRECTIONS; // documents of the thesis have no <movimientos>
   Status status = xml_read(text, file, &format, reader, err);
   if (status == OK) {
@@ -201,6 +201,5 @@ Status maze_xml_read(Span text, const char *file, Maze **out, Error *err) {
     maze_path_deinit(&reader->solutions[i].path);
   mem_free(reader->solutions);
   maze_draft_deinit(&reader->draft);
-  mem_free(reader);
   return status;
 }

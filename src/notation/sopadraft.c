@@ -100,10 +100,9 @@ static Status refuse_letters(const SopaDraft *draft, const char *file, Error *er
     letter = lacking;
     memcpy(best_id, id, sizeof best_id);
   }
-  error_set(err, ERR_INPUT, N_("no alphabet has all the letters of the grid: '%s' is none of '%s'"),
-            err_str(draft->letters[letter]), err_str(best_id));
-  error_set_place(err, file, draft->letter_lines[letter]);
-  return ERR_INPUT;
+  return error_in(err, file, draft->letter_lines[letter],
+                  error_set(err, ERR_INPUT, N_("no alphabet has all the letters of the grid: '%s' is none of '%s'"),
+                            err_str(draft->letters[letter]), err_str(best_id)));
 }
 
 static Status sopadraft_choose_alphabet(const SopaDraft *draft, const SopaAlphabet *given, const char *file,
@@ -125,10 +124,9 @@ static Status set_cells(const SopaDraft *draft, const char *file, Sopa *sopa, Er
     tiles[i] = sopa_alphabet_find(&sopa->alphabet, span_of(draft->letters[i]));
     if (tiles[i])
       continue;
-    error_set(err, ERR_INPUT, N_("'%s' is no letter of the alphabet '%s'"), err_str(draft->letters[i]),
-              err_str(sopa->alphabet.id));
-    error_set_place(err, file, draft->letter_lines[i]);
-    return ERR_INPUT;
+    return error_in(err, file, draft->letter_lines[i],
+                    error_set(err, ERR_INPUT, N_("'%s' is no letter of the alphabet '%s'"), err_str(draft->letters[i]),
+                              err_str(sopa->alphabet.id)));
   }
   for (int cell = 0; cell < sopa->rows * sopa->cols; cell++) {
     sopa->cells[cell] = tiles[draft->cells[cell]];
@@ -144,10 +142,8 @@ static Status set_words(const SopaDraft *draft, const char *file, Sopa *sopa, Er
     Status status = sopa_words_add(&sopa->words, &sopa->alphabet, span_of(word->text), err);
     if (status == ERR_EXISTS)
       continue;
-    if (status != OK) {
-      error_set_place(err, file, word->line);
-      return status;
-    }
+    if (status != OK)
+      return error_in(err, file, word->line, status);
     sopa->words.items[sopa->words.count - 1].is_found = word->is_found;
     sopa->is_solved |= word->is_found;
   }

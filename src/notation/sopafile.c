@@ -53,7 +53,7 @@ const char *sopa_format_loses(const Sopa *sopa, SopaFormat format) {
 
 Status sopa_load(const char *path, const SopaAlphabet *alphabet, Sopa *out, Error *err) {
   SopaFormat format = SOPA_FORMAT_TEXT;
-  Span text;
+  ScopedBytes text = {0};
   Status status = strcmp(path, "-") == 0 ? OK : sopa_format_of_path(path, &format, err);
   if (status == OK)
     status = file_read(path, SOPA_FILE_MAX, &text, err);
@@ -65,7 +65,5 @@ Status sopa_load(const char *path, const SopaAlphabet *alphabet, Sopa *out, Erro
     char first = begin[strspn(begin, " \t\r\n")];
     format = first == '{' ? SOPA_FORMAT_JSON : first == '<' ? SOPA_FORMAT_XML : SOPA_FORMAT_TEXT;
   }
-  status = sopa_read(text, format, path, alphabet, out, err);
-  mem_free_span(text);
-  return status;
+  return sopa_read(text, format, path, alphabet, out, err);
 }

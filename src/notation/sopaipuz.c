@@ -30,7 +30,7 @@ static json_t *json_of_group(const SopaWord *word, SopaPlace place) {
 
 // With the cells of each word, if all of them are in the grid; else the words alone.
 static json_t *json_of_solution(const Sopa *sopa) {
-  SopaHits hits = {0};
+  SCOPED(sopa_hits_deinit) SopaHits hits = {0};
   bool has_hits = sopa_find(sopa, &sopa->words, NULL, &hits, NULL) == OK;
   ScopedMem int *first = mem_alloc(((size_t)sopa->words.count + 1) * sizeof *first);
   int found = 0;
@@ -49,7 +49,6 @@ static json_t *json_of_solution(const Sopa *sopa) {
     else
       json_array_append_new(json, json_string(strbuf_text(&text)));
   }
-  sopa_hits_deinit(&hits);
   return json;
 }
 
@@ -74,12 +73,12 @@ void sopa_ipuz_write(const Sopa *sopa, StrBuf *out) {
   json_t *puzzle = json_array();
   for (int row = 0; row < sopa->rows; row++)
     json_array_append_new(puzzle, json_of_cells(sopa, row));
-  json_t *json = json_pack("{s:s, s:[s+], s:s, s:{s:i, s:i}, s:o, s:o, s:o}", "version", "http://ipuz.org/v2", "kind",
-                           kind, "#1", "title", sopa->name, "dimensions", "width", sopa->cols, "height", sopa->rows,
-                           "puzzle", puzzle, "solution", json_of_solution(sopa), "saved", json_of_saved(sopa));
+  json_auto_t *json =
+      json_pack("{s:s, s:[s+], s:s, s:{s:i, s:i}, s:o, s:o, s:o}", "version", "http://ipuz.org/v2", "kind", kind, "#1",
+                "title", sopa->name, "dimensions", "width", sopa->cols, "height", sopa->rows, "puzzle", puzzle,
+                "solution", json_of_solution(sopa), "saved", json_of_saved(sopa));
   json_dump_callback(json, sopaipuz_add_bytes, out, 0);
   strbuf_add_char(out, '\n');
-  json_decref(json);
 }
 
 // ---- reading ----
@@ -195,16 +194,13 @@ static Span without_call(Span text) {
 Status sopa_ipuz_read(Span text, const char *file, const SopaAlphabet *alphabet, Sopa *out, Error *err) {
   Error own;
   Error *told = err ? err : &own;
-  SopaDraft draft = {0};
+  SCOPED(sopa_draft_deinit) SopaDraft draft = {0};
   json_t *root = NULL;
   Status status = json_parse(without_call(text), &root, told);
   if (status == OK)
     status = sopaipuz_read_root(&draft, root, told);
   if (status == OK)
     status = sopa_draft_finish(&draft, alphabet, file, out, told);
-  sopa_draft_deinit(&draft);
   json_decref(root);
-  if (status != OK)
-    error_set_place(told, file, 0);
-  return status;
+  return error_in(told, file, 0, status);
 }

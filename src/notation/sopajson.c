@@ -6,8 +6,6 @@
 #include "notation/sopafile.h"
 #include "puzzle/sopa_find.h"
 
-#include <stdlib.h>
-
 static const char kind[] = "tesela-sopa";
 enum { VERSION = 1, PATH_MAX_BYTES = 64 };
 
@@ -27,23 +25,19 @@ static bool is_one_character(const char *name) {
 
 // Letters of one character stand as they are, others in brackets: where there is a CH, "CH" is still C and H.
 static json_t *sopajson_json_of_row(const Sopa *sopa, int row) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   for (int col = 0; col < sopa->cols; col++) {
     Tile tile = sopa_cell(sopa, row, col);
     const char *name = tile ? sopa->alphabet.tiles.names[tile] : ".";
     strbuf_printf(&text, is_one_character(name) ? "%s" : "[%s]", name);
   }
-  json_t *json = json_stringn(strbuf_text(&text), text.size);
-  strbuf_deinit(&text);
-  return json;
+  return json_stringn(strbuf_text(&text), text.size);
 }
 
 static json_t *json_of_word(const SopaAlphabet *alphabet, const Tile *tiles, int length) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   sopa_alphabet_write_word(alphabet, tiles, length, &text);
-  json_t *json = json_stringn(strbuf_text(&text), text.size);
-  strbuf_deinit(&text);
-  return json;
+  return json_stringn(strbuf_text(&text), text.size);
 }
 
 static json_t *json_of_words(const Sopa *sopa) {
@@ -115,7 +109,7 @@ static Status read_alphabet(const json_t *json, SopaAlphabet *out, Error *err) {
   jsonread_text(&reader, "id", id, sizeof id);
   const json_t *letters = jsonread_array(&reader, "letters", TILE_KINDS_MAX);
   Status status = jsonread_end(&reader);
-  StrBuf list = {0};
+  ScopedStrBuf list = {0};
   for (size_t i = 0; status == OK && i < json_array_size(letters); i++) {
     const char *letter = json_string_value(json_array_get(letters, i));
     if (!letter || strpbrk(letter, " \t\r\n"))
@@ -125,7 +119,6 @@ static Status read_alphabet(const json_t *json, SopaAlphabet *out, Error *err) {
   }
   if (status == OK)
     status = sopa_alphabet_from_letters(id, (Span){strbuf_text(&list), list.size}, out, err);
-  strbuf_deinit(&list);
   return status;
 }
 
@@ -344,7 +337,5 @@ Status sopa_json_read(Span text, const char *file, Sopa *out, Error *err) {
   if (status == OK)
     status = sopajson_read_root(root, out, told);
   json_decref(root);
-  if (status != OK)
-    error_set_place(told, file, 0);
-  return status;
+  return error_in(told, file, 0, status);
 }

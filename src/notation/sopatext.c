@@ -107,18 +107,15 @@ static Status sopatext_read_lines(Reader *reader, Span text, const char *file) {
     Status status = looks_like_maze(reader, line, lines)
                         ? error_set(reader->err, ERR_INPUT, N_("this looks like a maze, not like a word search"))
                         : sopatext_read_line(reader, line);
-    if (status != OK) {
-      error_set_place(reader->err, file, lines.number);
-      return status;
-    }
+    if (status != OK)
+      return error_in(reader->err, file, lines.number, status);
   }
   if (reader->draft.cell_count > 0)
     return OK;
-  error_set(reader->err, ERR_INPUT,
-            reader->has_size ? N_("the word search has no cells ('0 row,col,LETTER,false')")
-                             : N_("the word search has no size ('9 rows,cols')"));
-  error_set_place(reader->err, file, 0);
-  return ERR_INPUT;
+  return error_in(reader->err, file, 0,
+                  error_set(reader->err, ERR_INPUT,
+                            reader->has_size ? N_("the word search has no cells ('0 row,col,LETTER,false')")
+                                             : N_("the word search has no size ('9 rows,cols')")));
 }
 
 Status sopa_text_read(Span text, const char *file, const SopaAlphabet *alphabet, Sopa *out, Error *err) {

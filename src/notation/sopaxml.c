@@ -115,7 +115,7 @@ static Status sopaxml_end(void *context, const XmlElement *row, Span text, long 
 Status sopa_xml_read(Span text, const char *file, const SopaAlphabet *alphabet, Sopa *out, Error *err) {
   static const XmlFormat format = {"docs/formats/sopa.xsd", elements,      ELEMENTS,
                                    SOPA_FILE_MAX,           sopaxml_begin, sopaxml_end};
-  Reader *reader = mem_alloc(sizeof *reader);
+  ScopedMem Reader *reader = mem_alloc(sizeof *reader);
   Status status = xml_read(text, file, &format, reader, err);
   if (status == OK) {
     const SopaAlphabet *own = reader->has_alphabet ? &reader->alphabet : NULL;
@@ -124,6 +124,5 @@ Status sopa_xml_read(Span text, const char *file, const SopaAlphabet *alphabet, 
       error_set_place(err, file, 0);
   }
   sopa_draft_deinit(&reader->draft);
-  mem_free(reader);
   return status;
 }

@@ -57,31 +57,4 @@ typedef struct XmlFormat {
 
 MUST_CHECK Status xml_read(Span text, const char *file, const XmlFormat *format, void *context, Error *err);
 
-// ---- the table's side of it ----
-
-typedef struct XmlOpen {
-  const XmlElement *row;
-  int counts[XML_ELEMENTS_MAX]; // of its children, by row
-  int last;                     // row of the child that came last; -1: none
-  long line;
-} XmlOpen;
-
-typedef struct XmlPlace { // {0} is before the document
-  XmlOpen open[XML_DEPTH_MAX];
-  int depth;
-  bool is_over; // the root was closed
-} XmlPlace;
-
-// An element that begins, may it stand here? *out is its row, and it is open then.
-MUST_CHECK Status xml_place_enter(XmlPlace *place, const XmlFormat *format, const char *name, long line,
-                                  const XmlElement **out, Error *err);
-// The one that is open ends: is all there that it needs?
-MUST_CHECK Status xml_place_leave(XmlPlace *place, const XmlFormat *format, Error *err);
-
-void xml_node_begin(XmlNode *node, const XmlElement *row, long line);
-void xml_node_deinit(XmlNode *node);
-MUST_CHECK Status xml_node_set(XmlNode *node, const char *name, const char *value, Error *err);
-// After the last attribute: is any missing?
-MUST_CHECK Status xml_node_check(const XmlNode *node, Error *err);
-
 #endif

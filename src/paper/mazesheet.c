@@ -9,8 +9,6 @@
 #include "puzzle/maze_octile.h"
 #include "puzzle/maze_set.h"
 
-#include <stdio.h>
-
 #define UNIT_MAX 64.0  // more than two centimetres, for the smallest pupils
 #define BLOCK_MIN 1.1  // below that a gap can't be told from an obstacle
 #define ROOM_MIN 2.2   // the same for rooms, which are two cells wide
@@ -166,7 +164,7 @@ static bool run_is_block(const Maze *maze, const bool *is_done, int row, int fro
 // Obstacles that touch are drawn as one rectangle, as wide and then as high as it goes: no seams, small files.
 static void draw_blocks(Paper *paper, const Maze *maze, MazeBox box) {
   int rows = maze_rows(maze), cols = maze_cols(maze);
-  bool *is_done = mem_alloc((size_t)rows * (size_t)cols * sizeof *is_done);
+  ScopedMem bool *is_done = mem_alloc((size_t)rows * (size_t)cols * sizeof *is_done);
   for (int row = 0; row < rows; row++) {
     for (int col = 0; col < cols; col++) {
       if (!is_block(maze, is_done, row, col))
@@ -183,7 +181,6 @@ static void draw_blocks(Paper *paper, const Maze *maze, MazeBox box) {
                       (end - col) * box.unit + 2 * seam, (bottom - row) * box.unit + 2 * seam, wall_ink);
     }
   }
-  mem_free(is_done);
 }
 
 // Where one may go slantwise there are open places, in which cells can't be told apart without lines.
@@ -251,7 +248,7 @@ static void draw_exit(Paper *paper, const MazeDrawing *drawing, MazeBox box, int
 static void draw_way(Paper *paper, const MazeDrawing *drawing, const MazePath *path, MazeBox box) {
   if (path->count > 1000 * 1000)
     return;
-  PaperPoint *points = mem_alloc((size_t)(path->count + 3) * sizeof *points);
+  ScopedMem PaperPoint *points = mem_alloc((size_t)(path->count + 3) * sizeof *points);
   MazeCell entrance = maze_entrance(drawing->maze), last = path->cells[path->count - 1];
   int count = 0, exit = maze_exit_at(drawing->maze, last);
   if (drawing->entrance_side != SIDE_NONE)
@@ -262,7 +259,6 @@ static void draw_way(Paper *paper, const MazeDrawing *drawing, const MazePath *p
   if (exit >= 0 && exit < drawing->exits && drawing->exit_sides[exit] != SIDE_NONE)
     points[count++] = opening_at(drawing, box, last, drawing->exit_sides[exit]);
   paper_path(paper, points, count, mazesheet_smaller(box.unit * 0.26, WAY_MAX), way_ink);
-  mem_free(points);
 }
 
 static void mazesheet_draw_maze(Paper *paper, const MazeDrawing *drawing, const MazePath *path, MazeBox box) {
@@ -319,11 +315,10 @@ static void write_task(const MazeDrawing *drawing, const SheetStyle *style, StrB
                                : tr(catalog, "Find the way from the disc or the arrow to the ring or the way out."));
   if (drawing->has_rooms)
     return;
-  StrBuf arrows = {0};
+  ScopedStrBuf arrows = {0};
   sheet_add_arrows(maze_directions(drawing->maze), &arrows);
   strbuf_add_char(out, ' ');
   strbuf_printf(out, tr(catalog, "You may move: %s"), strbuf_text(&arrows));
-  strbuf_deinit(&arrows);
 }
 
 // How hard corridors are; of blocks nobody says it.
@@ -362,13 +357,11 @@ static void write_length(const MazePath *path, const Catalog *catalog, StrBuf *o
 static Status mazesheet_draw_key(Paper *paper, const Maze *maze, const MazePath *path, const SheetStyle *style,
                                  Error *err) {
   MazeDrawing drawing = drawing_of(maze);
-  StrBuf title = {0}, subtitle = {0};
+  ScopedStrBuf title = {0}, subtitle = {0};
   strbuf_printf(&title, tr(style->catalog, "Answers: %s"), maze_name(maze));
   write_length(path, style->catalog, &subtitle);
   SheetHead head = {.title = strbuf_text(&title), .subtitle = strbuf_text(&subtitle)};
   SheetArea area = sheet_draw_frame(paper, style, &head, (SheetPlace){0});
-  strbuf_deinit(&title);
-  strbuf_deinit(&subtitle);
   return draw_maze_in(paper, &drawing, path->count > 0 ? path : NULL, area, err);
 }
 
@@ -402,11 +395,10 @@ static Status write_sheet(const Maze *maze, const MazePath *path, SheetPart part
 
 Status mazesheet_write(const Maze *maze, const MazePath *path, SheetPart part, PaperFormat format,
                        const SheetStyle *style, StrBuf *out, Error *err) {
-  MazePath found = {0};
+  SCOPED(maze_path_deinit) MazePath found = {0};
   Status status = path ? OK : maze_find_way(maze, NULL, &found, err);
   if (status == OK)
     status = write_sheet(maze, path ? path : &found, part, format, style, out, err);
-  maze_path_deinit(&found);
   return status;
 }
 

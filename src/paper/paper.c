@@ -5,7 +5,6 @@
 #include "paper/paper_internal.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 static const char *const format_names[PAPER_FORMATS] = {"pdf", "png", "svg"};
 static const struct {

@@ -2,8 +2,6 @@
 #include "base/utf8.h"
 #include "paper/sheet_internal.h"
 
-#include <stdio.h>
-
 #define FOOT 34.0
 #define KEYS_GAP 18.0
 #define KEY_HEAD 16.0 // "Sheet 7"
@@ -96,7 +94,7 @@ static const char *take_line(Paper *paper, PaperFont font, const char *text, dou
 // Draws nothing without ink.
 static double set_lines(Paper *paper, PaperPoint at, double width, PaperFont font, const PaperInk *ink,
                         const char *text) {
-  StrBuf line = {0};
+  ScopedStrBuf line = {0};
   while (*text) {
     text = take_line(paper, font, text, width, &line);
     if (ink && line.size > 0)
@@ -104,7 +102,6 @@ static double set_lines(Paper *paper, PaperPoint at, double width, PaperFont fon
                  strbuf_text(&line));
     at.y += font.size * 1.35;
   }
-  strbuf_deinit(&line);
   return at.y;
 }
 
@@ -168,7 +165,7 @@ static void draw_level(Paper *paper, const SheetStyle *style, double right, doub
 static void draw_foot(Paper *paper, const SheetStyle *style, SheetPlace place) {
   double x = sheet_margin(paper), right = paper_width(paper) - x, y = paper_height(paper) - x;
   double line = y - FOOT + 10;
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   if (place.level == 0 && place.count == 0 && !style->footer)
     return;
   paper_line(paper, (PaperPoint){x, line}, (PaperPoint){right, line}, 0.6, sheet_light);
@@ -184,7 +181,6 @@ static void draw_foot(Paper *paper, const SheetStyle *style, SheetPlace place) {
                line + (place.level > 0 && place.count > 0 ? 24 : 13),
                place.count > 0 || place.level == 0 ? PAPER_RIGHT : PAPER_LEFT, (PaperFont){.size = 7}, sheet_light,
                style->footer);
-  strbuf_deinit(&text);
 }
 
 SheetArea sheet_draw_frame(Paper *paper, const SheetStyle *style, const SheetHead *head, SheetPlace place) {

@@ -33,7 +33,7 @@ static unsigned directions_of(const Sopa *sopa) {
 // "CH LL are one letter, in one cell.", of those that are in the grid.
 static void write_digraphs(const SopaPage *page, StrBuf *out) {
   const Sopa *sopa = page->sopa;
-  StrBuf names = {0}, small = {0};
+  ScopedStrBuf names = {0}, small = {0};
   uint32_t letter;
   int count = 0;
   for (int tile = 1; tile <= sopa->alphabet.tiles.kinds; tile++) {
@@ -49,8 +49,6 @@ static void write_digraphs(const SopaPage *page, StrBuf *out) {
                             "Each of these is one letter here, in one cell: %s.", count),
                   strbuf_text(&names));
   }
-  strbuf_deinit(&names);
-  strbuf_deinit(&small);
 }
 
 static void write_sopa_task(const SopaPage *page, StrBuf *out) {
@@ -62,7 +60,7 @@ static void write_sopa_task(const SopaPage *page, StrBuf *out) {
     write_digraphs(page, out);
     return;
   }
-  StrBuf arrows = {0};
+  ScopedStrBuf arrows = {0};
   sheet_add_arrows(directions_of(page->sopa), &arrows);
   if (sopasheet_has_hints(page->sopa)) {
     strbuf_add_text(out,
@@ -75,37 +73,32 @@ static void write_sopa_task(const SopaPage *page, StrBuf *out) {
                   count);
     strbuf_printf(out, "\u00a0%s.", strbuf_text(&arrows));
   }
-  strbuf_deinit(&arrows);
   write_digraphs(page, out);
 }
 
 static void draw_puzzle_frame(SopaPage *page, SheetPlace place) {
-  StrBuf task = {0};
+  ScopedStrBuf task = {0};
   write_sopa_task(page, &task);
   SheetHead head = {.title = page->sopa->name, .subtitle = strbuf_text(&task), .asks_name = true};
   page->area = sheet_draw_frame(page->paper, page->style, &head, place);
-  strbuf_deinit(&task);
 }
 
 static void draw_key_frame(SopaPage *page) {
-  StrBuf title = {0}, subtitle = {0};
+  ScopedStrBuf title = {0}, subtitle = {0};
   const Catalog *catalog = page->style->catalog;
   strbuf_printf(&title, tr(catalog, "Answers: %s"), page->sopa->name);
   strbuf_printf(&subtitle, tr(catalog, "Row and column of the first letter, from 1, and the direction. Difficulty: %d"),
                 sopa_difficulty(page->hits));
   SheetHead head = {.title = strbuf_text(&title), .subtitle = strbuf_text(&subtitle)};
   page->area = sheet_draw_frame(page->paper, page->style, &head, (SheetPlace){0});
-  strbuf_deinit(&title);
-  strbuf_deinit(&subtitle);
 }
 
 // A page that goes on with the words of the one before; it may lie alone on a table.
 static void draw_next_frame(SopaPage *page, SheetPlace place) {
-  StrBuf title = {0};
+  ScopedStrBuf title = {0};
   strbuf_printf(&title, page->hits ? tr(page->style->catalog, "Answers: %s") : "%s", page->sopa->name);
   SheetHead head = {.title = strbuf_text(&title)};
   page->area = sheet_draw_frame(page->paper, page->style, &head, place);
-  strbuf_deinit(&title);
 }
 
 // ---- bodies ----
@@ -202,21 +195,18 @@ static Status write_sopa_sheet(Paper *paper, const Sopa *sopa, const SopaHits *h
 Status sopasheet_write(const Sopa *sopa, SheetPart part, PaperFormat format, const SheetStyle *style, StrBuf *out,
                        Error *err) {
   Paper *paper;
-  SopaHits hits = {0};
+  SCOPED(sopa_hits_deinit) SopaHits hits = {0};
   if (part == SHEET_BOTH && format != PAPER_PDF)
     part = SHEET_PUZZLE;
   Status status = sopa_find(sopa, &sopa->words, NULL, &hits, err);
   if (status == OK)
     status = paper_create(format, shape_of(style), sopa->name, &paper, err);
-  if (status != OK) {
-    sopa_hits_deinit(&hits);
+  if (status != OK)
     return status;
-  }
   status = write_sopa_sheet(paper, sopa, &hits, part, style, err);
   if (status == OK)
     status = paper_finish(paper, out, err);
   paper_destroy(paper);
-  sopa_hits_deinit(&hits);
   return status;
 }
 
@@ -224,7 +214,7 @@ Status sopasheet_write(const Sopa *sopa, SheetPart part, PaperFormat format, con
 
 static Status sopasheet_draw_small_key(Paper *paper, const Sopa *sopa, const SheetStyle *style, SheetArea area,
                                        Error *err) {
-  SopaHits hits = {0};
+  SCOPED(sopa_hits_deinit) SopaHits hits = {0};
   SopaPage page = {.paper = paper, .sopa = sopa, .hits = &hits, .style = style, .area = area};
   Status status = sopa_find(sopa, &sopa->words, NULL, &hits, err);
   if (status != OK)
@@ -241,7 +231,6 @@ static Status sopasheet_draw_small_key(Paper *paper, const Sopa *sopa, const She
     status = sopasheet_refuse_large(sopa, err);
   else
     sopasheet_draw_grid(&page, (GridBox){area.x + (area.width - cell * sopa->cols) / 2, area.y + 3, cell});
-  sopa_hits_deinit(&hits);
   return status;
 }
 

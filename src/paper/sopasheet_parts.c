@@ -83,14 +83,13 @@ static bool *sopasheet_parts_cover_cells(const Sopa *sopa, const SopaHits *hits)
 // Letters of one cell are set closer when they are several.
 static void draw_letter(const SopaPage *page, const char *name, PaperPoint at, double cell, bool is_bold,
                         PaperInk ink) {
-  StrBuf small = {0};
+  ScopedStrBuf small = {0};
   const char *text = sheet_letters(page->style, name, &small);
   double share = page->style->wish.look == SHEET_SCHOOL ? 0.74 : page->style->wish.look == SHEET_LARGE ? 0.68 : 0.6;
   PaperFont font = sheet_letter_font(page->style, cell * share, is_bold || page->style->wish.look == SHEET_LARGE);
   if (name[1] && strlen(name) > 2)
     font = sheet_shrink(page->paper, font, text, cell * 0.8);
   paper_text(page->paper, at.x, at.y + sheet_letter_middle(page->style, font), PAPER_CENTRE, font, ink, text);
-  strbuf_deinit(&small);
 }
 
 static void draw_letters(const SopaPage *page, GridBox box) {

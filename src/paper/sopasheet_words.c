@@ -35,7 +35,7 @@ static const SopaHit *find_hit(const SopaHits *hits, int word) {
 // its first letter from 1, or "–" for one that is not there.
 static void write_entry(const SopaPage *page, int index, StrBuf *out) {
   const SopaWord *word = &page->sopa->words.items[index];
-  StrBuf small = {0};
+  ScopedStrBuf small = {0};
   strbuf_reset(out);
   if (page->hits) {
     const SopaHit *hit = find_hit(page->hits, index);
@@ -49,7 +49,6 @@ static void write_entry(const SopaPage *page, int index, StrBuf *out) {
   } else {
     strbuf_add_text(out, sheet_letters(page->style, word->label, &small));
   }
-  strbuf_deinit(&small);
 }
 
 static bool is_numbered(const SopaPage *page) {
@@ -74,7 +73,7 @@ static double entry_height(const SopaPage *page, const WordsLayout *layout, int 
 }
 
 static double list_height(const SopaPage *page, const WordsLayout *layout) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   int count = page->sopa->words.count, a_column = (count + layout->columns - 1) / layout->columns;
   double highest = 0;
   for (int column = 0; column < layout->columns; column++) {
@@ -83,7 +82,6 @@ static double list_height(const SopaPage *page, const WordsLayout *layout) {
       height += entry_height(page, layout, i, &text);
     highest = height > highest ? height : highest;
   }
-  strbuf_deinit(&text);
   return highest;
 }
 
@@ -133,7 +131,7 @@ int sopasheet_draw_words(const SopaPage *page, const WordsLayout *layout, int fi
                          double *end) {
   int count = page->sopa->words.count, left = count - first;
   int a_column = (left + layout->columns - 1) / layout->columns, next = first;
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   *end = y;
   if (layout->height > height) // as many as there is room for, and the rest elsewhere
     a_column = (int)(height / line_height(page, layout->font) + 1e-6);
@@ -149,7 +147,6 @@ int sopasheet_draw_words(const SopaPage *page, const WordsLayout *layout, int fi
     }
     *end = at > *end ? at : *end;
   }
-  strbuf_deinit(&text);
   return next;
 }
 
@@ -171,7 +168,7 @@ static double message_side(const SopaPage *page) {
 
 static void pen_box(MessagePen *pen, Tile tile) {
   const SopaPage *page = pen->page;
-  StrBuf small = {0};
+  ScopedStrBuf small = {0};
   const char *name = sheet_letters(page->style, page->sopa->alphabet.tiles.names[tile], &small);
   if (pen->is_drawn)
     paper_frame_rect(page->paper, pen->x, pen->y, pen->side, pen->side, 3, 0.9, sheet_grey);
@@ -182,7 +179,6 @@ static void pen_box(MessagePen *pen, Tile tile) {
                PAPER_CENTRE, font, sheet_black, name);
   }
   pen->x += pen->side + BOX_GAP;
-  strbuf_deinit(&small);
 }
 
 static void pen_sign(MessagePen *pen, const char *sign) {
@@ -284,7 +280,7 @@ static bool has_message(const SopaPage *page) {
 
 static int count_unused(const Sopa *sopa) {
   size_t cells = (size_t)sopa->rows * (size_t)sopa->cols;
-  bool *is_used = mem_alloc(cells * sizeof *is_used);
+  ScopedMem bool *is_used = mem_alloc(cells * sizeof *is_used);
   int unused = 0;
   for (int i = 0; i < sopa->words.count; i++) {
     const SopaWord *word = &sopa->words.items[i];
@@ -294,7 +290,6 @@ static int count_unused(const Sopa *sopa) {
   }
   for (size_t i = 0; i < cells; i++)
     unused += sopa->cells[i] != TILE_EMPTY && !is_used[i];
-  mem_free(is_used);
   return unused;
 }
 
@@ -308,13 +303,12 @@ static void write_message_task(const SopaPage *page, StrBuf *out) {
 
 static double draw_message_at(const SopaPage *page, double y, bool is_drawn) {
   PaperFont font = sheet_font(page->style, 11, false);
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   write_message_task(page, &text);
   double below = y + font.size + sheet_text_height(page->paper, page->area.width, font, strbuf_text(&text));
   if (is_drawn)
     sheet_draw_text(page->paper, (PaperPoint){page->area.x, y + font.size}, page->area.width, font, sheet_grey,
                     strbuf_text(&text));
-  strbuf_deinit(&text);
   return set_message(page, below - font.size * 0.7, is_drawn);
 }
 

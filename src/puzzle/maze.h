@@ -76,6 +76,10 @@ typedef struct Maze Maze;
 // All gaps and all directions. Each bad size or place has its own message.
 MUST_CHECK Status maze_create(int rows, int cols, MazeCell entrance, MazeCell exit, Maze **out, Error *err);
 void maze_destroy(Maze *maze); // NULL is allowed
+static inline void maze_destroy_at(Maze **maze) {
+  maze_destroy(*maze);
+}
+#define ScopedMaze SCOPED(maze_destroy_at) Maze *
 Maze *maze_copy(const Maze *maze);
 // ERR_INPUT for no rectangle of two cells, ERR_LIMIT for one that is too large.
 MUST_CHECK Status maze_check_size(int64_t rows, int64_t cols, Error *err);

@@ -107,7 +107,7 @@ Status maze_count_shortest(const Maze *maze, const Progress *progress, StrBuf *o
   Status status = distances_init(&distances, maze, err);
   if (status != OK)
     return status;
-  BigNum *numbers = mem_alloc((size_t)maze_cell_count(maze) * sizeof *numbers);
+  ScopedMem BigNum *numbers = mem_alloc((size_t)maze_cell_count(maze) * sizeof *numbers);
   int32_t entrance = maze_count_index_of(maze, maze->entrance);
   status = count_back(&distances, numbers, progress, err);
   if (status == OK) {
@@ -116,7 +116,6 @@ Status maze_count_shortest(const Maze *maze, const Progress *progress, StrBuf *o
   }
   for (int64_t i = 0; i < maze_cell_count(maze); i++)
     bignum_deinit(&numbers[i]);
-  mem_free(numbers);
   distances_deinit(&distances);
   return status;
 }

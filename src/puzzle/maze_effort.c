@@ -179,7 +179,7 @@ static bool walker_order_tree(Walker *walker, int *order, int *count) {
 // `errand` is that: it is entered, everything below is, and so is the cell before it on the way back.
 static double walker_expected(const Walker *walker, const int *order, int count) {
   double *errand = mem_alloc((size_t)walker->cells * sizeof *errand), effort = 0;
-  bool *is_way = mem_alloc((size_t)walker->cells * sizeof *is_way);
+  ScopedMem bool *is_way = mem_alloc((size_t)walker->cells * sizeof *is_way);
   int exit = effort_index(walker, maze_exit(walker->maze, 0));
   for (int at = exit; walker->came_from[at] != at; at = walker->came_from[at])
     is_way[at] = true;
@@ -205,7 +205,6 @@ static double walker_expected(const Walker *walker, const int *order, int count)
     }
   }
   mem_free(errand);
-  mem_free(is_way);
   return effort;
 }
 

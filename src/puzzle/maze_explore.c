@@ -9,8 +9,6 @@
 #include "base/steady.h"
 #include "puzzle/maze_internal.h"
 
-#include <assert.h>
-
 enum { CELL_CLOSED = 1, CELL_TRODDEN = 2, CELL_EXIT = 4 };
 enum { STEPS_BETWEEN_LOOKS = 1 << 16, KEPT_CELLS_MAX = 20 * 1000 * 1000 };
 

@@ -167,7 +167,7 @@ static Status strew_rows(Strewing *strewing, const Seed *seed, const Progress *p
 }
 
 static Status strew(Maze *maze, const MazeRecipe *recipe, const Progress *progress, Error *err) {
-  MazePath path = {0};
+  SCOPED(maze_path_deinit) MazePath path = {0};
   if (recipe->has_solution) {
     Status status = maze_reserve_path(maze, recipe, progress, &path, err);
     if (status != OK)
@@ -183,7 +183,6 @@ static Status strew(Maze *maze, const MazeRecipe *recipe, const Progress *progre
   if (status == OK)
     status = strew_rows(&strewing, &recipe->seed, progress, err);
   mem_free(strewing.reserved);
-  maze_path_deinit(&path);
   return status;
 }
 

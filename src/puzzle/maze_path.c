@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Directions, paths, and the solutions that a maze keeps.
-#include "base/lines.h"
 #include "base/mem.h"
 #include "puzzle/maze.h"
 #include "puzzle/maze_internal.h"

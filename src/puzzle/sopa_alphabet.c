@@ -201,7 +201,7 @@ bool sopa_alphabet_is_sign(uint32_t codepoint) {
 }
 
 int sopa_alphabet_spell_text(const SopaAlphabet *alphabet, Span text, Tile *out, int capacity, Error *err) {
-  StrBuf letters = {0};
+  ScopedStrBuf letters = {0};
   uint32_t codepoint;
   for (size_t at = 0, used; at < text.size; at += used) {
     used = utf8_decode(text.data + at, text.size - at, &codepoint);
@@ -215,7 +215,6 @@ int sopa_alphabet_spell_text(const SopaAlphabet *alphabet, Span text, Tile *out,
       letters.size > 0 ? sopa_alphabet_spell(alphabet, (Span){letters.data, letters.size}, out, capacity, err) : 0;
   if (letters.size == 0)
     (void)error_set(err, ERR_INPUT, N_("'%s' has no letters"), err_span(text.data, text.size));
-  strbuf_deinit(&letters);
   return count;
 }
 

@@ -286,18 +286,17 @@ static void check_rude_word(Checker *checker, const Reading *reading, const bool
 static void check_rude_words(Checker *checker) {
   if (!checker->sopa->promise.is_made || !checker->sopa->promise.is_safe)
     return;
-  TextSet words = {0};
+  SCOPED(textset_deinit) TextSet words = {0};
   Reading reading;
-  bool *is_message = mem_alloc((size_t)checker->sopa->rows * (size_t)checker->sopa->cols * sizeof *is_message);
+  ScopedMem bool *is_message =
+      mem_alloc((size_t)checker->sopa->rows * (size_t)checker->sopa->cols * sizeof *is_message);
   write_reading(checker, &reading);
   mark_message(checker, is_message);
   rudewords_add(NULL, &words);
   for (uint32_t i = 0; i < words.count; i++)
     check_rude_word(checker, &reading, is_message, textset_text(&words, &words.items[i]));
-  textset_deinit(&words);
   strbuf_deinit(&reading.letters);
   mem_free(reading.cells);
-  mem_free(is_message);
 }
 
 static Status sopa_check_all(Checker *checker, const Progress *progress, Error *err) {

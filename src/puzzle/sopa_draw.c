@@ -90,7 +90,7 @@ static void mark_inside(const SopaTrie *trie, const SopaWords *words, int outer,
 
 static void drop_inside(SopaWords *words, const SopaAlphabet *alphabet) {
   SopaTrie trie;
-  bool *is_inside = mem_alloc((size_t)words->count + 1);
+  ScopedMem bool *is_inside = mem_alloc((size_t)words->count + 1);
   sopa_trie_init(&trie, alphabet->tiles.kinds, words, NULL);
   for (int i = 0; i < words->count; i++)
     mark_inside(&trie, words, i, is_inside);
@@ -99,7 +99,6 @@ static void drop_inside(SopaWords *words, const SopaAlphabet *alphabet) {
       sopa_words_remove(words, i);
   }
   sopa_trie_deinit(&trie);
-  mem_free(is_inside);
 }
 
 static Status cut_to_count(SopaWords *words, const SopaAlphabet *alphabet, const SopaDraw *draw, Error *err) {
@@ -164,7 +163,7 @@ static bool sopa_draw_take_word(void *context, const Tile *word, int count) {
   if (index != chosen->indices[chosen->next])
     return true;
   chosen->next++;
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   Error unspellable;
   for (int i = 0; i < count; i++)
     strbuf_add_text(&text, chosen->tiles->names[word[i]]);
@@ -175,7 +174,6 @@ static bool sopa_draw_take_word(void *context, const Tile *word, int count) {
     chosen->status = sopa_words_add_tiles(&chosen->words, chosen->alphabet, letters, length, NULL, chosen->err);
   if (chosen->status == ERR_EXISTS)
     chosen->status = OK;
-  strbuf_deinit(&text);
   return chosen->status == OK;
 }
 

@@ -75,7 +75,7 @@ Status sopa_edit_name(Sopa *sopa, Span name, Error *err) {
 }
 
 static bool first_place(const Sopa *sopa, int word, SopaPlace *out) {
-  SopaHits hits = {0};
+  SCOPED(sopa_hits_deinit) SopaHits hits = {0};
   bool is_there = false;
   if (sopa_find(sopa, &sopa->words, NULL, &hits, NULL) != OK)
     return false;
@@ -84,7 +84,6 @@ static bool first_place(const Sopa *sopa, int word, SopaPlace *out) {
     if (is_there)
       *out = hits.items[i].place;
   }
-  sopa_hits_deinit(&hits);
   return is_there;
 }
 
@@ -114,12 +113,11 @@ Status sopa_edit_pin(Sopa *sopa, int index, bool is_pinned, Error *err) {
 }
 
 int *sopa_count_words(const Sopa *sopa) {
-  SopaHits hits = {0};
+  SCOPED(sopa_hits_deinit) SopaHits hits = {0};
   int *counts = NULL;
   if (sopa_find(sopa, &sopa->words, NULL, &hits, NULL) == OK) {
     counts = mem_resize(NULL, (size_t)sopa->words.count + 1, sizeof *counts);
     sopa_hits_count(&hits, sopa->words.count, counts);
   }
-  sopa_hits_deinit(&hits);
   return counts;
 }

@@ -166,8 +166,7 @@ Status maker_fill(Maker *maker, const Progress *progress, Error *err) {
   for (int cell = 0; cell < total; cell++)
     maker->is_used[cell] = maker->cells[cell] != CELL_FREE;
   put_decoys(maker);
-  Behind *behind = mem_alloc((size_t)total * sizeof *behind);
+  ScopedMem Behind *behind = mem_alloc((size_t)total * sizeof *behind);
   status = fill_rest(maker, maker->is_used, behind, progress, err);
-  mem_free(behind);
   return status;
 }

@@ -48,11 +48,10 @@ static Status add_listed(SopaList *list, Span text, Span hint, Error *err) {
   Status status = sopa_words_check_room(&list->words, length, err);
   if (status != OK || !note_word(&list->seen, &list->words, tiles, length))
     return status;
-  StrBuf label = {0};
+  ScopedStrBuf label = {0};
   sopa_word_clean_label(text, &label);
   sopa_words_append(&list->words, tiles, length, (Span){strbuf_text(&label), label.size});
   sopa_word_set_hint(&list->words.items[list->words.count - 1], hint);
-  strbuf_deinit(&label);
   return OK;
 }
 
@@ -91,10 +90,9 @@ static void take_column(Span *line, char separator, StrBuf *out) {
 
 static int count_columns(Span line, char separator) {
   int count = 0;
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   for (; line.size > 0; count++)
     take_column(&line, separator, &text);
-  strbuf_deinit(&text);
   return count;
 }
 
@@ -104,7 +102,7 @@ static bool makes_columns(Span text, char separator) {
   Lines lines = lines_start(text);
   Span line;
   int sentences = 0, rows = 0;
-  StrBuf column = {0};
+  ScopedStrBuf column = {0};
   bool is_table = true;
   while (is_table && lines_next(&lines, &line)) {
     line = span_trim(line);
@@ -118,7 +116,6 @@ static bool makes_columns(Span text, char separator) {
     Span second = span_trim((Span){strbuf_text(&column), column.size});
     sentences += second.size > 0 && memchr(second.data, ' ', second.size) != NULL;
   }
-  strbuf_deinit(&column);
   return is_table && (separator == ',' ? rows > 0 && 2 * sentences >= rows : rows > 1 || sentences > 0);
 }
 
@@ -135,13 +132,12 @@ static char separator_of(Span text, const char *file) {
 }
 
 static bool is_heading(const char *text, const char *const *names) {
-  StrBuf lower = {0};
+  ScopedStrBuf lower = {0};
   bool is_known = false;
   if (utf8_lower(span_trim(span_of(text)), &lower)) {
     for (; *names && !is_known; names++)
       is_known = strcmp(strbuf_text(&lower), *names) == 0;
   }
-  strbuf_deinit(&lower);
   return is_known;
 }
 

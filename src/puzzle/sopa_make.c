@@ -277,19 +277,16 @@ static Status lay_pinned(Maker *maker, Error *err) {
 }
 
 static Status refuse_unplaced(const Maker *maker, Error *err) {
-  StrBuf names = {0};
+  ScopedStrBuf names = {0};
   int named = 0;
   for (int i = 0; i < maker->word_count; i++) {
     if (!maker->is_placed[i] && named++ < NAMED_MAX)
       strbuf_printf(&names, "%s%s", named > 1 ? ", " : "", maker->words->items[i].label);
   }
-  Status status = named > NAMED_MAX
-                      ? error_set(err, ERR_LIMIT, N_("%d words found no room (%s, ...): a larger grid has more"),
-                                  err_int(named), err_str(strbuf_text(&names)))
-                      : error_set(err, ERR_LIMIT, N_("no room was found for %s: a larger grid has more"),
-                                  err_str(strbuf_text(&names)));
-  strbuf_deinit(&names);
-  return status;
+  return named > NAMED_MAX ? error_set(err, ERR_LIMIT, N_("%d words found no room (%s, ...): a larger grid has more"),
+                                       err_int(named), err_str(strbuf_text(&names)))
+                           : error_set(err, ERR_LIMIT, N_("no room was found for %s: a larger grid has more"),
+                                       err_str(strbuf_text(&names)));
 }
 
 // ERR_CANCELLED stops everything, ERR_INPUT too (what is pinned does not change); ERR_LIMIT may be tried again.
@@ -477,7 +474,7 @@ Status sopa_remake(const Sopa *sopa, const SopaRequest *how, const Progress *pro
   bool *shape = mem_alloc((size_t)total * sizeof *shape);
   for (int cell = 0; cell < total; cell++)
     shape[cell] = sopa->cells[cell] != TILE_EMPTY;
-  StrBuf message = {0};
+  ScopedStrBuf message = {0};
   if (sopa->promise.message_text)
     strbuf_add_text(&message, sopa->promise.message_text);
   else if (sopa->promise.message_length > 0)
@@ -492,6 +489,5 @@ Status sopa_remake(const Sopa *sopa, const SopaRequest *how, const Progress *pro
   request.shape = shape;
   Status status = sopa_make(&request, progress, out, report, err);
   mem_free(shape);
-  strbuf_deinit(&message);
   return status;
 }

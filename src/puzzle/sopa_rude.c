@@ -25,11 +25,10 @@ static void rude_spell(RudeSpelling *spelling, Span rest, int count) {
 }
 
 void sopa_rude_add(const SopaAlphabet *alphabet, SopaWords *out) {
-  TextSet words = {0};
+  SCOPED(textset_deinit) TextSet words = {0};
   rudewords_add(NULL, &words);
   for (uint32_t i = 0; i < words.count; i++) {
     RudeSpelling spelling = {.tiles = &alphabet->tiles, .word = textset_text(&words, &words.items[i]), .out = out};
     rude_spell(&spelling, spelling.word, 0);
   }
-  textset_deinit(&words);
 }

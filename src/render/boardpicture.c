@@ -9,7 +9,7 @@
 #include "game/square.h"
 #include "lexicon/tiletext.h"
 #include "render/palette.h"
-#include "render/table.h"
+#include "render/texttable.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -312,4 +312,11 @@ void picture_draw_rack(const Rack *rack, const TileSet *tiles, const Look *look,
       row[count++] = tile;
   }
   picture_draw_tiles(row, count, tiles, look, out);
+}
+
+void picture_draw_with_rack(const BoardPicture *picture, const Rack *rack, StrBuf *out) {
+  picture_draw(picture, out);
+  strbuf_add_text(out, "\n    ");
+  picture_draw_rack(rack, picture->tiles, picture->look, out);
+  strbuf_add_text(out, "\n\n");
 }

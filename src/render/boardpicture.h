@@ -40,6 +40,9 @@ int picture_width(const BoardPicture *picture); // columns, coordinates included
 // Appends the board with its coordinates: a line each, ended by '\n'.
 void picture_draw(const BoardPicture *picture, StrBuf *out);
 
+// The same, and below it the rack of whoever is to move.
+void picture_draw_with_rack(const BoardPicture *picture, const Rack *rack, StrBuf *out);
+
 // Appends the tiles of a rack as they would stand on the board, in one line, without a line end.
 void picture_draw_rack(const Rack *rack, const TileSet *tiles, const Look *look, StrBuf *out);
 // The same in an order of one's own.

@@ -4,9 +4,8 @@
 #include "base/lines.h"
 #include "base/utf8.h"
 #include "render/palette.h"
-#include "render/table.h"
+#include "render/texttable.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum {

@@ -3,7 +3,7 @@
 
 #include "base/utf8.h"
 #include "render/palette.h"
-#include "render/table.h"
+#include "render/texttable.h"
 
 #include <inttypes.h>
 

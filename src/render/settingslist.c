@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "render/settingslist.h"
 
-#include "render/table.h"
+#include "render/texttable.h"
 
 void settings_add_value(const Settings *settings, const SettingRow *row, const Catalog *catalog, StrBuf *out) {
   int value = settings_get(settings, row);

@@ -4,7 +4,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "render/palette.h"
-#include "render/table.h"
+#include "render/texttable.h"
 
 // Grounds that black letters stay readable on; words take turns.
 static const Colour word_colours[] = {0xffd75f, 0x87d7ff, 0xafd787, 0xffafaf, 0xd7afff, 0x5fd7af, 0xffaf5f, 0xafafff};
@@ -116,21 +116,21 @@ void sopapicture_draw_words(const Sopa *sopa, const Look *look, StrBuf *out) {
 
 void sopapicture_draw_hits(const Sopa *sopa, const SopaHits *hits, const Catalog *catalog, const Look *look,
                            StrBuf *out) {
-  const TableColumn columns[] = {{tr(catalog, "word"), false},
-                                 {tr(catalog, "row"), true},
-                                 {tr(catalog, "column"), true},
-                                 {tr(catalog, "direction"), false},
-                                 {NULL, false}};
+  const TextColumn columns[] = {{tr(catalog, "word"), false},
+                                {tr(catalog, "row"), true},
+                                {tr(catalog, "column"), true},
+                                {tr(catalog, "direction"), false},
+                                {NULL, false}};
   if (hits->count == 0)
     return;
-  Table *table = table_create(columns);
+  TextTable *table = texttable_create(columns);
   for (int i = 0; i < hits->count; i++) {
     SopaPlace place = hits->items[i].place;
-    table_add(table, sopa->words.items[hits->items[i].word].label);
-    table_add_number(table, place.row);
-    table_add_number(table, place.col);
-    table_add(table, sopa_direction_name(place.direction));
+    texttable_add(table, sopa->words.items[hits->items[i].word].label);
+    texttable_add_number(table, place.row);
+    texttable_add_number(table, place.col);
+    texttable_add(table, sopa_direction_name(place.direction));
   }
-  table_draw(table, look, out);
-  table_destroy(table);
+  texttable_draw(table, look, out);
+  texttable_destroy(table);
 }

@@ -5,7 +5,7 @@
 #include "base/utf8.h"
 #include "lexicon/tiletext.h"
 #include "render/palette.h"
-#include "render/table.h"
+#include "render/texttable.h"
 
 enum { PANEL_GAP = 2, PANEL_WIDTH = 34 };
 

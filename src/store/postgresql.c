@@ -4,11 +4,14 @@
 #include "base/steady.h"
 #include "store/postgresql_internal.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-enum { BUSY_MS = 5000, AWAY_MS = 1000, REASON_MAX = 400 };
+// A node that stands still in the middle of a transaction keeps the rows it has changed from all others: not for ever.
+enum { BUSY_MS = 5000, AWAY_MS = 1000, STALLED_MS = 4000, CLAIM_MS = 1000, CLAIM_PAUSE_US = 20000, REASON_MAX = 400 };
 
 typedef struct Failure {
   const char *state; // how its SQLSTATE begins
@@ -70,6 +73,7 @@ void postgresql_disconnect(PostgresqlStore *store) {
   if (store->connection)
     store->pq.PQfinish(store->connection);
   store->connection = NULL;
+  store->is_listening = false;
   for (int i = 0; i < SQL_STATEMENTS_MAX; i++)
     store->statements[i].is_prepared = false;
 }
@@ -107,9 +111,9 @@ static Status postgresql_make_connection(PostgresqlStore *store, Error *err) {
 }
 
 // Commits that are confirmed are on the disk, whatever the server does by default; who waits for others is told some
-// day.
+// day. The news of what is done here say which node it was.
 static Status configure_connection(PostgresqlStore *store, Error *err) {
-  char sql[256];
+  char sql[400];
   const char *encoding = store->pq.PQparameterStatus(store->connection, "server_encoding");
   if (!encoding || strcmp(encoding, "UTF8") != 0)
     return postgresql_refuse_place(
@@ -119,18 +123,26 @@ static Status configure_connection(PostgresqlStore *store, Error *err) {
   snprintf(sql, sizeof sql,
            "SELECT set_config('lock_timeout', '%d', false), set_config('synchronous_commit', "
            "CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' ELSE "
-           "current_setting('synchronous_commit') END, false)",
-           store->busy_ms);
+           "current_setting('synchronous_commit') END, false), set_config('tesela.node', '%s', false), "
+           "set_config('idle_in_transaction_session_timeout', '%d', false)",
+           store->busy_ms, store->node, store->node[0] ? STALLED_MS : 0);
   return postgresql_execute(store, sql, NULL, err);
 }
 
 // Two numbers that name a lock of ours in this schema: 't' 'e' 's' and one more, and the schema.
 #define CLAIM_KEY "1952805739, current_schema()::regnamespace::oid::int"
 
-// A lock of the session: it goes with the connection, however that ends.
+// A lock of the session: it goes with the connection, a moment after whoever had it has ended. Servers share it.
 static Status postgresql_claim(PostgresqlStore *store, Error *err) {
-  int64_t is_ours = 0, process = 0;
-  Status status = postgresql_execute(store, "SELECT pg_try_advisory_lock(" CLAIM_KEY ")::int", &is_ours, err);
+  static const char shared[] = "SELECT pg_try_advisory_lock_shared(" CLAIM_KEY ")::int";
+  static const char alone[] = "SELECT pg_try_advisory_lock(" CLAIM_KEY ")::int";
+  int64_t is_ours = 0, process = 0, until = steady_ms() + CLAIM_MS;
+  Status status = OK;
+  while (status == OK && !is_ours && steady_ms() < until) {
+    status = postgresql_execute(store, store->claim == STORE_SERVED ? shared : alone, &is_ours, err);
+    if (status == OK && !is_ours)
+      usleep(CLAIM_PAUSE_US);
+  }
   if (status != OK || is_ours)
     return status;
   status = postgresql_execute(store,
@@ -153,7 +165,7 @@ static Status postgresql_connect_now(PostgresqlStore *store, Error *err) {
     status = configure_connection(store, err);
   if (status == OK)
     status = postgresql_migrate(store, err);
-  if (status == OK && store->is_claimed)
+  if (status == OK && store->claim != STORE_UNCLAIMED)
     status = postgresql_claim(store, err);
   if (status == OK && !store->pq.PQenterPipelineMode(store->connection))
     status = postgresql_failed(store, NULL, err);
@@ -188,6 +200,11 @@ static const StoreOps ops = {
     .backup = postgresql_backup,
     .restore = postgresql_restore,
     .game_append = postgresql_game_append,
+    .is_shared = true,
+    .clock = postgresql_clock,
+    .listen = postgresql_listen,
+    .news = postgresql_news,
+    .tell = postgresql_tell,
     SQL_OPERATIONS,
 };
 
@@ -224,7 +241,9 @@ Status postgresql_store_open(const char *place, const StoreOptions *options, Sto
   store->sql = (SqlStore){{&ops}, &postgresql_driver, mem_copy_text(shown.data, shown.size), false};
   strbuf_deinit(&shown);
   store->place = mem_copy_text(place, strlen(place));
-  store->is_claimed = options->is_claimed;
+  store->claim = options->claim;
+  assert(!options->node || strspn(options->node, "abcdefghijklmnopqrstuvwxyz0123456789") == strlen(options->node));
+  snprintf(store->node, sizeof store->node, "%s", options->node ? options->node : "");
   store->must_exist = options->must_exist;
   store->busy_ms = options->busy_ms > 0 ? options->busy_ms : BUSY_MS;
   Status status = postgresqllib_open(&store->pq, err);

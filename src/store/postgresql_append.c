@@ -17,7 +17,7 @@ static const char append_sql[] =
     "added AS (INSERT INTO actions (game, seq, seat, account, at_ms, nonce, type, body, hash) "
     "SELECT id, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 FROM moved), "
     "listed AS (UPDATE participants SET is_over = ?11, played_ms = ?5 FROM moved WHERE game = moved.id) "
-    "SELECT pg_notify('tesela', public_id || ' ' || ?2) FROM moved";
+    "SELECT tesela_tell('game ' || public_id || ' ' || ?2) FROM moved";
 
 static Status append_once(SqlStore *store, const StoreAppend *append, bool *is_unsure, Error *err) {
   const StoreAction *action = &append->action;

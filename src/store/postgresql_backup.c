@@ -11,15 +11,15 @@ Status postgresql_backup(Store *base, const char *path, Error *err) {
 // Not beside a server, which would go on with what it knows of the old one.
 Status postgresql_restore(Store *base, const char *path, Error *err) {
   PostgresqlStore *store = postgresql_of(sql_of(base));
-  bool was_claimed = store->is_claimed;
-  store->is_claimed = true;
+  StoreClaim before = store->claim;
+  store->claim = STORE_ALONE;
   postgresql_disconnect(store);
   store->away_until_ms = 0;
   Status status = postgresql_connect(store, err);
   if (status == OK)
     status = sqlite_read_backup(sql_of(base), path, err);
-  store->is_claimed = was_claimed;
-  if (!was_claimed)
+  store->claim = before;
+  if (before != STORE_ALONE) // who goes on shares it, or claims nothing
     postgresql_disconnect(store);
   store->away_until_ms = 0;
   return status;

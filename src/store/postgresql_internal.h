@@ -29,7 +29,10 @@ typedef struct PostgresqlStore {
   PostgresqlLib pq;
   PGconn *connection; // NULL: there is none
   char *place;
-  bool is_claimed, must_exist;
+  char node[STORE_NODE_MAX + 1]; // "": none
+  StoreClaim claim;
+  bool must_exist;
+  bool is_listening; // on this connection
   int busy_ms;
   int64_t away_until_ms; // nobody asks again before
   Error away;            // why
@@ -71,12 +74,19 @@ MUST_CHECK Status postgresql_execute(PostgresqlStore *store, const char *sql, in
 MUST_CHECK Status postgresql_migrate(PostgresqlStore *store, Error *err);
 
 // postgresql_query.c
+MUST_CHECK Status postgresql_tell_lost(PostgresqlStore *store, Error *err); // the connection is; ERR_IO
 MUST_CHECK Status postgresql_begin(Store *base, Error *err);
 MUST_CHECK Status postgresql_commit(Store *base, Error *err);
 void postgresql_rollback(Store *base);
 
 // postgresql_append.c
 MUST_CHECK Status postgresql_game_append(Store *base, const StoreAppend *append, Error *err);
+
+// postgresql_news.c
+MUST_CHECK Status postgresql_clock(Store *base, int64_t *now_ms, Error *err);
+MUST_CHECK Status postgresql_listen(Store *base, Error *err);
+MUST_CHECK Status postgresql_news(Store *base, int wait_ms, Arena *arena, StoreNews **rows, int *count, Error *err);
+MUST_CHECK Status postgresql_tell(Store *base, const char *text, Error *err);
 
 // postgresql_backup.c: through a file of SQLite.
 MUST_CHECK Status postgresql_backup(Store *base, const char *path, Error *err);

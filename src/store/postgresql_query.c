@@ -204,6 +204,11 @@ static void postgresql_note_lost(PostgresqlStore *store) {
   store->away.code = "store_away";
 }
 
+Status postgresql_tell_lost(PostgresqlStore *store, Error *err) {
+  postgresql_note_lost(store);
+  return postgresql_tell_away(store, err);
+}
+
 // "ROLLBACK" and the like, in a transaction that is begun.
 static bool postgresql_control(PostgresqlStore *store, const char *sql) {
   bool has_failed = true;
@@ -506,4 +511,5 @@ const SqlDriver postgresql_driver = {
     .copy_begin = postgresql_copy_begin,
     .last_id = postgresql_last_id,
     .set_last_id = postgresql_set_last_id,
+    .has_row_locks = true,
 };

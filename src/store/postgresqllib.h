@@ -28,6 +28,7 @@
   X(PQgetisnull) \
   X(PQgetlength) \
   X(PQgetvalue) \
+  X(PQnotifies) \
   X(PQntuples) \
   X(PQparameterStatus) \
   X(PQpipelineSync) \

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Everything from one store to another, whatever their drivers: table by table, in the order of their keys, a few rows
-// at a time. Then the other is read back, and must give the same digest of every table.
+// at a time. Then the other is read back, and must give the same digest of every table. Jobs stay behind: whoever waits
+// for them is at the store they were asked of.
 #include "base/strbuf.h"
 #include "store/sql_internal.h"
 
@@ -23,6 +24,7 @@ static const CopyTable tables[] = {
     {"users", "id, name, key, password, points, created_ms, look", "itttiit", "id", 1, true, false},
     {"pictures", "\"user\", type, body", "itb", "\"user\"", 1, false, true},
     {"sessions", "token, \"user\", created_ms, expires_ms, device, seen_ms", "tiiiti", "token", 1, false, false},
+    {"reset_links", "key, \"user\", expires_ms, used_ms", "tiii", "key", 1, false, false},
     {"settings", "\"user\", name, value", "ott", "coalesce(\"user\", 0), name", 2, false, false},
     {"resources", "id, owner, name, key, is_shared, changed_ms", "iittii", "id", 1, true, false},
     {"resource_parts", "resource, part, lines, body", "itib", "resource, part", 2, false, true},
@@ -46,6 +48,10 @@ static const CopyTable tables[] = {
     {"guest_games", "guest, game", "ti", "guest, game", 2, false, false},
     {"invitations", "key, game, seat, \"user\", expires_ms, is_accepted", "tiioii", "key", 1, false, false},
     {"watchers", "game, mark", "it", "game, mark", 2, false, false},
+    {"daily_puzzles", "day, language, words, position, play, kind, difficulty, score, next_score, made_ms",
+     "ttttttiiii", "day, language, words", 3, false, false},
+    {"nodes", "id, since_ms, until_ms", "tii", "id", 1, false, false},
+    {"leases", "game, node", "it", "game", 1, false, false},
 };
 enum { TABLES = sizeof tables / sizeof *tables };
 

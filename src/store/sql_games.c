@@ -121,14 +121,14 @@ Status sql_game_users(Store *base, int64_t id, Arena *arena, int64_t **users, in
   return query_end(&query, err);
 }
 
-Status sql_game_actions(Store *base, int64_t id, int64_t to_seq, Arena *arena, StoreAction **rows, int *count,
-                        Error *err) {
+Status sql_game_actions(Store *base, int64_t id, int64_t after_seq, int64_t to_seq, Arena *arena, StoreAction **rows,
+                        int *count, Error *err) {
   Query query;
   RowArray found = {.arena = arena, .size = sizeof **rows};
   query_start(&query, sql_of(base),
               "SELECT seq, seat, account, at_ms, nonce, type, body, hash FROM actions "
-              "WHERE game = ?1 AND (?2 < 0 OR seq <= ?2) ORDER BY seq",
-              "ii", id, to_seq);
+              "WHERE game = ?1 AND seq > ?3 AND (?2 < 0 OR seq <= ?2) ORDER BY seq",
+              "iii", id, to_seq, after_seq);
   while (query_next(&query)) {
     StoreAction *row = row_add(&found);
     *row = (StoreAction){.seq = query_int(&query, 0),

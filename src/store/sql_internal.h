@@ -64,7 +64,8 @@ struct SqlDriver {
   // Ids are never used twice: the largest that a table ever had, and the same for one that is being filled.
   MUST_CHECK Status (*last_id)(SqlStore *store, const char *table, int64_t *out, Error *err);
   MUST_CHECK Status (*set_last_id)(SqlStore *store, const char *table, int64_t id, Error *err);
-  bool takes_hints; // INDEXED BY: SQLite's planner knows nothing of what is in the tables
+  bool takes_hints;   // INDEXED BY: SQLite's planner knows nothing of what is in the tables
+  bool has_row_locks; // FOR UPDATE SKIP LOCKED: several may write at once
 };
 
 // Types say how the arguments after them are bound, one a letter (SqlValue).
@@ -192,6 +193,11 @@ Status sql_session_find(Store *base, const char *token_hash, int64_t now_ms, int
 Status sql_session_delete(Store *base, const char *token_hash, Error *err);
 Status sql_sessions_delete_all(Store *base, int64_t user, Error *err);
 Status sql_sessions_expire(Store *base, int64_t now_ms, Error *err);
+Status sql_reset_link_add(Store *base, const char *key, int64_t user, int64_t expires_ms, Error *err);
+Status sql_reset_link_find(Store *base, const char *key, StoreResetLink *out, Error *err);
+Status sql_reset_link_use(Store *base, const char *key, int64_t now_ms, Error *err);
+Status sql_reset_links_end(Store *base, int64_t user, Error *err);
+Status sql_reset_links_expire(Store *base, int64_t before_ms, Error *err);
 Status sql_setting_set(Store *base, int64_t user, const char *name, const char *value, Error *err);
 Status sql_setting_get(Store *base, int64_t user, const char *name, StrBuf *out, Error *err);
 Status sql_settings(Store *base, int64_t user, const char *prefix, int64_t limit, Arena *arena, StoreSetting **rows,
@@ -215,8 +221,8 @@ Status sql_game_users(Store *base, int64_t id, Arena *arena, int64_t **users, in
 Status sql_game_give(Store *base, int64_t id, int64_t owner, Error *err);
 Status sql_game_join(Store *base, int64_t id, int64_t user, Error *err);
 Status sql_game_part(Store *base, int64_t id, int64_t user, Error *err);
-Status sql_game_actions(Store *base, int64_t id, int64_t to_seq, Arena *arena, StoreAction **rows, int *count,
-                        Error *err);
+Status sql_game_actions(Store *base, int64_t id, int64_t after_seq, int64_t to_seq, Arena *arena, StoreAction **rows,
+                        int *count, Error *err);
 Status sql_game_append(Store *base, const StoreAppend *append, Error *err);
 Status sql_game_revert(Store *base, int64_t id, int64_t to_seq, const char *hash, const char *summary,
                        const char *unranked_why, Error *err);
@@ -261,6 +267,9 @@ Status sql_puzzle_delete(Store *base, int64_t id, Error *err);
 Status sql_puzzles(Store *base, int64_t owner, const char *guest, const char *kind, Arena *arena, StorePuzzle **rows,
                    int *count, Error *err);
 Status sql_puzzle_give(Store *base, int64_t id, int64_t owner, const char *name, Error *err);
+Status sql_daily_add(Store *base, const StoreDaily *daily, Error *err);
+Status sql_daily_find(Store *base, const char *day, const char *language, const char *words, Arena *arena,
+                      StoreDaily *out, Error *err);
 Status sql_guest_add(Store *base, const char *mark, const char *token_hash, int64_t expires_ms, Error *err);
 Status sql_guest_find(Store *base, const char *token_hash, int64_t now_ms, Arena *arena, const char **mark, Error *err);
 Status sql_guest_delete(Store *base, const char *mark, Error *err);
@@ -281,6 +290,27 @@ Status sql_game_set_watch(Store *base, int64_t game, const char *token, Error *e
 Status sql_watcher_add(Store *base, int64_t game, const char *mark, Error *err);
 Status sql_watchers_copy(Store *base, int64_t from, int64_t to, Error *err);
 Status sql_watchers(Store *base, int64_t game, Arena *arena, const char ***marks, int *count, Error *err);
+Status sql_job_add(Store *base, const StoreJob *job, const StoreJobRoom *room, int64_t *id, Error *err);
+Status sql_job_take(Store *base, const StoreJobTake *take, Arena *arena, StoreJob *out, Error *err);
+Status sql_job_beat(Store *base, const StoreJob *job, int64_t progress, int64_t now_ms, bool *is_cancelled, Error *err);
+Status sql_job_end(Store *base, const StoreJob *job, StoreJobState state, Span result, int64_t now_ms, Error *err);
+Status sql_job_give_back(Store *base, const StoreJob *job, bool counts, int64_t now_ms, Error *err);
+Status sql_job_cancel(Store *base, int64_t id, int64_t now_ms, Error *err);
+Status sql_jobs_cancel_of(Store *base, const char *asker, int64_t now_ms, Error *err);
+Status sql_job_get(Store *base, int64_t id, Arena *arena, StoreJob *out, Error *err);
+Status sql_job_about(Store *base, const char *subject, Arena *arena, StoreJob *out, Error *err);
+Status sql_jobs_ended(Store *base, const char *asker, Arena *arena, int64_t **ids, int *count, Error *err);
+Status sql_job_collected(Store *base, int64_t id, Error *err);
+Status sql_jobs_expire(Store *base, int64_t ended_ms, int64_t created_ms, int64_t limit, int64_t *removed, Error *err);
+Status sql_jobs_count(Store *base, StoreJobCount *out, Error *err);
+Status sql_games_stand(Store *base, const char *const *public_ids, int count, Arena *arena, StoreGame **rows,
+                       int *found, Error *err);
+Status sql_node_stay(Store *base, const char *node, int64_t now_ms, int64_t until_ms, int64_t *since_ms, Error *err);
+Status sql_node_leave(Store *base, const char *node, Error *err);
+Status sql_lease_take(Store *base, int64_t game, const char *node, int64_t now_ms, bool *is_ours, Error *err);
+Status sql_lease_drop(Store *base, int64_t game, const char *node, Error *err);
+Status sql_leases_inherit(Store *base, const char *node, int64_t now_ms, int64_t limit, Arena *arena,
+                          const char ***games, int *count, Error *err);
 
 // The operations that are the same for all; a driver has those of transactions, backups and appending.
 #define SQL_OPERATIONS                                                                                                 \
@@ -290,6 +320,8 @@ Status sql_watchers(Store *base, int64_t game, Arena *arena, const char ***marks
   .user_bytes = sql_user_bytes, .session_add = sql_session_add, .session_seen = sql_session_seen,                      \
   .sessions = sql_sessions, .session_find = sql_session_find, .session_delete = sql_session_delete,                    \
   .sessions_delete_all = sql_sessions_delete_all, .sessions_expire = sql_sessions_expire,                              \
+  .reset_link_add = sql_reset_link_add, .reset_link_find = sql_reset_link_find, .reset_link_use = sql_reset_link_use,  \
+  .reset_links_end = sql_reset_links_end, .reset_links_expire = sql_reset_links_expire,                                \
   .setting_set = sql_setting_set, .setting_get = sql_setting_get, .settings = sql_settings,                            \
   .resource_add = sql_resource_add, .resources = sql_resources, .resource_get = sql_resource_get,                      \
   .resource_find = sql_resource_find, .resource_body = sql_resource_body, .resource_set_body = sql_resource_set_body,  \
@@ -313,6 +345,12 @@ Status sql_watchers(Store *base, int64_t game, Arena *arena, const char ***marks
   .invitations_of_user = sql_invitations_of_user, .invitation_accept = sql_invitation_accept,                          \
   .invitation_delete = sql_invitation_delete, .invitations_expire = sql_invitations_expire,                            \
   .game_set_watch = sql_game_set_watch, .watcher_add = sql_watcher_add, .watchers_copy = sql_watchers_copy,            \
-  .watchers = sql_watchers
+  .watchers = sql_watchers, .job_add = sql_job_add, .job_take = sql_job_take, .job_beat = sql_job_beat,                \
+  .job_end = sql_job_end, .job_give_back = sql_job_give_back, .job_cancel = sql_job_cancel,                            \
+  .jobs_cancel_of = sql_jobs_cancel_of, .job_get = sql_job_get, .job_about = sql_job_about,                            \
+  .jobs_ended = sql_jobs_ended, .job_collected = sql_job_collected, .jobs_expire = sql_jobs_expire,                    \
+  .jobs_count = sql_jobs_count, .daily_add = sql_daily_add, .daily_find = sql_daily_find,                              \
+  .games_stand = sql_games_stand, .node_stay = sql_node_stay, .node_leave = sql_node_leave,                            \
+  .lease_take = sql_lease_take, .lease_drop = sql_lease_drop, .leases_inherit = sql_leases_inherit
 
 #endif

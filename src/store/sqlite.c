@@ -5,6 +5,7 @@
 // of power, not only of the process.
 #include "base/mem.h"
 #include "base/steady.h"
+#include "base/wallclock.h"
 #include "store/sqlite_internal.h"
 
 #include <errno.h>
@@ -146,6 +147,31 @@ static void close_store(Store *base) {
   mem_free(store);
 }
 
+// A file has one server: its time is the machine's, and there is nobody to hear of or to tell.
+
+static Status sqlite_clock(Store *base, int64_t *now_ms, Error *err) {
+  (void)base, (void)err;
+  *now_ms = wallclock_ms();
+  return OK;
+}
+
+static Status sqlite_listen(Store *base, Error *err) {
+  (void)base, (void)err;
+  return OK;
+}
+
+static Status sqlite_news(Store *base, int wait_ms, Arena *arena, StoreNews **rows, int *count, Error *err) {
+  (void)base, (void)wait_ms, (void)arena, (void)err;
+  *rows = NULL;
+  *count = 0;
+  return OK;
+}
+
+static Status sqlite_tell(Store *base, const char *text, Error *err) {
+  (void)base, (void)text, (void)err;
+  return OK;
+}
+
 const StoreOps sqlite_ops = {
     .close = close_store,
     .begin = sqlite_begin,
@@ -154,6 +180,10 @@ const StoreOps sqlite_ops = {
     .backup = sqlite_backup,
     .restore = sqlite_restore,
     .game_append = sql_game_append,
+    .clock = sqlite_clock,
+    .listen = sqlite_listen,
+    .news = sqlite_news,
+    .tell = sqlite_tell,
     SQL_OPERATIONS,
 };
 
@@ -224,7 +254,7 @@ Status sqlite_store_open(const char *path, const StoreOptions *options, Store **
   store->sql.name = mem_copy_text(path, strlen(path));
   store->claim.fd = -1;
   make_private(path);
-  Status status = options->is_claimed ? sqlite_claim(path, &store->claim, err) : OK;
+  Status status = options->claim != STORE_UNCLAIMED ? sqlite_claim(path, &store->claim, err) : OK;
   if (status == OK && sqlite3_open_v2(path, &store->db, OPEN_FLAGS, NULL) != SQLITE_OK)
     status = sqlite_failed(store, err);
   if (status == OK)

@@ -76,7 +76,7 @@ Status store_copy(const char *from, const char *to, const Progress *progress, Er
   Status status = store_open(from, &(StoreOptions){.must_exist = true}, &source, err);
   if (status != OK)
     return status;
-  status = store_open(to, &(StoreOptions){.is_claimed = true}, &target, err);
+  status = store_open(to, &(StoreOptions){.claim = STORE_ALONE}, &target, err);
   if (status == OK) {
     status = sql_copy(sql_of(source), sql_of(target), &(SqlCopy){.progress = progress}, err);
     store_close(target);

@@ -20,6 +20,8 @@ enum {
   STORE_NAME_MAX = 132,     // bytes of a user's name, with the NUL
   STORE_PASSWORD_MAX = 128, // of a hashed password, with the NUL
   STORE_ACTION_BYTES = 400, // what one action of a game takes, with what finds it
+  STORE_NODE_MAX = 23,      // letters of a node's name
+  STORE_NEWS_MAX = 7900,    // bytes of what nodes tell each other
   STORE_BODY_MAX = 256 * 1000 * 1000,
 };
 
@@ -55,6 +57,12 @@ typedef struct StoreSession {
   const char *device; // what it calls itself
   int64_t created_ms, seen_ms, expires_ms;
 } StoreSession;
+
+// By which somebody who has lost the password chooses another one.
+typedef struct StoreResetLink {
+  int64_t user, expires_ms;
+  int64_t used_ms; // 0: it has not been used
+} StoreResetLink;
 
 // Which ranking. "" is any preset, any language. The one of games that ended before rankings had presets is one alone.
 typedef struct StoreRanking {
@@ -189,9 +197,63 @@ typedef struct StorePuzzle {
   Span body; // empty in lists
 } StorePuzzle;
 
+typedef enum StoreJobState { STORE_JOB_WAITING, STORE_JOB_RUNNING, STORE_JOB_DONE, STORE_JOB_FAILED } StoreJobState;
+
+// Long work that somebody waits for. What is to be done, and what came of it, are the application's own bytes.
+typedef struct StoreJob {
+  int64_t id;
+  const char *kind;
+  const char *owner;   // whose share of the workers it takes; "": nobody's, who has no bounds
+  const char *subject; // of those about the same one at most waits or runs; "": any number may
+  const char *asker;   // who waits for it; "": nobody any more
+  const char *request;
+  Span body;
+  StoreJobState state;
+  int64_t progress;
+  int64_t tries;      // how often it was taken
+  const char *worker; // who has or had it
+  bool is_cancelled;
+  Span result;
+  int64_t created_ms, taken_ms, beat_ms, ended_ms; // 0: not yet
+} StoreJob;
+
+// How many may wait: of all owners, and of one.
+typedef struct StoreJobRoom {
+  int64_t all, owner;
+} StoreJobRoom;
+
+typedef struct StoreJobTake {
+  const char *worker;
+  int64_t now_ms, dead_ms; // who was last heard of before dead_ms is dead
+  int64_t owner_max;       // that one owner may have running at once
+  int64_t tries_max;       // then a job whose worker died has failed
+} StoreJobTake;
+
+typedef struct StoreJobCount {
+  int64_t waiting, running;
+} StoreJobCount;
+// The puzzle of a day. Nobody owns it.
+typedef struct StoreDaily {
+  const char *day, *language;
+  const char *words;           // hash of the words that it was made with
+  const char *position, *play; // a record, and the best play of it
+  const char *kind;
+  int64_t difficulty, score, next_score; // of the best play, and of the best other one
+  int64_t made_ms;
+} StoreDaily;
+
 typedef struct StoreSetting {
   const char *name, *value;
 } StoreSetting;
+
+// What another node, or a program without one, has done to the data. A hint where to look, never what to believe.
+//   "game"     "PUBLIC_ID SEQ": an action was appended; "PUBLIC_ID": anything else, also that it is gone
+//   "session"  the token's hash, of an account or a guest: it is over
+//   "user"     the number: name or settings are others
+// Other topics are what nodes tell each other (tell).
+typedef struct StoreNews {
+  const char *topic, *text;
+} StoreNews;
 
 typedef struct StorePage {
   int64_t offset, limit; // limit 0: all
@@ -230,8 +292,8 @@ typedef struct StoreOps {
   MUST_CHECK Status (*user_picture)(Store *store, int64_t id, Arena *arena, const char **type, Span *out, Error *err);
   // How many bytes the user's picture, puzzles, words, bags and games have. 0 for somebody who is not there.
   MUST_CHECK Status (*user_bytes)(Store *store, int64_t id, int64_t *out, Error *err);
-  // With sessions, settings, resources, saves, puzzles and invitations. Games lose their owner and players their name
-  // and account; see to the games first.
+  // With sessions, links, settings, resources, saves, puzzles and invitations. Games lose their owner and players their
+  // name and account; see to the games first.
   MUST_CHECK Status (*user_delete)(Store *store, int64_t id, Error *err);
 
   // Users with points, by points, then name by code point.
@@ -254,6 +316,15 @@ typedef struct StoreOps {
   MUST_CHECK Status (*session_delete)(Store *store, const char *token_hash, Error *err); // OK when there is none
   MUST_CHECK Status (*sessions_delete_all)(Store *store, int64_t user, Error *err);
   MUST_CHECK Status (*sessions_expire)(Store *store, int64_t now_ms, Error *err);
+
+  // Links for those who have lost their password, by the hash of their token.
+  MUST_CHECK Status (*reset_link_add)(Store *store, const char *key, int64_t user, int64_t expires_ms, Error *err);
+  MUST_CHECK Status (*reset_link_find)(Store *store, const char *key, StoreResetLink *out,
+                                       Error *err); // ended ones too
+  // ERR_MISSING: not a second time, and not when it has ended.
+  MUST_CHECK Status (*reset_link_use)(Store *store, const char *key, int64_t now_ms, Error *err);
+  MUST_CHECK Status (*reset_links_end)(Store *store, int64_t user, Error *err);         // those that were not used
+  MUST_CHECK Status (*reset_links_expire)(Store *store, int64_t before_ms, Error *err); // those that ended by then
 
   // Settings of a user, or of the house (user 0). NULL as value takes one away; ERR_MISSING when it is not set.
   MUST_CHECK Status (*setting_set)(Store *store, int64_t user, const char *name, const char *value, Error *err);
@@ -295,9 +366,9 @@ typedef struct StoreOps {
   // Off the user's list, for good. What the user owned belongs to another who has it, or to nobody.
   MUST_CHECK Status (*game_part)(Store *store, int64_t id, int64_t user, Error *err);
   MUST_CHECK Status (*game_give)(Store *store, int64_t id, int64_t owner, Error *err); // another owner
-  // In order, from 1 to to_seq (-1: all).
-  MUST_CHECK Status (*game_actions)(Store *store, int64_t id, int64_t to_seq, Arena *arena, StoreAction **rows,
-                                    int *count, Error *err);
+  // In order, those after after_seq up to to_seq (-1: all).
+  MUST_CHECK Status (*game_actions)(Store *store, int64_t id, int64_t after_seq, int64_t to_seq, Arena *arena,
+                                    StoreAction **rows, int *count, Error *err);
   // game_moved_on when the game does not end as the caller thinks; already_done for a nonce that was seen.
   MUST_CHECK Status (*game_append)(Store *store, const StoreAppend *append, Error *err);
   // Forgets the actions after to_seq; if there were any, unranked_why is noted. hash and summary are those of to_seq.
@@ -371,6 +442,11 @@ typedef struct StoreOps {
   // From now on it is this account's, under this name. ERR_EXISTS
   MUST_CHECK Status (*puzzle_give)(Store *store, int64_t id, int64_t owner, const char *name, Error *err);
 
+  // Puzzles of the day. Where there is one for the day, the language and the words, it stays, and nothing is added.
+  MUST_CHECK Status (*daily_add)(Store *store, const StoreDaily *daily, Error *err);
+  MUST_CHECK Status (*daily_find)(Store *store, const char *day, const char *language, const char *words, Arena *arena,
+                                  StoreDaily *out, Error *err);
+
   // Guests: people without an account, each with a session, by the hash of its token. ERR_MISSING when it has ended.
   MUST_CHECK Status (*guest_add)(Store *store, const char *mark, const char *token_hash, int64_t expires_ms,
                                  Error *err); // ERR_EXISTS
@@ -404,16 +480,79 @@ typedef struct StoreOps {
   MUST_CHECK Status (*watcher_add)(Store *store, int64_t game, const char *mark, Error *err); // once
   MUST_CHECK Status (*watchers_copy)(Store *store, int64_t from, int64_t to, Error *err);
   MUST_CHECK Status (*watchers)(Store *store, int64_t game, Arena *arena, const char ***marks, int *count, Error *err);
+
+  // Jobs. They are not part of copies: whoever waits for them is at this store.
+  // ERR_EXISTS: one about the same subject waits or runs. ERR_LIMIT: there is no room.
+  MUST_CHECK Status (*job_add)(Store *store, const StoreJob *job, const StoreJobRoom *room, int64_t *id, Error *err);
+  // The next that waits or whose worker died, each by one taker only: of the owner with the fewest running, then of the
+  // one whose turn was longest ago. ERR_MISSING: there is none.
+  MUST_CHECK Status (*job_take)(Store *store, const StoreJobTake *take, Arena *arena, StoreJob *out, Error *err);
+  // For whoever has taken it, by its id, worker and tries. ERR_MISSING: it is theirs no longer.
+  MUST_CHECK Status (*job_beat)(Store *store, const StoreJob *job, int64_t progress, int64_t now_ms, bool *is_cancelled,
+                                Error *err);
+  MUST_CHECK Status (*job_end)(Store *store, const StoreJob *job, StoreJobState state, Span result, int64_t now_ms,
+                               Error *err);
+  // Waits again, or has failed if it was cancelled. counts: it was a try.
+  MUST_CHECK Status (*job_give_back)(Store *store, const StoreJob *job, bool counts, int64_t now_ms, Error *err);
+  // One that waits has failed; one that runs is told by its next beat. ERR_MISSING: neither.
+  MUST_CHECK Status (*job_cancel)(Store *store, int64_t id, int64_t now_ms, Error *err);
+  MUST_CHECK Status (*jobs_cancel_of)(Store *store, const char *asker, int64_t now_ms, Error *err); // all of them
+  MUST_CHECK Status (*job_get)(Store *store, int64_t id, Arena *arena, StoreJob *out, Error *err);
+  // The one that waits or runs.
+  MUST_CHECK Status (*job_about)(Store *store, const char *subject, Arena *arena, StoreJob *out, Error *err);
+  // Done or failed, and not yet collected.
+  MUST_CHECK Status (*jobs_ended)(Store *store, const char *asker, Arena *arena, int64_t **ids, int *count, Error *err);
+  MUST_CHECK Status (*job_collected)(Store *store, int64_t id, Error *err); // its bytes go
+  // Those that ended before ended_ms or were added before created_ms, limit at most; *removed says how many.
+  MUST_CHECK Status (*jobs_expire)(Store *store, int64_t ended_ms, int64_t created_ms, int64_t limit, int64_t *removed,
+                                   Error *err);
+  MUST_CHECK Status (*jobs_count)(Store *store, StoreJobCount *out, Error *err);
+  // Nodes: servers that have the same data open.
+
+  // Several may: there is news of what the others do. Where it is false one server is all there is, and hears nothing.
+  bool is_shared;
+  // The store's own time, by which all nodes go.
+  MUST_CHECK Status (*clock)(Store *store, int64_t *now_ms, Error *err);
+  // From now on this handle gathers news. When the connection was lost, news are refused with store_away, and whoever
+  // has listened again looks at everything it knows: some may have been missed.
+  MUST_CHECK Status (*listen)(Store *store, Error *err);
+  // What has come, waiting for the first so long at most.
+  MUST_CHECK Status (*news)(Store *store, int wait_ms, Arena *arena, StoreNews **rows, int *count, Error *err);
+  // Tells the other nodes: "TOPIC TEXT", STORE_NEWS_MAX bytes at most.
+  MUST_CHECK Status (*tell)(Store *store, const char *text, Error *err);
+  // Where these games stand, by their public ids: those that are still there, in any order, without what lists lack.
+  MUST_CHECK Status (*games_stand)(Store *store, const char *const *public_ids, int count, Arena *arena,
+                                   StoreGame **rows, int *found, Error *err);
+
+  // The node is alive until then. *since_ms: without a break at least one node was.
+  MUST_CHECK Status (*node_stay)(Store *store, const char *node, int64_t now_ms, int64_t until_ms, int64_t *since_ms,
+                                 Error *err);
+  MUST_CHECK Status (*node_leave)(Store *store, const char *node, Error *err);
+  // The node looks after the game, unless another does that is alive. *is_ours also where it did already.
+  MUST_CHECK Status (*lease_take)(Store *store, int64_t game, const char *node, int64_t now_ms, bool *is_ours,
+                                  Error *err);
+  MUST_CHECK Status (*lease_drop)(Store *store, int64_t game, const char *node, Error *err); // OK where it has none
+  // Takes games of nodes that are not alive, limit at most: their public ids.
+  MUST_CHECK Status (*leases_inherit)(Store *store, const char *node, int64_t now_ms, int64_t limit, Arena *arena,
+                                      const char ***games, int *count, Error *err);
 } StoreOps;
 
 struct Store {
   const StoreOps *ops;
 };
 
+// Who else may have a store open. Those that claim nothing may always; store_served for whom it does not go together.
+typedef enum StoreClaim {
+  STORE_UNCLAIMED,
+  STORE_SERVED, // a server: others may where the store is shared (StoreOps), else nobody who claims it
+  STORE_ALONE,  // nobody who claims it
+} StoreClaim;
+
 typedef struct StoreOptions {
   int busy_ms;     // how long to wait for another program; 0: five seconds
   bool must_exist; // ERR_MISSING where there is no store, instead of making one
-  bool is_claimed; // store_served while another one is open that is claimed; those that are not may be open too
+  StoreClaim claim;
+  const char *node; // whose news are not heard here: letters and digits, STORE_NODE_MAX at most; NULL: no node
 } StoreOptions;
 
 // A place is a file's path, which may be written "sqlite:PATH", or an address of PostgreSQL: "postgresql://..." or

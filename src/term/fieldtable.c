@@ -29,25 +29,25 @@ void fieldtable_add_cell(const FieldTable *table, const Field *field, int row, c
 }
 
 void fieldtable_draw(const FieldTable *table, const Catalog *catalog, const Look *look, StrBuf *out) {
-  TableColumn heads[TABLE_COLUMNS_MAX + 1] = {0};
-  const Field *columns[TABLE_COLUMNS_MAX];
+  TextColumn heads[TEXT_COLUMNS_MAX + 1] = {0};
+  const Field *columns[TEXT_COLUMNS_MAX];
   int count = 0;
   for (const Field *field = field_row(table->fields); field; field = field_row(field + 1)) {
-    if (!field->title || count == TABLE_COLUMNS_MAX)
+    if (!field->title || count == TEXT_COLUMNS_MAX)
       continue;
     bool is_number = field->type == FIELD_INT || field->type == FIELD_NUMBER;
-    heads[count] = (TableColumn){field->title[0] ? tr(catalog, field->title) : "", is_number};
+    heads[count] = (TextColumn){field->title[0] ? tr(catalog, field->title) : "", is_number};
     columns[count++] = field;
   }
-  Table *shown = table_create(heads);
+  TextTable *shown = texttable_create(heads);
   ScopedStrBuf cell = {0};
   for (int i = 0; i < table->records->count * count; i++) {
     strbuf_reset(&cell);
     fieldtable_add_cell(table, columns[i % count], i / count, catalog, &cell);
-    table_add(shown, strbuf_text(&cell));
+    texttable_add(shown, strbuf_text(&cell));
   }
-  table_draw(shown, look, out);
-  table_destroy(shown);
+  texttable_draw(shown, look, out);
+  texttable_destroy(shown);
 }
 
 void talk_say_records(Talk *talk, const FieldTable *table) {

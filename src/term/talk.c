@@ -119,9 +119,9 @@ void talk_say_title(Talk *talk, const char *text) {
   add_styled(talk, text, style_bold(palette_of(&talk->look)->accent, COLOUR_DEFAULT));
 }
 
-void talk_say_table(Talk *talk, Table *table) {
-  table_draw(table, &talk->look, &talk->out);
-  table_destroy(table);
+void talk_say_texttable(Talk *talk, TextTable *table) {
+  texttable_draw(table, &talk->look, &talk->out);
+  texttable_destroy(table);
 }
 
 void talk_say_error(Talk *talk, const Error *err) {

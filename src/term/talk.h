@@ -8,7 +8,7 @@
 #include "base/error.h"
 #include "base/progress.h"
 #include "render/style.h"
-#include "render/table.h"
+#include "render/texttable.h"
 #include "term/lineinput.h"
 
 #include <stdatomic.h>
@@ -48,7 +48,7 @@ void talk_say_good(Talk *talk, const char *text); // something was done
 void talk_say_bad(Talk *talk, const char *text);  // something was not
 void talk_say_error(Talk *talk, const Error *err);
 void talk_say_title(Talk *talk, const char *text);
-void talk_say_table(Talk *talk, Table *table); // draws and destroys it
+void talk_say_texttable(Talk *talk, TextTable *table); // draws and destroys it
 bool talk_flush(Talk *talk);
 
 void talk_add_date(int64_t at_ms, StrBuf *out); // appends "2024-05-01 18:30", by the clock on the wall

@@ -109,14 +109,13 @@ static bool take_refusal(AccessLog *log, time_t now, const char *when) {
 static void move_if_large(AccessLog *log) {
   if (log->bytes < log->most)
     return;
-  StrBuf old = {0};
+  ScopedStrBuf old = {0};
   strbuf_printf(&old, "%s.old", log->path);
   fclose(log->file);
   bool is_moved = rename(log->path, old.data) == 0;
   begin_file(log);
   if (!is_moved)
     log->bytes = 0; // it grows on where it is, and is tried again after as many bytes
-  strbuf_deinit(&old);
 }
 
 static void write_line(AccessLog *log, const char *when, const char *path, const AccessLine *line) {
@@ -135,7 +134,7 @@ void accesslog_add(AccessLog *log, const AccessLine *line) {
   char when[32];
   struct tm parts;
   time_t now = time(NULL);
-  StrBuf shown = {0};
+  ScopedStrBuf shown = {0};
   if (!log)
     return;
   strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &parts));
@@ -146,5 +145,4 @@ void accesslog_add(AccessLog *log, const AccessLine *line) {
     move_if_large(log);
   }
   pthread_mutex_unlock(&log->lock);
-  strbuf_deinit(&shown);
 }

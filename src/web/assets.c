@@ -68,7 +68,7 @@ static Status add_folder(Assets *assets, const char *folder, const char *prefix,
 
 static Status assets_add_entry(Assets *assets, const char *folder, const char *prefix, const char *name, int depth,
                                Error *err) {
-  StrBuf path = {0}, key = {0};
+  ScopedStrBuf path = {0}, key = {0};
   struct stat about;
   Span bytes;
   Status status = OK;
@@ -82,8 +82,6 @@ static Status assets_add_entry(Assets *assets, const char *folder, const char *p
     if (status == OK)
       assets_add(assets, key.data, bytes, true);
   }
-  strbuf_deinit(&path);
-  strbuf_deinit(&key);
   return status;
 }
 

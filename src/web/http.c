@@ -97,7 +97,7 @@ static const char *reason_of(int status) {
 }
 
 static void log_call(const Call *call, size_t size) {
-  StrBuf path = {0};
+  ScopedStrBuf path = {0};
   router_write_path(call->path ? call->path : "-", &path);
   int64_t time_us = metrics_now_us() - call->began_us;
   histogram_add(&call->loop->web->api.metrics.request_time, time_us);
@@ -108,7 +108,6 @@ static void log_call(const Call *call, size_t size) {
                                                     .status = call->status,
                                                     .size = size,
                                                     .time_us = time_us});
-  strbuf_deinit(&path);
 }
 
 static void add_call_headers(Call *call, struct evkeyvalq *headers) {
@@ -235,11 +234,12 @@ static void finish_letter(void *call) {
   http_finish(call);
 }
 
+static void send_answer(Call *call) {
+  mailbox_post(call->loop->mailbox, finish_letter, call);
+}
+
 static void run_call(void *argument, void *own) {
-  Call *call = argument;
-  Mailbox *mailbox = call->loop->mailbox;
-  router_run(call, own);
-  mailbox_post(mailbox, finish_letter, call);
+  router_run(argument, own);
 }
 
 // The one value of a header; NULL when it is missing. *is_repeated when it comes more than once.
@@ -382,7 +382,7 @@ static void read_address(Call *call) {
   const WebOptions *options = call->loop->web->options;
   struct evhttp_connection *connection = evhttp_request_get_connection(call->http);
   bool is_forwarded = header(call->http, "X-Forwarded-For") != NULL;
-  StrBuf forwarded = {0};
+  ScopedStrBuf forwarded = {0};
   char *peer = NULL;
   ev_uint16_t port;
   evhttp_connection_get_peer(connection, &peer, &port);
@@ -395,7 +395,6 @@ static void read_address(Call *call) {
   if (!peer || !address_is_listed(peer, options->proxies, options->proxy_count) ||
       !id_is_sane(header(call->http, ID_HEADER), call->id))
     make_id(call->id);
-  strbuf_deinit(&forwarded);
 }
 
 static char *http_copy(const char *text) {
@@ -562,7 +561,9 @@ static uint64_t http_owner_of(const Call *call) {
 
 static void submit(Call *call, Lane lane) {
   Web *web = call->loop->web;
-  if (web->is_draining || !api_submit(&web->api, lane, http_owner_of(call), run_call, call)) {
+  call->owner = http_owner_of(call);
+  call->done = send_answer;
+  if (web->is_draining || !api_submit(&web->api, lane, call->owner, run_call, call)) {
     call->wait_s = 1;
     call_refuse_with(call, 503, "busy", N_("the server is busy; please try again in a moment"));
     http_finish(call);

@@ -3,9 +3,10 @@
 // order by everybody, or somebody would stay away for ever on a page.
 #include "web/hub.h"
 
-#include "api/tables.h"
+#include "api/nodes.h"
 #include "base/map.h"
 #include "base/mem.h"
+#include "base/steady.h"
 #include "web/live.h"
 
 #include <pthread.h>
@@ -15,10 +16,20 @@ enum {
   CLIENTS_OF_PLAYER_MAX = 32,
   CLIENTS_OF_ADDRESS_MAX = 256, // of those far away: a school has one address
   KEY_MAX = ADDRESS_MAX + SEAT_NAME_MAX,
+  FARAWAY_MS = 45 * 1000, // nodes repeat themselves more often; one that does not is gone
 };
+
+// Who is at a game at another node.
+typedef struct Faraway {
+  struct Faraway *next;
+  char node[NODE_NAME_SIZE];
+  Attendance there;
+  int64_t heard_ms; // steady_ms
+} Faraway;
 
 typedef struct HubGame {
   Attendance loops[LOOPS_MAX];
+  Faraway *faraway;
 } HubGame;
 
 struct Hub {
@@ -41,10 +52,28 @@ static void free_all(Map *map) {
   map_deinit(map);
 }
 
+// Those who have said nothing since then; are there any?
+static bool faraway_drop(HubGame *game, int64_t before_ms) {
+  bool has_dropped = false;
+  for (Faraway **place = &game->faraway; *place;) {
+    Faraway *gone = *place;
+    if (gone->heard_ms >= before_ms) {
+      place = &gone->next;
+      continue;
+    }
+    *place = gone->next;
+    mem_free(gone);
+    has_dropped = true;
+  }
+  return has_dropped;
+}
+
 void hub_destroy(Hub *hub) {
   if (!hub)
     return;
   free_all(&hub->counts);
+  for (const MapEntry *entry = map_first(&hub->games); entry; entry = map_next(&hub->games, entry))
+    faraway_drop(entry->value, INT64_MAX);
   free_all(&hub->games);
   pthread_mutex_destroy(&hub->lock);
   mem_free(hub);
@@ -114,33 +143,92 @@ void hub_disconnect(Hub *hub, const char *address) {
   pthread_mutex_unlock(&hub->lock);
 }
 
-static Attendance sum_of(const HubGame *game) {
+static Attendance attendance_sum(Attendance a, Attendance b) {
+  return (Attendance){a.seats | b.seats, a.watching + b.watching, a.windows + b.windows};
+}
+
+static Attendance attendance_here(const HubGame *game) {
   Attendance sum = {0};
-  for (int i = 0; i < LOOPS_MAX; i++) {
-    sum.seats |= game->loops[i].seats;
-    sum.watching += game->loops[i].watching;
-    sum.windows += game->loops[i].windows;
-  }
+  for (int i = 0; i < LOOPS_MAX; i++)
+    sum = attendance_sum(sum, game->loops[i]);
   return sum;
+}
+
+static HubGame *hub_need_game(Hub *hub, const char *id) {
+  HubGame *game = map_get(&hub->games, id);
+  if (!game) {
+    game = mem_alloc(sizeof *game);
+    map_put(&hub->games, id, game);
+  }
+  return game;
+}
+
+// The sum for everybody here; a game at which nobody is any more is forgotten.
+static void hub_publish(Hub *hub, const char *id, HubGame *game) {
+  Attendance sum = attendance_here(game);
+  for (const Faraway *away = game->faraway; away; away = away->next)
+    sum = attendance_sum(sum, away->there);
+  tables_set_present(&hub->web->api, id, sum.seats, sum.watching);
+  for (int i = 0; i < hub->web->loop_count; i++) {
+    if (game->loops[i].windows > 0)
+      live_tell_attendance(&hub->web->loops[i], id, sum.seats, sum.watching);
+  }
+  if (sum.windows == 0) {
+    map_take(&hub->games, id);
+    mem_free(game);
+  }
 }
 
 void hub_set_attendance(Hub *hub, const char *game, int loop, Attendance now) {
   pthread_mutex_lock(&hub->lock);
-  HubGame *found = map_get(&hub->games, game);
-  if (!found) {
-    found = mem_alloc(sizeof *found);
-    map_put(&hub->games, game, found);
-  }
+  HubGame *found = hub_need_game(hub, game);
   found->loops[loop] = now;
-  Attendance sum = sum_of(found);
-  tables_set_present(&hub->web->api, game, sum.seats, sum.watching);
-  for (int i = 0; i < hub->web->loop_count; i++) {
-    if (found->loops[i].windows > 0)
-      live_tell_attendance(&hub->web->loops[i], game, sum.seats, sum.watching);
+  Attendance here = attendance_here(found);
+  nodes_tell_attendance(hub->web->api.nodes, game, here.seats, here.watching);
+  hub_publish(hub, game, found);
+  pthread_mutex_unlock(&hub->lock);
+}
+
+static Faraway *faraway_need(HubGame *game, const char *node) {
+  Faraway *away = game->faraway;
+  while (away && strcmp(away->node, node) != 0)
+    away = away->next;
+  if (!away) {
+    away = mem_alloc(sizeof *away);
+    snprintf(away->node, sizeof away->node, "%s", node);
+    away->next = game->faraway;
+    game->faraway = away;
   }
-  if (sum.windows == 0) {
-    map_take(&hub->games, game);
-    mem_free(found);
+  return away;
+}
+
+void hub_attend(void *web, const char *node, const char *game, unsigned seats, int watching) {
+  Hub *hub = ((Web *)web)->hub;
+  pthread_mutex_lock(&hub->lock);
+  HubGame *found = hub_need_game(hub, game);
+  Faraway *away = faraway_need(found, node);
+  bool has_changed = away->there.seats != seats || away->there.watching != watching;
+  bool is_gone = seats == 0 && watching == 0;
+  away->there = (Attendance){seats, watching, !is_gone};
+  away->heard_ms = is_gone ? INT64_MIN : steady_ms();
+  faraway_drop(found, INT64_MIN + 1);
+  if (has_changed || is_gone)
+    hub_publish(hub, game, found);
+  pthread_mutex_unlock(&hub->lock);
+}
+
+void hub_tell_attendance(void *web) {
+  Hub *hub = ((Web *)web)->hub;
+  int64_t before = steady_ms() - FARAWAY_MS;
+  pthread_mutex_lock(&hub->lock);
+  for (const MapEntry *entry = map_first(&hub->games), *next; entry; entry = next) {
+    next = map_next(&hub->games, entry);
+    HubGame *game = entry->value;
+    Attendance here = attendance_here(game);
+    if (here.windows > 0)
+      nodes_tell_attendance(hub->web->api.nodes, entry->key, here.seats, here.watching);
+    if (faraway_drop(game, before))
+      hub_publish(hub, entry->key, game);
   }
   pthread_mutex_unlock(&hub->lock);
 }

@@ -29,4 +29,9 @@ typedef struct Attendance {
 // It has changed there: the tables and everybody who watches the game, at whatever loop, hear the sum.
 void hub_set_attendance(Hub *hub, const char *game, int loop, Attendance now);
 
+// For the listeners of the interface (api/listeners.h): who is at a game at another node, of which this is the last
+// word for a while; and what is here, told to the others once more.
+void hub_attend(void *web, const char *node, const char *game, unsigned seats, int watching);
+void hub_tell_attendance(void *web);
+
 #endif

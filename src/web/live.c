@@ -185,13 +185,12 @@ static void write_news(const char *game, int64_t seq, const TableClock *clock, c
 static void answer_watch(void *argument) {
   Question *question = argument;
   Client *client = find_client(question->live, question->client);
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   if (client) {
     begin_watch(client, question->game, question->seats);
     write_news(question->game, question->seq, &question->clock, question->next, &text);
     send_text(client, text.data);
   }
-  strbuf_deinit(&text);
   mem_free(question);
 }
 
@@ -403,10 +402,9 @@ static void send_all(Live *live, const char *id, const char *text) {
 
 static void tell_news(void *argument) {
   News *news = argument;
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   write_news(news->game, news->seq, &news->clock, news->next, &text);
   send_all(news->live, news->game, text.data);
-  strbuf_deinit(&text);
   mem_free(news);
 }
 
@@ -421,7 +419,7 @@ void live_publish(void *web, const char *game, int64_t seq, const TableClock *cl
 
 static void tell_attendance(void *argument) {
   News *news = argument;
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   strbuf_printf(&text, "{\"game\":\"%s\",\"present\":[", news->game);
   for (int seat = 0, told = 0; seat < SEATS_MAX; seat++) {
     if (news->seats >> seat & 1)
@@ -429,7 +427,6 @@ static void tell_attendance(void *argument) {
   }
   strbuf_printf(&text, "],\"watching\":%d}", news->watching);
   send_all(news->live, news->game, text.data);
-  strbuf_deinit(&text);
   mem_free(news);
 }
 
@@ -452,6 +449,20 @@ static void live_drop(void *argument) {
 void live_drop_player(void *web, const Player *player) {
   const News news = {.player = *player};
   post_all(web, live_drop, &news);
+}
+
+static void live_drop_device(void *argument) {
+  News *who = argument;
+  for (Client *client = who->live->clients; client; client = client->next) {
+    if (client->player.device == who->player.device)
+      websocket_close(client->socket, 1008);
+  }
+  mem_free(who);
+}
+
+void live_drop_session(void *web, uint64_t device) {
+  const News news = {.player.device = device};
+  post_all(web, live_drop_device, &news);
 }
 
 // Somebody who looks on without a seat; NULL: nobody does.

@@ -31,6 +31,8 @@ void live_publish(void *web, const char *game, int64_t seq, const TableClock *cl
 void live_tell_attendance(struct Loop *loop, const char *game, unsigned seats, int watching);
 // Closes the connections of somebody who has logged out. From any thread.
 void live_drop_player(void *web, const Player *player);
+// The same for one session. From any thread.
+void live_drop_session(void *web, uint64_t device);
 
 // Whoever has no seat at the game hears no more of it. From any thread.
 void live_end_watching(void *web, const char *game);

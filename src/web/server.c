@@ -15,7 +15,6 @@
 
 #include <signal.h>
 #include <sodium.h>
-#include <stdio.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -111,11 +110,10 @@ static Status data_path(const Web *web, Folder folder, const char *name, StrBuf 
 }
 
 static Status open_log(Web *web, Error *err) {
-  StrBuf path = {0};
+  ScopedStrBuf path = {0};
   Status status = data_path(web, FOLDER_STATE, "access.log", &path, err);
   if (status == OK)
     status = accesslog_open(path.data, 0, web->options->has_json_log, &web->log, err);
-  strbuf_deinit(&path);
   return status;
 }
 
@@ -210,6 +208,7 @@ static Status open_api(Web *web, Error *err) {
       .is_public = !address_is_loopback(bind_address(web)) || options->proxy_count > 0,
       .is_unlimited = options->is_unlimited,
       .workers = options->workers,
+      .jobs = options->jobs,
       .account_mb = options->account_mb,
       .idle_ms = options->idle_ms,
       .guest_games_days = options->guest_games_days,
@@ -218,7 +217,8 @@ static Status open_api(Web *web, Error *err) {
       .has_known_tiles = options->has_known_tiles,
       .on_problem = options->on_problem,
       .context = options->context,
-      .listeners = {live_publish, live_drop_player, live_end_watching, web},
+      .listeners = {live_publish, live_drop_player, live_drop_session, live_end_watching, hub_attend,
+                    hub_tell_attendance, web},
   };
   return api_open(&web->api, &web->api_options, err);
 }
@@ -281,7 +281,7 @@ static void run_loop(Web *web) {
 }
 
 Status web_serve(const WebOptions *options, Error *err) {
-  Web *web = mem_alloc(sizeof *web);
+  ScopedMem Web *web = mem_alloc(sizeof *web);
   web->options = options;
   web->patience = patience_of(options);
   Status status = open_web(web, err);
@@ -294,6 +294,5 @@ Status web_serve(const WebOptions *options, Error *err) {
     run_loop(web);
   }
   close_web(web);
-  mem_free(web);
   return status;
 }

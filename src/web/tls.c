@@ -73,12 +73,10 @@ static Status open_library(const OpenSsl **out, Error *err) {
 
 // Reading says in words what OpenSSL says in numbers.
 static Status tls_check_file(const char *path, Error *err) {
-  Span bytes;
+  ScopedBytes bytes = {0};
   Status status = file_read(path, TLS_FILE_MAX, &bytes, err);
-  if (status == OK) {
+  if (status == OK)
     sodium_memzero((char *)(uintptr_t)bytes.data, bytes.size); // it may be the key
-    mem_free_span(bytes);
-  }
   return status;
 }
 

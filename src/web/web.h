@@ -5,7 +5,7 @@
 
 #include "app/app.h"
 
-enum { WEB_HOSTS_MAX = 16, WEB_PROXIES_MAX = 16 };
+enum { WEB_HOSTS_MAX = 16, WEB_PROXIES_MAX = 16, WEB_NO_JOBS = -1 };
 
 // For how many milliseconds clients may keep the server waiting. Zeros: the house's own (web/patience.h); tests take
 // less.
@@ -30,6 +30,7 @@ typedef struct WebOptions {
   const char *pages;          // a folder with the page, instead of the one inside the program
   int loops;                  // threads that have connections; 0: by the machine
   int workers;                // threads that answer; 0: by the machine
+  int jobs;                   // threads that do long work; 0: by the machine, WEB_NO_JOBS: others do it
   bool is_unlimited;          // no limits per address, for measurements
   bool has_json_log;          // the access log has an object a line, else words
   int connections_max;        // of one address, 20 times as many of this machine; 0: 512

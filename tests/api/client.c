@@ -6,6 +6,7 @@
 #include "support/fixture.h"
 #include "support/test.h"
 
+#include <pthread.h>
 #include <sodium.h>
 #include <stdlib.h>
 
@@ -17,7 +18,7 @@ void server_start_with(TestServer *server, const ApiOptions *options) {
   assert_true(sodium_init() >= 0);
   *server = (TestServer){.folder = fixture_dir_make(), .options = *options};
   setenv("TESELA_HOME", server->folder, 1);
-  strbuf_printf(&place, "%s/tesela.db", server->folder);
+  strbuf_printf(&place, options->place ? "%s" : "%s/tesela.db", options->place ? options->place : server->folder);
   server->options.place = place.data; // freed at the end
   server->options.workers = 2;
   server->options.busy_ms = BUSY_MS;
@@ -91,16 +92,45 @@ static void write_head(Client *client, const Call *call) {
   snprintf(client->cookie, sizeof client->cookie, "%.*s", (int)strcspn(call->cookie.data, ";"), call->cookie.data);
 }
 
-json_t *client_ask(Client *client, const char *method, const char *path, const char *body) {
+static pthread_mutex_t answer_lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t answer_there = PTHREAD_COND_INITIALIZER;
+
+static void note_answer(Call *call) {
+  pthread_mutex_lock(&answer_lock);
+  call->loop = (struct Loop *)call; // a mark that nobody else reads
+  pthread_cond_broadcast(&answer_there);
+  pthread_mutex_unlock(&answer_lock);
+}
+
+static void wait_for_answer(const Call *call) {
+  pthread_mutex_lock(&answer_lock);
+  while (!call->loop)
+    pthread_cond_wait(&answer_there, &answer_lock);
+  pthread_mutex_unlock(&answer_lock);
+}
+
+Call *client_begin(Client *client, const char *method, const char *path, const char *body) {
   Call *call = call_of(client, method, path, body);
   Worker worker = {call->api, client->server->app};
   Lane lane;
   Cost cost;
+  call->done = note_answer;
   if (router_look_up(call, &lane, &cost))
     router_run(call, &worker);
+  else
+    note_answer(call);
+  return call;
+}
+
+json_t *client_end(Client *client, Call *call) {
+  wait_for_answer(call);
   client->status = call->status;
   write_head(client, call);
   json_t *answer = json_loadb(strbuf_text(&call->answer), call->answer.size, 0, NULL);
   call_destroy(call);
   return answer;
+}
+
+json_t *client_ask(Client *client, const char *method, const char *path, const char *body) {
+  return client_end(client, client_begin(client, method, path, body));
 }

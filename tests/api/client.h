@@ -18,4 +18,8 @@ void server_start(TestServer *server, bool has_limits);
 void server_start_with(TestServer *server, const ApiOptions *options);
 int server_end(TestServer *server); // removes the folder; 0
 
+// client_ask in two: asks, and goes on while somebody works on it; then waits for the answer.
+Call *client_begin(Client *client, const char *method, const char *path, const char *body);
+json_t *client_end(Client *client, Call *call);
+
 #endif

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Saves over the network: each of them is there, can be gone on with, renamed and forgotten, by whoever made it.
+// Saves over the network: each of them is there, can be gone on with, renamed and forgotten, by whoever made it. And
+// what is told of a game that is over can be verified.
 #include "api/client.h"
 #include "app/app_internal.h"
 #include "app/saves.h"
 #include "support/test.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define ME "{\"kind\":\"person\",\"account\":true,\"here\":true}"
@@ -97,6 +99,30 @@ static void each_save_is_gone_on_with_by_itself(void **state) {
   json_decref(late);
   json_decref(early);
   json_decref(game);
+}
+
+// A record as it was told, and one in which somebody has changed a name.
+static void a_game_that_is_over_can_be_verified_by_whoever_has_it(void **state) {
+  (void)state;
+  Client somebody = client_new(&server);
+  client_be_guest(&somebody);
+  json_t *game = client_new_game(&ana, "[" ME "," PAU "]", NULL);
+  do_it(200, "POST", "{\"type\":\"resign\"}", "/api/games/%s/actions", text_of(game, "id"));
+  json_t *record = client_expect(&ana, 200, "GET", NULL, "/api/games/%s/file", text_of(game, "id"));
+  char *text = json_dumps(record, 0);
+  json_t *verified = client_expect(&somebody, 200, "POST", text, "/api/games/verify");
+  assert_true(json_is_true(json_object_get(verified, "verified")));
+  assert_true(json_is_true(json_object_get(verified, "finished")));
+  assert_string_equal(text_of(verified, "commitment"), text_of(game, "commitment"));
+  assert_int_equal(json_array_size(json_object_get(verified, "players")), 2);
+  memcpy(strstr(text, "Pau"), "Pol", 3);
+  json_decref(client_expect(&somebody, 400, "POST", text, "/api/games/verify"));
+  json_decref(client_expect(&somebody, 400, "POST", "no game", "/api/games/verify"));
+  free(text);
+  json_decref(verified);
+  json_decref(record);
+  json_decref(game);
+  client_free(&somebody);
 }
 
 static bool is_ranked(const char *id) {
@@ -271,6 +297,7 @@ static void nobody_has_more_saves_than_are_listed(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(each_save_is_gone_on_with_by_itself),
+      cmocka_unit_test(a_game_that_is_over_can_be_verified_by_whoever_has_it),
       cmocka_unit_test(a_game_that_was_tried_in_a_copy_is_not_ranked),
       cmocka_unit_test(saves_are_renamed_and_forgotten),
       cmocka_unit_test(a_game_goes_when_its_last_name_is_written_over),

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "app/account_uses.h"
 #include "app/admin.h"
 #include "app/games.h"
 #include "app/steward.h"
@@ -125,10 +126,95 @@ static void what_is_done_to_accounts_is_in_the_book(void **state) {
   house_destroy(house);
 }
 
+static const char *link_of(House *house, const char *name, int64_t hours) {
+  const StewardOrder lost = {.name = name, .hours = hours, .by = "tests"};
+  StewardLink given;
+  int64_t lasts_ms = (hours ? hours : RESETLINK_HOURS) * 3600 * 1000, before_ms = house_clock_ms;
+  assert_string_equal(house_use(house->app, &(Account){0}, &steward_linking, &lost, &given), "ok");
+  assert_in_range(given.ends_ms, before_ms + lasts_ms, house_clock_ms + lasts_ms);
+  assert_int_equal(strncmp(given.path, "/#/reset/", 9), 0);
+  return given.path + 9;
+}
+
+static const char *reset_with(House *house, const char *token, const char *fresh) {
+  static Identity who;
+  char password[32];
+  snprintf(password, sizeof password, "%s", fresh);
+  const char *code = house_use(house->app, &(Account){0}, &account_resetting, &(PasswordReset){token, password}, &who);
+  for (size_t i = 0; i < strlen(fresh); i++)
+    assert_int_equal(password[i], 0);
+  return code;
+}
+
+static const char *tell_link(House *house, const char *token) {
+  static ResetOffer offer;
+  const char *code =
+      house_use(house->app, &(Account){0}, &account_reset_telling, &(PasswordReset){.token = token}, &offer);
+  if (strcmp(code, "ok") == 0)
+    assert_string_equal(offer.name, "Ana");
+  return code;
+}
+
+static const char *log_in_with(House *house, const char *fresh) {
+  static Error err;
+  Account account;
+  char password[32];
+  snprintf(password, sizeof password, "%s", fresh);
+  return house_code(account_log_in(house->app, "Ana", password, &account, &err), &err);
+}
+
+static void a_link_gives_a_new_password_once_and_in_time(void **state) {
+  House *house = house_make();
+  Error err;
+  Account ana = house_register(house, "Ana"), found;
+  char session[SESSION_TOKEN_SIZE], token[RESETLINK_TOKEN_SIZE], older[RESETLINK_TOKEN_SIZE];
+  (void)state;
+  house_register(house, "Pau");
+  assert_ok(session_start(house->app, &ana, "", session, &err), err);
+  assert_string_equal(tell_link(house, "never made"), "reset_unknown");
+  snprintf(older, sizeof older, "%s", link_of(house, "Ana", 0));
+  snprintf(token, sizeof token, "%s", link_of(house, "ana", 2));
+  assert_string_equal(tell_link(house, older), "reset_unknown"); // the last one counts
+  link_of(house, "Pau", 0);
+  assert_string_equal(tell_link(house, token), "ok");
+  assert_string_equal(log_in_with(house, "secret"), "ok"); // until it is used
+  assert_string_equal(reset_with(house, token, ""), "password_short");
+  assert_string_equal(reset_with(house, token, "fresh one"), "ok");
+  assert_string_equal(house_code(session_find(house->app, session, &found, &err), &err), "session_over");
+  assert_string_equal(log_in_with(house, "secret"), "wrong_password");
+  assert_string_equal(log_in_with(house, "fresh one"), "ok");
+  assert_string_equal(tell_link(house, token), "reset_used");
+  assert_string_equal(reset_with(house, token, "another one"), "reset_used");
+  snprintf(token, sizeof token, "%s", link_of(house, "Ana", 1));
+  house_clock_ms += 3600 * 1000;
+  assert_string_equal(tell_link(house, token), "reset_over");
+  assert_string_equal(reset_with(house, token, "another one"), "reset_over");
+  snprintf(token, sizeof token, "%s", link_of(house, "Ana", 0));
+  assert_string_equal(order(house, &steward_banning, "Ana", "spam"), "ok");
+  assert_string_equal(reset_with(house, token, "another one"), "account_banned");
+  assert_string_equal(order(house, &steward_unbanning, "Ana", ""), "ok");
+  char before[] = "fresh one", after[] = "known again";
+  assert_ok(account_change_password(house->app, &ana, before, after, NULL, &err), err);
+  assert_string_equal(reset_with(house, token, "another one"), "reset_unknown"); // a new password ends it
+  assert_string_equal(log_in_with(house, "known again"), "ok");
+  StewardBook book;
+  assert_string_equal(house_use(house->app, &ana, &steward_reading, NULL, &book), "ok");
+  int made = 0, used = 0;
+  for (int i = 0; i < book.lines.count; i++) {
+    const StewardLine *line = (const StewardLine *)book.lines.items + i;
+    made += strcmp(line->what, "reset-link") == 0;
+    used += strcmp(line->what, "reset") == 0 && strcmp(line->whom, "Ana") == 0 && strcmp(line->by, "link") == 0;
+  }
+  assert_int_equal(made, 5);
+  assert_int_equal(used, 1);
+  house_destroy(house);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(whoever_has_the_machine_says_who_is_an_administrator),
       cmocka_unit_test(what_is_done_to_accounts_is_in_the_book),
+      cmocka_unit_test(a_link_gives_a_new_password_once_and_in_time),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

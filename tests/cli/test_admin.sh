@@ -27,6 +27,15 @@ run admin password Anna --store "$store"
 expect_code 0
 printf '1\nAnna\n%s\n5\n3\n' "$(sed -n 's/.*: //p' "$work/out")" | "$TESELA" console --store "$store" > "$work/said" 2>&1
 grep -q Anna "$work/said" || fail "the new password: $(cat "$work/said")"
+run admin reset-link Anna --hours 2 --reason 'forgot it' --store "$store"
+expect_code 0
+expect_out_has 'Anna can choose a new password, once, until 20'
+[[ $(tail -n 1 "$work/out") =~ ^/#/reset/[A-Za-z0-9_-]{43}$ ]] || fail "the link: $(cat "$work/out")"
+run admin reset-link Anna --hours 721 --store "$store"
+expect_code 2
+run admin reset-link Nobody --store "$store"
+expect_code 1
+expect_err_has "there is no user 'Nobody'"
 run admin ban Nobody --store "$store"
 expect_code 1
 expect_err_has "there is no user 'Nobody'"
@@ -34,6 +43,6 @@ run admin close-game nowhere --store "$store"
 expect_code 1
 run admin book --store "$store"
 expect_code 0
-[ "$(cut -f 3 "$work/out" | sort | tr '\n' ' ')" = 'ban end-sessions password rename unban ' ] || fail "the book: $(cat "$work/out")"
+[ "$(cut -f 3 "$work/out" | sort | tr '\n' ' ')" = 'ban end-sessions password rename reset-link unban ' ] || fail "the book: $(cat "$work/out")"
 run admin accounts --store "$work/nowhere.db"
 expect_code 1

@@ -198,7 +198,7 @@ said 'AAA: 6 points.' 'for 6 points.' 'You may accept the play (17. Accept) or c
 did_not_say 'Invalid word'
 # Coins buy advantages.
 talk_as ana 3 1 1 2 2 aa 3 '' luis 11 yes 4 10 3 '1 A 7 4' '1 A 7 5' '1 A 7 6' '1 A 7 7' '1 A 7 8' '1 A 7 9' '1 A 7 10' 4 3 10 1 10 3 Z 'A A' A 10 2 10 2 0 0 4
-said 'You have 0 coins; each advantage costs 5.' '2. Make the next player skip a turn (that costs 5 coins, and you have 0)' '3. Buy a blank' 'that costs 5 coins' \
+said 'You have 0 coins; each advantage costs 5.' '2. Make the next player skip a turn (not enough coins: that costs 5, and you have 0)' '3. Buy a blank' 'that costs 5, and' \
   'for 64 points' 'You have 18 coins' "with two players the order can't be reversed" 'does not begin with a tile' '1 tile is wanted.' 'bought a blank.' 'bought a skip' 'one more skip would change nothing'
 did_not_say '1. Reverse the order of turns'
 

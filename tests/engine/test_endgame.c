@@ -242,6 +242,91 @@ static void keeps_the_last_depth_when_cancelled(void **state) {
   property_check("cancelling", 200, can_be_cancelled, NULL);
 }
 
+// What is asked about a value is answered rightly and enough: below par, above it, or par alone.
+static bool answers(Gen *gen, const EndgameInput *input, int par, int value) {
+  EndgameRange range;
+  Error err = {0};
+  assert_ok(endgame_ask(input, par, &range, &err), err);
+  bool is_enough = range.high < par || range.low > par || range.low == range.high;
+  if (is_enough && range.low <= value && value <= range.high)
+    return true;
+  gen_note(gen, "par %d: %d to %d, but the value is %d", par, range.low, range.high, value);
+  return false;
+}
+
+static bool ask_tells_the_side_of_par(Gen *gen, void *context) {
+  (void)context;
+  SmallGame *game = small_game_random(gen, 4);
+  ScoreRules rules = small_game_rules(game);
+  EndgameInput input = {
+      .board = &game->board, .rules = &rules, .kwg = &game->kwg, .racks = {game->racks[0], game->racks[1]}};
+  int value;
+  bool is_right = true;
+  if (twin_value(game, TURNS_TRIED, &value)) {
+    for (int away = -2; away <= 2 && is_right; away++)
+      is_right = answers(gen, &input, value + away * gen_range(gen, 1, 5), value);
+  }
+  small_game_destroy(game);
+  return is_right;
+}
+
+// The best of the plays that lay enough, the drawn tiles on the rack afterwards. False: it would take too long.
+static bool twin_value_with_draw(SmallGame *game, const Rack *draw, int least, int *out) {
+  const SmallGame before = *game;
+  PlayList list = {0};
+  bool is_known = true;
+  small_game_plays(game, &game->board, &game->racks[0], &list);
+  *out = -ENDGAME_VALUE_MAX;
+  for (int i = 0; i < list.count && is_known; i++) {
+    const Play *play = &list.plays[i].play;
+    int value;
+    if (play_tile_count(play) < least)
+      continue;
+    assert_true(play_take_from_rack(&game->racks[0], play));
+    for (int kind = 0; kind <= game->tiles.kinds; kind++) {
+      for (int j = 0; j < draw->counts[kind]; j++)
+        rack_add(&game->racks[0], (Tile)kind);
+    }
+    Rack drawn = game->racks[0];
+    game->racks[0] = before.racks[1];
+    game->racks[1] = drawn;
+    play_put(&game->board, play);
+    is_known = twin_value(game, TURNS_TRIED, &value);
+    value = list.plays[i].score - value;
+    *out = value > *out ? value : *out;
+    *game = before;
+  }
+  playlist_deinit(&list);
+  return is_known;
+}
+
+static bool ask_knows_of_a_draw(Gen *gen, void *context) {
+  (void)context;
+  SmallGame *game = small_game_random(gen, 3);
+  ScoreRules rules = small_game_rules(game);
+  EndgameInput input = {.board = &game->board,
+                        .rules = &rules,
+                        .kwg = &game->kwg,
+                        .racks = {game->racks[0], game->racks[1]},
+                        .least_laid = gen_range(gen, 1, 2)};
+  for (int i = gen_range(gen, 1, 2); i > 0; i--)
+    rack_add(&input.draw, (Tile)gen_range(gen, gen_chance(gen, 10) ? 0 : 1, game->tiles.kinds));
+  int value;
+  bool is_right = true;
+  if (twin_value_with_draw(game, &input.draw, input.least_laid, &value)) {
+    for (int away = -2; away <= 2 && is_right; away++)
+      is_right = answers(gen, &input, (value == -ENDGAME_VALUE_MAX ? 0 : value) + away * gen_range(gen, 1, 5), value);
+  }
+  small_game_destroy(game);
+  return is_right;
+}
+
+static void tells_the_side_of_par(void **state) {
+  (void)state;
+  property_check("asked about par", 500, ask_tells_the_side_of_par, NULL);
+  property_check("asked about par, with a draw", 500, ask_knows_of_a_draw, NULL);
+}
+
 static void refuses_a_game_that_is_over(void **state) {
   (void)state;
   Board board;
@@ -257,9 +342,13 @@ static void refuses_a_game_that_is_over(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(finds_what_trying_everything_finds), cmocka_unit_test(never_calls_a_guess_exact),
-      cmocka_unit_test(gives_the_same_result_twice),        cmocka_unit_test(keeps_the_last_depth_when_cancelled),
-      cmocka_unit_test(stops_at_a_number_of_nodes),         cmocka_unit_test(refuses_a_game_that_is_over),
+      cmocka_unit_test(finds_what_trying_everything_finds),
+      cmocka_unit_test(never_calls_a_guess_exact),
+      cmocka_unit_test(gives_the_same_result_twice),
+      cmocka_unit_test(keeps_the_last_depth_when_cancelled),
+      cmocka_unit_test(stops_at_a_number_of_nodes),
+      cmocka_unit_test(refuses_a_game_that_is_over),
+      cmocka_unit_test(tells_the_side_of_par),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -63,7 +63,7 @@ static const RefusalCase cases[] = {
     {REFUSAL_HELP_OFF, ERR_STATE, "challenge single", "", "A help", "there is no help in a game with challenges"},
     {REFUSAL_NOT_STUCK, ERR_STATE, "", "", "stuck", "there are tiles in the bag: somebody can still exchange"},
     {REFUSAL_COINS_OFF, ERR_STATE, "", "", "A skip", "this game has no coins"},
-    {REFUSAL_COINS_SHORT, ERR_STATE, "coins yes", "", "A skip", "that costs 5 coins, and you have 0"},
+    {REFUSAL_COINS_SHORT, ERR_STATE, "coins yes", "", "A skip", "not enough coins: that costs 5, and you have 0"},
     {REFUSAL_ADVANTAGE_ALONE, ERR_STATE, RICH "seats 1", "A play 8H AA", "A skip",
      "there is nothing to buy when playing alone"},
     {REFUSAL_REVERSE_TWO, ERR_STATE, RICH, "A play 8H AA; B pass", "A reverse",

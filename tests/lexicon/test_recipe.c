@@ -135,6 +135,16 @@ static const Case cases[] = {
     {"and only there", "sol\nmierda\n", NULL, NULL, NULL, "source list p @/words\n", "MIERDA SOL"},
     {"an analyser gives the forms of wanted readings", NULL, NULL, NULL, NULL,
      "source analyser p @/a.bin\ntake-tags n\ndrop-tags acr\ndrop-endings ón\ndrop-forms ts\n", "ANTIGATOS GATAS GATO"},
+    {"a list's words may need a second witness, which is not asked for plurals", "gato\nllau\npronto\n", RULES,
+     "1\nsol\n", NULL,
+     "source dictionary p @/aff @/dic\nsource list p @/words\nwitness w\nseconds 2\nplural-flag S\n"
+     "source analyser p @/b.bin\nwitness b\ntake-tags n\ndrop-endings gato\nseconds 2\n",
+     "GATO GATOS LLAU SOL"},
+    {"a name is one even if its own list is a witness", "gato\nllau\n", RULES, "3\nGato\nLlau\nsol\n", NULL,
+     "drop-capitals\nsource dictionary p @/aff @/dic\nsource list p @/words\nwitness w\nseconds 2\nno-names\n"
+     "source analyser p @/b.bin\nwitness b\ntake-tags n\ndrop-endings o au\nseconds 2\n"
+     "source analyser p @/a.bin\nwitness a\ntake-tags n\ndrop-endings o n t\ndrop-tags acr\nseconds 2\n",
+     "GATO SOL"},
     {"a lemma that two witnesses know", NULL, NULL, NULL, NULL,
      "source analyser p @/a.bin\nwitness a\ntake-tags n\nseconds 2\nsource analyser p @/b.bin\nwitness b\nseconds 2\n",
      "ANTIGATO ANTIGATOS GATAS GATO"},

@@ -5,6 +5,7 @@
 
 #define HEAD "language es\nprofile full\ntiles es\npackage p public domain\n"
 #define LIST HEAD "source list p /w\n"
+#define FOUR_LISTS "source list p /w\nsource list p /w\nsource list p /w\nsource list p /w\n"
 #define DICTIONARY HEAD "source dictionary p /a /d\n"
 
 typedef struct Refusal {
@@ -52,11 +53,8 @@ static const Refusal refusals[] = {
     {"a thesaurus without a number", DICTIONARY "mentioned p /t\n", "r.txt:6: this line should read: mentioned"},
     {"two thesauri", DICTIONARY "mentioned p /t 3\nmentioned p /u 3\n", "r.txt:7: this line should read: mentioned"},
     {"plurals without a dictionary", LIST "plural-flag S\n", "r.txt: 'plural-flag' names a flag of the dictionary"},
-    {"too many sources",
-     LIST
-     "source list p /w\nsource list p /w\nsource list p /w\nsource list p /w\nsource list p /w\nsource list p /w\n"
-     "source list p /w\nsource list p /w\nsource list p /w\nsource list p /w\nsource list p /w\nsource list p /w\n",
-     "r.txt:17: this line should read: source dictionary"},
+    {"too many sources", HEAD FOUR_LISTS FOUR_LISTS FOUR_LISTS FOUR_LISTS "source list p /w\n",
+     "r.txt:21: this line should read: source dictionary"},
 };
 
 static void what_is_wrong_is_refused_with_its_place(void **state) {

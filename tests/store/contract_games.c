@@ -17,7 +17,7 @@ static void actions_follow_each_other_and_come_back_as_they_were(void **state) {
   assert_string_equal(row.summary, "s3");
   assert_int_equal(row.played_ms, 13);
   assert_true(span_equals(row.head, "head"));
-  NEED(trial->other, game_actions, game, -1, &trial->arena, &actions, &count);
+  NEED(trial->other, game_actions, game, 0, -1, &trial->arena, &actions, &count);
   assert_int_equal(count, 3);
   for (int i = 0; i < count; i++) {
     assert_int_equal(actions[i].seq, i + 1);
@@ -25,7 +25,7 @@ static void actions_follow_each_other_and_come_back_as_they_were(void **state) {
     assert_int_equal(actions[i].at_ms, 11 + i);
     assert_true(span_equals(actions[i].body, "{}"));
   }
-  NEED(trial->other, game_actions, game, 2, &trial->arena, &actions, &count);
+  NEED(trial->other, game_actions, game, 0, 2, &trial->arena, &actions, &count);
   assert_int_equal(count, 2);
   assert_refused("missing", trial->other, game_find, "g2", &trial->arena, &row);
 }
@@ -62,7 +62,7 @@ static void games_actions_and_saves_come_back_field_by_field(void **state) {
                                       .body = span_of("{1}"),
                                       .hash = "h1"};
   NEED(trial->store, game_append, &step->append);
-  NEED(trial->other, game_actions, game, -1, &trial->arena, &actions, &count);
+  NEED(trial->other, game_actions, game, 0, -1, &trial->arena, &actions, &count);
   assert_int_equal(count, 1);
   assert_int_equal(actions[0].seat, 5);
   assert_string_equal(actions[0].account, "u7");
@@ -158,7 +158,7 @@ static void a_copy_has_the_beginning_and_the_same_people(void **state) {
   assert_int_equal(row.seq, 2);
   assert_string_equal(row.unranked_why, "copied");
   assert_true(span_equals(row.head, "head"));
-  NEED(trial->other, game_actions, copy->id, -1, &trial->arena, &actions, &count);
+  NEED(trial->other, game_actions, copy->id, 0, -1, &trial->arena, &actions, &count);
   assert_int_equal(count, 2);
   NEED(trial->other, games, pau, false, (StorePage){0}, &trial->arena, &rows, &count);
   assert_int_equal(count, 2);
@@ -309,7 +309,7 @@ static void a_game_can_be_told_again_with_other_bytes(void **state) {
   int count;
   trial_play(trial, game, 1, 2);
   NEED(trial->store, game_get, game, &trial->arena, &row);
-  NEED(trial->store, game_actions, game, -1, &trial->arena, &actions, &count);
+  NEED(trial->store, game_actions, game, 0, -1, &trial->arena, &actions, &count);
   row.head = span_of("other");
   row.hash = actions[1].hash = "k2";
   row.summary = "new";

@@ -58,6 +58,9 @@ int contract_resources(void);
 int contract_games(void);
 int contract_results(void);
 int contract_company(void);
+int contract_jobs(void);
+int contract_daily(void);
 int contract_backup(void);
+int contract_nodes(void);
 
 #endif

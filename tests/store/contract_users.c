@@ -118,6 +118,36 @@ static void sessions_say_where_and_when(void **state) {
   assert_int_equal(count, 1);
 }
 
+static void a_reset_link_is_used_once_and_in_time(void **state) {
+  Trial *trial = *state;
+  int64_t ana = trial_add_user(trial->store, "ana"), pau = trial_add_user(trial->store, "pau");
+  StoreResetLink link;
+  NEED(trial->store, reset_link_add, "k1", ana, 200);
+  NEED(trial->store, reset_link_add, "k2", ana, 900);
+  NEED(trial->store, reset_link_add, "k3", pau, 900);
+  assert_refused("exists", trial->other, reset_link_add, "k1", pau, 900);
+  assert_refused("missing", trial->store, reset_link_add, "k4", pau + 9, 900);
+  assert_refused("missing", trial->other, reset_link_use, "k1", 200);
+  assert_refused("missing", trial->other, reset_link_use, "nobody's", 100);
+  NEED(trial->other, reset_link_use, "k2", 150);
+  assert_refused("missing", trial->store, reset_link_use, "k2", 151);
+  NEED(trial->store, reset_link_find, "k2", &link);
+  assert_int_equal(link.user, ana);
+  assert_int_equal(link.expires_ms, 900);
+  assert_int_equal(link.used_ms, 150);
+  NEED(trial->store, reset_links_end, ana); // of which one stays: it says that it was used
+  assert_refused("missing", trial->other, reset_link_find, "k1", &link);
+  NEED(trial->other, reset_link_find, "k2", &link);
+  NEED(trial->other, reset_link_find, "k3", &link);
+  assert_int_equal(link.used_ms, 0);
+  NEED(trial->store, reset_links_expire, 899);
+  NEED(trial->other, reset_link_find, "k3", &link);
+  NEED(trial->store, user_delete, ana);
+  assert_refused("missing", trial->other, reset_link_find, "k2", &link);
+  NEED(trial->store, reset_links_expire, 900);
+  assert_refused("missing", trial->other, reset_link_find, "k3", &link);
+}
+
 static void settings_belong_to_a_user_or_to_the_house(void **state) {
   Trial *trial = *state;
   int64_t ana = trial_add_user(trial->store, "ana");
@@ -186,6 +216,7 @@ int contract_users(void) {
       CONTRACT_TEST(ids_are_never_used_twice),
       CONTRACT_TEST(sessions_end_by_time_by_hand_and_with_their_user),
       CONTRACT_TEST(sessions_say_where_and_when),
+      CONTRACT_TEST(a_reset_link_is_used_once_and_in_time),
       CONTRACT_TEST(settings_belong_to_a_user_or_to_the_house),
       CONTRACT_TEST(settings_are_listed_by_how_their_names_begin),
       CONTRACT_TEST(what_somebody_keeps_is_added_up),

@@ -53,7 +53,8 @@ void *database_make_shared(void) {
 
 void database_clear(void *database) {
   database_run_sql(database, "DELETE FROM watchers; DELETE FROM invitations; DELETE FROM guests; DELETE FROM puzzles; "
-                             "DELETE FROM players; DELETE FROM games; DELETE FROM users; DELETE FROM settings");
+                             "DELETE FROM players; DELETE FROM games; DELETE FROM users; DELETE FROM settings; "
+                             "DELETE FROM jobs; DELETE FROM nodes");
 }
 
 void database_end_shared(void) {

@@ -377,54 +377,50 @@ static void a_turn_takes_one_round_trip(void **state) {
   trip_end(&trip);
 }
 
-static void one_server_has_a_store_and_others_may_look(void **state) {
+static void servers_share_a_store_and_others_may_look(void **state) {
   Database *database = *state;
-  const StoreOptions claimed = {.is_claimed = true};
+  const StoreOptions served = {.claim = STORE_SERVED}, alone = {.claim = STORE_ALONE};
   Error err;
   Store *server, *console;
   StrBuf copy = {0};
   strbuf_printf(&copy, "%s/served.copy", database->folder);
-  assert_ok(store_open(database->place.data, &claimed, &server, &err), err);
-  expect_said(try_place(database->place.data, &claimed), "store_served: a server has ");
+  assert_ok(store_open(database->place.data, &served, &server, &err), err);
+  expect_said(try_place(database->place.data, &served), "ok");
+  expect_said(try_place(database->place.data, &alone), "store_served: a server has ");
   console = database_open(database);
   assert_ok(console->ops->backup(console, copy.data, &err), err);
   assert_int_equal(console->ops->restore(console, copy.data, &err), ERR_STATE);
   assert_string_equal(err.code, "store_served");
   hang_up(&(Trip){.database = database});
   assert_ok(server->ops->sessions_expire(server, 1, &err), err); // it takes it again with its connection
-  expect_said(try_place(database->place.data, &claimed), "store_served: a server has ");
+  expect_said(try_place(database->place.data, &alone), "store_served: a server has ");
   store_close(server);
   assert_ok(console->ops->restore(console, copy.data, &err), err);
-  expect_said(try_place(database->place.data, &claimed), "ok");
+  expect_said(try_place(database->place.data, &alone), "ok");
   store_close(console);
   strbuf_deinit(&copy);
 }
 
 // What another node hears of a turn: not before it is there.
 static void a_turn_tells_other_nodes_of_itself(void **state) {
-  static const char *const names[] = {"PQnotifies"};
-  struct {
-    __typeof__(PQnotifies) *PQnotifies;
-  } more;
   Error err;
   PostgresqlLib pq;
   Trip trip = trip_begin(*state);
   assert_ok(postgresqllib_open(&pq, &err), err);
-  assert_ok(sharedlib_open("libpq.so.5", names, 1, &more, &err), err);
   const char *const keys[] = {"dbname", NULL}, *const values[] = {trip.database->place.data, NULL};
   PGconn *node = pq.PQconnectdbParams(keys, values, 1);
   pq.PQclear(pq.PQexec(node, "LISTEN tesela"));
   assert_ok(trip.store->ops->begin(trip.store, &err), err);
   assert_string_equal(trip_append(&trip, 1, ""), "ok");
   pq.PQclear(pq.PQexec(node, "SELECT 1"));
-  assert_null(more.PQnotifies(node));
+  assert_null(pq.PQnotifies(node));
   assert_string_equal(trip_commit(&trip), "ok");
   assert_string_equal(trip_append(&trip, 1, ""), "game_moved_on"); // says nothing
   pq.PQclear(pq.PQexec(node, "SELECT 1"));
-  PGnotify *news = more.PQnotifies(node);
+  PGnotify *news = pq.PQnotifies(node);
   assert_non_null(news);
-  assert_string_equal(news->extra, "g1 1");
-  assert_null(more.PQnotifies(node));
+  assert_string_equal(news->extra, "- game g1 1");
+  assert_null(pq.PQnotifies(node));
   pq.PQfreemem(news);
   pq.PQfinish(node);
   trip_end(&trip);
@@ -479,7 +475,7 @@ int main(void) {
       TRIP(another_change_without_an_answer_is_said_to_be_unsure),
       TRIP(a_database_that_is_away_is_said_to_be_and_comes_back),
       TRIP(a_turn_takes_one_round_trip),
-      TRIP(one_server_has_a_store_and_others_may_look),
+      TRIP(servers_share_a_store_and_others_may_look),
       TRIP(a_turn_tells_other_nodes_of_itself),
       TRIP(of_many_nodes_one_appends),
   };

@@ -288,7 +288,7 @@ static void a_full_disk_is_said_and_nothing_is_lost(void **state) {
 static const char *try_claim(const char *path) {
   Error err;
   Store *store;
-  if (store_open(path, &(StoreOptions){.is_claimed = true}, &store, &err) != OK)
+  if (store_open(path, &(StoreOptions){.claim = STORE_SERVED}, &store, &err) != OK)
     return err.code;
   store_close(store);
   return "ok";
@@ -302,10 +302,10 @@ static void one_server_has_a_store_and_others_may_look(void **state) {
   strbuf_printf(&other_name, "%s/link.db", place->folder);
   strbuf_printf(&copy, "%s/copy", place->folder);
   assert_int_equal(symlink("store.db", other_name.data), 0);
-  assert_ok(store_open(place->path.data, &(StoreOptions){.is_claimed = true}, &server, &err), err);
+  assert_ok(store_open(place->path.data, &(StoreOptions){.claim = STORE_SERVED}, &server, &err), err);
   assert_string_equal(try_claim(place->path.data), "store_served");
   assert_string_equal(try_claim(other_name.data), "store_served"); // the same by another name
-  assert_int_equal(store_open(place->path.data, &(StoreOptions){.is_claimed = true}, &console, &err), ERR_STATE);
+  assert_int_equal(store_open(place->path.data, &(StoreOptions){.claim = STORE_SERVED}, &console, &err), ERR_STATE);
   error_format(&err, NULL, &said);
   strbuf_printf(&number, "(process %d)", (int)getpid());
   assert_non_null(strstr(said.data, number.data));
@@ -333,7 +333,7 @@ static void a_server_that_was_killed_has_nothing_any_more(void **state) {
   if (child == 0) {
     Store *store;
     prctl(PR_SET_PDEATHSIG, SIGKILL); // a test that fails leaves nobody behind
-    if (store_open(place->path.data, &(StoreOptions){.is_claimed = true}, &store, NULL) == OK &&
+    if (store_open(place->path.data, &(StoreOptions){.claim = STORE_SERVED}, &store, NULL) == OK &&
         write(ends[1], "x", 1) == 1)
       pause();
     _exit(1);

@@ -21,6 +21,7 @@ static const char *const steps[] = {
     "1a2ded655f594d5d80dfecdaf0a2e8668397388b1c93618d1b45a1a0c8ce1ec5",
     "7a032feb3db3c3627a17ce6d750ca19fcb76798146c086b4df3fae0f3ee178f3",
     "70c7d8dc3f8e5c392d7963d26cb69493edb50eb08fe202808c9f34ba0244396e",
+    NULL, // not published yet
 };
 enum { VERSIONS = sizeof steps / sizeof *steps };
 
@@ -88,6 +89,14 @@ static const struct {
         "INSERT INTO invitations (key, game, seat, user, expires_ms) VALUES ('key', 4, 1, 8, 70);"
         "INSERT INTO watchers (game, mark) VALUES (4, 'u8');"
         "UPDATE games SET is_open = 1, watch_token = 'first-secret', successor = 4"},
+    {10, "INSERT INTO jobs (id, kind, owner, subject, asker, request, body, created_ms)"
+         " VALUES (6, 'maze', 'ana', 's', 'node', '{}', x'00', 5)"},
+    {10,
+     "INSERT INTO daily_puzzles (day, language, words, position, play, kind, difficulty, score, next_score, made_ms)"
+     " VALUES ('2026-11-16', 'es', 'h', '15', '8H CASA', 'hook', 1, 30, 12, 5)"},
+    {10, "INSERT INTO nodes (id, since_ms, until_ms) VALUES ('n1', 5, 9); INSERT INTO leases (game, node) VALUES (4, "
+         "'n1')"},
+    {10, "INSERT INTO reset_links (key, user, expires_ms, used_ms) VALUES ('k', 3, 90, 80)"},
 };
 
 static void make_filled(const char *path, int version) {
@@ -210,7 +219,8 @@ static void steps_that_were_published_are_never_changed(void **state) {
     Span sql = read_step(number);
     sha256_hex(sql, hash);
     mem_free_span(sql);
-    assert_string_equal(hash, steps[number - 1]);
+    if (steps[number - 1])
+      assert_string_equal(hash, steps[number - 1]);
   }
   StrBuf next = {0};
   step_path(VERSIONS + 1, &next);

@@ -406,7 +406,7 @@ static void numbers_for_the_keeper_of_the_machine_are_there(void **state) {
                                       "\ntesela_queue_seconds_count ",
                                       "\ntesela_machine_seconds_count ",
                                       "\ntesela_tables ",
-                                      "\ntesela_jobs ",
+                                      "\ntesela_jobs_waiting ",
                                       "\ntesela_store_errors_total ",
                                       "\ntesela_waiting{lane=\"slow\"} "};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {

@@ -16,6 +16,7 @@ import { MazeScreen } from "./screens/maze.js";
 import { NewGameScreen } from "./screens/newgame.js";
 import { PuzzlesScreen } from "./screens/puzzles.js";
 import { RankingScreen } from "./screens/ranking.js";
+import { ResetScreen } from "./screens/reset.js";
 import { ResourcesScreen } from "./screens/resources.js";
 import { ReviewFileScreen, ReviewScreen } from "./screens/review.js";
 import { SopaScreen } from "./screens/sopa.js";
@@ -34,6 +35,7 @@ const SCREENS = [
   { path: /^\/review$/, screen: ReviewFileScreen },
   { path: /^\/review\/([\w-]+)(?:\/(\d+))?$/, screen: ReviewScreen },
   { path: /^\/join\/([\w-]+)$/, screen: JoinScreen },
+  { path: /^\/reset\/([\w-]+)$/, screen: ResetScreen },
   { path: /^\/watch\/([\w-]+)$/, screen: WatchScreen },
   { path: /^\/ranking$/, screen: RankingScreen },
   { path: /^\/statistics(?:\/(.+))?$/, screen: StatisticsScreen },

@@ -26,7 +26,7 @@ export const hasAdvantages = (game) => game.rules.coins && advantagesOf(game).le
 const coinsOf = (game) => game.seats[game.rack?.seat]?.coins ?? 0;
 
 /** Nobody should buy without knowing what it costs. @param {any} game */
-const priceText = (game) => t("You have %d coins; each advantage costs %d.", coinsOf(game), game.rules.coins_price);
+const priceText = (game) => plural("You have %d coin; each advantage costs %d.", "You have %d coins; each advantage costs %d.", coinsOf(game), coinsOf(game), game.rules.coins_price);
 
 /** Why something can't be done now, as the server says it; nothing when it can. @param {any} game @param {string} what */
 export const whyNot = (game, what) => (game.can.includes(what) ? "" : sentence(game.cannot?.[what] ?? ""));
@@ -37,7 +37,7 @@ function whyNotBuy(game, what) {
   const price = game.rules.coins_price;
   if (whyNot(game, what)) return whyNot(game, what);
   if (game.turn !== game.rack?.seat) return t("Wait for your turn.");
-  return coinsOf(game) < price ? sentence(t("that costs %d coins, and you have %d", price, coinsOf(game))) : t("It can't be bought now.");
+  return coinsOf(game) < price ? sentence(t("not enough coins: that costs %d, and you have %d", price, coinsOf(game))) : t("It can't be bought now.");
 }
 
 /** What there is to buy, and what is asked before it is bought. @param {{game: any, busy: boolean, send: (action: any) => void, chosen?: () => void}} props */

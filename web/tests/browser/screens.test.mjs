@@ -2,11 +2,9 @@
 // Every screen in three languages, checked by axe and kept as a picture.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { before, button, heard, myTurnOrOver, openPage, PATIENCE, settled, SHOTS, startBrowser, startServer, test } from "./support.mjs";
+import { before, button, heard, lookAt, myTurnOrOver, openPage, PATIENCE, settled, startBrowser, startServer, test } from "./support.mjs";
 
-const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 let server;
 let browser;
 let page;
@@ -15,17 +13,6 @@ before(async () => {
   browser = await startBrowser();
   page = await openPage(browser, server.address);
 });
-
-/** @param {any} where @param {string} name */
-async function lookAt(where, name) {
-  await settled(where);
-  await where.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
-  await where.evaluate(axe);
-  const found = await where.evaluate(async () => (await window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"] })).violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).slice(0, 3).join(" ")}`));
-  assert.deepEqual(found, [], name);
-  const wide = await where.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  assert.ok(wide <= 0, `${name} is ${wide} pixels too wide`);
-}
 
 /** Nothing in it has to be moved sideways to be read. @param {any} where @param {string} name */
 async function fits(where, name) {

@@ -4,7 +4,7 @@
 // What a test opens is closed when it is over, what a file has opened when the file is, however that goes.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { after as afterAll, before as beforeAll, test as runTest } from "node:test";
@@ -263,6 +263,17 @@ async function traced(name, run) {
   } finally {
     late.abort();
   }
+}
+
+/** Is it clean for axe, and no wider than the window? The picture is kept under the name. @param {any} where @param {string} name */
+export async function lookAt(where, name) {
+  await settled(where);
+  await where.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
+  await where.evaluate(readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8"));
+  const found = await where.evaluate(async () => (await window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"] })).violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).slice(0, 3).join(" ")}`));
+  assert.deepEqual(found, [], name);
+  const wide = await where.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `${name} is ${wide} pixels too wide`);
 }
 
 /** What a file opens for all of its tests. @param {() => Promise<void>} run */

@@ -1,0 +1,60 @@
+-- Jobs: long work that somebody waits for, done by whoever takes it. `request` and `body` say what is to be done, `result` what came of
+-- it. State: 0 waits, 1 runs, 2 done, 3 failed. Of several about the same subject one at most waits or runs.
+CREATE TABLE jobs (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  kind TEXT NOT NULL,
+  owner TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  asker TEXT NOT NULL,
+  request TEXT NOT NULL,
+  body BLOB NOT NULL,
+  state INTEGER NOT NULL DEFAULT 0 CHECK (state BETWEEN 0 AND 3),
+  progress INTEGER NOT NULL DEFAULT 0,
+  tries INTEGER NOT NULL DEFAULT 0,
+  worker TEXT NOT NULL DEFAULT '',
+  is_cancelled INTEGER NOT NULL DEFAULT 0 CHECK (is_cancelled IN (0, 1)),
+  result BLOB NOT NULL DEFAULT x'',
+  created_ms INTEGER NOT NULL,
+  taken_ms INTEGER NOT NULL DEFAULT 0,
+  beat_ms INTEGER NOT NULL DEFAULT 0,
+  ended_ms INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX jobs_to_do ON jobs (state, id) WHERE state < 2;
+CREATE INDEX jobs_by_owner ON jobs (owner, taken_ms);
+CREATE INDEX jobs_by_age ON jobs (created_ms);
+CREATE INDEX jobs_by_asker ON jobs (asker, state) WHERE asker <> '';
+CREATE UNIQUE INDEX jobs_by_subject ON jobs (subject) WHERE subject <> '' AND state < 2;
+-- The puzzle of a day in a language, as the words were then: made once, and the same for everybody from then on.
+CREATE TABLE daily_puzzles (
+  day TEXT NOT NULL,
+  language TEXT NOT NULL,
+  words TEXT NOT NULL,
+  position TEXT NOT NULL,
+  play TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  difficulty INTEGER NOT NULL CHECK (difficulty BETWEEN 1 AND 3),
+  score INTEGER NOT NULL,
+  next_score INTEGER NOT NULL,
+  made_ms INTEGER NOT NULL,
+  PRIMARY KEY (day, language, words)
+) STRICT, WITHOUT ROWID;
+-- Several nodes: the servers that share the data, and which of them goes on with a game by itself (machines, clocks).
+CREATE TABLE nodes (
+  id TEXT PRIMARY KEY,
+  since_ms INTEGER NOT NULL, -- at least one node has been there ever since
+  until_ms INTEGER NOT NULL  -- it says before that it is still alive
+) STRICT;
+CREATE TABLE leases (
+  game INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
+  node TEXT NOT NULL -- holds as long as the node is alive
+) STRICT;
+CREATE INDEX leases_by_node ON leases (node);
+-- Links by which somebody who has lost the password chooses another one, by the hash of their token. used_ms 0: not used yet.
+CREATE TABLE reset_links (
+  key TEXT PRIMARY KEY,
+  user INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  expires_ms INTEGER NOT NULL,
+  used_ms INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+CREATE INDEX reset_links_by_user ON reset_links (user);
+CREATE INDEX reset_links_by_expiry ON reset_links (expires_ms);

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// A call on its way through the store: as the request of a job, and its answer as the job's result.
+#ifndef API_JOBCALL_H
+#define API_JOBCALL_H
+
+#include "api/router.h"
+#include "app/job.h"
+
+// The job's request; its body is the call's.
+void jobcall_write_request(const Request *request, StrBuf *out);
+// The call as it came in, and who asked. call_destroy frees it, unless it is NULL. not_logged_in when the account is
+// gone.
+MUST_CHECK Status jobcall_read_request(Api *api, App *app, const Job *job, Call **call, Player *player, Error *err);
+
+void jobcall_write_result(const Call *call, StrBuf *out);
+// Makes the call answer what came of the job.
+void jobcall_take_result(Call *call, const Job *job);
+
+#endif

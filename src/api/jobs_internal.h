@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// What those who work and the clerk who answers for them know of each other.
+#ifndef API_JOBS_INTERNAL_H
+#define API_JOBS_INTERNAL_H
+
+#include "api/api.h"
+#include "api/jobs.h"
+#include "app/job.h"
+
+#include <pthread.h>
+
+// Somebody who takes jobs, and the one at hand. What has no lock of its own is under that of the jobs.
+typedef struct JobThread {
+  Jobs *jobs;
+  pthread_t thread;
+  App *app;
+  Job job; // id 0: none
+  const JobKind *kind;
+  int64_t began_ms, beaten_ms, told_ms; // steady_ms
+  atomic_llong steps;
+  atomic_bool stops;
+  bool is_cancelled; // nobody wants it any more, or it has had its time
+  bool is_lost;      // somebody else has it
+} JobThread;
+
+// A call that waits for its job.
+typedef struct JobCall {
+  struct JobCall *next;
+  int64_t job;
+  int64_t since_ms; // steady_ms
+  Call *call;
+} JobCall;
+
+// How somebody who waits is called.
+typedef struct Bell {
+  pthread_cond_t rings;
+  uint64_t rung; // how often
+} Bell;
+
+struct Jobs {
+  Api *api;
+  char name[JOB_NAME_SIZE]; // of this process, as one who asks and one who works
+  bool is_shared;           // others work for the store too
+  pthread_mutex_t lock;
+  Bell for_workers, for_clerk;
+  pthread_mutex_t taking;  // of those who have nothing to do one looks for a job, and the others wait for it
+  pthread_mutex_t telling; // of whoever reads along
+  atomic_bool stops;       // nobody takes more
+  bool is_ending;          // the clerk goes too
+  JobCall *calls;          // that wait
+  JobThread *threads;
+  int thread_count; // that run
+  int owner_max;    // jobs of one owner at once
+  // The clerk's
+  pthread_t clerk;
+  bool has_clerk;
+  App *app;
+  bool has_cancelled;           // what was asked for here, because it stops
+  int64_t heard_ms, counted_ms; // when the store was last heard of, and the jobs in it counted: steady_ms
+};
+
+void bell_ring(Jobs *jobs, Bell *bell);
+// Until it rings, or so long. *seen: how often it had rung before.
+void bell_wait(Jobs *jobs, Bell *bell, uint64_t *seen, int64_t time_ms);
+void jobs_tell(Jobs *jobs, JobEvent event, const Job *job, int64_t time_ms, int64_t progress);
+
+// jobwork.c: a JobThread takes jobs until it is told to stop.
+void *jobwork_run(void *argument);
+
+#endif

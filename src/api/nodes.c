@@ -1,0 +1,364 @@
+// SPDX-License-Identifier: MIT
+// Nothing here decides: of two nodes that do the same the second append loses. What is heard is a hint to look, a lease
+// saves the others work, and after the connection was lost everything is compared.
+#include "api/nodes.h"
+
+#include "api/api.h"
+#include "api/sessions.h"
+#include "base/map.h"
+#include "base/mem.h"
+#include "base/steady.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum {
+  HEAR_MS = 100,       // at most, between two looks at what else there is to do
+  BEAT_MS = 500,       // between two signs of life
+  LEASE_MS = 2500,     // a node that gave none for so long is gone
+  DEAF_MS = 2000,      // without an answer for so long nobody knows what was missed
+  RETRY_US = 100000,   //
+  REPEAT_MS = 15000,   // between two accounts of who looks at which game
+  INHERITED_MAX = 200, // games that are taken over in a beat
+};
+
+typedef struct GameNote {
+  char game[TABLE_ID_SIZE];
+  int64_t row;
+} GameNote;
+
+typedef struct NoteList {
+  GameNote *notes;
+  int count, capacity;
+} NoteList;
+
+struct Nodes {
+  Api *api;
+  App *app; // the thread's
+  pthread_t thread;
+  atomic_bool is_ending;
+  bool is_listening;     // the thread's
+  int64_t beat_ms;       // the thread's: the last; steady_ms
+  int64_t repeat_ms;     // the thread's: when attendance was last told; steady_ms
+  atomic_llong heard_ms; // the last answer while it was listening; steady_ms
+  pthread_mutex_t lock;  // nobody waits for anything who has it
+  NoteList wanted, dropped, resumed;
+  StrBuf attendance; // "GAME SEATS WATCHING GAME ...": to be told
+};
+
+static void notelist_deinit(NoteList *list) {
+  mem_free(list->notes);
+  *list = (NoteList){0};
+}
+
+static void nodes_note(Nodes *nodes, NoteList *list, const char *game, int64_t row) {
+  pthread_mutex_lock(&nodes->lock);
+  ARRAY_GROW(list->notes, list->count, list->capacity);
+  GameNote *note = &list->notes[list->count++];
+  snprintf(note->game, sizeof note->game, "%s", game);
+  note->row = row;
+  pthread_mutex_unlock(&nodes->lock);
+}
+
+static NoteList nodes_take_notes(Nodes *nodes, NoteList *list) {
+  pthread_mutex_lock(&nodes->lock);
+  NoteList taken = *list;
+  *list = (NoteList){0};
+  pthread_mutex_unlock(&nodes->lock);
+  return taken;
+}
+
+void nodes_want_game(Nodes *nodes, const Table *table) {
+  nodes_note(nodes, &nodes->wanted, table->open->id, table->open->row);
+}
+
+void nodes_drop_game(Nodes *nodes, const Table *table) {
+  nodes_note(nodes, &nodes->dropped, table->open->id, table->open->row);
+}
+
+void nodes_resume_game(Nodes *nodes, const char *game) {
+  nodes_note(nodes, &nodes->resumed, game, 0);
+}
+
+bool nodes_hear_all(Nodes *nodes) {
+  return !nodes || steady_ms() - atomic_load(&nodes->heard_ms) < DEAF_MS;
+}
+
+static void nodes_game_grew(void *context, const char *game, int64_t seq) {
+  const Nodes *nodes = context;
+  tables_catch_up(nodes->api, nodes->app, game, seq);
+}
+
+static void nodes_game_changed(void *context, const char *game) {
+  tables_drop_outdated(((const Nodes *)context)->api, game);
+}
+
+// The hash begins as Player.device does.
+static void nodes_session_ended(void *context, const char *token_hash) {
+  Api *api = ((const Nodes *)context)->api;
+  uint64_t device = sessions_device(token_hash);
+  sessions_forget(api, device, 0);
+  listeners_drop_session(&api->options->listeners, device);
+}
+
+static void nodes_account_changed(void *context, int64_t account) {
+  sessions_forget(((const Nodes *)context)->api, 0, account);
+}
+
+// What nodes tell each other:
+//   "here NODE GAME SEATS WATCHING ..."  who looks at which game there
+//   "hello NODE"                         somebody has just come, and knows nothing of that
+//   "spent COST IS_LOCAL CALLER"
+
+static void nodes_told_attendance(const Nodes *nodes, const char *words) {
+  const Listeners *listeners = &nodes->api->options->listeners;
+  char node[NODE_NAME_SIZE], game[TABLE_ID_SIZE];
+  unsigned seats;
+  int watching, size = 0;
+  if (!listeners->attend || sscanf(words, "%16s%n", node, &size) != 1)
+    return;
+  for (const char *at = words + size; sscanf(at, "%16s %u %d%n", game, &seats, &watching, &size) == 3; at += size)
+    listeners->attend(listeners->context, node, game, seats, watching);
+}
+
+static void nodes_told_spent(const Nodes *nodes, const char *words) {
+  int cost, is_local, size = 0, wait_s;
+  if (sscanf(words, "%d %d %n", &cost, &is_local, &size) == 2 && size > 0 && cost > COST_NONE && cost < COSTS)
+    limits_take(nodes->api->limits, words + size, is_local != 0, (Cost)cost, api_now_ms(), &wait_s);
+}
+
+static void nodes_told(void *context, const char *topic, const char *words) {
+  Nodes *nodes = context;
+  if (strcmp(topic, "here") == 0)
+    nodes_told_attendance(nodes, words);
+  else if (strcmp(topic, "hello") == 0)
+    nodes->repeat_ms = INT64_MIN / 2;
+  else if (strcmp(topic, "spent") == 0)
+    nodes_told_spent(nodes, words);
+}
+
+void nodes_tell_spent(Nodes *nodes, App *app, const char *caller, bool is_local, Cost cost) {
+  ScopedStrBuf text = {0};
+  strbuf_printf(&text, "spent %d %d %s", (int)cost, (int)is_local, caller);
+  Status status = nodes && text.size < NODE_TELL_MAX ? node_tell(app, text.data, NULL) : OK;
+  (void)status; // then it counts here alone
+}
+
+void nodes_tell_attendance(Nodes *nodes, const char *game, unsigned seats, int watching) {
+  if (!nodes)
+    return;
+  pthread_mutex_lock(&nodes->lock);
+  strbuf_printf(&nodes->attendance, " %s %u %d", game, seats, watching);
+  pthread_mutex_unlock(&nodes->lock);
+}
+
+// As many at once as a message holds.
+static Status nodes_send_attendance(Nodes *nodes, Error *err) {
+  enum { ENTRY_MAX = 64 };
+  ScopedStrBuf all = {0};
+  pthread_mutex_lock(&nodes->lock);
+  all = nodes->attendance;
+  nodes->attendance = (StrBuf){0};
+  pthread_mutex_unlock(&nodes->lock);
+  Status status = OK;
+  for (const char *at = strbuf_text(&all); *at && status == OK;) {
+    ScopedStrBuf text = {0};
+    strbuf_printf(&text, "here %s", nodes->api->node);
+    while (*at && text.size < NODE_TELL_MAX - ENTRY_MAX) {
+      const char *end = at;
+      for (int word = 0; word < 3; word++)
+        end += strcspn(end + 1, " ") + 1;
+      strbuf_add(&text, at, (size_t)(end - at));
+      at = end;
+    }
+    status = node_tell(nodes->app, text.data, err);
+  }
+  return status;
+}
+
+// All that is here, from time to time: who has missed something hears it then, and who is gone tells no more.
+static void nodes_repeat_attendance(Nodes *nodes) {
+  const Listeners *listeners = &nodes->api->options->listeners;
+  if (steady_ms() - nodes->repeat_ms < REPEAT_MS || !listeners->tell_attendance)
+    return;
+  nodes->repeat_ms = steady_ms();
+  listeners->tell_attendance(listeners->context);
+}
+
+// Games that somebody should go on with, and nobody does: their tables are opened here.
+typedef struct Resuming {
+  Api *api;
+  NoteList list;
+} Resuming;
+
+static void resume_games(void *argument, void *own) {
+  Resuming *job = argument;
+  const Worker *worker = own;
+  for (int i = 0; i < job->list.count && !atomic_load(&job->api->stops); i++) {
+    const char *game = job->list.notes[i].game;
+    if (tables_go_on(job->api, worker->app, game, NULL) == ERR_IO)
+      nodes_resume_game(job->api->nodes, game); // when the database is there again
+  }
+  notelist_deinit(&job->list);
+  mem_free(job);
+}
+
+static void nodes_resume(Nodes *nodes) {
+  Resuming *job = mem_alloc(sizeof *job);
+  *job = (Resuming){nodes->api, nodes_take_notes(nodes, &nodes->resumed)};
+  if (job->list.count > 0 && pool_submit(nodes->api->pools[LANE_SHORT], POOL_NOBODY, resume_games, job))
+    return;
+  for (int i = 0; i < job->list.count; i++)
+    nodes_resume_game(nodes, job->list.notes[i].game);
+  notelist_deinit(&job->list);
+  mem_free(job);
+}
+
+static Status nodes_drop_all(Nodes *nodes, Error *err) {
+  NoteList list = nodes_take_notes(nodes, &nodes->dropped);
+  Status status = OK;
+  for (int i = 0; i < list.count && status == OK; i++) {
+    if (!tables_go_on_with(nodes->api, list.notes[i].game)) // somebody has come back meanwhile
+      status = node_drop_game(nodes->app, nodes->api->node, list.notes[i].row, err);
+  }
+  notelist_deinit(&list);
+  return status;
+}
+
+// Who is asked for comes from those who are at the table here; what nobody asks for, from nodes that are gone.
+static Status nodes_take_over(Nodes *nodes, Error *err) {
+  ScopedArena arena = {0};
+  FieldList games = {0};
+  NoteList list = nodes_take_notes(nodes, &nodes->wanted);
+  Status status = OK;
+  for (int i = 0; i < list.count && status == OK; i++) {
+    bool is_ours;
+    status = node_take_game(nodes->app, nodes->api->node, list.notes[i].row, &is_ours, err);
+    if (status == OK && is_ours)
+      nodes_resume_game(nodes, list.notes[i].game);
+  }
+  notelist_deinit(&list);
+  if (status == OK)
+    status = node_inherit_games(nodes->app, nodes->api->node, INHERITED_MAX, &arena, &games, err);
+  for (int i = 0; status == OK && i < games.count; i++)
+    nodes_resume_game(nodes, fieldlist_text(&games, i));
+  return status;
+}
+
+static Status nodes_beat(Nodes *nodes, Error *err) {
+  int64_t since;
+  Api *api = nodes->api;
+  Status status = node_set_clock(nodes->app, &api->clock, err);
+  if (status == OK)
+    status = node_stay(nodes->app, api->node, LEASE_MS, &since, err);
+  if (status == OK)
+    status = nodes_drop_all(nodes, err);
+  if (status == OK)
+    status = nodes_take_over(nodes, err);
+  return status;
+}
+
+static Status nodes_listen(Nodes *nodes, Error *err) {
+  if (nodes->is_listening)
+    return OK;
+  Status status = node_listen(nodes->app, err);
+  if (status == OK)
+    status = tables_compare(nodes->api, nodes->app, err);
+  if (status == OK) {
+    char hello[NODE_NAME_SIZE + 8];
+    snprintf(hello, sizeof hello, "hello %s", nodes->api->node);
+    status = node_tell(nodes->app, hello, err);
+  }
+  nodes->is_listening = status == OK;
+  return status;
+}
+
+static Status nodes_step(Nodes *nodes, Error *err) {
+  const NodeEars ears = {nodes_game_grew,       nodes_game_changed, nodes_session_ended,
+                         nodes_account_changed, nodes_told,         nodes};
+  Status status = nodes_listen(nodes, err);
+  if (status == OK)
+    status = node_hear(nodes->app, HEAR_MS, &ears, err);
+  if (status == OK && steady_ms() - nodes->beat_ms >= BEAT_MS) {
+    nodes->beat_ms = steady_ms();
+    status = nodes_beat(nodes, err);
+    if (status == OK)
+      atomic_store(&nodes->heard_ms, steady_ms());
+  }
+  nodes_resume(nodes);
+  nodes_repeat_attendance(nodes);
+  if (status == OK)
+    status = nodes_send_attendance(nodes, err);
+  return status;
+}
+
+static void *nodes_work(void *argument) {
+  Nodes *nodes = argument;
+  while (!atomic_load(&nodes->is_ending)) {
+    Error err = {0};
+    if (nodes_step(nodes, &err) == OK)
+      continue;
+    nodes->is_listening = false;
+    atomic_store(&nodes->heard_ms, INT64_MIN / 2);
+    sessions_changed_all(nodes->api); // whose end may have been missed
+    problems_tell(nodes->api->problems, &err);
+    usleep(RETRY_US);
+  }
+  return NULL;
+}
+
+static Status nodes_start(Nodes *nodes, Error *err) {
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  int code = pthread_create(&nodes->thread, NULL, nodes_work, nodes);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  return code == 0 ? OK : error_set(err, ERR_LIMIT, N_("the system gives no more threads"));
+}
+
+Status nodes_open(Api *api, Nodes **out, Error *err) {
+  Nodes *nodes = mem_alloc(sizeof *nodes);
+  nodes->api = api;
+  pthread_mutex_init(&nodes->lock, NULL);
+  Status status = api_open_app(api, &nodes->app, err);
+  bool is_alone = status == OK && !node_has_company(nodes->app);
+  if (status == OK && !is_alone)
+    status = node_set_clock(nodes->app, &api->clock, err);
+  if (status == OK && !is_alone)
+    status = node_stay(nodes->app, api->node, LEASE_MS, &api->since_ms, err);
+  *out = status == OK && !is_alone ? nodes : NULL; // before the thread wants it
+  if (*out)
+    status = nodes_start(nodes, err);
+  if (*out && status == OK)
+    return OK;
+  *out = NULL;
+  app_close(nodes->app);
+  nodes->app = NULL;
+  nodes_destroy(nodes);
+  return status;
+}
+
+void nodes_end(Nodes *nodes) {
+  if (!nodes)
+    return;
+  atomic_store(&nodes->is_ending, true);
+  pthread_join(nodes->thread, NULL);
+  Status status = node_leave(nodes->app, nodes->api->node, NULL);
+  (void)status; // else the others notice by themselves
+  app_close(nodes->app);
+  nodes->app = NULL;
+}
+
+void nodes_destroy(Nodes *nodes) {
+  if (!nodes)
+    return;
+  notelist_deinit(&nodes->wanted);
+  notelist_deinit(&nodes->dropped);
+  notelist_deinit(&nodes->resumed);
+  strbuf_deinit(&nodes->attendance);
+  pthread_mutex_destroy(&nodes->lock);
+  mem_free(nodes);
+}

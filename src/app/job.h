@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// Long work that somebody waits for: a row of the store, added by whoever asks, done by whoever takes it, at this
+// machine or at another one with the same store. A job says what is to be done by itself alone; what its bytes mean is
+// known to those who ask and those who work.
+//
+// Who works is heard of every JOB_BEAT_MS. After JOB_DEAD_MS of silence others take the job, JOB_TRIES_MAX times in
+// all; whoever comes back then hears ERR_MISSING.
+#ifndef APP_JOB_H
+#define APP_JOB_H
+
+#include "app/app.h"
+#include "base/arena.h"
+#include "base/span.h"
+
+enum {
+  JOB_BEAT_MS = 500,
+  JOB_DEAD_MS = 10 * 1000,
+  JOB_TRIES_MAX = 3,
+  JOB_REQUEST_MAX = 64 * 1024,        // bytes, and so the others
+  JOB_BODY_MAX = 2 * 1024 * 1024,     //
+  JOB_RESULT_MAX = 100 * 1000 * 1000, //
+  JOBS_WAITING_MAX = 512,             // of all
+  JOBS_OF_OWNER_MAX = 16,             // of one, that wait
+  JOB_NAME_SIZE = 33,                 // of somebody who asks or works, with the NUL
+};
+
+typedef enum JobState { JOB_WAITING, JOB_RUNNING, JOB_DONE, JOB_FAILED } JobState;
+
+typedef struct Job {
+  int64_t id;
+  const char *kind;
+  const char *owner;   // whose share of the workers it takes; "": nobody's, who has no bounds
+  const char *subject; // of those about the same one at most waits or runs; "": any number may
+  const char *asker;
+  const char *request;
+  Span body;
+  JobState state;
+  int64_t progress;
+  int tries;
+  const char *worker;
+  bool is_cancelled;
+  Span result;
+} Job;
+
+// A name that no other process has.
+void job_name_make(char out[JOB_NAME_SIZE]);
+// Is the store one that several processes may work for? With a file the server does all by itself.
+bool job_is_shared(const App *app);
+
+// Whoever asks. ERR_EXISTS: there is one about the subject. ERR_LIMIT: it is too large, or too many wait.
+MUST_CHECK Status job_add(App *app, const Job *job, int64_t *id, Error *err);
+// How far the one about the subject is. ERR_MISSING: none waits or runs.
+MUST_CHECK Status job_look(App *app, const char *subject, int64_t *progress, Error *err);
+MUST_CHECK Status job_cancel_about(App *app, const char *subject, Error *err); // OK where there is none
+MUST_CHECK Status job_cancel(App *app, int64_t id, Error *err);                // the same
+MUST_CHECK Status job_cancel_all_of(App *app, const char *asker, Error *err);
+// The ids of those that have ended, of this asker.
+MUST_CHECK Status job_list_ended(App *app, const char *asker, Arena *arena, int64_t **ids, int *count, Error *err);
+// Gives one that has ended, and forgets its bytes.
+MUST_CHECK Status job_collect(App *app, int64_t id, Arena *arena, Job *out, Error *err);
+
+// Whoever works. owner_max: how many jobs of one owner may run at once. ERR_MISSING: there is nothing to do.
+MUST_CHECK Status job_take(App *app, const char *worker, int owner_max, Arena *arena, Job *out, Error *err);
+// These four: ERR_MISSING when the job is somebody else's now.
+MUST_CHECK Status job_beat(App *app, const Job *job, int64_t progress, bool *is_cancelled, Error *err);
+MUST_CHECK Status job_finish(App *app, const Job *job, Span result, Error *err);
+MUST_CHECK Status job_fail(App *app, const Job *job, Span result, Error *err);
+MUST_CHECK Status job_give_back(App *app, const Job *job, Error *err); // as if it had not been taken
+// It went wrong through no fault of its own: another try, while there are any left (else ERR_LIMIT).
+MUST_CHECK Status job_retry(App *app, const Job *job, Error *err);
+
+MUST_CHECK Status job_count(App *app, int64_t *waiting, int64_t *running, Error *err);
+
+#endif

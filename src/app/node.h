@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// A server as one of several on the same data, a node: what it hears of the others and tells them, by which clock they
+// go, and who of them goes on with a game that waits for no person. Where the data is a file there is one server, and
+// nothing of this is needed (node_has_company).
+#ifndef APP_NODE_H
+#define APP_NODE_H
+
+#include "app/opengame.h"
+#include "base/houseclock.h"
+
+enum { NODE_NAME_SIZE = 17, NODE_TELL_MAX = 7900 };
+
+bool node_has_company(const App *app); // may have: there may be other servers
+void node_new_name(char out[NODE_NAME_SIZE]);
+
+// Asks the data for its time and sets the clock by it.
+MUST_CHECK Status node_set_clock(App *app, HouseClock *clock, Error *err);
+
+// What news are about; each may be called many times for the same. A hint: whoever wants to know looks.
+typedef struct NodeEars {
+  void (*game_grew)(void *context, const char *game, int64_t seq);   // an action was appended
+  void (*game_changed)(void *context, const char *game);             // in another way, or it is gone
+  void (*session_ended)(void *context, const char *token_hash);      // of an account or a guest
+  void (*account_changed)(void *context, int64_t account);           // its name or a setting
+  void (*told)(void *context, const char *topic, const char *words); // what another node has said
+  void *context;
+} NodeEars;
+
+// From now on news are gathered. After ERR_IO of node_hear it is to be called again, and some may have been missed.
+MUST_CHECK Status node_listen(App *app, Error *err);
+// Tells the ears what has come, waiting for the first so long at most.
+MUST_CHECK Status node_hear(App *app, int wait_ms, const NodeEars *ears, Error *err);
+// "TOPIC WORDS" for all others, NODE_TELL_MAX bytes at most.
+MUST_CHECK Status node_tell(App *app, const char *text, Error *err);
+
+// The node is there for so long without another word. *since_ms: at least one has been there ever since.
+MUST_CHECK Status node_stay(App *app, const char *node, int lease_ms, int64_t *since_ms, Error *err);
+MUST_CHECK Status node_leave(App *app, const char *node, Error *err);
+// The node goes on with the game; *is_ours is false where another does that is there.
+MUST_CHECK Status node_take_game(App *app, const char *node, int64_t row, bool *is_ours, Error *err);
+MUST_CHECK Status node_drop_game(App *app, const char *node, int64_t row, Error *err);
+// Games of nodes that are gone are this one's now, limit at most: ids.
+MUST_CHECK Status node_inherit_games(App *app, const char *node, int limit, Arena *arena, FieldList *out, Error *err);
+
+// Where a game stands in the data.
+typedef struct GameStand {
+  const char *game;
+  int64_t seq;
+  const char *hash;
+} GameStand;
+// Of these ids those that are still there: GameStand, in any order.
+MUST_CHECK Status node_games_stand(App *app, const char *const *games, int count, Arena *arena, FieldList *out,
+                                   Error *err);
+
+// Actions that others have appended to a game, on their way to whoever has it open.
+typedef struct GameNews GameNews;
+MUST_CHECK Status gamenews_read(App *app, int64_t row, int64_t after_seq, GameNews **out, Error *err);
+void gamenews_destroy(GameNews *news); // NULL is allowed
+// Does to the open game what others have done. ERR_STATE when the two have parted: the game is to be read again.
+MUST_CHECK Status opengame_follow(OpenGame *open, const GameNews *news, Error *err);
+
+#endif

@@ -1,0 +1,388 @@
+// SPDX-License-Identifier: MIT
+// tesela maze: mazes made, changed, described and written to files and paper. The rows of all commands stand at the
+// end; maze_solve.c finds ways out, and maze_play.c lets people walk.
+#include "app/mazeorder.h"
+#include "app/puzzleedit.h"
+#include "app/puzzleuse.h"
+#include "base/decimal.h"
+#include "base/file.h"
+#include "cli/maze_internal.h"
+#include "cli/outfile.h"
+#include "cli/papers.h"
+#include "notation/mazefile.h"
+#include "puzzle/maze_set.h"
+#include "render/mazenumbers.h"
+#include "render/mazepicture.h"
+#include "term/terminal.h"
+
+#include <string.h>
+#include <unistd.h>
+
+void maze_add_picture(Cli *cli, const Maze *maze, const MazePath *path) {
+  mazepicture_show(maze, path, cli->catalog, &cli->look, terminal_is(STDOUT_FILENO), &cli->out);
+}
+
+json_t *maze_path_json(const MazePath *path) {
+  json_t *array = json_array();
+  for (int64_t i = 0; i < path->count; i++)
+    json_array_append_new(array, json_pack("[i, i]", path->cells[i].row, path->cells[i].col));
+  return array;
+}
+
+// The whole file format; null for one that is too large.
+static json_t *maze_json(const Maze *maze) {
+  ScopedStrBuf text = {0};
+  Error err;
+  return maze_json_write(maze, &text, &err) == OK ? json_loadb(text.data, text.size, 0, NULL) : json_null();
+}
+
+// A line: size, obstacles, directions.
+static void maze_add_shape(Cli *cli, const Maze *maze) {
+  ScopedStrBuf directions = {0};
+  maze_directions_write(maze_directions(maze), &directions);
+  mazenumbers_add_size(cli->catalog, maze_rows(maze), maze_cols(maze), &cli->out);
+  strbuf_add_text(&cli->out, ", ");
+  mazenumbers_add_obstacles(cli->catalog, maze_obstacle_count(maze), &cli->out);
+  if (directions.size > 0)
+    strbuf_printf(&cli->out, tr(cli->catalog, ", directions %s\n"), directions.data);
+  else
+    strbuf_add_text(&cli->out, tr(cli->catalog, ", no directions\n"));
+}
+
+// Without asking, for the file that was read.
+static Status maze_save_over(const Cli *cli, const Maze *maze, const char *path, Error *err) {
+  return paper_save(cli, maze, NULL, path, &(PuzzleSheet){0}, err);
+}
+
+Status maze_save(const Cli *cli, const Args *args, const Maze *maze, const char *path, Error *err) {
+  MazeFormat format;
+  Status status = maze_format_of_path(path, &format, err);
+  if (status == OK)
+    status = outfile_check(cli, args, path, err);
+  return status == OK ? maze_save_over(cli, maze, path, err) : status;
+}
+
+// A file, or paper, by the ending, as TARGET_OPTIONS say.
+static Status maze_export(const Cli *cli, const Args *args, const Maze *maze, const char *path, Error *err) {
+  PuzzleSheet sheet;
+  ScopedArena arena = {0};
+  Status status = args_sheet(args, true, &arena, &sheet, err);
+  sheet.is_picture = args_has(args, "picture");
+  if (status == OK)
+    status = outfile_check(cli, args, path, err);
+  return status == OK ? paper_save(cli, maze, NULL, path, &sheet, err) : status;
+}
+
+// ---- new ----
+
+static void tell_made(Cli *cli, const Args *args, const MazeMade *made) {
+  const char *path = args_text(args, "output");
+  if (args_has(args, "json")) {
+    json_t *json = fields_to_json(maze_making.out, made, FIELD_NOT_OPTION);
+    if (path)
+      json_object_set_new(json, "file", json_string(path));
+    cli_add_json(cli, json);
+    return;
+  }
+  strbuf_printf(&cli->out, "%s\n", maze_name(made->maze));
+  maze_add_picture(cli, made->maze, NULL);
+  maze_add_shape(cli, made->maze);
+  if (!made->is_solvable)
+    strbuf_add_text(&cli->out, tr(cli->catalog, "This maze is impossible: there is no way out.\n"));
+  strbuf_printf(&cli->out, tr(cli->catalog, "The seed is %s.\n"), made->seed);
+  if (path)
+    strbuf_printf(&cli->out, tr(cli->catalog, "The maze is in %s.\n"), path);
+}
+
+static Status run_maze_new(Cli *cli, const Args *args, Error *err) {
+  const char *path = args_text(args, "output");
+  ScopedArena arena = {0};
+  MazeMade made = {0};
+  Status status = path ? puzzle_check_target(PUZZLE_IS_MAZE, path, err) : OK;
+  if (status == OK)
+    status = cli_use(cli, args, &maze_making, &arena, &made, err);
+  if (status == OK) {
+    status = path ? maze_export(cli, args, made.maze, path, err) : OK;
+    if (status == OK)
+      tell_made(cli, args, &made);
+    maze_making.deinit(&made);
+  }
+  return cli_used(cli, status, err);
+}
+
+// ---- info ----
+
+static void add_plan(Cli *cli, const Maze *maze) {
+  strbuf_printf(&cli->out, "%s\n", maze_name(maze));
+  maze_add_shape(cli, maze);
+  MazeCell entrance = maze_entrance(maze);
+  strbuf_printf(&cli->out,
+                tr_plural(cli->catalog, "entrance %d,%d; exit", "entrance %d,%d; exits", maze_exit_count(maze)),
+                entrance.row, entrance.col);
+  for (int i = 0; i < maze_exit_count(maze); i++)
+    strbuf_printf(&cli->out, " %d,%d", maze_exit(maze, i).row, maze_exit(maze, i).col);
+  strbuf_add_char(&cli->out, '\n');
+}
+
+static Status run_maze_info(Cli *cli, const Args *args, Error *err) {
+  ScopedArena arena = {0};
+  SCOPED(maze_measures_deinit) MazeMeasures measures = {0};
+  ScopedMaze maze = NULL;
+  CliWork work;
+  Status status = maze_load(args->operands[0], &maze, err);
+  if (status == OK) {
+    status = maze_take_measures(cli_work_start(&work, cli, &arena), maze, &measures, err);
+    cli_work_end(&work);
+  }
+  if (status == OK && args_has(args, "json")) {
+    cli_add_json(cli, fields_to_json(maze_measure_fields, &measures, FIELD_NOT_OPTION));
+  } else if (status == OK) {
+    add_plan(cli, maze);
+    mazenumbers_add(cli->catalog, &measures.metrics, &cli->out);
+  }
+  return status;
+}
+
+// ---- edit ----
+
+static Status run_maze_edit(Cli *cli, const Args *args, Error *err) {
+  ScopedMaze maze = NULL;
+  const char *output = args_text(args, "output"); // without it the file itself is what is edited
+  Status status = maze_load(args->operands[0], &maze, err);
+  if (status == OK && args->repeated_count == 0)
+    status = error_set(err, ERR_INPUT,
+                       N_("nothing is to be changed: give --obstacle, --gap, --entrance, --exit, "
+                          "--directions or --name"));
+  if (status == OK)
+    status = args_apply(args, maze, err);
+  if (status == OK)
+    status = output ? maze_save(cli, args, maze, output, err) : maze_save_over(cli, maze, args->operands[0], err);
+  if (status == OK && args_has(args, "json"))
+    cli_add_json(cli, maze_json(maze));
+  else if (status == OK)
+    maze_add_picture(cli, maze, NULL);
+  return status;
+}
+
+// ---- export ----
+
+static Status run_maze_export(Cli *cli, const Args *args, Error *err) {
+  ScopedMaze maze = NULL;
+  const char *path = args_text(args, "output");
+  Status status =
+      path ? puzzle_check_target(PUZZLE_IS_MAZE, path, err)
+           : error_set(err, ERR_INPUT, N_("where to write is missing: give --output FILE.pdf, .svg or .png"));
+  if (status == OK)
+    status = maze_load(args->operands[0], &maze, err);
+  if (status == OK)
+    status = maze_export(cli, args, maze, path, err);
+  if (status == OK && args_has(args, "json"))
+    cli_add_json(cli, json_pack("{s:s}", "file", path));
+  else if (status == OK)
+    strbuf_printf(&cli->out, tr(cli->catalog, "The maze is in %s.\n"), path);
+  return status;
+}
+
+// ---- convert ----
+
+static const char *name_of_map(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? slash + 1 : path;
+}
+
+// Entrance and exit are no part of a map: they go into a scenario beside it.
+static Status write_scenario(const Cli *cli, const Args *args, const Maze *maze, Error *err) {
+  const char *path = args_text(args, "scen");
+  const char *dot = strrchr(path, '.');
+  if (!dot || strcmp(dot, ".scen") != 0)
+    return error_set(err, ERR_INPUT, N_("'%s' does not end like a scenario: .scen"), err_str(path));
+  CliWork work;
+  ScopedStrBuf text = {0};
+  Status status =
+      maze_write_scenario(cli_work_start(&work, cli, NULL), maze, name_of_map(args->operands[1]), &text, err);
+  cli_work_end(&work);
+  if (status == OK)
+    status = outfile_check(cli, args, path, err);
+  if (status == OK)
+    status = file_write(path, (Span){text.data, text.size}, err);
+  return status;
+}
+
+static Status run_maze_convert(Cli *cli, const Args *args, Error *err) {
+  ScopedMaze maze = NULL;
+  const char *to = args->operands[1];
+  MazeFormat format = MAZE_FORMAT_TEXT;
+  Status status = maze_format_of_path(to, &format, err);
+  if (status == OK)
+    status = maze_load(args->operands[0], &maze, err);
+  if (status == OK)
+    status = maze_save(cli, args, maze, to, err);
+  if (status == OK && args_has(args, "scen"))
+    status = write_scenario(cli, args, maze, err);
+  if (status == OK && args_has(args, "json"))
+    cli_add_json(cli, json_pack("{s:s, s:s}", "file", to, "format", maze_format_name(format)));
+  else if (status == OK)
+    strbuf_printf(&cli->out, tr(cli->catalog, "The maze is in %s.\n"), to);
+  return status;
+}
+
+// ---- class sets ----
+
+static void tell_maze_set(Cli *cli, const Args *args, const MazeClassSet *set) {
+  json_auto_t *efforts = json_array();
+  double low = 1e300, high = 0;
+  for (int i = 0; i < set->count; i++) {
+    double effort = set->efforts[i];
+    low = effort < low ? effort : low;
+    high = effort > high ? effort : high;
+    json_array_append_new(efforts, json_real(effort));
+  }
+  if (args_has(args, "json")) {
+    cli_add_json(cli, json_pack("{s:s, s:s, s:i, s:i, s:O}", "file", args_text(args, "output"), "seed", set->seed,
+                                "sheets", set->count, "level", set->level, "difficulties", efforts));
+  } else {
+    if (set->level > 0)
+      strbuf_printf(&cli->out, tr(cli->catalog, "Level %d of %d. "), set->level, MAZE_LEVELS);
+    strbuf_printf(
+        &cli->out,
+        tr_plural(cli->catalog, "%d sheet, effort from %s to %s\n", "%d sheets, effort from %s to %s\n", set->count),
+        set->count, decimal_of(cli->catalog, "%.0f", low).text, decimal_of(cli->catalog, "%.0f", high).text);
+    strbuf_printf(&cli->out, tr(cli->catalog, "The seed is %s.\n"), set->seed);
+  }
+}
+
+static Status run_maze_classset(Cli *cli, const Args *args, Error *err) {
+  ScopedArena arena = {0};
+  MazeClassSet set = {0};
+  Status status = classset_check(cli, args, err);
+  if (status == OK)
+    status = cli_use(cli, args, &maze_set_making, &arena, &set, err);
+  if (status == OK) {
+    status = classset_write(cli, args, set.seed, (const Maze *const *)set.mazes, NULL, set.count, err);
+    if (status == OK)
+      tell_maze_set(cli, args, &set);
+    maze_set_making.deinit(&set);
+  }
+  return cli_used(cli, status, err);
+}
+
+// ---- rows ----
+
+// What a maze is written to: a file, or paper.
+#define TARGET_OPTIONS                                                                                                 \
+  OUTPUT_OPTION(N_("file to write: .pdf, .svg or .png for paper; .txt, .xml, .json, .map or .maze")),                  \
+      PART_OPTION(N_("the maze, its key, or both (default: both for .pdf, else the maze)")),                           \
+      {"picture", FIELD_BOOL, .help = N_("for .png: the cells alone, without a page around them")}, SHEET_OPTIONS
+
+static const Field new_options[] = {
+    TARGET_OPTIONS,
+    FORCE_OPTION,
+    JSON_OPTION,
+    {.fields = maze_order_fields},
+};
+
+static const Field solve_options[] = {
+    {"count", FIELD_BOOL, .help = N_("say how many shortest paths there are, exactly")},
+    {"scen", FIELD_TEXT, .value = "FILE", .offers = OFFER_FILES,
+     .help = N_("scenario of a map: compare all its problems, or solve one")},
+    {"problem", FIELD_INT, .value = "N", .low = 1, .high = 1000000,
+     .help = N_("which problem of the scenario, counted from 1")},
+    OUTPUT_OPTION(N_("write the maze with its solutions to this file")),
+    FORCE_OPTION,
+    JSON_OPTION,
+    {.fields = maze_search_fields},
+};
+
+static const Field solutions_options[] = {
+    {"first", FIELD_INT, .value = "N", .low = 1, .high = MAZE_SOLUTIONS_MAX,
+     .help = N_("the first N of the shortest paths, instead of the solutions in the file")},
+    {"show", FIELD_INT, .value = "I", .low = 1, .high = MAZE_SOLUTIONS_MAX, .help = N_("draw solution I")},
+    {"best", FIELD_BOOL, .help = N_("draw the best solution")},
+    OUTPUT_OPTION(N_("write the maze with its solutions to this file")),
+    FORCE_OPTION,
+    JSON_OPTION,
+    {0},
+};
+
+static const Field info_options[] = {JSON_OPTION, {0}};
+
+static const Field export_options[] = {
+    TARGET_OPTIONS,
+    FORCE_OPTION,
+    JSON_OPTION,
+    {0},
+};
+
+static const Field classset_options[] = {
+    OUTPUT_OPTION(N_("PDF file to write")), SHEET_OPTIONS, FORCE_OPTION, JSON_OPTION, {.fields = maze_set_fields},
+};
+
+static const Field edit_options[] = {
+    OUTPUT_OPTION(N_("file to write (default: the file itself)")),
+    FORCE_OPTION,
+    JSON_OPTION,
+    {.fields = maze_edit_fields},
+};
+
+static const Field convert_options[] = {
+    {"scen", FIELD_TEXT, .value = "FILE", .offers = OFFER_FILES,
+     .help = N_("for .map: write entrance and exit to this .scen file")},
+    FORCE_OPTION,
+    JSON_OPTION,
+    {0},
+};
+
+const Command maze_commands[] = {
+    {"new", .usage = "[--size RxC] [--kind KIND] [--seed TEXT] [-o FILE] [OPTION...]", .summary = N_("make a maze"),
+     .details = N_("Every parameter that is not given is left to chance. The seed is told, and gives the same maze "
+                   "again with the same options."),
+     .example = "tesela maze new --size 12x20 --force-solution --seed school -o school.txt", .options = new_options,
+     .run = run_maze_new},
+    {"solve",
+     .usage = "FILE [--mode MODE] [--count] [-o FILE] [--json]\n"
+              "FILE.map --scen FILE.scen [--problem N] [--json]",
+     .summary = N_("find the way out of a maze"),
+     .details = N_("The thesis' mode goes through all paths depth first and keeps each solution that is shorter "
+                   "than the last; it may take for ever, and Ctrl-C ends it with what it has found. A maze that "
+                   "can't be solved is no error.\nThe mode says what a move costs: a map can be walked as a maze, "
+                   "where diagonals cost 1 and cut corners, and a maze as a map."),
+     .example = "tesela maze solve school.txt --count", .options = solve_options, FILE_OPERANDS(1),
+     .run = run_maze_solve},
+    {"solutions", .usage = "FILE [--first N] [--show I|--best] [-o FILE] [--json]",
+     .summary = N_("list the solutions of a maze, or draw one"),
+     .details = N_("A maze without solutions is solved first, in the thesis' mode."),
+     .example = "tesela maze solutions school.txt --show 2", .options = solutions_options, FILE_OPERANDS(1),
+     .run = run_maze_solutions},
+    {"info", .usage = "FILE [--json]", .summary = N_("say how full, how free and how hard a maze is"),
+     .options = info_options, FILE_OPERANDS(1), .run = run_maze_info},
+    {"edit", .usage = "FILE [--obstacle R,C]... [--gap R,C]... [--entrance R,C] [--exit R,C] [-o FILE] [OPTION...]",
+     .summary = N_("change a maze"),
+     .details = N_("Changes are made in the order they are given. Entrance, exits and player are never covered by "
+                   "an obstacle. Solutions found before are dropped."),
+     .example = "tesela maze edit school.txt --gap 0,0:3,3 --exit 7,7", .options = edit_options, FILE_OPERANDS(1),
+     .run = run_maze_edit},
+    {"convert", .usage = "FILE TARGET [--scen FILE.scen] [--force] [--json]",
+     .summary = N_("write a maze in another format"),
+     .details = N_("The formats are those of the names: .txt, .xml, .json, .map and .maze, which is binary and "
+                   "holds mazes of any "
+                   "size. '-' reads standard input, whatever its format."),
+     .example = "tesela maze convert school.txt school.xml", .options = convert_options, .operand_offers = OFFER_FILES,
+     .operands_min = 2, .operands_max = 2, .run = run_maze_convert},
+    {"export", .usage = "FILE -o FILE.pdf|.svg|.png [--part PART] [--paper SIZE] [--picture]",
+     .summary = N_("put a maze on paper"),
+     .details = N_("The key shows the best solution of the file, or else a shortest path. Mazes that are too large "
+                   "for a page become a picture of their cells (.png)."),
+     .example = "tesela maze export school.txt -o school.pdf", .options = export_options, FILE_OPERANDS(1),
+     .run = run_maze_export},
+    {"classset", .usage = "--sheets N -o FILE.pdf [--level N | --size RxC] [--kind KIND] [--seed TEXT] [OPTION...]",
+     .summary = N_("make different mazes of like difficulty, a sheet each, with one key"),
+     .details = N_("Every sheet has a way out and takes the effort of the level, within a tenth, however many sheets "
+                   "there are."),
+     .example = "tesela maze classset --sheets 30 --level 3 -o class.pdf", .options = classset_options,
+     .run = run_maze_classset},
+    {"play", .usage = "FILE", .summary = N_("walk through a maze with the arrow keys"),
+     .details = N_("Digits walk too, as on a number pad: 7, 9, 1 and 3 are the diagonals. The exit status is 0 if "
+                   "the way out was found."),
+     .example = "tesela maze play school.txt", FILE_OPERANDS(1), .run = run_maze_play},
+    {0},
+};

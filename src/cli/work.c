@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// tesela work: does the jobs of servers that share a database, and serves nobody.
+#include "api/api.h"
+#include "cli/config.h"
+#include "cli/output.h"
+#include "cli/run.h"
+
+#include <signal.h>
+
+static void work_say_problem(void *context, const Error *err) {
+  cli_fail(context, err);
+}
+
+// A line for the journal: "job 12 puzzle.make: done after 3.2 s, step 5100".
+static void work_say(void *context, const JobNote *note) {
+  static const char *const events[] = {
+      [JOB_TAKEN] = N_("taken"),       [JOB_GOES_ON] = N_("goes on"),       [JOB_IS_DONE] = N_("done"),
+      [JOB_HAS_FAILED] = N_("failed"), [JOB_GIVEN_BACK] = N_("given back"), [JOB_LOST] = N_("taken by somebody else"),
+  };
+  Cli *cli = context;
+  strbuf_printf(&cli->out, tr(cli->catalog, "job %lld %s: %s"), (long long)note->id, note->kind,
+                tr(cli->catalog, events[note->event]));
+  if (note->event != JOB_TAKEN)
+    strbuf_printf(&cli->out, tr(cli->catalog, " after %.1f s, step %lld"), (double)note->time_ms / 1000,
+                  (long long)note->progress);
+  strbuf_add_char(&cli->out, '\n');
+  cli_flush(cli);
+}
+
+static void work_say_ready(Cli *cli, const char *place) {
+  ScopedStrBuf shown = {0};
+  app_place_show(place, &shown);
+  strbuf_printf(&cli->out, tr(cli->catalog, "tesela works for %s\n"), strbuf_text(&shown));
+  cli_flush(cli);
+}
+
+// Threads that come later have all signals blocked; these two are waited for.
+static void work_block_signals(sigset_t *ends) {
+  sigemptyset(ends);
+  sigaddset(ends, SIGTERM);
+  sigaddset(ends, SIGINT);
+  pthread_sigmask(SIG_BLOCK, ends, NULL);
+  signal(SIGHUP, SIG_IGN); // there is no log to open again
+  signal(SIGPIPE, SIG_IGN);
+}
+
+static Status work_until_told(Cli *cli, const ApiOptions *options, Error *err) {
+  Api api;
+  sigset_t ends;
+  int number;
+  work_block_signals(&ends);
+  Status status = api_open_work(&api, options, err);
+  if (status == OK) {
+    work_say_ready(cli, options->place);
+    sigwait(&ends, &number);
+  }
+  api_stop_work(&api);
+  api_end(&api);
+  api_close(&api);
+  return status;
+}
+
+Status run_work(Cli *cli, const Args *args, Error *err) {
+  Args all;
+  ScopedArena arena = {0};
+  Status status = config_read(cli, "work", args, &arena, &all, err);
+  const ApiOptions options = {.place = args_text(&all, "store"),
+                              .jobs = (int)args_number(&all, "threads", 0),
+                              .account_mb = (int)args_number(&all, "account-mb", 0),
+                              .on_problem = work_say_problem,
+                              .on_job = work_say,
+                              .context = cli};
+  if (status == OK && !options.place)
+    status =
+        cli_misuse(cli, error_set(err, ERR_INPUT, N_("--store is missing: it says which database the work is in")));
+  else if (status == OK)
+    status = work_until_told(cli, &options, err);
+  args_deinit(&all);
+  return status;
+}

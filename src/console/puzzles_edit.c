@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// A maze changed cell by cell: what is changed is kept at once; its solutions, which may be wrong now, are dropped. A
+// word search solved, measured, and changed by hand.
+#include "app/mazeorder.h"
+#include "app/puzzleedit.h"
+#include "app/sopaorder.h"
+#include "base/mem.h"
+#include "console/puzzles_internal.h"
+#include "render/mazenumbers.h"
+#include "render/sopapicture.h"
+
+#include <string.h>
+
+// ---- mazes ----
+
+static Status type_asked_cell(const Field *field, Span text, void *member, Arena *arena, Error *err) {
+  (void)field;
+  (void)arena;
+  return maze_read_cell(text, member, err);
+}
+
+// Enter: it stays as it is.
+static bool puzzles_ask_cell(Console *console, const char *label, MazeCell *out) {
+  static const Field field = {"cell", FIELD_LIST, .size = sizeof(MazeCell), .typed = type_asked_cell};
+  return console_ask_field(console, &field, label, out, NULL);
+}
+
+// Asks for a change of a Maze or a Sopa until it can be made, or for several until an empty answer (app/puzzleedit.h).
+// True if something has changed.
+static bool puzzles_ask_edits(Console *console, const Field *field, bool is_many, void *puzzle) {
+  ScopedArena arena = {0};
+  ScopedStrBuf text = {0};
+  Error err;
+  const char *label = tr(console->talk.catalog, field->question);
+  bool goes_on = true, has_changed = false;
+  while (goes_on && (field->takes_zero ? talk_ask_line : talk_ask_text)(&console->talk, label, &text) &&
+         text.size > 0) {
+    Status status = field_type_in(field, (Span){text.data, text.size}, puzzle, &arena, &err);
+    has_changed |= status == OK;
+    if (status != OK)
+      talk_say_error(&console->talk, &err);
+    goes_on = is_many || status != OK;
+  }
+  return has_changed;
+}
+
+// True if something has changed.
+static bool edit_maze(Console *console, Maze *maze, int what) {
+  static const char *const names[] = {"obstacle", "gap", "entrance", "exit", "directions"};
+  return puzzles_ask_edits(console, field_find(maze_edit_fields, names[what]), what <= 1, maze);
+}
+
+void puzzles_edit_maze(Console *console) {
+  ScopedPuzzle open = {0};
+  int what;
+  if (!puzzles_open(console, &open))
+    return;
+  const char *choices[] = {
+      tr(console->talk.catalog, "draw obstacles"),        tr(console->talk.catalog, "draw gaps"),
+      tr(console->talk.catalog, "move the entrance"),     tr(console->talk.catalog, "move the exit"),
+      tr(console->talk.catalog, "change the directions"), NULL};
+  puzzles_draw_maze(console, open.maze, NULL);
+  if (talk_ask_choice(&console->talk, tr(console->talk.catalog, "Option:"), choices, -1,
+                      tr(console->talk.catalog, "The selected option is not valid"), &what) &&
+      edit_maze(console, open.maze, what) && puzzles_keep(console, &open)) {
+    puzzles_draw_maze(console, open.maze, NULL);
+    talk_say_good(&console->talk, tr(console->talk.catalog, "The maze is changed; its solutions are dropped."));
+  }
+}
+
+// ---- word searches ----
+
+void puzzles_solve_sopa(Console *console) {
+  ScopedArena arena = {0};
+  ScopedPuzzle open = {0};
+  PuzzleSolved solved = {0};
+  if (!puzzles_open(console, &open))
+    return;
+  if (console_use(console, &puzzle_solving, &(PuzzleSearch){.id = open.puzzle.id}, &arena, &solved)) {
+    const Sopa *sopa = solved.open.sopa;
+    puzzles_remember_changed(console, &solved.open.puzzle, NULL, sopa);
+    puzzles_draw_sopa(console, sopa, &solved.hits);
+    sopapicture_draw_hits(sopa, &solved.hits, console->talk.catalog, &console->talk.look, &console->talk.out);
+    talk_say(&console->talk, tr(console->talk.catalog, "Found: %d of %d"), solved.solutions, sopa->words.count);
+    puzzle_solving.deinit(&solved);
+  }
+}
+
+void puzzles_measure_sopa(Console *console) {
+  ScopedArena arena = {0};
+  ScopedPuzzle open = {0};
+  PuzzleMeasures measures = {0};
+  const SopaMeasures *sopa = &measures.sopa;
+  if (!puzzles_open(console, &open))
+    return;
+  if (console_use(console, &puzzle_measuring, &(PuzzleChosen){open.puzzle.id}, &arena, &measures)) {
+    mazenumbers_add_size(console->talk.catalog, sopa->rows, sopa->cols, &console->talk.out);
+    strbuf_add_char(&console->talk.out, '\n');
+    talk_say(&console->talk, tr(console->talk.catalog, "Words: %d; not in the grid: %d; more than once: %d"),
+             sopa->words, sopa->missing, sopa->repeated);
+    talk_say(&console->talk, tr(console->talk.catalog, "Difficulty: %d"), sopa->difficulty);
+    talk_say_text(&console->talk, sopa->holds ? tr(console->talk.catalog, "Every word is there exactly once.")
+                                              : tr(console->talk.catalog, "Not every word is there exactly once."));
+    puzzle_measuring.deinit(&measures);
+  }
+}
+
+// ---- changes ----
+
+// Which words can't be found now, or more than once.
+static void warn_of_words(Console *console, const Sopa *sopa) {
+  ScopedMem int *counts = sopa_count_words(sopa);
+  for (int i = 0; counts && i < sopa->words.count; i++) {
+    int count = counts[i];
+    if (count == 0)
+      talk_say(&console->talk, tr(console->talk.catalog, "'%s' is not in the grid."), sopa->words.items[i].label);
+    else if (count > 1)
+      talk_say(&console->talk, tr(console->talk.catalog, "'%s' is in the grid more than once."),
+               sopa->words.items[i].label);
+  }
+}
+
+static bool ask_sopa_letter(Console *console, Sopa *sopa) {
+  MazeCell cell = maze_cell(-1, -1);
+  ScopedStrBuf letter = {0};
+  Error err;
+  bool is_given =
+      puzzles_ask_cell(console, tr(console->talk.catalog, "Cell, as ROW,COLUMN from 0 (0: back):"), &cell) &&
+      cell.row >= 0 &&
+      talk_ask_text(&console->talk, tr(console->talk.catalog, "Letter (.: a hole; 0: back):"), &letter) &&
+      letter.size > 0;
+  bool has_changed =
+      is_given && sopa_edit_letter_text(sopa, cell.row, cell.col, (Span){letter.data, letter.size}, &err) == OK;
+  if (is_given && !has_changed)
+    talk_say_error(&console->talk, &err);
+  return has_changed;
+}
+
+// What: the name of a field of app/puzzleedit.h.
+static void change_sopa(Console *console, const char *what) {
+  ScopedPuzzle open = {0};
+  if (!puzzles_open(console, &open))
+    return;
+  puzzles_draw_sopa(console, open.sopa, NULL);
+  bool has_changed = strcmp(what, "set") == 0 ? ask_sopa_letter(console, open.sopa)
+                                              : puzzles_ask_edits(console, field_find(sopa_edit_fields, what),
+                                                                  strcmp(what, "add") == 0, open.sopa);
+  if (has_changed && puzzles_keep(console, &open)) {
+    warn_of_words(console, open.sopa);
+    talk_say_good(&console->talk, tr(console->talk.catalog, "The word search is changed; it is not solved any more."));
+  }
+}
+
+void puzzles_add_words(Console *console) {
+  change_sopa(console, "add");
+}
+
+void puzzles_remove_word(Console *console) {
+  change_sopa(console, "remove");
+}
+
+void puzzles_change_letter(Console *console) {
+  change_sopa(console, "set");
+}
+
+static void make_again(Console *console, const Puzzle *puzzle) {
+  ScopedArena arena = {0};
+  SopaAgain again = {.id = puzzle->id};
+  SopaMade *made = arena_alloc(&arena, sizeof *made);
+  fields_default(sopa_again_fields, &again, &arena);
+  if (console_ask_fields(console, sopa_again_fields, "pinned seed", &again, &arena) &&
+      console_use(console, &sopa_remaking, &again, &arena, made)) {
+    if (!again.seed)
+      talk_say(&console->talk, tr(console->talk.catalog, "seed: %s"), made->seed);
+    puzzles_remember_changed(console, puzzle, NULL, &made->sopa);
+    puzzles_draw_sopa(console, &made->sopa, NULL);
+    talk_say_good(&console->talk, tr(console->talk.catalog, "The word search is changed; it is not solved any more."));
+    sopa_remaking.deinit(made);
+  }
+}
+
+void puzzles_make_again(Console *console) {
+  ScopedPuzzle open = {0};
+  if (!puzzles_open(console, &open))
+    return;
+  puzzles_draw_sopa(console, open.sopa, NULL);
+  make_again(console, &open.puzzle);
+}

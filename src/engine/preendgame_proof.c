@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// The last round: what is certain about each candidate.
+//
+// For each rack that the other player could hold it is asked what the candidate comes to (preendgame_sight.c). The
+// candidates come one after the other, the most promising first; one that can't be the best any more is left with the
+// bounds it has. The racks of a candidate are shared out among the threads in pieces of fixed size, and what each of
+// them finds is a fact: the number of threads changes nothing.
+#include "base/mem.h"
+#include "base/threads.h"
+#include "engine/preendgame_internal.h"
+#include "engine/preendgame_sight_internal.h"
+
+enum { PIECE = 16, FACTS_BYTES = 1 << 25, ASKS_USUAL = 4000 };
+
+typedef struct ProofCrew {
+  const PegInput *input;
+  PegResult *result;
+  EndgameTable facts;
+  PegHeld *held; // in an order that follows from the seed
+  int held_count, held_capacity;
+  int64_t asks; // for each rack
+  // of the candidate that is looked at
+  const PegCandidate *candidate;
+  int end;
+  atomic_int next;
+  atomic_bool is_stopped;
+} ProofCrew;
+
+typedef struct ProofWorker {
+  ProofCrew *crew;
+  PegSight sight;
+} ProofWorker;
+
+// Racks
+
+typedef struct HeldFilling {
+  ProofCrew *crew;
+  const TileCounts *unseen;
+  int wanted;
+  Rack rack;
+} HeldFilling;
+
+static int64_t choose_of(int all, int taken) {
+  int64_t ways = 1;
+  for (int i = 0; i < taken; i++)
+    ways = ways * (all - i) / (i + 1);
+  return ways;
+}
+
+static void list_held(HeldFilling *filling, int kind, int64_t ways) {
+  ProofCrew *crew = filling->crew;
+  if (filling->rack.total == filling->wanted) {
+    ARRAY_GROW(crew->held, crew->held_count, crew->held_capacity);
+    crew->held[crew->held_count++] = (PegHeld){.rack = filling->rack, .weight = ways};
+    return;
+  }
+  if (kind > TILE_KINDS_MAX)
+    return;
+  int all = filling->unseen->counts[kind], room = filling->wanted - filling->rack.total;
+  Rack before = filling->rack;
+  for (int taken = 0; taken <= all && taken <= room; taken++) {
+    list_held(filling, kind + 1, ways * choose_of(all, taken));
+    rack_add(&filling->rack, (Tile)kind);
+  }
+  filling->rack = before;
+}
+
+static void proof_list_racks(ProofCrew *crew) {
+  const SimInput *position = &crew->input->position;
+  HeldFilling filling = {.crew = crew, .unseen = &position->unseen, .wanted = position->rack_counts[1]};
+  int64_t orders = 1;
+  for (int i = 2; i <= crew->result->in_bag; i++)
+    orders *= i;
+  list_held(&filling, 0, orders);
+  Random random = random_start(&position->seed, "other rack");
+  random_shuffle(&random, crew->held, (size_t)crew->held_count, sizeof *crew->held);
+}
+
+// Work
+
+static void *proof_work(void *context) {
+  ProofWorker *worker = context;
+  ProofCrew *crew = worker->crew;
+  for (;;) {
+    int at = atomic_fetch_add(&crew->next, 1);
+    if (at >= crew->end || atomic_load_explicit(&crew->is_stopped, memory_order_relaxed))
+      return NULL;
+    PegHeld *held = &crew->held[at];
+    if (!peg_sight_judge(&worker->sight, &crew->candidate->move, crew->asks, held)) {
+      held->wins = held->ties = held->losses = held->least = 0;
+      held->most = 2 * held->weight;
+      atomic_store(&crew->is_stopped, true);
+    }
+  }
+}
+
+static void proof_open_all(ProofCrew *crew) {
+  for (int i = 0; i < crew->held_count; i++) {
+    PegHeld *held = &crew->held[i];
+    held->wins = held->ties = held->losses = held->least = 0;
+    held->most = 2 * held->weight;
+  }
+}
+
+static void proof_add_up(const ProofCrew *crew, PegCandidate *candidate) {
+  PegCandidate sums = {.least = 0};
+  for (int i = 0; i < crew->held_count; i++) {
+    const PegHeld *held = &crew->held[i];
+    sums.least += held->least;
+    sums.most += held->most;
+    sums.wins += held->wins;
+    sums.ties += held->ties;
+    sums.losses += held->losses;
+  }
+  candidate->least = sums.least > candidate->least ? sums.least : candidate->least;
+  candidate->most = sums.most < candidate->most ? sums.most : candidate->most;
+  if (sums.wins + sums.ties + sums.losses < crew->result->deals)
+    return;
+  candidate->wins = sums.wins;
+  candidate->ties = sums.ties;
+  candidate->losses = sums.losses;
+  candidate->exact = true;
+}
+
+// Looks at one candidate until it is certain, or certainly not the best. Where the first piece brings nothing the
+// others won't either.
+static void prove_candidate(ProofCrew *crew, ProofWorker *workers, int count, PegCandidate *candidate, int64_t best) {
+  crew->candidate = candidate;
+  proof_open_all(crew);
+  for (crew->end = 0; crew->end < crew->held_count && candidate->most >= best;) {
+    atomic_store(&crew->next, crew->end);
+    crew->end = crew->end + PIECE < crew->held_count ? crew->end + PIECE : crew->held_count;
+    threads_run(count, proof_work, workers, sizeof *workers);
+    proof_add_up(crew, candidate);
+    if (atomic_load(&crew->is_stopped) || (candidate->least == 0 && candidate->most == 2 * crew->result->deals))
+      return;
+  }
+}
+
+static void prove_candidates(ProofCrew *crew, ProofWorker *workers, int count, int alive) {
+  PegResult *result = crew->result;
+  int64_t best = 0;
+  for (int i = 0; i < result->count; i++)
+    best = result->candidates[i].least > best ? result->candidates[i].least : best;
+  for (int i = 0; i < result->count; i++) {
+    PegCandidate *candidate = &result->candidates[i];
+    progress_report(crew->input->position.progress, N_("proving what each move comes to"), i, result->count);
+    bool can_be_better = best < 2 * result->deals && candidate->most >= best;
+    bool is_wanted = can_be_better || crew->input->proves_all;
+    if (!candidate->exact && is_wanted && candidate->move.type != ACTION_EXCHANGE)
+      prove_candidate(crew, workers, count, candidate, crew->input->proves_all ? 0 : best);
+    if (atomic_load(&crew->is_stopped))
+      return;
+    best = candidate->least > best ? candidate->least : best;
+    if (i < alive || candidate->exact || candidate->most < best)
+      candidate->rounds = PEG_ROUNDS;
+  }
+}
+
+bool peg_prove(const PegInput *input, const EndgameWords *words, int64_t deadline_ms, int alive, PegResult *result) {
+  int threads = input->position.threads;
+  int count = threads < 1 ? 1 : threads < SIM_THREADS_MAX ? threads : SIM_THREADS_MAX;
+  ProofCrew crew = {.input = input, .result = result, .asks = input->asks > 0 ? input->asks : ASKS_USUAL};
+  ProofWorker *workers = mem_alloc((size_t)count * sizeof *workers);
+  endgame_table_init(&crew.facts, FACTS_BYTES);
+  proof_list_racks(&crew);
+  for (int i = 0; i < count; i++) {
+    workers[i].crew = &crew;
+    peg_sight_init(&workers[i].sight, input, words, &crew.facts);
+    workers[i].sight.deadline_ms = deadline_ms;
+  }
+  prove_candidates(&crew, workers, count, alive);
+  for (int i = 0; i < count; i++) {
+    result->endgames += workers[i].sight.endgames;
+    result->nodes += workers[i].sight.searched;
+    peg_sight_deinit(&workers[i].sight);
+  }
+  endgame_table_deinit(&crew.facts);
+  mem_free(crew.held);
+  mem_free(workers);
+  return !atomic_load(&crew.is_stopped);
+}

@@ -1,0 +1,647 @@
+// SPDX-License-Identifier: MIT
+// The moves of a view are compared by what is certain about them, and looked at no longer than needed:
+//   - A move is dropped as soon as it could not win as much as another even if it won in all deals that are left.
+//   - One search per deal says what the best play that empties the bag would be if everything were seen. No such play
+//     can come to more in that deal than this. A play that comes to it in every deal is best; others that are as good
+//     must then do so too, in every deal, so that nobody needs to know which of them is made.
+//   - Endgames are asked who wins, not by how much. How much is asked where moves win as often, but not in the same
+//     deals.
+// What an ask has found is a fact and is kept for all deals, candidates and threads: after two different racks and
+// draws the same tiles may lie on the same board.
+#include "base/mem.h"
+#include "engine/endgame_board_internal.h"
+#include "engine/preendgame_sight_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+  NODES_LEAST = 1 << 8,
+  // In asks: a search over all plays, and one for the points.
+  OPEN_COST = 8,
+  LEAD_COST = 8,
+  OPEN_AFTER = 2,           // plays that are tried before the searches over all of them
+  BAG_MOST = 4,             // with more tiles there are too many orders to list
+  NODES_MOST = 1000 * 1000, // of an endgame; if that is not enough, nobody knows
+  TABLE_BYTES = 1 << 20,
+  PLAYS_KEPT = 1 << 17,
+};
+
+void peg_sight_init(PegSight *sight, const PegInput *input, const EndgameWords *words, EndgameTable *facts) {
+  const SimInput *from = &input->position;
+  const SearchTools *tools = from->tools;
+  *sight = (PegSight){.input = input, .words = words, .facts = facts, .board = *from->board};
+  position_init(&sight->position, from->board, tools->kwg, &tools->graph, &tools->sorted,
+                tools->has_map ? &tools->map : NULL, from->rules);
+  sight->node_capacity = NODES_LEAST;
+  sight->nodes = mem_alloc(NODES_LEAST * sizeof *sight->nodes);
+}
+
+void peg_sight_deinit(PegSight *sight) {
+  for (uint32_t i = 0; i < sight->node_capacity; i++)
+    mem_free(sight->nodes[i].deals);
+  mem_free(sight->nodes);
+  position_deinit(&sight->position);
+}
+
+// Small facts
+
+static int rack_size_of(const PegSight *sight) {
+  return sight->input->position.rules->rack_size;
+}
+
+static int sight_points_of(const PegSight *sight, const Rack *rack) {
+  return rack_points(rack, sight->input->position.rules->tiles);
+}
+
+static uint8_t may_of_lead(int lead) {
+  return lead > 0 ? MAY_WIN : lead < 0 ? MAY_LOSE : MAY_TIE;
+}
+
+// Seen from the other side.
+static uint8_t may_of_other(uint8_t may) {
+  return (uint8_t)((may & MAY_TIE) | (may & MAY_WIN ? MAY_LOSE : 0) | (may & MAY_LOSE ? MAY_WIN : 0));
+}
+
+static bool may_is_certain(uint8_t may) {
+  return (may & (may - 1)) == 0;
+}
+
+// In half wins.
+static int may_least(uint8_t may) {
+  return may & MAY_LOSE ? 0 : may & MAY_TIE ? 1 : 2;
+}
+static int may_most(uint8_t may) {
+  return may & MAY_WIN ? 2 : may & MAY_TIE ? 1 : 0;
+}
+
+static void rack_take_all(Rack *rack, const Rack *less) {
+  for (int kind = 0; kind <= TILE_KINDS_MAX; kind++)
+    rack->counts[kind] = (uint8_t)(rack->counts[kind] - less->counts[kind]);
+  rack->total -= less->total;
+}
+
+static uint64_t hash_rack(const Rack *rack) {
+  uint64_t hash = 0;
+  for (int kind = 0; kind <= TILE_KINDS_MAX; kind++)
+    hash += rack->counts[kind] ? rack->counts[kind] * hash_mix((uint64_t)kind + 1) : 0;
+  return hash_mix(hash + 1);
+}
+
+static uint64_t hash_with(uint64_t hash, uint64_t more) {
+  return hash_mix(hash * UINT64_C(0x9E3779B97F4A7C15) + more);
+}
+
+static void sight_lay(PegSight *sight, const Play *play, bool takes_back) {
+  if (!play)
+    return;
+  (takes_back ? play_take_back : play_put)(&sight->board, play);
+  for (int i = 0; i < play->length; i++) {
+    if (play->tiles[i] == TILE_EMPTY)
+      continue;
+    bool is_across = play->direction == ACROSS;
+    sight->hash ^= hash_tile(play->row + (is_across ? 0 : i), play->col + (is_across ? i : 0), play->tiles[i]);
+  }
+}
+
+// Endgames
+
+static bool sight_must_stop(PegSight *sight, EndgameOptions *options) {
+  if (sight->deadline_ms > 0) {
+    options->time_ms = sight->deadline_ms - peg_now_ms();
+    sight->is_stopped = sight->is_stopped || options->time_ms <= 0;
+  }
+  sight->is_stopped = sight->is_stopped || progress_is_cancelled(sight->input->position.progress);
+  return sight->is_stopped;
+}
+
+// False when there are no asks left.
+static bool sight_pays(PegSight *sight, int64_t cost) {
+  sight->is_spent = sight->is_spent || sight->asks_left < cost;
+  sight->asks_left -= cost;
+  return !sight->is_spent && !sight->is_stopped;
+}
+
+// With par, since a search that was given up for another par may succeed for this one, whoever asked first.
+static uint64_t fact_key(const PegSight *sight, const EndgameInput *input, int par) {
+  uint64_t key = hash_with(hash_with(sight->hash, hash_rack(&input->racks[0])), hash_rack(&input->racks[1]));
+  key = hash_with(key, (uint64_t)(uint32_t)par);
+  return input->draw.total > 0 ? hash_with(key, hash_rack(&input->draw) + (uint64_t)input->least_laid) : key;
+}
+
+static EndgameInput sight_endgame(PegSight *sight, const Rack *own, const Rack *other) {
+  const SimInput *from = &sight->input->position;
+  return (EndgameInput){.board = &sight->board,
+                        .rules = from->rules,
+                        .words = sight->words,
+                        .racks = {*own, *other},
+                        .options = {.nodes = NODES_MOST, .table_bytes = TABLE_BYTES, .plays = PLAYS_KEPT},
+                        .cancel = from->progress ? from->progress->cancel : NULL};
+}
+
+static void fact_keep(PegSight *sight, uint64_t key, BoundKind bound, int value, const EndgameInput *input) {
+  TableEntry entry = {.value = value,
+                      .depth = DEPTH_PROVEN,
+                      .tiles = (uint8_t)(input->racks[0].total + input->racks[1].total),
+                      .bound = bound};
+  endgame_table_store(sight->facts, key, &entry);
+}
+
+// What the lead of the player to move, who has `par` points less than nothing, comes to be: a value above par wins.
+static uint8_t may_of_range(int low, int high, int par) {
+  return (uint8_t)((low < par ? MAY_LOSE : 0) | (low <= par && high >= par ? MAY_TIE : 0) | (high > par ? MAY_WIN : 0));
+}
+
+// Who wins for the player to move: one that is `par` points behind.
+static uint8_t sight_ask(PegSight *sight, EndgameInput *input, int par) {
+  uint64_t key = fact_key(sight, input, par);
+  TableEntry known;
+  if (endgame_table_find(sight->facts, key, &known)) {
+    int low = known.bound == BOUND_UPPER ? -ENDGAME_VALUE_MAX : known.value;
+    int high = known.bound == BOUND_LOWER ? ENDGAME_VALUE_MAX : known.value;
+    uint8_t may = may_of_range(low, high, par);
+    if (may_is_certain(may))
+      return may;
+  }
+  EndgameRange range;
+  Error err;
+  if (sight_must_stop(sight, &input->options) || endgame_ask(input, par, &range, &err) != OK)
+    return MAY_BE_ANY;
+  sight->endgames++;
+  sight->searched += range.nodes;
+  if (range.low == range.high)
+    fact_keep(sight, key, BOUND_EXACT, range.low, input);
+  else if (range.low > -ENDGAME_VALUE_MAX)
+    fact_keep(sight, key, BOUND_LOWER, range.low, input);
+  else if (range.high < ENDGAME_VALUE_MAX)
+    fact_keep(sight, key, BOUND_UPPER, range.high, input);
+  uint8_t may = may_of_range(range.low, range.high, par);
+  if (!may_is_certain(may))
+    (void)sight_must_stop(sight, &input->options); // the search may have noticed first
+  return may;
+}
+
+// False when it was stopped.
+static bool sight_find_value(PegSight *sight, EndgameInput *input, int *value) {
+  uint64_t key = fact_key(sight, input, ENDGAME_VALUE_MAX);
+  TableEntry known;
+  if (endgame_table_find(sight->facts, key, &known) && known.bound == BOUND_EXACT) {
+    *value = known.value;
+    return true;
+  }
+  ScopedMem EndgameResult *result = mem_alloc(sizeof *result);
+  Error err;
+  if (sight_must_stop(sight, &input->options) || endgame_solve(input, result, &err) != OK)
+    return false;
+  sight->endgames++;
+  sight->searched += result->nodes;
+  if (!result->exact) {
+    (void)sight_must_stop(sight, &input->options);
+    return false;
+  }
+  fact_keep(sight, key, BOUND_EXACT, result->value, input);
+  *value = result->value;
+  return true;
+}
+
+// Deals
+
+typedef struct DealFilling {
+  SightNode *node;
+  Rack left;
+  int in_bag, capacity;
+  SightDeal deal;
+} DealFilling;
+
+static int compare_deals(const void *left, const void *right) {
+  const SightDeal *a = left, *b = right;
+  return memcmp(a->bag, b->bag, sizeof a->bag);
+}
+
+static SightDeal *sight_find_deal(const SightNode *node, const Tile *bag, int in_bag) {
+  SightDeal wanted = {.twin = 0};
+  memcpy(wanted.bag, bag, (size_t)in_bag);
+  return node->count ? bsearch(&wanted, node->deals, (size_t)node->count, sizeof wanted, compare_deals) : NULL;
+}
+
+static int deal_twin(const SightNode *node, const SightDeal *deal, int in_bag) {
+  Tile sorted[PEG_BAG_MAX] = {0};
+  memcpy(sorted, deal->bag, sizeof sorted);
+  peg_sort_tiles(sorted, in_bag);
+  const SightDeal *twin = sight_find_deal(node, sorted, in_bag);
+  return twin ? (int)(twin - node->deals) : node->count;
+}
+
+// In ascending order, so that of all orders of the same tiles the sorted one comes first.
+static void sight_fill_deals(DealFilling *filling, int filled, int64_t weight) {
+  SightNode *node = filling->node;
+  if (filled == filling->in_bag) {
+    filling->deal.weight = weight;
+    filling->deal.twin = deal_twin(node, &filling->deal, filling->in_bag);
+    ARRAY_GROW(node->deals, node->count, filling->capacity);
+    node->deals[node->count++] = filling->deal;
+    return;
+  }
+  for (int kind = 0; kind <= TILE_KINDS_MAX; kind++) {
+    int copies = filling->left.counts[kind];
+    if (!rack_take(&filling->left, (Tile)kind))
+      continue;
+    filling->deal.bag[filled] = (Tile)kind;
+    sight_fill_deals(filling, filled + 1, weight * copies);
+    rack_add(&filling->left, (Tile)kind);
+  }
+  filling->deal.bag[filled] = 0;
+}
+
+static void sight_list_deals(const Rack *unseen, int in_bag, SightNode *node) {
+  DealFilling filling = {.node = node, .left = *unseen, .in_bag = in_bag, .deal = {.may = MAY_BE_ANY}};
+  sight_fill_deals(&filling, 0, 1);
+}
+
+// Nodes that are kept
+
+static uint64_t node_key(const PegSight *sight, const SightView *view, bool knows_leads) {
+  uint64_t key = hash_with(hash_with(sight->hash, hash_rack(&view->own)), hash_rack(&view->unseen));
+  uint64_t rest = (uint64_t)(4 * view->in_bag + 2 * view->after_pass + knows_leads);
+  return hash_with(key, (uint64_t)(uint32_t)view->lead << 8 | rest) | 1;
+}
+
+static SightNode *node_slot(SightNode *nodes, uint32_t capacity, uint64_t key) {
+  uint32_t at = (uint32_t)(key >> 32) & (capacity - 1);
+  while (nodes[at].key && nodes[at].key != key)
+    at = (at + 1) & (capacity - 1);
+  return &nodes[at];
+}
+
+static void node_keep(PegSight *sight, const SightNode *node) {
+  SightNode *slot = node_slot(sight->nodes, sight->node_capacity, node->key);
+  if (slot->key) {
+    mem_free(slot->deals);
+  } else if (++sight->node_count > sight->node_capacity / 2) {
+    uint32_t capacity = sight->node_capacity * 2;
+    SightNode *nodes = mem_alloc(capacity * sizeof *nodes);
+    for (uint32_t i = 0; i < sight->node_capacity; i++) {
+      if (sight->nodes[i].key)
+        *node_slot(nodes, capacity, sight->nodes[i].key) = sight->nodes[i];
+    }
+    mem_free(sight->nodes);
+    sight->nodes = nodes;
+    sight->node_capacity = capacity;
+    slot = node_slot(nodes, capacity, node->key);
+  }
+  *slot = *node;
+}
+
+// Turns
+
+// A turn of the player to move; play NULL: the pass.
+typedef struct SightTurn {
+  const Play *play;
+  int score, laid;
+  uint8_t *may;        // what it comes to, by deal; owned
+  int64_t least, most; // in half wins, over all deals
+} SightTurn;
+
+static int sight_drawn(const PegSight *sight, const SightView *view, const SightTurn *turn) {
+  int room = rack_size_of(sight) - (view->own.total - turn->laid);
+  return !turn->play || room < 0 ? 0 : room < view->in_bag ? room : view->in_bag;
+}
+
+static bool sight_empties(const PegSight *sight, const SightView *view, const SightTurn *turn) {
+  return sight_drawn(sight, view, turn) == view->in_bag;
+}
+
+static const SightNode *sight_look(PegSight *sight, const SightView *view, bool wants_leads);
+
+// The next player's view after a turn in a deal.
+static SightView sight_next(const PegSight *sight, const SightView *view, const SightTurn *turn, const Tile *bag) {
+  SightView next = {
+      .own = view->unseen, .unseen = view->own, .lead = -(view->lead + turn->score), .after_pass = !turn->play};
+  int drawn = sight_drawn(sight, view, turn);
+  for (int i = 0; i < view->in_bag; i++) {
+    rack_take(&next.own, bag[i]);
+    rack_add(&next.unseen, bag[i]);
+  }
+  if (turn->play)
+    (void)play_take_from_rack(&next.unseen, turn->play);
+  next.in_bag = view->in_bag - drawn;
+  return next;
+}
+
+// What a turn comes to in a deal. *lead is found where it is wanted (NULL: it is not) and the outcome is certain.
+static uint8_t sight_follow(PegSight *sight, const SightView *view, const SightTurn *turn, const Tile *bag, int *lead) {
+  SightView next = sight_next(sight, view, turn, bag);
+  uint8_t may = MAY_BE_ANY;
+  if (!turn->play && view->after_pass) {
+    int last = view->lead + sight_points_of(sight, &next.own) - sight_points_of(sight, &view->own);
+    if (lead)
+      *lead = last;
+    return may_of_lead(last);
+  }
+  sight_lay(sight, turn->play, false);
+  if (next.in_bag == 0) {
+    EndgameInput endgame = sight_endgame(sight, &next.own, &next.unseen);
+    int value;
+    if (!lead && sight_pays(sight, 1)) {
+      may = may_of_other(sight_ask(sight, &endgame, -next.lead));
+    } else if (lead && sight_pays(sight, LEAD_COST) && sight_find_value(sight, &endgame, &value)) {
+      *lead = -next.lead - value;
+      may = may_of_lead(*lead);
+    }
+  } else {
+    const SightNode *node = sight_look(sight, &next, lead != NULL);
+    if (node) {
+      const SightDeal *deal = sight_find_deal(node, bag + view->in_bag - next.in_bag, next.in_bag);
+      may = may_of_other(deal->may);
+      if (lead)
+        *lead = -deal->lead;
+    }
+  }
+  sight_lay(sight, turn->play, true);
+  return may;
+}
+
+// Looking
+
+// The moves of a view while they are compared.
+typedef struct Looking {
+  const SightView *view;
+  SightNode *node;
+  PlayList plays;   // in the order of playlist_sort
+  SightTurn *turns; // all of them, the pass last; without `may` where one has been dropped or not been tried
+  int count;
+  bool *is_tried;
+  uint8_t *ceiling;    // in half wins, by deal: what a play that empties the bag comes to at most
+  int64_t all;         // the weight of all deals
+  int64_t ceiling_sum; // in half wins
+  int64_t best;        // the most that a move is certain of
+  bool has_ceilings;
+} Looking;
+
+static void looking_start(PegSight *sight, const SightView *view, SightNode *node, Looking *out) {
+  *out = (Looking){.view = view, .node = node, .best = -1};
+  PositionQuery query = {.rack = &view->own};
+  position_follow(&sight->position, &sight->board);
+  position_all(&sight->position, &query, &out->plays);
+  playlist_sort(&out->plays);
+  out->count = out->plays.count + 1;
+  out->turns = mem_alloc((size_t)out->count * sizeof *out->turns);
+  out->is_tried = mem_alloc((size_t)out->count * sizeof *out->is_tried);
+  for (int i = 0; i < out->plays.count; i++) {
+    const ScoredPlay *scored = &out->plays.plays[i];
+    out->turns[i] = (SightTurn){.play = &scored->play, .score = scored->score, .laid = play_tile_count(&scored->play)};
+  }
+  out->ceiling = mem_alloc((size_t)node->count);
+  memset(out->ceiling, 2, (size_t)node->count);
+  for (int i = 0; i < node->count; i++)
+    out->all += node->deals[i].weight;
+  out->ceiling_sum = 2 * out->all;
+}
+
+static void looking_end(Looking *looking) {
+  for (int i = 0; i < looking->count; i++)
+    mem_free(looking->turns[i].may);
+  mem_free(looking->turns);
+  mem_free(looking->is_tried);
+  mem_free(looking->ceiling);
+  playlist_deinit(&looking->plays);
+}
+
+static void looking_drop(SightTurn *turn) {
+  mem_free(turn->may);
+  turn->may = NULL;
+}
+
+// Goes through the deals for one turn. It is dropped where it can't come up to the best.
+static void looking_try(PegSight *sight, Looking *looking, int at) {
+  SightTurn *turn = &looking->turns[at];
+  const SightNode *node = looking->node;
+  bool empties = sight_empties(sight, looking->view, turn);
+  looking->is_tried[at] = true;
+  turn->may = mem_alloc((size_t)node->count);
+  turn->least = 0;
+  turn->most = empties ? looking->ceiling_sum : 2 * looking->all;
+  for (int i = 0; i < node->count; i++) {
+    const SightDeal *deal = &node->deals[i];
+    bool is_known = empties && deal->twin != i;
+    uint8_t may = is_known ? turn->may[deal->twin] : sight_follow(sight, looking->view, turn, deal->bag, NULL);
+    turn->may[i] = may;
+    turn->least += may_least(may) * deal->weight;
+    turn->most -= ((empties ? looking->ceiling[i] : 2) - may_most(may)) * deal->weight;
+    if (turn->most < looking->best || sight->is_stopped) {
+      looking_drop(turn);
+      return;
+    }
+  }
+  looking->best = turn->least > looking->best ? turn->least : looking->best;
+}
+
+static bool wins_somehow(const Looking *looking, int deal) {
+  for (int i = 0; i < looking->count; i++) {
+    const SightTurn *turn = &looking->turns[i];
+    if (turn->may && turn->play && turn->may[deal] == MAY_WIN)
+      return true;
+  }
+  return false;
+}
+
+// What the best play that empties the bag would come to in each deal, if everything were seen.
+static void looking_find_ceilings(PegSight *sight, Looking *looking) {
+  const SightView *view = looking->view;
+  const SightNode *node = looking->node;
+  int least = view->in_bag - (rack_size_of(sight) - view->own.total);
+  looking->has_ceilings = true;
+  for (int i = 0; i < node->count; i++) {
+    const SightDeal *deal = &node->deals[i];
+    if (deal->twin == i && !wins_somehow(looking, i)) {
+      Rack other = view->unseen;
+      EndgameInput endgame = sight_endgame(sight, &view->own, &other);
+      for (int j = 0; j < view->in_bag; j++) {
+        rack_take(&endgame.racks[1], deal->bag[j]);
+        rack_add(&endgame.draw, deal->bag[j]);
+      }
+      endgame.least_laid = least > 1 ? least : 1;
+      if (!sight_pays(sight, OPEN_COST))
+        return;
+      looking->ceiling[i] = (uint8_t)may_most(sight_ask(sight, &endgame, -view->lead));
+    }
+    looking->ceiling[i] = looking->ceiling[deal->twin];
+    looking->ceiling_sum -= (2 - looking->ceiling[i]) * deal->weight;
+  }
+}
+
+// Plays that empty the bag, until none of the others can be better (or, if all are wanted, to the last one). Returns
+// whether it left out some that may be as good.
+static bool looking_try_emptying(PegSight *sight, Looking *looking, bool wants_all) {
+  int tried = 0;
+  for (int i = 0; i < looking->plays.count && !sight->is_stopped && !sight->is_spent; i++) {
+    if (looking->is_tried[i] || !sight_empties(sight, looking->view, &looking->turns[i]))
+      continue;
+    if (!looking->has_ceilings && tried >= OPEN_AFTER && looking->best < looking->ceiling_sum)
+      looking_find_ceilings(sight, looking);
+    if (!wants_all && tried > 0 && looking->best >= looking->ceiling_sum)
+      return true;
+    looking_try(sight, looking, i);
+    tried++;
+  }
+  return false;
+}
+
+static void looking_try_leaving(PegSight *sight, Looking *looking) {
+  for (int i = 0; i < looking->count && !sight->is_stopped && !sight->is_spent; i++) {
+    if (!looking->is_tried[i] && !sight_empties(sight, looking->view, &looking->turns[i]))
+      looking_try(sight, looking, i);
+  }
+}
+
+// Drops what has fallen behind since. False when it is not certain what the others come to.
+static bool looking_narrow(Looking *looking) {
+  bool is_certain = true;
+  for (int i = 0; i < looking->count; i++) {
+    SightTurn *turn = &looking->turns[i];
+    if (turn->may && turn->most < looking->best)
+      looking_drop(turn);
+    is_certain = is_certain && (!turn->may || turn->least == turn->most);
+  }
+  return is_certain;
+}
+
+// What any of the moves that may be the best comes to. Returns whether that is certain in every deal.
+static bool looking_join(const Looking *looking, bool has_left_out) {
+  bool is_certain = true;
+  for (int i = 0; i < looking->node->count; i++) {
+    uint8_t may = has_left_out ? (uint8_t)(MAY_LOSE << looking->ceiling[i]) : 0;
+    for (int j = 0; j < looking->count; j++)
+      may |= looking->turns[j].may ? looking->turns[j].may[i] : 0;
+    looking->node->deals[i].may = may;
+    is_certain = is_certain && may_is_certain(may);
+  }
+  return is_certain;
+}
+
+// Of the moves that win as often, the one with the most points, if there are enough asks.
+static void looking_find_leads(PegSight *sight, Looking *looking) {
+  SightNode *node = looking->node;
+  bool has_best = false;
+  int64_t best = 0;
+  ScopedMem int *leads = mem_alloc((size_t)node->count * sizeof *leads);
+  for (int i = 0; i < looking->count; i++) {
+    const SightTurn *turn = &looking->turns[i];
+    int64_t sum = 0;
+    if (!turn->may)
+      continue;
+    bool empties = sight_empties(sight, looking->view, turn);
+    for (int j = 0; j < node->count; j++) {
+      const SightDeal *deal = &node->deals[j];
+      leads[j] = leads[deal->twin];
+      if (!empties || deal->twin == j)
+        sight_follow(sight, looking->view, turn, deal->bag, &leads[j]);
+      if (sight->is_spent || sight->is_stopped)
+        return;
+      sum += leads[j] * deal->weight;
+    }
+    if (has_best && sum <= best)
+      continue;
+    has_best = true;
+    best = sum;
+    for (int j = 0; j < node->count; j++)
+      node->deals[j].lead = leads[j];
+  }
+  for (int j = 0; j < node->count; j++)
+    node->deals[j].may = may_of_lead(node->deals[j].lead);
+}
+
+static void sight_compare(PegSight *sight, const SightView *view, SightNode *node, bool wants_leads) {
+  Looking looking;
+  looking_start(sight, view, node, &looking);
+  bool has_left_out = looking_try_emptying(sight, &looking, wants_leads);
+  if (looking.best < 2 * looking.all || wants_leads)
+    looking_try_leaving(sight, &looking);
+  has_left_out = has_left_out && looking.best <= looking.ceiling_sum;
+  bool is_known = looking_narrow(&looking) && !sight->is_spent && !sight->is_stopped;
+  bool is_certain = is_known && looking_join(&looking, has_left_out);
+  if (is_known && (wants_leads || !is_certain)) {
+    if (has_left_out)
+      (void)looking_try_emptying(sight, &looking, true);
+    (void)looking_narrow(&looking);
+    if (!sight->is_spent && !sight->is_stopped)
+      looking_find_leads(sight, &looking);
+  }
+  looking_end(&looking);
+}
+
+// What the best move of a view comes to; NULL when that could not be found out.
+static const SightNode *sight_look(PegSight *sight, const SightView *view, bool wants_leads) {
+  uint64_t key = node_key(sight, view, wants_leads);
+  const SightNode *known = node_slot(sight->nodes, sight->node_capacity, key);
+  if (known->key)
+    return sight_pays(sight, known->cost) ? known : NULL;
+  if (view->in_bag >= sight->input->position.exchange_minimum || view->in_bag > BAG_MOST)
+    return NULL;
+  SightNode node = {.key = key};
+  int64_t asks = sight->asks_left;
+  sight_list_deals(&view->unseen, view->in_bag, &node);
+  sight_compare(sight, view, &node, wants_leads);
+  node.cost = asks - sight->asks_left;
+  if (sight->is_spent || sight->is_stopped) {
+    mem_free(node.deals);
+    return NULL;
+  }
+  node_keep(sight, &node);
+  return node_slot(sight->nodes, sight->node_capacity, key);
+}
+
+// Candidates
+
+static void held_add(PegHeld *held, uint8_t may, int64_t weight) {
+  held->least += may_least(may) * weight;
+  held->most -= (2 - may_most(may)) * weight;
+  if (may == MAY_WIN)
+    held->wins += weight;
+  else if (may == MAY_TIE)
+    held->ties += weight;
+  else if (may == MAY_LOSE)
+    held->losses += weight;
+}
+
+// After a candidate that leaves tiles in the bag: the other player's view is the same whatever was drawn.
+static void sight_judge_leaving(PegSight *sight, const SightView *view, const SightTurn *turn, const SightNode *ways,
+                                PegHeld *held) {
+  SightView next = sight_next(sight, view, turn, ways->deals[0].bag);
+  int64_t all = 0;
+  for (int i = 0; i < ways->count; i++)
+    all += ways->deals[i].weight;
+  sight_lay(sight, turn->play, false);
+  const SightNode *node = sight_look(sight, &next, false);
+  sight_lay(sight, turn->play, true);
+  for (int i = 0; i < ways->count && node; i++) {
+    const SightDeal *way = &ways->deals[i];
+    const SightDeal *deal = sight_find_deal(node, way->bag + view->in_bag - next.in_bag, next.in_bag);
+    held_add(held, may_of_other(deal->may), held->weight / all * way->weight);
+  }
+}
+
+bool peg_sight_judge(PegSight *sight, const Move *move, int64_t asks, PegHeld *held) {
+  const SimInput *position = &sight->input->position;
+  SightView view = {
+      .own = position->rack, .in_bag = peg_in_bag(position), .lead = position->scores[0] - position->scores[1]};
+  for (int kind = 0; kind <= TILE_KINDS_MAX; kind++)
+    view.unseen.counts[kind] = (uint8_t)position->unseen.counts[kind];
+  view.unseen.total = position->unseen.total;
+  SightTurn turn = {.play = move->type == ACTION_PLAY ? &move->play : NULL, .score = move->score};
+  turn.laid = turn.play ? play_tile_count(turn.play) : 0;
+  Rack bag = view.unseen;
+  rack_take_all(&bag, &held->rack);
+  SightNode ways = {.count = 0};
+  sight_list_deals(&bag, view.in_bag, &ways);
+  sight->asks_left = asks;
+  sight->is_spent = false;
+  held->wins = held->ties = held->losses = held->least = 0;
+  held->most = 2 * held->weight;
+  if (move->type != ACTION_EXCHANGE && sight_empties(sight, &view, &turn))
+    held_add(held, sight_follow(sight, &view, &turn, ways.deals[0].bag, NULL), held->weight);
+  else if (move->type != ACTION_EXCHANGE)
+    sight_judge_leaving(sight, &view, &turn, &ways, held);
+  mem_free(ways.deals);
+  return !sight->is_stopped;
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// Play by what each side sees, while there are tiles in the bag.
+//
+// Whoever is to move sees the board, its own rack and how many tiles are in the bag; any order of the other tiles is as
+// likely as any other, whatever has been played before. The best move is the one that wins most of these orders (a tie
+// is half a win), then the one with the most points on average, then the one that playlist_sort puts first, the pass
+// last. What the other side answers in each order, it finds in the same way by what it sees; once the bag is empty both
+// know everything, and the rest is an endgame.
+//
+// Two passes in a row end the game. Where exchanges are allowed nothing is proven: they could go on for ever.
+#ifndef ENGINE_PREENDGAME_SIGHT_INTERNAL_H
+#define ENGINE_PREENDGAME_SIGHT_INTERNAL_H
+
+#include "engine/endgame_table_internal.h"
+#include "engine/preendgame_internal.h"
+
+// What may come of an order of the tiles for one side, as bits: one bit is certain.
+enum { MAY_LOSE = 1, MAY_TIE = 2, MAY_WIN = 4, MAY_BE_ANY = 7 };
+
+// What the player to move sees, the board apart.
+typedef struct SightView {
+  Rack own, unseen; // unseen: the other rack and the bag
+  int in_bag;
+  int lead; // over the other player
+  bool after_pass;
+} SightView;
+
+// One order of the bag; the rest of what is unseen is on the other rack.
+typedef struct SightDeal {
+  Tile bag[PEG_BAG_MAX];
+  int64_t weight; // so many orders are the same, equal tiles told apart
+  int twin;       // the first deal with the same tiles in the bag
+  uint8_t may;    // after the best move
+  int lead;       // at the end of the game, where leads were wanted
+} SightDeal;
+
+// A view that has been looked at: what its best move comes to in each deal.
+typedef struct SightNode {
+  uint64_t key;
+  int64_t cost; // asks
+  int count;
+  SightDeal *deals; // owned
+} SightNode;
+
+// Owned by one thread, but for the facts. The board always comes back to what it was.
+typedef struct PegSight {
+  const PegInput *input;
+  const EndgameWords *words;
+  EndgameTable *facts; // what endgames have been proven to be, for all threads; lockless
+  int64_t deadline_ms; // 0: none
+  Position position;   // follows the board where plays are listed
+  Board board;
+  uint64_t hash; // of its tiles since the root
+  SightNode *nodes;
+  uint32_t node_count, node_capacity; // open addressing; a power of two
+  int64_t asks_left;                  // of the job. What is known already costs as much, so that threads change nothing
+  bool is_spent;                      // they are used up
+  bool is_stopped;                    // by the clock or by somebody; what comes back is worthless
+  int64_t endgames, searched;         // and their positions
+} PegSight;
+
+void peg_sight_init(PegSight *sight, const PegInput *input, const EndgameWords *words, EndgameTable *facts);
+void peg_sight_deinit(PegSight *sight);
+
+// One rack that the other player could hold, and what a candidate then comes to.
+typedef struct PegHeld {
+  Rack rack;
+  int64_t weight;             // orders in all
+  int64_t wins, ties, losses; // proven orders; the others are open
+  int64_t least, most;        // of half wins in all
+} PegHeld;
+
+// Finds out what comes of the candidate when the other player holds held->rack, with so many asks at most.
+// False when it was stopped: it has learnt nothing then.
+bool peg_sight_judge(PegSight *sight, const Move *move, int64_t asks, PegHeld *held);
+
+#endif

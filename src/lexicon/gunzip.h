@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// Files that a package brings through gzip.
+#ifndef LEXICON_GUNZIP_H
+#define LEXICON_GUNZIP_H
+
+#include "base/span.h"
+#include "base/strbuf.h"
+
+// Appends what was packed. False when the bytes are no such file, are cut short, or hold more than limit bytes; then
+// out may have a part of it.
+bool gunzip(Span packed, size_t limit, StrBuf *out);
+
+#endif

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// The bilingual dictionaries of FreeDict that were made from Wiktionary, as Debian's dict-freedict-* packages have
+// them. An entry is a line with the headword and its part of speech, a line with its translations, and lines that
+// explain:
+//
+//     aspekt /ˈaspəkt/ <n, ut>
+//     aspecto 2.
+//     sätt att betrakta eller analysera något
+//
+// Only the translations are wanted: whoever wrote them down knew them as words of the other language.
+#ifndef LEXICON_TRANSLATIONS_H
+#define LEXICON_TRANSLATIONS_H
+
+#include "base/error.h"
+#include "base/span.h"
+#include "base/strbuf.h"
+
+enum { TRANSLATIONS_TEXT_MAX = 64 * 1024 * 1024 }; // bytes, unpacked
+
+bool translations_is_name(const char *path); // "*.dict.dz"
+// Appends the translations that are one word of letters, a line each and some of them twice; those of names are left
+// out. file names the bytes in messages. out is unchanged on failure.
+MUST_CHECK Status translations_read(Span bytes, const char *file, StrBuf *out, Error *err);
+
+#endif

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+// Jobs: long work, done by whoever takes it. A worker's word counts while the row has its name and its number of tries:
+// one that was taken for dead and comes back hears that the job is no longer its own.
+#include "store/sql_internal.h"
+
+#define JOB_COLUMNS                                                                                                    \
+  "id, kind, owner, subject, asker, request, body, state, progress, tries, worker, is_cancelled, result, created_ms, " \
+  "taken_ms, beat_ms, ended_ms"
+
+static StoreJob job_row(const Query *query, Arena *arena) {
+  return (StoreJob){.id = query_int(query, 0),
+                    .kind = query_text(query, 1, arena),
+                    .owner = query_text(query, 2, arena),
+                    .subject = query_text(query, 3, arena),
+                    .asker = query_text(query, 4, arena),
+                    .request = query_text(query, 5, arena),
+                    .body = query_span(query, 6, arena),
+                    .state = (StoreJobState)query_int(query, 7),
+                    .progress = query_int(query, 8),
+                    .tries = query_int(query, 9),
+                    .worker = query_text(query, 10, arena),
+                    .is_cancelled = query_int(query, 11),
+                    .result = query_span(query, 12, arena),
+                    .created_ms = query_int(query, 13),
+                    .taken_ms = query_int(query, 14),
+                    .beat_ms = query_int(query, 15),
+                    .ended_ms = query_int(query, 16)};
+}
+
+static Status one_job(Query *query, Arena *arena, StoreJob *out, Error *err) {
+  bool is_there = query_next(query);
+  if (is_there)
+    *out = job_row(query, arena);
+  while (is_there && query_next(query)) // to its end: only then is the row written
+    continue;
+  Status status = query_end(query, err);
+  return status == OK && !is_there ? sql_missing(err) : status;
+}
+
+Status sql_job_add(Store *base, const StoreJob *job, const StoreJobRoom *room, int64_t *id, Error *err) {
+  Status status =
+      sql_add(sql_of(base), id, err,
+              "INSERT INTO jobs (kind, owner, subject, asker, request, body, created_ms) "
+              "SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE (SELECT count(*) FROM jobs WHERE state = 0) < ?8 "
+              "AND (?2 = '' OR (SELECT count(*) FROM jobs WHERE state = 0 AND owner = ?2) < ?9) RETURNING id",
+              "tttttbiii", job->kind, job->owner, job->subject, job->asker, job->request, job->body, job->created_ms,
+              room->all, room->owner);
+  return status == ERR_MISSING ? error_set(err, ERR_LIMIT, N_("too much work is waiting already")) : status;
+}
+
+// Whoever has the fewest running comes first, then whoever's turn is longest ago.
+#define TAKE_JOB(locking)                                                                                              \
+  "UPDATE jobs SET state = 1, worker = ?1, tries = tries + 1, taken_ms = ?2, beat_ms = ?2, progress = 0 "              \
+  "WHERE id = (SELECT j.id FROM jobs j WHERE (j.state = 0 OR (j.state = 1 AND j.beat_ms < ?3)) AND (j.owner = '' "     \
+  "OR (SELECT count(*) FROM jobs r WHERE r.state = 1 AND r.owner = j.owner AND r.id <> j.id) < ?4) "                   \
+  "ORDER BY (SELECT count(*) FROM jobs r WHERE r.state = 1 AND r.owner = j.owner AND r.id <> j.id), "                  \
+  "(SELECT max(r.taken_ms) FROM jobs r WHERE r.owner = j.owner), j.id LIMIT 1" locking ") RETURNING " JOB_COLUMNS
+
+// Of those whose worker died some have been tried often enough, and some nobody wants any more.
+static Status jobs_give_up(SqlStore *store, const StoreJobTake *take, Error *err) {
+  return sql_run(store, NULL, err,
+                 "UPDATE jobs SET state = 3, ended_ms = ?1 "
+                 "WHERE state = 1 AND beat_ms < ?2 AND (tries >= ?3 OR is_cancelled = 1)",
+                 "iii", take->now_ms, take->dead_ms, take->tries_max);
+}
+
+Status sql_job_take(Store *base, const StoreJobTake *take, Arena *arena, StoreJob *out, Error *err) {
+  SqlStore *store = sql_of(base);
+  Query query;
+  Status status = jobs_give_up(store, take, err);
+  if (status != OK)
+    return status;
+  query_start(&query, store, store->driver->has_row_locks ? TAKE_JOB(" FOR UPDATE OF j SKIP LOCKED") : TAKE_JOB(""),
+              "tiii", take->worker, take->now_ms, take->dead_ms, take->owner_max);
+  return one_job(&query, arena, out, err);
+}
+
+#define JOB_IS_MINE " WHERE id = ? AND worker = ? AND tries = ? AND state = 1"
+
+Status sql_job_beat(Store *base, const StoreJob *job, int64_t progress, int64_t now_ms, bool *is_cancelled,
+                    Error *err) {
+  int64_t flag = 0;
+  Status status = sql_add(sql_of(base), &flag, err,
+                          "UPDATE jobs SET progress = ?, beat_ms = ?" JOB_IS_MINE " RETURNING is_cancelled", "iiiti",
+                          progress, now_ms, job->id, job->worker, job->tries);
+  *is_cancelled = flag;
+  return status;
+}
+
+Status sql_job_end(Store *base, const StoreJob *job, StoreJobState state, Span result, int64_t now_ms, Error *err) {
+  int64_t changes = 0;
+  Status status =
+      sql_run(sql_of(base), &changes, err, "UPDATE jobs SET state = ?, result = ?, ended_ms = ?" JOB_IS_MINE, "ibiiti",
+              (int64_t)state, result, now_ms, job->id, job->worker, job->tries);
+  return sql_need(status, changes, err);
+}
+
+Status sql_job_give_back(Store *base, const StoreJob *job, bool counts, int64_t now_ms, Error *err) {
+  int64_t changes = 0;
+  Status status = sql_run(sql_of(base), &changes, err,
+                          "UPDATE jobs SET state = CASE is_cancelled WHEN 1 THEN 3 ELSE 0 END, ended_ms = CASE "
+                          "is_cancelled WHEN 1 THEN ? ELSE 0 END, tries = tries - ?" JOB_IS_MINE,
+                          "iiiti", now_ms, (int64_t)!counts, job->id, job->worker, job->tries);
+  return sql_need(status, changes, err);
+}
+
+#define CANCEL_JOBS                                                                                                    \
+  "UPDATE jobs SET is_cancelled = 1, ended_ms = CASE state WHEN 0 THEN ?1 ELSE ended_ms END, "                         \
+  "state = CASE state WHEN 0 THEN 3 ELSE state END WHERE state < 2 AND "
+
+Status sql_job_cancel(Store *base, int64_t id, int64_t now_ms, Error *err) {
+  int64_t changes = 0;
+  Status status = sql_run(sql_of(base), &changes, err, CANCEL_JOBS "id = ?2", "ii", now_ms, id);
+  return sql_need(status, changes, err);
+}
+
+Status sql_jobs_cancel_of(Store *base, const char *asker, int64_t now_ms, Error *err) {
+  return sql_run(sql_of(base), NULL, err, CANCEL_JOBS "asker = ?2 AND asker <> ''", "it", now_ms, asker);
+}
+
+Status sql_job_get(Store *base, int64_t id, Arena *arena, StoreJob *out, Error *err) {
+  Query query;
+  query_start(&query, sql_of(base), "SELECT " JOB_COLUMNS " FROM jobs WHERE id = ?", "i", id);
+  return one_job(&query, arena, out, err);
+}
+
+Status sql_job_about(Store *base, const char *subject, Arena *arena, StoreJob *out, Error *err) {
+  Query query;
+  query_start(&query, sql_of(base),
+              "SELECT " JOB_COLUMNS " FROM jobs WHERE subject = ? AND subject <> '' AND state < 2", "t", subject);
+  return one_job(&query, arena, out, err);
+}
+
+Status sql_jobs_ended(Store *base, const char *asker, Arena *arena, int64_t **ids, int *count, Error *err) {
+  Query query;
+  RowArray found = {.arena = arena, .size = sizeof **ids};
+  query_start(&query, sql_of(base), "SELECT id FROM jobs WHERE asker = ? AND asker <> '' AND state >= 2 ORDER BY id",
+              "t", asker);
+  while (query_next(&query))
+    *(int64_t *)row_add(&found) = query_int(&query, 0);
+  *ids = found.rows;
+  *count = found.count;
+  return query_end(&query, err);
+}
+
+Status sql_job_collected(Store *base, int64_t id, Error *err) {
+  int64_t changes = 0;
+  Status status = sql_run(sql_of(base), &changes, err,
+                          "UPDATE jobs SET asker = '', request = '', body = ?, result = ? WHERE id = ? AND state >= 2",
+                          "bbi", span_of(""), span_of(""), id);
+  return sql_need(status, changes, err);
+}
+
+Status sql_jobs_expire(Store *base, int64_t ended_ms, int64_t created_ms, int64_t limit, int64_t *removed, Error *err) {
+  return sql_run(sql_of(base), removed, err,
+                 "DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE created_ms < ?1 "
+                 "AND (created_ms < ?2 OR (state >= 2 AND ended_ms < ?1)) ORDER BY created_ms LIMIT ?3)",
+                 "iii", ended_ms, created_ms, limit);
+}
+
+Status sql_jobs_count(Store *base, StoreJobCount *out, Error *err) {
+  Query query;
+  query_start(&query, sql_of(base), "SELECT state, count(*) FROM jobs WHERE state < 2 GROUP BY state", "");
+  *out = (StoreJobCount){0};
+  while (query_next(&query))
+    *(query_int(&query, 0) == STORE_JOB_WAITING ? &out->waiting : &out->running) = query_int(&query, 1);
+  return query_end(&query, err);
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+// Two servers on one database, in one process: what they agree on.
+#include "api/client.h"
+#include "api/nodes.h"
+#include "support/fixture.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define TWO                                                                                                            \
+  "[{\"kind\":\"person\",\"account\":true,\"here\":true},{\"kind\":\"person\",\"name\":\"Luis\",\"here\":true}]"
+
+static TestServer servers[2];
+static Client ana[2]; // the same session at both
+
+static int open_all(void **state) {
+  (void)state;
+  for (int i = 0; i < 2; i++) {
+    server_start_with(&servers[i], &(ApiOptions){.place = "postgresql://"});
+    ana[i] = client_new(&servers[i]);
+  }
+  client_register(&ana[0], "Ana");
+  memcpy(ana[1].cookie, ana[0].cookie, sizeof ana[1].cookie);
+  client_add_words(&ana[0]);
+  return 0;
+}
+
+static int close_all(void **state) {
+  (void)state;
+  for (int i = 0; i < 2; i++) {
+    client_free(&ana[i]);
+    server_end(&servers[i]);
+  }
+  return 0;
+}
+
+static bool has_tries(TestServer *server, const char *caller) {
+  int wait_s;
+  bool is_left = limits_take(server->api.limits, caller, false, COST_GUESS, api_now_ms(), &wait_s);
+  if (is_left)
+    limits_give_back(server->api.limits, caller, false, COST_GUESS);
+  return is_left;
+}
+
+static void wrong_passwords_count_at_every_node(void **state) {
+  Client thief = client_new(&servers[0]);
+  (void)state;
+  thief.is_forwarded = true;
+  assert_true(has_tries(&servers[1], "name ana"));
+  for (int i = 0; i < 100 && thief.status != 429; i++)
+    json_decref(client_ask(&thief, "POST", "/api/login", "{\"name\":\"Ana\",\"password\":\"guess\"}"));
+  assert_int_equal(thief.status, 429);
+  while (has_tries(&servers[1], "name ana") || has_tries(&servers[1], "192.0.2.7")) // else the test never ends
+    usleep(10 * 1000);
+  client_free(&thief);
+}
+
+// A clock that is years off, and does not even go.
+static void the_time_is_the_database_s(void **state) {
+  TestServer late;
+  Client client;
+  char *folder = fixture_dir_make();
+  StrBuf path = {0};
+  (void)state;
+  strbuf_printf(&path, "%s/clock", folder);
+  FILE *file = fopen(path.data, "w");
+  fputs("1000000000000", file);
+  fclose(file);
+  json_t *before = client_new_game(&ana[0], TWO, "{\"clock\":\"turn\",\"clock_limit_s\":600}");
+  setenv("TESELA_TEST_CLOCK", path.data, 1);
+  server_start_with(&late, &(ApiOptions){.place = "postgresql://"});
+  client = client_new(&late);
+  memcpy(client.cookie, ana[0].cookie, sizeof client.cookie);
+  json_t *after = client_expect(&client, 200, "GET", NULL, "/api/games/%s", text_of(before, "id"));
+  assert_true(int_of(after, "now_ms") >= int_of(before, "now_ms"));
+  assert_true(int_of(after, "now_ms") < int_of(before, "now_ms") + 300 * 1000);
+  json_decref(after);
+  after = client_expect(&client, 200, "POST", "{\"type\":\"pass\"}", "/api/games/%s/actions", text_of(before, "id"));
+  assert_true(int_of(after, "now_ms") < int_of(before, "now_ms") + 300 * 1000);
+  assert_int_equal(late.api.since_ms, servers[0].api.since_ms); // no time was nobody's
+  json_decref(after);
+  json_decref(before);
+  client_free(&client);
+  server_end(&late);
+  unsetenv("TESELA_TEST_CLOCK");
+  strbuf_deinit(&path);
+  fixture_dir_remove(folder);
+}
+
+// The table at the other node is behind until it hears; whoever knows more is not refused.
+static void what_was_done_elsewhere_a_moment_ago_is_known(void **state) {
+  (void)state;
+  for (int i = 0; i < 20; i++) {
+    char body[80];
+    json_t *game = client_new_game(&ana[0], TWO, NULL);
+    const char *id = text_of(game, "id");
+    json_decref(client_expect(&ana[1], 200, "GET", NULL, "/api/games/%s", id));
+    json_t *first =
+        client_expect(&ana[0], 200, "POST", "{\"type\":\"pass\",\"nonce\":\"a\"}", "/api/games/%s/actions", id);
+    json_t *seen = client_expect(&ana[1], 200, "GET", NULL, "/api/games/%s?seq=%d", id, (int)int_of(first, "seq"));
+    assert_int_equal(int_of(seen, "seq"), int_of(first, "seq"));
+    snprintf(body, sizeof body, "{\"type\":\"pass\",\"nonce\":\"b\",\"seq\":%d}", (int)int_of(first, "seq"));
+    json_t *second = client_expect(&ana[1], 200, "POST", body, "/api/games/%s/actions", id);
+    snprintf(body, sizeof body, "{\"type\":\"pass\",\"nonce\":\"c\",\"seq\":%d}", (int)int_of(second, "seq"));
+    json_decref(client_expect(&ana[0], 200, "POST", body, "/api/games/%s/actions", id));
+    json_decref(client_expect(&ana[1], 200, "POST", body, "/api/games/%s/actions", id)); // the same nonce
+    json_decref(first);
+    json_decref(second);
+    json_decref(seen);
+    json_decref(game);
+  }
+}
+
+static void what_is_changed_otherwise_is_read_again(void **state) {
+  (void)state;
+  json_t *game = client_new_game(&ana[0], TWO, NULL), *other;
+  const char *id = text_of(game, "id");
+  json_decref(client_expect(&ana[1], 200, "GET", NULL, "/api/games/%s", id));
+  json_decref(client_expect(&ana[0], 200, "PUT", "{\"allowed\":true}", "/api/games/%s/watching", id));
+  for (bool is_told = false; !is_told; json_decref(other)) { // else the test never ends
+    other = client_expect(&ana[1], 200, "GET", NULL, "/api/games/%s", id);
+    is_told = json_is_true(json_object_get(other, "watchable"));
+  }
+  json_decref(client_expect(&ana[0], 200, "DELETE", NULL, "/api/games/%s", id));
+  char path[64];
+  snprintf(path, sizeof path, "/api/games/%s", id);
+  while (ana[1].status != 404)
+    json_decref(client_ask(&ana[1], "GET", path, NULL));
+  json_decref(game);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(what_was_done_elsewhere_a_moment_ago_is_known),
+      cmocka_unit_test(what_is_changed_otherwise_is_read_again),
+      cmocka_unit_test(the_time_is_the_database_s),
+      cmocka_unit_test(wrong_passwords_count_at_every_node),
+  };
+  return cmocka_run_group_tests(tests, open_all, close_all);
+}

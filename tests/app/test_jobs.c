@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// Jobs by a clock of our own: who asks, who works, who dies.
+#include "app/job.h"
+#include "support/test.h"
+#include "tests/app/house.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int open_house(void **state) {
+  *state = house_make();
+  house_clock_ms = 1000 * 1000;
+  return 0;
+}
+
+static int close_house(void **state) {
+  house_destroy(*state);
+  return 0;
+}
+
+static int64_t add_about(App *app, const char *subject) {
+  const Job job = {.kind = "k", .owner = "ana", .subject = subject, .asker = "node", .request = "{}"};
+  int64_t id = 0;
+  assert_int_equal(job_add(app, &job, &id, NULL), OK);
+  return id;
+}
+
+static const char *take(App *app, Arena *arena, Job *out) {
+  Error err = {0};
+  return house_code(job_take(app, "worker", 1, arena, out, &err), &err);
+}
+
+static void what_is_too_large_is_refused(void **state) {
+  House *house = *state;
+  char *request = calloc(JOB_REQUEST_MAX + 2, 1), *body = calloc(JOB_BODY_MAX + 1, 1);
+  int64_t id;
+  memset(request, 'x', JOB_REQUEST_MAX + 1);
+  Job job = {.kind = "k", .owner = "", .subject = "", .asker = "node", .request = request};
+  assert_int_equal(job_add(house->app, &job, &id, NULL), ERR_LIMIT);
+  request[JOB_REQUEST_MAX] = '\0';
+  job.body = (Span){body, JOB_BODY_MAX + 1};
+  assert_int_equal(job_add(house->app, &job, &id, NULL), ERR_LIMIT);
+  job.body.size--;
+  assert_int_equal(job_add(house->app, &job, &id, NULL), OK);
+  free(request);
+  free(body);
+}
+
+static void who_asks_sees_how_far_it_is_and_collects_it_once(void **state) {
+  House *house = *state;
+  Arena arena = {0};
+  Job job, found;
+  int64_t *ids, progress = -1, id = add_about(house->app, "s");
+  int count;
+  bool is_cancelled;
+  assert_int_equal(job_look(house->app, "other", &progress, NULL), ERR_MISSING);
+  assert_int_equal(job_look(house->app, "s", &progress, NULL), OK);
+  assert_int_equal(progress, 0);
+  assert_string_equal(take(house->app, &arena, &job), "ok");
+  assert_int_equal(job_beat(house->app, &job, 5, &is_cancelled, NULL), OK);
+  assert_int_equal(job_look(house->app, "s", &progress, NULL), OK);
+  assert_int_equal(progress, 5);
+  assert_int_equal(job_cancel_about(house->app, "other", NULL), OK);
+  assert_int_equal(job_cancel_about(house->app, "s", NULL), OK);
+  assert_int_equal(job_beat(house->app, &job, 6, &is_cancelled, NULL), OK);
+  assert_true(is_cancelled);
+  assert_int_equal(job_finish(house->app, &job, span_of("result"), NULL), OK);
+  assert_int_equal(job_cancel(house->app, id, NULL), OK); // too late, and nobody's fault
+  assert_int_equal(job_list_ended(house->app, "node", &arena, &ids, &count, NULL), OK);
+  assert_int_equal(count, 1);
+  assert_int_equal(job_collect(house->app, ids[0], &arena, &found, NULL), OK);
+  assert_int_equal(found.state, JOB_DONE);
+  assert_string_equal(found.result.data, "result");
+  assert_int_equal(job_list_ended(house->app, "node", &arena, &ids, &count, NULL), OK);
+  assert_int_equal(count, 0);
+  arena_deinit(&arena);
+}
+
+static void who_is_silent_for_too_long_is_dead(void **state) {
+  House *house = *state;
+  Arena arena = {0};
+  Job first, second;
+  bool is_cancelled;
+  add_about(house->app, "");
+  assert_string_equal(take(house->app, &arena, &first), "ok");
+  house_clock_ms += JOB_DEAD_MS - 1000; // it goes on by itself, too
+  assert_string_equal(take(house->app, &arena, &second), "missing");
+  assert_int_equal(job_beat(house->app, &first, 1, &is_cancelled, NULL), OK);
+  house_clock_ms += JOB_DEAD_MS + 1;
+  assert_string_equal(take(house->app, &arena, &second), "ok");
+  assert_int_equal(job_beat(house->app, &first, 2, &is_cancelled, NULL), ERR_MISSING);
+  assert_int_equal(job_finish(house->app, &first, span_of(""), NULL), ERR_MISSING);
+  assert_int_equal(job_give_back(house->app, &first, NULL), ERR_MISSING);
+  assert_int_equal(job_finish(house->app, &second, span_of(""), NULL), OK);
+  arena_deinit(&arena);
+}
+
+static void it_is_tried_three_times_whatever_goes_wrong(void **state) {
+  House *house = *state;
+  Arena arena = {0};
+  Job job;
+  add_about(house->app, "");
+  assert_string_equal(take(house->app, &arena, &job), "ok");
+  assert_int_equal(job_give_back(house->app, &job, NULL), OK); // which is no try
+  assert_string_equal(take(house->app, &arena, &job), "ok");
+  assert_int_equal(job_retry(house->app, &job, NULL), OK);
+  assert_string_equal(take(house->app, &arena, &job), "ok");
+  house_clock_ms += JOB_DEAD_MS + 1; // dies
+  assert_string_equal(take(house->app, &arena, &job), "ok");
+  assert_int_equal(job.tries, JOB_TRIES_MAX);
+  assert_int_equal(job_retry(house->app, &job, NULL), ERR_LIMIT);
+  assert_int_equal(job_fail(house->app, &job, span_of("why"), NULL), OK);
+  assert_string_equal(take(house->app, &arena, &job), "missing");
+  arena_deinit(&arena);
+}
+
+static void a_file_is_not_shared_and_jobs_are_counted(void **state) {
+  House *house = *state;
+  Arena arena = {0};
+  Job job;
+  int64_t waiting, running;
+  char names[2][JOB_NAME_SIZE];
+  assert_false(job_is_shared(house->app));
+  add_about(house->app, "");
+  add_about(house->app, "");
+  assert_string_equal(take(house->app, &arena, &job), "ok");
+  assert_int_equal(job_count(house->app, &waiting, &running, NULL), OK);
+  assert_int_equal(waiting, 1);
+  assert_int_equal(running, 1);
+  job_name_make(names[0]);
+  job_name_make(names[1]);
+  assert_string_not_equal(names[0], names[1]);
+  arena_deinit(&arena);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test_setup_teardown(what_is_too_large_is_refused, open_house, close_house),
+      cmocka_unit_test_setup_teardown(who_asks_sees_how_far_it_is_and_collects_it_once, open_house, close_house),
+      cmocka_unit_test_setup_teardown(who_is_silent_for_too_long_is_dead, open_house, close_house),
+      cmocka_unit_test_setup_teardown(it_is_tried_three_times_whatever_goes_wrong, open_house, close_house),
+      cmocka_unit_test_setup_teardown(a_file_is_not_shared_and_jobs_are_counted, open_house, close_house),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// The finished program as a server, for tests of what happens between several of them.
+#ifndef TESTS_WEB_PROGRAM_H
+#define TESTS_WEB_PROGRAM_H
+
+#include "web/client.h"
+
+// `tesela serve` in a folder of its own, with these arguments too (up to NULL). What is killed goes on by program_start
+// with the same folder; 0 as port: any.
+void program_start(TestServer *server, int port, const char *const *arguments);
+void program_signal(const TestServer *server, int number);
+
+// Two people of one game, each at a node of their own choice.
+typedef struct Match {
+  Client players[2];
+  char game[32];
+  int begins;    // who
+  int confirmed; // turns
+} Match;
+
+// The first registers, has the words, makes a game and invites the second. settings: JSON.
+void match_begin(Match *match, const TestServer *first, const TestServer *second, const char *names[2]);
+Client *match_player(Match *match); // who has the turn
+// Whoever has the turn passes, at the node where they are, and says so again until it is confirmed, or so many times.
+// False: it never was.
+bool match_pass(Match *match, int tries);
+// Ends the game and asks this server for the record: every confirmed turn is there once and in order, and playing it
+// again gives the same hashes. The record is the caller's.
+json_t *match_check(Match *match, const TestServer *at);
+void match_free(Match *match);
+
+#endif

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MIT
+// Two servers on one database, and two people who are each at another of them. Whatever ends in between, a turn that
+// was confirmed is there, once.
+#include "base/mem.h"
+#include "base/steady.h"
+#include "support/fixture.h"
+#include "support/test.h"
+#include "web/program.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static const char *const arguments[][6] = {{"--store", "postgresql://", "--threads", "1", "--no-limits"},
+                                           {"--store", "postgresql://", "--threads", "4", "--no-limits"}};
+static TestServer nodes[2];
+static Match match; // Ana at the first, Eva at the second
+
+static int open_nodes(void **state) {
+  const char *names[] = {"Ana", "Eva"};
+  (void)state;
+  for (int i = 0; i < 2; i++)
+    program_start(&nodes[i], 0, arguments[i]);
+  match_begin(&match, &nodes[0], &nodes[1], names);
+  return 0;
+}
+
+static int close_nodes(void **state) {
+  (void)state;
+  match_free(&match);
+  int status = 0;
+  for (int i = 0; i < 2; i++)
+    status |= server_end(&nodes[i]);
+  return status;
+}
+
+// The same person at the other node.
+static Client elsewhere(const Client *player) {
+  Client other = {.server = player->server == &nodes[0] ? &nodes[1] : &nodes[0]};
+  snprintf(other.cookie, sizeof other.cookie, "%s", player->cookie);
+  return other;
+}
+
+static int watch(Client *client, const char *game) {
+  char text[64];
+  int fd = socket_open(client);
+  assert_true(fd >= 0);
+  snprintf(text, sizeof text, "{\"watch\":\"%s\"}", game);
+  socket_send_text(fd, text);
+  return fd;
+}
+
+// Until the socket says that the game has come so far.
+static void wait_for_seq(int fd, int64_t seq) {
+  for (int64_t heard = -1; heard < seq;) {
+    json_t *news = socket_read(fd, NULL);
+    assert_non_null(news);
+    heard = json_object_get(news, "seq") ? int_of(news, "seq") : heard;
+    json_decref(news);
+  }
+}
+
+static int64_t seq_at(Client *client, const char *game) {
+  json_t *answer = client_expect(client, 200, "GET", NULL, "/api/games/%s", game);
+  int64_t seq = int_of(answer, "seq");
+  json_decref(answer);
+  return seq;
+}
+
+static void a_turn_at_one_node_is_seen_at_the_other(void **state) {
+  (void)state;
+  int64_t seq = seq_at(&match.players[1], match.game); // who has sat down there
+  int sockets[2] = {watch(&match.players[0], match.game), watch(&match.players[1], match.game)};
+  for (int i = 0; i < 6; i++) {
+    assert_true(match_pass(&match, 1));
+    for (int at = 0; at < 2; at++) {
+      wait_for_seq(sockets[at], seq + i + 1);
+      assert_int_equal(seq_at(&match.players[at], match.game), seq + i + 1);
+    }
+  }
+  for (int at = 0; at < 2; at++)
+    close(sockets[at]);
+}
+
+static json_t *read_until(int fd, const char *name) {
+  json_t *news;
+  while ((news = socket_read(fd, NULL)) && !json_object_get(news, name))
+    json_decref(news);
+  assert_non_null(news);
+  return news;
+}
+
+// Whoever is there hears at once of who comes, and who comes later of who is there.
+static void who_is_at_the_other_node_is_there(void **state) {
+  (void)state;
+  for (int first = 0; first < 2; first++) {
+    int fds[2] = {-1, -1};
+    for (int i = 0; i < 2; i++)
+      fds[i] = watch(&match.players[(first + i) % 2], match.game);
+    for (int i = 0; i < 2; i++) {
+      size_t count = 0;
+      while (count < 2) {
+        json_t *news = read_until(fds[i], "present");
+        count = json_array_size(json_object_get(news, "present"));
+        json_decref(news);
+      }
+    }
+    close(fds[1]);
+    for (size_t count = 2; count == 2;) {
+      json_t *news = read_until(fds[0], "present");
+      count = json_array_size(json_object_get(news, "present"));
+      json_decref(news);
+    }
+    close(fds[0]);
+  }
+}
+
+static void a_request_that_is_repeated_hears_its_own_answer_at_any_node(void **state) {
+  Client *player = match_player(&match), other = elsewhere(player);
+  char body[80];
+  (void)state;
+  snprintf(body, sizeof body, "{\"type\":\"pass\",\"nonce\":\"n%d\"}", match.confirmed);
+  assert_true(match_pass(&match, 1));
+  int64_t seq = seq_at(player, match.game);
+  for (int i = 0; i < 2; i++) {
+    json_t *answer = client_expect(&other, 200, "POST", body, "/api/games/%s/actions", match.game);
+    assert_int_equal(int_of(answer, "seq"), seq);
+    json_decref(answer);
+  }
+  client_free(&other);
+}
+
+static void who_logs_out_at_one_node_is_out_at_the_other(void **state) {
+  Client luis = client_new(&nodes[0]);
+  int code;
+  (void)state;
+  client_register(&luis, "Luis");
+  Client other = elsewhere(&luis);
+  json_t *me = client_expect(&other, 200, "GET", NULL, "/api/me");
+  assert_string_equal(text_of(json_object_get(me, "account"), "name"), "Luis");
+  json_decref(me);
+  int fd = socket_open(&other);
+  assert_true(fd >= 0);
+  json_decref(client_expect(&luis, 200, "POST", "{}", "/api/logout"));
+  assert_null(socket_read(fd, &code));
+  assert_int_equal(code, 1008);
+  me = client_expect(&other, 200, "GET", NULL, "/api/me");
+  assert_string_equal(text_of(json_object_get(me, "account"), "name"), "");
+  json_decref(me);
+  close(fd);
+  client_free(&luis);
+  client_free(&other);
+}
+
+// The first machines think for a while, so that the last one still waits for its turn when the node is gone.
+static void a_node_that_is_killed_has_its_machines_go_on_elsewhere(void **state) {
+  static const char *const machines[] = {"champion", "champion", "greedy"};
+  enum { GAMES = sizeof machines / sizeof *machines };
+  char last[32] = "", seats[100];
+  int64_t seq = 0;
+  Client *ana = &match.players[0], other = elsewhere(ana);
+  (void)state;
+  for (int i = 0; i < GAMES; i++) {
+    snprintf(seats, sizeof seats, "[{\"kind\":\"person\",\"account\":true},{\"kind\":\"bot\",\"bot\":\"%s\"}]",
+             machines[i]);
+    json_t *game = client_new_game(ana, seats, NULL);
+    snprintf(last, sizeof last, "%s", text_of(game, "id"));
+    if (int_of(game, "turn") == 0) {
+      json_decref(game);
+      game = client_expect(ana, 200, "POST", "{\"type\":\"pass\"}", "/api/games/%s/actions", last);
+    }
+    seq = int_of(game, "seq");
+    json_decref(game);
+  }
+  server_kill(&nodes[0]);
+  int64_t killed = steady_ms();
+  while (seq_at(&other, last) == seq && steady_ms() - killed < 180 * 1000)
+    usleep(20 * 1000);
+  print_message("its machine has moved %d ms after the end of the node\n", (int)(steady_ms() - killed));
+  assert_int_equal(seq_at(&other, last), seq + 1);
+  client_free(&other);
+  program_start(&nodes[0], 0, arguments[0]);
+}
+
+static void run_shell(const char *name) {
+  assert_non_null(getenv(name));
+  assert_int_equal(system(getenv(name)), 0); // NOLINT: tests/support/postgresql has written it
+}
+
+static void after_the_database_has_crashed_both_go_on(void **state) {
+  (void)state;
+  for (int i = 0; i < 4; i++)
+    assert_true(match_pass(&match, 1));
+  run_shell("PGCRASH");
+  match_pass(&match, 1); // nobody can say
+  run_shell("PGSTART");
+  int sockets[2] = {watch(&match.players[0], match.game), watch(&match.players[1], match.game)};
+  for (int i = 0; i < 6; i++)
+    assert_true(match_pass(&match, 1000));
+  int64_t seq = seq_at(&match.players[0], match.game);
+  for (int at = 0; at < 2; at++) {
+    wait_for_seq(sockets[at], seq);
+    close(sockets[at]);
+  }
+}
+
+static void every_turn_is_there_once_at_both_nodes(void **state) {
+  (void)state;
+  json_t *first = match_check(&match, &nodes[0]), *second = match_check(&match, &nodes[1]);
+  assert_true(json_equal(first, second));
+  json_decref(first);
+  json_decref(second);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_turn_at_one_node_is_seen_at_the_other),
+      cmocka_unit_test(who_is_at_the_other_node_is_there),
+      cmocka_unit_test(a_request_that_is_repeated_hears_its_own_answer_at_any_node),
+      cmocka_unit_test(who_logs_out_at_one_node_is_out_at_the_other),
+      cmocka_unit_test(a_node_that_is_killed_has_its_machines_go_on_elsewhere),
+      cmocka_unit_test(after_the_database_has_crashed_both_go_on),
+      cmocka_unit_test(every_turn_is_there_once_at_both_nodes),
+  };
+  return cmocka_run_group_tests(tests, open_nodes, close_nodes);
+}
