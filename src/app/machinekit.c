@@ -15,7 +15,9 @@ bool machinekit_is_wanted(const State *state) {
 }
 
 static Status open_leaves(const MachineKitSource *source, MachineKit *out, Error *err) {
-  winpct_builtin(leaves_builtin(source->tiles, &out->leaves), &out->win);
+  const char *id = leaves_builtin(source->tiles, &out->leaves);
+  winpct_builtin(id, &out->win);
+  judgement_builtin(id, source->tiles->kinds, &out->judgement);
   if (!source->leaves_path)
     return OK;
   leaves_deinit(&out->leaves);

@@ -4,9 +4,9 @@
 #ifndef APP_MACHINEKIT_H
 #define APP_MACHINEKIT_H
 
+#include "engine/judgement.h"
 #include "engine/leaves.h"
 #include "engine/tools.h"
-#include "engine/winpct.h"
 #include "game/state.h"
 #include "lexicon/lexicon.h"
 
@@ -15,6 +15,7 @@ typedef struct MachineKit {
   bool has_tools; // not where any order of tiles is a word
   Leaves leaves;
   WinPct win;
+  Judgement judgement;
 } MachineKit;
 
 typedef struct MachineKitSource {

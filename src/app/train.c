@@ -412,6 +412,43 @@ Status train_winpct(const TrainOptions *options, const Leaves *leaves, WinPct *o
   return OK;
 }
 
+// Games as moments
+
+typedef struct MomentsWork {
+  const TrainOptions *options;
+  const Leaves *leaves;
+  int exploring;
+  SelfPlay *games; // one a thread
+  StrBuf *bytes;   // one a game
+} MomentsWork;
+
+static void moments_one(void *context, int thread, int64_t game) {
+  MomentsWork *work = context;
+  MomentTold told[MOMENTS_MAX];
+  Seed seed = game_seed_of(work->options, "moments", 0, game);
+  const SelfPlayRules *rules = &work->options->rules;
+  int count = moments_play(rules, work->leaves, &seed, work->exploring, &work->games[thread], told);
+  for (int i = 0; i < count; i++)
+    moments_add_bytes(&told[i], rules->score.tiles->kinds, &work->bytes[game]);
+}
+
+Status train_moments(const TrainOptions *options, const Leaves *leaves, int exploring, StrBuf *out, Error *err) {
+  Status status = selfplay_check(&options->rules, err);
+  if (status != OK)
+    return status;
+  ScopedMem SelfPlay *games = mem_alloc((size_t)thread_count(options) * sizeof *games);
+  ScopedMem StrBuf *bytes = mem_alloc((size_t)options->games * sizeof *bytes);
+  MomentsWork work = {options, leaves, exploring, games, bytes};
+  CrewJob job = {thread_count(options), 0, options->games, moments_one, &work, options->progress, N_("playing"),
+                 options->games};
+  int64_t done = crew_run(&job);
+  for (int64_t i = 0; i < options->games; i++) {
+    strbuf_add(out, strbuf_text(&bytes[i]), bytes[i].size);
+    strbuf_deinit(&bytes[i]);
+  }
+  return done == options->games ? OK : cancelled(options, err);
+}
+
 static Status train_run(Training *training, Error *err) {
   const TrainOptions *options = training->options;
   Status status = checkpoint_read(training, err);

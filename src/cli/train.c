@@ -17,7 +17,7 @@
 
 #include <unistd.h>
 
-enum { GENERATIONS_USUAL = 4, GAMES_USUAL = 10000 };
+enum { GENERATIONS_USUAL = 4, GAMES_USUAL = 10000, EXPLORING_USUAL = 12 };
 
 typedef struct Course {
   Cli *cli;
@@ -198,6 +198,25 @@ static Status run_train_winpct(Cli *cli, const Args *args, Error *err) {
   return status;
 }
 
+static Status run_train_moments(Cli *cli, const Args *args, Error *err) {
+  Course *course = mem_alloc(sizeof *course);
+  SCOPED(leaves_deinit) Leaves leaves = {0};
+  ScopedStrBuf bytes = {0};
+  Status status = train_begin(cli, args, ".moments", course, err);
+  if (status == OK)
+    status = leaves_open(args_text(args, "leaves"), &course->words.tiles, &leaves, err);
+  if (status == OK)
+    status =
+        train_moments(&course->options, &leaves, (int)args_number(args, "exploring", EXPLORING_USUAL), &bytes, err);
+  if (status == OK)
+    status = file_write(course->out.data, (Span){bytes.data, bytes.size}, err);
+  if (status == OK)
+    strbuf_printf(&cli->out, tr(cli->catalog, "The moments are in %s, of %d kinds of tiles and the blank.\n"),
+                  course->out.data, course->words.tiles.kinds);
+  train_end(course);
+  return status;
+}
+
 // ---- rows ----
 
 #define TRAIN_OPTIONS                                                                                                  \
@@ -233,6 +252,17 @@ static const Field train_winpct_options[] = {
     {.fields = rules_order_fields},
 };
 
+static const Field train_moments_options[] = {
+    TRAIN_OPTIONS,
+    {"games", FIELD_INT, .value = "N", .low = 1, .high = TRAIN_MOMENTS_GAMES_MAX,
+     .help = N_("how many games (default: 10000)")},
+    {"exploring", FIELD_INT, .value = "PERCENT", .low = 0, .high = 100,
+     .help = N_("plays that are drawn from the better ones instead of the best (default: 12)")},
+    {"leaves", .value = "FILE", .offers = OFFER_FILES,
+     .help = N_("file with leave values (default: those of the lexicon)")},
+    {.fields = rules_order_fields},
+};
+
 const Command train_commands[] = {
     {"leaves",
      .usage = "--lexicon ID [--generations N] [--games N] [--seed TEXT] [--threads N] [--out FILE] [--resume FILE] "
@@ -246,5 +276,13 @@ const Command train_commands[] = {
     {"winpct", .usage = "--lexicon ID [--games N] [--seed TEXT] [--threads N] [--leaves FILE] [--out FILE] [--force]",
      .summary = N_("learn how likely a lead is to win"), .example = "tesela train winpct --lexicon es --out es.txt",
      .options = train_winpct_options, .run = run_train_winpct},
+    {"moments",
+     .usage = "--lexicon ID [--games N] [--exploring PERCENT] [--seed TEXT] [--threads N] [--leaves FILE] "
+              "[--out FILE] [--force]",
+     .summary = N_("write down what was known in each turn, and who won, for tools/train-net"),
+     .details = N_("The judgement at the ends of simulations is learnt from such files; the train-net tool of the "
+                   "source tree does that."),
+     .example = "tesela train moments --lexicon es --games 100000 --out es.moments", .options = train_moments_options,
+     .run = run_train_moments},
     {0},
 };

@@ -5,9 +5,9 @@
 #define ENGINE_BOT_H
 
 #include "base/progress.h"
+#include "engine/judgement.h"
 #include "engine/leaves.h"
 #include "engine/tools.h"
-#include "engine/winpct.h"
 #include "game/deed.h"
 #include "game/view.h"
 #include "lexicon/lexicon.h"
@@ -26,20 +26,21 @@ const CrossSets *botmemory_cross(BotMemory *memory, const SearchTools *tools, co
 typedef struct BotInput {
   const GameView *view; // of the seat to move
   const Lexicon *lexicon;
-  const Lexicon *common;    // words that most people know, in any order if the lexicon's are; NULL: no such list
-  int level;                // of the bot's row
-  const SearchTools *tools; // of the lexicon; NULL: the plain generator
-  BotMemory *memory;        // NULL: none
-  const Leaves *leaves;     // for the game's tiles; NULL: what the bag alone tells
-  const TableDeeds *deeds;  // what the others did last; NULL: nobody has told
-  const WinPct *win;        // how likely leads are to win; NULL: one that does for most languages
-  int64_t time_ms;          // for this turn; 0: a fixed amount of work, the same on every machine
-  int work;                 // per cent of that amount; 0: all of it
-  int threads;              // for those that can use several; 0 is one
-  Seed seed;                // for this turn alone: the same seed and the same work give the same play
-  bool avoids_rude;         // of those that heed it: makes no word of data/rude/
-  bool takes_what_is_known; // when cancelled, what has been found by then is the answer, if there is something
-  const Progress *progress; // NULL: nobody waits
+  const Lexicon *common;      // words that most people know, in any order if the lexicon's are; NULL: no such list
+  int level;                  // of the bot's row
+  const SearchTools *tools;   // of the lexicon; NULL: the plain generator
+  BotMemory *memory;          // NULL: none
+  const Leaves *leaves;       // for the game's tiles; NULL: what the bag alone tells
+  const TableDeeds *deeds;    // what the others did last; NULL: nobody has told
+  const WinPct *win;          // how likely leads are to win; NULL: one that does for most languages
+  const Judgement *judgement; // what else tells who wins; NULL: nothing
+  int64_t time_ms;            // for this turn; 0: a fixed amount of work, the same on every machine
+  int work;                   // per cent of that amount; 0: all of it
+  int threads;                // for those that can use several; 0 is one
+  Seed seed;                  // for this turn alone: the same seed and the same work give the same play
+  bool avoids_rude;           // of those that heed it: makes no word of data/rude/
+  bool takes_what_is_known;   // when cancelled, what has been found by then is the answer, if there is something
+  const Progress *progress;   // NULL: nobody waits
 } BotInput;
 
 typedef struct Bot {

@@ -124,6 +124,7 @@ static void finish_move(Rollout *rollout, int at) {
   RolloutSeat *seat = &rollout->seats[at];
   StaticTurn turn = seat_turn(rollout, at);
   seat->kept = static_keep_value(&turn, seat->rack.counts);
+  seat->drawn = rollout->next;
   rollout_draw_up(rollout, seat, rollout->input->rules->rack_size);
   if (seat->rack.total == 0)
     go_out(rollout, at);
@@ -222,6 +223,37 @@ double rollout_foretold(const SimInput *input, const Move *move) {
   return chance(input, input->scores[0] - best_other + move->equity / 1000.0, unseen, false);
 }
 
+// The tiles that seats drew lie one behind the other in `hidden`, before those that nobody has drawn.
+void rollout_see(const Rollout *rollout, int mover, Moment *out) {
+  const RolloutSeat *own = &rollout->seats[mover], *other = &rollout->seats[1 - mover];
+  *out = (Moment){.own_value = own->kept, .other_value = other->kept, .bag = (int16_t)left_in_bag(rollout)};
+  memcpy(out->own, own->rack.counts, sizeof out->own);
+  memcpy(out->other, other->rack.counts, sizeof out->other);
+  for (int i = other->drawn; i < rollout->hidden_count; i++)
+    out->pool[rollout->hidden[i]]++;
+  for (int i = other->drawn; i < own->drawn; i++)
+    out->other[rollout->hidden[i]]--;
+  for (int i = own->drawn; i < rollout->next; i++)
+    out->own[rollout->hidden[i]]--;
+  out->unseen = (int16_t)(out->bag + own->rack.total);
+}
+
+// Of the first seat, by the judgement of the one who moved last.
+static double rollout_judged_chance(const Rollout *rollout) {
+  const SimInput *input = rollout->input;
+  int mover = input->plies % 2, other = 1 - mover;
+  Moment moment;
+  rollout_see(rollout, mover, &moment);
+  moment.lead = (int16_t)(rollout->seats[mover].score + input->scores[mover] - rollout->seats[other].score -
+                          input->scores[other]);
+  double chance = judgement_win(input->model->judgement, input->model->context, &moment);
+  return mover == 0 ? chance : 1 - chance;
+}
+
+static bool rollout_can_judge(const SimInput *input) {
+  return input->model->judgement && input->seat_count == 2 && input->plies > 0 && input->rules->rack_size == 7;
+}
+
 static RolloutValue rollout_judge(const Rollout *rollout) {
   const SimInput *input = rollout->input;
   int64_t own = (int64_t)(rollout->seats[0].score + input->scores[0]) * 1000 + rollout->seats[0].kept;
@@ -235,6 +267,8 @@ static RolloutValue rollout_judge(const Rollout *rollout) {
   int64_t lead = own - best_other;
   if (rollout->is_over)
     return (RolloutValue){lead, lead > 0 ? 1000000 : lead < 0 ? 0 : 500000};
+  if (rollout_can_judge(input))
+    return (RolloutValue){lead, (int64_t)(rollout_judged_chance(rollout) * 1e6 + 0.5)};
   int unseen = left_in_bag(rollout), to_move = (input->plies + 1) % input->seat_count;
   for (int seat = 0; seat < input->seat_count; seat++)
     unseen += seat == to_move ? 0 : rollout->seats[seat].rack.total;

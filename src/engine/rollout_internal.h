@@ -17,6 +17,7 @@ typedef struct RolloutSeat {
   Rack rack;
   int score;    // gained since the position
   int32_t kept; // value of what was kept in the last move, in thousandths
+  int drawn;    // where in `hidden` the tiles begin that were drawn after it
 } RolloutSeat;
 
 // What the next player's rack of an iteration can do before any candidate is laid.
@@ -55,6 +56,8 @@ void rollout_enter(Rollout *rollout, const Move *candidate); // puts it on the b
 void rollout_foresee(Rollout *rollout, uint64_t iteration);
 RolloutValue rollout_play(Rollout *rollout, uint64_t iteration);
 void rollout_leave(Rollout *rollout);
+// In a game of two, right after rollout_play: what the judgement goes by, but for the lead.
+void rollout_see(const Rollout *rollout, int mover, Moment *out);
 // The chance to win after this move by its static value alone.
 double rollout_foretold(const SimInput *input, const Move *move);
 

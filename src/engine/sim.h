@@ -9,9 +9,9 @@
 #define ENGINE_SIM_H
 
 #include "engine/inference.h"
+#include "engine/judgement.h"
 #include "engine/staticplay.h"
 #include "engine/tools.h"
-#include "engine/winpct.h"
 #include "game/action.h"
 #include "game/bag.h"
 #include "movegen/position.h"
@@ -33,6 +33,8 @@ typedef struct SimModel {
   // that player, or for one who has just moved. NULL: the lead alone decides.
   double (*win)(const void *context, double lead, int unseen, bool is_to_move);
   const void *context;
+  // Of a game of two with racks of the usual size; its table is the context. NULL: the table alone.
+  const Judgement *judgement;
 } SimModel;
 
 // SimModel.win by a WinPct, which is the context.

@@ -18,12 +18,15 @@ typedef struct SimWork {
   int peg_rounds;        // with so few tiles in the bag that what it could hold can be tried
   int64_t endgame_nodes; // positions looked at when the bag is empty
   int inferred;          // sets of tiles that each of the others may have kept, looked at; 0: nobody wonders
+  bool judges;           // by BotInput.judgement
 } SimWork;
 
 static const SimWork works[] = {
     {.candidates = 12, .total = 1500},
     {.candidates = 20, .total = 6000, .peg_rounds = 2, .endgame_nodes = 50 * 1000},
     {.candidates = 20, .total = 6000, .peg_rounds = 2, .endgame_nodes = 50 * 1000, .inferred = 400},
+    {.candidates = 12, .total = 1500, .judges = true},
+    {.candidates = 20, .total = 6000, .peg_rounds = 2, .endgame_nodes = 50 * 1000, .judges = true},
 };
 
 // More work is more iterations and positions and, each time it is four times as much, one more look before the end.
@@ -222,7 +225,8 @@ Status simbot_choose(const BotInput *input, Action *out, Error *err) {
     leaves_init_from_bag(&by_bag, &input->view->settings->tiles);
   SimModel model = {.leaves = input->leaves ? input->leaves : &by_bag,
                     .win = sim_win_by_table,
-                    .context = input->win ? input->win : usual};
+                    .context = input->win ? input->win : usual,
+                    .judgement = work->judges && input->win ? input->judgement : NULL};
   Status status = simbot_simulate(input, work, &model, out, err);
   leaves_deinit(&by_bag);
   mem_free(usual);

@@ -65,12 +65,20 @@ void winpct_builtin(const char *id, WinPct *out) {
     fill_usual(out);
 }
 
-double winpct_to_move(const WinPct *table, double lead, int unseen) {
+static double winpct_odds(const WinPct *table, double lead, int unseen) {
   int at = unseen < 1 ? 1 : unseen > table->largest ? table->largest : unseen;
   double scale = table->rows[at].scale;
   if (unseen > table->largest) // a larger bag than the games were played with
     scale *= sqrt((double)unseen / table->largest);
-  return 1 / (1 + exp(-(10 * lead + table->rows[at].move) / scale));
+  return (10 * lead + table->rows[at].move) / scale;
+}
+
+double winpct_to_move(const WinPct *table, double lead, int unseen) {
+  return 1 / (1 + exp(-winpct_odds(table, lead, unseen)));
+}
+
+double winpct_after_move_corrected(const WinPct *table, double lead, int unseen, double wider) {
+  return 1 / (1 + exp(winpct_odds(table, -lead, unseen) * exp(-wider)));
 }
 
 double winpct_after_move(const WinPct *table, double lead, int unseen) {

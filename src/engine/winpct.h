@@ -33,6 +33,8 @@ void winpct_builtin(const char *id, WinPct *out);
 double winpct_to_move(const WinPct *table, double lead, int unseen);
 // ... and of one who has just moved and drawn.
 double winpct_after_move(const WinPct *table, double lead, int unseen);
+// The same where a lead has to be exp(wider) times as far to matter.
+double winpct_after_move_corrected(const WinPct *table, double lead, int unseen, double wider);
 
 // Fits the table to turns of games with a bag of so many tiles.
 void winpct_fit(const TurnTrace *turns, int64_t count, int largest, WinPct *out);

@@ -62,7 +62,7 @@ static World *world_make(const char *rack) {
   world->rules = (ScoreRules){&world->tiles, &world->layout, 7, 50};
   leaves_init_from_bag(&world->leaves, &world->tiles);
   winpct_builtin("en", &world->win);
-  world->model = (SimModel){&world->leaves, sim_win_by_table, &world->win};
+  world->model = (SimModel){.leaves = &world->leaves, .win = sim_win_by_table, .context = &world->win};
   world->input = (AnalysisInput){.position = {.board = &world->board,
                                               .rules = &world->rules,
                                               .tools = &world->tools,

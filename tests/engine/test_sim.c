@@ -60,7 +60,7 @@ static World *world_make(const char *rack) {
   play_put(&world->board, &(Play){7, 6, ACROSS, 4, {20, 9, 12, 5}}); // TILE
   world->rules = (ScoreRules){&world->tiles, &world->layout, 7, 50};
   leaves_init_from_bag(&world->leaves, &world->tiles);
-  world->model = (SimModel){&world->leaves, win_chance, NULL};
+  world->model = (SimModel){.leaves = &world->leaves, .win = win_chance};
   world->input = (SimInput){.board = &world->board,
                             .rules = &world->rules,
                             .tools = &world->tools,
@@ -103,6 +103,62 @@ static void the_result_does_not_depend_on_the_threads(void **state) {
   }
   assert_int_equal(results[0].count, 8);
   assert_int_equal(results[0].candidates[0].iterations, 100);
+  mem_free(results);
+  world_destroy(world);
+}
+
+// What a rollout tells the judgement: no tile twice, and each seat keeps what it did not draw.
+static void a_rollout_sees_every_tile_once(void **state) {
+  (void)state;
+  World *world = world_make("AERSTLE");
+  Rollout *rollout = mem_alloc(sizeof *rollout);
+  Move moves[8];
+  rollout_init(rollout, &world->input);
+  int count = sim_static_moves(&world->input, &rollout->position, moves, 8);
+  for (int i = 0; i < count; i++) {
+    rollout_enter(rollout, &moves[i]);
+    for (uint64_t iteration = 0; iteration < 20; iteration++) {
+      Moment moment;
+      int own = 0, other = 0, pool = 0;
+      rollout_play(rollout, iteration);
+      rollout_see(rollout, 0, &moment);
+      for (int kind = 0; kind <= world->tiles.kinds; kind++) {
+        own += moment.own[kind];
+        other += moment.other[kind];
+        pool += moment.pool[kind];
+        assert_true(moment.own[kind] + moment.other[kind] + moment.pool[kind] <= world->tiles.counts[kind]);
+      }
+      assert_true(own < 7 && other < 7);
+      assert_int_equal(own + other + pool, 14 + moment.bag);
+      assert_int_equal(moment.unseen, moment.bag + 7);
+    }
+    rollout_leave(rollout);
+  }
+  rollout_deinit(rollout);
+  mem_free(rollout);
+  world_destroy(world);
+}
+
+// A judgement that corrects nothing is the table.
+static void a_judgement_of_nothing_changes_nothing(void **state) {
+  (void)state;
+  World *world = world_make("AERSTLE");
+  SimResult *results = mem_alloc(2 * sizeof *results);
+  Judgement *judgement = mem_alloc(sizeof *judgement);
+  WinPct table;
+  Error err = {0};
+  winpct_builtin("en", &table);
+  judgement->kinds = world->tiles.kinds;
+  world->model = (SimModel){.leaves = &world->leaves, .win = sim_win_by_table, .context = &table};
+  for (world->input.plies = 1; world->input.plies <= 3; world->input.plies++) {
+    for (int i = 0; i < 2; i++) {
+      world->model.judgement = i == 0 ? NULL : judgement;
+      assert_ok(sim_run(&world->input, &results[i], &err), err);
+    }
+    for (int c = 0; c < results[0].count; c++)
+      assert_true(fabs(sim_mean_win(&results[0].candidates[c]) - sim_mean_win(&results[1].candidates[c])) < 1e-5);
+  }
+  mem_free(judgement);
   mem_free(results);
   world_destroy(world);
 }
@@ -468,7 +524,7 @@ static void the_chance_to_win_is_asked_for_with_the_tiles_that_the_next_player_d
     Rollout *rollout = mem_alloc(sizeof *rollout);
     Asked asked = {255, false};
     Move move = {.type = ACTION_PASS};
-    world->model = (SimModel){&world->leaves, note_question, &asked};
+    world->model = (SimModel){.leaves = &world->leaves, .win = note_question, .context = &asked};
     input->seat_count = cases[i].seats;
     input->plies = cases[i].plies;
     input->unseen = (TileCounts){.total = cases[i].bag};
@@ -497,7 +553,7 @@ static void what_is_foretold_counts_the_tiles_that_stay_hidden(void **state) {
   Asked asked = {255, true};
   Move moves[RACERS], exchange = {.type = ACTION_EXCHANGE, .exchanged_count = 5};
   Rollout *rollout = mem_alloc(sizeof *rollout);
-  world->model = (SimModel){&world->leaves, note_question, &asked};
+  world->model = (SimModel){.leaves = &world->leaves, .win = note_question, .context = &asked};
   rollout_init(rollout, &world->input);
   int count = sim_static_moves(&world->input, &rollout->position, moves, RACERS), hidden = 100 - 4 - 7;
   for (int i = 0; i < count; i++) {
@@ -518,6 +574,8 @@ static void what_is_foretold_counts_the_tiles_that_stay_hidden(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_result_does_not_depend_on_the_threads),
+      cmocka_unit_test(a_rollout_sees_every_tile_once),
+      cmocka_unit_test(a_judgement_of_nothing_changes_nothing),
       cmocka_unit_test(a_play_of_the_whole_rack_wins_and_is_soon_clear),
       cmocka_unit_test(work_in_all_is_bounded_and_shared_by_those_left),
       cmocka_unit_test(time_that_runs_out_leaves_every_candidate_with_the_same_racks),
