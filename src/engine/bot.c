@@ -47,7 +47,7 @@ const Bot bots[] = {
      .called = "Vega", .says = N_("I count every tile, down to the last one."), .strength = 9, .uses_values = true},
     {"champion-infer", 1, N_("champion"), N_("the champion, which also guesses what the others hold"), simbot_choose,
      .level = 2, .uses_values = true, .uses_deeds = true, .is_for_measuring = true},
-    {"sim-judge", 1, N_("simulation"), N_("simulates, and judges the ends by what it has learnt"), simbot_choose,
+    {"sim-judge", 1, N_("very strong"), N_("simulates, and judges the ends by what it has learnt"), simbot_choose,
      .level = 3, .uses_values = true, .is_for_measuring = true},
     {"champion-judge", 1, N_("champion"), N_("the champion, which judges the ends by what it has learnt"),
      simbot_choose, .level = 4, .uses_values = true, .is_for_measuring = true},
