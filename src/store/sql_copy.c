@@ -223,7 +223,7 @@ static Status make_room(SqlStore *to, bool is_restore, Error *err) {
     status = query_finish(&query, NULL, err);
     strbuf_deinit(&sql);
   }
-  return status;
+  return status == OK ? sql_run(to, NULL, err, "DELETE FROM jobs", "") : status; // they are about what was there
 }
 
 static Status copy_all(SqlStore *from, SqlStore *to, const SqlCopy *copy, Error *err) {

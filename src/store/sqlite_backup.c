@@ -231,7 +231,9 @@ static Status check_and_migrate(const char *path, const char *told, SqliteStore 
     status = sqlite_execute(copy, "PRAGMA cell_size_check = ON; PRAGMA foreign_keys = ON", err);
   if (status == OK)
     status = check_through(copy, err);
-  return status == OK ? sqlite_migrate(copy, err) : status;
+  if (status == OK)
+    status = sqlite_migrate(copy, err);
+  return status == OK ? sqlite_execute(copy, "DELETE FROM jobs", err) : status; // nobody waits for them any more
 }
 
 static Status copy_aside(const char *path, const char *aside, Error *err) {

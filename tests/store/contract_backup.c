@@ -41,6 +41,25 @@ static void a_backup_brings_everything_back(void **state) {
   strbuf_deinit(&path);
 }
 
+// Whoever waited for them waits no longer, and what they are about may be gone.
+static void jobs_do_not_come_back_with_a_backup(void **state) {
+  Trial *trial = *state;
+  static const StoreJobRoom room = {.all = 9, .owner = 9};
+  const StoreJob job = {.kind = "k", .owner = "", .subject = "", .asker = "", .request = "", .body = span_of("")};
+  StrBuf path = {0};
+  StoreJob found;
+  int64_t ids[2];
+  strbuf_printf(&path, "%s/without-jobs", trial->folder);
+  trial_add_user(trial->store, "ana");
+  NEED(trial->store, job_add, &job, &room, &ids[0]);
+  NEED(trial->store, backup, path.data);
+  NEED(trial->store, job_add, &job, &room, &ids[1]);
+  NEED(trial->store, restore, path.data);
+  for (int i = 0; i < 2; i++)
+    assert_refused("missing", trial->other, job_get, ids[i], &trial->arena, &found);
+  strbuf_deinit(&path);
+}
+
 static void what_is_no_backup_is_refused_and_nothing_changes(void **state) {
   Trial *trial = *state;
   StrBuf path = {0};
@@ -61,6 +80,7 @@ int contract_backup(void) {
   const struct CMUnitTest tests[] = {
       CONTRACT_TEST(a_batch_is_one),
       CONTRACT_TEST(a_backup_brings_everything_back),
+      CONTRACT_TEST(jobs_do_not_come_back_with_a_backup),
       CONTRACT_TEST(what_is_no_backup_is_refused_and_nothing_changes),
   };
   return cmocka_run_group_tests_name("backup", tests, NULL, NULL);

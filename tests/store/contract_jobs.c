@@ -126,6 +126,21 @@ static void owners_take_turns_and_have_a_share(void **state) {
   assert_int_equal(take_job_as(trial, "w1", 1008, 3, &job), ana[3]);
 }
 
+static void whoever_has_the_fewest_running_comes_first(void **state) {
+  Trial *trial = *state;
+  StoreJob job;
+  int64_t ana[2], eva[2];
+  ana[0] = add_job(trial->store, "ana", "");
+  eva[0] = add_job(trial->store, "eva", "");
+  ana[1] = add_job(trial->store, "ana", "");
+  eva[1] = add_job(trial->store, "eva", "");
+  assert_int_equal(take_job(trial, 1000, &job), ana[0]);
+  assert_int_equal(take_job(trial, 1001, &job), eva[0]);
+  NEED(trial->store, job_end, &job, STORE_JOB_DONE, span_of(""), 1002);
+  assert_int_equal(take_job(trial, 1003, &job), eva[1]); // though ana's turn was before hers
+  assert_int_equal(take_job(trial, 1004, &job), ana[1]);
+}
+
 static void a_job_whose_worker_died_is_taken_three_times(void **state) {
   Trial *trial = *state;
   StoreJob held[TRIES_MAX], found;
@@ -242,6 +257,7 @@ int contract_jobs(void) {
       CONTRACT_TEST(of_those_about_the_same_one_waits_or_runs),
       CONTRACT_TEST(there_is_room_for_so_many_of_one_and_of_all),
       CONTRACT_TEST(owners_take_turns_and_have_a_share),
+      CONTRACT_TEST(whoever_has_the_fewest_running_comes_first),
       CONTRACT_TEST(a_job_whose_worker_died_is_taken_three_times),
       CONTRACT_TEST(a_job_that_is_given_back_waits_again),
       CONTRACT_TEST(cancelling_ends_what_waits_and_tells_who_works),

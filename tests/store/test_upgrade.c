@@ -155,7 +155,8 @@ static void prepare_questions(Questions *questions, const char *path) {
   sqlite3 *db;
   sqlite3_stmt *tables;
   assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-  const char *sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name";
+  const char *sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' "
+                    "AND name <> 'jobs' ORDER BY name"; // which no backup brings back
   assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &tables, NULL), SQLITE_OK);
   while (sqlite3_step(tables) == SQLITE_ROW)
     add_question(questions, db, (const char *)sqlite3_column_text(tables, 0));
