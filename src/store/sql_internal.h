@@ -287,6 +287,7 @@ Status sql_node_stay(Store *base, const char *node, int64_t now_ms, int64_t unti
 Status sql_node_leave(Store *base, const char *node, Error *err);
 Status sql_lease_take(Store *base, int64_t game, const char *node, int64_t now_ms, bool *is_ours, Error *err);
 Status sql_lease_drop(Store *base, int64_t game, const char *node, Error *err);
+Status sql_leases_held(Store *base, const char *node, Arena *arena, StoreGame **rows, int *count, Error *err);
 Status sql_leases_inherit(Store *base, const char *node, int64_t now_ms, int64_t limit, Arena *arena,
                           const char ***games, int *count, Error *err);
 
@@ -322,6 +323,7 @@ Status sql_leases_inherit(Store *base, const char *node, int64_t now_ms, int64_t
   .invitation_delete = sql_invitation_delete, .invitations_expire = sql_invitations_expire,                            \
   .game_set_watch = sql_game_set_watch, .watcher_add = sql_watcher_add, .watchers_copy = sql_watchers_copy,            \
   .watchers = sql_watchers, .games_stand = sql_games_stand, .node_stay = sql_node_stay, .node_leave = sql_node_leave,  \
-  .lease_take = sql_lease_take, .lease_drop = sql_lease_drop, .leases_inherit = sql_leases_inherit
+  .lease_take = sql_lease_take, .lease_drop = sql_lease_drop, .leases_held = sql_leases_held,                          \
+  .leases_inherit = sql_leases_inherit
 
 #endif
