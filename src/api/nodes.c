@@ -22,6 +22,7 @@ enum {
   DEAF_MS = 2000,      // without an answer for so long nobody knows what was missed
   RETRY_US = 100000,   //
   REPEAT_MS = 15000,   // between two accounts of who looks at which game
+  COUNT_MS = 10000,    // between two looks at which games are this node's
   INHERITED_MAX = 200, // games that are taken over in a beat
 };
 
@@ -42,6 +43,7 @@ struct Nodes {
   atomic_bool is_ending;
   bool is_listening;     // the thread's
   int64_t beat_ms;       // the thread's: the last; steady_ms
+  int64_t count_ms;      // the thread's: when its games were last looked at; steady_ms
   int64_t repeat_ms;     // the thread's: when attendance was last told; steady_ms
   atomic_llong heard_ms; // the last answer while it was listening; steady_ms
   pthread_mutex_t lock;  // nobody waits for anything who has it
@@ -197,10 +199,14 @@ typedef struct Resuming {
 static void resume_games(void *argument, void *own) {
   Resuming *job = argument;
   const Worker *worker = own;
+  Nodes *nodes = job->api->nodes;
   for (int i = 0; i < job->list.count && !atomic_load(&job->api->stops); i++) {
-    const char *game = job->list.notes[i].game;
-    if (tables_go_on(job->api, worker->app, game, NULL) == ERR_IO)
-      nodes_resume_game(job->api->nodes, game); // when the database is there again
+    const GameNote *note = &job->list.notes[i];
+    Status status = tables_go_on(job->api, worker->app, note->game, NULL);
+    if (status == ERR_IO) // when the database is there again
+      nodes_note(nodes, &nodes->resumed, note->game, note->row);
+    else if (status != OK && note->row) // it can't be read: whoever asks for it hears why
+      nodes_note(nodes, &nodes->dropped, note->game, note->row);
   }
   notelist_deinit(&job->list);
   mem_free(job);
@@ -212,7 +218,7 @@ static void nodes_resume(Nodes *nodes) {
   if (job->list.count > 0 && pool_submit(nodes->api->pools[LANE_SHORT], POOL_NOBODY, resume_games, job))
     return;
   for (int i = 0; i < job->list.count; i++)
-    nodes_resume_game(nodes, job->list.notes[i].game);
+    nodes_note(nodes, &nodes->resumed, job->list.notes[i].game, job->list.notes[i].row);
   notelist_deinit(&job->list);
   mem_free(job);
 }
@@ -248,9 +254,36 @@ static Status nodes_take_over(Nodes *nodes, Error *err) {
   return status;
 }
 
+// A game that is this node's has its table here: else nobody would go on with it. Nothing is lost in between, whatever
+// has failed, for longer than this takes.
+static Status nodes_count_games(Nodes *nodes, Error *err) {
+  ScopedArena arena = {0};
+  FieldList games = {0};
+  if (steady_ms() - nodes->count_ms < COUNT_MS)
+    return OK;
+  nodes->count_ms = steady_ms();
+  Status status = node_held_games(nodes->app, nodes->api->node, &arena, &games, err);
+  for (int i = 0; status == OK && i < games.count; i++) {
+    const NodeGame *held = &((const NodeGame *)games.items)[i];
+    if (!tables_go_on_with(nodes->api, held->game))
+      nodes_note(nodes, &nodes->resumed, held->game, held->row);
+  }
+  return status;
+}
+
+// Who was silent for too long was taken for dead: what was its own may be another's.
+static void nodes_doubt(Nodes *nodes) {
+  if (steady_ms() - nodes->beat_ms < LEASE_MS)
+    return;
+  tables_disown(nodes->api);
+  nodes->count_ms = INT64_MIN / 2;
+}
+
 static Status nodes_beat(Nodes *nodes, Error *err) {
   int64_t since;
   Api *api = nodes->api;
+  nodes_doubt(nodes);
+  nodes->beat_ms = steady_ms();
   Status status = node_set_clock(nodes->app, &api->clock, err);
   if (status == OK)
     status = node_stay(nodes->app, api->node, LEASE_MS, &since, err);
@@ -258,6 +291,8 @@ static Status nodes_beat(Nodes *nodes, Error *err) {
     status = nodes_drop_all(nodes, err);
   if (status == OK)
     status = nodes_take_over(nodes, err);
+  if (status == OK)
+    status = nodes_count_games(nodes, err);
   return status;
 }
 
@@ -283,7 +318,6 @@ static Status nodes_step(Nodes *nodes, Error *err) {
   if (status == OK)
     status = node_hear(nodes->app, HEAR_MS, &ears, err);
   if (status == OK && steady_ms() - nodes->beat_ms >= BEAT_MS) {
-    nodes->beat_ms = steady_ms();
     status = nodes_beat(nodes, err);
     if (status == OK)
       atomic_store(&nodes->heard_ms, steady_ms());
@@ -322,6 +356,7 @@ static Status nodes_start(Nodes *nodes, Error *err) {
 Status nodes_open(Api *api, Nodes **out, Error *err) {
   Nodes *nodes = mem_alloc(sizeof *nodes);
   nodes->api = api;
+  nodes->beat_ms = nodes->count_ms = steady_ms();
   pthread_mutex_init(&nodes->lock, NULL);
   Status status = api_open_app(api, &nodes->app, err);
   bool is_alone = status == OK && !node_has_company(nodes->app);

@@ -239,6 +239,7 @@ static Table *table_new(Keeper *keeper, OpenGame *open) {
   table->is_gone = true;
   table->api = keeper->api;
   table->thinking_seq = -1;
+  atomic_store(&table->is_ours, !keeper->api->nodes);
   table->used_ms = api_now_ms();
   table->open = open;
   open->writer = (GameWriter){take_for_action, rest_after_action, table};
@@ -284,7 +285,7 @@ static Status install_loaded(Keeper *keeper, void *argument, Error *err) {
   *loaded = NULL;
   if (!table_install(table)) // somebody was faster
     return OK;
-  table_claim(keeper, table);
+  table_claim_if_alone(keeper, table);
   // Time that went by while no server ran is nobody's; all other time is, whether the table was here or not.
   status = opengame_wake(table->open, keeper->api->since_ms, err);
   if (status == OK)
@@ -351,7 +352,7 @@ Status tables_do(Api *api, App *app, const char *id, TableRun *run, void *argume
   if (strlen(id) >= TABLE_ID_SIZE)
     return fail(err, FAILURE_GAME_NOT_FOUND, err_str(id));
   if (!nodes_hear_all(api->nodes))
-    tables_reach(api, app, id, INT64_MAX);
+    status = tables_reach(api, app, id, INT64_MAX, NULL); // else it is shown as it is known here
   for (int attempt = 0; attempt < TRIES; attempt++) {
     status = keeper_do(api, run_visit, &visit, err);
     if (!visit.is_missing && (attempt == TRIES - 1 || !visit_was_behind(&visit, api, app, &status, err)))
@@ -379,7 +380,7 @@ Status tables_add(Keeper *keeper, FreshGame *fresh, Table **out, Error *err) {
   *out = table_new(keeper, open);
   (*out)->is_touched = true;
   table_install(*out);
-  table_claim(keeper, *out);
+  table_claim_if_alone(keeper, *out);
   return OK;
 }
 

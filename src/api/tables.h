@@ -157,12 +157,14 @@ void tables_catch_up(Api *api, App *app, const char *id, int64_t seq);
 void tables_drop_outdated(Api *api, const char *id);
 // Somebody has heard of this action: a table here that is behind it is thrown away. Waits for nobody who is at the
 // table.
-void tables_reach(Api *api, App *app, const char *id, int64_t seq);
+// ERR_IO where the store can't be asked.
+MUST_CHECK Status tables_reach(Api *api, App *app, const char *id, int64_t seq, Error *err);
 // Every table here is compared with the store, in one question, and follows or goes.
 MUST_CHECK Status tables_compare(Api *api, App *app, Error *err);
 // This node goes on with the game, unless another does: its machines think, its clock is looked at.
 MUST_CHECK Status tables_go_on(Api *api, App *app, const char *id, Error *err);
 bool tables_go_on_with(Api *api, const char *id); // does it, just now?
+void tables_disown(Api *api);                     // it goes on with no game until it has asked
 
 // For somebody who wants to look on: which seats are theirs, and where the game is.
 typedef struct TableLook {

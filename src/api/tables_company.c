@@ -21,7 +21,7 @@ void table_note_reached(Table *table) {
   atomic_store(&table->reached_hash, hash_mark(opengame_last_hash(table->open)));
 }
 
-// Machines, and clocks that run.
+// Machines, and clocks that run: something happens without anybody who asks for it.
 static bool table_goes_on_alone(const Table *table) {
   const State *state = table_state(table);
   bool has_machines = false;
@@ -30,15 +30,19 @@ static bool table_goes_on_alone(const Table *table) {
   return !state_is_over(state) && (has_machines || settings_have_clock(table_settings(table)));
 }
 
-void table_claim(Keeper *keeper, Table *table) {
+static void table_claim(Keeper *keeper, Table *table) {
   App *app;
-  bool is_ours = !table->api->nodes;
-  if (!is_ours && table_goes_on_alone(table) && keeper_app(keeper, &app, NULL) == OK) {
-    Status status = node_take_game(app, table->api->node, table->open->row, &is_ours, NULL);
-    is_ours = status == OK && is_ours; // else it is asked for again when there is something to do
-    keeper_rest(keeper);
-  }
-  atomic_store(&table->is_ours, is_ours);
+  bool is_ours = false;
+  if (!table->api->nodes || keeper_app(keeper, &app, NULL) != OK)
+    return;
+  Status status = node_take_game(app, table->api->node, table->open->row, &is_ours, NULL);
+  keeper_rest(keeper);
+  atomic_store(&table->is_ours, status == OK && is_ours); // else it is asked for again when there is something to do
+}
+
+void table_claim_if_alone(Keeper *keeper, Table *table) {
+  if (table_goes_on_alone(table))
+    table_claim(keeper, table);
 }
 
 void table_yield(Table *table, bool is_thrown_away) {
@@ -70,6 +74,16 @@ bool tables_go_on_with(Api *api, const char *id) {
   if (table)
     table_let_go(api->tables, table);
   return is_ours;
+}
+
+void tables_disown(Api *api) {
+  int count;
+  Table **all = tables_hold_all(api->tables, &count);
+  for (int i = 0; i < count; i++) {
+    atomic_store(&all[i]->is_ours, false);
+    table_let_go(api->tables, all[i]);
+  }
+  mem_free(all);
 }
 
 typedef struct Following {
@@ -153,13 +167,12 @@ Status tables_stand_at(Api *api, App *app, const char *id, int64_t *seq, Error *
   return status;
 }
 
-void tables_reach(Api *api, App *app, const char *id, int64_t seq) {
+Status tables_reach(Api *api, App *app, const char *id, int64_t seq, Error *err) {
   Table *table = api->nodes ? tables_hold(api->tables, id) : NULL;
   bool is_behind = table && atomic_load(&table->reached_seq) < seq;
   if (table)
     table_let_go(api->tables, table);
-  Status status = is_behind ? tables_stand_at(api, app, id, &seq, NULL) : OK;
-  (void)status; // then it is shown as it is known here
+  return is_behind ? tables_stand_at(api, app, id, &seq, err) : OK;
 }
 
 static void tables_compare_all(Table **all, int count, App *app, const FieldList *stands) {

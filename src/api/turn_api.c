@@ -125,8 +125,9 @@ static Status turn_show(Keeper *keeper, Table *table, void *argument, Error *err
 
 static Status run_show(Request *request, Error *err) {
   Seance seance = {.asked = (int)field_int(request->query, "seat", -1)};
-  tables_reach(request->api, request->app, request->params[0], field_int(request->query, "seq", 0));
-  return turn_visit(request, turn_show, &seance, err);
+  Status status =
+      tables_reach(request->api, request->app, request->params[0], field_int(request->query, "seq", 0), err);
+  return status == OK ? turn_visit(request, turn_show, &seance, err) : status;
 }
 
 // A tile by its name; "" is a blank of the rack. What is no tile of this game is refused as what it was meant for.

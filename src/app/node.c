@@ -91,6 +91,17 @@ Status node_drop_game(App *app, const char *node, int64_t row, Error *err) {
   return STORE(app, lease_drop, row, node, err);
 }
 
+Status node_held_games(App *app, const char *node, Arena *arena, FieldList *out, Error *err) {
+  StoreGame *rows = NULL;
+  int count = 0;
+  Status status = STORE(app, leases_held, node, arena, &rows, &count, err);
+  NodeGame *games = arena_alloc(arena, (size_t)(count + 1) * sizeof *games);
+  for (int i = 0; i < count; i++)
+    games[i] = (NodeGame){rows[i].public_id, rows[i].id};
+  *out = (FieldList){games, count};
+  return status;
+}
+
 Status node_inherit_games(App *app, const char *node, int limit, Arena *arena, FieldList *out, Error *err) {
   const char **games = NULL;
   int count = 0;

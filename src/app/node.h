@@ -39,6 +39,12 @@ MUST_CHECK Status node_leave(App *app, const char *node, Error *err);
 // The node goes on with the game; *is_ours is false where another does that is there.
 MUST_CHECK Status node_take_game(App *app, const char *node, int64_t row, bool *is_ours, Error *err);
 MUST_CHECK Status node_drop_game(App *app, const char *node, int64_t row, Error *err);
+// Which are the node's, as it is written down.
+typedef struct NodeGame {
+  const char *game;
+  int64_t row;
+} NodeGame;
+MUST_CHECK Status node_held_games(App *app, const char *node, Arena *arena, FieldList *out, Error *err);
 // Games of nodes that are gone are this one's now, limit at most: ids.
 MUST_CHECK Status node_inherit_games(App *app, const char *node, int limit, Arena *arena, FieldList *out, Error *err);
 

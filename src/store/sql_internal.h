@@ -309,6 +309,7 @@ Status sql_node_stay(Store *base, const char *node, int64_t now_ms, int64_t unti
 Status sql_node_leave(Store *base, const char *node, Error *err);
 Status sql_lease_take(Store *base, int64_t game, const char *node, int64_t now_ms, bool *is_ours, Error *err);
 Status sql_lease_drop(Store *base, int64_t game, const char *node, Error *err);
+Status sql_leases_held(Store *base, const char *node, Arena *arena, StoreGame **rows, int *count, Error *err);
 Status sql_leases_inherit(Store *base, const char *node, int64_t now_ms, int64_t limit, Arena *arena,
                           const char ***games, int *count, Error *err);
 
@@ -351,6 +352,7 @@ Status sql_leases_inherit(Store *base, const char *node, int64_t now_ms, int64_t
   .jobs_ended = sql_jobs_ended, .job_collected = sql_job_collected, .jobs_expire = sql_jobs_expire,                    \
   .jobs_count = sql_jobs_count, .daily_add = sql_daily_add, .daily_find = sql_daily_find,                              \
   .games_stand = sql_games_stand, .node_stay = sql_node_stay, .node_leave = sql_node_leave,                            \
-  .lease_take = sql_lease_take, .lease_drop = sql_lease_drop, .leases_inherit = sql_leases_inherit
+  .lease_take = sql_lease_take, .lease_drop = sql_lease_drop, .leases_held = sql_leases_held,                          \
+  .leases_inherit = sql_leases_inherit
 
 #endif

@@ -76,6 +76,19 @@ Status sql_lease_drop(Store *base, int64_t game, const char *node, Error *err) {
   return sql_run(sql_of(base), NULL, err, "DELETE FROM leases WHERE game = ? AND node = ?", "it", game, node);
 }
 
+Status sql_leases_held(Store *base, const char *node, Arena *arena, StoreGame **rows, int *count, Error *err) {
+  Query query;
+  RowArray all = {.arena = arena, .size = sizeof **rows};
+  query_start(&query, sql_of(base),
+              "SELECT g.id, g.public_id FROM leases l JOIN games g ON g.id = l.game WHERE l.node = ? ORDER BY g.id",
+              "t", node);
+  while (query_next(&query))
+    *(StoreGame *)row_add(&all) = (StoreGame){.id = query_int(&query, 0), .public_id = query_text(&query, 1, arena)};
+  *rows = all.rows;
+  *count = all.count;
+  return query_end(&query, err);
+}
+
 Status sql_leases_inherit(Store *base, const char *node, int64_t now_ms, int64_t limit, Arena *arena,
                           const char ***games, int *count, Error *err) {
   Query query;

@@ -532,6 +532,9 @@ typedef struct StoreOps {
   MUST_CHECK Status (*lease_take)(Store *store, int64_t game, const char *node, int64_t now_ms, bool *is_ours,
                                   Error *err);
   MUST_CHECK Status (*lease_drop)(Store *store, int64_t game, const char *node, Error *err); // OK where it has none
+  // The games that the node looks after: id and public id.
+  MUST_CHECK Status (*leases_held)(Store *store, const char *node, Arena *arena, StoreGame **rows, int *count,
+                                   Error *err);
   // Takes games of nodes that are not alive, limit at most: their public ids.
   MUST_CHECK Status (*leases_inherit)(Store *store, const char *node, int64_t now_ms, int64_t limit, Arena *arena,
                                       const char ***games, int *count, Error *err);

@@ -41,6 +41,11 @@ static void a_game_is_looked_after_by_one_node_until_that_is_gone(void **state) 
   assert_true(takes_lease(trial->store, first, "a", 101));
   assert_false(takes_lease(trial->other, first, "b", 109));
   assert_true(takes_lease(trial->other, second, "b", 109));
+  StoreGame *held;
+  NEED(trial->store, leases_held, "b", &trial->arena, &held, &count);
+  assert_int_equal(count, 1);
+  assert_int_equal(held[0].id, second);
+  assert_string_equal(held[0].public_id, "second");
   NEED(trial->other, leases_inherit, "b", 109, 9, &trial->arena, &games, &count);
   assert_int_equal(count, 0);
   NEED(trial->other, leases_inherit, "b", 110, 9, &trial->arena, &games, &count); // a is gone
