@@ -207,7 +207,7 @@ static double even_chance(const void *context, double lead, int unseen, bool is_
 static void playing_out_deals_what_is_held(void **state) {
   (void)state;
   World *world = world_make();
-  SimModel model = {&world->leaves, even_chance, NULL};
+  SimModel model = {.leaves = &world->leaves, .win = even_chance};
   Error err = {0};
   Board board = world->deed.board;
   play_put(&board, &world->deed.play);
