@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What every benchmark has: a clock, and an end when something goes wrong.
-#ifndef BENCH_MEASURE_H
-#define BENCH_MEASURE_H
+#pragma once
 
 #include "base/error.h"
 
@@ -28,5 +27,3 @@ static inline double clock_ms(clockid_t clock) {
 static inline double now_ms(void) {
   return clock_ms(CLOCK_PROCESS_CPUTIME_ID);
 }
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Who is calling: the address that limits count by, and the names under which the server may be called.
-#ifndef API_ADDRESS_H
-#define API_ADDRESS_H
+#pragma once
 
 #include "base/span.h"
 
@@ -23,5 +22,3 @@ void address_of_caller(const char *peer, const char *forwarded, const char *cons
 
 // "Example.org:8080" is the host "example.org"; "[::1]:80" is "::1". False for what is not host and port.
 bool host_parse(const char *text, char host[HOST_MAX]);
-
-#endif

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Who registers or logs in brings along what was begun as a guest: games and puzzles.
-#ifndef API_ADOPT_H
-#define API_ADOPT_H
+#pragma once
 
 #include "api/router.h"
 
 // The caller is still the guest. Nothing to do for anybody else.
 MUST_CHECK Status adopt_what_guest_has(Request *request, const Account *account, Error *err);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Moves that the engine has looked at, as answers show them.
-#ifndef API_ANALYSED_H
-#define API_ANALYSED_H
+#pragma once
 
 #include "api/router.h"
 #include "api/tablejson.h"
@@ -29,5 +28,3 @@ MUST_CHECK Status analysed_run(Request *request, const WordSet *words, const Rev
                                Error *err);
 // The engine counts in the tiles of the words: those of a game must be the same.
 bool analysed_tiles_match(const TileSet *a, const TileSet *b);
-
-#endif

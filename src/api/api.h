@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The interface from method, path, body and caller to status and body, without any connection: what its parts share,
 // and its threads. A server brings the calls and carries the answers (src/web); tests do without one.
-#ifndef API_API_H
-#define API_API_H
+#pragma once
 
 #include "api/call.h"
 #include "api/jobs.h"
@@ -93,5 +92,3 @@ void api_wake_machines(Api *api); // looks for turns of machines in games that n
 void api_stop_work(Api *api);     // long work ends; what is short goes on
 void api_end(Api *api);           // the same, does what waits and ends the threads
 void api_close(Api *api);         // after that
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One request on its way through the server: what was asked, copied out of the connection so that any thread may read
 // it, and what is answered.
-#ifndef API_CALL_H
-#define API_CALL_H
+#pragma once
 
 #include "api/address.h"
 #include "api/player.h"
@@ -56,5 +55,3 @@ void call_destroy(Call *call);
 // Makes the call answer with an error: {code, args, field, message} in the caller's language. field "": none.
 void call_refuse(Call *call, const Error *err, const char *field);
 void call_refuse_with(Call *call, int status, const char *code, const char *message);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Puzzles of the day that are being made, one after the other, while requests go on. Safe to use from any thread.
-#ifndef API_DAILYJOBS_H
-#define API_DAILYJOBS_H
+#pragma once
 
 #include "api/api.h"
 
@@ -14,5 +13,3 @@ void dailyjobs_destroy(DailyJobs *jobs); // NULL is allowed
 // tomorrow's. Nothing happens where that is under way or has just failed, or too many wait: whoever still wants it asks
 // again.
 void dailyjobs_want(Api *api, const char *day, const char *language, bool is_ahead);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Games that begin at a server.
-#ifndef API_GAME_BEGIN_H
-#define API_GAME_BEGIN_H
+#pragma once
 
 #include "api/router.h"
 #include "app/gameorder.h"
@@ -9,5 +8,3 @@
 // Keeps the game and makes it the request's answer; it is taken over in any case. The owner is filled in, unless it has
 // one.
 MUST_CHECK Status game_begin(Request *request, FreshGame fresh, Error *err);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How many games may run at once of all who call from one address. Addresses are not kept in the store: who began what
 // from where is remembered until the server ends.
-#ifndef API_GAMECAPS_H
-#define API_GAMECAPS_H
+#pragma once
 
 #include "app/app.h"
 
@@ -19,5 +18,3 @@ void gamecaps_destroy(GameCaps *caps); // NULL is allowed
 MUST_CHECK Status gamecaps_check(GameCaps *caps, App *app, const char *address, Error *err);
 // A game has begun there.
 void gamecaps_note(GameCaps *caps, const char *address, const char *game);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A call on its way through the store: as the request of a job, and its answer as the job's result.
-#ifndef API_JOBCALL_H
-#define API_JOBCALL_H
+#pragma once
 
 #include "api/router.h"
 #include "app/job.h"
@@ -15,5 +14,3 @@ MUST_CHECK Status jobcall_read_request(Api *api, App *app, const Job *job, Call 
 void jobcall_write_result(const Call *call, StrBuf *out);
 // Makes the call answer what came of the job.
 void jobcall_take_result(Call *call, const Job *job);
-
-#endif

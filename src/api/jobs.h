@@ -5,8 +5,7 @@
 //
 // Threads: as many as are wanted take jobs, one at a time each. One more, the clerk, tells the store that they are at
 // it, hears of what was cancelled, and answers the calls whose jobs have ended.
-#ifndef API_JOBS_H
-#define API_JOBS_H
+#pragma once
 
 #include "api/call.h"
 
@@ -45,5 +44,3 @@ MUST_CHECK Status jobs_ask(Request *request, Error *err);
 // Of the request's player, about what stands in its path. *runs: it waits or is being done.
 MUST_CHECK Status jobs_look(Request *request, const JobKind *kind, bool *runs, int64_t *progress, Error *err);
 MUST_CHECK Status jobs_cancel(Request *request, const JobKind *kind, Error *err); // OK where there is none
-
-#endif

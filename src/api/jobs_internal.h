@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What those who work and the clerk who answers for them know of each other.
-#ifndef API_JOBS_INTERNAL_H
-#define API_JOBS_INTERNAL_H
+#pragma once
 
 #include "api/api.h"
 #include "api/jobs.h"
@@ -66,5 +65,3 @@ void jobs_tell(Jobs *jobs, JobEvent event, const Job *job, int64_t time_ms, int6
 
 // jobwork.c: a JobThread takes jobs until it is told to stop.
 void *jobwork_run(void *argument);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Who does one job that changes something: a thread for a moment, with the tables it works at and its part of what is
 // written. A table has one keeper at a time; other tables go on meanwhile.
-#ifndef API_KEEPER_H
-#define API_KEEPER_H
+#pragma once
 
 #include "api/call.h"
 #include "api/writer.h"
@@ -25,5 +24,3 @@ MUST_CHECK Status keeper_app(Keeper *keeper, App **out, Error *err);
 // ends.
 void keeper_rest(Keeper *keeper);
 Api *keeper_api(Keeper *keeper);
-
-#endif

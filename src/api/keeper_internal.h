@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What keepers and tables know of each other.
-#ifndef API_KEEPER_INTERNAL_H
-#define API_KEEPER_INTERNAL_H
+#pragma once
 
 #include "api/tables.h"
 
@@ -28,5 +27,3 @@ void table_yield(Table *table, bool is_thrown_away);
 
 // tables.c: after a job, with what came of it. Lets go of the keeper's tables.
 void tables_after_job(Keeper *keeper, bool is_good);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How much one caller may ask for: a bucket for each caller and kind of cost, which fills again by the second. Safe to
 // use from any thread.
-#ifndef API_LIMITS_H
-#define API_LIMITS_H
+#pragma once
 
 #include "base/error.h"
 
@@ -29,5 +28,3 @@ bool limits_take(Limits *limits, const char *caller, bool is_local, Cost cost, i
 
 // What was taken turns out to cost nothing.
 void limits_give_back(Limits *limits, const char *caller, bool is_local, Cost cost);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Who hears of what happens at the tables: the sockets of a server, or nobody.
-#ifndef API_LISTENERS_H
-#define API_LISTENERS_H
+#pragma once
 
 #include "api/player.h"
 #include "game/settings.h"
@@ -44,5 +43,3 @@ static inline void listeners_end_watching(const Listeners *to, const char *game)
   if (to->end_watching)
     to->end_watching(to->context, game);
 }
-
-#endif

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef API_METRICS_H
-#define API_METRICS_H
+#pragma once
 
 #include "base/strbuf.h"
 
@@ -31,5 +30,3 @@ typedef struct Metrics {
 
 // Appends what the server counts, in the text format of Prometheus.
 void metrics_write(Api *api, StrBuf *out);
-
-#endif

@@ -2,8 +2,7 @@
 // This server among others on the same data: a thread hears what they do and brings the tables here up to date, says
 // that this one is alive, and takes over what a node that is gone would have done. Where there can be no others there
 // is none of it: Api.nodes is NULL, which is allowed everywhere here.
-#ifndef API_NODES_H
-#define API_NODES_H
+#pragma once
 
 #include "api/limits.h"
 #include "api/tables.h"
@@ -29,5 +28,3 @@ void nodes_tell_spent(Nodes *nodes, App *app, const char *caller, bool is_local,
 void nodes_drop_game(Nodes *nodes, const Table *table);
 // Its table was thrown away, and it may be its machine's turn.
 void nodes_resume_game(Nodes *nodes, const char *game);
-
-#endif

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef API_OPENAPI_H
-#define API_OPENAPI_H
+#pragma once
 
 #include "base/strbuf.h"
 
@@ -10,5 +9,3 @@
 json_t *openapi_document(void);
 // Appends the description of the interface (OpenAPI 3.1, JSON).
 void openapi_write(StrBuf *out);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Who somebody is for the tables: an account or a guest, by the mark that seats and actions carry.
-#ifndef API_PLAYER_H
-#define API_PLAYER_H
+#pragma once
 
 #include "app/account.h"
 
@@ -23,5 +22,3 @@ static inline bool player_is_guest(const Player *player) {
 static inline bool player_equals(const Player *a, const Player *b) {
   return a->mark[0] && strcmp(a->mark, b->mark) == 0;
 }
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Threads that take jobs from a queue of bounded length. Each owner has a queue of its own, and they are served in
 // turn: who brings much waits for it alone. Who brings too much is told so at once.
-#ifndef API_POOL_H
-#define API_POOL_H
+#pragma once
 
 #include "base/error.h"
 
@@ -31,5 +30,3 @@ enum { POOL_NOBODY = 0 };
 // bounds of its own, and takes turns with the owners.
 bool pool_submit(Pool *pool, uint64_t owner, void (*run)(void *argument, void *own), void *argument);
 int pool_waiting(Pool *pool);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What is wrong with the machine: a disk that is full, a store that is damaged or locked. Callers hear only that the
 // server has a problem, since paths and reasons are not their business; whoever runs it hears the rest.
-#ifndef API_PROBLEMS_H
-#define API_PROBLEMS_H
+#pragma once
 
 #include "base/error.h"
 
@@ -21,5 +20,3 @@ bool problem_is_passing(const Error *err);
 // From any thread: tells it, if it is one. The same one is told once a minute, and any once a second: who asks in vain,
 // again and again, fills nobody's journal.
 void problems_tell(Problems *problems, const Error *err);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The routes of the interface: one row each, which says who may ask, what it costs, what comes in and what goes out.
 // Checking requests and describing the interface both read the rows.
-#ifndef API_ROUTER_H
-#define API_ROUTER_H
+#pragma once
 
 #include "api/api.h"
 #include "api/jobs.h"
@@ -105,5 +104,3 @@ bool route_matches(const Route *route, const char *path, char params[ROUTE_PARAM
 void router_write_path(const char *path, StrBuf *out);
 
 extern const Field error_fields[];
-
-#endif

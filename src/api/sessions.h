@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Who asks: an account or a guest, by the token of a session that the application knows.
-#ifndef API_SESSIONS_H
-#define API_SESSIONS_H
+#pragma once
 
 #include "api/router.h"
 
@@ -27,5 +26,3 @@ MUST_CHECK Status sessions_begin(Request *request, const Account *account, Error
 MUST_CHECK Status sessions_begin_guest(Request *request, Error *err);
 // ... and nobody again.
 MUST_CHECK Status sessions_end(Request *request, Error *err);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Shapes that several answers share: the JSON and the fields that describe it.
-#ifndef API_SHAPES_H
-#define API_SHAPES_H
+#pragma once
 
 #include "field/field.h"
 #include "game/settings.h"
@@ -11,5 +10,3 @@ json_t *rules_json(const Settings *settings);
 
 extern const Field tile_fields[];
 json_t *tiles_json(const TileSet *tiles);
-
-#endif

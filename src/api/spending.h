@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How much of the processor each owner of work has taken lately. All who take much share a few threads, whatever it is
 // they ask for, so that the rest of the machine is there for others. Safe to use from any thread.
-#ifndef API_SPENDING_H
-#define API_SPENDING_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -15,5 +14,3 @@ void spending_destroy(Spending *spending); // NULL is allowed
 int64_t spending_now_us(void); // of the processor, that this thread has had
 void spending_add(Spending *spending, uint64_t owner, int64_t us, int64_t now_ms);
 bool spending_is_high(Spending *spending, uint64_t owner, int64_t now_ms); // never POOL_NOBODY's
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A game as one player may see it, for the page: docs/api.md, "A game".
-#ifndef API_TABLEJSON_H
-#define API_TABLEJSON_H
+#pragma once
 
 #include "api/router.h"
 #include "api/tables.h"
@@ -41,5 +40,3 @@ json_t *letters_json(const TileSet *tiles);
 json_t *rack_names_json(const Rack *rack, const TileSet *tiles);
 // Words as people read them.
 void tiles_write_word(const Tile *word, int count, const TileSet *tiles, StrBuf *out);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The tables at which games are being played. A table belongs to the keeper who works at it, one at a time; others wait
 // for it, and nobody waits for two.
-#ifndef API_TABLES_H
-#define API_TABLES_H
+#pragma once
 
 #include "api/keeper.h"
 #include "api/listeners.h"
@@ -180,5 +179,3 @@ typedef struct TableLook {
 } TableLook;
 // From any thread.
 MUST_CHECK Status tables_look(Api *api, App *app, const char *game, TableLook *look, Error *err);
-
-#endif

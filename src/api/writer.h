@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The connection that writes. One at a time has it, for as long as writing takes; what several have written while the
 // disk was busy is confirmed together, by one commit, on a thread of its own. Safe to use from any thread.
-#ifndef API_WRITER_H
-#define API_WRITER_H
+#pragma once
 
 #include "api/metrics.h"
 #include "app/app.h"
@@ -24,5 +23,3 @@ MUST_CHECK Status writer_take(Writer *writer, WriterPart *part, App **out, Error
 void writer_give_back(Writer *writer, WriterPart *part); // nothing where it has none
 // Gives it back and returns when everything is on the disk. ERR_IO: at least the last batch is not.
 MUST_CHECK Status writer_settle(Writer *writer, WriterPart *part, Error *err);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the player at a seat can do: whether a game knows it at all, whether it may be done now and if not why, and
 // doing it. One row each, for every front end.
-#ifndef APP_ABILITY_H
-#define APP_ABILITY_H
+#pragma once
 
 #include "app/table.h"
 #include "game/draft.h"
@@ -61,5 +60,3 @@ typedef struct LaidPlay {
   Error why;
 } LaidPlay;
 MUST_CHECK Status table_preview(const GameTable *table, int seat, const Draft *draft, LaidPlay *out, Error *err);
-
-#endif

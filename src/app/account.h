@@ -5,8 +5,7 @@
 // Passwords are wiped before a function returns, whatever happens: they are given as text that may be written over.
 // Names are trimmed and composed (NFC), have 1 to 32 characters that can all be seen, and are unique after case
 // folding. One that is chosen follows the rule of account_name.c, too.
-#ifndef APP_ACCOUNT_H
-#define APP_ACCOUNT_H
+#pragma once
 
 #include "app/app.h"
 #include "base/progress.h"
@@ -151,5 +150,3 @@ void account_mark(int64_t id, char out[SEAT_NAME_MAX]);
 int64_t account_of_mark(const char *mark);
 // Accounts that see a game in their lists: its owner (0: none) and those who sit at it. Returns how many.
 int account_participants(const Settings *settings, int64_t owner, int64_t out[SEATS_MAX + 1]);
-
-#endif

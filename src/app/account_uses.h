@@ -2,8 +2,7 @@
 // Accounts as front ends use them (app/account.h says what they are). What comes back is always who one is then.
 //
 // Passwords are wiped before a use case returns, whatever happens.
-#ifndef APP_ACCOUNT_USES_H
-#define APP_ACCOUNT_USES_H
+#pragma once
 
 #include "app/usecase.h"
 
@@ -63,5 +62,3 @@ extern const UseCase account_resetting;     // with a link, without the old pass
 extern const UseCase account_language_choosing;
 extern const UseCase account_picture_changing;
 extern const UseCase account_deleting; // nobody afterwards
-
-#endif

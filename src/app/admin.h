@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Administrators: accounts that may change what belongs to everybody, the statistics. Whoever has the machine says who
 // they are (tesela admin); no front end for the network can.
-#ifndef APP_ADMIN_H
-#define APP_ADMIN_H
+#pragma once
 
 #include "app/account.h"
 
@@ -18,5 +17,3 @@ typedef struct AdminList {
 
 MUST_CHECK Status admin_list(App *app, AdminList *out, Error *err);
 void adminlist_deinit(AdminList *list);
-
-#endif

@@ -3,8 +3,7 @@
 // and give back what happened; they print nothing and know no screen.
 //
 // An App belongs to one thread at a time. Any number of programs may have the same data open, of servers one.
-#ifndef APP_APP_H
-#define APP_APP_H
+#pragma once
 
 #include "base/error.h"
 #include "base/houseclock.h"
@@ -62,5 +61,3 @@ MUST_CHECK Status app_rebuild(const AppOptions *options, const char *path, StrBu
 MUST_CHECK Status app_copy(const char *from, const char *to, const Progress *progress, Error *err);
 // Appends a place, for people: without the password that may be in it.
 void app_place_show(const char *place, StrBuf *out);
-
-#endif

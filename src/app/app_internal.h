@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The inside of the application, for its use cases.
-#ifndef APP_APP_INTERNAL_H
-#define APP_APP_INTERNAL_H
+#pragma once
 
 #include "app/account.h"
 #include "app/failure.h"
@@ -45,5 +44,3 @@ MUST_CHECK Status account_need(const Account *account, Error *err); // not_logge
 void player_key_of_account(int64_t account, StrBuf *out);
 void player_key_of_guest(const char *name, StrBuf *out);
 void player_key_of_machine(const char *bot, StrBuf *out);
-
-#endif

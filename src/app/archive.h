@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Games that are over, and games put aside, as files in the folder games/ of the user's data, named by the date and
 // time at which they began.
-#ifndef APP_ARCHIVE_H
-#define APP_ARCHIVE_H
+#pragma once
 
 #include "app/gamelog.h"
 #include "base/arena.h"
@@ -33,5 +32,3 @@ enum { WAITING_MAX = 200 }; // that are looked at
 // A folder or a game that can't be read has none.
 void archive_list_waiting(WaitingList *out);
 void waitinglist_deinit(WaitingList *list);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Machines against machines, many games, on several threads. The result depends on the seed and the number of games,
 // never on the threads: games are played in any order, but count in theirs.
-#ifndef APP_AUTOPLAY_H
-#define APP_AUTOPLAY_H
+#pragma once
 
 #include "app/duel.h"
 #include "app/machinekit.h"
@@ -88,5 +87,3 @@ MUST_CHECK Status autoplay_run(const AutoplayOptions *options, AutoplayResult *o
 
 double autoplay_mean(const AutoplayPlayer *player, int64_t games);
 double autoplay_deviation(const AutoplayPlayer *player, int64_t games); // of single games
-
-#endif

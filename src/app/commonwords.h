@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The words that most people know, for machines that play with no others.
-#ifndef APP_COMMONWORDS_H
-#define APP_COMMONWORDS_H
+#pragma once
 
 #include "game/settings.h"
 #include "lexicon/lexicon.h"
@@ -24,5 +23,3 @@ void commonwords_close(CommonWords *words);
 static inline const Lexicon *commonwords_lexicon(const CommonWords *words) { // NULL: none
   return words->is_there ? &words->lexicon : NULL;
 }
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Clues from dictionaries, for words that came without.
-#ifndef APP_CROSSWORDCLUES_H
-#define APP_CROSSWORDCLUES_H
+#pragma once
 
 #include "app/usecase.h"
 #include "puzzle/crossword.h"
@@ -9,5 +8,3 @@
 // Definitions, else synonyms, a translation, or what form of which word it is; none that holds the answer. Where
 // nothing is known, or no dictionary is installed, the word stays without. ERR_CANCELLED on request.
 MUST_CHECK Status crossword_find_clues(const Use *use, const char *language, Crossword *crossword, Error *err);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Use cases of crosswords: what somebody orders, and what is made of it.
-#ifndef APP_CROSSWORDORDER_H
-#define APP_CROSSWORDORDER_H
+#pragma once
 
 #include "app/puzzle.h"
 #include "app/sopaorder.h"
@@ -35,5 +34,3 @@ extern const UseCase crossword_making;
 // Looks at a crossword; words of a filled one are looked up in its lexicon, where that is there. Needs
 // crossword_check_deinit after OK.
 MUST_CHECK Status crossword_verify(const Use *use, const Crossword *crossword, CrosswordCheck *out, Error *err);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The puzzle of the day: a position in which one play stands out, the same for everybody. It follows from the day, the
 // language and its words, is made once, and kept from then on.
-#ifndef APP_DAILY_H
-#define APP_DAILY_H
+#pragma once
 
 #include "app/givenposition.h"
 #include "app/usecase.h"
@@ -86,5 +85,3 @@ void daily_day_of(int64_t at_ms, char out[DAILY_DAY_SIZE]);
 // Sentences for people: what there is to find, and what became of a try.
 void daily_tell_task(const DailyPuzzle *puzzle, const Catalog *catalog, StrBuf *out);
 void daily_tell_verdict(const DailyJudged *judged, const Catalog *catalog, StrBuf *out);
-
-#endif

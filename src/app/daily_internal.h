@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How a puzzle of the day is made, for its use cases.
-#ifndef APP_DAILY_INTERNAL_H
-#define APP_DAILY_INTERNAL_H
+#pragma once
 
 #include "app/daily.h"
 #include "app/resource.h"
@@ -11,5 +10,3 @@
 // one on every machine. made_ms is left out.
 MUST_CHECK Status daily_make(const ResourceWords *words, const char *day, const char *language,
                              const Progress *progress, Arena *arena, StoreDaily *out, Error *err);
-
-#endif

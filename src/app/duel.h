@@ -4,8 +4,7 @@
 //
 // What is measured is the first one's share of the points (a win is 1, a tie one half), trial by trial. A trial is a
 // game, or a pair of games with mirrored draws. docs/matches.md explains the test and the intervals.
-#ifndef APP_DUEL_H
-#define APP_DUEL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -47,5 +46,3 @@ typedef struct DuelState {
 
 DuelState duel_test(const Duel *duel, bool pairs, const DuelTest *test);
 const char *duel_verdict_name(DuelVerdict verdict); // "open", "first", ...: stable
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Everything that an account owns, as one JSON text (docs/formats/archive.md): for keeping, or for taking elsewhere.
-#ifndef APP_EXPORT_H
-#define APP_EXPORT_H
+#pragma once
 
 #include "app/account.h"
 
@@ -19,5 +18,3 @@ enum { IMPORT_MAX = 256 * 1024 * 1024 };
 MUST_CHECK Status account_import(App *app, Account *account, Span text, ImportReport *report, Error *err);
 // An account by its name, for whoever owns the store itself. user_not_found.
 MUST_CHECK Status account_find(App *app, const char *name, Account *out, Error *err);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every reason for which a use case refuses something: one row each, with a code that stays the same for programs and a
 // sentence for people. What the rules refuse is in game/refusal.h.
-#ifndef APP_FAILURE_H
-#define APP_FAILURE_H
+#pragma once
 
 #include "base/error.h"
 
@@ -99,5 +98,3 @@ const char *failure_code(Failure failure);
   error_never_ok(fail_args((err), (failure), (const ErrorArg[]){{0}, ##__VA_ARGS__},                                   \
                            (int)(sizeof((const ErrorArg[]){{0}, ##__VA_ARGS__}) / sizeof(ErrorArg)) - 1))
 Status fail_args(Error *err, Failure failure, const ErrorArg *args, int arg_count);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The words and tiles of a game where nothing is kept: those of a recipe, or files of one's own.
-#ifndef APP_FILEWORDS_H
-#define APP_FILEWORDS_H
+#pragma once
 
 #include "app/resource.h"
 #include "game/game.h"
@@ -21,5 +20,3 @@ MUST_CHECK Status filewords_reopen(const Use *use, const WordsSource *source, co
                                    Error *err);
 // Keeps a copy of words that come from a file, so that a game with these tiles can go on without it.
 MUST_CHECK Status filewords_keep(const ResourceWords *words, const TileSet *tiles, Error *err);
-
-#endif

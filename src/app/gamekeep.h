@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A game on its way into the store and back, for the use cases of games.
-#ifndef APP_GAMEKEEP_H
-#define APP_GAMEKEEP_H
+#pragma once
 
 #include "app/games.h"
 #include "store/store.h"
@@ -23,5 +22,3 @@ void game_new_public_id(char out[GAME_ID_SIZE]);
 void game_write_time(int64_t at_ms, StrBuf *out); // "2026-11-15 07:05:12", local time
 // All that the store keeps of the game's last action. The caller fills in which game, and what it ended with before.
 StoreAppend game_append_of(const Game *game, const Action *action, const RankingGrounds *ranking, Arena *arena);
-
-#endif

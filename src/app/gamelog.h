@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game kept in a file while it is played: its head, then one line an action, each on the disk before anybody is told
 // that it counts.
-#ifndef APP_GAMELOG_H
-#define APP_GAMELOG_H
+#pragma once
 
 #include "game/game.h"
 
@@ -28,5 +27,3 @@ MUST_CHECK Status gamelog_append(GameLog *log, Action *action, Error *err);
 MUST_CHECK Status gamelog_move(GameLog *log, const char *path, Error *err);
 // Deletes the file; the log is only good for closing then.
 MUST_CHECK Status gamelog_remove(GameLog *log, Error *err);
-
-#endif

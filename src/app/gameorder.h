@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A new game as somebody orders it: the rules, the words, who sits where. Every front end fills in the struct by its
 // rows; what is right, and what nobody said, is decided here.
-#ifndef APP_GAMEORDER_H
-#define APP_GAMEORDER_H
+#pragma once
 
 #include "app/usecase.h"
 #include "app/wordset.h"
@@ -78,5 +77,3 @@ typedef struct FreshGame {
 } FreshGame;
 extern const UseCase game_making; // GameOrder to FreshGame: all of the above
 void freshgame_deinit(FreshGame *fresh);
-
-#endif

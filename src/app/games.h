@@ -3,8 +3,7 @@
 //
 // Every confirmed action is durable when table_do has returned. A save is a name for a moment of a game. Whoever goes
 // on from an older moment (another save, or leaving without saving) plays on unranked, since the draws have been seen.
-#ifndef APP_GAMES_H
-#define APP_GAMES_H
+#pragma once
 
 #include "app/gameorder.h"
 #include "app/opengame.h"
@@ -92,5 +91,3 @@ MUST_CHECK Status opengame_drop_unsaved(OpenGame *open, Error *err);
 // destroys it (app/review.h). ERR_STATE before the end and for games that are not analysed.
 typedef struct Review Review;
 MUST_CHECK Status opengame_review(const OpenGame *open, const Progress *progress, Review **out, Error *err);
-
-#endif

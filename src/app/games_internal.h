@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the use cases of games share.
-#ifndef APP_GAMES_INTERNAL_H
-#define APP_GAMES_INTERNAL_H
+#pragma once
 
 #include "app/app_internal.h"
 #include "app/gamekeep.h"
@@ -21,5 +20,3 @@ MUST_CHECK Status games_list_saved(const Use *use, bool with_unnamed, FieldList 
 GameEntry games_entry(const Use *use, const StoreSave *row, int number);
 // A game as it is now, under the name that it was last saved under.
 GameEntry games_entry_of(const Use *use, const StoreGame *game, const StoreSave *saves, int count, int number);
-
-#endif

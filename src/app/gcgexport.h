@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A game of ours as a GCG file, for other programs.
-#ifndef APP_GCGEXPORT_H
-#define APP_GCGEXPORT_H
+#pragma once
 
 #include "game/game.h"
 
@@ -9,5 +8,3 @@
 // that only of the seats given as bits, and of the others what they have shown: the tiles they played, and how many
 // they exchanged. ERR_STATE for duplicate games, which the format can't tell.
 MUST_CHECK Status gcgexport_write(const Game *game, unsigned seats, StrBuf *out, Error *err);
-
-#endif

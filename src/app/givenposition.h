@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A position as commands take it: a CGP record with the tiles and the premium squares it is played with.
-#ifndef APP_GIVENPOSITION_H
-#define APP_GIVENPOSITION_H
+#pragma once
 
 #include "notation/cgp.h"
 
@@ -25,5 +24,3 @@ MUST_CHECK Status given_position_read(const GivenSource *source, GivenPosition *
 
 // Tiles left to draw: the unseen ones without the racks that the record leaves empty, which hold up to rack_size each.
 int given_position_bag_count(const GivenPosition *position, int rack_size);
-
-#endif

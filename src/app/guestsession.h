@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // People whom a network knows again although they have no account: a session each, which gives them a mark at the
 // tables, a list of games, puzzles, and nothing else.
-#ifndef APP_GUESTSESSION_H
-#define APP_GUESTSESSION_H
+#pragma once
 
 #include "app/account.h"
 
@@ -14,5 +13,3 @@ MUST_CHECK Status guest_begin(App *app, char token[GUEST_TOKEN_SIZE], Account *o
 MUST_CHECK Status guest_find(App *app, const char *token, Account *out, Error *err); // session_over
 // What no account has taken over goes too: nobody could ask for it any more.
 MUST_CHECK Status guest_end(App *app, const Account *guest, Error *err);
-
-#endif

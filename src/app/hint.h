@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A hint that teaches: first where to look, then which tiles, and only then the play. It comes from the static machine,
 // whose judgement the review of a game goes by.
-#ifndef APP_HINT_H
-#define APP_HINT_H
+#pragma once
 
 #include "base/catalog.h"
 #include "game/action.h"
@@ -26,5 +25,3 @@ Hint hint_make(const Action *best, const Rack *rack, int score, HintStep step);
 // Appends a sentence. from_0: rows and columns are numbered from 0, as on the screens that ask for them so.
 void hint_tell(const Hint *hint, const Board *board, const TileSet *tiles, bool from_0, const Catalog *catalog,
                StrBuf *out);
-
-#endif

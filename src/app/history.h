@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game step by step, for people: each action with the play it was about and the points it brought. Made by playing
 // the game again, so that a game need not remember what it can work out.
-#ifndef APP_HISTORY_H
-#define APP_HISTORY_H
+#pragma once
 
 #include "base/arena.h"
 #include "game/game.h"
@@ -46,5 +45,3 @@ void gamescript_deinit(GameScript *script);
 
 // The game as it stood after action seq (0: the beginning). The caller owns it.
 MUST_CHECK Status history_game_at(const Game *game, int64_t seq, Game **out, Error *err);
-
-#endif

@@ -3,8 +3,7 @@
 // of games and their puzzles; invitations that ended long ago; jobs that nobody collects; and games of guests, once no
 // session can be left that knew them. What is known about a game goes with it. A little at a time, since a server does
 // other things too.
-#ifndef APP_HOUSEKEEPING_H
-#define APP_HOUSEKEEPING_H
+#pragma once
 
 #include "app/app.h"
 
@@ -27,5 +26,3 @@ typedef struct Housekeeping {
 // Removes HOUSEKEEPING_ROWS rows at most, if it is due; *removed says how many. After the last stage it is not due for
 // HOUSEKEEPING_EVERY_MS, after a failure neither. In a server's batch.
 MUST_CHECK Status housekeeping_step(Housekeeping *housekeeping, App *app, int *removed, Error *err);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A link, or an account, may take one seat of one game, once, for a week, unless that is revoked. Of a link's token
 // only the hash is kept: the key, which names the invitation to whoever made it.
-#ifndef APP_INVITATION_H
-#define APP_INVITATION_H
+#pragma once
 
 #include "app/games.h"
 #include "base/sha256.h"
@@ -45,5 +44,3 @@ MUST_CHECK Status invitations_to(const Use *use, InvitationList *out, Error *err
 // invitation_over where somebody else was faster.
 MUST_CHECK Status invitation_accept(App *app, const Invitation *invitation, Error *err);
 MUST_CHECK Status invitation_revoke(App *app, const Invitation *invitation, Error *err);
-
-#endif

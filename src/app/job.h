@@ -5,8 +5,7 @@
 //
 // Who works is heard of every JOB_BEAT_MS. After JOB_DEAD_MS of silence others take the job, JOB_TRIES_MAX times in
 // all; whoever comes back then hears ERR_MISSING.
-#ifndef APP_JOB_H
-#define APP_JOB_H
+#pragma once
 
 #include "app/app.h"
 #include "base/arena.h"
@@ -70,5 +69,3 @@ MUST_CHECK Status job_give_back(App *app, const Job *job, Error *err); // as if 
 MUST_CHECK Status job_retry(App *app, const Job *job, Error *err);
 
 MUST_CHECK Status job_count(App *app, int64_t *waiting, int64_t *running, Error *err);
-
-#endif

@@ -4,8 +4,7 @@
 //
 // A text: the first line says which match it is, then comes a line a game, in order. A last line that is not whole is
 // forgotten. A part of a match has a journal of its own, and the journals of all parts make one again.
-#ifndef APP_JOURNAL_H
-#define APP_JOURNAL_H
+#pragma once
 
 #include "app/autoplay.h"
 
@@ -36,5 +35,3 @@ typedef struct JoinedMatch {
 // ERR_INPUT when they are not parts of one match, when one is missing or there twice. *out is to be ended either way.
 MUST_CHECK Status journal_join(const char *const *paths, int count, JoinedMatch *out, Error *err);
 void journal_end_join(JoinedMatch *match);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What two lexica have apart, by length: recipes, compiled files, or word lists with a word a line.
-#ifndef APP_LEXICONDIFF_H
-#define APP_LEXICONDIFF_H
+#pragma once
 
 #include "app/usecase.h"
 
@@ -27,5 +26,3 @@ typedef struct LexiconDiff {
 extern const UseCase lexicon_comparing; // LexiconDiffOrder to LexiconDiff; no app is needed
 extern const Field lexicondiff_length_fields[];
 extern const Field lexicondiff_order_fields[];
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A lexicon by a name that somebody typed: a compiled file, or a recipe by its id. No store is needed.
-#ifndef APP_LEXICONPLACE_H
-#define APP_LEXICONPLACE_H
+#pragma once
 
 #include "base/progress.h"
 #include "lexicon/kwg.h"
@@ -49,5 +48,3 @@ typedef struct OpenLexicon {
 MUST_CHECK Status lexicon_open(const char *name, const char *bag, const Progress *progress, OpenLexicon *out,
                                Error *err);
 void lexicon_close(OpenLexicon *lexicon);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Machines at a table. Each chooses by what its seat may know and nothing else.
-#ifndef APP_MACHINE_H
-#define APP_MACHINE_H
+#pragma once
 
 #include "app/table.h"
 #include "base/progress.h"
@@ -33,5 +32,3 @@ void machinetask_destroy(MachineTask *task); // NULL is allowed
 
 // What the static machine would do for this seat; recorded as help.
 MUST_CHECK Status table_suggest(GameTable *table, int seat, Action *out, Error *err);
-
-#endif

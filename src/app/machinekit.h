@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the machines of a game are given beside the words, opened once and shared by all games and threads: the tools
 // that make them fast, what tiles they keep are worth, and how likely a lead is to win.
-#ifndef APP_MACHINEKIT_H
-#define APP_MACHINEKIT_H
+#pragma once
 
 #include "engine/judgement.h"
 #include "engine/leaves.h"
@@ -31,5 +30,3 @@ bool machinekit_is_wanted(const State *state);
 MUST_CHECK Status machinekit_open(const MachineKitSource *source, const Progress *progress, MachineKit *out,
                                   Error *err);
 void machinekit_close(MachineKit *kit); // also one of zeroes
-
-#endif

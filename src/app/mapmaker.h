@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A word map that is made in the background, while those who will use it already play without it.
-#ifndef APP_MAPMAKER_H
-#define APP_MAPMAKER_H
+#pragma once
 
 #include "engine/tools.h"
 
@@ -12,5 +11,3 @@ MapMaker *mapmaker_start(const Kwg *kwg, int kinds, const char *kwg_path);
 // The tools with the map, or NULL as long as it is not there. For any thread, until the maker is stopped.
 const SearchTools *mapmaker_tools(MapMaker *maker);
 void mapmaker_stop(MapMaker *maker); // what is not finished is given up; NULL is allowed
-
-#endif

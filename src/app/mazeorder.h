@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Use cases of mazes: what somebody orders, and what is made of it.
-#ifndef APP_MAZEORDER_H
-#define APP_MAZEORDER_H
+#pragma once
 
 #include "app/puzzle.h"
 #include "puzzle/maze_generate.h"
@@ -60,5 +59,3 @@ extern const UseCase maze_making, maze_set_making;
 
 // "4,7", as people type cells of any puzzle.
 MUST_CHECK Status maze_read_cell(Span text, MazeCell *out, Error *err);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a move is called: what the tables and the JSON of all analyses say of it.
-#ifndef APP_MOVEWORDS_H
-#define APP_MOVEWORDS_H
+#pragma once
 
 #include "base/arena.h"
 #include "base/catalog.h"
@@ -21,5 +20,3 @@ typedef struct MoveWords {
 // The board is as the move finds it. rack NULL: not known. catalog NULL: English.
 MoveWords move_words(const Move *move, const Board *board, const TileSet *tiles, const Rack *rack,
                      const Catalog *catalog, Arena *arena);
-
-#endif

@@ -2,8 +2,7 @@
 // A server as one of several on the same data, a node: what it hears of the others and tells them, by which clock they
 // go, and who of them goes on with a game that waits for no person. Where the data is a file there is one server, and
 // nothing of this is needed (node_has_company).
-#ifndef APP_NODE_H
-#define APP_NODE_H
+#pragma once
 
 #include "app/opengame.h"
 #include "base/houseclock.h"
@@ -64,5 +63,3 @@ MUST_CHECK Status gamenews_read(App *app, int64_t row, int64_t after_seq, GameNe
 void gamenews_destroy(GameNews *news); // NULL is allowed
 // Does to the open game what others have done. ERR_STATE when the two have parted: the game is to be read again.
 MUST_CHECK Status opengame_follow(OpenGame *open, const GameNews *news, Error *err);
-
-#endif

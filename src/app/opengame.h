@@ -6,8 +6,7 @@
 // Invariant: seq and hash are those of the last action that is kept. When an append is refused the game in memory is
 // ahead of them by one action: is_broken is set, nothing more is taken, and the game has to be refreshed or thrown
 // away.
-#ifndef APP_OPENGAME_H
-#define APP_OPENGAME_H
+#pragma once
 
 #include "app/ranking_rule.h"
 #include "app/table.h"
@@ -79,5 +78,3 @@ const char *opengame_last_hash(const OpenGame *open);  // of the game in memory
 RankingVerdict opengame_ranking(const OpenGame *open); // as things stand
 // Is it worth reading the game again after this refusal? It was written on elsewhere, or could not be written.
 bool opengame_has_parted(const Error *err);
-
-#endif

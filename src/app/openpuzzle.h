@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Puzzles read from the bytes that are kept of them, and written to them again.
-#ifndef APP_OPENPUZZLE_H
-#define APP_OPENPUZZLE_H
+#pragma once
 
 #include "app/puzzle.h"
 #include "puzzle/crossword.h"
@@ -40,5 +39,3 @@ MUST_CHECK Status openpuzzle_read(const char *kind, Span body, const char *name,
 MUST_CHECK Status openpuzzle_keep(const Use *use, const OpenPuzzle *open, Error *err);
 // A new one, of its own name; only described where nothing is kept.
 MUST_CHECK Status openpuzzle_add(const Use *use, PuzzleContent content, PuzzleRecord *out, Error *err);
-
-#endif

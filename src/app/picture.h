@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Pictures of accounts: are the bytes what they say, whole, and of a reasonable size? Nothing is decoded.
-#ifndef APP_PICTURE_H
-#define APP_PICTURE_H
+#pragma once
 
 #include "base/error.h"
 
 // *type becomes "png" or "jpeg". picture_kind, picture_large, picture_broken.
 MUST_CHECK Status picture_check(Span bytes, const char **type, Error *err);
-
-#endif

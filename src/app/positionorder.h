@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Use cases of a position that somebody has a record of: its plays, how they fare when they are played out, and the end
 // of the game solved.
-#ifndef APP_POSITIONORDER_H
-#define APP_POSITIONORDER_H
+#pragma once
 
 #include "app/givenposition.h"
 #include "app/lexiconplace.h"
@@ -89,5 +88,3 @@ extern const Field moves_order_fields[], sim_order_fields[], endgame_order_field
 // deinit is needed in either case: what came out before somebody stopped it is there, too (ERR_CANCELLED). A refusal
 // that names a field is a mistake in the order itself: the position is missing, or there are two lexica.
 extern const UseCase move_listing, position_simulating, endgame_solving, preendgame_solving;
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The puzzles that somebody keeps, an account or a guest (Account.guest): mazes, word searches and crosswords, each as the bytes of
 // its file in the house's own format.
-#ifndef APP_PUZZLE_H
-#define APP_PUZZLE_H
+#pragma once
 
 #include "app/usecase.h"
 
@@ -85,5 +84,3 @@ const char *puzzle_seed(const char *given, Arena *arena);
 const char *puzzle_name(const Use *use, const char *given, const char *seed);
 // Rows and columns: "10x15", or "12" for a square. Any numbers; whoever asks knows which can be.
 MUST_CHECK Status puzzle_read_size(const char *text, int *rows, int *cols, Error *err);
-
-#endif

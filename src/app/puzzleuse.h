@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Use cases of the puzzles that somebody keeps, whichever kind they are.
-#ifndef APP_PUZZLEUSE_H
-#define APP_PUZZLEUSE_H
+#pragma once
 
 #include "app/openpuzzle.h"
 #include "paper/sheet.h"
@@ -206,5 +205,3 @@ MUST_CHECK Status puzzle_write_file(const Use *use, PuzzleContent content, const
                                     PuzzleBytes *out, Error *err);
 // The one problem of a map: the maze's own entrance and exit, with the length of the way between them.
 MUST_CHECK Status maze_write_scenario(const Use *use, const Maze *maze, const char *map, StrBuf *out, Error *err);
-
-#endif

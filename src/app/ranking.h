@@ -2,8 +2,7 @@
 // Rankings: accounts with points, by their best score in ranked games (app/ranking_rule.h), then by name. There is one
 // of all games, one for each preset, each language and both together, and the one of games that ended before presets
 // counted.
-#ifndef APP_RANKING_H
-#define APP_RANKING_H
+#pragma once
 
 #include "app/usecase.h"
 
@@ -35,5 +34,3 @@ extern const Field ranked_account_fields[];
 MUST_CHECK Status ranking_position(App *app, int64_t account, int64_t *out, Error *err);
 // Languages in which there are words of the house, one an index; false past the last.
 bool ranking_language(int index, char language[SETTINGS_ID_MAX]);
-
-#endif

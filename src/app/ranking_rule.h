@@ -5,8 +5,7 @@
 // A game counts when everybody could have played the same: an unchanged preset, words and tiles of the house, tiles
 // that nobody knew, nothing taken back, and an opponent. Every person needs an account of their own: a seat without one
 // is one that somebody else at the table can play too.
-#ifndef APP_RANKING_RULE_H
-#define APP_RANKING_RULE_H
+#pragma once
 
 #include "base/catalog.h"
 #include "game/game.h"
@@ -63,5 +62,3 @@ typedef struct RankingGrounds {
 RankingGrounds ranking_grounds(const Settings *settings, int64_t resource, const char *noted, bool is_over);
 // As things stand.
 RankingVerdict ranking_judge(const RankingGrounds *grounds, const Game *game);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Whether people can be served now, for whoever watches over the machine.
-#ifndef APP_READINESS_H
-#define APP_READINESS_H
+#pragma once
 
 #include "app/app.h"
 
@@ -10,5 +9,3 @@ MUST_CHECK Status readiness_write(App *app, Error *err);
 // Looks at every lexicon that was compiled. ERR_* of the first that can't be read; none at all is no reason, since they
 // are compiled when they are needed.
 MUST_CHECK Status readiness_check_lexica(Error *err);
-
-#endif

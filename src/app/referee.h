@@ -2,8 +2,7 @@
 // What the rules can't know and somebody has to decide before an action is logged: whether words are words, whether
 // anybody can move, what the best play of a round was. The referee asks the lexicon; the game only ever sees the
 // verdict.
-#ifndef APP_REFEREE_H
-#define APP_REFEREE_H
+#pragma once
 
 #include "game/game.h"
 #include "lexicon/lexicon.h"
@@ -34,5 +33,3 @@ MUST_CHECK Status referee_is_stuck(const Referee *referee, const Game *game, boo
 // Duplicate: fills in the verdict on every submission and the best play there was; the best that was submitted where a
 // budget does not suffice to find it.
 MUST_CHECK Status referee_close_round(const Referee *referee, const Game *game, Action *close, Error *err);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Resources: dictionaries and bags, by id. Those that come with the program are for everybody and can't be changed;
 // one's own are private unless they are shared. Either part may stand alone.
-#ifndef APP_RESOURCE_H
-#define APP_RESOURCE_H
+#pragma once
 
 #include "app/usecase.h"
 #include "lexicon/lexicon.h"
@@ -139,5 +138,3 @@ MUST_CHECK Status resource_open_words(App *app, const Account *account, const ch
 MUST_CHECK Status resource_reopen_words(App *app, int64_t resource, const Settings *settings, const Progress *progress,
                                         ResourceWords *out, Error *err);
 void resourcewords_close(ResourceWords *words);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the use cases of resources share.
-#ifndef APP_RESOURCE_INTERNAL_H
-#define APP_RESOURCE_INTERNAL_H
+#pragma once
 
 #include "app/app_internal.h"
 #include "app/resource.h"
@@ -27,5 +26,3 @@ void resource_hash_words(const Kwg *kwg, const TileSet *tiles, const char *path,
 // What was opened, for any order if that is wanted. Nothing of *out is left when something failed, or fails.
 MUST_CHECK Status resource_words_finish(Status status, bool any_order, const Progress *progress, ResourceWords *out,
                                         Error *err);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A dictionary and a bag that are typed line by line. A line is checked when it comes, and what is wrong with it is
 // told then; lines that are right stay whatever happens to others, until the draft is thrown away.
-#ifndef APP_RESOURCEDRAFT_H
-#define APP_RESOURCEDRAFT_H
+#pragma once
 
 #include "app/resource.h"
 
@@ -27,5 +26,3 @@ bool resourcedraft_drop(StrBuf *lines, Span word);
 
 // Borrows from the draft; parts that were not typed are left out.
 ResourceOrder resourcedraft_order(const ResourceDraft *draft, const char *id);
-
-#endif

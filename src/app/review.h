@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A whole game looked at afterwards: its turns, from whatever it was recorded in, each with its analysis.
-#ifndef APP_REVIEW_H
-#define APP_REVIEW_H
+#pragma once
 
 #include "base/arena.h"
 #include "engine/analysis.h"
@@ -76,5 +75,3 @@ int64_t review_simulations(const ReviewOrder *order);
 MUST_CHECK Status review_run(Review *review, const ReviewOrder *order, const Lexicon *lexicon, const char *kwg_path,
                              const Progress *progress, Error *err);
 int review_analysed_count(const Review *review);
-
-#endif

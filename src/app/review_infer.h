@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a player of a recorded game probably kept in one of their turns, as the player who moved next could tell.
-#ifndef APP_REVIEW_INFER_H
-#define APP_REVIEW_INFER_H
+#pragma once
 
 #include "app/review.h"
 #include "engine/inference.h"
@@ -21,5 +20,3 @@ MUST_CHECK Status review_infer(const Review *review, const ReviewInferOptions *o
                                const ReviewTurn **turn, Error *err);
 // What the player kept in truth, where the record tells.
 bool review_kept(const ReviewTurn *turn, Rack *out);
-
-#endif

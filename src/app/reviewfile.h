@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A GCG file that somebody brings: its turns, the words it was probably played with, and where it disagrees with
 // itself.
-#ifndef APP_REVIEWFILE_H
-#define APP_REVIEWFILE_H
+#pragma once
 
 #include "app/review.h"
 
@@ -24,5 +23,3 @@ typedef struct ReviewFile {
 // ERR_INPUT for what is no GCG, or holds no turn. name stands for the file in messages.
 MUST_CHECK Status reviewfile_read(Span bytes, const char *name, ReviewFile *out, Error *err);
 void reviewfile_deinit(ReviewFile *file); // also one of zeroes
-
-#endif

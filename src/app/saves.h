@@ -4,8 +4,7 @@
 // A game goes with its last name when nobody can want it: somebody's own, at one device, that has neither gone on since
 // nor ended. So it is where a name gets another game, and where an entry of the list of games is deleted. Who forgets a
 // save by its number means the name alone.
-#ifndef APP_SAVES_H
-#define APP_SAVES_H
+#pragma once
 
 #include "app/games.h"
 #include "app/opengame.h"
@@ -46,5 +45,3 @@ MUST_CHECK Status save_put(App *app, const Account *account, const OpenGame *ope
 // The game goes back to its last save; one that was never saved is deleted. *has_changed: the game in memory is only
 // good for closing.
 MUST_CHECK Status save_go_back(App *app, const OpenGame *open, bool *has_changed, Error *err);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Games at the tables of a server, which has many of them open and one connection that writes: begun, read, joined and
 // left, listed and counted. What writes is meant for the app of the server's batch (app_begin, app_commit).
-#ifndef APP_SERVED_H
-#define APP_SERVED_H
+#pragma once
 
 #include "app/games.h"
 
@@ -40,5 +39,3 @@ MUST_CHECK Status served_is_running(App *app, const char *id, bool *out, Error *
 // too_many_games, ERR_STATE, when the account or guest has as many running games as anybody may have.
 MUST_CHECK Status served_check_cap(App *app, const Account *account, Error *err);
 Status served_refuse_more(Status status, Error *err); // gives that code
-
-#endif

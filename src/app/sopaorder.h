@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Use cases of word searches: what somebody orders, and what is made of it.
-#ifndef APP_SOPAORDER_H
-#define APP_SOPAORDER_H
+#pragma once
 
 #include "app/puzzle.h"
 #include "app/usecase.h"
@@ -80,5 +79,3 @@ const char *sopa_order_title(const Use *use, const SopaOrder *order);
 MUST_CHECK Status sopa_usual_alphabet(const char *language, SopaAlphabet *out, Error *err);
 // The letters that one of the two names, if one is given: the id of an alphabet or tile set, or the path of a bag.
 MUST_CHECK Status sopa_given_alphabet(const char *id, const char *bag, SopaAlphabet *out, bool *is_given, Error *err);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The themes that words of a word search can be drawn from, with their titles in the reader's language.
-#ifndef APP_SOPATHEMES_H
-#define APP_SOPATHEMES_H
+#pragma once
 
 #include "app/usecase.h"
 
@@ -20,5 +19,3 @@ extern const UseCase sopa_theme_listing; // takes nothing
 
 // The title of a theme, which lives in the arena; NULL: there is none in that language.
 const char *sopa_theme_title(Span name, const char *language, Arena *arena);
-
-#endif

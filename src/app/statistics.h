@@ -2,8 +2,7 @@
 // Statistics over results of finished games, and of scores that were typed in: over all of them, or over those of
 // ranked games (app/ranking_rule.h). Best, worst, mean and total are always of the same results. Machines have results
 // too; they are left out unless they are asked for.
-#ifndef APP_STATISTICS_H
-#define APP_STATISTICS_H
+#pragma once
 
 #include "app/usecase.h"
 
@@ -74,5 +73,3 @@ extern const UseCase score_adding;
 extern const UseCase score_removing;
 // The player with all scores. player_not_found.
 extern const UseCase player_removing;
-
-#endif

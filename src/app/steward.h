@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What whoever runs the house does to accounts and games of others. Each is a use case, and each leaves a line in the
 // house's book: when, by whom, what, to whom, and why.
-#ifndef APP_STEWARD_H
-#define APP_STEWARD_H
+#pragma once
 
 #include "app/usecase.h"
 
@@ -61,5 +60,3 @@ MUST_CHECK Status steward_note(App *app, const char *by, const char *what, const
                                Error *err);
 // account_banned where it is; whoever is logs in nowhere.
 MUST_CHECK Status steward_check_ban(App *app, int64_t account, Error *err);
-
-#endif

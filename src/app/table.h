@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A table where a game is being played: the game, the referee, what its machines need and, if it is kept, its log.
 // It judges, dates and records what players do; app/turn.h says whose move it is, app/ability.h what they may do.
-#ifndef APP_TABLE_H
-#define APP_TABLE_H
+#pragma once
 
 #include "app/gamelog.h"
 #include "app/machinekit.h"
@@ -70,5 +69,3 @@ MUST_CHECK Status table_undo_as(GameTable *table, Action *action, Error *err); /
 MUST_CHECK Status table_check_undo(const GameTable *table, int seat, Error *err);
 MUST_CHECK Status table_answer_undo(GameTable *table, int seat, bool agrees, Error *err);
 unsigned table_undo_awaits(const GameTable *table); // the people who are still to answer, as bits; 0: nobody has asked
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What happened in a game, as sentences in the reader's language.
-#ifndef APP_TELLING_H
-#define APP_TELLING_H
+#pragma once
 
 #include "app/history.h"
 
@@ -17,5 +16,3 @@ void telling_add_end(const Game *game, const Catalog *catalog, StrBuf *out);
 void telling_add_winners(const Game *game, const Catalog *catalog, StrBuf *out);
 // Appends how a seat's last count came about: "214 - 6 for the tiles left (A E N) + 12 for the others' = 220".
 void telling_add_count(const Game *game, int seat, const Catalog *catalog, StrBuf *out);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Learning from self-play: leave values, generation by generation, and the chance to win. The result depends on the
 // seed and the numbers of games, never on the threads or on how often the work was interrupted.
-#ifndef APP_TRAIN_H
-#define APP_TRAIN_H
+#pragma once
 
 #include "base/progress.h"
 #include "engine/leavetrain.h"
@@ -46,5 +45,3 @@ MUST_CHECK Status train_winpct(const TrainOptions *options, const Leaves *leaves
 // The moments of options->games games as bytes (engine/moments.h), for tools/train-net to learn from.
 MUST_CHECK Status train_moments(const TrainOptions *options, const Leaves *leaves, int exploring, StrBuf *out,
                                 Error *err);
-
-#endif

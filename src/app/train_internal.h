@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The work in progress, and the file that keeps it.
-#ifndef APP_TRAIN_INTERNAL_H
-#define APP_TRAIN_INTERNAL_H
+#pragma once
 
 #include "app/train.h"
 
@@ -25,5 +24,3 @@ void training_deinit(Training *training);
 void checkpoint_encode(const Training *training, StrBuf *out);
 // ERR_INPUT: it is none, or damaged. ERR_STATE: of other work. *training is unchanged then.
 MUST_CHECK Status checkpoint_decode(Training *training, Span bytes, Error *err);
-
-#endif

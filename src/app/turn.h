@@ -4,8 +4,7 @@
 //
 //   for (Turn turn = turn_now(table); turn.kind != TURN_OVER; turn = turn_now(table))
 //     turn.kind == TURN_PERSON ? ask turn.seat : turn_go_on(table, &turn, ...)
-#ifndef APP_TURN_H
-#define APP_TURN_H
+#pragma once
 
 #include "app/table.h"
 #include "base/progress.h"
@@ -31,5 +30,3 @@ Turn turn_now(const GameTable *table);
 // One step: the time is recorded, a machine does one thing, or the round is closed. Nothing where a person is asked, or
 // the game is over. ERR_CANCELLED when the machine was stopped.
 MUST_CHECK Status turn_go_on(GameTable *table, const Turn *turn, const Progress *progress, Error *err);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A person's turn on one device, from the first tile to its confirmation: the tiles that lie on the board but are not
 // played yet, and what becomes of them.
-#ifndef APP_TURNEDIT_H
-#define APP_TURNEDIT_H
+#pragma once
 
 #include "app/ability.h"
 #include "app/hint.h"
@@ -35,5 +34,3 @@ MUST_CHECK Status turnedit_do(TurnEdit *turn, Ability ability, const Tile *tiles
 MUST_CHECK Status turnedit_help(TurnEdit *turn, int step, Hint *out, Error *err);
 // The last tentative tile, else the last completed turn of people. *took_tile says which.
 MUST_CHECK Status turnedit_undo(TurnEdit *turn, bool *took_tile, Error *err);
-
-#endif

@@ -5,8 +5,7 @@
 // tile are that tile (COCHE has a CH). A blank is its letter in lower case, or "?A". Who writes everything in lower
 // case, or a capital first and then lower case, means the letters of the rack where it has them. Accents that no tile
 // has are dropped.
-#ifndef APP_TYPEDPLAY_H
-#define APP_TYPEDPLAY_H
+#pragma once
 
 #include "game/play.h"
 
@@ -23,5 +22,3 @@ MUST_CHECK Status typedplay_parse(Span text, const Board *board, const Rack *rac
 // unless only C and H are there. not_on_rack, or ERR_INPUT where something is no tile.
 MUST_CHECK Status typedtiles_parse(Span text, const Rack *rack, const TileSet *tiles, Tile out[RACK_MAX], int *count,
                                    Error *err);
-
-#endif

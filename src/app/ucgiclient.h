@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Another program that chooses moves, spoken to by UCGI. It is started by its command line, asked turn by
 // turn, and killed when it does not answer in time; the next question starts it again.
-#ifndef APP_UCGICLIENT_H
-#define APP_UCGICLIENT_H
+#pragma once
 
 #include "base/progress.h"
 #include "game/view.h"
@@ -33,5 +32,3 @@ void ucgiclient_new_game(UcgiClient *client);
 // long, ERR_IO when it has ended, ERR_INPUT when its answer is no move.
 MUST_CHECK Status ucgiclient_choose(UcgiClient *client, const GameView *view, const Progress *progress, Action *out,
                                     Error *err);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Our machines as a program that other front ends talk to, by UCGI. docs/engine-protocol.md has the commands.
-#ifndef APP_UCGISERVER_H
-#define APP_UCGISERVER_H
+#pragma once
 
 #include "app/machinekit.h"
 #include "engine/bot.h"
@@ -29,5 +28,3 @@ void ucgiserver_destroy(UcgiServer *server);
 
 // Does what a line says; searches go on by themselves. False when it is told to quit.
 bool ucgiserver_hear(UcgiServer *server, Span line);
-
-#endif

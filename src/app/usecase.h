@@ -4,8 +4,7 @@
 // description of the interface are read from the rows; a front end adds how it looks.
 //
 // A new one is a struct, its fields and a function here, and a line in each front end that is to have it.
-#ifndef APP_USECASE_H
-#define APP_USECASE_H
+#pragma once
 
 #include "app/account.h"
 #include "base/progress.h"
@@ -48,5 +47,3 @@ typedef struct UseCase {
 #define USE_NOTHING_IN .in = no_fields
 #define USE_NOTHING_OUT .out = no_fields
 extern const Field no_fields[];
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Whether a game that somebody hands over was played as it says: every action by the rules, every tile drawn as the
 // seed has it, and the seed the one that was published when the game began.
-#ifndef APP_VERIFY_H
-#define APP_VERIFY_H
+#pragma once
 
 #include "app/usecase.h"
 #include "game/game.h"
@@ -28,5 +27,3 @@ typedef struct Verified {
 
 // The refusal names the action or the field at fault.
 extern const UseCase game_verifying;
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Who may look on at a game without a seat: those who have opened its link, for as long as its owner leaves it there.
-#ifndef APP_WATCHER_H
-#define APP_WATCHER_H
+#pragma once
 
 #include "app/account.h"
 
@@ -28,5 +27,3 @@ MUST_CHECK Status watch_set(OpenGame *open, bool is_allowed, Error *err);
 MUST_CHECK Status watch_add(OpenGame *open, const char *mark, Error *err);
 // Those who look on at one game may look on at another, which has a link too.
 MUST_CHECK Status watch_bring(const OpenGame *from, OpenGame *to, Error *err);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Words that are looked for: by a pattern, or by the tiles that make them.
-#ifndef APP_WORDFILTER_H
-#define APP_WORDFILTER_H
+#pragma once
 
 #include "game/rack.h"
 #include "lexicon/wordlist.h"
@@ -18,5 +17,3 @@ typedef struct WordFilter {
 MUST_CHECK Status wordfilter_init(WordFilter *filter, const TileSet *tiles, const char *pattern, const char *rack,
                                   bool takes_whole_rack, Error *err);
 bool wordfilter_takes(const WordFilter *filter, const Tile *word, int count);
-
-#endif

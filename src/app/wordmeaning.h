@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a word means: what it is a form of, and what dictionaries, thesauri and translations say of that.
-#ifndef APP_WORDMEANING_H
-#define APP_WORDMEANING_H
+#pragma once
 
 #include "app/usecase.h"
 
@@ -39,5 +38,3 @@ extern const Field word_question_fields[];
 
 // The meaning as people read it, a line each.
 void wordmeaning_add_text(const WordMeaning *meaning, const Catalog *catalog, StrBuf *out);
-
-#endif

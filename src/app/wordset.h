@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The words that a game is played with, and what its machines need of them: opened once, shared by games and threads.
-#ifndef APP_WORDSET_H
-#define APP_WORDSET_H
+#pragma once
 
 #include "app/commonwords.h"
 #include "app/machinekit.h"
@@ -33,5 +32,3 @@ MUST_CHECK Status wordshelf_open(WordShelf *shelf, App *app, const Account *acco
 // The words of a game that goes on.
 MUST_CHECK Status wordshelf_reopen(WordShelf *shelf, App *app, int64_t resource, const Settings *settings,
                                    WordSet **out, Error *err);
-
-#endif

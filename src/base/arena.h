@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Memory that is freed all at once: many small things with one lifetime.
-#ifndef BASE_ARENA_H
-#define BASE_ARENA_H
+#pragma once
 
 #include "base/scope.h"
 
@@ -18,5 +17,3 @@ void arena_deinit(Arena *arena);
 #define ScopedArena SCOPED(arena_deinit) Arena
 void *arena_alloc(Arena *arena, size_t size); // zeroed, aligned to 16; also for size 0
 char *arena_copy_text(Arena *arena, const char *text, size_t size);
-
-#endif

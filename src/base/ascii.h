@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Text for people whose terminal has no letters but those of ASCII.
-#ifndef BASE_ASCII_H
-#define BASE_ASCII_H
+#pragma once
 
 #include "base/span.h"
 #include "base/strbuf.h"
@@ -11,5 +10,3 @@
 // What has no likeness is '?'. Columns of tables and boards stay where they are: what became wider takes its room from
 // spaces that follow. Escape sequences pass through.
 void ascii_add(Span text, StrBuf *out);
-
-#endif

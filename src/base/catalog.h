@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The translations of one language. Message ids are the English texts themselves; English needs no catalogue.
-#ifndef BASE_CATALOG_H
-#define BASE_CATALOG_H
+#pragma once
 
 #include "base/strbuf.h"
 
@@ -21,5 +20,3 @@ const char *tr(const Catalog *catalog, const char *message) __attribute__((forma
 // For counts: the singular for one, and for nought where the language says so.
 const char *tr_plural(const Catalog *catalog, const char *one, const char *many, long n)
     __attribute__((format_arg(2), format_arg(3)));
-
-#endif

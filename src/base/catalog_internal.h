@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The look-up in a compiled catalogue by itself, so that tests can bring their own.
-#ifndef BASE_CATALOG_INTERNAL_H
-#define BASE_CATALOG_INTERNAL_H
+#pragma once
 
 #include "base/span.h"
 
 // The translation in a .mo file's bytes (trusted, aligned to 4), NULL when it has none. The forms of a plural follow
 // each other, each with its NUL.
 const char *mo_find(Span file, const char *message);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Numbers with decimals for people: 68,5 in Spanish and Catalan, 68.5 in English. Programs get theirs from JSON.
-#ifndef BASE_DECIMAL_H
-#define BASE_DECIMAL_H
+#pragma once
 
 #include "base/catalog.h"
 
@@ -11,5 +10,3 @@ typedef struct Decimal {
 
 // One number by a format of printf ("%.1f", "%+.2f", "%7.1f %%"). As an argument: decimal_of(…).text for a %s.
 Decimal decimal_of(const Catalog *catalog, const char *format, double number) __attribute__((format(printf, 2, 0)));
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Files that travel inside the program: each layer's data folder, embedded at build time (cmake/Embed.cmake).
-#ifndef BASE_EMBED_H
-#define BASE_EMBED_H
+#pragma once
 
 #include "base/span.h"
 
@@ -13,5 +12,3 @@ typedef struct EmbeddedFile {
 
 // The file's bytes, or an empty span with NULL data when the table has no such name.
 Span embed_find(const EmbeddedFile *table, const char *name);
-
-#endif

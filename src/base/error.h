@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What went wrong, as facts: a kind, a message id and its arguments. Text is made of it at the edge, in the reader's
 // language.
-#ifndef BASE_ERROR_H
-#define BASE_ERROR_H
+#pragma once
 
 #include "base/catalog.h"
 #include "base/strbuf.h"
@@ -87,5 +86,3 @@ Status error_at(Error *err, const char *field, Status status);
 void error_format(const Error *err, const Catalog *catalog, StrBuf *out);
 
 const char *status_name(Status status); // "input", "missing", ... stable
-
-#endif

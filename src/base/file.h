@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Files and folders: bounded reading, writing that is either whole or not there, locks between processes.
-#ifndef BASE_FILE_H
-#define BASE_FILE_H
+#pragma once
 
 #include "base/error.h"
 #include "base/span.h"
@@ -43,5 +42,3 @@ MUST_CHECK Status file_lock(const char *path, FileLock *out, Error *err);
 // Does not wait: ERR_STATE while somebody else has it.
 MUST_CHECK Status file_lock_now(const char *path, FileLock *out, Error *err);
 void file_unlock(FileLock *lock);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Where the program keeps its files: below $TESELA_HOME if that is set, else in the XDG folders.
-#ifndef BASE_FOLDERS_H
-#define BASE_FOLDERS_H
+#pragma once
 
 #include "base/error.h"
 #include "base/strbuf.h"
@@ -10,5 +9,3 @@ typedef enum Folder { FOLDER_DATA, FOLDER_CACHE, FOLDER_STATE } Folder;
 
 // Appends the folder's path (made if missing, mode 0700) and "/name".
 MUST_CHECK Status folder_path(Folder folder, const char *name, StrBuf *out, Error *err);
-
-#endif

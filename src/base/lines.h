@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The lines of a text from outside: LF or CRLF, a byte order mark skipped, spaces at the end dropped.
-#ifndef BASE_LINES_H
-#define BASE_LINES_H
+#pragma once
 
 #include "base/span.h"
 
@@ -22,5 +21,3 @@ bool line_cut(Span *text, Span *line);
 Span span_trim(Span text);
 // A whole number written in digits, with an optional sign; false on anything else or outside low..high.
 bool span_to_int(Span text, long low, long high, long *out);
-
-#endif

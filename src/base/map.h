@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a text stands for: a small table of pointers by name. It grows as it is filled; keys are copied.
-#ifndef BASE_MAP_H
-#define BASE_MAP_H
+#pragma once
 
 #include "base/span.h"
 
@@ -31,5 +30,3 @@ const MapEntry *map_next(const Map *map, const MapEntry *entry);
 
 // FNV-1a: quick and even, and nothing that keeps secrets.
 uint64_t hash_bytes(Span bytes);
-
-#endif

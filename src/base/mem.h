@@ -3,8 +3,7 @@
 //
 // Every size that comes from outside is bounded before it gets here, so running out of memory means that the machine
 // itself has none left; the program then stops (docs/adr/0003).
-#ifndef BASE_MEM_H
-#define BASE_MEM_H
+#pragma once
 
 #include "base/scope.h"
 #include "base/span.h"
@@ -36,5 +35,3 @@ static inline void mem_free_bytes(Span *owned) {
       (items) = mem_resize((items), (size_t)(capacity), sizeof *(items));                                              \
     }                                                                                                                  \
   } while (0)
-
-#endif

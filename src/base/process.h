@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Another program that is talked to line by line, over its standard input and output. Everything that waits for it has
 // an end: a program that hangs is killed, with all it has started.
-#ifndef BASE_PROCESS_H
-#define BASE_PROCESS_H
+#pragma once
 
 #include "base/error.h"
 
@@ -21,5 +20,3 @@ MUST_CHECK Status process_send(Process *process, const char *line, int64_t wait_
 // The next line, without its end, into *line (replaced). ERR_IO when the program has ended, ERR_LIMIT when no line came
 // in time, ERR_INPUT when it is longer than PROCESS_LINE_MAX.
 MUST_CHECK Status process_read(Process *process, int64_t wait_ms, StrBuf *line, Error *err);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How long work talks to whoever waits for it: a callback that is told how far it is, and a flag that asks it to stop.
-#ifndef BASE_PROGRESS_H
-#define BASE_PROGRESS_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -22,5 +21,3 @@ static inline void progress_report(const Progress *progress, const char *stage, 
 static inline bool progress_is_cancelled(const Progress *progress) {
   return progress && progress->cancel && atomic_load_explicit(progress->cancel, memory_order_relaxed);
 }
-
-#endif

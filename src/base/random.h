@@ -2,8 +2,7 @@
 // Chance that can be repeated: every random number is a keyed hash (SipHash-2-4) of a seed, a label and a counter, so
 // that streams with different labels never disturb each other and the same seed gives the same numbers on every
 // machine.
-#ifndef BASE_RANDOM_H
-#define BASE_RANDOM_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -32,5 +31,3 @@ uint64_t random_next(Random *random);
 uint32_t random_below(Random *random, uint32_t limit); // 0..limit-1, without bias; limit > 0
 int random_range(Random *random, int low, int high);   // both included
 void random_shuffle(Random *random, void *items, size_t count, size_t size);
-
-#endif

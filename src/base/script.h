@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Which alphabet a letter belongs to, and what two texts that look the same have in common.
-#ifndef BASE_SCRIPT_H
-#define BASE_SCRIPT_H
+#pragma once
 
 #include "base/span.h"
 #include "base/strbuf.h"
@@ -59,5 +58,3 @@ Script script_of(uint32_t codepoint);
 // and l are the same, and so are 0 and o, rn and m, and letters of different alphabets that are drawn alike. It may
 // change between versions of the program.
 void look_of(Span text, StrBuf *out);
-
-#endif

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef BASE_SHA256_H
-#define BASE_SHA256_H
+#pragma once
 
 #include "base/span.h"
 
@@ -8,5 +7,3 @@ enum { SHA256_HEX_SIZE = 65 };
 
 // The digest in lower-case hexadecimal, with its NUL.
 void sha256_hex(Span data, char out[SHA256_HEX_SIZE]);
-
-#endif

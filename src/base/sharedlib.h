@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Libraries that are opened when they are first needed: large ones bring others along, and to start with them would
 // take longer than most of what the program is asked for.
-#ifndef BASE_SHAREDLIB_H
-#define BASE_SHAREDLIB_H
+#pragma once
 
 #include "base/error.h"
 
@@ -16,5 +15,3 @@
 // Fills the pointers of the struct at out. The library stays open as long as the program runs. ERR_MISSING says which
 // library is not installed, or what it lacks.
 MUST_CHECK Status sharedlib_open(const char *file, const char *const *names, size_t count, void *out, Error *err);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A borrowed run of bytes, usually text without a final NUL.
-#ifndef BASE_SPAN_H
-#define BASE_SPAN_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,5 +18,3 @@ static inline Span span_of(const char *text) {
 static inline bool span_equals(Span span, const char *text) {
   return span.size == strlen(text) && (span.size == 0 || memcmp(span.data, text, span.size) == 0);
 }
-
-#endif

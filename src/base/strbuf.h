@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A growing text. Always NUL-terminated once something has been added; `StrBuf text = {0};` is an empty one.
-#ifndef BASE_STRBUF_H
-#define BASE_STRBUF_H
+#pragma once
 
 #include "base/scope.h"
 #include "base/span.h"
@@ -32,5 +31,3 @@ void strbuf_vprintf(StrBuf *buf, const char *format, va_list args) __attribute__
 
 // The text with what HTML and XML would take for their own written as entities.
 void strbuf_add_markup(StrBuf *buf, const char *text);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // "Did you mean ...?": the known name that is nearest to a mistyped one.
-#ifndef BASE_SUGGEST_H
-#define BASE_SUGGEST_H
+#pragma once
 
 #include "base/span.h"
 
@@ -16,5 +15,3 @@ void suggest_consider(Suggestion *suggestion, const char *name);
 
 // Letters to insert, drop or change, or neighbours to swap, to make one of the other.
 int suggest_distance(Span a, Span b);
-
-#endif

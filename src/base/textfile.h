@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A text file as editors save it: UTF-8, UTF-16 behind its mark, or else Windows-1252, of which Latin-1 is a part.
-#ifndef BASE_TEXTFILE_H
-#define BASE_TEXTFILE_H
+#pragma once
 
 #include "base/error.h"
 
@@ -15,5 +14,3 @@ MUST_CHECK Status textfile_decode(Span bytes, const char *file, StrBuf *room, Sp
 const char *textfile_encoding_name(TextEncoding encoding); // "UTF-8", "UTF-16", "windows-1252"
 // What a reader should know about a file that was read so: a message id with one %s, its name. NULL: nothing.
 const char *textfile_note(TextEncoding encoding);
-
-#endif

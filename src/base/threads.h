@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The same work in several threads, which share it out among themselves.
-#ifndef BASE_THREADS_H
-#define BASE_THREADS_H
+#pragma once
 
 #include <stddef.h>
 
@@ -11,5 +10,3 @@ enum { THREADS_MAX = 64 };
 // returns when all are back. Where the system gives fewer threads there are fewer calls, so work must go on for as long
 // as anybody has something left.
 void threads_run(int count, void *(*work)(void *worker), void *workers, size_t size);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // UTF-8 text: decoding that accepts nothing malformed, and the few Unicode operations the house needs (through
 // utf8proc).
-#ifndef BASE_UTF8_H
-#define BASE_UTF8_H
+#pragma once
 
 #include "base/span.h"
 #include "base/strbuf.h"
@@ -40,5 +39,3 @@ bool utf8_fold_apart(Span text, StrBuf *out);
 void utf8_from_latin1(Span text, StrBuf *out); // Windows-1252 reading of 0x80..0x9F
 // Without its mark. Halves of pairs become U+FFFD, a last odd byte is passed over; false if there was any of that.
 bool utf8_from_utf16(Span text, bool is_big_endian, StrBuf *out);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // An analysed game, for the parts that show it.
-#ifndef CLI_ANALYZE_INTERNAL_H
-#define CLI_ANALYZE_INTERNAL_H
+#pragma once
 
 #include "app/review.h"
 #include "cli/args.h"
@@ -60,5 +59,3 @@ static inline bool analyzed_shows_chance(double chance) {
 void analyzed_print_text(Cli *cli, const Analyzed *analyzed);
 void analyzed_print_json(Cli *cli, const Analyzed *analyzed);
 void analyzed_write_html(const Cli *cli, const Analyzed *analyzed, StrBuf *out);
-
-#endif

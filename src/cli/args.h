@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A command line understood: which command, its options and operands.
-#ifndef CLI_ARGS_H
-#define CLI_ARGS_H
+#pragma once
 
 #include "cli/command.h"
 
@@ -41,5 +40,3 @@ MUST_CHECK Status args_take(const Args *args, const Field *fields, void *record,
 // The repeatable options in the order they were given, each typed into the record.
 MUST_CHECK Status args_apply(const Args *args, void *record, Error *err);
 const char *args_global(const Args *args, const char *option);
-
-#endif

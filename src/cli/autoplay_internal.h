@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A match of machines, for the parts of `autoplay`.
-#ifndef CLI_AUTOPLAY_INTERNAL_H
-#define CLI_AUTOPLAY_INTERNAL_H
+#pragma once
 
 #include "app/autoplay.h"
 #include "app/gameorder.h"
@@ -31,5 +30,3 @@ typedef struct Match {
 void autoplay_print(Cli *cli, const Args *args, const Match *match);
 // "p1 52.3% ± 3.1": how the match stands, short enough for the line of the bar.
 void autoplay_write_score(const Match *match, const AutoplayResult *result, char *out, size_t size);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a command is: one row of a table. Parsing, help, shell completion and the manual page all read the rows.
-#ifndef CLI_COMMAND_H
-#define CLI_COMMAND_H
+#pragma once
 
 #include "field/field.h"
 
@@ -68,5 +67,3 @@ extern const Field analyze_options[], infer_options[];
     .help = N_("where accounts and games are kept: a file, or postgresql://USER@HOST/DATABASE (default: tesela.db "    \
                "in your data folder)")                                                                                 \
   }
-
-#endif

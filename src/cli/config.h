@@ -5,8 +5,7 @@
 //   bind = 0.0.0.0
 //   allow-host = tesela.example     (those that may be given several times may stand on several lines)
 //   no-limits = no                  (yes or no, for those that take no value)
-#ifndef CLI_CONFIG_H
-#define CLI_CONFIG_H
+#pragma once
 
 #include "cli/args.h"
 #include "cli/output.h"
@@ -23,5 +22,3 @@ void config_fill(Args *args, const Args *config);
 // needed in either case.
 MUST_CHECK Status config_read(const Cli *cli, const char *command, const Args *args, Arena *arena, Args *out,
                               Error *err);
-
-#endif

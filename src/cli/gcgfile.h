@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A GCG file, or a game of ours in JSON, as commands take it: read, and played through with the tiles and the rules
 // that the options say.
-#ifndef CLI_GCGFILE_H
-#define CLI_GCGFILE_H
+#pragma once
 
 #include "cli/args.h"
 #include "notation/gcggame.h"
@@ -20,5 +19,3 @@ MUST_CHECK Status gcg_file_open(const Args *args, const char *path, GcgFile *out
 // The same for a file that has been read already.
 MUST_CHECK Status gcg_file_from_bytes(const Args *args, const char *path, Span bytes, GcgFile *out, Error *err);
 void gcg_file_close(GcgFile *file);
-
-#endif

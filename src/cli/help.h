@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The help of a command, made of its row.
-#ifndef CLI_HELP_H
-#define CLI_HELP_H
+#pragma once
 
 #include "cli/args.h"
 #include "cli/output.h"
@@ -10,5 +9,3 @@ void help_write(const Cli *cli, const Args *args, StrBuf *out);
 
 // "-o, --output FILE", as help and the manual page show an option.
 void help_write_option(const Field *option, StrBuf *out);
-
-#endif

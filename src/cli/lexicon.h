@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the commands of `tesela lexicon` share with others.
-#ifndef CLI_LEXICON_H
-#define CLI_LEXICON_H
+#pragma once
 
 #include "app/lexiconplace.h"
 #include "cli/args.h"
@@ -11,5 +10,3 @@ CommandRun run_lexicon_build;
 
 // The one that a command names, with a bar while it is compiled.
 MUST_CHECK Status cli_find_lexicon(const Cli *cli, const char *name, LexiconPlace *out, Error *err);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the commands of `tesela maze` share.
-#ifndef CLI_MAZE_INTERNAL_H
-#define CLI_MAZE_INTERNAL_H
+#pragma once
 
 #include "cli/args.h"
 #include "cli/output.h"
@@ -16,5 +15,3 @@ MUST_CHECK Status maze_save(const Cli *cli, const Args *args, const Maze *maze, 
 // The maze, with a path if there is one, as wide as the screen; a sentence instead if it is too large.
 void maze_add_picture(Cli *cli, const Maze *maze, const MazePath *path);
 json_t *maze_path_json(const MazePath *path);
-
-#endif

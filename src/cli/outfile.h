@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Files that a command makes: one that is there is replaced only with --force, or after asking on a terminal.
-#ifndef CLI_OUTFILE_H
-#define CLI_OUTFILE_H
+#pragma once
 
 #include "cli/args.h"
 #include "cli/output.h"
@@ -16,5 +15,3 @@ bool outfile_is_stdout(const char *path);
 MUST_CHECK Status outfile_check_as(const Cli *cli, const Args *args, const char *path, const char *ending, Error *err);
 // The extension without its dot, as written; "" when there is none.
 const char *outfile_extension(const char *path);
-
-#endif

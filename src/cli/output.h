@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What every command has at hand: the reader's language, the screen, and the text that goes out.
-#ifndef CLI_OUTPUT_H
-#define CLI_OUTPUT_H
+#pragma once
 
 #include "cli/command.h"
 #include "render/style.h"
@@ -45,5 +44,3 @@ void cli_add_json_inline(Cli *cli, json_t *json);
 // Writes what has been added so far; returns false once the output has failed. Long lists flush as they go.
 bool cli_flush(Cli *cli);
 bool cli_flush_if_long(Cli *cli);
-
-#endif

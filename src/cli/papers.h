@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Puzzles written to files and to paper, as the commands of all kinds have it.
-#ifndef CLI_PAPERS_H
-#define CLI_PAPERS_H
+#pragma once
 
 #include "app/puzzleuse.h"
 #include "cli/args.h"
@@ -24,5 +23,3 @@ MUST_CHECK Status paper_save(const Cli *cli, PuzzleContent content, const char *
                              Error *err);
 // Where a class set goes: a PDF that may be written.
 MUST_CHECK Status classset_check(const Cli *cli, const Args *args, Error *err);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Use cases on the command line: options in, and a bar and Ctrl-C while they run. The bar is drawn on standard error;
 // where that is no terminal, there is a line for each stage of work that takes more than a second.
-#ifndef CLI_USE_H
-#define CLI_USE_H
+#pragma once
 
 #include "app/usecase.h"
 #include "cli/args.h"
@@ -38,5 +37,3 @@ MUST_CHECK Status cli_use_order(const Cli *cli, const Args *args, const UseCase 
                                 void *out, Error *err);
 // What a use case refused: a value that its option can't have is a misuse. Returns the status.
 Status cli_used(Cli *cli, Status status, const Error *err);
-
-#endif

@@ -1,7 +1,4 @@
 // SPDX-License-Identifier: MIT
-#ifndef CLI_VERSION_H
-#define CLI_VERSION_H
+#pragma once
 
 const char *version_text(void); // "0.1.0"
-
-#endif

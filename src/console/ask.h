@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Fields of use cases, as questions.
-#ifndef CONSOLE_ASK_H
-#define CONSOLE_ASK_H
+#pragma once
 
 #include "app/usecase.h"
 #include "console/console_internal.h"
@@ -21,5 +20,3 @@ bool console_use(Console *console, const UseCase *what, const void *in, Arena *a
 // The same, and what was wrong is the caller's to say.
 MUST_CHECK Status console_try(Console *console, const UseCase *what, const void *in, Arena *arena, void *out,
                               Error *err);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The application in a terminal: accounts, resources and games behind numbered menus, for a person and for a pipe.
-#ifndef CONSOLE_CONSOLE_H
-#define CONSOLE_CONSOLE_H
+#pragma once
 
 #include "base/error.h"
 #include "render/style.h"
@@ -21,5 +20,3 @@ MUST_CHECK Status console_run(const ConsoleOptions *options, Error *err);
 // Plays one of them on a store of its own that is thrown away, and shows it. ERR_STATE when something went otherwise
 // than it should.
 MUST_CHECK Status console_demo(const ConsoleOptions *options, const char *name, Error *err);
-
-#endif

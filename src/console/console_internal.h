@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the files of the console share: the conversation, and who is logged in.
-#ifndef CONSOLE_CONSOLE_INTERNAL_H
-#define CONSOLE_CONSOLE_INTERNAL_H
+#pragma once
 
 #include "app/account.h"
 #include "app/games.h"
@@ -61,5 +60,3 @@ void playing_run(Console *console, OpenGame *game);
 
 // resources.c
 bool resources_list(Console *console, bool with_builtin); // false when there is nothing
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Numbered menus: a table of rows each. The same for a person at a terminal and for a pipe.
-#ifndef CONSOLE_MENU_H
-#define CONSOLE_MENU_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -35,5 +34,3 @@ typedef struct Menu {
 // Shows the menu, reads a number and runs its row, until a row says so, 0 is chosen or the program ends. q ends the
 // program from any menu.
 void menu_run(Console *console, const Menu *menu);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the menus of mazes, word searches and crosswords share. console->puzzle_kind says which of them is open.
-#ifndef CONSOLE_PUZZLES_INTERNAL_H
-#define CONSOLE_PUZZLES_INTERNAL_H
+#pragma once
 
 #include "app/puzzleuse.h"
 #include "console/ask.h"
@@ -42,5 +41,3 @@ MenuAct puzzles_walk_maze, puzzles_play_sopa;
 // puzzles_history.c: a change of the puzzle as it was read, to be taken back
 void puzzles_remember(Console *console, const Puzzle *before, Span after);
 MenuAct puzzles_undo, puzzles_redo;
-
-#endif

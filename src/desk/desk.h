@@ -2,8 +2,7 @@
 // The table in a terminal: a game that the people at this device play, among themselves and with machines. `tesela
 // play` and `tesela console` are two ways to it. What happens next is decided by app/turn.h, what may be done by
 // app/ability.h; here it is shown and asked for.
-#ifndef DESK_DESK_H
-#define DESK_DESK_H
+#pragma once
 
 #include "app/opengame.h"
 #include "term/talk.h"
@@ -21,5 +20,3 @@ typedef struct DeskOptions {
 } DeskOptions;
 
 DeskEnd desk_play(Talk *talk, OpenGame *open, const DeskOptions *options, Error *err);
-
-#endif

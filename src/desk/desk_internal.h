@@ -2,8 +2,7 @@
 // What the files of the desk share: desk.c asks whose turn it is; desk_show.c draws the table and tells the news;
 // desk_commands.c has the table of commands and reads a line; desk_moves.c puts tiles on the board; desk_actions.c does
 // the rest; desk_lists.c shows what can be looked up; desk_end.c saves, leaves and counts.
-#ifndef DESK_DESK_INTERNAL_H
-#define DESK_DESK_INTERNAL_H
+#pragma once
 
 #include "app/turn.h"
 #include "app/turnedit.h"
@@ -99,5 +98,3 @@ bool desk_can_save(const Desk *desk);
 
 // desk_end.c
 void desk_tell_end(Desk *desk);
-
-#endif

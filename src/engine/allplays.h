@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // All plays that a seat could make, for machines that choose among them.
-#ifndef ENGINE_ALLPLAYS_H
-#define ENGINE_ALLPLAYS_H
+#pragma once
 
 #include "engine/bot.h"
 #include "lexicon/textset.h"
@@ -20,5 +19,3 @@ MUST_CHECK Status allplays_list(const BotInput *input, const Lexicon *lexicon, i
 void allplays_find_rude(const BotInput *input, TextSet *out);
 bool allplays_is_rude(const TextSet *rude, const PlayWords *words);
 bool allplays_makes_rude(const BotInput *input, const TextSet *rude, const Play *play);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A turn looked at afterwards: what the better moves were, what the one that was made has cost, and how lucky the tiles
 // were. docs/analysis.md says what the numbers mean.
-#ifndef ENGINE_ANALYSIS_H
-#define ENGINE_ANALYSIS_H
+#pragma once
 
 #include "engine/leaves.h"
 #include "engine/sim.h"
@@ -92,5 +91,3 @@ typedef struct AnalysisTotals {
 } AnalysisTotals;
 
 void analysis_add(AnalysisTotals *totals, const AnalysisTurn *turn, int points);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Machine players. Each is one row of a table, chosen by its name everywhere; it sees what its seat may see and nothing
 // more. docs/bots.md says how each of them plays.
-#ifndef ENGINE_BOT_H
-#define ENGINE_BOT_H
+#pragma once
 
 #include "base/progress.h"
 #include "engine/judgement.h"
@@ -71,5 +70,3 @@ void bot_add_title(const Bot *bot, const Catalog *catalog, StrBuf *out);
 
 // "greedy", "friendly:3". ERR_MISSING names those there are; when only the level is wrong, those of that name.
 MUST_CHECK Status bot_find(const char *name, const Bot **out, Error *err);
-
-#endif

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef ENGINE_BOTPOSITION_H
-#define ENGINE_BOTPOSITION_H
+#pragma once
 
 #include "engine/bot.h"
 #include "movegen/position.h"
@@ -10,5 +9,3 @@
 // brought up to date.
 Position *botposition_open(const BotInput *input);
 void botposition_close(const BotInput *input, Position *position); // NULL is allowed
-
-#endif

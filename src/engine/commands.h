@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A turn as the machines of seed 004 give it: a list of commands, carried out one by one.
-#ifndef ENGINE_COMMANDS_H
-#define ENGINE_COMMANDS_H
+#pragma once
 
 #include "game/view.h"
 
@@ -30,5 +29,3 @@ void commands_add(BotCommands *commands, BotCommand command);
 // The next action that they amount to: a skip when they begin with buying one (the rest is then to be asked for again),
 // else a pass or a play. Refuses what the draft refuses, and lists that end without finishing or passing.
 MUST_CHECK Status commands_action(const BotCommands *commands, const GameView *view, Action *out, Error *err);
-
-#endif

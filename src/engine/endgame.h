@@ -4,8 +4,7 @@
 //
 // Values are points of spread that the player to move gains from here to the end of the game, the last count included:
 // who goes out gets twice what the other holds; when both pass in succession, each loses what is left on the rack.
-#ifndef ENGINE_ENDGAME_H
-#define ENGINE_ENDGAME_H
+#pragma once
 
 #include "game/play.h"
 #include "lexicon/kwg.h"
@@ -80,5 +79,3 @@ enum { ENDGAME_VALUE_MAX = INT32_MAX / 2 }; // no value is as far from 0
 // somebody stops it, the range is then below `par`, above it, or `par` alone. Where the first turn would have to draw
 // and there is no such play, `high` is -ENDGAME_VALUE_MAX. Errors as above.
 MUST_CHECK Status endgame_ask(const EndgameInput *input, int par, EndgameRange *out, Error *err);
-
-#endif

@@ -4,8 +4,7 @@
 //
 // Everything that decides which plays a rack has in a lane is in the lane's hash: its tiles, and for each empty square
 // what may go there and what the crossing word counts. Lanes with the same hash have the same plays.
-#ifndef ENGINE_ENDGAME_BOARD_INTERNAL_H
-#define ENGINE_ENDGAME_BOARD_INTERNAL_H
+#pragma once
 
 #include "game/play.h"
 #include "lexicon/bitgraph.h"
@@ -69,5 +68,3 @@ static inline uint64_t hash_mix(uint64_t bits) { // SplitMix64's finish
 static inline uint64_t hash_tile(int row, int col, Tile tile) {
   return hash_mix((uint64_t)(board_index(row, col) << 8 | tile) * UINT64_C(0x9E3779B97F4A7C15));
 }
-
-#endif

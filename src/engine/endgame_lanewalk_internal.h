@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The plays of one lane.
-#ifndef ENGINE_ENDGAME_LANEWALK_INTERNAL_H
-#define ENGINE_ENDGAME_LANEWALK_INTERNAL_H
+#pragma once
 
 #include "engine/endgame_plays_internal.h"
 
 // Puts them into store->found, in no order.
 void lanewalk_find(PlayStore *store, int side, RackCode rack, int direction, int lane);
-
-#endif

@@ -4,8 +4,7 @@
 // A play on the board changes few lanes, and the same lane comes back again and again in a search. So the plays of a
 // lane are kept under its hash and the rack they were found for. A smaller rack has those of them that it can still
 // lay, which one subtraction tells: lanes that do not change keep their lists from turn to turn.
-#ifndef ENGINE_ENDGAME_PLAYS_INTERNAL_H
-#define ENGINE_ENDGAME_PLAYS_INTERNAL_H
+#pragma once
 
 #include "engine/endgame_board_internal.h"
 
@@ -114,5 +113,3 @@ static inline Laying playstore_laying(const PlayStore *store, uint32_t index) {
   return (Laying){(uint8_t)laneplay_direction(play), (uint8_t)laneplay_lane(play), play->tiles, play->squares,
                   store->tiles[index].letters};
 }
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The search: one player's turn after the other's, to a depth or to the end of the game.
-#ifndef ENGINE_ENDGAME_SEARCH_INTERNAL_H
-#define ENGINE_ENDGAME_SEARCH_INTERNAL_H
+#pragma once
 
 #include "engine/endgame.h"
 #include "engine/endgame_plays_internal.h"
@@ -184,5 +183,3 @@ void moves_list(Search *search, Ply *ply, Listing *listing);
 const Move *moves_pick(Ply *ply, int from);
 // The play with this id, if the side to move has it; PLAY_PASS: it has not.
 uint32_t moves_find(Search *search, Ply *ply, uint32_t id);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // An entry is two words, the second of which is also folded into the first. Threads that share a table need no lock: an
 // entry torn between two writers fits neither position.
-#ifndef ENGINE_ENDGAME_TABLE_INTERNAL_H
-#define ENGINE_ENDGAME_TABLE_INTERNAL_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -42,5 +41,3 @@ void endgame_table_deinit(EndgameTable *table);
 // False when nothing is known.
 bool endgame_table_find(const EndgameTable *table, uint64_t key, TableEntry *out);
 void endgame_table_store(EndgameTable *table, uint64_t key, const TableEntry *entry);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The words that can still be made in an endgame: a few thousand out of a lexicon.
-#ifndef ENGINE_ENDGAME_WORDS_INTERNAL_H
-#define ENGINE_ENDGAME_WORDS_INTERNAL_H
+#pragma once
 
 #include "game/board.h"
 #include "game/rack.h"
@@ -16,5 +15,3 @@ typedef struct EndgameWords {
 MUST_CHECK Status endgame_words_init(EndgameWords *words, const Kwg *kwg, const Board *board, const Rack racks[2],
                                      Error *err);
 void endgame_words_deinit(EndgameWords *words);
-
-#endif

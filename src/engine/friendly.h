@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Machines that play like people: with words that most people know, not seeing every play, and not noticing every wrong
 // word. Five levels, from a child who begins to a beginner in a club.
-#ifndef ENGINE_FRIENDLY_H
-#define ENGINE_FRIENDLY_H
+#pragma once
 
 #include "engine/bot.h"
 
@@ -10,5 +9,3 @@ enum { FRIENDLY_LEVELS = 5 };
 
 MUST_CHECK Status friendly_choose(const BotInput *input, Action *out, Error *err);
 bool friendly_overlooks(const BotInput *input);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Self-play games turn by turn, as far as one has to know them to judge the end of a game: who led, how many tiles were
 // left, what was kept, and how it all ended.
-#ifndef ENGINE_GAMETRACE_H
-#define ENGINE_GAMETRACE_H
+#pragma once
 
 #include "engine/selfplay.h"
 
@@ -26,5 +25,3 @@ int gametrace_play(const SelfPlayRules *rules, const Leaves *leaves, const Seed 
 
 // What the turns near the end of the bag say: fits all of *out.
 void gametrace_fit_ends(const TurnTrace *turns, int64_t count, LeaveEnds *out);
-
-#endif

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
-#ifndef ENGINE_GREEDY_H
-#define ENGINE_GREEDY_H
+#pragma once
 
 #include "engine/bot.h"
 
 // The play with the highest score; equals by position, then word. Passes when there is none.
 MUST_CHECK Status greedy_choose(const BotInput *input, Action *out, Error *err);
-
-#endif

@@ -9,8 +9,7 @@
 //
 // It says something of players who look for good moves, and nothing of others: sets that fit are then about as many
 // as by chance.
-#ifndef ENGINE_INFERENCE_H
-#define ENGINE_INFERENCE_H
+#pragma once
 
 #include "base/progress.h"
 #include "engine/staticplay.h"
@@ -55,5 +54,3 @@ MUST_CHECK Status inference_make(const InferenceInput *input, Inference *out, Er
 void inference_deinit(Inference *inference);
 // A set by its weight; the chance is any number. There must be one.
 const InferredSet *inference_draw(const Inference *inference, uint64_t chance);
-
-#endif

@@ -6,8 +6,7 @@
 // how far a lead has to be to matter. The chance therefore never falls as the lead grows. All sums are of whole numbers
 // that fit into 32 bits, so that every machine finds the same. docs/lab/judgement.md says how it is trained and what it
 // brings.
-#ifndef ENGINE_JUDGEMENT_H
-#define ENGINE_JUDGEMENT_H
+#pragma once
 
 #include "engine/moments.h"
 #include "engine/winpct.h"
@@ -39,5 +38,3 @@ void judgement_builtin(const char *id, int kinds, Judgement *out);
 
 // The chance, from 0 to 1, of the player who has just moved.
 double judgement_win(const Judgement *judgement, const WinPct *table, const Moment *moment);
-
-#endif

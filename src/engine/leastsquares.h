@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Weighted least squares with a pull towards what one expects, for fitting a few numbers to many games.
-#ifndef ENGINE_LEASTSQUARES_H
-#define ENGINE_LEASTSQUARES_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -20,5 +19,3 @@ void leastsquares_add(LeastSquares *squares, const int *at, const double *x, int
 // The unknowns that fit best. `pull`, above 0, times the mean weight that an unknown has been observed with holds each
 // of them to expected (NULL: 0), so that what nobody has seen stays there. The sums are used up.
 void leastsquares_solve(LeastSquares *squares, const double *expected, double pull, double *out);
-
-#endif

@@ -5,8 +5,7 @@
 // Small leaves stand in a table. Larger ones, up to LEAVE_TILES_MAX tiles, are the mean of what each of their parts of
 // the table's largest size foretells; anything else (longer racks, more of a kind than the bag has) is added up tile by
 // tile.
-#ifndef ENGINE_LEAVES_H
-#define ENGINE_LEAVES_H
+#pragma once
 
 #include "engine/leaveset.h"
 #include "lexicon/klv.h"
@@ -69,5 +68,3 @@ void leaves_usual_growth(int largest, int size, double out[LEAVE_TERMS]);
 // The mean of values[number] over the parts of `size` tiles that the tiles have, each tile counting by itself. All the
 // parts must be in the set.
 double leaves_mean_of_parts(const LeaveSet *set, const int32_t *values, const uint8_t *counts, int size);
-
-#endif

@@ -5,8 +5,7 @@
 // Among leaves of one size the order is by the count of the last kind of tile, then of the one before, and so on down.
 // So the number is a sum over the kinds present, in ascending order, of a term that depends on the kind, on how many
 // tiles there are up to it and on how many of them are of it: a few additions, no search, and no two leaves share one.
-#ifndef ENGINE_LEAVESET_H
-#define ENGINE_LEAVESET_H
+#pragma once
 
 #include "game/rack.h"
 
@@ -56,5 +55,3 @@ static inline uint32_t leaveset_number(const LeaveSet *set, const uint8_t *count
 // Calls visit for every leave of so many tiles, in the order of their numbers.
 typedef void LeaveVisitor(void *context, uint32_t number, const uint8_t *counts);
 void leaveset_visit(const LeaveSet *set, int size, LeaveVisitor *visit, void *context);
-
-#endif

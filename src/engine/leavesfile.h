@@ -4,8 +4,7 @@
 // Ours is, little-endian: "teselaL1" | u8 kinds | u8 largest | for each kind from 1 a u8 length and the tile's name |
 // for each kind from 0 a u8 with the most copies in a leave | growth, model and ends as i32 | for each leave of 1 to
 // `largest` tiles, in the order of LeaveSet, an i16 in hundredths of a point.
-#ifndef ENGINE_LEAVESFILE_H
-#define ENGINE_LEAVESFILE_H
+#pragma once
 
 #include "engine/leaves.h"
 
@@ -27,5 +26,3 @@ const char *leaves_builtin(const TileSet *tiles, Leaves *out);
 void leaves_encode(const Leaves *leaves, const TileSet *tiles, StrBuf *out);
 // Appends a KLV2 file with every leave of up to LEAVE_TILES_MAX tiles.
 MUST_CHECK Status leaves_encode_klv(const Leaves *leaves, const TileSet *tiles, StrBuf *out, Error *err);
-
-#endif

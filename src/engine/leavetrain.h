@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How leave values are learnt: on the boards of self-play games racks are drawn at random, and each leave is credited
 // with what the best choice for the racks that contain it is worth, compared with other racks on the same board.
-#ifndef ENGINE_LEAVETRAIN_H
-#define ENGINE_LEAVETRAIN_H
+#pragma once
 
 #include "engine/selfplay.h"
 
@@ -42,5 +41,3 @@ typedef struct LeaveFit {
 
 // Replaces the values of `leaves`, whose table has TRAIN_TABLE_TILES at most, and its growth and model; the ends stay.
 void leavetrain_fit(const LeaveSums *sums, Leaves *leaves, LeaveFit *out);
-
-#endif

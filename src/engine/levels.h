@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The machines of seed 001: all plays in order, and each level takes its place in it.
-#ifndef ENGINE_LEVELS_H
-#define ENGINE_LEVELS_H
+#pragma once
 
 #include "engine/bot.h"
 #include "movegen/movegen.h"
@@ -9,5 +8,3 @@
 // Of n plays in this order level 3 takes the first, level 2 the one at index n / 2, level 1 the last. Passes when there
 // is none.
 MUST_CHECK Status levels_choose(const BotInput *input, Action *out, Error *err);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Moments of self-play games, right after a move and before anybody draws: what a judgement of the game can go by, and
 // how the game ended. A judgement learns from them by the million.
-#ifndef ENGINE_MOMENTS_H
-#define ENGINE_MOMENTS_H
+#pragma once
 
 #include "base/strbuf.h"
 #include "engine/selfplay.h"
@@ -34,5 +33,3 @@ int moments_play(const SelfPlayRules *rules, const Leaves *leaves, const Seed *s
 // As bytes, the same on every machine: own, other and pool (kinds + 1 each), then as 16 bits, low byte first, lead,
 // bag, unseen, final lead, the two values in hundredths of a point.
 void moments_add_bytes(const MomentTold *told, int kinds, StrBuf *out);
-
-#endif

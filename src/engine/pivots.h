@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The machines of seed 004: easy, medium and hard. They look for a vowel on the board, the pivot, and for a word of the
 // lexicon over the pivot and their rack that fits across it. The first that fits is played.
-#ifndef ENGINE_PIVOTS_H
-#define ENGINE_PIVOTS_H
+#pragma once
 
 #include "engine/bot.h"
 #include "engine/commands.h"
@@ -17,5 +16,3 @@ enum { HARD_SKIP_PERCENT = 40 }; // of the turns in which it can buy one
 MUST_CHECK Status pivots_commands(const BotInput *input, BotCommands *out, Error *err);
 
 MUST_CHECK Status pivots_choose(const BotInput *input, Action *out, Error *err);
-
-#endif

@@ -10,8 +10,7 @@
 // superficially; then the best third, with more deals and deeper endgames; and so on. There the rest is played with
 // open tiles, and only some deals and replies are tried. The last round proves. What it gets through is exact, and for
 // the rest there are bounds: so many wins at least, so many at most.
-#ifndef ENGINE_PREENDGAME_H
-#define ENGINE_PREENDGAME_H
+#pragma once
 
 #include "engine/sim.h"
 
@@ -68,5 +67,3 @@ double peg_win_share(const PegCandidate *candidate); // 0 to 1, a tie counts hal
 double peg_least_share(const PegCandidate *candidate);
 double peg_most_share(const PegCandidate *candidate);
 double peg_mean_lead(const PegCandidate *candidate);
-
-#endif

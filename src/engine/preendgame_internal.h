@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef ENGINE_PREENDGAME_INTERNAL_H
-#define ENGINE_PREENDGAME_INTERNAL_H
+#pragma once
 
 #include "engine/endgame.h"
 #include "engine/endgame_words_internal.h"
@@ -79,5 +78,3 @@ int64_t peg_now_ms(void);
 // Tiles that a move draws with so many in the bag.
 int peg_drawn(const SimInput *position, const Move *move, int in_bag);
 int peg_in_bag(const SimInput *position);
-
-#endif

@@ -8,8 +8,7 @@
 // know everything, and the rest is an endgame.
 //
 // Two passes in a row end the game. Where exchanges are allowed nothing is proven: they could go on for ever.
-#ifndef ENGINE_PREENDGAME_SIGHT_INTERNAL_H
-#define ENGINE_PREENDGAME_SIGHT_INTERNAL_H
+#pragma once
 
 #include "engine/endgame_table_internal.h"
 #include "engine/preendgame_internal.h"
@@ -73,5 +72,3 @@ typedef struct PegHeld {
 // Finds out what comes of the candidate when the other player holds held->rack, with so many asks at most.
 // False when it was stopped: it has learnt nothing then.
 bool peg_sight_judge(PegSight *sight, const Move *move, int64_t asks, PegHeld *held);
-
-#endif

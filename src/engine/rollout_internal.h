@@ -5,8 +5,7 @@
 // of the thirty lanes. So the best plays of that rack are found once, before anything is laid; after a candidate the
 // best of them in a lane that it has not touched is the best of all such lanes, and only the others are searched. The
 // last move of a playing out is valued, but never laid.
-#ifndef ENGINE_ROLLOUT_INTERNAL_H
-#define ENGINE_ROLLOUT_INTERNAL_H
+#pragma once
 
 #include "engine/sim.h"
 
@@ -60,5 +59,3 @@ void rollout_leave(Rollout *rollout);
 void rollout_see(const Rollout *rollout, int mover, Moment *out);
 // The chance to win after this move by its static value alone.
 double rollout_foretold(const SimInput *input, const Move *move);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Two static machines against each other, with nothing but the board, the racks and the scores: for training, where
 // games are played by the ten thousand and only their numbers count.
-#ifndef ENGINE_SELFPLAY_H
-#define ENGINE_SELFPLAY_H
+#pragma once
 
 #include "base/random.h"
 #include "engine/staticplay.h"
@@ -42,5 +41,3 @@ void selfplay_end(SelfPlay *game); // frees; before the next beginning, too
 void selfplay_choose(SelfPlay *game, const Leaves *leaves, const Rack *rack, StaticChoice *out);
 // Makes the choice of the player whose turn it is, whose rack it must be for.
 void selfplay_move(SelfPlay *game, const StaticChoice *choice);
-
-#endif

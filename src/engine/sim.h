@@ -5,8 +5,7 @@
 // Every candidate meets the same random racks (iteration i deals the same tiles whoever asks), so that luck cancels out
 // of their differences. Candidates that can't be the best any more are dropped as soon as that is clear. The result
 // depends on the seed and the number of iterations, never on the threads.
-#ifndef ENGINE_SIM_H
-#define ENGINE_SIM_H
+#pragma once
 
 #include "engine/inference.h"
 #include "engine/judgement.h"
@@ -112,5 +111,3 @@ double sim_win_margin(const SimCandidate *candidate);
 
 // The candidates as they are ordered at the end: those still in the race first, then by what they came to.
 void sim_sort(SimResult *result);
-
-#endif

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef ENGINE_SIMBOT_H
-#define ENGINE_SIMBOT_H
+#pragma once
 
 #include "engine/bot.h"
 
@@ -8,5 +7,3 @@
 // game of two with an empty bag, solves the endgame. Both fall back to the static machine where a game can't be
 // simulated (large racks, any order of tiles, no search tables).
 MUST_CHECK Status simbot_choose(const BotInput *input, Action *out, Error *err);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The static choice: the most points now together with the value of what stays on the rack, exchanges included. What
 // the static machine plays, and what self-play, simulations and play-outs go by.
-#ifndef ENGINE_STATICPLAY_H
-#define ENGINE_STATICPLAY_H
+#pragma once
 
 #include "engine/leaves.h"
 #include "game/view.h"
@@ -67,5 +66,3 @@ bool static_choose_foreseen(StaticTurn *turn, Position *position, const Rack *ra
                             const uint32_t changed[2], StaticChoice *out);
 // The choice by the fast generator; position_can_search must hold.
 void static_choose_fast(StaticTurn *turn, Position *position, const Rack *rack, StaticChoice *out);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a search needs of a lexicon, opened once and shared by all threads: its graphs as bits and, if there is one, its
 // word map.
-#ifndef ENGINE_TOOLS_H
-#define ENGINE_TOOLS_H
+#pragma once
 
 #include "base/progress.h"
 #include "lexicon/bitgraph.h"
@@ -36,5 +35,3 @@ void tools_write_map_path(const char *kwg_path, StrBuf *out);
 // Makes that file. *size tells its bytes.
 MUST_CHECK Status tools_build_map(const Kwg *kwg, int kinds, const char *kwg_path, const Progress *progress,
                                   size_t *size, Error *err);
-
-#endif

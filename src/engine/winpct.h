@@ -4,8 +4,7 @@
 // For each number of unseen tiles (bag and the other rack) two numbers: what having the move is worth in points, and
 // how far a lead has to be from it to matter. The chance is logistic in the lead, and so never falls as the lead grows.
 // They are fitted to games of the static machine against itself.
-#ifndef ENGINE_WINPCT_H
-#define ENGINE_WINPCT_H
+#pragma once
 
 #include "base/error.h"
 #include "engine/gametrace.h"
@@ -38,5 +37,3 @@ double winpct_after_move_corrected(const WinPct *table, double lead, int unseen,
 
 // Fits the table to turns of games with a bag of so many tiles.
 void winpct_fit(const TurnTrace *turns, int64_t count, int largest, WinPct *out);
-
-#endif

@@ -2,8 +2,7 @@
 // What people and programs give and get, as tables: one row a field. The same row is a member of a struct, a field of a
 // JSON object, an option on the command line and a question in a conversation; checks, help, completion, forms and the
 // description of the interface read it.
-#ifndef FIELD_FIELD_H
-#define FIELD_FIELD_H
+#pragma once
 
 #include "base/arena.h"
 #include "base/error.h"
@@ -149,5 +148,3 @@ json_t *fields_schema(const Field *fields);
 const char *field_text(const json_t *object, const char *name, const char *otherwise);
 int64_t field_int(const json_t *object, const char *name, int64_t otherwise);
 bool field_bool(const json_t *object, const char *name, bool otherwise);
-
-#endif

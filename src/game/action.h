@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What can happen in a game. A game is its list of these: settings, seed and actions give the state, and nothing else
 // does.
-#ifndef GAME_ACTION_H
-#define GAME_ACTION_H
+#pragma once
 
 #include "game/settings.h"
 
@@ -99,5 +98,3 @@ bool action_type_find(Span name, ActionType *out);
 
 // Appends every field but the hash, in a form that is the same on every machine. Tiles by name.
 void action_write(const Action *action, const TileSet *tiles, StrBuf *out);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Where every single tile of a game is: in the bag, on a rack, on the board, out of play. The order in which tiles are
 // drawn follows from the seed alone, so that a game can be replayed draw for draw.
-#ifndef GAME_BAG_H
-#define GAME_BAG_H
+#pragma once
 
 #include "base/random.h"
 #include "game/rack.h"
@@ -48,5 +47,3 @@ void bag_go_back(Bag *bag, const BagPlaces *places);
 
 // Appends the places of all tiles and how often the bag was shaken, for the state's hash.
 void bag_write(const Bag *bag, StrBuf *out);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The squares of a board and the tiles on them. Kept twice, by rows and by columns, so that a lane is contiguous
 // whichever way one reads.
-#ifndef GAME_BOARD_H
-#define GAME_BOARD_H
+#pragma once
 
 #include "lexicon/tileset.h"
 
@@ -47,5 +46,3 @@ void board_put(Board *board, int row, int col, Tile tile);
 bool board_is_taken(const Board *board, int row, int col);
 // Does the square touch a tile in one of the four directions?
 bool board_has_neighbour(const Board *board, int row, int col);
-
-#endif

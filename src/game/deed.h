@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a player did in their last turn, as everybody at the table saw it: enough to wonder what they still hold.
-#ifndef GAME_DEED_H
-#define GAME_DEED_H
+#pragma once
 
 #include "game/game.h"
 
@@ -24,5 +23,3 @@ typedef struct TableDeeds {
 } TableDeeds;
 
 void deeds_of_others(const Game *game, int seat, TableDeeds *out);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A turn being put together: tiles placed, moved and taken back before anything is confirmed. A draft is never logged.
-#ifndef GAME_DRAFT_H
-#define GAME_DRAFT_H
+#pragma once
 
 #include "game/view.h"
 
@@ -29,5 +28,3 @@ typedef struct DraftPreview {
 
 // The play it would be; whether its words are words is not said here. Refuses like play_from_placements.
 MUST_CHECK Status draft_preview(const Draft *draft, const GameView *view, DraftPreview *out, Error *err);
-
-#endif

@@ -4,8 +4,7 @@
 // Applying an action is a pure fold: it asks no lexicon, no engine and no clock. Whoever appends has decided whether
 // words are words, whether anybody can move and what time it is; the action records the fact and the rules here apply
 // it, or refuse it and change nothing.
-#ifndef GAME_GAME_H
-#define GAME_GAME_H
+#pragma once
 
 #include "base/random.h"
 #include "game/bag.h"
@@ -57,5 +56,3 @@ const Action *game_find_nonce(const Game *game, const char *account, const char 
 
 // Where an undo by this seat goes: before its last completed turn. ERR_STATE when there is none.
 MUST_CHECK Status game_undo_target(const Game *game, int seat, int64_t *to_seq, Error *err);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // Every action type has a check_ and an apply_ function. check_ refuses without touching anything; apply_ then can't
 // fail.
-#ifndef GAME_GAME_INTERNAL_H
-#define GAME_GAME_INTERNAL_H
+#pragma once
 
 #include "game/game.h"
 #include "game/refusal.h"
@@ -95,5 +94,3 @@ RuleApply apply_help, apply_seat_change, apply_lexicon_changed;
 // statehash.c
 void head_hash(const Game *game, char out[HASH_HEX_SIZE]);
 void state_hash(const Game *game, const Action *action, const char *previous, char out[HASH_HEX_SIZE]);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The premium squares of a board, and the squares that the first play must cover.
-#ifndef GAME_LAYOUT_H
-#define GAME_LAYOUT_H
+#pragma once
 
 #include "game/board.h"
 
@@ -29,5 +28,3 @@ MUST_CHECK Status layout_for_size(int size, Layout *out, Error *err);
 
 // Appends the drawing that layout_parse reads.
 void layout_write(const Layout *layout, StrBuf *out);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A placement of tiles in one line: where it goes, whether it may go there, which words it makes and what it scores.
 // Whether those are words of a lexicon is for others to say.
-#ifndef GAME_PLAY_H
-#define GAME_PLAY_H
+#pragma once
 
 #include "game/board.h"
 #include "game/layout.h"
@@ -79,5 +78,3 @@ void play_write_position(const Play *play, StrBuf *out);
 void play_write_tiles(const Play *play, const TileSet *tiles, StrBuf *out);
 // "C(AS)A": tiles played, those played through in parentheses, blanks in lower case, several-letter tiles in brackets.
 void play_write_word(const Play *play, const Board *board, const TileSet *tiles, StrBuf *out);
-
-#endif

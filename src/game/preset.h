@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Named sets of rules, as data files: data/presets/ID.txt, one setting a line.
-#ifndef GAME_PRESET_H
-#define GAME_PRESET_H
+#pragma once
 
 #include "game/settings.h"
 
@@ -34,5 +33,3 @@ const char *preset_title(const char *id);
 // are still to be filled in.
 MUST_CHECK Status preset_settings(const Preset *preset, const TileSet *tiles, int board_size, Settings *out,
                                   Error *err);
-
-#endif

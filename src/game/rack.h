@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The tiles a player holds, as counts by kind; counts[TILE_BLANK] are the blanks.
-#ifndef GAME_RACK_H
-#define GAME_RACK_H
+#pragma once
 
 #include "lexicon/tileset.h"
 
@@ -33,5 +32,3 @@ uint64_t rack_kinds(const Rack *rack);
 void rack_write(const Rack *rack, const TileSet *tiles, StrBuf *out);
 // "AEINR?" ERR_INPUT names what is not a tile of the set, ERR_LIMIT when there are more than RACK_MAX.
 MUST_CHECK Status rack_parse(Span text, const TileSet *tiles, Rack *out, Error *err);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every reason for which the rules refuse something: one row each, with a code that stays the same for programs and a
 // sentence for people.
-#ifndef GAME_REFUSAL_H
-#define GAME_REFUSAL_H
+#pragma once
 
 #include "base/error.h"
 
@@ -104,5 +103,3 @@ const char *refusal_code(Refusal refusal);
   error_never_ok(refuse_answer((err), (refusal), (settings)->challenge == CHALLENGE_REJECT))
 Status refuse_answer(Error *err, Refusal refusal, bool is_reject);
 Status refuse_args(Error *err, Refusal refusal, const ErrorArg *args, int arg_count);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Everything that is fixed when a game begins: tiles, board, every number of the rules, who sits where. Complete and
 // never changed afterwards, so that a game replays the same whatever happens to the files it was made from.
-#ifndef GAME_SETTINGS_H
-#define GAME_SETTINGS_H
+#pragma once
 
 #include "game/play.h"
 
@@ -134,5 +133,3 @@ static inline bool settings_rules_are(const Settings *settings, int version) {
 }
 
 ScoreRules settings_score_rules(const Settings *settings); // borrows from settings
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The names of squares: "8H" reads across from row 8, column H; "H8" reads down. Columns past Z go on as in a
 // spreadsheet (AA, AB, ...).
-#ifndef GAME_SQUARE_H
-#define GAME_SQUARE_H
+#pragma once
 
 #include "game/board.h"
 
@@ -15,5 +14,3 @@ typedef struct Square {
 MUST_CHECK Status square_parse(Span text, int board_size, Square *out, Error *err);
 void square_write(const Square *square, StrBuf *out);
 void square_write_column(int col, StrBuf *out);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Where a game stands, as everybody may see it. What is hidden (racks, bag) is in the Bag; what a seat may know of it
 // is in its view.
-#ifndef GAME_STATE_H
-#define GAME_STATE_H
+#pragma once
 
 #include "game/action.h"
 
@@ -105,5 +104,3 @@ int state_coins(const State *state, const Settings *settings, int seat);
 // The seats with the highest score among those not out, as bits; 0 while the game goes on or without a result.
 unsigned state_winners(const State *state);
 const char *end_reason_name(EndReason end); // stable
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What one seat may know of a game. Clients and machine players get this, never the game.
-#ifndef GAME_VIEW_H
-#define GAME_VIEW_H
+#pragma once
 
 #include "game/game.h"
 
@@ -27,5 +26,3 @@ int game_view_bag_left(const GameView *view);
 // May this seat be shown what the action holds? Exchanged tiles and submissions are their owner's until the game is
 // over.
 bool game_view_shows(const Game *game, int seat, const Action *action);
-
-#endif

@@ -5,8 +5,7 @@
 // What is understood: the encodings of charset.h, the four ways to write flags, AF aliases, prefixes and two levels of
 // suffixes, cross products, conditions, FULLSTRIP, NEEDAFFIX (PSEUDOROOT), FORBIDDENWORD and ONLYINCOMPOUND. Compounds
 // are not made; rules that only work together with another (CIRCUMFIX) are left out.
-#ifndef LEXICON_AFFIX_H
-#define LEXICON_AFFIX_H
+#pragma once
 
 #include "base/error.h"
 #include "base/progress.h"
@@ -68,5 +67,3 @@ MUST_CHECK Status affixes_expand(const Affixes *affixes, Span dic, const char *f
 
 // Gives the forms that the suffix rules of one flag make of one word, whatever its own flags: one level, no prefixes.
 void affixes_apply(const Affixes *affixes, Span word, AffixFlag flag, const AffixSink *sink);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the reader and the expander of affix files share.
-#ifndef LEXICON_AFFIX_INTERNAL_H
-#define LEXICON_AFFIX_INTERNAL_H
+#pragma once
 
 #include "base/arena.h"
 #include "lexicon/affix.h"
@@ -49,5 +48,3 @@ int flags_read_or_alias(const Affixes *affixes, Span text, AffixFlag *flags);
 bool flags_have(const AffixFlag *flags, int count, AffixFlag flag); // false for flag 0
 
 AffixClass *affixes_find(const Affixes *affixes, AffixFlag flag, bool is_suffix); // NULL: none
-
-#endif

@@ -2,8 +2,7 @@
 // Patterns for one end of a word, as affix files write their conditions: a letter stands for itself, '.' for any
 // letter, [abc] for one of these and [^abc] for any other. There are no ranges and no repetition, so a pattern always
 // covers the same number of letters.
-#ifndef LEXICON_AFFIX_PATTERN_H
-#define LEXICON_AFFIX_PATTERN_H
+#pragma once
 
 #include "base/span.h"
 
@@ -20,5 +19,3 @@ bool affix_pattern_matches_end(const AffixPattern *pattern, Span word);
 bool affix_pattern_matches_start(const AffixPattern *pattern, Span word);
 // The pattern covers the word from its first letter to its last.
 bool affix_pattern_matches_whole(const AffixPattern *pattern, Span word);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The graph of sorted words: every word of a lexicon with its tiles in ascending order, as a DAWG. Tiles make a word in
 // some order exactly when, sorted, they are in it.
-#ifndef LEXICON_ANAGRAMS_H
-#define LEXICON_ANAGRAMS_H
+#pragma once
 
 #include "base/progress.h"
 #include "lexicon/kwg.h"
@@ -16,5 +15,3 @@ bool anagrams_contains(const Kwg *sorted, const Tile *tiles, int count);
 
 // Ascending, blanks as the letters they stand for. `out` may be `tiles`.
 void anagrams_sort(const Tile *tiles, int count, Tile *out);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The sibling lists of a word graph under construction: equal lists are stored once, so that a graph built from its
 // leaves upwards comes out minimal.
-#ifndef LEXICON_ARCLISTS_INTERNAL_H
-#define LEXICON_ARCLISTS_INTERNAL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -41,5 +40,3 @@ uint32_t arclists_intern(ArcLists *lists, const uint32_t *arcs, int count);
 uint32_t arclists_place(ArcLists *lists, uint32_t first, uint32_t **places);
 // Writes the nodes of all lists.
 void arclists_emit(const ArcLists *lists, const uint32_t *places, uint32_t *nodes);
-
-#endif

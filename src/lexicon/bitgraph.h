@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A compiled lexicon's DAWG with each list of siblings as a set of bits, so that a search looks only at the tiles it
 // could use instead of at every sibling. Made from a Kwg in a few milliseconds and a few megabytes.
-#ifndef LEXICON_BITGRAPH_H
-#define LEXICON_BITGRAPH_H
+#pragma once
 
 #include "lexicon/kwg.h"
 
@@ -28,5 +27,3 @@ static inline uint32_t bitgraph_child(const BitGraph *graph, const BitNode *node
   uint64_t before = node->tiles & ((UINT64_C(1) << tile) - 1);
   return graph->children[node->children + (uint32_t)__builtin_popcountll(before)];
 }
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Sorts many short byte strings that lie one after the other.
-#ifndef LEXICON_BYTESORT_H
-#define LEXICON_BYTESORT_H
+#pragma once
 
 #include <stdint.h>
 
@@ -9,5 +8,3 @@
 // caller frees with mem_free. Bytes compare as unsigned numbers, a string before a longer one that it begins; no string
 // has a byte 0. starts has count + 1 elements.
 uint32_t *bytesort(const uint8_t *bytes, const uint32_t *starts, uint32_t count);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The character sets that word lists come in.
-#ifndef LEXICON_CHARSET_H
-#define LEXICON_CHARSET_H
+#pragma once
 
 #include "base/error.h"
 #include "base/span.h"
@@ -10,5 +9,3 @@
 // written "ISO-8859-2"; "KOI8-R", "microsoft-cp1251"), in any case. ERR_INPUT for another one, and, with the line, for
 // bytes that it does not have; out is then unchanged. file names the text in messages.
 MUST_CHECK Status charset_to_utf8(Span text, Span charset, const char *file, StrBuf *out, Error *err);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Files that a package brings through gzip.
-#ifndef LEXICON_GUNZIP_H
-#define LEXICON_GUNZIP_H
+#pragma once
 
 #include "base/span.h"
 #include "base/strbuf.h"
@@ -9,5 +8,3 @@
 // Appends what was packed. False when the bytes are no such file, are cut short, or hold more than limit bytes; then
 // out may have a part of it.
 bool gunzip(Span packed, size_t limit, StrBuf *out);
-
-#endif

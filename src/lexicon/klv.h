@@ -4,8 +4,7 @@
 // A file is, little-endian: u32 n | n nodes of a DAWG, as in a KWG file, with node 0's child as root | u32 count |
 // count floats. The DAWG's words are the leaves, tiles sorted and the blank (tile 0, an ordinary letter here) first; a
 // leave's value stands at its rank among them.
-#ifndef LEXICON_KLV_H
-#define LEXICON_KLV_H
+#pragma once
 
 #include "lexicon/kwg.h"
 
@@ -44,5 +43,3 @@ typedef struct KlvEntries {
 // The file's bytes, appended. Refuses a leave that comes twice, one without tiles or with more than WORD_MAX, and
 // values out of range.
 MUST_CHECK Status klv_encode(const KlvEntries *entries, StrBuf *out, Error *err);
-
-#endif

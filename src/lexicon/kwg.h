@@ -8,8 +8,7 @@
 // Node 0's child is the DAWG's root list, node 1's the GADDAG's. The GADDAG holds, for each way to cut a word in two,
 // the first part backwards, the separator, and the second part; where nothing follows the separator it is left out:
 // CARE gives ERAC, RAC@E, AC@RE, C@ARE.
-#ifndef LEXICON_KWG_H
-#define LEXICON_KWG_H
+#pragma once
 
 #include "lexicon/wordlist.h"
 
@@ -100,5 +99,3 @@ typedef struct KwgInfo {
   uint32_t by_length[WORD_MAX + 1];    // words of each length
 } KwgInfo;
 void kwg_describe(const Kwg *kwg, KwgInfo *out);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Compiles a word list into a minimal DAWG and GADDAG.
-#ifndef LEXICON_KWGBUILD_H
-#define LEXICON_KWGBUILD_H
+#pragma once
 
 #include "base/progress.h"
 #include "lexicon/kwg.h"
@@ -27,5 +26,3 @@ void kwg_from_image(KwgImage *image, Kwg *out);
 // loaded, so that importing a user's file is kwg_load, kwg_words and kwg_write.
 MUST_CHECK Status kwg_write(const KwgImage *image, const WordList *words, const TileSet *tiles, const char *path,
                             Error *err);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The steps of kwg_build, for the files that share them and for tests.
-#ifndef LEXICON_KWGBUILD_INTERNAL_H
-#define LEXICON_KWGBUILD_INTERNAL_H
+#pragma once
 
 #include "lexicon/arclists_internal.h"
 #include "lexicon/kwgbuild.h"
@@ -36,5 +35,3 @@ MUST_CHECK Status kwg_build_limited(const WordList *words, uint32_t node_limit, 
 static inline Status build_cancelled(Error *err) {
   return error_set(err, ERR_CANCELLED, N_("stopped before the lexicon was compiled"));
 }
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Complete checks of word graphs from outside, before anything walks them.
-#ifndef LEXICON_KWGCHECK_INTERNAL_H
-#define LEXICON_KWGCHECK_INTERNAL_H
+#pragma once
 
 #include "lexicon/kwg.h"
 
@@ -32,5 +31,3 @@ void kwgcheck_deinit(KwgCheck *check);
 MUST_CHECK Status kwgcheck_list(KwgCheck *check, uint32_t root, Error *err);
 // The node of a separator below a list that has been checked; 0 when there is none.
 uint32_t kwgcheck_find_separator(const KwgCheck *check, uint32_t list);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // It also keeps the moment at which PATH itself was last written by us or found valid. A file that still has that time
 // and size has been validated already, and loading it takes no time at all. The same for its word map.
-#ifndef LEXICON_KWGSIDE_H
-#define LEXICON_KWGSIDE_H
+#pragma once
 
 #include "lexicon/kwg.h"
 
@@ -38,5 +37,3 @@ MUST_CHECK Status kwg_check_side(const char *kwg_path, const TileSet *tiles, Err
 // Loads a lexicon for a tile set: kwg_check_side, then kwg_load, or without the validation where the side file says
 // that it has been done.
 MUST_CHECK Status kwg_load_for(const char *path, const TileSet *tiles, Kwg *out, Error *err);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The words of a game: a compiled lexicon and whether its words count in any order of their tiles.
-#ifndef LEXICON_LEXICON_H
-#define LEXICON_LEXICON_H
+#pragma once
 
 #include "base/progress.h"
 #include "lexicon/kwg.h"
@@ -21,5 +20,3 @@ void lexicon_deinit(Lexicon *lexicon);
 
 // Blanks count as the letters they stand for.
 bool lexicon_has(const Lexicon *lexicon, const Tile *word, int count);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The word lists of Debian's aspell packages: sorted words, each without the letters it shares with the one before
 // (prezip), and all of it through gzip.
-#ifndef LEXICON_PACKEDLIST_H
-#define LEXICON_PACKEDLIST_H
+#pragma once
 
 #include "base/error.h"
 #include "base/span.h"
@@ -12,5 +11,3 @@ enum { PACKEDLIST_TEXT_MAX = 64 * 1024 * 1024 }; // bytes, unpacked
 bool packedlist_is_name(const char *path); // "*.cwl.gz"
 // Appends the lines in the list's own character set. file names the bytes in messages. out is unchanged on failure.
 MUST_CHECK Status packedlist_read(Span bytes, const char *file, StrBuf *out, Error *err);
-
-#endif

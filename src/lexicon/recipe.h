@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Recipes: how a lexicon is made from the word lists of Debian packages, on the user's machine. A recipe is a small
 // text file (data/recipes/ID.txt, docs/lexica.md describes the language); what it makes is kept in the cache folder.
-#ifndef LEXICON_RECIPE_H
-#define LEXICON_RECIPE_H
+#pragma once
 
 #include "base/error.h"
 #include "base/progress.h"
@@ -122,5 +121,3 @@ MUST_CHECK Status recipe_forget(const Recipe *recipe, const char *tile_set, Erro
 // The same as recipe_build for a recipe that travels with the program.
 MUST_CHECK Status recipe_ensure(const char *id, const char *tile_set, const Progress *progress, StrBuf *kwg_path,
                                 Error *err);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A recipe as it was read, for the files that carry it out.
-#ifndef LEXICON_RECIPE_INTERNAL_H
-#define LEXICON_RECIPE_INTERNAL_H
+#pragma once
 
 #include "base/arena.h"
 #include "lexicon/affix.h"
@@ -172,5 +171,3 @@ void clitics_add_plain(StrBuf *out, Span word); // the word without acute accent
 MUST_CHECK Status thesaurus_count(Span text, const char *file, TextSet *out, Error *err);
 
 enum { THESAURUS_FILE_MAX = 64 * 1024 * 1024 };
-
-#endif

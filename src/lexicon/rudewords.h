@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Words that are never drawn for puzzles, hints and the machines of beginners: data/rude/LANGUAGE.txt, a list of our
 // own. Words that people type are never looked up here.
-#ifndef LEXICON_RUDEWORDS_H
-#define LEXICON_RUDEWORDS_H
+#pragma once
 
 #include "lexicon/textset.h"
 #include "lexicon/tileset.h"
@@ -12,5 +11,3 @@ void rudewords_add(const char *language, TextSet *out);
 // The same as their tiles, a byte each; those that the tiles can't spell are left out. lexicon is the id of one, which
 // begins with its language ("es-common"); of every language where it does not.
 void rudewords_add_tiles(const char *lexicon, const TileSet *tiles, TextSet *out);
-
-#endif

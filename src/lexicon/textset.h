@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A set of short texts, each with a few marks. Texts keep the order in which they were added.
-#ifndef LEXICON_TEXTSET_H
-#define LEXICON_TEXTSET_H
+#pragma once
 
 #include "base/span.h"
 #include "base/strbuf.h"
@@ -48,5 +47,3 @@ static inline bool textset_has(const TextSet *set, Span text) {
 static inline Span textset_text(const TextSet *set, const TextSetItem *item) {
   return (Span){set->bytes.data + item->offset, item->size};
 }
-
-#endif

@@ -3,8 +3,7 @@
 //
 // Tiles are numbered from 1 in the alphabet's own order (A B C Ç D, L L·L M, N NY O), whatever the order of the bag
 // file, because compiled lexica use these numbers. A tile may show several letters (CH, L·L).
-#ifndef LEXICON_TILESET_H
-#define LEXICON_TILESET_H
+#pragma once
 
 #include "base/textfile.h"
 
@@ -81,5 +80,3 @@ int tileset_tokenise(const TileSet *tiles, Span word, Tile *out, int capacity);
 
 // The tile of exactly this name, in either case, in brackets or not; '#' or '?' is the blank. -1 when there is none.
 int tileset_find(const TileSet *tiles, Span name);
-
-#endif

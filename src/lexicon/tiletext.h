@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tiles as people and files write them: upper case, lower case for a blank that stands for a letter, several-letter
 // tiles in brackets.
-#ifndef LEXICON_TILETEXT_H
-#define LEXICON_TILETEXT_H
+#pragma once
 
 #include "lexicon/tileset.h"
 
@@ -24,5 +23,3 @@ void tiletext_add_plain(const TileSet *tiles, Span word, StrBuf *out);
 void tiletext_add_spelt(const TileSet *tiles, Span text, StrBuf *out);
 // Without brackets, for people's eyes: "CH", "ch".
 const char *tiletext_name(const TileSet *tiles, Tile tile);
-
-#endif

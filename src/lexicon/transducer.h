@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Dictionaries in the compiled form of lttoolbox, the engine of Apertium: a graph whose paths are words with what the
 // grammar says of them. "gatas" reads as "gato<n><f><pl>".
-#ifndef LEXICON_TRANSDUCER_H
-#define LEXICON_TRANSDUCER_H
+#pragma once
 
 #include "base/error.h"
 #include "base/progress.h"
@@ -41,5 +40,3 @@ typedef struct TransducerSink {
 // forms and loops are cut at TRANSDUCER_TEXT_MAX; ERR_LIMIT when the walk does not end within TRANSDUCER_STEPS_MAX.
 MUST_CHECK Status transducer_walk(const Transducer *transducer, const TransducerSink *sink, const Progress *progress,
                                   Error *err);
-
-#endif

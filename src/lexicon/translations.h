@@ -8,8 +8,7 @@
 //     sätt att betrakta eller analysera något
 //
 // Only the translations are wanted: whoever wrote them down knew them as words of the other language.
-#ifndef LEXICON_TRANSLATIONS_H
-#define LEXICON_TRANSLATIONS_H
+#pragma once
 
 #include "base/error.h"
 #include "base/span.h"
@@ -21,5 +20,3 @@ bool translations_is_name(const char *path); // "*.dict.dz"
 // Appends the translations that are one word of letters, a line each and some of them twice; those of names are left
 // out. file names the bytes in messages. out is unchanged on failure.
 MUST_CHECK Status translations_read(Span bytes, const char *file, StrBuf *out, Error *err);
-
-#endif

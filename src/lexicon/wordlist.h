@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A list of words cut into tiles, sorted by tile and without repetitions: what a lexicon is compiled from.
-#ifndef LEXICON_WORDLIST_H
-#define LEXICON_WORDLIST_H
+#pragma once
 
 #include "lexicon/tileset.h"
 
@@ -50,5 +49,3 @@ void wordlist_deinit(WordList *words);
 // SHA-256, in hexadecimal, of the words as text, sorted by bytes, one a line: the same list has the same hash whatever
 // its order was.
 void wordlist_hash(const WordList *words, const TileSet *tiles, char out[65]);
-
-#endif

@@ -5,8 +5,7 @@
 // A set of tiles goes by the sum of its tiles' keys, 64 random bits each: adding a tile is one addition, for any
 // alphabet and any length. Who looks a set up checks the letters of what is found, so that two sets with the same sum
 // could cost time but never a wrong play.
-#ifndef LEXICON_WORDMAP_H
-#define LEXICON_WORDMAP_H
+#pragma once
 
 #include "base/progress.h"
 #include "lexicon/kwg.h"
@@ -72,5 +71,3 @@ static inline uint64_t wordmap_completing(const WordMap *map, uint64_t key) {
       return gap->letters;
   }
 }
-
-#endif

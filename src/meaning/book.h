@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Books: sorted keys, each with some bytes, in one file that is mapped and not read. Looking a key up touches one block
 // of it. docs/formats/book.md has the layout.
-#ifndef MEANING_BOOK_H
-#define MEANING_BOOK_H
+#pragma once
 
 #include "base/error.h"
 #include "base/span.h"
@@ -67,5 +66,3 @@ MUST_CHECK Status bookwriter_write(BookWriter *writer, BookKind kind, const char
 MUST_CHECK Status bookwriter_encode(BookWriter *writer, BookKind kind, const char stamp[BOOK_STAMP_SIZE + 1],
                                     Span preamble, StrBuf *out, Error *err);
 void bookwriter_deinit(BookWriter *writer);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the reader and the writer of books share: the layout.
-#ifndef MEANING_BOOK_INTERNAL_H
-#define MEANING_BOOK_INTERNAL_H
+#pragma once
 
 #include "meaning/book.h"
 
@@ -14,5 +13,3 @@ enum {
   BOOK_BLOCK_MAX = 1024 * 1024, // bytes of a block, unpacked
   BOOK_DEFLATED = 1,            // flag: blocks are packed
 };
-
-#endif

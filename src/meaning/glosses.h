@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What words mean: definitions, synonyms and translations of lemmas, each with where it comes from. Kept in a book
 // whose keys are lemmas as dictionaries write them.
-#ifndef MEANING_GLOSSES_H
-#define MEANING_GLOSSES_H
+#pragma once
 
 #include "base/progress.h"
 #include "meaning/book.h"
@@ -36,5 +35,3 @@ const GlossSource *gloss_source(const char *language, int index);
 // Makes the book of a language, unless one of the same sources is there, and appends its path. Sources that are not
 // installed are left out.
 MUST_CHECK Status glosses_ensure(const char *language, const Progress *progress, StrBuf *path, Error *err);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // While the glosses of a language are gathered.
-#ifndef MEANING_GLOSSES_INTERNAL_H
-#define MEANING_GLOSSES_INTERNAL_H
+#pragma once
 
 #include "lexicon/textset.h"
 #include "meaning/glosses.h"
@@ -36,5 +35,3 @@ void wordnet_read_glosses(GlossMaker *maker, Span index, Span data, const char *
 MUST_CHECK Status thesaurus_read_glosses(GlossMaker *maker, Span text, const char *file, Error *err);
 
 void glossmaker_deinit(GlossMaker *maker);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What each form of a language is a form of: its lemma, and the grammar of it in Apertium's tags ("vblex.ifi.p3.pl").
 // Kept in a book beside the compiled lexicon, whose keys are the words as the tiles spell them.
-#ifndef MEANING_LEMMAS_H
-#define MEANING_LEMMAS_H
+#pragma once
 
 #include "lexicon/recipe.h"
 #include "meaning/book.h"
@@ -32,5 +31,3 @@ MUST_CHECK Status lemmas_find(const Book *book, Span word, LemmaReadings *out, E
 // makes it, the others wait.
 MUST_CHECK Status lemmas_ensure(const Recipe *recipe, const Progress *progress, RecipeForms *forms, StrBuf *path,
                                 Error *err);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // While the lemmas of a language are found.
-#ifndef MEANING_LEMMAS_INTERNAL_H
-#define MEANING_LEMMAS_INTERNAL_H
+#pragma once
 
 #include "meaning/lemmas.h"
 
@@ -37,5 +36,3 @@ int analogies_find(Analogies *analogies, LemmaMaker *maker, Span form, Span lemm
 // English has no endings but a few, and WordNet lists the exceptions: adds what it says of words that have no analysis
 // yet. Nothing where WordNet is not installed.
 void english_add_analyses(LemmaMaker *maker);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // All the squares get a tile, so what a point is worth on each is known beforehand, and so is all that does not depend
 // on the order: the best arrangement is an assignment of tiles to squares.
-#ifndef MOVEGEN_ARRANGE_INTERNAL_H
-#define MOVEGEN_ARRANGE_INTERNAL_H
+#pragma once
 
 #include "game/rack.h"
 
@@ -22,5 +21,3 @@ int arrange_best(const OpenSquares *open, const Tile *tiles, const int *points);
 // Orders the tiles so that they earn `best`, what arrange_best said: of all such orders the one that playlist_sort puts
 // first.
 void arrange_first(const OpenSquares *open, const int *points, int best, Tile *tiles);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Where a search puts the plays that it finds, and what tells it to stop: all plays are listed, or only the best is
 // kept, or one is enough.
-#ifndef MOVEGEN_COLLECTOR_INTERNAL_H
-#define MOVEGEN_COLLECTOR_INTERNAL_H
+#pragma once
 
 #include "movegen/movegen.h"
 
@@ -32,5 +31,3 @@ static inline bool collector_may_go_on(Collector *collector) {
 
 // playlist_compare without the word.
 int playlist_compare_place(const ScoredPlay *a, const ScoredPlay *b);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // For each empty square and each direction of play: which tiles may go there, judged by the word they would make the
 // other way, and what that word's other tiles are worth. Kept up to date play by play.
-#ifndef MOVEGEN_CROSSSETS_H
-#define MOVEGEN_CROSSSETS_H
+#pragma once
 
 #include "game/play.h"
 #include "lexicon/kwg.h"
@@ -36,5 +35,3 @@ void crosssets_update(CrossSets *sets, const Board *board, const Kwg *kwg, const
 
 // The same where words count in any order, with the graph of sorted words (lexicon/anagrams.h).
 void crosssets_rebuild_any_order(CrossSets *sets, const Board *board, const Kwg *sorted, const TileSet *tiles);
-
-#endif

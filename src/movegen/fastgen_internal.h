@@ -2,8 +2,7 @@
 // What the parts of the fast generator share: fastgen.c decides which slots are searched and in which order, fastmap.c
 // and fastgraph.c find the words of a slot, by looking sets of tiles up in a word map or by walking graphs, and
 // fastresult.c keeps the plays.
-#ifndef MOVEGEN_FASTGEN_INTERNAL_H
-#define MOVEGEN_FASTGEN_INTERNAL_H
+#pragma once
 
 #include "movegen/position.h"
 
@@ -118,5 +117,3 @@ void fast_search_by_map(Fast *fast, const Slot *slot);
 void fast_search_by_graph(Fast *fast, const Slot *slot);
 // Fills in which subracks spell a word by themselves.
 void fast_find_spelt(const Fast *fast, RackTable *table);
-
-#endif

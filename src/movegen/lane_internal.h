@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A row or a column as the generators see it: both are searched by the same code, in the lane's own coordinates.
-#ifndef MOVEGEN_LANE_INTERNAL_H
-#define MOVEGEN_LANE_INTERNAL_H
+#pragma once
 
 #include "movegen/movegen.h"
 
@@ -28,5 +27,3 @@ static inline bool lane_is_taken(const Lane *lane, int pos) { // off the board c
 
 // The play of these tiles, TILE_THROUGH where the board has its own, on first..last. laid is indexed by position.
 void lane_make_play(const Lane *lane, int first, int last, const Tile *laid, Play *out);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // All legal plays of a position, scored.
-#ifndef MOVEGEN_MOVEGEN_H
-#define MOVEGEN_MOVEGEN_H
+#pragma once
 
 #include "base/progress.h"
 #include "game/play.h"
@@ -62,5 +61,3 @@ void playlist_deinit(PlayList *list);
 
 // The number of different exchanges of 1..limit tiles that a rack allows.
 int64_t movegen_count_exchanges(const Rack *rack, int limit);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // Three questions can be asked of it, all answered exactly: every play, the best n, the best one. Best is by equity,
 // then by the order of playlist_sort.
-#ifndef MOVEGEN_POSITION_H
-#define MOVEGEN_POSITION_H
+#pragma once
 
 #include "lexicon/bitgraph.h"
 #include "movegen/movegen.h"
@@ -60,5 +59,3 @@ bool position_best_in(Position *position, const RackTable *table, const uint32_t
                       ScoredPlay *best);
 // Replaces *out with every play, in no particular order.
 void position_all(Position *position, const PositionQuery *query, PlayList *out);
-
-#endif

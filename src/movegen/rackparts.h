@@ -5,8 +5,7 @@
 // With n tiles of a kind there are n + 1 ways to take some of it: a rack with repeated tiles has fewer parts than 2^7.
 // Numbers are in mixed radix, one tile more of kinds[i] adds strides[i]; so number 0 is no tile, count - 1 the whole
 // rack, and what a part leaves on the rack has the number count - 1 - n.
-#ifndef MOVEGEN_RACKPARTS_H
-#define MOVEGEN_RACKPARTS_H
+#pragma once
 
 #include "game/rack.h"
 
@@ -40,5 +39,3 @@ void rackparts_count_tiles(const RackParts *parts, int part, uint8_t *counts);
 // Gives the value, in thousandths of a point, of keeping each part: values[n] of the part with number n, for all but
 // the whole rack.
 typedef void KeepValues(void *context, const RackParts *parts, int32_t *values);
-
-#endif

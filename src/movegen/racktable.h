@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every different set of tiles that a rack can put down, with what the search asks of it.
-#ifndef MOVEGEN_RACKTABLE_H
-#define MOVEGEN_RACKTABLE_H
+#pragma once
 
 #include "movegen/rackparts.h"
 #include "movegen/slots.h"
@@ -60,5 +59,3 @@ void racktable_init(RackTable *table, const Rack *rack, const TileSet *tiles, co
 
 // Looks the words of each subrack up.
 void racktable_find_words(RackTable *table, const WordMap *map);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The two searches behind movegen_all and its sisters, and what they have in common.
-#ifndef MOVEGEN_SEARCH_INTERNAL_H
-#define MOVEGEN_SEARCH_INTERNAL_H
+#pragma once
 
 #include "movegen/collector_internal.h"
 #include "movegen/lane_internal.h"
@@ -26,5 +25,3 @@ static inline Direction search_last_direction(const MovegenInput *input) {
 static inline Equity search_equity(const MovegenInput *input, int score, const Rack *kept) {
   return score * 1000 + (input->leaves ? klv_value(input->leaves, kept->counts, input->rules->tiles->kinds) : 0);
 }
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The slots of one lane.
-#ifndef MOVEGEN_SLOTLANE_INTERNAL_H
-#define MOVEGEN_SLOTLANE_INTERNAL_H
+#pragma once
 
 #include "movegen/slots.h"
 
@@ -15,5 +14,3 @@ typedef struct SlotSource {
 
 // Writes them from the first square of the lane on, and returns how many there are.
 int slots_build_lane(const SlotSource *source, Direction direction, int lane, int max_tiles, Slot *out);
-
-#endif

@@ -4,8 +4,7 @@
 // will be multiplied by:
 //   score = base + sum over the tiles of points * multiplier
 // What a slot is worth changes only in lanes that a play touches, so the table is kept from turn to turn.
-#ifndef MOVEGEN_SLOTS_H
-#define MOVEGEN_SLOTS_H
+#pragma once
 
 #include "lexicon/wordmap.h"
 #include "movegen/crosssets.h"
@@ -57,5 +56,3 @@ static inline size_t slots_place(const SlotTable *table, int direction, int lane
 static inline const Slot *slots_lane(const SlotTable *table, int direction, int lane) {
   return table->lanes + slots_place(table, direction, lane);
 }
-
-#endif

@@ -5,8 +5,7 @@
 // them has two readings in a set with digraphs, by longest tile name and letter by letter. The one that gives a row the
 // board's width, or a rack seven tiles, is taken; where that does not decide, a record that has a bracket somewhere is
 // read letter by letter and one without any by longest name.
-#ifndef NOTATION_CGP_H
-#define NOTATION_CGP_H
+#pragma once
 
 #include "game/board.h"
 #include "game/layout.h"
@@ -99,5 +98,3 @@ MUST_CHECK Status cgp_layout(const Cgp *cgp, Layout *out, Error *err);
 
 // Tiles neither on the board nor on a rack of the record, by kind. Returns how many.
 int cgp_count_unseen(const Cgp *cgp, const TileSet *tiles, int counts[TILE_KINDS_MAX + 1]);
-
-#endif

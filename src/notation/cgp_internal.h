@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the files of CGP share.
-#ifndef NOTATION_CGP_INTERNAL_H
-#define NOTATION_CGP_INTERNAL_H
+#pragma once
 
 #include "notation/cgp.h"
 
@@ -29,5 +28,3 @@ bool cgp_is_opcode(Span word);
 // The opcodes of a record into cgp->opcodes; the board has been read.
 MUST_CHECK Status cgp_read_opcodes(const CgpReading *reading, Span text, Cgp *cgp, Error *err);
 void cgp_write_opcodes(const Cgp *cgp, const TileSet *tiles, StrBuf *out);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A crossword while it is read from a format that does not say its alphabet: letters are kept by name until all are
 // known.
-#ifndef NOTATION_CROSSWORDDRAFT_INTERNAL_H
-#define NOTATION_CROSSWORDDRAFT_INTERNAL_H
+#pragma once
 
 #include "puzzle/crossword.h"
 
@@ -18,5 +17,3 @@ MUST_CHECK Status crossword_draft_set_size(CrosswordDraft *draft, int64_t rows, 
 MUST_CHECK Status crossword_draft_set_cell(CrosswordDraft *draft, int row, int col, Span letter, Error *err);
 // With its words found and numbered, as the kind has it. *out is written only on success.
 MUST_CHECK Status crossword_draft_finish(const CrosswordDraft *draft, CrosswordKind kind, Crossword *out, Error *err);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // Only JSON keeps everything (labels, kind, symmetry, the lexicon). Formats that name no alphabet get the first of the
 // house's that has all their letters. docs/formats/crosswords.md describes them all.
-#ifndef NOTATION_CROSSWORDFILE_H
-#define NOTATION_CROSSWORDFILE_H
+#pragma once
 
 #include "puzzle/crossword.h"
 
@@ -34,5 +33,3 @@ MUST_CHECK Status crossword_puz_read(Span bytes, const char *file, Crossword *ou
 void crossword_json_write(const Crossword *crossword, StrBuf *out);
 void crossword_ipuz_write(const Crossword *crossword, StrBuf *out);
 void crossword_puz_write(const Crossword *crossword, StrBuf *out);
-
-#endif

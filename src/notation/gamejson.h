@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Games as JSON (docs/formats/game.schema.json): one object, or a log of one object a line to which actions are
 // appended as they happen.
-#ifndef NOTATION_GAMEJSON_H
-#define NOTATION_GAMEJSON_H
+#pragma once
 
 #include "base/error.h"
 #include "game/game.h"
@@ -28,5 +27,3 @@ typedef struct GameLoad {
 // Reads a game in either form and replays it, verifying every hash. load may be NULL. Refuses gaps, unknown actions,
 // newer versions, a seed that does not match the commitment; the message names the line or the action.
 MUST_CHECK Status gamejson_read(Span text, const char *file, GameLoad *load, Game **out, Error *err);
-
-#endif

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#ifndef NOTATION_GAMEJSON_INTERNAL_H
-#define NOTATION_GAMEJSON_INTERNAL_H
+#pragma once
 
 #include "notation/gamejson.h"
 
@@ -9,5 +8,3 @@ enum { GAMEJSON_VERSION = 1 };
 
 json_t *gamejson_seat(const Seat *seat);
 MUST_CHECK Status gamejson_read_seat(const json_t *object, Seat *out, Error *err);
-
-#endif

@@ -5,8 +5,7 @@
 // Reading is as tolerant as the programs that write such files are different: any of their encodings and line ends,
 // racks left out, coordinates in either case, notes over several lines. A line that can't be read becomes a problem,
 // not a refusal, so that all of them can be told at once.
-#ifndef NOTATION_GCG_H
-#define NOTATION_GCG_H
+#pragma once
 
 #include "base/arena.h"
 #include "base/error.h"
@@ -128,5 +127,3 @@ void gcg_problems_deinit(GcgProblems *problems);
 // Keeps the list in the order of lines. err names what is wrong; its place is set here. NULL when there are too many
 // already; the result is valid until the next call.
 GcgProblem *gcg_problems_add(GcgProblems *problems, const char *file, long line, GcgProblemKind kind, const Error *err);
-
-#endif

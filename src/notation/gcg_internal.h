@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the files of GCG share.
-#ifndef NOTATION_GCG_INTERNAL_H
-#define NOTATION_GCG_INTERNAL_H
+#pragma once
 
 #include "game/play.h"
 #include "notation/gcg.h"
@@ -42,5 +41,3 @@ void gcg_cut_rack(const TileSet *tiles, Span text, GcgCuts *out);
 // The rack a cut is, unless it has more than limit tiles. Lower case is a blank with a letter, unless all of it is in
 // lower case.
 bool gcg_cut_to_rack(const GcgCut *cut, int limit, Rack *out);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game that has been played through, as other formats: CGP records, JSON (docs/formats/gcg.md), and GCG in the form
 // that every program reads.
-#ifndef NOTATION_GCGCONVERT_H
-#define NOTATION_GCGCONVERT_H
+#pragma once
 
 #include "notation/cgp.h"
 #include "notation/gcggame.h"
@@ -24,5 +23,3 @@ json_t *gcg_players_to_json(const GcgGame *game, const GcgPosition *position);
 // word, tiles of several letters in brackets, blanks in lower case. What could not be read stays as it is. Only the
 // first so many turns remain, all below 0.
 void gcg_rewrite(Gcg *gcg, const GcgGame *game, int turn);
-
-#endif

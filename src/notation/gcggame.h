@@ -4,8 +4,7 @@
 //
 // What many files do by convention is no problem: racks that are unknown or hold only what is played, games that stop,
 // the rack at the end counted once or twice, a phony taken back for "+0". Whether words are good is not asked.
-#ifndef NOTATION_GCGGAME_H
-#define NOTATION_GCGGAME_H
+#pragma once
 
 #include "game/play.h"
 #include "notation/gcg.h"
@@ -72,5 +71,3 @@ typedef struct GcgPosition {
 
 // After so many turns; past the last one, or below 0, the end of the file.
 void gcg_position(const GcgGame *game, int turn, GcgPosition *out);
-
-#endif

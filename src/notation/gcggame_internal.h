@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the files that play a GCG through share.
-#ifndef NOTATION_GCGGAME_INTERNAL_H
-#define NOTATION_GCGGAME_INTERNAL_H
+#pragma once
 
 #include "notation/gcg_internal.h"
 #include "notation/gcggame.h"
@@ -26,5 +25,3 @@ typedef struct GcgFit {
 } GcgFit;
 
 void gcg_fit_play(const GcgPlace *place, const GcgCuts *cuts, GcgFit *out);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Grids of letters in JSON, as word searches and crosswords have them: the alphabet, and a text for each row.
-#ifndef NOTATION_GRIDJSON_INTERNAL_H
-#define NOTATION_GRIDJSON_INTERNAL_H
+#pragma once
 
 #include "notation/jsonread.h"
 #include "puzzle/sopa_alphabet.h"
@@ -21,5 +20,3 @@ Span gridjson_without_call(Span text);
 
 // Appends the JSON as text, and a line end.
 void gridjson_dump(const json_t *json, size_t flags, StrBuf *out);
-
-#endif

@@ -2,8 +2,7 @@
 // Reading JSON that comes from outside: every field is asked for by name, type and bounds, and a field nobody asked for
 // is refused. The first problem is kept and named with its path; later calls then do nothing, so that a reader can ask
 // for all its fields and look once.
-#ifndef NOTATION_JSONREAD_H
-#define NOTATION_JSONREAD_H
+#pragma once
 
 #include "base/error.h"
 
@@ -34,5 +33,3 @@ const json_t *jsonread_array(JsonReader *reader, const char *name, size_t limit)
 bool jsonread_has(const JsonReader *reader, const char *name); // does not count as asked
 // Refuses fields that were not asked for; returns the first problem, or OK.
 MUST_CHECK Status jsonread_end(JsonReader *reader);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A maze while it is read from a file, cell by cell: what every format needs until entrance and exits are known.
-#ifndef NOTATION_MAZEDRAFT_INTERNAL_H
-#define NOTATION_MAZEDRAFT_INTERNAL_H
+#pragma once
 
 #include "puzzle/maze.h"
 
@@ -26,5 +25,3 @@ MUST_CHECK Status maze_draft_add_solution(Maze *maze, MazePath *path, Error *err
 // What a file of this format says of a cell: the entrance as 2 if the player stands on it.
 MazeCode maze_code_in_file(const Maze *maze, MazeCell cell);
 MUST_CHECK Status maze_check_writable(const Maze *maze, Error *err);
-
-#endif

@@ -3,8 +3,7 @@
 //
 // A reader accepts nothing that is not a whole, walkable maze; messages name the line or element. Writers refuse a maze
 // of more cells than a format is meant for. docs/formats/mazes.md describes them all.
-#ifndef NOTATION_MAZEFILE_H
-#define NOTATION_MAZEFILE_H
+#pragma once
 
 #include "puzzle/maze.h"
 
@@ -70,5 +69,3 @@ MUST_CHECK Status maze_scenarios_read(Span text, const char *file, MazeScenario 
 MUST_CHECK Status maze_take_scenario(Maze *maze, const MazeScenario *scenario, Error *err);
 // One problem: the maze's own entrance and first exit.
 void maze_scenario_write(const Maze *maze, const char *map_name, double length, StrBuf *out);
-
-#endif

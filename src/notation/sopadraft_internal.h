@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A word search while it is read from a format that does not say its alphabet: letters are kept by name until all are
 // known.
-#ifndef NOTATION_SOPADRAFT_INTERNAL_H
-#define NOTATION_SOPADRAFT_INTERNAL_H
+#pragma once
 
 #include "puzzle/sopa.h"
 
@@ -33,5 +32,3 @@ MUST_CHECK Status sopa_draft_add_word(SopaDraft *draft, Span text, bool is_found
 // With the alphabet, or, without one, the first that has all the letters. Words that come twice are taken once.
 MUST_CHECK Status sopa_draft_finish(const SopaDraft *draft, const SopaAlphabet *alphabet, const char *file, Sopa *out,
                                     Error *err);
-
-#endif

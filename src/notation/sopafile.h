@@ -4,8 +4,7 @@
 // Messages name the line or element. Only JSON keeps everything (pins, places, what the maker promised). Formats that
 // name no alphabet get the one that is given, or the first of the house's that has all their letters.
 // docs/formats/sopas.md describes them all.
-#ifndef NOTATION_SOPAFILE_H
-#define NOTATION_SOPAFILE_H
+#pragma once
 
 #include "puzzle/sopa.h"
 
@@ -39,5 +38,3 @@ void sopa_text_write(const Sopa *sopa, StrBuf *out);
 void sopa_xml_write(const Sopa *sopa, StrBuf *out);
 void sopa_json_write(const Sopa *sopa, StrBuf *out);
 void sopa_ipuz_write(const Sopa *sopa, StrBuf *out);
-
-#endif

@@ -5,8 +5,7 @@
 //
 // Squares are not named as elsewhere: rows are letters and columns are numbers. "h4" reads across from row 8, column 4;
 // "4h" reads down from there.
-#ifndef NOTATION_UCGI_H
-#define NOTATION_UCGI_H
+#pragma once
 
 #include "game/action.h"
 #include "notation/cgp.h"
@@ -76,5 +75,3 @@ void ucgi_write_exchange(const Tile *exchanged, int count, const TileSet *tiles,
 // only on success. rack_size is that of the game; bingo_bonus holds where the record names none.
 MUST_CHECK Status ucgi_read_position(Span rest, const TileSet *tiles, int rack_size, int bingo_bonus, Cgp *out,
                                      Layout *layout, Error *err);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // libxml2, opened when the first document is read: it brings a C++ runtime and the tables of ICU along, and most runs
 // of the program read no XML. What is called is named below; the types are those of its own headers.
-#ifndef NOTATION_XMLLIB_H
-#define NOTATION_XMLLIB_H
+#pragma once
 
 #include "base/sharedlib.h"
 
@@ -48,5 +47,3 @@ typedef struct XmlLib {
 
 // ERR_MISSING says which library is not installed.
 MUST_CHECK Status xmllib_open(XmlLib *out, Error *err);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Documents in XML, read one element at a time. What may stand where is a table: whatever does not fit it is refused in
 // our own words, with its line; the schema that we publish is a second lock behind it.
-#ifndef NOTATION_XMLREAD_INTERNAL_H
-#define NOTATION_XMLREAD_INTERNAL_H
+#pragma once
 
 #include "base/error.h"
 #include "base/span.h"
@@ -56,5 +55,3 @@ typedef struct XmlFormat {
 } XmlFormat;
 
 MUST_CHECK Status xml_read(Span text, const char *file, const XmlFormat *format, void *context, Error *err);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A look at a document before libxml2 gets it: that compares every attribute of an element with all the others, and a
 // few megabytes of them take hours.
-#ifndef NOTATION_XMLSCAN_H
-#define NOTATION_XMLSCAN_H
+#pragma once
 
 #include "base/error.h"
 
@@ -13,5 +12,3 @@ enum { XML_SCAN_ATTRIBUTES_MAX = 64 }; // of one element
 // parser to say. *line is that of a refusal.
 MUST_CHECK Status xmlscan_check(Span text, long *line, Error *err);
 Status xmlscan_refuse_doctype(Error *err); // the refusal of such declarations
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Crosswords on paper: the sheet that is handed out, and the key with the letters and the answers.
-#ifndef PAPER_CROSSWORDSHEET_H
-#define PAPER_CROSSWORDSHEET_H
+#pragma once
 
 #include "paper/sheet.h"
 #include "puzzle/crossword.h"
@@ -10,5 +9,3 @@
 // small to write in, or the clues don't fit on the one page that PNG and SVG have.
 MUST_CHECK Status crosswordsheet_write(const Crossword *crossword, SheetPart part, PaperFormat format,
                                        const SheetStyle *style, StrBuf *out, Error *err);
-
-#endif

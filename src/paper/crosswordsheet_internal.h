@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The list of clues on paper: headings and entries that flow through columns.
-#ifndef PAPER_CROSSWORDSHEET_INTERNAL_H
-#define PAPER_CROSSWORDSHEET_INTERNAL_H
+#pragma once
 
 #include "base/arena.h"
 #include "paper/sheet_internal.h"
@@ -32,5 +31,3 @@ typedef struct ClueLayout {
 ClueLayout cluelist_lay(Paper *paper, const ClueList *list, int first, double width, PaperFont font, int columns);
 // Draws what finds room from `first` on; returns the first item that does not.
 int cluelist_draw(Paper *paper, const ClueList *list, const ClueLayout *layout, int first, SheetArea area);
-
-#endif

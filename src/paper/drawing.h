@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // cairo and pango, opened when the first page is drawn: they bring forty libraries along, and most runs of the program
 // draw nothing. What is called is named below; the types are those of their own headers.
-#ifndef PAPER_DRAWING_H
-#define PAPER_DRAWING_H
+#pragma once
 
 #include "base/sharedlib.h"
 
@@ -74,5 +73,3 @@ typedef struct Drawing {
 
 // ERR_MISSING says which library is not installed.
 MUST_CHECK Status drawing_open(Drawing *out, Error *err);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Mazes on paper: the sheet that is handed out, the key with the way in colour, and pictures of mazes that are too
 // large for a page.
-#ifndef PAPER_MAZESHEET_H
-#define PAPER_MAZESHEET_H
+#pragma once
 
 #include "paper/sheet.h"
 #include "puzzle/maze.h"
@@ -17,5 +16,3 @@ MUST_CHECK Status mazesheet_write_set(const Maze *const *mazes, int count, const
 // A PNG of the cells alone, any size: from one to sixteen pixels a cell, so that the longer side has up to 2000 of them
 // (or one a cell). The path (NULL: none) is in colour, or grey where the picture has more than 16 million pixels.
 MUST_CHECK Status mazesheet_write_picture(const Maze *maze, const MazePath *path, StrBuf *out, Error *err);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Pages to draw on, as PDF, PNG or SVG behind one set of strokes. Lengths are points (1/72 inch), the origin is the top
 // left corner. Text stays text in PDF and SVG: it can be selected and searched.
-#ifndef PAPER_PAPER_H
-#define PAPER_PAPER_H
+#pragma once
 
 #include "base/error.h"
 
@@ -72,5 +71,3 @@ static inline double paper_cap_height(PaperFont font) {
 
 // Ends the last page and appends the file's bytes. Nothing can be drawn any more.
 MUST_CHECK Status paper_finish(Paper *paper, StrBuf *out, Error *err);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the two kinds of paper share: one draws with cairo and pango, the other writes SVG itself, because cairo would
 // turn its text into outlines.
-#ifndef PAPER_PAPER_INTERNAL_H
-#define PAPER_PAPER_INTERNAL_H
+#pragma once
 
 #include "paper/drawing.h"
 #include "paper/paper.h"
@@ -35,5 +34,3 @@ void paper_svg_capsule(Paper *paper, PaperPoint from, PaperPoint to, double radi
 void paper_svg_circle(Paper *paper, PaperPoint centre, double radius, PaperInk ink);
 void paper_svg_text(Paper *paper, double x, double y, PaperAlign align, PaperFont font, PaperInk ink, const char *text);
 void paper_svg_end(Paper *paper);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What all sheets are asked for: which part of a puzzle, on what paper, how it looks, in which language.
-#ifndef PAPER_SHEET_H
-#define PAPER_SHEET_H
+#pragma once
 
 #include "paper/paper.h"
 
@@ -31,5 +30,3 @@ typedef struct SheetStyle {
   SheetWish wish;
   const char *footer; // small, at the bottom; NULL: none
 } SheetStyle;
-
-#endif

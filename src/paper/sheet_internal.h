@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What sheets have in common: margins, the head with lines for the pupil's name and the name of the puzzle, the foot.
-#ifndef PAPER_SHEET_INTERNAL_H
-#define PAPER_SHEET_INTERNAL_H
+#pragma once
 
 #include "paper/sheet.h"
 
@@ -58,5 +57,3 @@ typedef struct SheetLattice {
 SheetLattice sheet_lay_keys(const Paper *paper, int rows, int cols, double cell_least, int count);
 // The place of one of them; begins a page with the title where one is needed.
 SheetArea sheet_place_key(Paper *paper, const SheetStyle *style, const char *name, SheetLattice lattice, int index);
-
-#endif

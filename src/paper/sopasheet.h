@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Word searches on paper: the sheet that is handed out, and the key with every word marked.
-#ifndef PAPER_SOPASHEET_H
-#define PAPER_SOPASHEET_H
+#pragma once
 
 #include "paper/sheet.h"
 #include "puzzle/sopa_find.h"
@@ -12,5 +11,3 @@ MUST_CHECK Status sopasheet_write(const Sopa *sopa, SheetPart part, PaperFormat 
                                   StrBuf *out, Error *err);
 // A class set as one PDF: a numbered sheet for each puzzle, then the keys of all, several a page.
 MUST_CHECK Status sopasheet_write_set(const Sopa *sopas, int count, const SheetStyle *style, StrBuf *out, Error *err);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The parts of a word search on paper: the grid, the list of words or clues, the boxes of the message.
-#ifndef PAPER_SOPASHEET_INTERNAL_H
-#define PAPER_SOPASHEET_INTERNAL_H
+#pragma once
 
 #include "paper/sheet_internal.h"
 #include "puzzle/sopa_find.h"
@@ -44,5 +43,3 @@ int sopasheet_draw_words(const SopaPage *page, const WordsLayout *layout, int fi
 // Boxes for the letters of the hidden message, word by word, with its signs between them; 0 where there is none.
 double sopasheet_message_height(const SopaPage *page);
 void sopasheet_draw_message(const SopaPage *page, double y);
-
-#endif

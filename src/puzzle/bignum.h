@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Whole numbers of any size that can be added and printed.
-#ifndef PUZZLE_BIGNUM_H
-#define PUZZLE_BIGNUM_H
+#pragma once
 
 #include "base/strbuf.h"
 
@@ -15,5 +14,3 @@ void bignum_deinit(BigNum *number);
 void bignum_set(BigNum *number, uint64_t value);
 void bignum_add(BigNum *number, const BigNum *other);
 void bignum_write(const BigNum *number, StrBuf *out);
-
-#endif

@@ -5,8 +5,7 @@
 // cell at all. The words are always those that read in the grid: crossword_number() finds them.
 //
 // Where to find the rest: crossword_make.h makes puzzles, crossword_check.h proves what a maker promised.
-#ifndef PUZZLE_CROSSWORD_H
-#define PUZZLE_CROSSWORD_H
+#pragma once
 
 #include "puzzle/sopa.h"
 
@@ -101,5 +100,3 @@ bool crossword_clue_tells(const Crossword *crossword, const CrosswordEntry *entr
 
 const char *crossword_kind_name(CrosswordKind kind);             // "crisscross", "spanish", "english"
 const char *crossword_symmetry_name(CrosswordSymmetry symmetry); // "turned", "mirrored", "none"
-
-#endif

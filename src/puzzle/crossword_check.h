@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // An independent look at a finished crossword: is it what its kind promises? Shares nothing with the makers: it reads
 // every line of the grid by itself.
-#ifndef PUZZLE_CROSSWORD_CHECK_H
-#define PUZZLE_CROSSWORD_CHECK_H
+#pragma once
 
 #include "puzzle/crossword.h"
 
@@ -32,5 +31,3 @@ void crossword_check_deinit(CrosswordCheck *check);
 void crossword_check(const Crossword *crossword, CrosswordJudge *judge, void *context, CrosswordCheck *out);
 // True when nothing is wrong; words without a clue are not.
 bool crossword_check_holds(const CrosswordCheck *check);
-
-#endif

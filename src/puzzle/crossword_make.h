@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Making crosswords: a criss-cross of the words of a list, or a grid that is filled from a lexicon.
-#ifndef PUZZLE_CROSSWORD_MAKE_H
-#define PUZZLE_CROSSWORD_MAKE_H
+#pragma once
 
 #include "base/progress.h"
 #include "base/random.h"
@@ -120,5 +119,3 @@ typedef struct CrosswordComposed {
 // on success.
 MUST_CHECK Status crossword_compose(const CrosswordCompose *request, const Progress *progress, Crossword *out,
                                     CrosswordComposed *report, Error *err);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The words of a stock as the search reads them.
-#ifndef PUZZLE_CROSSWORD_STOCK_INTERNAL_H
-#define PUZZLE_CROSSWORD_STOCK_INTERNAL_H
+#pragma once
 
 #include "puzzle/crossword_make.h"
 
@@ -27,5 +26,3 @@ static inline const uint64_t *stock_with(const CrosswordStock *stock, int length
   const StockShelf *shelf = &stock->shelves[length];
   return shelf->with + (size_t)(position * (stock->alphabet->tiles.kinds + 1) + letter) * (size_t)shelf->blocks;
 }
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Chance by the hundred million: xoshiro256++, started from a seed and a label, the same on every machine. For puzzles
 // only, where nobody gains by guessing; games draw from base/random.h.
-#ifndef PUZZLE_FASTRANDOM_H
-#define PUZZLE_FASTRANDOM_H
+#pragma once
 
 #include "base/random.h"
 
@@ -57,5 +56,3 @@ static inline uint32_t fastrandom_bits(FastRandom *random, int count) {
   random->bit_count -= count;
   return value;
 }
-
-#endif

@@ -4,8 +4,7 @@
 //
 // Invariant: entrance and exits are gaps, all different; solutions are walkable. Whatever changes the maze drops the
 // solutions. Not thread-safe; readers may share a maze that nobody changes.
-#ifndef PUZZLE_MAZE_H
-#define PUZZLE_MAZE_H
+#pragma once
 
 #include "base/error.h"
 
@@ -138,5 +137,3 @@ MUST_CHECK Status maze_add_solution(Maze *maze, const MazePath *path, Error *err
 void maze_drop_solutions(Maze *maze);
 // Can this path be walked from the entrance, cell by cell without repeating one, and does it end at its only exit?
 MUST_CHECK Status maze_check_path(const Maze *maze, const MazePath *path, Error *err);
-
-#endif

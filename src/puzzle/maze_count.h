@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How many shortest paths a maze has, exactly, and the first of them.
-#ifndef PUZZLE_MAZE_COUNT_H
-#define PUZZLE_MAZE_COUNT_H
+#pragma once
 
 #include "base/progress.h"
 #include "puzzle/maze.h"
@@ -16,5 +15,3 @@ MUST_CHECK Status maze_count_shortest(const Maze *maze, const Progress *progress
 // The first limit of them in the order of the directions. The caller frees each path and the list.
 MUST_CHECK Status maze_list_shortest(const Maze *maze, int limit, const Progress *progress, MazePath **out, int *count,
                                      Error *err);
-
-#endif

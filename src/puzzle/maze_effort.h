@@ -6,8 +6,7 @@
 // when nothing is left it goes back the way it came. Each cell that it enters costs 1, one more where the corridor
 // bends, one more where it branches: so length, turns, junctions and how deep dead ends go all count, by how often
 // somebody is expected to walk them.
-#ifndef PUZZLE_MAZE_EFFORT_H
-#define PUZZLE_MAZE_EFFORT_H
+#pragma once
 
 #include "base/progress.h"
 #include "base/random.h"
@@ -22,5 +21,3 @@ MUST_CHECK Status maze_measure_effort(const Maze *maze, const Progress *progress
 
 // One walk by chance; 0: no way out.
 MUST_CHECK Status maze_walk_effort(const Maze *maze, const Seed *chance, double *out, Error *err);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The search of the thesis: depth first over all simple paths, in the order of the directions, keeping every solution
 // that is strictly shorter than the last one kept. Exponential by nature, so it has a budget and can be stopped.
-#ifndef PUZZLE_MAZE_EXPLORE_H
-#define PUZZLE_MAZE_EXPLORE_H
+#pragma once
 
 #include "base/progress.h"
 #include "puzzle/maze.h"
@@ -23,5 +22,3 @@ void maze_explore(const Maze *maze, int64_t budget, const Progress *progress, Ma
 void maze_exploration_deinit(MazeExploration *exploration);
 // Replaces the maze's solutions by those found.
 MUST_CHECK Status maze_keep_exploration(Maze *maze, const MazeExploration *exploration, Error *err);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Mazes made by chance: every parameter is either given or drawn from the seed. The same recipe gives the same maze on
 // every machine, and each parameter has a stream of its own, so that giving one does not change the others.
-#ifndef PUZZLE_MAZE_GENERATE_H
-#define PUZZLE_MAZE_GENERATE_H
+#pragma once
 
 #include "base/progress.h"
 #include "base/random.h"
@@ -60,5 +59,3 @@ bool maze_recipe_promises_way(const MazeRecipe *recipe);
 // The maze has no name yet and no solutions. ERR_INPUT and ERR_LIMIT say what can't be, ERR_CANCELLED that somebody
 // stopped it; nothing is made then.
 MUST_CHECK Status maze_generate(const MazeRecipe *recipe, const Progress *progress, Maze **out, Error *err);
-
-#endif

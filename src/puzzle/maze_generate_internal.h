@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The parts of making a maze.
-#ifndef PUZZLE_MAZE_GENERATE_INTERNAL_H
-#define PUZZLE_MAZE_GENERATE_INTERNAL_H
+#pragma once
 
 #include "puzzle/fastrandom.h"
 #include "puzzle/maze_generate.h"
@@ -32,5 +31,3 @@ MazeCell maze_place_of_room(int rows, int cols, int room_row, int room_col);
 // Corridors lie on even rows and columns. In a maze with an even side the last line has dead ends only.
 bool maze_is_corridor_place(int rows, int cols, MazeCell cell);
 MUST_CHECK Status maze_carve(Maze *maze, const MazeRecipe *recipe, const Progress *progress, Error *err);
-
-#endif

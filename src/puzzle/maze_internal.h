@@ -3,8 +3,7 @@
 //
 // Bit (row % 8) * 8 + col % 8 of tile (row / 8, col / 8) is set where there is an obstacle. Bits outside the rectangle
 // are 0; whoever works on whole tiles masks them with maze_tile_inside.
-#ifndef PUZZLE_MAZE_INTERNAL_H
-#define PUZZLE_MAZE_INTERNAL_H
+#pragma once
 
 #include "puzzle/maze.h"
 
@@ -44,5 +43,3 @@ static inline size_t maze_tile_count(const Maze *maze) {
 uint64_t maze_tile_inside(const Maze *maze, int tile_row, int tile_col);
 // After obstacles was filled from outside: recounts, and frees entrance, exits and player.
 void maze_settle(Maze *maze);
-
-#endif

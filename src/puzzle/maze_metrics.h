@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a maze is like, in numbers: how full it is, how freely one moves, how hard it is to get out.
-#ifndef PUZZLE_MAZE_METRICS_H
-#define PUZZLE_MAZE_METRICS_H
+#pragma once
 
 #include "base/progress.h"
 #include "puzzle/maze.h"
@@ -32,5 +31,3 @@ typedef struct MazeMetrics {
 
 // Solves the maze on the way; ERR_CANCELLED is the only error.
 MUST_CHECK Status maze_measure(const Maze *maze, const Progress *progress, MazeMetrics *out, Error *err);
-
-#endif

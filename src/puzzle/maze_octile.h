@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The shortest way where diagonals cost the square root of 2 and may not cut corners.
-#ifndef PUZZLE_MAZE_OCTILE_H
-#define PUZZLE_MAZE_OCTILE_H
+#pragma once
 
 #include "base/progress.h"
 #include "puzzle/maze.h"
@@ -14,5 +13,3 @@ MUST_CHECK Status maze_find_octile(const Maze *maze, const Progress *progress, M
 // The way that is shown of any maze: the best solution it has, else a shortest one by its own rules; empty when there
 // is none. ERR_CANCELLED is the only error.
 MUST_CHECK Status maze_find_way(const Maze *maze, const Progress *progress, MazePath *out, Error *err);
-
-#endif

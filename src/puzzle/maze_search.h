@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The shortest way out of a maze of any size, with every move costing 1.
-#ifndef PUZZLE_MAZE_SEARCH_H
-#define PUZZLE_MAZE_SEARCH_H
+#pragma once
 
 #include "base/progress.h"
 #include "puzzle/maze.h"
@@ -12,5 +11,3 @@ MUST_CHECK Status maze_find_shortest(const Maze *maze, const Progress *progress,
 
 // The cells that can be reached from the entrance, which is one of them. Exits are walked over.
 MUST_CHECK Status maze_count_reachable(const Maze *maze, const Progress *progress, int64_t *out, Error *err);
-
-#endif

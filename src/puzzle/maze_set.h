@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Sheets for a class: one seed, many mazes, none alike, all equally hard, however many there are.
-#ifndef PUZZLE_MAZE_SET_H
-#define PUZZLE_MAZE_SET_H
+#pragma once
 
 #include "puzzle/maze_generate.h"
 
@@ -24,5 +23,3 @@ int maze_level_of(double effort);                // the nearest, from 1; 0: no e
 #define MAZE_EFFORT_APART 0.1
 MUST_CHECK Status maze_make_set(const MazeRecipe *recipe, Span name, int count, const Progress *progress, Maze **out,
                                 double *efforts, Error *err);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Somebody walks through a maze: one move at a time, with a step counter and undo.
-#ifndef PUZZLE_MAZE_WALK_H
-#define PUZZLE_MAZE_WALK_H
+#pragma once
 
 #include "puzzle/maze.h"
 
@@ -28,5 +27,3 @@ const MazePath *maze_walk_path(const MazeWalk *walk);
 MUST_CHECK Status maze_walk_step(MazeWalk *walk, int direction, Error *err);
 bool maze_walk_undo(MazeWalk *walk); // false at the beginning
 void maze_walk_restart(MazeWalk *walk);
-
-#endif

@@ -6,8 +6,7 @@
 //
 // Where to find the rest: sopa_find.h looks for words, sopa_make.h makes puzzles, sopa_check.h proves what a maker
 // promised, sopa_edit.h changes puzzles with undo, sopa_set.h makes sheets for a class.
-#ifndef PUZZLE_SOPA_H
-#define PUZZLE_SOPA_H
+#pragma once
 
 #include "puzzle/sopa_alphabet.h"
 
@@ -137,5 +136,3 @@ void sopa_forget_solution(Sopa *sopa);
 
 // How hard it is to find a word that lies so: 1, one more if it runs leftwards, one more if upwards.
 int sopa_place_difficulty(SopaPlace place);
-
-#endif

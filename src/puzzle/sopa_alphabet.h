@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The letters of a word search: any tile set of the house, and alphabets of its own that have all letters of a language
 // (the Spanish one has 27, with K, Ñ and W). A cell may hold several letters (CH, L·L).
-#ifndef PUZZLE_SOPA_ALPHABET_H
-#define PUZZLE_SOPA_ALPHABET_H
+#pragma once
 
 #include "lexicon/tileset.h"
 
@@ -38,5 +37,3 @@ int sopa_alphabet_spell_text(const SopaAlphabet *alphabet, Span text, Tile *out,
 bool sopa_alphabet_is_sign(uint32_t codepoint);
 // Appends letters as sopa_alphabet_spell reads them back.
 void sopa_alphabet_write_word(const SopaAlphabet *alphabet, const Tile *word, int count, StrBuf *out);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // An independent look at a finished word search: does it keep what its maker promised? Shares nothing with the maker's
 // search: it lays out every line of the grid and looks for each word by itself.
-#ifndef PUZZLE_SOPA_CHECK_H
-#define PUZZLE_SOPA_CHECK_H
+#pragma once
 
 #include "base/progress.h"
 #include "puzzle/sopa.h"
@@ -29,5 +28,3 @@ void sopa_check_deinit(SopaCheck *check);
 MUST_CHECK Status sopa_check(const Sopa *sopa, const Progress *progress, SopaCheck *out, Error *err);
 // True when the promise was made and all of it holds; a puzzle without one must have each word exactly once.
 bool sopa_check_holds(const Sopa *sopa, const SopaCheck *check);
-
-#endif

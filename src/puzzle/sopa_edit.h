@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Changing a word search by hand. A word search that was changed is not solved, and what its maker promised is no
 // longer said; a name and a pin change nothing of that.
-#ifndef PUZZLE_SOPA_EDIT_H
-#define PUZZLE_SOPA_EDIT_H
+#pragma once
 
 #include "puzzle/sopa_find.h"
 #include "puzzle/sopa_make.h"
@@ -20,5 +19,3 @@ MUST_CHECK Status sopa_edit_pin(Sopa *sopa, int word, bool is_pinned, Error *err
 // How often each word is there: 0 is a warning, and so is more than 1. NULL when they are too often there to be
 // counted. The caller frees it.
 int *sopa_count_words(const Sopa *sopa);
-
-#endif

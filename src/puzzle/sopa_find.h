@@ -4,8 +4,7 @@
 //
 // An occurrence is a set of cells, so that what reads the same both ways counts once: a palindrome is reported left to
 // right (or downwards: directions 1 to 4), a word of one letter eastwards.
-#ifndef PUZZLE_SOPA_FIND_H
-#define PUZZLE_SOPA_FIND_H
+#pragma once
 
 #include "base/progress.h"
 #include "puzzle/sopa.h"
@@ -41,5 +40,3 @@ int sopa_take_line(Sopa *sopa, int from_row, int from_col, int to_row, int to_co
 void sopa_hits_count(const SopaHits *hits, int word_count, int *counts);
 // The sum of the difficulties of the words that were found, each by its easiest occurrence.
 int sopa_difficulty(const SopaHits *hits);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Making word searches: words are placed, the rest is filled, and what comes out is promised (SopaPromise).
-#ifndef PUZZLE_SOPA_MAKE_H
-#define PUZZLE_SOPA_MAKE_H
+#pragma once
 
 #include "base/progress.h"
 #include "base/random.h"
@@ -115,5 +114,3 @@ void sopa_shape_draw(SopaFigure figure, int side, int *rows, bool **out);
 
 // A drawing of the shape: one line a row, '.' and spaces are holes, anything else a cell. The caller frees *out.
 MUST_CHECK Status sopa_shape_parse(Span text, const char *file, int *rows, int *cols, bool **out, Error *err);
-
-#endif

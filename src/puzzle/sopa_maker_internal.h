@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the parts of the maker share: the grid while it is being made.
-#ifndef PUZZLE_SOPA_MAKER_INTERNAL_H
-#define PUZZLE_SOPA_MAKER_INTERNAL_H
+#pragma once
 
 #include "puzzle/sopa_make.h"
 #include "puzzle/sopa_trie_internal.h"
@@ -68,5 +67,3 @@ MUST_CHECK Status maker_open(const SopaRequest *request, Maker **out, Error *err
 MUST_CHECK Status maker_make(Maker *maker, const Seed *seed, const Progress *progress, Sopa *out, SopaReport *report,
                              Error *err);
 void maker_close(Maker *maker); // NULL is allowed
-
-#endif

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Rude words as the cells of a grid could spell them.
-#ifndef PUZZLE_SOPA_RUDE_INTERNAL_H
-#define PUZZLE_SOPA_RUDE_INTERNAL_H
+#pragma once
 
 #include "puzzle/sopa.h"
 
 // Adds the rude words of all languages (lexicon/rudewords.h): whoever reads a grid may know more than its own. A word
 // comes once for each way to cut it into cells: where CH is a letter, a C beside an H reads the same.
 void sopa_rude_add(const SopaAlphabet *alphabet, SopaWords *out);
-
-#endif

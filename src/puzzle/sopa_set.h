@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Sheets for a class: one seed, many puzzles with the same words, none alike, all equally hard.
-#ifndef PUZZLE_SOPA_SET_H
-#define PUZZLE_SOPA_SET_H
+#pragma once
 
 #include "puzzle/sopa_make.h"
 
@@ -14,5 +13,3 @@ MUST_CHECK Status sopa_make_set(const SopaRequest *request, int count, const Pro
 
 // The thesis' difficulty of a puzzle by the places its maker chose.
 int sopa_placed_difficulty(const Sopa *sopa);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Words about a subject for a class, lists of our own: data/themes/LANGUAGE/NAME.txt. The first line is the title;
 // words stand under the age from which they are read with ease: "# 6", "# 9", "# 12".
-#ifndef PUZZLE_SOPA_THEME_H
-#define PUZZLE_SOPA_THEME_H
+#pragma once
 
 #include "base/error.h"
 #include "base/lines.h"
@@ -23,5 +22,3 @@ typedef struct SopaTheme {
 MUST_CHECK Status sopa_theme_open(Span name, const char *language, SopaTheme *out, Error *err);
 // The next word for somebody of that age; 0: of any.
 bool sopa_theme_next(SopaTheme *theme, int age, Span *word);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The words of a list and their reversals in one automaton (a trie with the links of Aho and Corasick), so that one
 // walk along a line finds everything that reads along it, in both senses.
-#ifndef PUZZLE_SOPA_TRIE_INTERNAL_H
-#define PUZZLE_SOPA_TRIE_INTERNAL_H
+#pragma once
 
 #include "puzzle/sopa.h"
 
@@ -34,5 +33,3 @@ static inline int sopa_trie_depth(const SopaTrie *trie, uint32_t state) {
 static inline bool sopa_trie_ends(uint32_t state) {
   return state & 1;
 }
-
-#endif

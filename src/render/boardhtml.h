@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A board and racks as parts of a page: a grid of squares that boardhtml_style draws, with no script and no picture.
-#ifndef RENDER_BOARDHTML_H
-#define RENDER_BOARDHTML_H
+#pragma once
 
 #include "game/play.h"
 
@@ -14,5 +13,3 @@ void boardhtml_add(const Board *board, const Layout *layout, const TileSet *tile
                    StrBuf *out);
 // gaps: so many places at the end for tiles that nobody knows.
 void boardhtml_add_rack(const Rack *rack, const TileSet *tiles, int gaps, StrBuf *out);
-
-#endif

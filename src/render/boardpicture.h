@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A board drawn in a terminal: premium squares in their colours, tiles with their points, the last play in gold and the
 // tiles of a turn that is being made in green.
-#ifndef RENDER_BOARDPICTURE_H
-#define RENDER_BOARDPICTURE_H
+#pragma once
 
 #include "base/catalog.h"
 #include "game/board.h"
@@ -47,5 +46,3 @@ void picture_draw_with_rack(const BoardPicture *picture, const Rack *rack, StrBu
 void picture_draw_rack(const Rack *rack, const TileSet *tiles, const Look *look, StrBuf *out);
 // The same in an order of one's own.
 void picture_draw_tiles(const Tile *row, int count, const TileSet *tiles, const Look *look, StrBuf *out);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A crossword as text: the grid with its numbers or its letters, and the clues.
-#ifndef RENDER_CROSSWORDPICTURE_H
-#define RENDER_CROSSWORDPICTURE_H
+#pragma once
 
 #include "base/catalog.h"
 #include "puzzle/crossword.h"
@@ -13,5 +12,3 @@ void crosswordpicture_draw_grid(const Crossword *crossword, bool is_key, const T
                                 StrBuf *out);
 // Appends the clues, across and down; on a key with the answers.
 void crosswordpicture_draw_clues(const Crossword *crossword, bool is_key, const Catalog *catalog, StrBuf *out);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game as one player sees it in a terminal: the board, beside it who plays and how they stand, below it the player's
 // rack. Fits 80 columns and 24 lines with a board of 15.
-#ifndef RENDER_GAMEPICTURE_H
-#define RENDER_GAMEPICTURE_H
+#pragma once
 
 #include "game/draft.h"
 #include "render/boardpicture.h"
@@ -25,5 +24,3 @@ void gamepicture_draw(const GamePicture *picture, StrBuf *out);
 
 // Appends "3:07", with a minus in overtime; with hours and days where there are any.
 void gamepicture_add_time(int64_t time_ms, StrBuf *out);
-
-#endif

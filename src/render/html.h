@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Text for pages. Everything from outside goes through html_add_text, so that no name or note is ever read as markup.
-#ifndef RENDER_HTML_H
-#define RENDER_HTML_H
+#pragma once
 
 #include "base/strbuf.h"
 
@@ -9,5 +8,3 @@
 void html_add_text(const char *text, StrBuf *out);
 // The same with line ends kept as <br/>.
 void html_add_lines(const char *text, StrBuf *out);
-
-#endif

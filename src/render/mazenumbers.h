@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a maze is like, in sentences with numbers.
-#ifndef RENDER_MAZENUMBERS_H
-#define RENDER_MAZENUMBERS_H
+#pragma once
 
 #include "base/catalog.h"
 #include "puzzle/maze_explore.h"
@@ -16,5 +15,3 @@ void mazenumbers_add_solution(const Catalog *catalog, int number, int64_t moves,
 void mazenumbers_add_exploration(const Catalog *catalog, const MazeExploration *exploration, StrBuf *out);
 void mazenumbers_add_nature(const Catalog *catalog, const Maze *maze, bool is_solved, bool is_complete, StrBuf *out);
 void mazenumbers_add(const Catalog *catalog, const MazeMetrics *metrics, StrBuf *out);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A maze drawn in a terminal: blocks for obstacles, A for the entrance, B for the exits, @ for the player, dots for a
 // path.
-#ifndef RENDER_MAZEPICTURE_H
-#define RENDER_MAZEPICTURE_H
+#pragma once
 
 #include "base/catalog.h"
 #include "puzzle/maze.h"
@@ -22,5 +21,3 @@ void mazepicture_draw(const MazePicture *picture, StrBuf *out);
 // The whole maze as wide as the screen, or as it likes where there is none; a sentence instead if it is too large.
 void mazepicture_show(const Maze *maze, const MazePath *path, const Catalog *catalog, const Look *look, bool is_screen,
                       StrBuf *out);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The colours of the table: those of the house's pages, and the nearest that terminals with 256 colours have.
-#ifndef RENDER_PALETTE_H
-#define RENDER_PALETTE_H
+#pragma once
 
 #include "render/style.h"
 
@@ -18,5 +17,3 @@ typedef struct Palette {
 } Palette;
 
 const Palette *palette_of(const Look *look);
-
-#endif

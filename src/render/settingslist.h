@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The rules of a game as a list: name, value, and what it means.
-#ifndef RENDER_SETTINGSLIST_H
-#define RENDER_SETTINGSLIST_H
+#pragma once
 
 #include "base/catalog.h"
 #include "game/settings.h"
@@ -11,5 +10,3 @@ void settings_add_value(const Settings *settings, const SettingRow *row, const C
 
 // Those that say nothing in this game (settings_is_idle) are left out unless with_idle.
 void settings_list(const Settings *settings, bool with_idle, const Catalog *catalog, int columns, StrBuf *out);
-
-#endif

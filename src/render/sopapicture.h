@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A word search as text: the grid, found words in colours of their own, and the list of words.
-#ifndef RENDER_SOPAPICTURE_H
-#define RENDER_SOPAPICTURE_H
+#pragma once
 
 #include "base/catalog.h"
 #include "puzzle/sopa_find.h"
@@ -16,5 +15,3 @@ void sopapicture_draw_words(const Sopa *sopa, const Look *look, StrBuf *out);
 // Where the words are, a table with one a row; nothing where there are none.
 void sopapicture_draw_hits(const Sopa *sopa, const SopaHits *hits, const Catalog *catalog, const Look *look,
                            StrBuf *out);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Colours in a terminal: the escape sequences.
-#ifndef RENDER_STYLE_H
-#define RENDER_STYLE_H
+#pragma once
 
 #include "base/strbuf.h"
 
@@ -41,5 +40,3 @@ void style_add(StrBuf *out, const Look *look, Style style, const char *text);
 
 // The colour of the 256 that is nearest.
 int colour_nearest_256(Colour colour);
-
-#endif

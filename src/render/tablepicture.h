@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The whole table: the board, and beside or below it the players with their racks, the last move and the unseen tiles.
-#ifndef RENDER_TABLEPICTURE_H
-#define RENDER_TABLEPICTURE_H
+#pragma once
 
 #include "render/boardpicture.h"
 
@@ -24,5 +23,3 @@ typedef struct TablePicture {
 } TablePicture;
 
 void tablepicture_draw(const TablePicture *picture, StrBuf *out);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Text in columns: tables whose cells line up by what they measure on the screen, and paragraphs.
-#ifndef RENDER_TEXTTABLE_H
-#define RENDER_TEXTTABLE_H
+#pragma once
 
 #include "render/style.h"
 
@@ -30,5 +29,3 @@ void wrap_text(const char *text, int at, int indent, int columns, StrBuf *out);
 
 // Appends text and spaces up to `width` columns.
 void pad_text(const char *text, int width, StrBuf *out);
-
-#endif

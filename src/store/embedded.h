@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The numbered steps by which a store's tables come about, as they stand below data/.
-#ifndef STORE_EMBEDDED_H
-#define STORE_EMBEDDED_H
+#pragma once
 
 #include "base/embed.h"
 
 extern const EmbeddedFile store_embedded[];
-
-#endif

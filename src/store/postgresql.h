@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The driver for PostgreSQL: a schema of a database, reached by libpq's own addresses, service files and environment.
-#ifndef STORE_POSTGRESQL_H
-#define STORE_POSTGRESQL_H
+#pragma once
 
 #include "store/store.h"
 
 MUST_CHECK Status postgresql_store_open(const char *place, const StoreOptions *options, Store **out, Error *err);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the files of the PostgreSQL driver share: a connection that may be lost and comes back, and the transaction on
 // it.
-#ifndef STORE_POSTGRESQL_INTERNAL_H
-#define STORE_POSTGRESQL_INTERNAL_H
+#pragma once
 
 #include "base/strbuf.h"
 #include "store/postgresql.h"
@@ -91,5 +90,3 @@ MUST_CHECK Status postgresql_tell(Store *base, const char *text, Error *err);
 // postgresql_backup.c: through a file of SQLite.
 MUST_CHECK Status postgresql_backup(Store *base, const char *path, Error *err);
 MUST_CHECK Status postgresql_restore(Store *base, const char *path, Error *err);
-
-#endif

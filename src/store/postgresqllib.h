@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // libpq, opened when the first database is: it brings TLS, Kerberos and LDAP along, and most runs of the program keep
 // their things in a file. What is called is named below; the types are those of its own header.
-#ifndef STORE_POSTGRESQLLIB_H
-#define STORE_POSTGRESQLLIB_H
+#pragma once
 
 #include "base/sharedlib.h"
 
@@ -50,5 +49,3 @@ typedef struct PostgresqlLib {
 
 // ERR_MISSING says which library is not installed.
 MUST_CHECK Status postgresqllib_open(PostgresqlLib *out, Error *err);
-
-#endif

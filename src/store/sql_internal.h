@@ -4,8 +4,7 @@
 // The statements are what SQLite and PostgreSQL both understand: parameters are ? or ?N, "user" stands in quotes (it is
 // a word of PostgreSQL's), truths are 0 and 1, whoever adds a row asks for its id by RETURNING. Where two transactions
 // could come between each other's statements the row is taken first: SQLite has one writer at a time, PostgreSQL many.
-#ifndef STORE_SQL_INTERNAL_H
-#define STORE_SQL_INTERNAL_H
+#pragma once
 
 #include "store/store.h"
 
@@ -354,5 +353,3 @@ Status sql_leases_inherit(Store *base, const char *node, int64_t now_ms, int64_t
   .games_stand = sql_games_stand, .node_stay = sql_node_stay, .node_leave = sql_node_leave,                            \
   .lease_take = sql_lease_take, .lease_drop = sql_lease_drop, .leases_held = sql_leases_held,                          \
   .leases_inherit = sql_leases_inherit
-
-#endif

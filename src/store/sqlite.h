@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The driver for SQLite: one file, and beside it the log that SQLite keeps while it is open.
-#ifndef STORE_SQLITE_H
-#define STORE_SQLITE_H
+#pragma once
 
 #include "store/store.h"
 
@@ -13,5 +12,3 @@ struct SqlStore;
 // store_damaged.
 MUST_CHECK Status sqlite_write_backup(struct SqlStore *from, const char *path, Error *err);
 MUST_CHECK Status sqlite_read_backup(struct SqlStore *to, const char *path, Error *err);
-
-#endif

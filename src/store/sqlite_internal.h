@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the files of the SQLite driver share: the connection and its errors.
-#ifndef STORE_SQLITE_INTERNAL_H
-#define STORE_SQLITE_INTERNAL_H
+#pragma once
 
 #include "base/file.h"
 #include "store/sql_internal.h"
@@ -58,5 +57,3 @@ Status sqlite_leave(SqlStore *base, Status status, Error *err);
 Status sqlite_copy_begin(SqlStore *base, bool is_writer, Error *err);
 Status sqlite_backup(Store *base, const char *path, Error *err);
 Status sqlite_restore(Store *base, const char *path, Error *err);
-
-#endif

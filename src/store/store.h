@@ -8,8 +8,7 @@
 // data.
 //
 // Ids are never used twice; 0 is nobody or nothing. Texts of rows live in the caller's arena.
-#ifndef STORE_STORE_H
-#define STORE_STORE_H
+#pragma once
 
 #include "base/arena.h"
 #include "base/error.h"
@@ -577,5 +576,3 @@ void store_close(Store *store); // NULL is allowed
 // (ERR_EXISTS) and without a server. It is read back and compared with what was read before it is confirmed; nothing is
 // there unless OK. progress may be NULL; ERR_CANCELLED.
 MUST_CHECK Status store_copy(const char *from, const char *to, const Progress *progress, Error *err);
-
-#endif

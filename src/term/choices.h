@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What can be chosen, each with the key that chooses it: below each other, or side by side.
-#ifndef TERM_CHOICES_H
-#define TERM_CHOICES_H
+#pragma once
 
 #include "term/talk.h"
 
@@ -17,5 +16,3 @@ void choices_add_number(Choices *choices, int number, const char *label);
 void choices_end(Choices *choices);
 // The word that ends the program from every menu, in any of the languages.
 bool choices_is_quit(Span answer);
-
-#endif

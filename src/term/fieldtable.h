@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Records as tables: one description, the rows of their fields, for people and for programs. JSON of the same rows is
 // written by fields_list_to_json.
-#ifndef TERM_FIELDTABLE_H
-#define TERM_FIELDTABLE_H
+#pragma once
 
 #include "field/field.h"
 #include "term/talk.h"
@@ -22,5 +21,3 @@ void fieldtable_add_cell(const FieldTable *table, const Field *field, int row, c
 void talk_say_records(Talk *talk, const FieldTable *table);
 // Appends the fields that JSON has, their names in the first line (RFC 4180). What is not there is empty.
 void fieldtable_write_csv(const FieldTable *table, StrBuf *out);
-
-#endif

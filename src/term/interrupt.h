@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Ctrl-C while something goes on: the work stops at its next good moment instead of the program at any.
-#ifndef TERM_INTERRUPT_H
-#define TERM_INTERRUPT_H
+#pragma once
 
 #include <poll.h>
 #include <stdatomic.h>
@@ -16,5 +15,3 @@ bool interrupt_came(void);
 // the waiting: less than 0 then, as after any other signal.
 int interrupt_poll(struct pollfd *inputs, int count, int64_t wait_ms);
 void interrupt_release(void); // lowers the flag and lets SIGINT end the program again
-
-#endif

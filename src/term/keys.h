@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Keys one at a time, as they are pressed. The terminal is as it was after keys_close, also when Ctrl-C came or
 // somebody ends the program: SIGTERM and SIGHUP wait until then.
-#ifndef TERM_KEYS_H
-#define TERM_KEYS_H
+#pragma once
 
 typedef struct Keys Keys;
 
@@ -16,5 +15,3 @@ void keys_close(Keys *keys); // NULL is allowed
 // Waits for the next one. KEY_END at the end of the input, after Ctrl-C (see term/interrupt.h) and when the program is
 // to end.
 int keys_read(Keys *keys);
-
-#endif

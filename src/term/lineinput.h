@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Lines that a person types, with history and completion on a terminal, or that come through a pipe.
-#ifndef TERM_LINEINPUT_H
-#define TERM_LINEINPUT_H
+#pragma once
 
 #include "base/strbuf.h"
 
@@ -41,5 +40,3 @@ void secret_wipe(Secret *secret);
 // The same as lineinput_read without showing what is typed, without history and without editing. The terminal is put
 // back as it was, also by signals that end the program. A line that is longer than a secret's room is refused as empty.
 bool lineinput_read_secret(LineInput *input, const char *prompt, Secret *out);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Somebody walks through a maze by keys: which key does what, and the way out where it is asked for.
-#ifndef TERM_MAZEWALKER_H
-#define TERM_MAZEWALKER_H
+#pragma once
 
 #include "puzzle/maze_walk.h"
 
@@ -24,5 +23,3 @@ WalkerSays mazewalker_take_key(MazeWalker *walker, int key, Error *err);
 const MazePath *mazewalker_path(const MazeWalker *walker);
 // How it ended: a message id; NULL: it was left.
 const char *mazewalker_end(const MazeWalker *walker);
-
-#endif

@@ -2,8 +2,7 @@
 // A conversation with whoever is at the terminal, or at the other end of a pipe: what is said, and questions with their
 // answers. Text goes out with the next question, or by talk_flush. Everything that comes from outside is made safe to
 // show: control and bidirectional characters become '?'. Lines are broken where the screen ends.
-#ifndef TERM_TALK_H
-#define TERM_TALK_H
+#pragma once
 
 #include "base/error.h"
 #include "base/progress.h"
@@ -82,5 +81,3 @@ typedef struct TalkWait {
 void talkwait_start(TalkWait *wait, Talk *talk);
 void talkwait_end(TalkWait *wait);
 bool talkwait_is_due(TalkWait *wait); // has it been long enough since the line was last drawn? If so, it is drawn now
-
-#endif

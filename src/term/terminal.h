@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the terminal behind a stream can show.
-#ifndef TERM_TERMINAL_H
-#define TERM_TERMINAL_H
+#pragma once
 
 #include "base/span.h"
 #include "render/style.h"
@@ -21,5 +20,3 @@ bool terminal_has_utf8(void);
 Span terminal_text(Span text, StrBuf *room);
 // Writes it so. False when it could not be written.
 bool terminal_write(FILE *stream, Span text);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One line a request, in a file that may be moved away: accesslog_reopen begins a new one. A file that has grown too
 // large is moved away by itself, to "access.log.old", in the place of the one before.
-#ifndef WEB_ACCESSLOG_H
-#define WEB_ACCESSLOG_H
+#pragma once
 
 #include "base/error.h"
 
@@ -26,5 +25,3 @@ typedef struct AccessLine {
   int64_t time_us;
 } AccessLine;
 void accesslog_add(AccessLog *log, const AccessLine *line);
-
-#endif

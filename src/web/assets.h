@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The files of the page, by the path under which a browser asks for them. Read once, when the server starts: no request
 // ever names a file of the machine.
-#ifndef WEB_ASSETS_H
-#define WEB_ASSETS_H
+#pragma once
 
 #include "base/error.h"
 #include "base/span.h"
@@ -27,5 +26,3 @@ void assets_close(Assets *assets); // NULL is allowed
 const Asset *assets_find(const Assets *assets, const char *path);
 
 const char *asset_type(const char *path); // by the ending; application/octet-stream if unknown
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Looks at the bytes of a request's head as they come. evhttp cuts lines at a NUL, takes a line feed alone for the end
 // of a line and joins lines that are folded; others on the way do not, and then two programs read two requests.
-#ifndef WEB_HEADSCAN_H
-#define WEB_HEADSCAN_H
+#pragma once
 
 #include "base/span.h"
 
@@ -22,5 +21,3 @@ typedef struct HeadScan {
 
 // What comes after the end of the head is not looked at.
 void headscan_feed(HeadScan *scan, Span bytes);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the loops must agree on: who is at which game, counted over all of them, and how many connections somebody has.
 // Those of WebSocket are counted as such too. Safe to use from any thread.
-#ifndef WEB_HUB_H
-#define WEB_HUB_H
+#pragma once
 
 #include "web/server_internal.h"
 
@@ -33,5 +32,3 @@ void hub_set_attendance(Hub *hub, const char *game, int loop, Attendance now);
 // word for a while; and what is here, told to the others once more.
 void hub_attend(void *web, const char *node, const char *game, unsigned seats, int watching);
 void hub_tell_attendance(void *web);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // WebSocket connections: who looks at which game, and the news they get.
-#ifndef WEB_LIVE_H
-#define WEB_LIVE_H
+#pragma once
 
 #include "api/call.h"
 #include "api/listeners.h"
@@ -39,5 +38,3 @@ void live_end_watching(void *web, const char *game);
 
 // What a client may say: {"watch": GAME, "seq": n}, {"unwatch": GAME}, {"ping": n}. The caller owns *out.
 MUST_CHECK Status live_read_message(Span text, json_t **out, Error *err);
-
-#endif

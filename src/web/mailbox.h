@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How other threads hand something to an event loop: a letter is a function and its argument, run there in order.
-#ifndef WEB_MAILBOX_H
-#define WEB_MAILBOX_H
+#pragma once
 
 #include "base/error.h"
 
@@ -15,5 +14,3 @@ void mailbox_destroy(Mailbox *mailbox);
 
 // From any thread.
 void mailbox_post(Mailbox *mailbox, void (*run)(void *argument), void *argument);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How long the server waits for its clients: all of these times are here, since they must fit each other.
-#ifndef WEB_PATIENCE_H
-#define WEB_PATIENCE_H
+#pragma once
 
 #include "web/web.h"
 
@@ -24,5 +23,3 @@ static inline Patience patience_of(const WebOptions *options) {
   own.socket_ms = own.socket_ms ? own.socket_ms : PATIENCE_SOCKET_MS;
   return own;
 }
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the parts of the server share.
-#ifndef WEB_SERVER_INTERNAL_H
-#define WEB_SERVER_INTERNAL_H
+#pragma once
 
 #include "api/api.h"
 #include "web/accesslog.h"
@@ -90,5 +89,3 @@ struct bufferevent *arrivals_accept(struct event_base *base, void *argument);
 // over to the call.
 bool arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection, Call *call);
 void arrivals_forget(struct Arrivals *arrivals, struct bufferevent *connection); // no more requests will come
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the house takes from OpenSSL, behind one small door: the names of its headers clash with ours.
-#ifndef WEB_TLS_H
-#define WEB_TLS_H
+#pragma once
 
 #include "base/error.h"
 
@@ -16,5 +15,3 @@ void tls_close(Tls *tls); // NULL is allowed; connections that use it go on
 Tls *tls_share(Tls *tls); // another handle of the same; tls_close it too
 // A connection that somebody else begins, and should have begun after so long.
 struct bufferevent *tls_accept(Tls *tls, struct event_base *loop, int64_t limit_ms);
-
-#endif

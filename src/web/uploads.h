@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Large requests: each is held in memory from its first bytes until it is answered, so there are only so many at once.
 // Safe to use from any thread.
-#ifndef WEB_UPLOADS_H
-#define WEB_UPLOADS_H
+#pragma once
 
 #include "api/address.h"
 
@@ -36,5 +35,3 @@ UploadPlace uploads_take(Uploads *uploads, const void *who, const char *address,
 // It goes over to somebody else, until another time.
 void uploads_pass(Uploads *uploads, const void *who, const void *to, int64_t until_ms);
 void uploads_release(Uploads *uploads, const void *who); // if it has one
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The game on the web: a server that speaks HTTP and WebSocket, with its page inside the program.
-#ifndef WEB_WEB_H
-#define WEB_WEB_H
+#pragma once
 
 #include "app/app.h"
 
@@ -53,5 +52,3 @@ typedef struct WebOptions {
 // Serves until SIGTERM or SIGINT: then nothing new is taken, what is under way is answered and on the disk, and OK is
 // returned.
 MUST_CHECK Status web_serve(const WebOptions *options, Error *err);
-
-#endif

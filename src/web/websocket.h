@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // One WebSocket connection over a bufferevent that evhttp has let go of: frames by wslay, texts in and out.
-#ifndef WEB_WEBSOCKET_H
-#define WEB_WEBSOCKET_H
+#pragma once
 
 #include "base/error.h"
 
@@ -40,5 +39,3 @@ int64_t websocket_heard_ms(const WebSocket *socket); // when the other side last
 
 // The answer to a Sec-WebSocket-Key. False when it is not one.
 bool websocket_accept(const char *key, char out[WEBSOCKET_ACCEPT_SIZE]);
-
-#endif

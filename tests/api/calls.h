@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What tests ask of the JSON interface, however the calls get there.
-#ifndef TESTS_API_CALLS_H
-#define TESTS_API_CALLS_H
+#pragma once
 
 #include "base/strbuf.h"
 
@@ -43,5 +42,3 @@ void client_register(Client *client, const char *name);
 void client_add_words(Client *client);
 // A game with those words: seats as JSON text. The answer is the caller's.
 json_t *client_new_game(Client *client, const char *seats, const char *settings);
-
-#endif

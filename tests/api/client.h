@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The interface itself, in this process, and callers who need no connection to reach it.
-#ifndef TESTS_API_CLIENT_H
-#define TESTS_API_CLIENT_H
+#pragma once
 
 #include "api/api.h"
 #include "api/calls.h"
@@ -21,5 +20,3 @@ int server_end(TestServer *server); // removes the folder; 0
 // client_ask in two: asks, and goes on while somebody works on it; then waits for the answer.
 Call *client_begin(Client *client, const char *method, const char *path, const char *body);
 json_t *client_end(Client *client, Call *call);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A server and those who come to it before the first test of a file, and go after the last.
-#ifndef TESTS_API_COMPANY_H
-#define TESTS_API_COMPANY_H
+#pragma once
 
 #include "api/client.h"
 #include "support/test.h"
@@ -20,5 +19,3 @@ typedef struct Visitor {
 void company_is(TestServer *server, const Visitor *visitors); // both are needed until the end
 int company_come(void **state);
 int company_go(void **state);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // An application on a store of its own, in a folder that disappears again.
-#ifndef TESTS_APP_HOUSE_H
-#define TESTS_APP_HOUSE_H
+#pragma once
 
 #include "app/games.h"
 #include "app/statistics.h"
@@ -38,5 +37,3 @@ const char *house_use(App *app, const Account *account, const UseCase *what, con
 const char *house_field(void);
 // "ok", or the code of the error.
 const char *house_code(Status status, const Error *err);
-
-#endif

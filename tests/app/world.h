@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A small world for tests: our own words compiled for a tile set, and games that are played with them.
-#ifndef TESTS_APP_WORLD_H
-#define TESTS_APP_WORLD_H
+#pragma once
 
 #include "app/table.h"
 #include "game/preset.h"
@@ -36,5 +35,3 @@ Play world_play(const GameTable *table, const char *at, const char *tiles);
 // Its result as one word, so that tests can say what they expect: "ok", or the code of the refusal.
 const char *world_try(GameTable *table, int seat, const char *at, const char *tiles);
 const char *world_do(GameTable *table, int seat, ActionType type);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What tests of machine players play in: a tile set, our own words, and a view of a position put together by hand.
-#ifndef TESTS_ENGINE_BOTWORLD_H
-#define TESTS_ENGINE_BOTWORLD_H
+#pragma once
 
 #include "engine/bot.h"
 #include "lexicon/wordlist.h"
@@ -34,5 +33,3 @@ void botworld_put_random(Gen *gen, BotWorld *world, int plays);
 BotInput botworld_input(const BotWorld *world, const char *seed);
 // Like settings_set: "coins=yes".
 void botworld_set(Settings *settings, const char *assignment);
-
-#endif

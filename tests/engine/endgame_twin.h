@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Small endgames, and the slow, obvious way to their value: every turn of both sides, to the end, nothing left out.
-#ifndef TESTS_ENGINE_ENDGAME_TWIN_H
-#define TESTS_ENGINE_ENDGAME_TWIN_H
+#pragma once
 
 #include "engine/endgame.h"
 #include "movegen/movegen.h"
@@ -27,5 +26,3 @@ void small_game_plays(const SmallGame *game, const Board *board, const Rack *rac
 
 // The value by trying everything. False when that takes more than `turns` turns.
 bool twin_value(const SmallGame *game, int turns, int *out);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A laboratory for tests of machines: made-up words over a tile set of the house, games that are played with them, and
 // leave values drawn by lot.
-#ifndef TESTS_ENGINE_LAB_H
-#define TESTS_ENGINE_LAB_H
+#pragma once
 
 #include "engine/leaves.h"
 #include "engine/tools.h"
@@ -31,5 +30,3 @@ void lab_draw_leaves(Gen *gen, Lab *lab, int largest);
 int32_t lab_naive_value(const Leaves *leaves, const uint8_t *counts);
 // The same of what no table has, tile by tile.
 int32_t lab_naive_model_value(const LeaveModel *model, const uint8_t *counts);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What holds in every state of every game.
-#ifndef TESTS_GAME_INVARIANTS_H
-#define TESTS_GAME_INVARIANTS_H
+#pragma once
 
 #include "game/game.h"
 
@@ -10,5 +9,3 @@ const char *broken_invariant(const Game *game);
 
 // Everything there is of a game, to compare before and after.
 void write_everything(const Game *game, StrBuf *out);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Somebody who plays at random: any game, any action, mostly a legal one. Words do not matter to the rules, so any
 // tiles in a line will do. For properties, golden games and fuzzing: whoever asks brings the dice.
-#ifndef TESTS_GAME_PLAYER_H
-#define TESTS_GAME_PLAYER_H
+#pragma once
 
 #include "game/game.h"
 
@@ -24,5 +23,3 @@ void player_settings(const Dice *dice, Settings *out);
 bool player_action(const Dice *dice, const Game *game, Action *out);
 // Anything at all, most of it illegal.
 void player_nonsense(const Dice *dice, const Game *game, Action *out);
-
-#endif

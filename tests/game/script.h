@@ -19,8 +19,7 @@
 //   | = time 10 0 = direction -1 | = skips 1 | = lost 0 1 (turns still to be lost) | = offer A | = swapped yes | = hash
 //   HASH | = seq 4
 // Every step also checks what always holds: no tile is lost, time and seq only go up, a refusal changes nothing.
-#ifndef TESTS_GAME_SCRIPT_H
-#define TESTS_GAME_SCRIPT_H
+#pragma once
 
 #include "game/game.h"
 
@@ -44,5 +43,3 @@ void script_action(const Game *game, const char *text, Action *out);
 
 // Fails when something does not hold that holds in every state of every game.
 void check_invariants(const Game *game);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Sets of tile strings: the slow and obvious twin of a word graph.
-#ifndef TESTS_LEXICON_STRINGS_H
-#define TESTS_LEXICON_STRINGS_H
+#pragma once
 
 #include "lexicon/kwg.h"
 
@@ -31,5 +30,3 @@ void strings_from_graph(const uint32_t *nodes, uint32_t root, Strings *out);
 // How many different sets of continuations the strings' beginnings (the empty one too) have, the empty set apart: the
 // number of lists of a minimal graph.
 size_t strings_count_states(const Strings *set);
-
-#endif

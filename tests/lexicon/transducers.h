@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Small dictionaries in lttoolbox's compiled form, made from readings as text.
-#ifndef TESTS_LEXICON_TRANSDUCERS_H
-#define TESTS_LEXICON_TRANSDUCERS_H
+#pragma once
 
 #include "base/span.h"
 #include "base/strbuf.h"
@@ -9,5 +8,3 @@
 // Appends a file with a section "junk" and one with these readings, one a line: "gatas:gato<n><f><pl>". Form and lemma
 // go letter by letter, and the tags behind them. With weights, as newer files have them.
 void transducer_write(const char *readings, bool has_weights, StrBuf *out);
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The slow, obvious twin of the generator: every word, in every place, with every choice of blanks, checked and scored
 // by the letter of the rules. It shares no code with what it checks beyond the data it reads.
-#ifndef TESTS_MOVEGEN_BRUTE_H
-#define TESTS_MOVEGEN_BRUTE_H
+#pragma once
 
 #include "game/layout.h"
 #include "game/rack.h"
@@ -32,5 +31,3 @@ void brute_all(const BrutePosition *position, BruteList *out);
 void brute_deinit(BruteList *list);
 void brute_sort(BruteList *list);
 void brute_write_key(char text[192], int row, int col, int direction, const Tile *tiles, int length);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The plain generators against their brute-force twin.
-#ifndef TESTS_MOVEGEN_COMPARE_H
-#define TESTS_MOVEGEN_COMPARE_H
+#pragma once
 
 #include "world.h"
 
@@ -12,5 +11,3 @@ bool compare_position(Gen *gen, const World *world, PlayList *list);
 // Plays so many turns, each with a random rack and a random play of those found, compares at each, and checks the
 // cross-sets that are kept from play to play.
 bool compare_turns(Gen *gen, World *world, int turns);
-
-#endif

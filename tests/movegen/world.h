@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A tile set, a layout, a made-up lexicon and a board: what tests of generators play on.
-#ifndef TESTS_MOVEGEN_WORLD_H
-#define TESTS_MOVEGEN_WORLD_H
+#pragma once
 
 #include "lexicon/klv.h"
 #include "lexicon/wordlist.h"
@@ -47,5 +46,3 @@ MovegenInput world_input(const World *world, const ScoreRules *rules);
 void world_play(World *world, const Play *play);
 void world_take_back(World *world, const Play *play);
 void world_cross_sets(const World *world, CrossSets *out); // all of them anew
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // GCG files for tests: from a text or from tests/fixtures/gcg, parsed and played through.
-#ifndef TESTS_NOTATION_GCGSUPPORT_H
-#define TESTS_NOTATION_GCGSUPPORT_H
+#pragma once
 
 #include "notation/gcggame.h"
 
@@ -24,5 +23,3 @@ void played_free(Played *played);
 
 // "line kind written computed" of each problem, separated by "; "; numbers only where there are any.
 void write_problems(const GcgProblems *problems, StrBuf *out);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Games of every kind to be written as JSON, and ways to look into that.
-#ifndef TESTS_NOTATION_JSONGAMES_H
-#define TESTS_NOTATION_JSONGAMES_H
+#pragma once
 
 #include "game/script.h"
 #include "notation/gamejson.h"
@@ -14,5 +13,3 @@ void jsongame_dump(json_t *value, StrBuf *out);
 Span jsongame_span(const StrBuf *text);
 // The value at a path: "actions/0/seq". NULL: there is none.
 json_t *jsongame_walk(json_t *value, const char *path);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What tests of crosswords share.
-#ifndef TESTS_PUZZLE_CROSSWORDS_H
-#define TESTS_PUZZLE_CROSSWORDS_H
+#pragma once
 
 #include "puzzle/crossword.h"
 
@@ -11,5 +10,3 @@ SopaWords crossword_words(const char *list);
 void crossword_add_grid(const Crossword *crossword, StrBuf *out);
 // Fails with what the checker says; words (NULL: any) are the only ones that may be there.
 void assert_crossword_holds(const Crossword *crossword, const SopaWords *words);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Mazes for tests: drawn as text, or at random; and the slow, obvious search that the clever ones are compared with.
-#ifndef TESTS_PUZZLE_MAZES_H
-#define TESTS_PUZZLE_MAZES_H
+#pragma once
 
 #include "puzzle/maze.h"
 #include "support/property.h"
@@ -16,5 +15,3 @@ void mazes_to_text(const Maze *maze, StrBuf *out);
 int *mazes_distances(const Maze *maze);
 // To the nearest exit, -1: none.
 int mazes_shortest(const Maze *maze);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What every driver of a store must do, written against the interface alone.
-#ifndef TESTS_STORE_CONTRACT_H
-#define TESTS_STORE_CONTRACT_H
+#pragma once
 
 #include "store/store.h"
 
@@ -15,5 +14,3 @@ typedef struct Driver {
 
 // Runs all tests; returns how many failed.
 int contract_run(const Driver *driver);
-
-#endif

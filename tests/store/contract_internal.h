@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the subjects of the contract share: a store to try, and the people and games to fill it with.
-#ifndef TESTS_STORE_CONTRACT_INTERNAL_H
-#define TESTS_STORE_CONTRACT_INTERNAL_H
+#pragma once
 
 #include "store/store.h"
 #include "support/test.h"
@@ -62,5 +61,3 @@ int contract_jobs(void);
 int contract_daily(void);
 int contract_backup(void);
 int contract_nodes(void);
-
-#endif

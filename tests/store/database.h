@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Where the PostgreSQL driver's tests keep a store: a schema of their own in the database that tests/support/postgresql
 // has started, and a folder for files of backups.
-#ifndef TESTS_STORE_DATABASE_H
-#define TESTS_STORE_DATABASE_H
+#pragma once
 
 #include "base/strbuf.h"
 #include "store/store.h"
@@ -25,5 +24,3 @@ void database_end_shared(void);
 
 // Runs statements behind the store's back, in the schema; gives the first row's first column, 0 where there is none.
 int64_t database_run_sql(const Database *database, const char *sql);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A line between a store and its database on which things go wrong, when they are told to.
-#ifndef TESTS_STORE_LINE_H
-#define TESTS_STORE_LINE_H
+#pragma once
 
 typedef enum LineMode {
   LINE_PASSES,
@@ -20,5 +19,3 @@ void line_set(Line *line, LineMode mode);
 void line_wait_until_idle(Line *line); // no connection is open any more, on either side
 int line_answers(Line *line); // how many times the database has been heard: round trips, while nothing goes wrong
 int line_bytes(Line *line);   // that have passed, both ways
-
-#endif

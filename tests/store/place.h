@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Where the SQLite driver's tests keep a store: a folder of their own with one file in it.
-#ifndef TESTS_STORE_PLACE_H
-#define TESTS_STORE_PLACE_H
+#pragma once
 
 #include "base/strbuf.h"
 #include "store/store.h"
@@ -19,5 +18,3 @@ void place_destroy(void *place);
 
 // Runs statements on a file behind the store's back.
 void place_run_sql(const char *path, const char *sql);
-
-#endif

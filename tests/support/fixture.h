@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Files for tests: a folder of their own that disappears again.
-#ifndef TESTS_SUPPORT_FIXTURE_H
-#define TESTS_SUPPORT_FIXTURE_H
+#pragma once
 
 // A new empty folder below the system's temporary one. The caller frees the path with fixture_dir_remove.
 char *fixture_dir_make(void);
 void fixture_dir_remove(char *path);
-
-#endif

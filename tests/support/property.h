@@ -5,8 +5,7 @@
 // fails, the recorded list is cut and lowered again and again while the property still fails, and the shortest failing
 // run is replayed for the report. So smaller numbers should mean simpler cases, and a property must depend on its Gen
 // alone.
-#ifndef TESTS_SUPPORT_PROPERTY_H
-#define TESTS_SUPPORT_PROPERTY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -30,5 +29,3 @@ void property_check(const char *name, int runs, Property *property, void *contex
 // For the helper's own tests: the smallest failing choices, or false when the property holds.
 bool property_find_failure(uint64_t seed, int runs, Property *property, void *context, uint32_t *choices, size_t *count,
                            size_t capacity);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What every test includes: cmocka with the headers it wants, and checks that print both values.
-#ifndef TESTS_SUPPORT_TEST_H
-#define TESTS_SUPPORT_TEST_H
+#pragma once
 
 #include "base/error.h"
 
@@ -22,5 +21,3 @@
       fail_msg("%s: %s", #call, strbuf_text(&sentence));                                                               \
     }                                                                                                                  \
   } while (0)
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A program that is talked to line by line, through pipes or on a terminal of its own.
-#ifndef TESTS_WALK_TALKER_H
-#define TESTS_WALK_TALKER_H
+#pragma once
 
 #include "base/strbuf.h"
 
@@ -39,5 +38,3 @@ const char *talker_last_line(const Talker *talker); // unfinished; "" after a li
 bool talker_takes_keys(const Talker *talker);       // on a terminal: it reads, and shows itself what is typed
 void talker_signal(Talker *talker, int signal);
 int talker_wait(Talker *talker); // for its end; the exit status, or 128 + signal
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The table in a terminal, seen from outside: what `tesela play` and `tesela console` have in common.
-#ifndef TESTS_WALK_TERMINAL_H
-#define TESTS_WALK_TERMINAL_H
+#pragma once
 
 #include "tests/walk/talker.h"
 #include "tests/walk/walk.h"
@@ -46,5 +45,3 @@ void terminal_free_lines(TerminalLines *lines);
 // What is typed for tiles: "A E ?"; and for a play as a word, or nothing where only single tiles say what is meant.
 void terminal_write_tiles(const Walk *walk, const SeatOrder *order, const char *blank, StrBuf *out);
 bool terminal_write_word(Walk *walk, const SeatOrder *order, StrBuf *out);
-
-#endif

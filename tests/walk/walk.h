@@ -6,8 +6,7 @@
 // the oracle's, action by action.
 //
 // Time stands still but for what the driver lets go by (TESELA_TEST_CLOCK), so that clocks are part of it.
-#ifndef TESTS_WALK_WALK_H
-#define TESTS_WALK_WALK_H
+#pragma once
 
 #include "app/ability.h"
 #include "app/turn.h"
@@ -141,5 +140,3 @@ bool choose_is_about_payload(const char *code); // a refusal of what was chosen,
 void walkclock_start(const char *folder);
 void walkclock_set(int64_t ms);
 int64_t walkclock_now(void);
-
-#endif

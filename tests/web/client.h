@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A server of our own for tests, and clients that speak to it over real sockets.
-#ifndef TESTS_WEB_CLIENT_H
-#define TESTS_WEB_CLIENT_H
+#pragma once
 
 #include "api/calls.h"
 #include "web/web.h"
@@ -51,5 +50,3 @@ void socket_send_frame(int fd, unsigned char first, const void *data, size_t siz
 int socket_read_frame(int fd, StrBuf *out);
 // The next text as JSON, within some seconds; NULL when the connection ends (*code: of the closing frame, 0: none).
 json_t *socket_read(int fd, int *code);
-
-#endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The finished program as a server, for tests of what happens between several of them.
-#ifndef TESTS_WEB_PROGRAM_H
-#define TESTS_WEB_PROGRAM_H
+#pragma once
 
 #include "web/client.h"
 
@@ -32,5 +31,3 @@ bool match_wait_for_machine(Match *match, int tries, bool *is_over);
 // again gives the same hashes. The record is the caller's.
 json_t *match_check(Match *match, const TestServer *at);
 void match_free(Match *match);
-
-#endif
