@@ -115,21 +115,41 @@ static void nodes_account_changed(void *context, int64_t account) {
 //   "hello NODE"                         somebody has just come, and knows nothing of that
 //   "spent COST IS_LOCAL CALLER"
 
+// Copies the next word; the rest comes back, NULL where there is no word or it is too long.
+static const char *news_word(const char *text, char *out, size_t size) {
+  text = text ? text + strspn(text, " ") : "";
+  size_t length = strcspn(text, " ");
+  if (length == 0 || length >= size)
+    return NULL;
+  memcpy(out, text, length);
+  out[length] = '\0';
+  return text + length;
+}
+
+static const char *news_number(const char *text, long *out) {
+  char word[16];
+  text = news_word(text, word, sizeof word);
+  *out = text ? strtol(word, NULL, 10) : 0;
+  return text;
+}
+
 static void nodes_told_attendance(const Nodes *nodes, const char *words) {
   const Listeners *listeners = &nodes->api->options->listeners;
   char node[NODE_NAME_SIZE], game[TABLE_ID_SIZE];
-  unsigned seats;
-  int watching, size = 0;
-  if (!listeners->attend || sscanf(words, "%16s%n", node, &size) != 1)
-    return;
-  for (const char *at = words + size; sscanf(at, "%16s %u %d%n", game, &seats, &watching, &size) == 3; at += size)
-    listeners->attend(listeners->context, node, game, seats, watching);
+  long seats, watching;
+  words = listeners->attend ? news_word(words, node, sizeof node) : NULL;
+  while (words && (words = news_word(words, game, sizeof game)) && (words = news_number(words, &seats)) &&
+         (words = news_number(words, &watching)))
+    listeners->attend(listeners->context, node, game, (unsigned)seats, (int)watching);
 }
 
 static void nodes_told_spent(const Nodes *nodes, const char *words) {
-  int cost, is_local, size = 0, wait_s;
-  if (sscanf(words, "%d %d %n", &cost, &is_local, &size) == 2 && size > 0 && cost > COST_NONE && cost < COSTS)
-    limits_take(nodes->api->limits, words + size, is_local != 0, (Cost)cost, api_now_ms(), &wait_s);
+  long cost, is_local;
+  int wait_s;
+  words = news_number(words, &cost);
+  words = words ? news_number(words, &is_local) : NULL;
+  if (words && *words == ' ' && cost > COST_NONE && cost < COSTS)
+    limits_take(nodes->api->limits, words + 1, is_local != 0, (Cost)cost, api_now_ms(), &wait_s);
 }
 
 static void nodes_told(void *context, const char *topic, const char *words) {

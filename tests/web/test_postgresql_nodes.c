@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 static const char *const arguments[][6] = {{"--store", "postgresql://", "--threads", "1", "--no-limits"},
@@ -70,19 +71,41 @@ static int64_t seq_at(Client *client, const char *game) {
   return seq;
 }
 
+static int compare_times(const void *a, const void *b) {
+  int64_t first = *(const int64_t *)a, second = *(const int64_t *)b;
+  return (first > second) - (first < second);
+}
+
+static int64_t now_us(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+// TESELA_TEST_TURNS: how many, for a measurement.
 static void a_turn_at_one_node_is_seen_at_the_other(void **state) {
   (void)state;
+  int turns = getenv("TESELA_TEST_TURNS") ? atoi(getenv("TESELA_TEST_TURNS")) : 6;
+  int64_t *took = mem_alloc((size_t)turns * sizeof *took);
   int64_t seq = seq_at(&match.players[1], match.game); // who has sat down there
   int sockets[2] = {watch(&match.players[0], match.game), watch(&match.players[1], match.game)};
-  for (int i = 0; i < 6; i++) {
+  for (int i = 0; i < turns; i++) {
+    int64_t began = now_us();
+    int other = match_player(&match) == &match.players[0];
     assert_true(match_pass(&match, 1));
+    wait_for_seq(sockets[other], seq + i + 1);
+    took[i] = now_us() - began;
+    wait_for_seq(sockets[!other], seq + i + 1);
     for (int at = 0; at < 2; at++) {
-      wait_for_seq(sockets[at], seq + i + 1);
       assert_int_equal(seq_at(&match.players[at], match.game), seq + i + 1);
     }
   }
   for (int at = 0; at < 2; at++)
     close(sockets[at]);
+  qsort(took, (size_t)turns, sizeof *took, compare_times);
+  print_message("from a request at one node to the socket at the other: %d us, half of the time\n",
+                (int)took[turns / 2]);
+  mem_free(took);
 }
 
 static json_t *read_until(int fd, const char *name) {
