@@ -13,10 +13,11 @@
 #include "meaning/lemmas_internal.h"
 
 #include <endian.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 
-enum { LEMMAS_FORMAT = 1 }; // raise it when the same sources give another book
+enum { LEMMAS_FORMAT = 2 }; // raise it when the same sources give another book
 
 typedef struct LemmaSources {
   const char *language;
@@ -168,21 +169,47 @@ typedef struct RuleBook {
   StrBuf value, rule;
 } RuleBook;
 
-// The rule that makes the lemma of the word, which is in lower case and has lost its accents.
-static void rulebook_add(RuleBook *book, Span word, Span lemma, Span tags) {
+static bool utf8_is_inside(Span text, size_t at) {
+  return at < text.size && ((unsigned char)text.data[at] & 0xC0) == 0x80;
+}
+
+static size_t shared_beginning(Span a, Span b) {
   size_t shared = 0;
-  while (shared < word.size && shared < lemma.size && word.data[shared] == lemma.data[shared])
+  while (shared < a.size && shared < b.size && a.data[shared] == b.data[shared])
     shared++;
-  while (shared > 0 && ((shared < word.size && ((unsigned char)word.data[shared] & 0xC0) == 0x80) ||
-                        (shared < lemma.size && ((unsigned char)lemma.data[shared] & 0xC0) == 0x80)))
+  while (shared > 0 && (utf8_is_inside(a, shared) || utf8_is_inside(b, shared)))
     shared--;
+  return shared;
+}
+
+static void rulebook_put(RuleBook *book, size_t less, Span more, Span tags) {
   strbuf_reset(&book->rule);
-  book_add_number(&book->rule, (uint32_t)(word.size - shared));
-  book_add_span(&book->rule, (Span){lemma.data + shared, lemma.size - shared});
+  book_add_number(&book->rule, (uint32_t)less);
+  book_add_span(&book->rule, more);
   strbuf_add(&book->rule, tags.data, tags.size);
   uint32_t place = textset_put(&book->rules, (Span){book->rule.data, book->rule.size}, 0);
   if (place > 0)
     book_add_number(&book->value, place - 1);
+}
+
+// The rule that makes the lemma of the word, which is in lower case and has lost its accents.
+static void rulebook_add(RuleBook *book, Span word, Span lemma, Span tags) {
+  size_t shared = shared_beginning(word, lemma);
+  rulebook_put(book, word.size - shared, (Span){lemma.data + shared, lemma.size - shared}, tags);
+}
+
+// The rule that brings its accents back; what stands behind them stays.
+static void rulebook_add_spelling(RuleBook *book, Span word, Span spelling) {
+  char tags[16];
+  size_t shared = shared_beginning(word, spelling), kept = 0;
+  while (shared + kept < word.size && shared + kept < spelling.size &&
+         word.data[word.size - kept - 1] == spelling.data[spelling.size - kept - 1])
+    kept++;
+  while (kept > 0 && (utf8_is_inside(word, word.size - kept) || utf8_is_inside(spelling, spelling.size - kept)))
+    kept--;
+  int size = snprintf(tags, sizeof tags, "=%zu", kept);
+  rulebook_put(book, word.size - shared, (Span){spelling.data + shared, spelling.size - shared - kept},
+               (Span){tags, (size_t)size});
 }
 
 static void rulebook_add_preamble(const RuleBook *book, StrBuf *out) {
@@ -224,6 +251,17 @@ static int lemmas_choose(const LemmaMaker *maker, const uint32_t *starts, const 
   return count;
 }
 
+// The one way in which all sources write the word, if it is not the tiles'; an empty span where there is none.
+static Span lemmas_spelling(const TextSet *words, const uint32_t *places, int count, Span lower) {
+  for (int i = 1; i < count; i++) {
+    if (places[i] != places[0])
+      return (Span){"", 0};
+  }
+  Span text = count > 0 ? textset_text(words, &words->items[places[0]]) : lower;
+  bool is_plain = text.size == lower.size && memcmp(text.data, lower.data, lower.size) == 0;
+  return is_plain || text.size > LEMMA_SIZE_MAX ? (Span){"", 0} : text;
+}
+
 static void lemmas_write_word(const LemmaMaker *maker, const uint32_t *starts, Span key, const uint32_t *places,
                               int place_count, RuleBook *rules, BookWriter *writer) {
   const TextSet *words = &maker->forms->words;
@@ -232,6 +270,9 @@ static void lemmas_write_word(const LemmaMaker *maker, const uint32_t *starts, S
   int count = lemmas_choose(maker, starts, places, place_count, chosen);
   utf8_lower(key, &lower);
   strbuf_reset(&rules->value);
+  Span spelling = lemmas_spelling(words, places, place_count, (Span){lower.data, lower.size});
+  if (spelling.size > 0)
+    rulebook_add_spelling(rules, (Span){lower.data, lower.size}, spelling);
   for (int i = 0; i < count; i++)
     rulebook_add(rules, (Span){lower.data, lower.size}, textset_text(words, &words->items[chosen[i].lemma]),
                  textset_text(&maker->tags, &maker->tags.items[chosen[i].tags]));

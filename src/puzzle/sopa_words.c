@@ -95,6 +95,16 @@ void sopa_word_clean_label(Span text, StrBuf *out) {
   strbuf_deinit(&normal);
 }
 
+void sopa_word_set_label(SopaWord *word, Span text) {
+  StrBuf label = {0};
+  sopa_word_clean_label(text, &label);
+  if (label.size > 0) {
+    mem_free(word->label);
+    word->label = mem_copy_text(label.data, label.size);
+  }
+  strbuf_deinit(&label);
+}
+
 void sopa_word_set_hint(SopaWord *word, Span text) {
   StrBuf hint = {0};
   sopa_word_clean_label(text, &hint);
