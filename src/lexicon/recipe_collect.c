@@ -279,12 +279,14 @@ static Status settle_clitics(Collector *collector, Error *err) {
   StrBuf text = {0};
   Status status = OK;
   for (uint32_t i = 0; i < words->count && status == OK; i++) {
+    Span word = textset_text(words, &words->items[i]);
     strbuf_reset(&text);
-    clitics_add_plain(&text, textset_text(words, &words->items[i]));
-    if (!textset_add(&plain, (Span){text.data, text.size}, 0))
+    clitics_add_plain(&text, word);
+    bool has_accent = text.size != word.size; // an accented letter has two bytes
+    if (has_accent && !textset_add(&plain, (Span){text.data, text.size}, 0))
       status = too_many_words(err);
   }
-  CliticFacts facts = {&collector->infinitives, &plain};
+  CliticFacts facts = {&collector->infinitives, words, &plain};
   for (uint32_t i = 0; i < words->count && status == OK; i++) {
     TextSetItem *item = &words->items[i];
     if ((item->marks & (WORD_BARE | WORD_KEPT)) == WORD_BARE && !clitics_found(&facts, textset_text(words, item)))
