@@ -28,6 +28,8 @@ static void look_up_lemmas(const Book *book) {
     LemmaReadings found;
     if (lemmas_find(book, span_of(words[i]), &found, NULL) != OK)
       continue;
+    if (!utf8_is_valid(span_of(found.spelling)))
+      abort();
     for (int j = 0; j < found.count; j++) {
       if (!utf8_is_valid(span_of(found.items[j].lemma)))
         abort();

@@ -7,6 +7,7 @@
 #include "app/openpuzzle.h"
 #include "app/resource.h"
 #include "app/sopathemes.h"
+#include "app/spellings.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "notation/sopafile.h"
@@ -297,7 +298,10 @@ static Status draw_from_file(Plan *plan, const SopaDraw *draw, Error *err) {
 
 static Status draw_from_lexicon(Plan *plan, SopaDraw draw, Error *err) {
   sopa_draw_fit_lexicon(&draw, &plan->request);
-  return plan->use->app ? draw_from_resource(plan, &draw, err) : draw_from_file(plan, &draw, err);
+  Status status = plan->use->app ? draw_from_resource(plan, &draw, err) : draw_from_file(plan, &draw, err);
+  if (status == OK)
+    spellings_restore(plan->use, plan->order->lexicon, &plan->words);
+  return status;
 }
 
 // Short words are what children read: from three letters on.

@@ -228,7 +228,11 @@ static Status wordmeaning_look_up(const Use *use, const TileSet *tiles, WordMean
     book_close(&book);
   }
   if (status == OK) {
+    StrBuf written = {0};
     out->is_word = found->is_word;
+    if (found->spelling[0] && utf8_upper(span_of(found->spelling), &written))
+      out->written = wordmeaning_keep(use, &written);
+    strbuf_deinit(&written);
     wordmeaning_add_readings(use, tiles, found, out);
     status = wordmeaning_add_glosses(use, out, err);
   }
@@ -243,7 +247,7 @@ static Status run_word_define(const Use *use, const void *in, void *out, Error *
   Status status = error_at(err, "id", wordtiles_find(use, question->id, tiles, err));
   if (status == OK) {
     tiletext_add_spelt(&tiles->tiles, span_of(question->word), &spelt);
-    meaning->word = wordmeaning_keep(use, &spelt);
+    meaning->word = meaning->written = wordmeaning_keep(use, &spelt);
     meaning->language = arena_copy_text(use->arena, tiles->set, strcspn(tiles->set, "-"));
     Span word = span_trim(span_of(question->word));
     if (spelt.size == 0 || memchr(word.data, ' ', word.size))
@@ -290,7 +294,7 @@ static void wordmeaning_add_sources(const WordMeaning *meaning, const Catalog *c
 void wordmeaning_add_text(const WordMeaning *meaning, const Catalog *catalog, StrBuf *out) {
   const WordReading *readings = meaning->readings.items;
   const WordGloss *glosses = meaning->glosses.items;
-  strbuf_printf(out, "%s\n", meaning->word);
+  strbuf_printf(out, "%s\n", meaning->written);
   for (int i = 0; i < meaning->readings.count; i++)
     strbuf_printf(out, "  %s\n", readings[i].text);
   for (int i = 0; i < meaning->glosses.count; i++)
@@ -324,6 +328,8 @@ static const Field word_gloss_fields[] = {
 };
 static const Field word_meaning_fields[] = {
     {"word", FIELD_TEXT, FIELD_IN(WordMeaning, word), .high = 300, .help = "as the tiles spell it"},
+    {"written", FIELD_TEXT, FIELD_IN(WordMeaning, written), .high = 300,
+     .help = "with its accents, where the dictionaries agree on them"},
     {"language", FIELD_TEXT, FIELD_IN(WordMeaning, language), .high = 8},
     {"is_word", FIELD_BOOL, FIELD_IN(WordMeaning, is_word), .help = "of the language's full dictionary"},
     {"readings", FIELD_LIST, FIELD_IN(WordMeaning, readings), .high = LEMMA_READINGS_MAX, .fields = word_reading_fields,

@@ -25,7 +25,8 @@ typedef struct WordGloss {
 } WordGloss;
 
 typedef struct WordMeaning {
-  const char *word; // as the tiles spell it
+  const char *word;    // as the tiles spell it
+  const char *written; // with its accents, in upper case too; the same where it has none, or may have (SI, SÍ)
   const char *language;
   bool is_word; // of the language's full dictionary
   FieldList readings, glosses;

@@ -71,16 +71,20 @@ static bool recipe_clitics_knows(const TextSet *set, Span stem, size_t cut, cons
   return textset_has(set, (Span){text, kept + size});
 }
 
+// The stem and the ending, whatever accent the form has.
+static bool clitics_know_form(const CliticFacts *facts, Span stem, const char *ending) {
+  return recipe_clitics_knows(facts->forms, stem, 0, ending) ||
+         recipe_clitics_knows(facts->without_accent, stem, 0, ending);
+}
+
 // plain: what is left without the pronouns and without accents.
 static bool is_verb_before(const CliticFacts *facts, Span plain, bool has_accent, bool before_os) {
   if (recipe_clitics_ends_with(plain, "r") || recipe_clitics_ends_with(plain, "ndo"))
-    return recipe_clitics_knows(facts->infinitives, plain, 0, "") ||
-           recipe_clitics_knows(facts->plain_forms, plain, 0, "");
+    return recipe_clitics_knows(facts->infinitives, plain, 0, "") || clitics_know_form(facts, plain, "");
   if (recipe_clitics_ends_with(plain, "d") && !before_os && recipe_clitics_knows(facts->infinitives, plain, 1, "r"))
     return true;
-  return has_accent && (recipe_clitics_knows(facts->plain_forms, plain, 0, "") ||
-                        recipe_clitics_knows(facts->plain_forms, plain, 0, "s") ||
-                        recipe_clitics_knows(facts->plain_forms, plain, 0, "d"));
+  return has_accent && (clitics_know_form(facts, plain, "") || clitics_know_form(facts, plain, "s") ||
+                        clitics_know_form(facts, plain, "d"));
 }
 
 static bool is_infinitive_with_se(Span word) {

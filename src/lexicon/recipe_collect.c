@@ -49,7 +49,10 @@ typedef struct Collector {
   FlagSet capital_flags; // entries with a capital and none of these go; empty: they stay
   uint8_t marks;         // for the forms of the entry at hand
   uint32_t headword;     // of these; a place in words
-  bool is_full;          // the set takes no more
+  // while an analyser is being read
+  StrBuf lemma; // the one whose forms come now
+  bool lemma_is_kept;
+  bool is_full; // the set takes no more
 } Collector;
 
 static Status too_many_words(Error *err) {
@@ -274,12 +277,14 @@ static Status settle_clitics(Collector *collector, Error *err) {
   ScopedStrBuf text = {0};
   Status status = OK;
   for (uint32_t i = 0; i < words->count && status == OK; i++) {
+    Span word = textset_text(words, &words->items[i]);
     strbuf_reset(&text);
-    clitics_add_plain(&text, textset_text(words, &words->items[i]));
-    if (!textset_add(&plain, (Span){text.data, text.size}, 0))
+    clitics_add_plain(&text, word);
+    bool has_accent = text.size != word.size; // an accented letter has two bytes
+    if (has_accent && !textset_add(&plain, (Span){text.data, text.size}, 0))
       status = too_many_words(err);
   }
-  CliticFacts facts = {&collector->infinitives, &plain};
+  CliticFacts facts = {&collector->infinitives, words, &plain};
   for (uint32_t i = 0; i < words->count && status == OK; i++) {
     TextSetItem *item = &words->items[i];
     if ((item->marks & (WORD_BARE | WORD_KEPT)) == WORD_BARE && !clitics_found(&facts, textset_text(words, item)))
@@ -520,12 +525,11 @@ static Status recipe_collect_read_list(Collector *collector, Error *err) {
   return status;
 }
 
-static bool keeps_analysed(const Collector *collector, Span lemma, Span form) {
+static bool keeps_lemma(const Collector *collector, Span lemma) {
   const Source *source = collector->source;
   if (lemma.size == 0 || (source->lemmas.count > 0 && !textset_has(&source->lemmas, lemma)) ||
-      word_letters(form) < source->min_letters || textset_has(&source->skip, lemma) ||
-      patterns_match(&source->drop_endings, lemma) || patterns_match(&source->drop_forms, form) ||
-      (collector->recipe->drops_capitals && (word_has_capital(lemma) || word_has_capital(form))))
+      textset_has(&source->skip, lemma) || patterns_match(&source->drop_endings, lemma) ||
+      (collector->recipe->drops_capitals && word_has_capital(lemma)))
     return false;
   if (source->lemmas.count > 0) // these were asked for by name
     return true;
@@ -534,12 +538,31 @@ static bool keeps_analysed(const Collector *collector, Span lemma, Span form) {
          is_trusted(collector, lemma);
 }
 
-static bool take_analysed(void *context, Span lemma, Span form) {
-  Collector *collector = context;
+static bool keeps_analysed(const Collector *collector, Span form) {
+  const Source *source = collector->source;
+  return word_letters(form) >= source->min_letters && !patterns_match(&source->drop_forms, form) &&
+         !(collector->recipe->drops_capitals && word_has_capital(form));
+}
+
+// The forms of a lemma mostly follow each other, and looking a lemma up is what takes time.
+static void begin_lemma(Collector *collector, Span lemma) {
+  strbuf_reset(&collector->lemma);
+  strbuf_add(&collector->lemma, lemma.data, lemma.size);
+  collector->headword = UINT32_MAX; // put where a form of it is taken
   if (collector->is_noting)
     note_headword(collector, lemma);
-  else if (keeps_analysed(collector, lemma, form)) {
-    begin_headword(collector, lemma, 0);
+  else
+    collector->lemma_is_kept = keeps_lemma(collector, lemma);
+}
+
+static bool take_analysed(void *context, Span lemma, Span form) {
+  Collector *collector = context;
+  if (lemma.size != collector->lemma.size ||
+      (lemma.size > 0 && memcmp(lemma.data, collector->lemma.data, lemma.size) != 0))
+    begin_lemma(collector, lemma);
+  if (!collector->is_noting && collector->lemma_is_kept && keeps_analysed(collector, form)) {
+    if (collector->headword == UINT32_MAX)
+      begin_headword(collector, lemma, 0);
     take_form(collector, form);
   }
   return !collector->is_full;
@@ -548,6 +571,8 @@ static bool take_analysed(void *context, Span lemma, Span form) {
 static Status read_analyser(Collector *collector, Error *err) {
   AnalyserSink sink = {collector, take_analysed};
   collector->marks = WORD_KEPT;
+  strbuf_reset(&collector->lemma);
+  collector->lemma_is_kept = false;
   mark_known(collector);
   Status status = analyser_read(collector->source, &sink, collector->progress, err);
   return status == OK && collector->is_full ? too_many_words(err) : status;
@@ -661,6 +686,7 @@ Status recipe_collect(const Recipe *recipe, const Progress *progress, StrBuf *ou
   textset_deinit(&collector->mentioned);
   textset_deinit(&collector->witnessed);
   textset_deinit(&collector->wider);
+  strbuf_deinit(&collector->lemma);
   affixes_destroy(collector->affixes);
   return status;
 }

@@ -160,8 +160,9 @@ MUST_CHECK Status analyser_read(const Source *source, const AnalyserSink *sink, 
 
 // Does the entry of a Spanish dictionary consist of a verb form and the pronouns it carries (darle, hágalo)?
 typedef struct CliticFacts {
-  const TextSet *infinitives; // of the dictionary's verbs
-  const TextSet *plain_forms; // all its forms without acute accents
+  const TextSet *infinitives;    // of the dictionary's verbs
+  const TextSet *forms;          // all of them
+  const TextSet *without_accent; // those that have acute accents, without them
 } CliticFacts;
 bool clitics_found(const CliticFacts *facts, Span word);
 void clitics_add_plain(StrBuf *out, Span word); // the word without acute accents

@@ -7,6 +7,7 @@
 #include "meaning/lemmas.h"
 
 #include "base/file.h"
+#include "base/lines.h"
 #include "base/mem.h"
 #include "base/sha256.h"
 #include "base/utf8.h"
@@ -20,7 +21,7 @@
 
 // ---- building ----
 
-enum { LEMMAS_FORMAT = 1 }; // raise it when the same sources give another book
+enum { LEMMAS_FORMAT = 2 }; // raise it when the same sources give another book
 
 typedef struct LemmaSources {
   const char *language;
@@ -172,21 +173,47 @@ typedef struct RuleBook {
   StrBuf value, rule;
 } RuleBook;
 
-// The rule that makes the lemma of the word, which is in lower case and has lost its accents.
-static void rulebook_add(RuleBook *book, Span word, Span lemma, Span tags) {
+static bool utf8_is_inside(Span text, size_t at) {
+  return at < text.size && ((unsigned char)text.data[at] & 0xC0) == 0x80;
+}
+
+static size_t shared_beginning(Span a, Span b) {
   size_t shared = 0;
-  while (shared < word.size && shared < lemma.size && word.data[shared] == lemma.data[shared])
+  while (shared < a.size && shared < b.size && a.data[shared] == b.data[shared])
     shared++;
-  while (shared > 0 && ((shared < word.size && ((unsigned char)word.data[shared] & 0xC0) == 0x80) ||
-                        (shared < lemma.size && ((unsigned char)lemma.data[shared] & 0xC0) == 0x80)))
+  while (shared > 0 && (utf8_is_inside(a, shared) || utf8_is_inside(b, shared)))
     shared--;
+  return shared;
+}
+
+static void rulebook_put(RuleBook *book, size_t less, Span more, Span tags) {
   strbuf_reset(&book->rule);
-  book_add_number(&book->rule, (uint32_t)(word.size - shared));
-  book_add_span(&book->rule, (Span){lemma.data + shared, lemma.size - shared});
+  book_add_number(&book->rule, (uint32_t)less);
+  book_add_span(&book->rule, more);
   strbuf_add(&book->rule, tags.data, tags.size);
   uint32_t place = textset_put(&book->rules, (Span){book->rule.data, book->rule.size}, 0);
   if (place > 0)
     book_add_number(&book->value, place - 1);
+}
+
+// The rule that makes the lemma of the word, which is in lower case and has lost its accents.
+static void rulebook_add(RuleBook *book, Span word, Span lemma, Span tags) {
+  size_t shared = shared_beginning(word, lemma);
+  rulebook_put(book, word.size - shared, (Span){lemma.data + shared, lemma.size - shared}, tags);
+}
+
+// The rule that brings its accents back; what stands behind them stays.
+static void rulebook_add_spelling(RuleBook *book, Span word, Span spelling) {
+  char tags[16];
+  size_t shared = shared_beginning(word, spelling), kept = 0;
+  while (shared + kept < word.size && shared + kept < spelling.size &&
+         word.data[word.size - kept - 1] == spelling.data[spelling.size - kept - 1])
+    kept++;
+  while (kept > 0 && (utf8_is_inside(word, word.size - kept) || utf8_is_inside(spelling, spelling.size - kept)))
+    kept--;
+  int size = snprintf(tags, sizeof tags, "=%zu", kept);
+  rulebook_put(book, word.size - shared, (Span){spelling.data + shared, spelling.size - shared - kept},
+               (Span){tags, (size_t)size});
 }
 
 static void rulebook_add_preamble(const RuleBook *book, StrBuf *out) {
@@ -228,6 +255,17 @@ static int lemmas_choose(const LemmaMaker *maker, const uint32_t *starts, const 
   return count;
 }
 
+// The one way in which all sources write the word, if it is not the tiles'; an empty span where there is none.
+static Span lemmas_spelling(const TextSet *words, const uint32_t *places, int count, Span lower) {
+  for (int i = 1; i < count; i++) {
+    if (places[i] != places[0])
+      return (Span){"", 0};
+  }
+  Span text = count > 0 ? textset_text(words, &words->items[places[0]]) : lower;
+  bool is_plain = text.size == lower.size && memcmp(text.data, lower.data, lower.size) == 0;
+  return is_plain || text.size > LEMMA_SIZE_MAX ? (Span){"", 0} : text;
+}
+
 static void lemmas_write_word(const LemmaMaker *maker, const uint32_t *starts, Span key, const uint32_t *places,
                               int place_count, RuleBook *rules, BookWriter *writer) {
   const TextSet *words = &maker->forms->words;
@@ -236,6 +274,9 @@ static void lemmas_write_word(const LemmaMaker *maker, const uint32_t *starts, S
   int count = lemmas_choose(maker, starts, places, place_count, chosen);
   utf8_lower(key, &lower);
   strbuf_reset(&rules->value);
+  Span spelling = lemmas_spelling(words, places, place_count, (Span){lower.data, lower.size});
+  if (spelling.size > 0)
+    rulebook_add_spelling(rules, (Span){lower.data, lower.size}, spelling);
   for (int i = 0; i < count; i++)
     rulebook_add(rules, (Span){lower.data, lower.size}, textset_text(words, &words->items[chosen[i].lemma]),
                  textset_text(&maker->tags, &maker->tags.items[chosen[i].tags]));
@@ -381,6 +422,8 @@ Status lemmas_ensure(const Recipe *recipe, const Progress *progress, RecipeForms
 // The book's preamble is a table of rules, each of which makes a lemma from a form: so many bytes go
 // from the end of the word in lower case, others come instead, and these are the tags. An entry is a list of rules, and
 // since forms are regular, few bytes: "ovejas" has the rule "less 1, n.f.pl" in common with half the feminine nouns.
+// Another kind of rule gives the form itself, with its accents: of what goes, as many bytes stay at the end as stand in
+// the tags behind "=". So "less 5, á, =4" makes rápido of rapido, and cálido of calido.
 
 static uint32_t lemmas_u32(Span table, uint32_t index) {
   uint32_t value;
@@ -405,11 +448,15 @@ static bool lemmas_rule(Span table, uint32_t number, Span *out) {
 
 static bool lemmas_apply(Span rule, Span word, LemmaReading *out) {
   uint32_t less;
+  long kept = 0;
   Span more;
   if (!book_read_number(&rule, &less) || less > word.size || !book_read_span(&rule, &more) ||
-      word.size - less + more.size > LEMMA_SIZE_MAX || rule.size >= LEMMA_TAGS_MAX)
+      rule.size >= LEMMA_TAGS_MAX ||
+      (rule.size > 0 && rule.data[0] == '=' && !span_to_int((Span){rule.data + 1, rule.size - 1}, 0, less, &kept)) ||
+      word.size - less + more.size + (size_t)kept > LEMMA_SIZE_MAX)
     return false;
-  snprintf(out->lemma, sizeof out->lemma, "%.*s%.*s", (int)(word.size - less), word.data, (int)more.size, more.data);
+  snprintf(out->lemma, sizeof out->lemma, "%.*s%.*s%.*s", (int)(word.size - less), word.data, (int)more.size, more.data,
+           (int)kept, word.data + word.size - kept);
   snprintf(out->tags, sizeof out->tags, "%.*s", (int)rule.size, rule.data);
   return utf8_is_valid(span_of(out->lemma));
 }
@@ -417,6 +464,7 @@ static bool lemmas_apply(Span rule, Span word, LemmaReading *out) {
 Status lemmas_find(const Book *book, Span word, LemmaReadings *out, Error *err) {
   ScopedStrBuf value = {0}, lower = {0};
   out->count = 0;
+  out->spelling[0] = '\0';
   Status status = book_find(book, word, &value, &out->is_word, err);
   Span rules = {strbuf_text(&value), value.size};
   bool is_sound = utf8_lower(word, &lower);
@@ -425,7 +473,10 @@ Status lemmas_find(const Book *book, Span word, LemmaReadings *out, Error *err) 
     Span rule;
     is_sound = book_read_number(&rules, &number) && lemmas_rule(book->preamble, number, &rule) &&
                lemmas_apply(rule, (Span){lower.data, lower.size}, &out->items[out->count]);
-    out->count += is_sound;
+    bool is_spelling = is_sound && out->items[out->count].tags[0] == '=';
+    if (is_spelling)
+      memcpy(out->spelling, out->items[out->count].lemma, sizeof out->spelling);
+    out->count += is_sound && !is_spelling;
   }
   if (status == OK && !is_sound)
     status = book_is_damaged(NULL, err);

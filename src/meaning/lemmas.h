@@ -19,6 +19,8 @@ typedef struct LemmaReading {
 
 typedef struct LemmaReadings {
   bool is_word; // of the language's full lexicon
+  // The form as all its dictionaries write it: "rápido". "": as the tiles spell it, or in several ways (si, sí).
+  char spelling[LEMMA_SIZE_MAX + 1];
   int count;
   LemmaReading items[LEMMA_READINGS_MAX]; // the most useful first
 } LemmaReadings;

@@ -171,6 +171,15 @@ void sopa_word_clean_label(Span text, StrBuf *out) {
     strbuf_add_visible(out, (Span){strbuf_text(&normal), normal.size});
 }
 
+void sopa_word_set_label(SopaWord *word, Span text) {
+  ScopedStrBuf label = {0};
+  sopa_word_clean_label(text, &label);
+  if (label.size > 0) {
+    mem_free(word->label);
+    word->label = mem_copy_text(label.data, label.size);
+  }
+}
+
 void sopa_word_set_hint(SopaWord *word, Span text) {
   ScopedStrBuf hint = {0};
   sopa_word_clean_label(text, &hint);

@@ -70,6 +70,7 @@ MUST_CHECK Status sopa_words_add_tiles(SopaWords *words, const SopaAlphabet *alp
 // One that is known not to be there yet.
 void sopa_words_append(SopaWords *words, const Tile *tiles, int length, Span label);
 void sopa_words_remove(SopaWords *words, int index);
+void sopa_word_set_label(SopaWord *word, Span text); // nothing where the text is empty
 // One line of visible text; an empty one is none.
 void sopa_word_set_hint(SopaWord *word, Span text);
 int sopa_words_find(const SopaWords *words, const Tile *tiles, int length); // -1: not there

@@ -36,18 +36,40 @@ static void question_add_prompt(const Look *look, const char *text, StrBuf *out)
   }
 }
 
+// In small letters and without accents.
+static void answer_add_plain(Span text, StrBuf *out) {
+  ScopedStrBuf apart = {0};
+  if (!utf8_fold_apart(span_trim(text), &apart))
+    return;
+  Span rest = {strbuf_text(&apart), apart.size};
+  uint32_t letter;
+  for (size_t size; (size = utf8_decode(rest.data, rest.size, &letter)) > 0;) {
+    if (!utf8_is_mark(letter))
+      strbuf_add(out, rest.data, size);
+    rest = (Span){rest.data + size, rest.size - size};
+  }
+}
+
+// Is it the word, or its first letter?
+static bool answer_is(const StrBuf *given, const char *word) {
+  ScopedStrBuf plain = {0};
+  answer_add_plain(span_of(word), &plain);
+  uint32_t letter;
+  size_t first = utf8_decode(strbuf_text(&plain), plain.size, &letter);
+  return given->size > 0 && (given->size == plain.size || given->size == first) &&
+         memcmp(given->data, strbuf_text(&plain), given->size) == 0;
+}
+
 // "y", "sí", "No", … in any of the languages, whichever the question was asked in. ANSWER_NONE: anything else.
 static Answer question_answer(Span text) {
-  static const struct {
-    const char *word;
-    Answer answer;
-  } words[] = {{"y", ANSWER_YES},  {"yes", ANSWER_YES}, {"s", ANSWER_YES}, {"si", ANSWER_YES},
-               {"sí", ANSWER_YES}, {"n", ANSWER_NO},    {"no", ANSWER_NO}};
-  ScopedStrBuf lower = {0};
+  ScopedStrBuf given = {0};
   Answer answer = ANSWER_NONE;
-  if (utf8_lower(span_trim(text), &lower)) {
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-      answer = strcmp(strbuf_text(&lower), words[i].word) == 0 ? words[i].answer : answer;
+  answer_add_plain(text, &given);
+  for (const char *const *language = catalog_languages(); *language && answer == ANSWER_NONE; language++) {
+    if (answer_is(&given, tr(catalog_find(*language), "yes")))
+      answer = ANSWER_YES;
+    else if (answer_is(&given, tr(catalog_find(*language), "no")))
+      answer = ANSWER_NO;
   }
   return answer;
 }

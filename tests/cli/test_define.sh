@@ -20,7 +20,7 @@ expect_out_has 'mouse (noun): any of numerous small rodents'
 run lexicon define es ababillaban --json
 expect_json '[.words[0].is_word, .words[0].readings[0].lemma, .words[0].readings[0].tags]' '[true,"ababillar","vblex.pii.p3.pl"]'
 run lexicon define es-common 'canción' --json
-expect_json '[.words[0].word, .words[0].language, .words[0].readings[0].lemma]' '["CANCION","es","canción"]'
+expect_json '[.words[0].word, .words[0].written, .words[0].language, .words[0].readings[0].lemma]' '["CANCION","CANCIÓN","es","canción"]'
 run lexicon define es@es-basic coche --json
 expect_json '.words[0].word' '"COCHE"'
 run lexicon define es xyzzy
