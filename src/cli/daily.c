@@ -29,19 +29,22 @@ static void daily_print_solution(Cli *cli, const DailySolution *solution) {
   strbuf_add_char(&cli->out, '\n');
 }
 
+static void daily_print_verdict(Cli *cli, const DailyJudged *judged) {
+  daily_tell_verdict(judged, cli->catalog, &cli->out);
+  strbuf_add_char(&cli->out, '\n');
+}
+
 static void daily_answer(Cli *cli, const Args *args, const UseCase *what, const void *out) {
-  const DailyJudged *judged = what == &daily_trying ? out : NULL;
-  if (args_has(args, "json")) {
+  if (args_has(args, "json"))
     cli_add_json(cli, fields_to_json(what->out, out, FIELD_NOT_JSON));
-  } else if (judged) {
-    daily_tell_verdict(judged, cli->catalog, &cli->out);
-    strbuf_add_char(&cli->out, '\n');
-  } else if (what == &daily_solving) {
+  else if (what == &daily_trying)
+    daily_print_verdict(cli, out);
+  else if (what == &daily_solving)
     daily_print_solution(cli, out);
-  } else {
+  else
     daily_print(cli, args, out);
-  }
-  cli->code = judged && judged->verdict != DAILY_RIGHT ? EXIT_REFUSED : EXIT_OK;
+  if (what == &daily_trying && ((const DailyJudged *)out)->verdict != DAILY_RIGHT)
+    cli->code = EXIT_REFUSED;
 }
 
 static Status daily_do(const Cli *cli, const Args *args, App *app, const UseCase *what, Arena *arena, void *out,

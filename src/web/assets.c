@@ -9,6 +9,7 @@
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <strings.h>
 #include <sys/stat.h>
 
 enum { ASSETS_MAX = 4096, ASSET_FILE_MAX = 16 * 1024 * 1024, FOLDER_DEPTH_MAX = 8 };
@@ -102,6 +103,35 @@ static int by_path(const void *a, const void *b) {
   return strcmp(((const Asset *)a)->path, ((const Asset *)b)->path);
 }
 
+static const Asset *web_assets_find(const Assets *assets, const char *path) {
+  Asset key;
+  if (strlen(path) >= sizeof key.path || assets->count == 0)
+    return NULL;
+  snprintf(key.path, sizeof key.path, "%s", path);
+  return bsearch(&key, assets->rows, (size_t)assets->count, sizeof key, by_path);
+}
+
+// The file beside it whose name goes on so. It is the same, and nobody asks for it by its own name.
+static const Asset *assets_find_form(Assets *assets, const Asset *of, const char *ending, const char *encoding) {
+  ScopedStrBuf path = {0};
+  strbuf_printf(&path, "%s%s", of->path, ending);
+  const Asset *found = web_assets_find(assets, path.data);
+  if (!found)
+    return NULL;
+  Asset *form = &assets->rows[found - assets->rows];
+  form->encoding = encoding;
+  form->type = of->type;
+  return form;
+}
+
+static void assets_find_forms(Assets *assets) {
+  for (int i = 0; i < assets->count; i++) {
+    Asset *asset = &assets->rows[i];
+    asset->in_brotli = assets_find_form(assets, asset, ".br", "br");
+    asset->in_gzip = assets_find_form(assets, asset, ".gz", "gzip");
+  }
+}
+
 Status assets_open(const char *folder, Assets **out, Error *err) {
   Assets *assets = mem_alloc(sizeof *assets);
   Status status = OK;
@@ -115,6 +145,7 @@ Status assets_open(const char *folder, Assets **out, Error *err) {
   }
   if (assets->count > 0)
     qsort(assets->rows, (size_t)assets->count, sizeof *assets->rows, by_path);
+  assets_find_forms(assets);
   *out = assets;
   return OK;
 }
@@ -128,14 +159,39 @@ void assets_close(Assets *assets) {
   mem_free(assets);
 }
 
-static const Asset *web_assets_find(const Assets *assets, const char *path) {
-  Asset key;
-  if (strlen(path) >= sizeof key.path || assets->count == 0)
-    return NULL;
-  snprintf(key.path, sizeof key.path, "%s", path);
-  return bsearch(&key, assets->rows, (size_t)assets->count, sizeof key, by_path);
+const Asset *assets_find(const Assets *assets, const char *path) {
+  const Asset *asset = web_assets_find(assets, strcmp(path, "/") == 0 ? "/index.html" : path);
+  return asset && !asset->encoding ? asset : NULL;
 }
 
-const Asset *assets_find(const Assets *assets, const char *path) {
-  return web_assets_find(assets, strcmp(path, "/") == 0 ? "/index.html" : path);
+// Does "gzip;q=0.8, br" list it? One that is worth nothing (q=0) is not wanted.
+static bool asset_accepts(const char *accepted, const char *encoding) {
+  size_t size = strlen(encoding);
+  for (const char *at = accepted; *at; at += strcspn(at, ",")) {
+    at += strspn(at, ", \t");
+    const char *rest = at + size;
+    if (strncasecmp(at, encoding, size) != 0)
+      continue;
+    rest += strspn(rest, " \t");
+    if (*rest == ',' || *rest == '\0')
+      return true;
+    const char *worth = *rest == ';' ? rest + 1 + strspn(rest + 1, " \t") : "";
+    if (strncasecmp(worth, "q=", 2) == 0)
+      return strtod(worth + 2, NULL) > 0;
+  }
+  return false;
+}
+
+const Asset *asset_for_browser(const Asset *asset, const char *accepted) {
+  if (accepted && asset->in_brotli && asset_accepts(accepted, "br"))
+    return asset->in_brotli;
+  return accepted && asset->in_gzip && asset_accepts(accepted, "gzip") ? asset->in_gzip : asset;
+}
+
+bool asset_is_named(const Asset *asset) {
+  return strncmp(asset->path, "/a/", 3) == 0;
+}
+
+bool asset_has_forms(const Asset *asset) {
+  return asset->in_brotli || asset->in_gzip;
 }

@@ -9,11 +9,14 @@
 enum { ASSET_PATH_MAX = 256, ASSET_ETAG_MAX = 40 };
 
 typedef struct Asset {
-  char path[ASSET_PATH_MAX]; // "/app.js"
+  char path[ASSET_PATH_MAX]; // "/a/main-5GSOMZLG.js"
   const char *type;          // for Content-Type
   char etag[ASSET_ETAG_MAX]; // with its quotes
   Span bytes;
-  char *own; // the bytes, where they are not the program's
+  char *own;                     // the bytes, where they are not the program's
+  const char *encoding;          // "br", "gzip"; NULL: as it is
+  const struct Asset *in_brotli; // the same in less, from the files beside it (.br, .gz); NULL: there is none
+  const struct Asset *in_gzip;
 } Asset;
 
 typedef struct Assets Assets;
@@ -24,5 +27,11 @@ void assets_close(Assets *assets); // NULL is allowed
 
 // "/" is the page itself. NULL: there is no such thing.
 const Asset *assets_find(const Assets *assets, const char *path);
+
+// The shortest form of it that a browser with this Accept-Encoding can read; NULL: it sent none.
+const Asset *asset_for_browser(const Asset *asset, const char *accepted);
+// Is it named by what is in it (/a/...), so that it never changes?
+bool asset_is_named(const Asset *asset);
+bool asset_has_forms(const Asset *asset); // others than itself
 
 const char *asset_type(const char *path); // by the ending; application/octet-stream if unknown

@@ -515,7 +515,8 @@ static bool check_origin(Call *call) {
   return false;
 }
 
-static void answer_asset(Call *call, const Asset *asset) {
+static void answer_asset(Call *call, const Asset *whole) {
+  const Asset *asset = asset_for_browser(whole, header(call->http, "Accept-Encoding"));
   struct evkeyvalq *headers = evhttp_request_get_output_headers(call->http);
   const char *known = header(call->http, "If-None-Match");
   bool is_known = known && strstr(known, asset->etag);
@@ -524,7 +525,12 @@ static void answer_asset(Call *call, const Asset *asset) {
   add_headers(call, headers);
   evhttp_add_header(headers, "Content-Type", asset->type);
   evhttp_add_header(headers, "ETag", asset->etag);
-  evhttp_add_header(headers, "Cache-Control", "no-cache");
+  evhttp_add_header(headers, "Cache-Control",
+                    asset_is_named(asset) ? "public, max-age=31536000, immutable" : "no-cache");
+  if (asset_has_forms(whole))
+    evhttp_add_header(headers, "Vary", "Accept-Encoding");
+  if (asset->encoding)
+    evhttp_add_header(headers, "Content-Encoding", asset->encoding);
   if (!is_known)
     evbuffer_add_reference(body, asset->bytes.data, asset->bytes.size, NULL, NULL);
   http_count(call->loop->web, call->status);

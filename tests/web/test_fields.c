@@ -280,6 +280,36 @@ static void files_have_the_types_that_browsers_want(void **state) {
   assert_string_equal(asset_type("/x"), "application/octet-stream");
 }
 
+static void a_browser_gets_the_shortest_form_that_it_reads(void **state) {
+  (void)state;
+  static const struct {
+    const char *accepted, *form;
+  } cases[] = {
+      {"gzip, deflate, br, zstd", "br"},
+      {"gzip", "gzip"},
+      {"gzip;q=1.0, br;q=0", "gzip"},
+      {"br;q=0.000,gzip;q=0", ""},
+      {"BR", "br"},
+      {"  br ; q=0.5", "br"},
+      {"identity", ""},
+      {"", ""},
+      {NULL, ""},
+      {"brotli, xgzip", ""},
+      {",,;q=1,gzip", "gzip"},
+      {"gzip;q", ""},
+  };
+  const Asset br = {.encoding = "br"}, gzip = {.encoding = "gzip"}, whole = {.in_brotli = &br, .in_gzip = &gzip};
+  const Asset small = {.path = "/icon.svg"}, named = {.path = "/a/main-1.js"};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const char *given = asset_for_browser(&whole, cases[i].accepted)->encoding;
+    if (strcmp(given ? given : "", cases[i].form) != 0)
+      fail_msg("'%s': %s", cases[i].accepted ? cases[i].accepted : "none", given ? given : "as it is");
+  }
+  assert_ptr_equal(asset_for_browser(&small, "br, gzip"), &small);
+  assert_true(asset_is_named(&named) && !asset_is_named(&small));
+  assert_true(asset_has_forms(&whole) && !asset_has_forms(&small));
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(bodies_are_held_against_their_table),
@@ -293,6 +323,7 @@ int main(void) {
       cmocka_unit_test(no_two_routes_are_the_same),
       cmocka_unit_test(the_handshake_is_that_of_the_standard),
       cmocka_unit_test(files_have_the_types_that_browsers_want),
+      cmocka_unit_test(a_browser_gets_the_shortest_form_that_it_reads),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

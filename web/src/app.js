@@ -3,28 +3,21 @@
 import { ApiError, get, onSessionOver, patch } from "./api.js";
 import { LANGUAGES, language as chosenLanguage, loadLanguage, t } from "./i18n.js";
 import { html, useCallback, useEffect, useRef, useState } from "./lib.js";
+import { lazy } from "./lazy.js";
 import { LogInAgain } from "./parts/loginagain.js";
 import { Logo } from "./parts/tile.js";
 import { pictureOf } from "./picture.js";
 import { keep, SessionContext, showTheme, useSession } from "./session.js";
-import { AccountScreen } from "./screens/account.js";
-import { CrosswordScreen } from "./screens/crossword.js";
 import { GamesScreen } from "./screens/games.js";
 import { JoinScreen } from "./screens/join.js";
 import { LoginScreen, RegisterScreen } from "./screens/login.js";
-import { ManualScreen } from "./screens/manual.js";
-import { MazeScreen } from "./screens/maze.js";
 import { NewGameScreen, NewGameWith } from "./screens/newgame.js";
-import { PuzzlesScreen } from "./screens/puzzles.js";
-import { RankingScreen } from "./screens/ranking.js";
-import { ResetScreen } from "./screens/reset.js";
-import { ResourcesScreen } from "./screens/resources.js";
-import { ReviewFileScreen, ReviewScreen } from "./screens/review.js";
-import { SopaScreen } from "./screens/sopa.js";
 import { StartScreen } from "./screens/start.js";
-import { StatisticsScreen } from "./screens/statistics.js";
 import { TableScreen } from "./screens/table.js";
 import { WatchScreen } from "./screens/watch.js";
+
+/** @param {keyof typeof import("./later.js")} name */
+const later = (name) => lazy(() => import("./later.js").then((all) => all[name]));
 
 const SCREENS = [
   { path: /^\/$/, screen: StartScreen },
@@ -34,20 +27,20 @@ const SCREENS = [
   { path: /^\/new(?:\/(.+))?$/, screen: NewGameScreen },
   { path: /^\/games$/, screen: GamesScreen },
   { path: /^\/table\/([\w-]+)$/, screen: TableScreen },
-  { path: /^\/review$/, screen: ReviewFileScreen },
-  { path: /^\/review\/([\w-]+)(?:\/(\d+))?$/, screen: ReviewScreen },
+  { path: /^\/review$/, screen: later("ReviewFileScreen") },
+  { path: /^\/review\/([\w-]+)(?:\/(\d+))?$/, screen: later("ReviewScreen") },
   { path: /^\/join\/([\w-]+)$/, screen: JoinScreen },
-  { path: /^\/reset\/([\w-]+)$/, screen: ResetScreen },
+  { path: /^\/reset\/([\w-]+)$/, screen: later("ResetScreen") },
   { path: /^\/watch\/([\w-]+)$/, screen: WatchScreen },
-  { path: /^\/ranking$/, screen: RankingScreen },
-  { path: /^\/statistics(?:\/(.+))?$/, screen: StatisticsScreen },
-  { path: /^\/resources(?:\/([^/]+))?$/, screen: ResourcesScreen },
-  { path: /^\/puzzles$/, screen: PuzzlesScreen },
-  { path: /^\/maze\/([\w-]+)$/, screen: MazeScreen },
-  { path: /^\/sopa\/([\w-]+)$/, screen: SopaScreen },
-  { path: /^\/crossword\/([\w-]+)$/, screen: CrosswordScreen },
-  { path: /^\/account$/, screen: AccountScreen },
-  { path: /^\/manual(?:\/(\w+))?$/, screen: ManualScreen },
+  { path: /^\/ranking$/, screen: later("RankingScreen") },
+  { path: /^\/statistics(?:\/(.+))?$/, screen: later("StatisticsScreen") },
+  { path: /^\/resources(?:\/([^/]+))?$/, screen: later("ResourcesScreen") },
+  { path: /^\/puzzles$/, screen: later("PuzzlesScreen") },
+  { path: /^\/maze\/([\w-]+)$/, screen: later("MazeScreen") },
+  { path: /^\/sopa\/([\w-]+)$/, screen: later("SopaScreen") },
+  { path: /^\/crossword\/([\w-]+)$/, screen: later("CrosswordScreen") },
+  { path: /^\/account$/, screen: later("AccountScreen") },
+  { path: /^\/manual(?:\/(\w+))?$/, screen: later("ManualScreen") },
 ];
 
 function here() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Text for people. The English text is its own id; /i18n/LANG.json has the others (made from po/LANG.po).
+// Text for people. The English text is its own id; a catalogue for each language (made from po/LANG.po) has the others.
+import { CATALOGUES } from "./built.js";
 
 /** What its speakers call a language: "Español". @param {string} id */
 export function languageName(id) {
@@ -7,8 +8,7 @@ export function languageName(id) {
   return name[0].toLocaleUpperCase(id) + name.slice(1);
 }
 
-const TRANSLATED = "" /* po/LINGUAS */; // the build writes them here
-export const LANGUAGES = [...TRANSLATED.split(" ").filter(Boolean), "en"].map((id) => ({ id, name: languageName(id) }));
+export const LANGUAGES = [...Object.keys(CATALOGUES), "en"].map((id) => ({ id, name: languageName(id) }));
 
 /** @type {Record<string, string | string[]>} */
 let catalogue = {};
@@ -58,7 +58,7 @@ export function firstLanguage() {
 /** Of several that were asked for, the last one stays, whichever comes last. @param {string} id @returns {Promise<boolean>} is it this one? */
 export async function loadLanguage(id) {
   wanted = id;
-  const found = id === "en" ? {} : await (await fetch(`/i18n/${id}.json`)).json();
+  const found = id === "en" ? {} : await (await fetch(CATALOGUES[id])).json();
   if (wanted !== id) return false;
   catalogue = found;
   current = id;

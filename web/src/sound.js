@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A soft knock when it becomes one's turn. Off unless it was switched on.
+// One's turn, told to whoever is elsewhere: a soft knock, off unless it was switched on, and a dot beside the title.
 import { useEffect, useRef } from "./lib.js";
 
 export const soundIsOn = () => localStorage.getItem("sound") === "on";
@@ -31,4 +31,14 @@ export function useTurnSound(game) {
     if (mine && !before.current && soundIsOn()) knock();
     before.current = mine;
   }, [mine, game.seq]);
+}
+
+/** The same to be seen, by whoever looks at other pages meanwhile: the picture beside the title has a dot. @param {any} game */
+export function useTurnMark(game) {
+  const mine = !game.over && Boolean(game.seats[game.turn]?.mine);
+  useEffect(() => {
+    const show = (/** @type {string} */ picture) => document.querySelector("link[rel=icon]")?.setAttribute("href", picture);
+    show(mine ? "/icon-turn.svg" : "/icon.svg");
+    return () => show("/icon.svg");
+  }, [mine]);
 }

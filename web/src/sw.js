@@ -18,7 +18,9 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   const ours = event.request.method === "GET" && url.origin === location.origin && !/^\/(api|ws|healthz|metrics)(\/|$)/.test(url.pathname);
   if (!ours) return;
+  // What is named by what is in it never changes.
+  const isNamed = url.pathname.startsWith("/a/");
   event.respondWith(
-    fetch(event.request).catch(async () => (await caches.match(event.request)) ?? (await caches.match("/")) ?? Response.error()),
+    (isNamed ? caches.match(event.request).then((kept) => kept ?? fetch(event.request)) : fetch(event.request)).catch(async () => (await caches.match(event.request)) ?? (await caches.match("/")) ?? Response.error()),
   );
 });

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { asGame, dayAfter, lastDays, outcomeOf, streakOf, withOutcome } from "../src/dailymodel.js";
+import { factsOf, stepNow } from "../src/guidemodel.js";
 import { freshForm, paceOf, wayOf, withPace, withWay } from "../src/gameform.js";
 
 test("days go on over the ends of months, years and February", () => {
@@ -54,4 +55,20 @@ test("a pace is a clock, and a clock that nobody offers has its own name", () =>
   assert.equal(paceOf(form, choices), "none");
   for (const pace of ["none", "game 10", "days 3"]) assert.equal(paceOf(withPace(form, pace), choices), pace);
   assert.equal(paceOf({ ...form, settings: { clock: "game" } }, choices), "game 25");
+});
+
+test("a step of the guided game is over when what it asks for has happened, or when it is passed", () => {
+  const facts = (/** @type {number} */ count, /** @type {number} */ mine, /** @type {number} */ others) => ({ count, mine, others });
+  for (const [from, at, now] of [
+    [0, facts(0, 0, 1), 0],
+    [2, facts(0, 0, 0), 2],
+    [2, facts(1, 0, 0), 3],
+    [2, facts(0, 1, 0), 4],
+    [4, facts(0, 2, 1), 5],
+    [7, facts(0, 9, 9), 7],
+    [8, facts(0, 0, 0), 8],
+  ])
+    assert.equal(stepNow(/** @type {number} */ (from), /** @type {any} */ (at)), now, JSON.stringify([from, at]));
+  const game = { seats: [{ mine: true }, { mine: false }], history: [{ type: "play", seat: 0 }, { type: "play", seat: 1 }, { type: "exchange", seat: 0 }] };
+  assert.deepEqual(factsOf(game, 3), { count: 3, mine: 1, others: 1 });
 });

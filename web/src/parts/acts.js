@@ -85,7 +85,7 @@ export function Acts({ game, turn, preview, myTurn, may, busy, send, hint, confi
       : html`<${Act} style="exchange" off=${!may("exchange") || busy} why=${whyNot(game, "exchange")} onClick=${() => turn.exchange(true)}>${t("Exchange tiles")}<//>
         ${may("swap") && html`<${Act} off=${busy} onClick=${() => askFor("swap", t("Swap the rack?"), t("A rack of vowels only, or of consonants only, goes back whole; your turn goes on."), t("Swap the rack"))}>${t("Swap the rack")}<//>`}
         <${Act} off=${!may("pass") || busy} why=${whyNot(game, "pass")} onClick=${() => askFor("pass", t("Pass this turn?"), t("You lay nothing and score nothing."), t("Pass"))}>${t("Pass")}<//>
-        ${hasHelp && html`<${Act} off=${!may("help") || busy} why=${whyNot(game, "help")} onClick=${hint}>${t("Help")}<//>`}`}
+        ${hasHelp && html`<${Act} style="help" off=${!may("help") || busy} why=${whyNot(game, "help")} onClick=${hint}>${t("Help")}<//>`}`}
     ${hasAdvantages(game) && html`<${AdvantageButton} game=${game} onClick=${shop} />`}
   </div>`;
 }

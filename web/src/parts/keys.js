@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the keys do, at hand where they are needed.
 import { t } from "../i18n.js";
-import { html } from "../lib.js";
-import { manual } from "../manual.js";
+import { html, useEffect, useState } from "../lib.js";
 import { Dialog } from "./form.js";
 
 /** @param {{keys: string[][]}} props */
@@ -10,8 +9,11 @@ export const KeyTable = ({ keys }) => html`<table class="keys"><tbody>${keys.map
 
 /** Those of the table. @param {{close: () => void}} props */
 export function KeysHelp({ close }) {
-  const chapter = manual().flatMap((group) => group.chapters).find((one) => one.id === "keys");
+  const [chapter, setChapter] = useState(/** @type {any} */ (null));
+  useEffect(() => {
+    import("../later.js").then(({ manual }) => setChapter(manual().flatMap((group) => group.chapters).find((one) => one.id === "keys")), close);
+  }, []);
   return html`<${Dialog} title=${t("By keyboard")} close=${close}>
-    ${chapter?.parts.map((part) => (typeof part === "string" ? html`<p>${part}</p>` : "keys" in part ? html`<${KeyTable} keys=${part.keys} />` : null))}
+    ${chapter?.parts.map((/** @type {any} */ part) => (typeof part === "string" ? html`<p>${part}</p>` : "keys" in part ? html`<${KeyTable} keys=${part.keys} />` : null))}
     <div class="buttons"><button class="main" onClick=${close}>${t("Close")}</button></div><//>`;
 }

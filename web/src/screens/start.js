@@ -8,6 +8,7 @@ import { html, useEffect, useState } from "../lib.js";
 import { DailyBoard, DailyWaiting } from "../parts/dailyboard.js";
 import { DailyDiary, dayText } from "../parts/dailydiary.js";
 import { Choice, useTrouble, Wrong } from "../parts/form.js";
+import { beginGuided } from "../parts/guide.js";
 import { MiniBoard } from "../parts/miniboard.js";
 import { WayPicture } from "../parts/ways.js";
 import { keep, useSession } from "../session.js";
@@ -77,13 +78,13 @@ function YourGames({ list, details }) {
 /** @param {{level: number}} props */
 const Grade = ({ level }) => html`<span class="dots" role="img" aria-label=${[t("easy"), t("medium"), t("hard")][level - 1] ?? ""}>${Array.from({ length: GRADES }, (_, i) => html`<i class=${i < level ? "on" : ""}></i>`)}</span>`;
 
-/** @param {{busy: boolean, playNow: () => void}} props */
-function Ways({ busy, playNow }) {
+/** @param {{busy: boolean, playNow: () => void, learn: () => void}} props */
+function Ways({ busy, playNow, learn }) {
   const card = (/** @type {string} */ who, /** @type {string} */ title, /** @type {string} */ line) => html`<${WayPicture} who=${who} /><span class="about"><b>${title}</b><span>${line}</span></span><span class="go" aria-hidden="true">→</span>`;
   return html`<div class="ways"><button class="way first" disabled=${busy} onClick=${playNow}>${card("machine", t("Against a machine"), t("Nuk waits for you, and takes it easy. The game begins at once."))}</button>
     <a class="way" href="#/new/with/friend">${card("friend", t("With a friend"), t("A link is all it takes; no account."))}</a>
     <a class="way" href="#/new/with/here">${card("here", t("Here, taking turns"), t("Two to eight people at this device."))}</a></div>
-    <p class="more-ways"><a href="#/new">${t("Other machines and other rules")}</a> · <a href="#/manual">${t("How to play")}</a></p>`;
+    <p class="more-ways"><button class="plain" disabled=${busy} onClick=${learn}>${t("Learn it in a guided game")}</button> <a href="#/new">${t("Other machines and other rules")}</a> <a href="#/manual">${t("How to play")}</a></p>`;
 }
 
 /** Light, sound and language, at the end of the page. */
@@ -102,8 +103,8 @@ function Settings() {
     </div>`;
 }
 
-/** @param {{playNow: () => void, busy: boolean, trouble: string}} props */
-function Hero({ playNow, busy, trouble }) {
+/** @param {{playNow: () => void, learn: () => void, busy: boolean, trouble: string}} props */
+function Hero({ playNow, learn, busy, trouble }) {
   const { language, say } = useSession();
   const [day, setDay] = useState("");
   const [today, setToday] = useState("");
@@ -117,7 +118,7 @@ function Hero({ playNow, busy, trouble }) {
     ${puzzle ? html`<${DailyBoard} key=${`${puzzle.language} ${puzzle.day}`} ...${daily} outcome=${outcome} say=${say} />` : html`<${DailyWaiting} text=${daily.trouble || ""} />`}
     <div class="hero-side"><div class="pills"><span class="pill">${puzzle ? html`${t("Puzzle of %s", dayText(puzzle.day))} <${Grade} level=${puzzle.difficulty} />` : t("Puzzle of the day")}</span>${today && html`<${DailyDiary} diary=${daily.diary} today=${today} shown=${puzzle?.day ?? day} choose=${setDay} />`}</div>
       <h1>${puzzle ? t("There is a play worth %d points. Do you see it?", puzzle.score) : daily.trouble ? "tesela" : t("Today's puzzle is being laid out…")}</h1>
-      <${Wrong} text=${trouble} /><${Ways} busy=${busy} playNow=${playNow} /></div>
+      <${Wrong} text=${trouble} /><${Ways} busy=${busy} playNow=${playNow} learn=${learn} /></div>
   </section>`;
 }
 
@@ -131,11 +132,12 @@ export function StartScreen() {
       await ensureSomebody(session);
       go(`/table/${(await post("/api/games/default", { language, own_names: true })).id}`);
     });
+  const learn = () => attempt(async () => go(`/table/${await beginGuided(session)}`));
   // Nothing is drawn before it is known whether games wait: what comes late would push the rest away.
   if (list === undefined) return html`<main class="start" id="main" tabindex="-1"><h1 class="hidden">tesela</h1></main>`;
   return html`<main class="start" id="main" tabindex="-1">
     ${list && html`<${YourGames} list=${list} details=${details} />`}
-    <${Hero} playNow=${playNow} busy=${busy} trouble=${rest([])} />
+    <${Hero} playNow=${playNow} learn=${learn} busy=${busy} trouble=${rest([])} />
     <section class="tools-row" aria-label=${t("Learn and make")}>
       <a class="tool" href="#/puzzles"><b>${t("For class")}</b><span class="soft">${t("Mazes and word searches, on paper or on the screen.")}</span></a>
       <a class="tool" href="#/resources"><b>${t("Dictionaries and bags")}</b><span class="soft">${t("Look words up, or bring your own.")}</span></a>

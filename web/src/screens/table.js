@@ -11,6 +11,7 @@ import { Board } from "../parts/board.js";
 import { Cover } from "../parts/cover.js";
 import { useDrag } from "../parts/drag.js";
 import { Ask, Wrong } from "../parts/form.js";
+import { Guide } from "../parts/guide.js";
 import { KeysHelp } from "../parts/keys.js";
 import { MeaningDialog, useHeldTile } from "../parts/meaning.js";
 import { LetterChooser, Rack } from "../parts/rack.js";
@@ -19,7 +20,7 @@ import { Tile } from "../parts/tile.js";
 import { Unranked } from "../parts/unranked.js";
 import { useZoom, ZoomButton } from "../parts/zoom.js";
 import { useSession } from "../session.js";
-import { useTurnSound } from "../sound.js";
+import { useTurnMark, useTurnSound } from "../sound.js";
 import { headingText, toldAloud } from "../tablemodel.js";
 import { pointsOf, useGame } from "../usegame.js";
 import { HELP_KEY, useHint, useRefusal, useTypingAnywhere, useWholeBoard } from "../usetable.js";
@@ -124,6 +125,7 @@ function Table({ game, setGame, reload, sitDown, since }) {
   useTypingAnywhere(section, `${game.id} ${covered}`, help);
   useWholeBoard(section, `${game.id} ${game.undo_asked ? "undo" : ""} ${game.pending && may("challenge") ? "challenge" : ""} ${game.history[game.history.length - 1]?.of ?? ""}`);
   useTurnSound(game);
+  useTurnMark(game);
   useRefusal(game, say);
   const held = useHeldTile(game.board);
   const zoom = useZoom(game.rules.size, game.seq);
@@ -146,6 +148,7 @@ function Table({ game, setGame, reload, sitDown, since }) {
   return html`<main class="wide table" id="main" tabindex="-1" ...${held.handlers}>
     ${held.words.length > 0 && html`<${MeaningDialog} id=${game.language} words=${held.words} close=${held.close} />`}
     <h1 class="hidden">${headingText(game, myTurn)}</h1>
+    <${Guide} game=${game} count=${laid(turn.draft).length} />
     <section ref=${section} aria-label=${t("Table")}>
       ${board}
       ${hasDeck &&

@@ -124,8 +124,10 @@ test("whoever was here before finds their games first: with whom, how far, whose
   await openHome(page);
   await machineCard(page).click();
   await myTurnOrOver(page);
+  assert.equal(await page.locator("link[rel=icon]").getAttribute("href"), "/icon-turn.svg"); // seen from other pages
   await ask(page, "/api/games", { preset: "classic", language: "en", settings: { clock: "days", clock_limit_s: 3 * 86400 }, seats: [{ kind: "person", name: "You", here: true }, { kind: "bot", name: "Koa", bot: "static" }] });
   await page.goto("/#/");
+  await page.waitForFunction(() => document.querySelector("link[rel=icon]").getAttribute("href") === "/icon.svg");
   await page.locator(".game-card").nth(1).waitFor();
   const cards = page.locator(".game-cards");
   await cards.getByText("Nuk").waitFor();
@@ -190,4 +192,43 @@ test("a new game is two clicks: with whom, and begin; everything else is words t
     await isClean(visitor, `new-seats-${name}`);
     await visitor.close();
   }
+});
+
+test("a guided game goes on by itself when something is laid, can be skipped, and begins anew", async () => {
+  const page = await openPage(browser, server.address);
+  await openHome(page);
+  const step = (/** @type {number} */ number) => page.getByLabel(`Step ${number} of 8`).waitFor();
+  const guide = page.getByRole("region", { name: "Guided game" });
+  await button(page, "Learn it in a guided game").click();
+  await myTurnOrOver(page);
+  await step(1);
+  await isClean(page, "guide");
+  await button(page, "Next").click();
+  await button(page, "Next").click();
+  await step(3);
+  await page.locator(".rack button:not([aria-label='blank tile'])").first().click();
+  await page.locator('[data-row="0"][data-col="0"]').click();
+  await step(4); // something lies there
+  await button(page, "Take tiles back").click();
+  await step(4);
+  await page.reload();
+  await step(4); // where one was
+  const { rack, board } = await ask(page, `/api/games/${page.url().split("/").pop()}`);
+  assert.ok(rack.tiles.length === 7 && Array.isArray(board));
+  for (const number of [5, 6, 7, 8]) {
+    await button(page, "Next").click();
+    await step(number);
+  }
+  await guide.getByRole("button", { name: "Play" }).click();
+  await guide.waitFor({ state: "detached" });
+  await page.goto("/#/");
+  await button(page, "Learn it in a guided game").click();
+  await step(1);
+  await page.setViewportSize({ width: 375, height: 740 });
+  await isClean(page, "guide-phone");
+  await button(page, "Skip the guide").click();
+  await guide.waitFor({ state: "detached" });
+  await page.reload();
+  await page.locator(".table .board").waitFor();
+  assert.equal(await guide.count(), 0);
 });

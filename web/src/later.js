@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// What a first game does without: it comes when somebody wants it (lazy.js), or in the background.
+export { manual } from "./manual.js";
+export { AccountScreen } from "./screens/account.js";
+export { CrosswordScreen } from "./screens/crossword.js";
+export { ManualScreen } from "./screens/manual.js";
+export { MazeScreen } from "./screens/maze.js";
+export { PuzzlesScreen } from "./screens/puzzles.js";
+export { RankingScreen } from "./screens/ranking.js";
+export { ResetScreen } from "./screens/reset.js";
+export { ResourcesScreen } from "./screens/resources.js";
+export { ReviewFileScreen, ReviewScreen } from "./screens/review.js";
+export { SopaScreen } from "./screens/sopa.js";
+export { StatisticsScreen } from "./screens/statistics.js";

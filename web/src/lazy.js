@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// Screens that come when they are wanted: what a newcomer does not see is not waited for.
+import { ApiError } from "./api.js";
+import { html, useEffect, useState } from "./lib.js";
+import { Wrong } from "./parts/form.js";
+
+/** @param {() => Promise<any>} load gives the component */
+export function lazy(load) {
+  /** @type {any} */
+  let known = null;
+  return function Lazy(/** @type {any} */ props) {
+    const [Shown, show] = useState(() => known);
+    const [failed, setFailed] = useState(false);
+    useEffect(() => {
+      if (Shown) return;
+      const hadFocus = () => document.activeElement === document.body || document.activeElement?.id === "main";
+      load().then(
+        (component) => {
+          const isHere = hadFocus();
+          known = component;
+          show(() => component);
+          if (isHere) setTimeout(() => document.getElementById("main")?.focus({ preventScroll: true })); // the one that stood in for it has gone
+        },
+        () => setFailed(true),
+      );
+    }, []);
+    if (Shown) return html`<${Shown} ...${props} />`;
+    // Away, or of a program that has been replaced meanwhile: the page is asked for again.
+    return html`<main id="main" tabindex="-1" aria-busy=${!failed}>${failed && html`<${Wrong} text=${new ApiError(0, {}).message} again=${() => location.reload()} />`}</main>`;
+  };
+}
