@@ -72,7 +72,7 @@ static void add_direction(ClueWriter *writer, bool is_down) {
 }
 
 static int order_by_length(const void *left, const void *right) {
-  const CrosswordEntry *a = *(const CrosswordEntry *const *)left, *b = *(const CrosswordEntry *const *)right;
+  const CrosswordEntry *a = left, *b = right;
   if (a->length != b->length)
     return a->length < b->length ? -1 : 1;
   return strcmp(a->label ? a->label : "", b->label ? b->label : "");
@@ -81,19 +81,19 @@ static int order_by_length(const void *left, const void *right) {
 // A list of words to fit in: by length, then by the alphabet, which gives nothing away.
 static void add_word_bank(ClueWriter *writer) {
   const Crossword *crossword = writer->crossword;
-  ScopedMem const CrosswordEntry **order = mem_alloc((size_t)crossword->count * sizeof *order);
+  ScopedMem CrosswordEntry *order = mem_alloc((size_t)crossword->count * sizeof *order); // texts are the puzzle's
   int length = 0;
   for (int i = 0; i < crossword->count; i++)
-    order[i] = &crossword->entries[i];
+    order[i] = crossword->entries[i];
   qsort(order, (size_t)crossword->count, sizeof *order, order_by_length);
   for (int i = 0; i < crossword->count; i++) {
     ScopedStrBuf title = {0}, text = {0};
-    if (order[i]->length != length) {
-      length = order[i]->length;
+    if (order[i].length != length) {
+      length = order[i].length;
       strbuf_printf(&title, tr_plural(writer->style->catalog, "%d letter", "%d letters", length), length);
       add_clue_heading(writer, strbuf_text(&title));
     }
-    add_written_answer(writer, order[i], &text);
+    add_written_answer(writer, &order[i], &text);
     add_clue_item(writer, "□", &text);
   }
 }
