@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A crossword from anywhere, in any format (the first byte says which). One that is accepted must survive being written
-// and read again in every format, and be checked.
+// A crossword from anywhere, in any format (the first byte says which), or a drawing of a grid. One that is accepted
+// must survive being written and read again, and be checked.
 #include "base/mem.h"
 #include "fuzz/fuzz.h"
 #include "notation/crosswordfile.h"
 #include "puzzle/crossword_check.h"
+#include "puzzle/crossword_make.h"
 
 static void check_crossword_round_trip(const Crossword *crossword, CrosswordFormat format) {
   ScopedStrBuf once = {0}, twice = {0};
@@ -26,13 +27,31 @@ static bool has_letters(const Crossword *crossword) {
   return false;
 }
 
+static void check_drawing(Span text) {
+  ScopedMem SopaAlphabet *alphabet = mem_alloc(sizeof *alphabet);
+  Tile *plan;
+  int rows, cols;
+  Error err;
+  must(sopa_alphabet_builtin("ca", alphabet, &err) == OK); // with L·L and NY
+  if (crossword_plan_parse(text, "fuzz", alphabet, &rows, &cols, &plan, &err) != OK)
+    return;
+  must(rows >= 1 && cols >= 1 && rows <= CROSSWORD_SIDE_MAX && cols <= CROSSWORD_SIDE_MAX);
+  for (int i = 0; i < rows * cols; i++)
+    must(plan[i] == CROSSWORD_BLACK || plan[i] <= alphabet->tiles.kinds);
+  mem_free(plan);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (size == 0)
     return 0;
+  if (data[0] % (CROSSWORD_FORMATS + 1) == CROSSWORD_FORMATS) {
+    check_drawing((Span){(const char *)data + 1, size - 1});
+    return 0;
+  }
   ScopedMem Crossword *crossword = mem_alloc(sizeof *crossword);
   Error err;
   CrosswordCheck check;
-  CrosswordFormat format = (CrosswordFormat)(data[0] % CROSSWORD_FORMATS);
+  CrosswordFormat format = (CrosswordFormat)(data[0] % (CROSSWORD_FORMATS + 1));
   if (crossword_read((Span){(const char *)data + 1, size - 1}, format, "fuzz", crossword, &err) != OK)
     return 0;
   // Only what our JSON can say may be a letter that no name of a cell is.

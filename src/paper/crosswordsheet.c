@@ -141,7 +141,8 @@ static double grid_cell(const CrosswordPage *page, double height) {
 // The largest text beside which the grid has the room it wants; else the smallest.
 static ClueLayout choose_clues(const CrosswordPage *page, double room) {
   double wanted = smaller_of(grid_cell(page, room) * 0.8, 21);
-  for (double size = CLUE_SIZE;; size -= 0.5) {
+  for (int step = 0;; step++) {
+    double size = CLUE_SIZE - step * 0.5;
     PaperFont font = sheet_font(page->style, size, false);
     ClueLayout layout =
         cluelist_lay(page->paper, &page->clues, 0, page->area.width, font, columns_for(page, font.size));

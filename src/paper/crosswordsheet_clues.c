@@ -72,7 +72,7 @@ static void add_direction(ClueWriter *writer, bool is_down) {
 }
 
 static int order_by_length(const void *left, const void *right) {
-  const CrosswordEntry *a = *(const CrosswordEntry *const *)left, *b = *(const CrosswordEntry *const *)right;
+  const CrosswordEntry *a = left, *b = right;
   if (a->length != b->length)
     return a->length < b->length ? -1 : 1;
   return strcmp(a->label ? a->label : "", b->label ? b->label : "");
@@ -81,19 +81,19 @@ static int order_by_length(const void *left, const void *right) {
 // A list of words to fit in: by length, then by the alphabet, which gives nothing away.
 static void add_word_bank(ClueWriter *writer) {
   const Crossword *crossword = writer->crossword;
-  ScopedMem const CrosswordEntry **order = mem_alloc((size_t)crossword->count * sizeof *order);
+  ScopedMem CrosswordEntry *order = mem_alloc((size_t)crossword->count * sizeof *order); // texts are the puzzle's
   int length = 0;
   for (int i = 0; i < crossword->count; i++)
-    order[i] = &crossword->entries[i];
+    order[i] = crossword->entries[i];
   qsort(order, (size_t)crossword->count, sizeof *order, order_by_length);
   for (int i = 0; i < crossword->count; i++) {
     ScopedStrBuf title = {0}, text = {0};
-    if (order[i]->length != length) {
-      length = order[i]->length;
+    if (order[i].length != length) {
+      length = order[i].length;
       strbuf_printf(&title, tr_plural(writer->style->catalog, "%d letter", "%d letters", length), length);
       add_clue_heading(writer, strbuf_text(&title));
     }
-    add_written_answer(writer, order[i], &text);
+    add_written_answer(writer, &order[i], &text);
     add_clue_item(writer, "□", &text);
   }
 }
@@ -141,6 +141,25 @@ static int count_clue_columns(const double *heights, const ClueList *list, int f
   return columns;
 }
 
+// Across on the left and down on the right, unless that takes much more room.
+static void part_at_heading(const ClueList *list, int first, const double *heights, ClueLayout *layout) {
+  const double allowed = layout->height * 1.35;
+  double parts[2] = {0, 0};
+  int headings = 0;
+  for (int i = first; i < list->count && headings <= 2; i++) {
+    headings += !list->items[i].lead;
+    if (headings == 2 && !list->items[i].lead)
+      layout->second = i;
+    if (headings > 0)
+      parts[headings > 1] += heights[i];
+  }
+  double higher = parts[0] > parts[1] ? parts[0] : parts[1];
+  if (headings != 2 || list->items[first].lead || higher > allowed)
+    layout->second = 0;
+  else
+    layout->height = higher;
+}
+
 ClueLayout cluelist_lay(Paper *paper, const ClueList *list, int first, double width, PaperFont font, int columns) {
   ClueLayout layout = {.font = font, .columns = columns, .column = (width + CLUE_GAP) / columns};
   ScopedMem double *heights = mem_alloc((size_t)(list->count + 1) * sizeof *heights);
@@ -159,6 +178,8 @@ ClueLayout cluelist_lay(Paper *paper, const ClueList *list, int first, double wi
       low = middle;
   }
   layout.height = high;
+  if (columns == 2)
+    part_at_heading(list, first, heights, &layout);
   return layout;
 }
 
@@ -184,7 +205,7 @@ int cluelist_draw(Paper *paper, const ClueList *list, const ClueLayout *layout, 
     double own = item_height(paper, layout, item), with = own;
     if (!item->lead && i + 1 < list->count)
       with += item_height(paper, layout, item + 1);
-    if (y > 0 && y + with > limit + 0.5) {
+    if (y > 0 && (y + with > limit + 0.5 || (layout->second && i == layout->second))) {
       if (++column == layout->columns)
         break;
       y = 0;

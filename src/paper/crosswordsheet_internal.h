@@ -25,6 +25,7 @@ typedef struct ClueLayout {
   int columns;
   double column; // width of one, with the gap after it
   double height; // of the highest
+  int second;    // the item that begins the second column, where it is a heading; 0: as it comes
 } ClueLayout;
 
 // As even as its columns can be.

@@ -14,6 +14,8 @@
 #include "puzzle/crossword_stock_internal.h"
 #include "puzzle/fastrandom.h"
 
+#include <assert.h>
+
 enum {
   RUN_STEPS_FIRST = 150, // of the first search; each one that follows may be half as long again
   SAMPLE = 24,           // words that are compared before one is put in
@@ -140,17 +142,15 @@ static void join_runs(Filler *filler) {
 
 static void find_runs(Filler *filler) {
   const CrosswordFill *request = filler->request;
-  int capacity = 0;
-  for (int down = 0; down < 2; down++) {
-    for (int row = 0; row < request->rows; row++) {
-      for (int col = 0; col < request->cols; col++) {
-        int length = plan_run_length(request, row, col, down);
-        if (length == 0)
-          continue;
-        ARRAY_GROW(filler->runs, filler->run_count, capacity);
-        run_init(filler, &filler->runs[filler->run_count++], row, col, down, length);
-      }
-    }
+  int capacity = 0, cells = request->rows * request->cols;
+  for (int i = 0; i < 2 * cells; i++) {
+    int row = i % cells / request->cols, col = i % cells % request->cols;
+    bool is_down = i >= cells;
+    int length = plan_run_length(request, row, col, is_down);
+    if (length == 0)
+      continue;
+    ARRAY_GROW(filler->runs, filler->run_count, capacity);
+    run_init(filler, &filler->runs[filler->run_count++], row, col, is_down, length);
   }
   join_runs(filler);
 }
@@ -193,6 +193,7 @@ static uint64_t *memory_take(Filler *filler, size_t count) {
     filler->memory = mem_resize(filler->memory, filler->memory_room, sizeof *filler->memory);
   }
   filler->memory_used += count;
+  assert(filler->memory); // nobody saves nothing
   return filler->memory + filler->memory_used - count;
 }
 
@@ -204,7 +205,7 @@ static void save_run(Filler *filler, int number) {
   ARRAY_GROW(filler->saved_runs, filler->saved_run_count, filler->saved_run_capacity);
   filler->saved_runs[filler->saved_run_count++] =
       (SavedRun){number, run->limit, run->count, run->saved_at, filler->memory_used};
-  uint64_t *memory = memory_take(filler, (size_t)(2 * run->limit + run->length));
+  uint64_t *memory = memory_take(filler, 2 * (size_t)run->limit + (size_t)run->length);
   for (int i = 0; i < run->limit; i++) {
     *memory++ = run->active[i];
     *memory++ = run->bits[run->active[i]];
@@ -502,6 +503,7 @@ static int choose_word(Filler *filler, const FillRun *run) {
 
 static void put_in(Filler *filler, int number, int word) {
   FillRun *run = &filler->runs[number];
+  assert(word >= 0); // a run that is chosen has words left
   push_level(filler, number, word);
   save_run(filler, number);
   for (int i = 0; i < run->limit; i++)

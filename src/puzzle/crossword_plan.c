@@ -209,7 +209,8 @@ static bool plan_once(Planner *planner) {
 
 bool crossword_plan(const CrosswordPlan *request, Tile *plan) {
   size_t cells = (size_t)request->rows * (size_t)request->cols;
-  Planner planner = {.request = request, .cells = plan};
+  Planner planner = {.request = request};
+  planner.cells = plan;
   planner.random = fastrandom_start(&request->seed, "crossword plan");
   planner.shortest = request->kind == CROSSWORD_ENGLISH ? 3 : CROSSWORD_LENGTH_MIN;
   planner.stack = mem_alloc(cells * sizeof *planner.stack);

@@ -16,7 +16,7 @@ enum {
   ATTEMPTS_MAX = 100,
   ATTEMPTS_MIN = 4,
   WORK_MAX = 300 * 1000, // places looked at, after which no further attempt is begun
-  WINDOW = 6,           // words that are looked at before all others: the longest that are left
+  WINDOW = 6,            // words that are looked at before all others: the longest that are left
   NAMED_MAX = 5,
   CHANCE_FIRST = 64 * 30,
   CHANCE_MAX = 1 << 28,

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The puzzle workshop in a real browser: made, walked, drawn, solved, played, changed, exported.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, button, machineCard, openPage, PATIENCE, settled, SHOTS, startBrowser, startServer, test } from "./support.mjs";
+import { fileURLToPath } from "node:url";
 
+const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 let server;
 let browser;
 let page;
@@ -486,6 +489,8 @@ test("a crossword is made, solved by keyboard and thumb, checked, its clues chan
   assert.equal(puzzle.kind, "crossword");
   await page.getByText("Cae de las nubes (6)").first().waitFor();
   await page.screenshot({ path: join(SHOTS, "crossword.png") });
+  await page.evaluate(axe);
+  assert.deepEqual(await page.evaluate(async () => (await window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"] })).violations.map((one) => `${one.id}: ${one.nodes[0].html}`)), []);
   // By keyboard: a wrong letter is found, and everything else is right.
   await page.getByRole("listitem").filter({ hasText: "Da luz" }).getByRole("button").click();
   const sol = puzzle.file.words.find((one) => one.word === "SOL");
