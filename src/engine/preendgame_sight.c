@@ -261,9 +261,9 @@ static void sight_list_deals(const Rack *unseen, int in_bag, SightNode *node) {
 
 static uint64_t node_key(const PegSight *sight, const SightView *view, bool knows_leads) {
   uint64_t key = hash_with(hash_with(sight->hash, hash_rack(&view->own)), hash_rack(&view->unseen));
-  uint64_t rest = (uint64_t)(4 * view->in_bag + 2 * view->after_pass + knows_leads);
+  int rest = 4 * view->in_bag + 2 * view->after_pass + knows_leads;
   key = hash_with(key, (uint64_t)sight->endgame_nodes); // what was not found with fewer may be with more
-  return hash_with(key, (uint64_t)(uint32_t)view->lead << 8 | rest) | 1;
+  return hash_with(key, (uint64_t)(uint32_t)view->lead << 8 | (uint64_t)rest) | 1;
 }
 
 static SightNode *node_slot(SightNode *nodes, uint32_t capacity, uint64_t key) {
