@@ -10,7 +10,16 @@
 #include "engine/preendgame_internal.h"
 #include "engine/preendgame_sight_internal.h"
 
-enum { PIECE = 16, FACTS_BYTES = 1 << 25, ASKS_USUAL = 4000 };
+#include <stdlib.h>
+
+enum {
+  PIECE = 8,
+  FACTS_BYTES = 1 << 25,
+  ASKS_USUAL = 4000,
+  ASKS_IN_VAIN = 400, // where two tiles or more are left in the bag
+  ENDGAME_EASY = 20 * 1000,
+  ENDGAME_HARD = 1000 * 1000,
+};
 
 typedef struct ProofCrew {
   const PegInput *input;
@@ -18,9 +27,9 @@ typedef struct ProofCrew {
   EndgameTable facts;
   PegHeld *held; // in an order that follows from the seed
   int held_count, held_capacity;
-  int64_t asks; // for each rack
   // of the candidate that is looked at
   const PegCandidate *candidate;
+  int64_t asks, endgame_nodes;
   int end;
   atomic_int next;
   atomic_bool is_stopped;
@@ -74,6 +83,8 @@ static void proof_list_racks(ProofCrew *crew) {
   list_held(&filling, 0, orders);
   Random random = random_start(&position->seed, "other rack");
   random_shuffle(&random, crew->held, (size_t)crew->held_count, sizeof *crew->held);
+  for (int i = 0; i < crew->held_count; i++)
+    crew->held[i].place = i;
 }
 
 // Work
@@ -86,19 +97,14 @@ static void *proof_work(void *context) {
     if (at >= crew->end || atomic_load_explicit(&crew->is_stopped, memory_order_relaxed))
       return NULL;
     PegHeld *held = &crew->held[at];
-    if (!peg_sight_judge(&worker->sight, &crew->candidate->move, crew->asks, held)) {
-      held->wins = held->ties = held->losses = held->least = 0;
-      held->most = 2 * held->weight;
+    if (held->wins + held->ties + held->losses == held->weight)
+      continue;
+    worker->sight.asks = crew->asks;
+    worker->sight.endgame_nodes = crew->endgame_nodes;
+    if (!peg_sight_judge(&worker->sight, crew->candidate, held)) {
+      held_open(held);
       atomic_store(&crew->is_stopped, true);
     }
-  }
-}
-
-static void proof_open_all(ProofCrew *crew) {
-  for (int i = 0; i < crew->held_count; i++) {
-    PegHeld *held = &crew->held[i];
-    held->wins = held->ties = held->losses = held->least = 0;
-    held->most = 2 * held->weight;
   }
 }
 
@@ -122,36 +128,81 @@ static void proof_add_up(const ProofCrew *crew, PegCandidate *candidate) {
   candidate->exact = true;
 }
 
-// Looks at one candidate until it is certain, or certainly not the best. Where the first piece brings nothing the
-// others won't either.
-static void prove_candidate(ProofCrew *crew, ProofWorker *workers, int count, PegCandidate *candidate, int64_t best) {
+static int compare_grief(const void *left, const void *right) {
+  const PegHeld *a = left, *b = right;
+  int64_t more = b->grief * a->weight - a->grief * b->weight;
+  return more ? (more > 0 ? 1 : -1) : a->place - b->place;
+}
+
+static void proof_start(ProofCrew *crew, const PegCandidate *candidate) {
   crew->candidate = candidate;
-  proof_open_all(crew);
+  for (int i = 0; i < crew->held_count; i++) {
+    PegHeld *held = &crew->held[i];
+    held->grief += held->losses;
+    held_open(held);
+  }
+  qsort(crew->held, (size_t)crew->held_count, sizeof *crew->held, compare_grief);
+}
+
+// Goes through the racks until the candidate is certain, or certainly not the best. False when a first piece brings
+// nothing at all: the others won't either.
+static bool prove_with(ProofCrew *crew, ProofWorker *workers, int count, PegCandidate *candidate, int64_t best) {
   for (crew->end = 0; crew->end < crew->held_count && candidate->most >= best;) {
     atomic_store(&crew->next, crew->end);
     crew->end = crew->end + PIECE < crew->held_count ? crew->end + PIECE : crew->held_count;
     threads_run(count, proof_work, workers, sizeof *workers);
     proof_add_up(crew, candidate);
     if (atomic_load(&crew->is_stopped) || (candidate->least == 0 && candidate->most == 2 * crew->result->deals))
-      return;
+      return false;
   }
+  return true;
 }
 
-static void prove_candidates(ProofCrew *crew, ProofWorker *workers, int count, int alive) {
+static int proof_left(const ProofCrew *crew, const PegCandidate *candidate) {
+  int in_bag = crew->result->in_bag;
+  return in_bag - peg_drawn(&crew->input->position, &candidate->move, in_bag);
+}
+
+static void prove_candidate(ProofCrew *crew, ProofWorker *workers, int count, PegCandidate *candidate, int64_t best) {
+  int64_t usual = proof_left(crew, candidate) < 2 ? ASKS_USUAL : ASKS_IN_VAIN;
+  crew->asks = crew->input->asks > 0 ? crew->input->asks : usual;
+  proof_start(crew, candidate);
+  crew->endgame_nodes = ENDGAME_EASY;
+  bool has_hope = prove_with(crew, workers, count, candidate, best) && usual == ASKS_USUAL;
+  crew->endgame_nodes = ENDGAME_HARD;
+  if (has_hope && !candidate->exact)
+    (void)prove_with(crew, workers, count, candidate, best);
+}
+
+// False when it was stopped.
+static bool prove_candidates(ProofCrew *crew, ProofWorker *workers, int count, bool leaves_many) {
   PegResult *result = crew->result;
   int64_t best = 0;
   for (int i = 0; i < result->count; i++)
     best = result->candidates[i].least > best ? result->candidates[i].least : best;
   for (int i = 0; i < result->count; i++) {
     PegCandidate *candidate = &result->candidates[i];
+    if (leaves_many != (proof_left(crew, candidate) > 1))
+      continue;
     progress_report(crew->input->position.progress, N_("proving what each move comes to"), i, result->count);
     bool can_be_better = best < 2 * result->deals && candidate->most >= best;
     bool is_wanted = can_be_better || crew->input->proves_all;
     if (!candidate->exact && is_wanted && candidate->move.type != ACTION_EXCHANGE)
       prove_candidate(crew, workers, count, candidate, crew->input->proves_all ? 0 : best);
     if (atomic_load(&crew->is_stopped))
-      return;
+      return false;
     best = candidate->least > best ? candidate->least : best;
+  }
+  return true;
+}
+
+// Those of the round before took part, and so did the others of whom it is certain what they come to.
+static void proof_end(PegResult *result, int alive) {
+  int64_t best = 0;
+  for (int i = 0; i < result->count; i++)
+    best = result->candidates[i].least > best ? result->candidates[i].least : best;
+  for (int i = 0; i < result->count; i++) {
+    PegCandidate *candidate = &result->candidates[i];
     if (i < alive || candidate->exact || candidate->most < best)
       candidate->rounds = PEG_ROUNDS;
   }
@@ -160,7 +211,7 @@ static void prove_candidates(ProofCrew *crew, ProofWorker *workers, int count, i
 bool peg_prove(const PegInput *input, const EndgameWords *words, int64_t deadline_ms, int alive, PegResult *result) {
   int threads = input->position.threads;
   int count = threads < 1 ? 1 : threads < SIM_THREADS_MAX ? threads : SIM_THREADS_MAX;
-  ProofCrew crew = {.input = input, .result = result, .asks = input->asks > 0 ? input->asks : ASKS_USUAL};
+  ProofCrew crew = {.input = input, .result = result};
   ProofWorker *workers = mem_alloc((size_t)count * sizeof *workers);
   endgame_table_init(&crew.facts, FACTS_BYTES);
   proof_list_racks(&crew);
@@ -169,7 +220,9 @@ bool peg_prove(const PegInput *input, const EndgameWords *words, int64_t deadlin
     peg_sight_init(&workers[i].sight, input, words, &crew.facts);
     workers[i].sight.deadline_ms = deadline_ms;
   }
-  prove_candidates(&crew, workers, count, alive);
+  bool is_done = prove_candidates(&crew, workers, count, false) && prove_candidates(&crew, workers, count, true);
+  if (is_done)
+    proof_end(result, alive);
   for (int i = 0; i < count; i++) {
     result->endgames += workers[i].sight.endgames;
     result->nodes += workers[i].sight.searched;
@@ -178,5 +231,5 @@ bool peg_prove(const PegInput *input, const EndgameWords *words, int64_t deadlin
   endgame_table_deinit(&crew.facts);
   mem_free(crew.held);
   mem_free(workers);
-  return !atomic_load(&crew.is_stopped);
+  return is_done;
 }

@@ -20,9 +20,8 @@ enum {
   // In asks: a search over all plays, and one for the points.
   OPEN_COST = 8,
   LEAD_COST = 8,
-  OPEN_AFTER = 2,           // plays that are tried before the searches over all of them
-  BAG_MOST = 4,             // with more tiles there are too many orders to list
-  NODES_MOST = 1000 * 1000, // of an endgame; if that is not enough, nobody knows
+  OPEN_AFTER = 2, // plays that are tried before the searches over all of them
+  BAG_MOST = 4,   // with more tiles there are too many orders to list
   TABLE_BYTES = 1 << 20,
   PLAYS_KEPT = 1 << 17,
 };
@@ -135,7 +134,7 @@ static EndgameInput sight_endgame(PegSight *sight, const Rack *own, const Rack *
                         .rules = from->rules,
                         .words = sight->words,
                         .racks = {*own, *other},
-                        .options = {.nodes = NODES_MOST, .table_bytes = TABLE_BYTES, .plays = PLAYS_KEPT},
+                        .options = {.nodes = sight->endgame_nodes, .table_bytes = TABLE_BYTES, .plays = PLAYS_KEPT},
                         .cancel = from->progress ? from->progress->cancel : NULL};
 }
 
@@ -262,8 +261,9 @@ static void sight_list_deals(const Rack *unseen, int in_bag, SightNode *node) {
 
 static uint64_t node_key(const PegSight *sight, const SightView *view, bool knows_leads) {
   uint64_t key = hash_with(hash_with(sight->hash, hash_rack(&view->own)), hash_rack(&view->unseen));
-  uint64_t rest = (uint64_t)(4 * view->in_bag + 2 * view->after_pass + knows_leads);
-  return hash_with(key, (uint64_t)(uint32_t)view->lead << 8 | rest) | 1;
+  int rest = 4 * view->in_bag + 2 * view->after_pass + knows_leads;
+  key = hash_with(key, (uint64_t)sight->endgame_nodes); // what was not found with fewer may be with more
+  return hash_with(key, (uint64_t)(uint32_t)view->lead << 8 | (uint64_t)rest) | 1;
 }
 
 static SightNode *node_slot(SightNode *nodes, uint32_t capacity, uint64_t key) {
@@ -593,6 +593,11 @@ static const SightNode *sight_look(PegSight *sight, const SightView *view, bool 
 
 // Candidates
 
+void held_open(PegHeld *held) {
+  held->wins = held->ties = held->losses = held->least = 0;
+  held->most = 2 * held->weight;
+}
+
 static void held_add(PegHeld *held, uint8_t may, int64_t weight) {
   held->least += may_least(may) * weight;
   held->most -= (2 - may_most(may)) * weight;
@@ -621,8 +626,9 @@ static void sight_judge_leaving(PegSight *sight, const SightView *view, const Si
   }
 }
 
-bool peg_sight_judge(PegSight *sight, const Move *move, int64_t asks, PegHeld *held) {
+bool peg_sight_judge(PegSight *sight, const PegCandidate *candidate, PegHeld *held) {
   const SimInput *position = &sight->input->position;
+  const Move *move = &candidate->move;
   SightView view = {
       .own = position->rack, .in_bag = peg_in_bag(position), .lead = position->scores[0] - position->scores[1]};
   for (int kind = 0; kind <= TILE_KINDS_MAX; kind++)
@@ -634,10 +640,10 @@ bool peg_sight_judge(PegSight *sight, const Move *move, int64_t asks, PegHeld *h
   rack_take_all(&bag, &held->rack);
   SightNode ways = {.count = 0};
   sight_list_deals(&bag, view.in_bag, &ways);
-  sight->asks_left = asks;
+  sight->asks_left = sight->asks;
   sight->is_spent = false;
-  held->wins = held->ties = held->losses = held->least = 0;
-  held->most = 2 * held->weight;
+  sight->hash = hash_mix((uint64_t)candidate->number + 1); // so that it does not matter who was looked at before
+  held_open(held);
   if (move->type != ACTION_EXCHANGE && sight_empties(sight, &view, &turn))
     held_add(held, sight_follow(sight, &view, &turn, ways.deals[0].bag, NULL), held->weight);
   else if (move->type != ACTION_EXCHANGE)

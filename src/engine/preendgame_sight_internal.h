@@ -47,15 +47,19 @@ typedef struct PegSight {
   const EndgameWords *words;
   EndgameTable *facts; // what endgames have been proven to be, for all threads; lockless
   int64_t deadline_ms; // 0: none
-  Position position;   // follows the board where plays are listed
+  // Limits, to be set before each job. What is known already costs as much as if it were not, so that threads change
+  // nothing.
+  int64_t asks;          // endgames that may be asked
+  int64_t endgame_nodes; // positions in each of them; if that is not enough, nobody knows
+  Position position;     // follows the board where plays are listed
   Board board;
-  uint64_t hash; // of its tiles since the root
+  uint64_t hash; // of its tiles since the root, and of the candidate
   SightNode *nodes;
   uint32_t node_count, node_capacity; // open addressing; a power of two
-  int64_t asks_left;                  // of the job. What is known already costs as much, so that threads change nothing
-  bool is_spent;                      // they are used up
-  bool is_stopped;                    // by the clock or by somebody; what comes back is worthless
-  int64_t endgames, searched;         // and their positions
+  int64_t asks_left;
+  bool is_spent;              // no asks are left
+  bool is_stopped;            // by the clock or by somebody; what comes back is worthless
+  int64_t endgames, searched; // and their positions
 } PegSight;
 
 void peg_sight_init(PegSight *sight, const PegInput *input, const EndgameWords *words, EndgameTable *facts);
@@ -67,8 +71,11 @@ typedef struct PegHeld {
   int64_t weight;             // orders in all
   int64_t wins, ties, losses; // proven orders; the others are open
   int64_t least, most;        // of half wins in all
+  int64_t grief;              // orders lost by candidates before
+  int place;                  // in the first order, where nothing else tells them apart
 } PegHeld;
 
-// Finds out what comes of the candidate when the other player holds held->rack, with so many asks at most.
-// False when it was stopped: it has learnt nothing then.
-bool peg_sight_judge(PegSight *sight, const Move *move, int64_t asks, PegHeld *held);
+void held_open(PegHeld *held); // nothing is proven
+
+// Finds out what comes of the candidate when the other player holds held->rack. False when it was stopped.
+bool peg_sight_judge(PegSight *sight, const PegCandidate *candidate, PegHeld *held);
