@@ -6,8 +6,9 @@
 //     must then do so too, in every deal, so that nobody needs to know which of them is made.
 //   - Endgames are asked who wins, not by how much. How much is asked where moves win as often, but not in the same
 //     deals.
-// What an ask has found is a fact and is kept for all deals, candidates and threads: after two different racks and
-// draws the same tiles may lie on the same board.
+// What an ask has found is a fact and is kept for all deals and threads: after two different racks and draws the same
+// tiles may lie on the same board. It is kept for one candidate only, since what limits leave open must not depend on
+// which candidates came before.
 #include "base/mem.h"
 #include "engine/endgame_board_internal.h"
 #include "engine/preendgame_sight_internal.h"

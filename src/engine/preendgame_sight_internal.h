@@ -45,7 +45,7 @@ typedef struct SightNode {
 typedef struct PegSight {
   const PegInput *input;
   const EndgameWords *words;
-  EndgameTable *facts; // what endgames have been proven to be, for all threads; lockless
+  EndgameTable *facts; // what a candidate's endgames have been proven to be, for all threads
   int64_t deadline_ms; // 0: none
   // Limits, to be set before each job. What is known already costs as much as if it were not, so that threads change
   // nothing.
