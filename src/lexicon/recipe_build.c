@@ -45,15 +45,15 @@ static void build_destroy(Build *build) {
 
 static Status recipe_build_choose_tiles(Build *build, const char *tile_set, Error *err) {
   const RecipeInfo *info = &build->recipe->info;
-  const char *own = info->tile_sets[0];
-  build->own_tiles = !tile_set || strcmp(tile_set, own) == 0;
-  bool is_listed = build->own_tiles;
+  const char *own = info->tile_sets[0], *wanted = tile_set ? tile_set : own;
+  bool is_listed = false;
+  build->own_tiles = strcmp(wanted, own) == 0;
   for (int i = 0; info->tile_sets[i]; i++)
-    is_listed = is_listed || strcmp(info->tile_sets[i], tile_set) == 0;
+    is_listed = is_listed || strcmp(info->tile_sets[i], wanted) == 0;
   if (!is_listed)
     return error_set(err, ERR_INPUT, N_("the recipe '%s' is not for the tile set '%s'"), err_str(info->id),
-                     err_str(tile_set));
-  return tileset_builtin(build->own_tiles ? own : tile_set, &build->tiles, err);
+                     err_str(wanted));
+  return tileset_builtin(wanted, &build->tiles, err);
 }
 
 static Status name_files(Build *build, const char *tile_set, Error *err) {
