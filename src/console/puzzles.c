@@ -125,8 +125,8 @@ void puzzles_menu(Console *console) {
   static const MenuRow rows[] = {
       {N_("Mazes"), .act = mazes_menu},
       {N_("Word searches"), .act = sopas_menu},
-      {N_("Puzzle of the day"), .act = daily_play},
       {N_("Crosswords"), .act = crosswords_menu},
+      {N_("Puzzle of the day"), .act = daily_play},
       {0},
   };
   static const Menu menu = {.title = N_("Puzzles"), .rows = rows};

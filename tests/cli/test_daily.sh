@@ -39,7 +39,7 @@ run daily --language xx
 expect_code 1
 
 # In the console the same row: somebody asks where to look, tries the next best play, and finds it.
-printf '%s\n' 2 ana secreto secreto 6 3 '' es '?' "$next" "$play" 0 4 > "$work/answers"
+printf '%s\n' 2 ana secreto secreto 6 4 '' es '?' "$next" "$play" 0 4 > "$work/answers"
 "$TESELA" console --lang es < "$work/answers" > "$work/out" 2>&1
 for sentence in "Reto del $today" "Sí, es esa: $play, $score puntos." 'Pista:'; do
   grep -qF "$sentence" "$work/out" || fail "the console does not say: $sentence
