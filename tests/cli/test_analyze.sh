@@ -167,7 +167,10 @@ run analyze "$game" "${words[@]}" --json --html "$work/x.html"
 expect_code 2
 run analyze "$work/none.gcg" "${words[@]}"
 expect_code 1
-run analyze "$games/de.gcg"
+run analyze "$games/de.gcg" # its tiles have a recipe
+expect_code 0
+expect_out_has 'SÄCHE is not in the lexicon'
+run analyze "$games/pl_latin2.gcg"
 expect_code 1
 expect_err_has 'one lexicon is needed: a file with --kwg or a recipe with --lexicon'
 run analyze

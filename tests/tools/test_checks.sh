@@ -7,7 +7,8 @@ failed=0
 
 make_house() {
   rm -rf "${house:?}"/*
-  mkdir -p "$house"/tools "$house"/src/base "$house"/src/game "$house"/po
+  mkdir -p "$house"/tools "$house"/src/base "$house"/src/game "$house"/po "$house"/web/src
+  echo 'es ca' > "$house/po/LINGUAS"
   cp "$TESELA_SOURCE"/tools/{check-layers,check-messages,check-docs,catalogues} "$house/tools/"
   printf 'base:\ngame: base\n' > "$house/tools/layers.txt"
   echo 'int base_count(void);' > "$house/src/base/count.h"
@@ -15,7 +16,7 @@ make_house() {
   printf '#include "base/count.h"\nint f(void) { return error_set(err, ERR_INPUT, N_("no %%s"), err_str(x)); }\n' > "$house/src/game/play.c"
   printf 'See `base_count()` and [the play](src/game/play.c#top).\n' > "$house/ARCHITECTURE.md"
   for lang in es ca; do
-    printf 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n#, c-format\nmsgid "no %%s"\nmsgstr "sin %%s"\n' > "$house/po/$lang.po"
+    printf 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n"X-Own-Name: Own\\n"\n\n#, c-format\nmsgid "no %%s"\nmsgstr "sin %%s"\n' > "$house/po/$lang.po"
   done
   [ -d "$house/.git" ] || git -C "$house" init -q
 }

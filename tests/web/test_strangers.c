@@ -203,6 +203,9 @@ static void only_what_is_meant_for_everybody_is_open_to_nobody(void **state) {
                                         {"POST", "/api/games"},
                                         {"POST", "/api/games/default"},
                                         {"GET", "/api/puzzles/choices"},
+                                        {"GET", "/api/daily"},
+                                        {"POST", "/api/daily/try"},
+                                        {"POST", "/api/daily/solution"},
                                         {"GET", "/api/reset/{token}"},
                                         {"POST", "/api/reset/{token}"}};
   (void)state;
