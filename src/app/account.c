@@ -203,7 +203,7 @@ static Status add_user(App *app, const char *name, const char *key, const char *
 static Status account_register_add(App *app, const char *name, const char *key, const char *password, Account *out,
                                    Error *err) {
   char hash[STORE_PASSWORD_MAX];
-  int64_t id;
+  int64_t id = 0;
   StoreUser user;
   // Hashing takes its time: a name that is taken is refused before.
   Status status = error_at(err, "name", account_name_check_free(app, 0, name, key, err));
@@ -258,7 +258,7 @@ Status account_log_in_remote(App *app, const char *name, char *password, Account
 // ---- another password ----
 
 static Status change(App *app, const Account *account, const char *current, const char *fresh, Error *err) {
-  StoreUser user;
+  StoreUser user = {0};
   char hash[STORE_PASSWORD_MAX];
   Status status = error_at(err, "current", account_confirm(app, account, current, &user, err));
   if (status == OK)

@@ -189,7 +189,7 @@ static PlayerStatistics sums_of(const StorePlayer *player, bool only_ranked) {
 static Status run_statistics_player(const Use *use, const void *in, void *out, Error *err) {
   const StatisticsQuestion *question = in;
   PlayerStatistics *one = out;
-  StorePlayer player;
+  StorePlayer player = {0};
   StoreScore *rows;
   int count;
   Status status = error_at(err, "player", statistics_find(use->app, question->player, use->arena, &player, err));

@@ -117,7 +117,7 @@ static Span name_of_file(const char *file) {
 Status maze_map_read(Span text, const char *file, Maze **out, Error *err) {
   Lines lines = lines_start(text);
   Head head = {0};
-  MazeCell first, last;
+  MazeCell first = {0}, last = {0};
   Maze *maze = NULL;
   Status status = mazemap_read_head(&lines, &head, err);
   if (status == OK)
