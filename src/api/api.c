@@ -10,7 +10,6 @@
 #include "api/router.h"
 #include "api/sessions.h"
 #include "api/tables.h"
-#include "app/job.h"
 #include "app/readiness.h"
 #include "base/mem.h"
 #include "base/steady.h"
@@ -135,7 +134,7 @@ static Status check_shared_work(const Api *api, Error *err) {
   if (status != OK)
     return status;
   app_place_show(api->options->place, &place);
-  if (!job_is_shared(app))
+  if (!node_has_company(app))
     status = error_set(err, ERR_INPUT, N_("'%s' is a file: its server does long work itself, and nobody else can"),
                        err_str(strbuf_text(&place)));
   app_close(app);

@@ -98,7 +98,7 @@ Status jobs_ask(Request *request, Error *err) {
   const Job job = {.kind = kind->name,
                    .owner = owner,
                    .subject = strbuf_text(&subject),
-                   .asker = jobs->name,
+                   .asker = jobs->api->node,
                    .request = strbuf_text(&order),
                    .body = call->body};
   Status status = job_add(request->app, &job, &id, err);
@@ -138,7 +138,7 @@ Status jobs_cancel(Request *request, const JobKind *kind, Error *err) {
 // The job of a thread, as far as the store needs it to know whose it is. *is_due: the store should hear of it.
 static bool clerk_look_at(Jobs *jobs, const JobThread *thread, int64_t every_ms, Job *job, bool *is_due) {
   pthread_mutex_lock(&jobs->lock);
-  *job = (Job){.id = thread->job.id, .tries = thread->job.tries, .worker = jobs->name};
+  *job = (Job){.id = thread->job.id, .tries = thread->job.tries, .worker = jobs->api->node};
   job->progress = atomic_load(&thread->steps);
   *is_due = job->id && steady_ms() - thread->beaten_ms >= every_ms;
   pthread_mutex_unlock(&jobs->lock);
@@ -239,7 +239,7 @@ static Status clerk_answer_all(Jobs *jobs, Error *err) {
   ScopedArena arena = {0};
   int64_t *ids;
   int count = 0;
-  Status status = job_list_ended(jobs->app, jobs->name, &arena, &ids, &count, err);
+  Status status = job_list_ended(jobs->app, jobs->api->node, &arena, &ids, &count, err);
   for (int i = 0; i < count && status == OK; i++)
     status = clerk_answer(jobs, ids[i], err);
   return status;
@@ -275,7 +275,7 @@ static void clerk_answers(Jobs *jobs) {
   Error err = {0};
   Status status = OK;
   if (atomic_load(&jobs->stops) && !jobs->has_cancelled) {
-    status = job_cancel_all_of(jobs->app, jobs->name, &err);
+    status = job_cancel_all_of(jobs->app, jobs->api->node, &err);
     jobs->has_cancelled = status == OK;
   }
   if (status == OK)
@@ -341,7 +341,7 @@ static Status jobs_start(Jobs *jobs, int threads, Error *err) {
   Status status = api_open_app(jobs->api, &jobs->app, err);
   if (status != OK)
     return status;
-  jobs->is_shared = job_is_shared(jobs->app);
+  jobs->is_shared = node_has_company(jobs->app);
   if (threads == 0 && !jobs->is_shared)
     return error_set(err, ERR_INPUT,
                      N_("with a store in a file the server does long work itself: let it have a thread for that"));
@@ -363,7 +363,6 @@ static Status jobs_start(Jobs *jobs, int threads, Error *err) {
 Status jobs_open(Api *api, int threads, Jobs **out, Error *err) {
   Jobs *jobs = mem_alloc(sizeof *jobs);
   jobs->api = api;
-  job_name_make(jobs->name);
   pthread_mutex_init(&jobs->lock, NULL);
   pthread_mutex_init(&jobs->taking, NULL);
   pthread_mutex_init(&jobs->telling, NULL);

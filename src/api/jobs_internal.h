@@ -37,9 +37,8 @@ typedef struct Bell {
 } Bell;
 
 struct Jobs {
-  Api *api;
-  char name[JOB_NAME_SIZE]; // of this process, as one who asks and one who works
-  bool is_shared;           // others work for the store too
+  Api *api;       // its node is who asks here, and who works
+  bool is_shared; // others work for the store too
   pthread_mutex_t lock;
   Bell for_workers, for_clerk;
   pthread_mutex_t taking;  // of those who have nothing to do one looks for a job, and the others wait for it

@@ -36,7 +36,7 @@ static bool jobwork_take(JobThread *self, Arena *arena, Job *out) {
   pthread_mutex_lock(&jobs->taking);
   while (status != OK && !atomic_load(&jobs->stops)) {
     Error err = {0};
-    status = job_take(self->app, jobs->name, jobs->owner_max, arena, out, &err);
+    status = job_take(self->app, jobs->api->node, jobs->owner_max, arena, out, &err);
     if (status == ERR_MISSING)
       bell_wait(jobs, &jobs->for_workers, &seen, jobs->is_shared ? SHARED_MS : ALONE_MS);
     else if (status != OK) {
@@ -79,7 +79,7 @@ static Status jobwork_write_end(JobThread *self, const Job *job, Status done, co
 // Has it been broken off because this process ends, while somebody elsewhere waits for it?
 static bool jobwork_is_broken_off(const JobThread *self, const Job *job, Status status, bool is_wanted) {
   bool is_broken = status == ERR_CANCELLED || (status == OK && self->kind && self->kind->ends_early);
-  return is_broken && is_wanted && atomic_load(&self->jobs->stops) && strcmp(job->asker, self->jobs->name) != 0;
+  return is_broken && is_wanted && atomic_load(&self->jobs->stops) && strcmp(job->asker, self->jobs->api->node) != 0;
 }
 
 // Is it not the job's fault that nothing came of it? Then somebody tries again.

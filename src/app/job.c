@@ -3,18 +3,6 @@
 
 #include "app/app_internal.h"
 
-#include <sodium.h>
-
-void job_name_make(char out[JOB_NAME_SIZE]) {
-  unsigned char bytes[(JOB_NAME_SIZE - 1) / 2];
-  randombytes_buf(bytes, sizeof bytes);
-  sodium_bin2hex(out, JOB_NAME_SIZE, bytes, sizeof bytes);
-}
-
-bool job_is_shared(const App *app) {
-  return app->store->ops->is_shared;
-}
-
 static StoreJob to_stored(const Job *job) {
   return (StoreJob){.id = job->id,
                     .kind = job->kind,

@@ -20,7 +20,6 @@ enum {
   JOB_RESULT_MAX = 100 * 1000 * 1000, //
   JOBS_WAITING_MAX = 512,             // of all
   JOBS_OF_OWNER_MAX = 16,             // of one, that wait
-  JOB_NAME_SIZE = 33,                 // of somebody who asks or works, with the NUL
 };
 
 typedef enum JobState { JOB_WAITING, JOB_RUNNING, JOB_DONE, JOB_FAILED } JobState;
@@ -40,11 +39,6 @@ typedef struct Job {
   bool is_cancelled;
   Span result;
 } Job;
-
-// A name that no other process has.
-void job_name_make(char out[JOB_NAME_SIZE]);
-// Is the store one that several processes may work for? With a file the server does all by itself.
-bool job_is_shared(const App *app);
 
 // Whoever asks. ERR_EXISTS: there is one about the subject. ERR_LIMIT: it is too large, or too many wait.
 MUST_CHECK Status job_add(App *app, const Job *job, int64_t *id, Error *err);

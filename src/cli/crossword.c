@@ -27,16 +27,6 @@ static void draw_crossword(Cli *cli, const Crossword *crossword, bool is_key) {
 
 // ---- new ----
 
-static void crossword_note_left_out(const Cli *cli, const CrosswordMade *made) {
-  ScopedStrBuf text = {0};
-  if (made->left_out.count == 0)
-    return;
-  strbuf_add_text(&text, tr(cli->catalog, "These words found no crossing and were left out:"));
-  for (int i = 0; i < made->left_out.count; i++)
-    strbuf_printf(&text, " %s", fieldlist_text(&made->left_out, i));
-  cli_note(cli, text.data);
-}
-
 static void crossword_add_summary(Cli *cli, const CrosswordMade *made) {
   const Crossword *crossword = &made->crossword;
   StrBuf *out = &cli->out;
@@ -48,22 +38,11 @@ static void crossword_add_summary(Cli *cli, const CrosswordMade *made) {
   strbuf_printf(out, tr(cli->catalog, "seed: %s\n"), made->seed);
 }
 
-static Status crossword_save_made(const Cli *cli, const Args *args, const CrosswordMade *made, const char *path,
-                                  Error *err) {
-  ScopedStrBuf footer = {0};
-  ScopedArena arena = {0};
-  PuzzleSheet sheet;
-  Status status = args_sheet(args, false, &arena, &sheet, err);
-  strbuf_printf(&footer, tr(cli->catalog, "seed: %s"), made->seed);
-  sheet.footer = strbuf_text(&footer);
-  sheet.part = args_has(args, "solution") ? SHEET_KEY : 0;
-  return status == OK ? paper_save(cli, (PuzzleContent){.crossword = &made->crossword}, path, &sheet, err) : status;
-}
-
 static Status crossword_give_made(Cli *cli, const Args *args, const CrosswordMade *made, Error *err) {
   const char *output = args_text(args, "output"), *format = args_text(args, "to");
-  crossword_note_left_out(cli, made);
-  Status status = output ? crossword_save_made(cli, args, made, output, err) : OK;
+  made_note_left_out(cli, N_("These words found no crossing and were left out:"), &made->left_out);
+  Status status =
+      output ? made_save(cli, args, (PuzzleContent){.crossword = &made->crossword}, output, made->seed, err) : OK;
   if (status != OK)
     return status;
   if (args_has(args, "json")) {
@@ -84,9 +63,7 @@ static Status run_crossword_new(Cli *cli, const Args *args, Error *err) {
   const char *output = args_text(args, "output");
   ScopedArena arena = {0};
   CrosswordMade *made = arena_alloc(&arena, sizeof *made);
-  Status status = output ? puzzle_check_target(PUZZLE_IS_CROSSWORD, output, err) : OK;
-  if (status == OK && output)
-    status = outfile_check(cli, args, output, err);
+  Status status = made_check(cli, args, PUZZLE_IS_CROSSWORD, output, err);
   if (status == OK)
     status = cli_use(cli, args, &crossword_making, &arena, made, err);
   if (status == OK) {
@@ -215,8 +192,13 @@ static Status print_on_paper(Cli *cli, const Args *args, Crossword *crossword, E
   ScopedArena arena = {0};
   PuzzleSheet sheet;
   Status status = args_sheet(args, true, &arena, &sheet, err);
-  if (status == OK && (!output || !puzzle_is_sheet(output)))
+  if (status == OK && !output)
     status = error_set(err, ERR_INPUT, N_("where to write is missing: name a file that ends in .pdf, .svg or .png"));
+  else if (status == OK && !puzzle_is_sheet(output))
+    status = error_set(err, ERR_INPUT,
+                       N_("'%s' does not end like a sheet: .pdf, .svg or .png; 'crossword convert' writes "
+                          "the other formats"),
+                       err_str(output));
   if (status == OK)
     status = crossword_write_target(cli, args, crossword, &sheet, err);
   return status;

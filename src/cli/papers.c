@@ -31,6 +31,33 @@ Status paper_save(const Cli *cli, PuzzleContent content, const char *path, const
   return status;
 }
 
+Status made_check(const Cli *cli, const Args *args, int kind, const char *path, Error *err) {
+  Status status = path ? puzzle_check_target(kind, path, err) : OK;
+  return status == OK && path ? outfile_check(cli, args, path, err) : status;
+}
+
+Status made_save(const Cli *cli, const Args *args, PuzzleContent content, const char *path, const char *seed,
+                 Error *err) {
+  ScopedStrBuf footer = {0};
+  ScopedArena arena = {0};
+  PuzzleSheet sheet;
+  Status status = args_sheet(args, false, &arena, &sheet, err);
+  strbuf_printf(&footer, tr(cli->catalog, "seed: %s"), seed);
+  sheet.footer = strbuf_text(&footer);
+  sheet.part = args_has(args, "solution") ? SHEET_KEY : 0;
+  return status == OK ? paper_save(cli, content, path, &sheet, err) : status;
+}
+
+void made_note_left_out(const Cli *cli, const char *message, const FieldList *words) {
+  ScopedStrBuf text = {0};
+  if (words->count == 0)
+    return;
+  strbuf_add_text(&text, tr(cli->catalog, message));
+  for (int i = 0; i < words->count; i++)
+    strbuf_printf(&text, " %s", fieldlist_text(words, i));
+  cli_note(cli, text.data);
+}
+
 Status classset_write(const Cli *cli, const Args *args, const char *seed, const Maze *const *mazes, const Sopa *sopas,
                       int count, Error *err) {
   ScopedArena arena = {0};

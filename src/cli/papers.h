@@ -21,5 +21,12 @@ MUST_CHECK Status classset_write(const Cli *cli, const Args *args, const char *s
 // Writes the file that the ending says, and notes what it can't say.
 MUST_CHECK Status paper_save(const Cli *cli, PuzzleContent content, const char *path, const PuzzleSheet *sheet,
                              Error *err);
+// Where a puzzle that is to be made goes: a file of its kind that may be written. path NULL: nowhere.
+MUST_CHECK Status made_check(const Cli *cli, const Args *args, int kind, const char *path, Error *err);
+// Writes what was made there, with SHEET_OPTIONS and its seed below; the key alone with --solution.
+MUST_CHECK Status made_save(const Cli *cli, const Args *args, PuzzleContent content, const char *path, const char *seed,
+                            Error *err);
+// Notes which words were left out, if there are any, after this message.
+void made_note_left_out(const Cli *cli, const char *message, const FieldList *words);
 // Where a class set goes: a PDF that may be written.
 MUST_CHECK Status classset_check(const Cli *cli, const Args *args, Error *err);

@@ -287,16 +287,6 @@ static Status run_sopa_edit(Cli *cli, const Args *args, Error *err) {
 
 // ---- new, themes ----
 
-static void note_left_out(const Cli *cli, const SopaMade *made) {
-  ScopedStrBuf text = {0};
-  if (made->left_out.count == 0)
-    return;
-  strbuf_add_text(&text, tr(cli->catalog, "These words found no room and were left out:"));
-  for (int i = 0; i < made->left_out.count; i++)
-    strbuf_printf(&text, " %s", fieldlist_text(&made->left_out, i));
-  cli_note(cli, text.data);
-}
-
 static Status show_made(Cli *cli, const Args *args, const SopaMade *made, Error *err) {
   const Sopa *sopa = &made->sopa;
   SCOPED(sopa_hits_deinit) SopaHits hits = {0};
@@ -312,23 +302,10 @@ static Status show_made(Cli *cli, const Args *args, const SopaMade *made, Error 
   return status;
 }
 
-static Status save_made(const Cli *cli, const Args *args, const SopaMade *made, const char *path, Error *err) {
-  ScopedStrBuf footer = {0};
-  ScopedArena arena = {0};
-  PuzzleSheet sheet;
-  Status status = args_sheet(args, false, &arena, &sheet, err);
-  strbuf_printf(&footer, tr(cli->catalog, "seed: %s"), made->seed);
-  sheet.footer = strbuf_text(&footer);
-  sheet.part = args_has(args, "solution") ? SHEET_KEY : 0;
-  if (status == OK)
-    status = paper_save(cli, (PuzzleContent){.sopa = &made->sopa}, path, &sheet, err);
-  return status;
-}
-
 static Status give_made(Cli *cli, const Args *args, const SopaMade *made, Error *err) {
   const char *output = args_text(args, "output"), *format = args_text(args, "to");
-  note_left_out(cli, made);
-  Status status = output ? save_made(cli, args, made, output, err) : OK;
+  made_note_left_out(cli, N_("These words found no room and were left out:"), &made->left_out);
+  Status status = output ? made_save(cli, args, (PuzzleContent){.sopa = &made->sopa}, output, made->seed, err) : OK;
   if (status != OK)
     return status;
   if (!args_has(args, "json") && !format)
@@ -344,9 +321,7 @@ static Status run_sopa_new(Cli *cli, const Args *args, Error *err) {
   const char *output = args_text(args, "output");
   ScopedArena arena = {0};
   SopaMade *made = arena_alloc(&arena, sizeof *made);
-  Status status = output ? puzzle_check_target(PUZZLE_IS_SOPA, output, err) : OK;
-  if (status == OK && output)
-    status = outfile_check(cli, args, output, err);
+  Status status = made_check(cli, args, PUZZLE_IS_SOPA, output, err);
   if (status == OK)
     status = cli_use(cli, args, &sopa_making, &arena, made, err);
   if (status == OK) {

@@ -114,22 +114,17 @@ static void it_is_tried_three_times_whatever_goes_wrong(void **state) {
   arena_deinit(&arena);
 }
 
-static void a_file_is_not_shared_and_jobs_are_counted(void **state) {
+static void jobs_are_counted(void **state) {
   House *house = *state;
   Arena arena = {0};
   Job job;
   int64_t waiting, running;
-  char names[2][JOB_NAME_SIZE];
-  assert_false(job_is_shared(house->app));
   add_about(house->app, "");
   add_about(house->app, "");
   assert_string_equal(take(house->app, &arena, &job), "ok");
   assert_int_equal(job_count(house->app, &waiting, &running, NULL), OK);
   assert_int_equal(waiting, 1);
   assert_int_equal(running, 1);
-  job_name_make(names[0]);
-  job_name_make(names[1]);
-  assert_string_not_equal(names[0], names[1]);
   arena_deinit(&arena);
 }
 
@@ -139,7 +134,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(who_asks_sees_how_far_it_is_and_collects_it_once, open_house, close_house),
       cmocka_unit_test_setup_teardown(who_is_silent_for_too_long_is_dead, open_house, close_house),
       cmocka_unit_test_setup_teardown(it_is_tried_three_times_whatever_goes_wrong, open_house, close_house),
-      cmocka_unit_test_setup_teardown(a_file_is_not_shared_and_jobs_are_counted, open_house, close_house),
+      cmocka_unit_test_setup_teardown(jobs_are_counted, open_house, close_house),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -100,4 +100,11 @@ run --lang en crossword verify "$work/wrong.json"
 expect_code 1
 expect_out_has 'has the number 9, but should have'
 
+run --lang en crossword print "$work/a.json" "$work/a.txt"
+expect_code 1
+expect_err_has "a.txt' does not end like a sheet"
+run --lang en crossword print "$work/a.json"
+expect_code 1
+expect_err_has 'where to write is missing'
+
 finish
