@@ -107,7 +107,7 @@ static Crossword small_crossword(void) {
   return crossword;
 }
 
-// The bytes of a file that other programs wrote the same: header, checksums and all.
+// The bytes of a file, header and all; its checksums were reckoned by another program.
 static void across_lite_files_are_as_they_should_be(void **state) {
   (void)state;
   Crossword crossword = small_crossword();
