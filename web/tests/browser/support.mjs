@@ -140,6 +140,9 @@ export async function openPage(browser, address, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1240, height: 900 }, locale: "en", baseURL: address, reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(PATIENCE); // for a second page of it too
   await context.addInitScript(listen);
+  // TESELA_DELAY=500: answers come up to half a second later, by chance. A test that reads what has not come yet fails.
+  const delay = Number(process.env.TESELA_DELAY ?? 0);
+  if (delay) await context.route("**/api/**", (route) => pause(Math.random() * delay).then(() => route.continue()).catch(() => {}));
   const page = await context.newPage();
   page.problems = [];
   page.on("pageerror", (error) => page.problems.push(error.message));
