@@ -224,9 +224,10 @@ export async function playNow(page, press = (target) => target.click()) {
 /** All three steps of a hint: where, which tiles, the play. Gives the last answer. @param {any} page @param {(target: any) => Promise<void>} press */
 export async function wholeHint(page, press = (target) => target.click()) {
   let answer;
+  let before = await page.evaluate(() => window.said.filter((one) => one.startsWith("Hint")).length);
   for (let step = 1; step <= 3; step++) {
     [answer] = await Promise.all([page.waitForResponse((response) => response.url().endsWith("/help")), press(button(page, "Help"))]);
-    if (step < 3) await page.locator(".toast", { hasText: "Hint" }).waitFor();
+    if (step < 3) await page.waitForFunction((count) => window.said.filter((one) => one.startsWith("Hint")).length > count, before++); // this one, not the last
   }
   return answer;
 }
