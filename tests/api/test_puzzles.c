@@ -341,7 +341,7 @@ static void what_is_no_puzzle_is_taken_for_none(void **state) {
       {"a.txt", "Dear pupils,\n", "'a.txt' is neither a maze nor a word search"},
       {"a.txt", "", "'a.txt' is neither a maze nor a word search"},
       {"a.xml", "<html/>", "'a.xml' is neither a maze nor a word search"},
-      {"a.txt", "9 m\n", "a.txt:1: this is no maze: there is no size"},
+      {"a.txt", "9 m\n", "a.txt:1: this is not a maze: there is no size"},
       {"a.xml", "<laberinto/>", "a.xml:1: <laberinto> lacks the attribute 'nombre'"},
       {"a.xml", "<sopa/>", "a.xml:1: <sopa> lacks the attribute 'nombre'"},
   };

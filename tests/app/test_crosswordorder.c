@@ -55,7 +55,7 @@ static void a_refusal_names_its_field(void **state) {
       {"{\"words\":[\"sol\",\"sal\"],\"rows\":101}", "rows", "2 to 100"},
       {"{\"kind\":\"english\",\"rows\":40,\"words\":[\"sol\",\"sal\"]}", "size", "from 4 to 31"},
       {"{\"words\":[\"sol\",\"sal\"],\"grid\":\"___\"}", "grid", "a criss-cross draws its own grid"},
-      {"{\"kind\":\"spanish\",\"words\":[\"sol\",\"sal\"],\"grid\":\"_!_\"}", "grid", "column 2 is no cell"},
+      {"{\"kind\":\"spanish\",\"words\":[\"sol\",\"sal\"],\"grid\":\"_!_\"}", "grid", "column 2 is not a cell"},
       {"{\"kind\":\"spanish\",\"words\":[\"sol\",\"sal\"],\"grid\":\"____\"}", "grid", "which proves it"},
       {"{\"kind\":\"english\",\"words\":[\"sol\",\"ola\",\"mar\"],\"grid\":\"___\\n#_#\\n___\"}", "grid",
        "breaks the rules"},
