@@ -50,7 +50,7 @@ static void a_refusal_names_its_field(void **state) {
       {"{\"words\":[\"sol\",\"pez\"]}", "words", "can't cross them"},
       {"{\"list\":\"sol;Da luz\\npez;Nada\\n\"}", "list", "can't cross them"},
       {"{\"list\":\";Da luz\\n;Nada\\n\"}", "list", ""},
-      {"{\"words\":[\"sol\",\"日本\"],\"language\":\"es\"}", "words", "no letter of the alphabet"},
+      {"{\"words\":[\"sol\",\"日本\"],\"language\":\"es\"}", "words", "not a letter of the alphabet"},
       {"{\"words\":[\"sol\",\"sal\"],\"lexicon\":\"es\"}", "words", "words come from one place"},
       {"{\"words\":[\"sol\",\"sal\"],\"rows\":101}", "rows", "2 to 100"},
       {"{\"kind\":\"english\",\"rows\":40,\"words\":[\"sol\",\"sal\"]}", "size", "from 4 to 31"},

@@ -158,7 +158,7 @@ said 'Words [4]:' "'Untitled 20" "'azar' is in the list now." '8 rows, 10 column
 sopas 2 cuento ca-28 5 99 1 3 6 7 '' '' '' '' s 14 cuento
 said 'Theme' 'Animals' 'Contes' "'3' can't be" "'cuento' is in the list now." 'Words: 7;'
 sopas 2 mal es-27 1 '' '' '' '' '' s 2 mal es-27 1 'sol,α' '' '' '' '' s 2 mal es-27 1 ABCDEFGH 3 3 '' '' s 2 0 2 a 0 2 a es-27 0 2 a es-27 1 0 2 a es-27 1 sol 0 1
-said 'the list of words is empty' 'no letter of the alphabet' 'ABCDEFGH' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.'
+said 'the list of words is empty' 'not a letter of the alphabet' 'ABCDEFGH' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.'
 did_not_say '  mal'
 
 # Changing: words in and out, a letter, all of it made again but for what stays.

@@ -216,7 +216,7 @@ test("what can't be made is said beside its field, and nothing is kept", async (
   await page.locator(".field", { hasText: "Your words" }).getByText(/list of words is empty/).waitFor();
   await page.getByLabel("Your words").fill("кот");
   await button(page, "Make the word search").click();
-  await page.locator(".field", { hasText: "Your words" }).getByText(/no letter of the alphabet/).waitFor();
+  await page.locator(".field", { hasText: "Your words" }).getByText(/not a letter of the alphabet/).waitFor();
   await button(page, "Cancel").click();
   assert.equal(await page.locator("tbody tr").count(), before);
 });
