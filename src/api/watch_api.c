@@ -43,7 +43,7 @@ static Status run_allow(Request *request, Error *err) {
 }
 
 static Status refuse_link(Error *err) {
-  Status status = error_set(err, ERR_MISSING, N_("this link to look on is not valid any more"));
+  Status status = error_set(err, ERR_MISSING, N_("this link for watching is not valid any more"));
   if (err)
     err->code = "watch_over";
   return status;

@@ -314,10 +314,11 @@ const Field endgame_order_fields[] = {
 };
 
 static Status refuse_full_bag(int in_bag, Error *err) {
-  return error_set(err, ERR_STATE,
-                   N_("this is no endgame yet: the bag holds %d of the tiles that are neither on the board nor on a "
-                      "rack of the record"),
-                   err_int(in_bag));
+  return error_set(
+      err, ERR_STATE,
+      N_("this is not an endgame yet: the bag holds %d of the tiles that are neither on the board nor on a "
+         "rack of the record"),
+      err_int(in_bag));
 }
 
 // Both racks, the other one being all that is unseen where the record leaves it out.
@@ -395,7 +396,7 @@ static Status count_tiles(const GivenPosition *given, SimInput *position, Error 
     other = position->unseen.total < rack_size ? position->unseen.total : rack_size;
   int in_bag = position->unseen.total - other;
   if (in_bag < 1 || in_bag > PEG_BAG_MAX)
-    return error_set(err, ERR_STATE, N_("this is no pre-endgame: the bag holds %d tiles, and 1 to %d are wanted"),
+    return error_set(err, ERR_STATE, N_("this is not a pre-endgame: the bag holds %d tiles, and 1 to %d are wanted"),
                      err_int(in_bag), err_int(PEG_BAG_MAX));
   position->rack = cgp->racks[0];
   position->seat_count = 2;

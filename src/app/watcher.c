@@ -73,7 +73,7 @@ Status watch_add(OpenGame *open, const char *mark, Error *err) {
   if (watchers_have(&open->watchers, mark))
     return OK;
   if (open->watchers.count == WATCHERS_MAX)
-    return error_set(err, ERR_LIMIT, N_("%d people look on already, and there is no room for more"),
+    return error_set(err, ERR_LIMIT, N_("%d people are watching already, and there is no room for more"),
                      err_int(open->watchers.count));
   Status status = opengame_app(open, &app, err);
   if (status == OK)

@@ -64,7 +64,7 @@ static Status check_crossword_kind(const json_t *root, Error *err) {
     if (text && strncmp(text, ipuz_crossword, strlen(ipuz_crossword)) == 0)
       return OK;
   }
-  return error_set(err, ERR_INPUT, N_("this is no crossword: its 'kind' has no '%s'"), err_str(ipuz_crossword));
+  return error_set(err, ERR_INPUT, N_("this is not a crossword: its 'kind' has no '%s'"), err_str(ipuz_crossword));
 }
 
 static Status read_ipuz_size(CrosswordDraft *draft, const json_t *root, Error *err) {

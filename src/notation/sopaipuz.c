@@ -84,7 +84,7 @@ static Status check_kind(const json_t *root, Error *err) {
     if (text && strncmp(text, kind, strlen(kind)) == 0)
       return OK;
   }
-  return error_set(err, ERR_INPUT, N_("this is no word search: its 'kind' has no '%s'"), err_str(kind));
+  return error_set(err, ERR_INPUT, N_("this is not a word search: its 'kind' has no '%s'"), err_str(kind));
 }
 
 static Status sopaipuz_read_size(SopaDraft *draft, const json_t *root, Error *err) {
@@ -104,7 +104,7 @@ static Status sopaipuz_read_cell(SopaDraft *draft, int row, int col, const json_
   if (json_is_null(json) || (text && strcmp(text, block) == 0))
     return OK;
   if (!text)
-    return error_set(err, ERR_INPUT, N_("the cell in row %d, column %d of 'puzzle' is no letter"), err_int(row + 1),
+    return error_set(err, ERR_INPUT, N_("the cell in row %d, column %d of 'puzzle' is not a letter"), err_int(row + 1),
                      err_int(col + 1));
   return sopa_draft_add_cell(draft, row, col, span_of(text), false, 0, err);
 }

@@ -61,7 +61,7 @@ export function Players({ game, since }) {
         <output key=${seat.score} aria-live="off" aria-label=${plural("%s: %d point.", "%s: %d points.", seat.score, seat.name, seat.score)}>${numberText(seat.score)}</output></div>`;
     })}${waitsForSeats(game) && html`<p class="order waits">${t("The clock starts when everybody has sat down.")}</p>`}${orderText(game) && html`<p class="order">${orderText(game)}</p>`}<p class="latest" aria-hidden="true">${latest(game)}</p>
     <${TimeTold} game=${game} since=${since} />
-    ${game.watching > 0 && html`<p class="soft watching" role="status">${plural("%d person looks on", "%d people look on", game.watching)}</p>`}</div>`;
+    ${game.watching > 0 && html`<p class="soft watching" role="status">${plural("%d person is watching", "%d people are watching", game.watching)}</p>`}</div>`;
 }
 
 /** What happened last, for a window where the history is out of sight. @param {any} game */

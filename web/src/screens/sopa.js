@@ -100,7 +100,7 @@ export function SopaScreen({ arg: id }) {
     for (const label of list) {
       const { cells: word, bad } = spell(label, letters);
       const text = word.join("");
-      if (bad || word.length === 0) return setTrouble({ field: "fresh", text: t("'%s' has '%s', which is no letter of this alphabet.", label, bad) }), null;
+      if (bad || word.length === 0) return setTrouble({ field: "fresh", text: t("'%s' has '%s', which is not a letter of this alphabet.", label, bad) }), null;
       if (taken.has(text)) return setTrouble({ field: "fresh", text: t("'%s' is in the list already.", label) }), null;
       taken.add(text);
       added.push({ word: text, label, found: false });

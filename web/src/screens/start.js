@@ -98,7 +98,7 @@ function Settings() {
   };
   return html`<div class="card choices">
       <${Choice} label=${t("Language")} value=${language} set=${setLanguage} options=${LANGUAGES} />
-      <${Choice} label=${t("Light")} value=${theme} set=${setTheme} options=${[{ id: "", name: t("as the system") }, { id: "light", name: t("light") }, { id: "dark", name: t("dark") }]} />
+      <${Choice} label=${t("Appearance")} value=${theme} set=${setTheme} options=${[{ id: "", name: t("as the system") }, { id: "light", name: t("light") }, { id: "dark", name: t("dark") }]} />
       <${Choice} label=${t("Sound")} value=${sound} set=${chooseSound} options=${[{ id: "off", name: t("off") }, { id: "on", name: t("when it is your turn") }]} />
     </div>`;
 }

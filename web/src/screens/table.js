@@ -36,7 +36,7 @@ const PREVIEW_AFTER = 120; // milliseconds without a change
 export function TableScreen({ arg: id }) {
   const { game, setGame, reload, sitDown, since, away, trouble } = useGame(id);
   if (!game)
-    return html`<main class="narrow" id="main" tabindex="-1">${trouble ? html`<h1>${t("This game can't be shown")}</h1><${Wrong} text=${trouble} /><a class="button" href="#/games">${t("Games")}</a>` : html`<p class="empty">${t("The table is being laid…")}</p>`}</main>`;
+    return html`<main class="narrow" id="main" tabindex="-1">${trouble ? html`<h1>${t("This game can't be shown")}</h1><${Wrong} text=${trouble} /><a class="button" href="#/games">${t("Games")}</a>` : html`<p class="empty">${t("Setting up the table…")}</p>`}</main>`;
   return html`${away && html`<div class="away" role="status">${t("No connection. What you lay stays here; the page comes back by itself.")}</div>`}<${Table} game=${game} setGame=${setGame} reload=${reload} sitDown=${sitDown} since=${since} />`;
 }
 

@@ -17,7 +17,7 @@ export function MoreActions({ game, setGame, may, askFor, say, go, invite, help 
   return html`<details class="more no-print"><summary>${t("More")}</summary>
     <div class="buttons">
       ${invite && html`<button onClick=${invite}>${t("Invite")}</button>`}
-      ${game.owner && html`<button onClick=${() => setOpen("watch")}>${t("Let others look on")}</button>`}
+      ${game.owner && html`<button onClick=${() => setOpen("watch")}>${t("Let others watch")}</button>`}
       ${takesPart(game) && html`<button onClick=${() => setOpen("save")}>${t("Save as…")}</button>`}
       ${!game.rules.duplicate && html`<a class="button" href="/api/games/${game.id}/file?as=gcg" download="${game.id}.gcg">${t("Download GCG")}</a>`}
       ${game.rack && !game.over && html`<button onClick=${help}>${t("Keys")}</button>`}

@@ -13,7 +13,7 @@ before(async () => {
   await page.goto("/#/register");
   await page.getByLabel("Name").fill("Olga");
   await page.getByLabel("Password", { exact: true }).fill("un secret llarg");
-  await page.getByLabel("Password once more").fill("un secret llarg");
+  await page.getByLabel("Repeat the password").fill("un secret llarg");
   await button(page, "Register").click();
   await machineCard(page).waitFor();
   await heard(page, "Welcome, Olga");
