@@ -47,7 +47,7 @@ static Status give_birth(Keeper *keeper, void *argument, Error *err) {
   if (status != OK)
     return status;
   if (address[0])
-    gamecaps_note(keeper_api(keeper)->game_caps, address, table->open->id);
+    gamecaps_add(keeper_api(keeper)->game_caps, address, table->open->id);
   table_log_in(table, player, birth->fresh.logins);
   if (player_is_guest(player))
     status = served_join(app, table->open, &player->account, err);

@@ -179,8 +179,8 @@ static Status run_offer(Request *request, Error *err) {
 // Signs without letters have no look.
 static bool join_is_alike(const char *name, const char *key, const char *other) {
   ScopedStrBuf look = {0}, other_look = {0}, other_key = {0};
-  look_of(span_of(name), &look);
-  look_of(span_of(other), &other_look);
+  lookalike_key(span_of(name), &look);
+  lookalike_key(span_of(other), &other_look);
   utf8_fold(span_of(other), &other_key);
   bool is_same =
       strcmp(key, strbuf_text(&other_key)) == 0 || (look.size > 0 && strcmp(look.data, strbuf_text(&other_look)) == 0);

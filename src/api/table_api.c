@@ -186,7 +186,7 @@ static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error 
 // So that whoever else asks for it, or looks at the old one, comes to the same table; where nothing came of it,
 // somebody may try once more. Who plays without others begins as many as they like, and those who look on follow to the
 // last.
-static Status note_successor(Keeper *keeper, Table *table, void *argument, Error *err) {
+static Status table_record_successor(Keeper *keeper, Table *table, void *argument, Error *err) {
   const Matter *matter = argument;
   const OpenGame *open = table->open;
   const Table *next = tables_enter(keeper, matter->successor);
@@ -234,7 +234,7 @@ static Status begin_again(Request *request, Matter *matter, Error *err) {
   }
   if (status == OK)
     snprintf(matter->successor, sizeof matter->successor, "%s", field_text(request->answer, "id", ""));
-  Status noted = table_visit(request, note_successor, matter, NULL);
+  Status noted = table_visit(request, table_record_successor, matter, NULL);
   (void)noted; // the old game is gone, and nobody will ask; or the new one is there all the same
   return status;
 }

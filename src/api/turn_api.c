@@ -306,7 +306,7 @@ static Status turn_act(Keeper *keeper, Table *table, void *argument, Error *err)
     status = table_settle(table, err);
   if (status != OK)
     return status;
-  table_note_action(table, scores);
+  table_record_action(table, scores);
   atomic_fetch_add(&keeper_api(keeper)->metrics.turns, 1);
   seance->answer = table_json(table, seance->request, seance->seat); // not what the next person at the device holds
   return OK;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A setting of the house each, "administrator.12": accounts never get the number of one that is gone.
+// A setting of the server each, "administrator.12": accounts never get the number of one that is gone.
 #include "app/admin.h"
 
 #include "app/app_internal.h"

@@ -160,7 +160,7 @@ static const char *order_theme_language(const Use *use, const SopaOrder *order) 
 
 // Letters
 
-// The first of the house's for a language.
+// The first built-in one of a language.
 Status sopa_usual_alphabet(const char *language, SopaAlphabet *out, Error *err) {
   char known[TILE_NAME_MAX];
   for (int i = 0; sopa_alphabet_id(i, known); i++) {

@@ -20,7 +20,7 @@ enum { WORD_GLOSSES_MAX = 64 };
 
 static const char *const gloss_kinds[] = {"definition", "synonyms", "translation"};
 
-// The tiles of a dictionary, and the id of a set of the house with such names.
+// The tiles of a dictionary, and the id of the built-in set with such names.
 typedef struct WordTiles {
   TileSet tiles;
   char set[TILE_NAME_MAX];

@@ -310,8 +310,8 @@ static const Command root_commands[] = {
      .usage = "[--games N] [--seed TEXT] [--p1 BOT] [--p2 BOT] [--pairs] [--until-clear] [--threads N] "
               "[--resume FILE [--part K/N]] [--out FILE] [--force] [--json]",
      .summary = N_("let machines play many games"),
-     .details = N_("The result depends on the seed and the number of games, never on the threads. A program of another "
-                   "house passes when its answer is no legal move or comes too late; that is told and counted."),
+     .details = N_("The result depends on the seed and the number of games, never on the threads. Another "
+                   "engine passes when its answer is no legal move or comes too late; that is told and counted."),
      .example = "tesela autoplay --lexicon es --games 1000 --seed 7", .options = autoplay_options, .run = run_autoplay,
      .commands = autoplay_commands},
     {"engine",

@@ -40,7 +40,7 @@ static void crossword_add_summary(Cli *cli, const CrosswordMade *made) {
 
 static Status crossword_give_made(Cli *cli, const Args *args, const CrosswordMade *made, Error *err) {
   const char *output = args_text(args, "output"), *format = args_text(args, "to");
-  made_note_left_out(cli, N_("These words found no crossing and were left out:"), &made->left_out);
+  made_say_left_out(cli, N_("These words found no crossing and were left out:"), &made->left_out);
   Status status =
       output ? made_save(cli, args, (PuzzleContent){.crossword = &made->crossword}, output, made->seed, err) : OK;
   if (status != OK)

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-// The tiles of a bag file or a set of the house.
+// The tiles of a bag file or a built-in set.
 static Status find_tiles(const Args *args, TileSet *out, Error *err) {
   const char *bag = args_text(args, "bag"), *id = args_text(args, "tiles");
   if (!bag == !id)

@@ -32,7 +32,7 @@ static Status read_scenarios(const char *path, MazeScenario **out, int *count, E
   return status == OK ? maze_scenarios_read(text, path, out, count, err) : status;
 }
 
-static void note_difference(Comparison *comparison, const MazeScenario *problem, double found) {
+static void solve_record_difference(Comparison *comparison, const MazeScenario *problem, double found) {
   json_array_append_new(comparison->differences, json_pack("{s:i, s:f, s:f}", "line", (int)problem->line, "found",
                                                            found, "expected", problem->length));
   if (json_array_size(comparison->differences) <= DIFFERENCES_MAX)
@@ -54,7 +54,7 @@ static Status compare_problem(Comparison *comparison, Maze *maze, const MazeScen
   if (fabs(length - problem->length) <= TOLERANCE)
     comparison->right++;
   else
-    note_difference(comparison, problem, length);
+    solve_record_difference(comparison, problem, length);
   return OK;
 }
 

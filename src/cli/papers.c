@@ -48,7 +48,7 @@ Status made_save(const Cli *cli, const Args *args, PuzzleContent content, const 
   return status == OK ? paper_save(cli, content, path, &sheet, err) : status;
 }
 
-void made_note_left_out(const Cli *cli, const char *message, const FieldList *words) {
+void made_say_left_out(const Cli *cli, const char *message, const FieldList *words) {
   ScopedStrBuf text = {0};
   if (words->count == 0)
     return;

@@ -325,7 +325,7 @@ static void endgame_print(Cli *cli, const Args *args, const Endgame *endgame) {
 }
 
 // One line on standard error: what a finished depth came to.
-static void endgame_note_depth(void *context, const EndgameResult *so_far) {
+static void endgame_report_depth(void *context, const EndgameResult *so_far) {
   const Endgame *endgame = context;
   ScopedArena arena = {0};
   ScopedStrBuf text = {0};
@@ -456,7 +456,7 @@ static void peg_print(Cli *cli, const Args *args, const Peg *peg) {
 }
 
 // One line on standard error: the best after a round.
-static void peg_note_round(void *context, const PegResult *so_far) {
+static void peg_report_round(void *context, const PegResult *so_far) {
   Peg *peg = context;
   if (!peg->work.bar.is_on_terminal)
     return;
@@ -507,7 +507,7 @@ Status run_sim(Cli *cli, const Args *args, Error *err) {
 Status run_endgame(Cli *cli, const Args *args, Error *err) {
   Endgame endgame = {.cli = cli, .done = mem_alloc(sizeof *endgame.done)};
   bool is_told = !args_has(args, "json") && terminal_is(STDERR_FILENO);
-  EndgameOrder order = {.report = is_told ? endgame_note_depth : NULL, .context = &endgame};
+  EndgameOrder order = {.report = is_told ? endgame_report_depth : NULL, .context = &endgame};
   Status status = cli_use_order(cli, args, &endgame_solving, &order, &endgame.work, endgame.done, err);
   if (status == OK)
     endgame_print(cli, args, &endgame);
@@ -518,7 +518,7 @@ Status run_endgame(Cli *cli, const Args *args, Error *err) {
 
 Status run_peg(Cli *cli, const Args *args, Error *err) {
   Peg peg = {.cli = cli, .done = mem_alloc(sizeof *peg.done)};
-  PegOrder order = {.report = args_has(args, "json") ? NULL : peg_note_round, .context = &peg};
+  PegOrder order = {.report = args_has(args, "json") ? NULL : peg_report_round, .context = &peg};
   Status status = cli_use_order(cli, args, &preendgame_solving, &order, &peg.work, peg.done, err);
   if (status == OK || (status == ERR_CANCELLED && peg.done->result.rounds > 0))
     peg_print(cli, args, &peg);

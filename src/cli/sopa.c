@@ -238,7 +238,7 @@ static Status run_sopa_convert(Cli *cli, const Args *args, Error *err) {
 // ---- edit ----
 
 // Words that are not there (any more), or more than once.
-static void note_warnings(const Cli *cli, const Sopa *sopa) {
+static void sopa_say_warnings(const Cli *cli, const Sopa *sopa) {
   ScopedMem int *counts = sopa_count_words(sopa);
   for (int i = 0; counts && i < sopa->words.count; i++) {
     int count = counts[i];
@@ -258,7 +258,7 @@ static Status apply_sopa_edits(const Cli *cli, const Args *args, Sopa *sopa, Err
                      N_("nothing is to be changed: give --set, --add, --remove, --pin, --unpin or --name"));
   Status status = args_apply(args, sopa, err);
   if (status == OK)
-    note_warnings(cli, sopa);
+    sopa_say_warnings(cli, sopa);
   return status;
 }
 
@@ -304,7 +304,7 @@ static Status show_made(Cli *cli, const Args *args, const SopaMade *made, Error 
 
 static Status give_made(Cli *cli, const Args *args, const SopaMade *made, Error *err) {
   const char *output = args_text(args, "output"), *format = args_text(args, "to");
-  made_note_left_out(cli, N_("These words found no room and were left out:"), &made->left_out);
+  made_say_left_out(cli, N_("These words found no room and were left out:"), &made->left_out);
   Status status = output ? made_save(cli, args, (PuzzleContent){.sopa = &made->sopa}, output, made->seed, err) : OK;
   if (status != OK)
     return status;

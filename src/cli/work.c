@@ -12,17 +12,17 @@ static void work_say_problem(void *context, const Error *err) {
 }
 
 // A line for the journal: "job 12 puzzle.make: done after 3.2 s, step 5100".
-static void work_say(void *context, const JobNote *note) {
+static void work_say(void *context, const JobReport *report) {
   static const char *const events[] = {
       [JOB_TAKEN] = N_("taken"),       [JOB_GOES_ON] = N_("goes on"),       [JOB_IS_DONE] = N_("done"),
       [JOB_HAS_FAILED] = N_("failed"), [JOB_GIVEN_BACK] = N_("given back"), [JOB_LOST] = N_("taken by somebody else"),
   };
   Cli *cli = context;
-  strbuf_printf(&cli->out, tr(cli->catalog, "job %lld %s: %s"), (long long)note->id, note->kind,
-                tr(cli->catalog, events[note->event]));
-  if (note->event != JOB_TAKEN)
-    strbuf_printf(&cli->out, tr(cli->catalog, " after %.1f s, step %lld"), (double)note->time_ms / 1000,
-                  (long long)note->progress);
+  strbuf_printf(&cli->out, tr(cli->catalog, "job %lld %s: %s"), (long long)report->id, report->kind,
+                tr(cli->catalog, events[report->event]));
+  if (report->event != JOB_TAKEN)
+    strbuf_printf(&cli->out, tr(cli->catalog, " after %.1f s, step %lld"), (double)report->time_ms / 1000,
+                  (long long)report->progress);
   strbuf_add_char(&cli->out, '\n');
   cli_flush(cli);
 }

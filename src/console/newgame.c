@@ -245,7 +245,7 @@ static bool form_ask_people(Console *console) {
   return form_ask_names(console);
 }
 
-// The three levels of seed 001 first, then every machine of the house.
+// The three levels of seed 001 first, then every other machine.
 static bool ask_level(Console *console, const char **out) {
   enum { BOTS_MAX = 32, LEVELS = 3 };
   static const char *const levels[LEVELS] = {"level1", "level2", "level3"};

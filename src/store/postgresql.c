@@ -88,7 +88,7 @@ static Status postgresql_refuse_place(PostgresqlStore *store, Status kind, const
   return sql_refuse(err, error_set(err, kind, message, err_str(store->sql.name), err_str(detail)), code);
 }
 
-// What the place says comes last and goes before what the house would rather have.
+// What the place says comes last, and so overrides our own choices.
 static Status postgresql_make_connection(PostgresqlStore *store, Error *err) {
   static const char *const keys[] = {"connect_timeout", "tcp_user_timeout",          "dbname",
                                      "client_encoding", "fallback_application_name", NULL};

@@ -10,7 +10,7 @@ Status sql_user_add(Store *base, const char *name, const char *key, const char *
                     Error *err) {
   SqlStore *store = sql_of(base);
   StrBuf look = {0};
-  look_of(span_of(name), &look);
+  lookalike_key(span_of(name), &look);
   Status status = sql_add(
       store, id, err, "INSERT INTO users (name, key, look, password, created_ms) VALUES (?, ?, ?, ?, ?) RETURNING id",
       "tttti", name, key, strbuf_text(&look), password, at_ms);
@@ -61,7 +61,7 @@ Status sql_user_find(Store *base, const char *key, StoreUser *out, Error *err) {
 Status sql_user_find_alike(Store *base, const char *name, int64_t except, StoreUser *out, Error *err) {
   Query query;
   StrBuf look = {0};
-  look_of(span_of(name), &look);
+  lookalike_key(span_of(name), &look);
   query_start(&query, sql_of(base), USER_COLUMNS "WHERE look = ? AND id <> ? LIMIT 1", "ti", strbuf_text(&look),
               except);
   Status status = read_user(&query, out, err);
@@ -71,7 +71,7 @@ Status sql_user_find_alike(Store *base, const char *name, int64_t except, StoreU
 
 static Status set_look(SqlStore *store, int64_t id, const char *name, Error *err) {
   StrBuf look = {0};
-  look_of(span_of(name), &look);
+  lookalike_key(span_of(name), &look);
   Status status = sql_run(store, NULL, err, "UPDATE users SET look = ? WHERE id = ?", "ti", strbuf_text(&look), id);
   strbuf_deinit(&look);
   return status;

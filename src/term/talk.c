@@ -21,7 +21,7 @@
 typedef enum Answer { ANSWER_NONE, ANSWER_YES, ANSWER_NO } Answer;
 
 // The editor must know which bytes take no room; they stand between '\1's.
-// Appends a prompt for lineinput_read: the text in the colour of the house, made safe to show, and a space.
+// Appends a prompt for lineinput_read: the text in the colour of prompts, made safe to show, and a space.
 static void question_add_prompt(const Look *look, const char *text, StrBuf *out) {
   ScopedStrBuf shown = {0}, style = {0};
   strbuf_add_visible(&shown, span_of(text));

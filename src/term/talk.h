@@ -32,7 +32,8 @@ struct Talk {
   // How long an answer may take; less than 0: as long as one likes. NULL: the same.
   int64_t (*wait_ms)(void *context);
   void *wait_context;
-  // A sentence of the house's own for an error, said before the error's own, or instead of it. NULL: there are none.
+  // A sentence of the front end's own for an error, said before the error's own, or instead of it. NULL: there are
+  // none.
   const char *(*sentence)(const Error *err, bool *is_all);
 };
 
