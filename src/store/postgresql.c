@@ -192,21 +192,19 @@ static void postgresql_close(Store *base) {
   mem_free(store);
 }
 
-static const StoreOps ops = {
-    .close = postgresql_close,
-    .begin = postgresql_begin,
-    .commit = postgresql_commit,
-    .rollback = postgresql_rollback,
-    .backup = postgresql_backup,
-    .restore = postgresql_restore,
-    .game_append = postgresql_game_append,
-    .is_shared = true,
-    .clock = postgresql_clock,
-    .listen = postgresql_listen,
-    .news = postgresql_news,
-    .tell = postgresql_tell,
-    SQL_OPERATIONS,
-};
+static const StoreOps ops = {.close = postgresql_close,
+                             .begin = postgresql_begin,
+                             .commit = postgresql_commit,
+                             .rollback = postgresql_rollback,
+                             .backup = postgresql_backup,
+                             .restore = postgresql_restore,
+                             .game_append = postgresql_game_append,
+                             .is_shared = true,
+                             .clock = postgresql_clock,
+                             .listen = postgresql_listen,
+                             .news = postgresql_news,
+                             .tell = postgresql_tell,
+                             SQL_OPERATIONS(SQL_OPERATION)};
 
 // A port is a number, or several: what stands in its place otherwise may be part of a password with a '/' in it.
 static bool has_sound_port(const PQconninfoOption *option) {
