@@ -94,7 +94,7 @@ static Status log_in_seat(Request *request, const json_t *given, PlayerOrder *se
                                                     : error_set(err, ERR_INPUT, N_("there is no such field"));
   if (status == OK) {
     seat->account = account.id;
-    seat->name = arena_copy_text(arena, account.name, strlen(account.name));
+    seat->name = arena_copy(arena, account.name);
   }
   return status;
 }

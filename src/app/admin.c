@@ -43,7 +43,7 @@ Status admin_list(App *app, AdminList *out, Error *err) {
     long id;
     if (span_to_int(span_of(rows[i].name + strlen(PREFIX)), 1, LONG_MAX, &id) &&
         STORE(app, user_get, id, &user, NULL) == OK) // else the account is gone
-      list.names[list.count++] = arena_copy_text(&list.arena, user.name, strlen(user.name));
+      list.names[list.count++] = arena_copy(&list.arena, user.name);
   }
   if (status == OK)
     *out = list;

@@ -191,8 +191,8 @@ static Status run_steward_list(const Use *use, const void *in, void *out, Error 
     status = read_ban(use->app, user.id, &reason, err);
     rows[count++] = (StewardAccount){.number = user.id,
                                      .created_ms = user.created_ms,
-                                     .name = arena_copy_text(use->arena, user.name, strlen(user.name)),
-                                     .ban = arena_copy_text(use->arena, strbuf_text(&reason), reason.size)};
+                                     .name = arena_copy(use->arena, user.name),
+                                     .ban = strbuf_keep(&reason, use->arena)};
     strbuf_deinit(&reason);
     if (status != OK)
       return status;
@@ -203,7 +203,7 @@ static Status run_steward_list(const Use *use, const void *in, void *out, Error 
 
 static const char *line_text(const json_t *line, const char *name, Arena *arena) {
   const char *text = json_string_value(json_object_get(line, name));
-  return text ? arena_copy_text(arena, text, strlen(text)) : "";
+  return text ? arena_copy(arena, text) : "";
 }
 
 static Status run_steward_read(const Use *use, const void *in, void *out, Error *err) {

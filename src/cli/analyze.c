@@ -132,8 +132,7 @@ static Status analyze_show(Cli *cli, const Args *args, const Analyzed *analyzed,
 
 static void tell_cancelled(const Cli *cli, const Review *review) {
   ScopedStrBuf text = {0};
-  strbuf_printf(&text, tr(cli->catalog, "Stopped: %d of %d turns have been analysed."), review_analysed_count(review),
-                review->count);
+  strbuf_printf(&text, _("Stopped: %d of %d turns have been analysed."), review_analysed_count(review), review->count);
   cli_note(cli, text.data);
 }
 

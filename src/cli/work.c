@@ -18,10 +18,9 @@ static void work_say(void *context, const JobReport *report) {
       [JOB_HAS_FAILED] = N_("failed"), [JOB_GIVEN_BACK] = N_("given back"), [JOB_LOST] = N_("taken by somebody else"),
   };
   Cli *cli = context;
-  strbuf_printf(&cli->out, tr(cli->catalog, "job %lld %s: %s"), (long long)report->id, report->kind,
-                tr(cli->catalog, events[report->event]));
+  strbuf_printf(&cli->out, _("job %lld %s: %s"), (long long)report->id, report->kind, _(events[report->event]));
   if (report->event != JOB_TAKEN)
-    strbuf_printf(&cli->out, tr(cli->catalog, " after %.1f s, step %lld"), (double)report->time_ms / 1000,
+    strbuf_printf(&cli->out, _(" after %.1f s, step %lld"), (double)report->time_ms / 1000,
                   (long long)report->progress);
   strbuf_add_char(&cli->out, '\n');
   cli_flush(cli);
@@ -30,7 +29,7 @@ static void work_say(void *context, const JobReport *report) {
 static void work_say_ready(Cli *cli, const char *place) {
   ScopedStrBuf shown = {0};
   app_place_show(place, &shown);
-  strbuf_printf(&cli->out, tr(cli->catalog, "tesela works for %s\n"), strbuf_text(&shown));
+  strbuf_printf(&cli->out, _("tesela works for %s\n"), strbuf_text(&shown));
   cli_flush(cli);
 }
 

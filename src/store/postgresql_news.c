@@ -35,7 +35,7 @@ static void news_add(const PostgresqlStore *store, const char *payload, RowArray
     return;
   StoreNews *row = row_add(out);
   row->topic = arena_copy_text(out->arena, topic + 1, (size_t)(text - topic - 1));
-  row->text = arena_copy_text(out->arena, text + 1, strlen(text + 1));
+  row->text = arena_copy(out->arena, text + 1);
 }
 
 static void news_take(PostgresqlStore *store, RowArray *out) {
