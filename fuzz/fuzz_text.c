@@ -34,11 +34,11 @@ static void check_shown(Span text) {
 static void check_name(Span text) {
   StrBuf look = {0}, name = {0}, key = {0};
   char *typed = mem_copy_text(text.data ? text.data : "", text.size);
-  look_of(text, &look);
+  lookalike_key(text, &look);
   must(utf8_is_valid((Span){strbuf_text(&look), look.size}));
   if (name_clean(typed, &name, &key, NULL) == OK && account_name_check(name.data, NULL) == OK) {
     strbuf_reset(&look);
-    look_of((Span){name.data, name.size}, &look);
+    lookalike_key((Span){name.data, name.size}, &look);
     must(look.size > 0 && name_check_look(name.data, NULL) == OK);
   }
   mem_free(typed);

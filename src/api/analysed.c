@@ -30,9 +30,9 @@ Status analysed_open(Request *request, AnalysedGame *out, Error *err) {
   if (status == OK)
     status = review_from_game(table_game(&table), &out->review, err);
   if (status == OK) {
-    table_note_all(&table);
+    table_record_all(&table);
     analysed_find_entries(&table, out);
-    table_forget_notes(&table);
+    table_forget_record(&table);
     mem_free(table.entries);
   }
   return status;

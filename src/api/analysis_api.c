@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A whole game after its end, turn by turn with what each has cost: one of the house's own, or a GCG file.
+// A whole game after its end, turn by turn with what each has cost: one from the store, or a GCG file.
 #include "api/analysed.h"
 #include "api/router.h"
 #include "api/shapes.h"

@@ -41,7 +41,7 @@ typedef struct ApiOptions {
   int idle_ms;                // after which a table that nobody looks at is put away; 0: 15 minutes
   int guest_games_days;       // so long games of guests stay untouched; 0: 30
   int busy_ms;                // to wait for another program at the store; 0: five seconds
-  PasswordCost password_cost; // zeros: the house's own
+  PasswordCost password_cost; // zeros: the defaults
   bool has_known_tiles;       // games with others may have a seed that somebody chose, for tests
   ProblemTold *on_problem;    // NULL: nobody wants to know
   JobTold *on_job;            // the same
@@ -58,7 +58,7 @@ struct Api {
   Metrics metrics;
   char node[NODE_NAME_SIZE];   // its name among others on the same data
   struct Nodes *nodes;         // NULL: there can be no others
-  HouseClock clock;            // by which all of them go
+  SharedClock clock;           // by which all of them go
   int64_t began_ms;            // when it was opened
   int64_t since_ms;            // without a break there has been a server since then
   atomic_bool stops;           // asks long work to end

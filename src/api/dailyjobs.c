@@ -72,7 +72,7 @@ static bool dailyjobs_next(Api *api, DailyWish *out) {
   return has_more;
 }
 
-static void dailyjobs_note(DailyJobs *jobs, const DailyWish *wish, Status status) {
+static void dailyjobs_record(DailyJobs *jobs, const DailyWish *wish, Status status) {
   pthread_mutex_lock(&jobs->lock);
   memmove(jobs->wishes, jobs->wishes + 1, (size_t)--jobs->count * sizeof *jobs->wishes);
   jobs->granted[jobs->granted_count++ % GRANTED_MAX] =
@@ -94,7 +94,7 @@ static void dailyjobs_work(void *argument, void *own) {
     Status status = daily_ensure(&use, &question, &err);
     if (status != OK && status != ERR_CANCELLED)
       problems_tell(api->problems, &err);
-    dailyjobs_note(api->daily_jobs, &wish, status);
+    dailyjobs_record(api->daily_jobs, &wish, status);
   }
 }
 

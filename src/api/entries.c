@@ -7,13 +7,13 @@
 
 #include <stdio.h>
 
-static void round_destroy(RoundNote *round) {
+static void round_destroy(RoundEntry *round) {
   for (int seat = 0; round && seat < SEATS_MAX; seat++)
     mem_free(round->words[seat]);
   mem_free(round);
 }
 
-void table_forget_notes(Table *table) {
+void table_forget_record(Table *table) {
   for (int i = 0; i < table->entry_count; i++) {
     mem_free(table->entries[i].word);
     mem_free(table->entries[i].wrong);
@@ -99,7 +99,7 @@ static void entries_add_step(Table *table, const HistoryStep *step) {
 // The round that this step closes. What was submitted last counts.
 static void add_round(Entry *entry, const History *history, int close) {
   const HistoryStep *step = &history->steps[close];
-  RoundNote *round = entry->round = mem_alloc(sizeof *round);
+  RoundEntry *round = entry->round = mem_alloc(sizeof *round);
   round->round = step->action->round_close.round;
   memcpy(round->scores, step->changes, sizeof round->scores);
   for (int i = close - 1; i >= 0 && history->steps[i].action->type != ACTION_ROUND_CLOSE; i--) {
@@ -150,9 +150,9 @@ static void without_final(Table *table) {
     last->score -= change;
 }
 
-void table_note_all(Table *table) {
+void table_record_all(Table *table) {
   History history;
-  table_forget_notes(table);
+  table_forget_record(table);
   if (history_build(table_game(table), &history, NULL) != OK)
     return;
   for (int i = 0; i < history.count; i++) {
@@ -173,12 +173,12 @@ static bool is_simple(const Game *game, const Action *action) {
          (action->type == ACTION_PLAY || action->type == ACTION_PASS || action->type == ACTION_EXCHANGE);
 }
 
-void table_note_action(Table *table, const int scores_before[SEATS_MAX]) {
+void table_record_action(Table *table, const int scores_before[SEATS_MAX]) {
   const Game *game = table_game(table);
   const State *state = game_state(game);
   const Action *action = game_action(game, game_action_count(game));
   if (!is_simple(game, action)) {
-    table_note_all(table);
+    table_record_all(table);
     return;
   }
   ScopedStrBuf word = {0};

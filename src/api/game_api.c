@@ -47,7 +47,7 @@ static Status give_birth(Keeper *keeper, void *argument, Error *err) {
   if (status != OK)
     return status;
   if (address[0])
-    gamecaps_note(keeper_api(keeper)->game_caps, address, table->open->id);
+    gamecaps_add(keeper_api(keeper)->game_caps, address, table->open->id);
   table_log_in(table, player, birth->fresh.logins);
   if (player_is_guest(player))
     status = served_join(app, table->open, &player->account, err);
@@ -94,7 +94,7 @@ static Status log_in_seat(Request *request, const json_t *given, PlayerOrder *se
                                                     : error_set(err, ERR_INPUT, N_("there is no such field"));
   if (status == OK) {
     seat->account = account.id;
-    seat->name = arena_copy_text(arena, account.name, strlen(account.name));
+    seat->name = arena_copy(arena, account.name);
   }
   return status;
 }

@@ -93,7 +93,7 @@ Status gamecaps_check(GameCaps *caps, App *app, const char *address, Error *err)
   return served_refuse_more(status, err);
 }
 
-void gamecaps_note(GameCaps *caps, const char *address, const char *game) {
+void gamecaps_add(GameCaps *caps, const char *address, const char *game) {
   Origin *origin = need(caps, gamecaps_key_of(caps, address));
   if (origin->count >= GAMES_OF_ADDRESS_MAX)
     return;

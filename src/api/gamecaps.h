@@ -17,4 +17,4 @@ void gamecaps_destroy(GameCaps *caps); // NULL is allowed
 // too_many_games, ERR_STATE, when as many games as may were begun at the address, as limits count it, and still run.
 MUST_CHECK Status gamecaps_check(GameCaps *caps, App *app, const char *address, Error *err);
 // A game has begun there.
-void gamecaps_note(GameCaps *caps, const char *address, const char *game);
+void gamecaps_add(GameCaps *caps, const char *address, const char *game);

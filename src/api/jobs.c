@@ -53,7 +53,7 @@ void jobs_tell(Jobs *jobs, JobEvent event, const Job *job, int64_t time_ms, int6
   if (!options->on_job)
     return;
   pthread_mutex_lock(&jobs->telling);
-  options->on_job(options->context, &(JobNote){event, job->id, job->kind, time_ms, progress});
+  options->on_job(options->context, &(JobReport){event, job->id, job->kind, time_ms, progress});
   pthread_mutex_unlock(&jobs->telling);
 }
 

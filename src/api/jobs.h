@@ -22,13 +22,13 @@ typedef struct JobKind {
 
 // For whoever wants to read what is going on.
 typedef enum JobEvent { JOB_TAKEN, JOB_GOES_ON, JOB_IS_DONE, JOB_HAS_FAILED, JOB_GIVEN_BACK, JOB_LOST } JobEvent;
-typedef struct JobNote {
+typedef struct JobReport {
   JobEvent event;
   int64_t id;
   const char *kind;
   int64_t time_ms, progress; // since it was taken; how far it is
-} JobNote;
-typedef void JobTold(void *context, const JobNote *note); // from any thread, one at a time
+} JobReport;
+typedef void JobTold(void *context, const JobReport *report); // from any thread, one at a time
 
 // threads 0: others do the jobs, which only a database has: ERR_INPUT. api->words must be there.
 MUST_CHECK Status jobs_open(Api *api, int threads, Jobs **out, Error *err);

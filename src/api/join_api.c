@@ -53,49 +53,31 @@ static const Field offer_answer[] = {
 typedef struct Matter {
   Request *request;
   const Player *player;
-  int64_t row; // of the game
   Invitation invitation;
-  char fresh_token[INVITATION_TOKEN_SIZE];
   json_t *answer;
 } Matter;
-
-static Status invite(Keeper *keeper, Table *table, void *argument, Error *err) {
-  Matter *matter = argument;
-  App *app;
-  Status status = table_need_owner(table, matter->player, err);
-  if (status == OK)
-    status = keeper_app(keeper, &app, err);
-  return status == OK ? invitation_make(app, table->open, matter->invitation.seat, matter->invitation.account,
-                                        &matter->invitation, matter->fresh_token, err)
-                      : status;
-}
 
 static Matter matter_of(Request *request) {
   return (Matter){.request = request, .player = &request->player};
 }
 
-static Status run_invite(Request *request, Error *err) {
-  Matter matter = matter_of(request);
+static Status join_invite(Keeper *keeper, Table *table, Request *request, Error *err) {
   const char *name = field_text(request->body, "account", "");
-  matter.invitation.seat = (int)field_int(request->body, "seat", 0);
-  Status status = name[0] ? account_id_of(request->app, name, &matter.invitation.account, err) : OK;
-  if (status != OK) {
-    snprintf(request->field, sizeof request->field, "account");
-    return status;
-  }
-  status = tables_do(request->api, request->app, request->params[0], invite, &matter, err);
+  char token[INVITATION_TOKEN_SIZE];
+  int64_t account = 0;
+  Invitation made;
+  App *app;
+  Status status = name[0] ? error_at(err, "account", account_id_of(request->app, name, &account, err)) : OK;
   if (status == OK)
-    request->answer =
-        json_pack("{s:o, s:s, s:I}", "token", matter.invitation.account ? json_null() : json_string(matter.fresh_token),
-                  "key", matter.invitation.key, "expires_at", (json_int_t)matter.invitation.expires_ms);
+    status = table_need_owner(table, &request->player, err);
+  if (status == OK)
+    status = keeper_app(keeper, &app, err);
+  if (status == OK)
+    status = invitation_make(app, table->open, (int)field_int(request->body, "seat", 0), account, &made, token, err);
+  if (status == OK)
+    request->answer = json_pack("{s:o, s:s, s:I}", "token", account ? json_null() : json_string(token), "key", made.key,
+                                "expires_at", (json_int_t)made.expires_ms);
   return status;
-}
-
-static Status need_ownership(Keeper *keeper, Table *table, void *argument, Error *err) {
-  Matter *matter = argument;
-  (void)keeper;
-  matter->row = table->open->row;
-  return table_need_owner(table, matter->player, err);
 }
 
 static const char *state_of(const Invitation *invitation, int64_t now_ms) {
@@ -110,15 +92,12 @@ static json_t *invitation_json(const Invitation *invitation, int64_t now_ms) {
                    state_of(invitation, now_ms), "expires_at", (json_int_t)invitation->expires_ms);
 }
 
-static Status run_invitations(Request *request, Error *err) {
-  Matter matter = matter_of(request);
+static Status join_list_invitations(Keeper *keeper, Table *table, Request *request, Error *err) {
   InvitationList list;
-  Arena arena = {0};
+  ScopedArena arena = {0};
   const Use use = request_user(request, NULL, &arena);
-  Status status = tables_do(request->api, request->app, request->params[0], need_ownership, &matter, err);
-  if (status == OK)
-    status = invitations_of(&use, matter.row, &list, err);
-  arena_deinit(&arena);
+  (void)keeper;
+  Status status = invitations_of(&use, table->open->row, &list, err);
   if (status != OK)
     return status;
   json_t *rows = json_array();
@@ -129,25 +108,16 @@ static Status run_invitations(Request *request, Error *err) {
   return OK;
 }
 
-static Status revoke(Keeper *keeper, Table *table, void *argument, Error *err) {
-  const Matter *matter = argument;
+// By the link's token, or by the key that the list gives.
+static Status join_revoke(Keeper *keeper, Table *table, Request *request, Error *err) {
+  Invitation invitation;
   App *app;
-  Status status = table_need_owner(table, matter->player, err);
+  Status status = invitation_get(request->app, table->open->id, request->params[1], &invitation, err);
+  if (status == OK)
+    status = table_need_owner(table, &request->player, err);
   if (status == OK)
     status = keeper_app(keeper, &app, err);
-  return status == OK ? invitation_revoke(app, &matter->invitation, err) : status;
-}
-
-// By the link's token, or by the key that the list gives.
-static Status run_revoke(Request *request, Error *err) {
-  Matter matter = matter_of(request);
-  const char *game = request->params[0];
-  Status status = invitation_get(request->app, game, request->params[1], &matter.invitation, err);
-  if (status == OK)
-    status = tables_do(request->api, request->app, game, revoke, &matter, err);
-  if (status == OK)
-    request->answer = json_object();
-  return status;
+  return status == OK ? invitation_revoke(app, &invitation, err) : status;
 }
 
 static Status show_offer(Keeper *keeper, Table *table, void *argument, Error *err) {
@@ -179,8 +149,8 @@ static Status run_offer(Request *request, Error *err) {
 // Signs without letters have no look.
 static bool join_is_alike(const char *name, const char *key, const char *other) {
   ScopedStrBuf look = {0}, other_look = {0}, other_key = {0};
-  look_of(span_of(name), &look);
-  look_of(span_of(other), &other_look);
+  lookalike_key(span_of(name), &look);
+  lookalike_key(span_of(other), &other_look);
   utf8_fold(span_of(other), &other_key);
   bool is_same =
       strcmp(key, strbuf_text(&other_key)) == 0 || (look.size > 0 && strcmp(look.data, strbuf_text(&other_look)) == 0);
@@ -396,11 +366,13 @@ static Status run_join_login(Request *request, Error *err) {
 const Route join_routes[] = {
     {METHOD_POST, "/api/games/{id}/invite", .who = WHO_PLAYER, .cost = COST_CREATE,
      .summary = "a link that takes a free seat, once, or an account that may", .body = invite_body,
-     .answer = invite_answer, .run = run_invite},
+     .answer = invite_answer, .at_table = join_invite},
     {METHOD_GET, "/api/games/{id}/invite", .who = WHO_PLAYER, .cost = COST_READ,
-     .summary = "for the owner: who has been invited", .answer = invitations_answer, .run = run_invitations},
+     .summary = "for the owner: who has been invited", .answer = invitations_answer, .need = table_need_owner,
+     .at_table = join_list_invitations},
     {METHOD_DELETE, "/api/games/{id}/invite/{token}", .who = WHO_PLAYER, .cost = COST_WRITE,
-     .summary = "revoke an invitation, by its link's token or its key", .answer = nothing_answer, .run = run_revoke},
+     .summary = "revoke an invitation, by its link's token or its key", .answer = nothing_answer,
+     .at_table = join_revoke},
     {METHOD_POST, "/api/games/{id}/join", .who = WHO_PLAYER, .cost = COST_CREATE,
      .summary = "take a free seat of an open game, or the one that one's account is invited to", .body = join_body,
      .answer = game_fields, .run = run_join_open},

@@ -13,7 +13,7 @@ typedef Status KeeperRun(Keeper *keeper, void *argument, Error *err);
 // Runs here and returns when what was written is on the disk. ERR_IO if that failed: nothing was written then. Not from
 // a loop's thread, nor from within another job.
 MUST_CHECK Status keeper_do(Api *api, KeeperRun *run, void *argument, Error *err);
-// The same without waiting, from any thread: on one of the house's, which serves owners in turn (api/pool.h). done
+// The same without waiting, from any thread: on one of the pool's, which serves owners in turn (api/pool.h). done
 // (NULL: nobody cares) is told there. False: there are too many, and nothing happens.
 typedef void KeeperDone(void *argument, Status status, const Error *err);
 bool keeper_post(Api *api, uint64_t owner, KeeperRun *run, void *argument, KeeperDone *done);

@@ -53,7 +53,7 @@ static Status machines_act(Keeper *keeper, Table *table, void *argument, Error *
   if (status == OK)
     status = table_settle(table, err);
   if (status == OK) {
-    table_note_action(table, scores);
+    table_record_action(table, scores);
     atomic_fetch_add(&api->metrics.bot_turns, 1);
   }
   return status;
@@ -84,7 +84,7 @@ static void machines_think(void *argument, void *own) {
     thought->status = OK; // what it would have played does not matter
   if (keeper_post(thought->api, thought->owner, find_and_act, thought, thought_is_over))
     return;
-  Status status = keeper_do(thought->api, find_and_act, thought, NULL); // the house has no room: here, then
+  Status status = keeper_do(thought->api, find_and_act, thought, NULL); // the pool is full: here, then
   (void)status;
   thought_destroy(thought);
 }

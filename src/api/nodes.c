@@ -26,15 +26,15 @@ enum {
   INHERITED_MAX = 200, // games that are taken over in a beat
 };
 
-typedef struct GameNote {
+typedef struct GameRef {
   char game[TABLE_ID_SIZE];
   int64_t row;
-} GameNote;
+} GameRef;
 
-typedef struct NoteList {
-  GameNote *notes;
+typedef struct GameRefList {
+  GameRef *refs;
   int count, capacity;
-} NoteList;
+} GameRefList;
 
 struct Nodes {
   Api *api;
@@ -47,42 +47,42 @@ struct Nodes {
   int64_t repeat_ms;     // the thread's: when attendance was last told; steady_ms
   atomic_llong heard_ms; // the last answer while it was listening; steady_ms
   pthread_mutex_t lock;  // nobody waits for anything who has it
-  NoteList wanted, dropped, resumed;
+  GameRefList wanted, dropped, resumed;
   StrBuf attendance; // "GAME SEATS WATCHING GAME ...": to be told
 };
 
-static void notelist_deinit(NoteList *list) {
-  mem_free(list->notes);
-  *list = (NoteList){0};
+static void gamereflist_deinit(GameRefList *list) {
+  mem_free(list->refs);
+  *list = (GameRefList){0};
 }
 
-static void nodes_note(Nodes *nodes, NoteList *list, const char *game, int64_t row) {
+static void nodes_add_game(Nodes *nodes, GameRefList *list, const char *game, int64_t row) {
   pthread_mutex_lock(&nodes->lock);
-  ARRAY_GROW(list->notes, list->count, list->capacity);
-  GameNote *note = &list->notes[list->count++];
-  snprintf(note->game, sizeof note->game, "%s", game);
-  note->row = row;
+  ARRAY_GROW(list->refs, list->count, list->capacity);
+  GameRef *ref = &list->refs[list->count++];
+  snprintf(ref->game, sizeof ref->game, "%s", game);
+  ref->row = row;
   pthread_mutex_unlock(&nodes->lock);
 }
 
-static NoteList nodes_take_notes(Nodes *nodes, NoteList *list) {
+static GameRefList nodes_take_games(Nodes *nodes, GameRefList *list) {
   pthread_mutex_lock(&nodes->lock);
-  NoteList taken = *list;
-  *list = (NoteList){0};
+  GameRefList taken = *list;
+  *list = (GameRefList){0};
   pthread_mutex_unlock(&nodes->lock);
   return taken;
 }
 
 void nodes_want_game(Nodes *nodes, const Table *table) {
-  nodes_note(nodes, &nodes->wanted, table->open->id, table->open->row);
+  nodes_add_game(nodes, &nodes->wanted, table->open->id, table->open->row);
 }
 
 void nodes_drop_game(Nodes *nodes, const Table *table) {
-  nodes_note(nodes, &nodes->dropped, table->open->id, table->open->row);
+  nodes_add_game(nodes, &nodes->dropped, table->open->id, table->open->row);
 }
 
 void nodes_resume_game(Nodes *nodes, const char *game) {
-  nodes_note(nodes, &nodes->resumed, game, 0);
+  nodes_add_game(nodes, &nodes->resumed, game, 0);
 }
 
 bool nodes_hear_all(Nodes *nodes) {
@@ -213,7 +213,7 @@ static void nodes_repeat_attendance(Nodes *nodes) {
 // Games that somebody should go on with, and nobody does: their tables are opened here.
 typedef struct Resuming {
   Api *api;
-  NoteList list;
+  GameRefList list;
 } Resuming;
 
 static void resume_games(void *argument, void *own) {
@@ -221,36 +221,36 @@ static void resume_games(void *argument, void *own) {
   const Worker *worker = own;
   Nodes *nodes = job->api->nodes;
   for (int i = 0; i < job->list.count && !atomic_load(&job->api->stops); i++) {
-    const GameNote *note = &job->list.notes[i];
-    Status status = tables_go_on(job->api, worker->app, note->game, NULL);
+    const GameRef *ref = &job->list.refs[i];
+    Status status = tables_go_on(job->api, worker->app, ref->game, NULL);
     if (status == ERR_IO) // when the database is there again
-      nodes_note(nodes, &nodes->resumed, note->game, note->row);
-    else if (status != OK && note->row) // it can't be read: whoever asks for it hears why
-      nodes_note(nodes, &nodes->dropped, note->game, note->row);
+      nodes_add_game(nodes, &nodes->resumed, ref->game, ref->row);
+    else if (status != OK && ref->row) // it can't be read: whoever asks for it hears why
+      nodes_add_game(nodes, &nodes->dropped, ref->game, ref->row);
   }
-  notelist_deinit(&job->list);
+  gamereflist_deinit(&job->list);
   mem_free(job);
 }
 
 static void nodes_resume(Nodes *nodes) {
   Resuming *job = mem_alloc(sizeof *job);
-  *job = (Resuming){nodes->api, nodes_take_notes(nodes, &nodes->resumed)};
+  *job = (Resuming){nodes->api, nodes_take_games(nodes, &nodes->resumed)};
   if (job->list.count > 0 && pool_submit(nodes->api->pools[LANE_SHORT], POOL_NOBODY, resume_games, job))
     return;
   for (int i = 0; i < job->list.count; i++)
-    nodes_note(nodes, &nodes->resumed, job->list.notes[i].game, job->list.notes[i].row);
-  notelist_deinit(&job->list);
+    nodes_add_game(nodes, &nodes->resumed, job->list.refs[i].game, job->list.refs[i].row);
+  gamereflist_deinit(&job->list);
   mem_free(job);
 }
 
 static Status nodes_drop_all(Nodes *nodes, Error *err) {
-  NoteList list = nodes_take_notes(nodes, &nodes->dropped);
+  GameRefList list = nodes_take_games(nodes, &nodes->dropped);
   Status status = OK;
   for (int i = 0; i < list.count && status == OK; i++) {
-    if (!tables_go_on_with(nodes->api, list.notes[i].game)) // somebody has come back meanwhile
-      status = node_drop_game(nodes->app, nodes->api->node, list.notes[i].row, err);
+    if (!tables_go_on_with(nodes->api, list.refs[i].game)) // somebody has come back meanwhile
+      status = node_drop_game(nodes->app, nodes->api->node, list.refs[i].row, err);
   }
-  notelist_deinit(&list);
+  gamereflist_deinit(&list);
   return status;
 }
 
@@ -258,15 +258,15 @@ static Status nodes_drop_all(Nodes *nodes, Error *err) {
 static Status nodes_take_over(Nodes *nodes, Error *err) {
   ScopedArena arena = {0};
   FieldList games = {0};
-  NoteList list = nodes_take_notes(nodes, &nodes->wanted);
+  GameRefList list = nodes_take_games(nodes, &nodes->wanted);
   Status status = OK;
   for (int i = 0; i < list.count && status == OK; i++) {
     bool is_ours;
-    status = node_take_game(nodes->app, nodes->api->node, list.notes[i].row, &is_ours, err);
+    status = node_take_game(nodes->app, nodes->api->node, list.refs[i].row, &is_ours, err);
     if (status == OK && is_ours)
-      nodes_resume_game(nodes, list.notes[i].game);
+      nodes_resume_game(nodes, list.refs[i].game);
   }
-  notelist_deinit(&list);
+  gamereflist_deinit(&list);
   if (status == OK)
     status = node_inherit_games(nodes->app, nodes->api->node, INHERITED_MAX, &arena, &games, err);
   for (int i = 0; status == OK && i < games.count; i++)
@@ -286,7 +286,7 @@ static Status nodes_count_games(Nodes *nodes, Error *err) {
   for (int i = 0; status == OK && i < games.count; i++) {
     const NodeGame *held = &((const NodeGame *)games.items)[i];
     if (!tables_go_on_with(nodes->api, held->game))
-      nodes_note(nodes, &nodes->resumed, held->game, held->row);
+      nodes_add_game(nodes, &nodes->resumed, held->game, held->row);
   }
   return status;
 }
@@ -410,9 +410,9 @@ void nodes_end(Nodes *nodes) {
 void nodes_destroy(Nodes *nodes) {
   if (!nodes)
     return;
-  notelist_deinit(&nodes->wanted);
-  notelist_deinit(&nodes->dropped);
-  notelist_deinit(&nodes->resumed);
+  gamereflist_deinit(&nodes->wanted);
+  gamereflist_deinit(&nodes->dropped);
+  gamereflist_deinit(&nodes->resumed);
   strbuf_deinit(&nodes->attendance);
   pthread_mutex_destroy(&nodes->lock);
   mem_free(nodes);

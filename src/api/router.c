@@ -2,6 +2,7 @@
 #include "api/router.h"
 
 #include "api/sessions.h"
+#include "api/tables.h"
 #include "app/admin.h"
 #include "app/failure.h"
 #include "base/mem.h"
@@ -305,8 +306,21 @@ static void router_answer(Request *request, Status status, const Error *err) {
     give_refusal(request, err);
 }
 
+static Status router_do_at(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Request *request = argument;
+  const Route *route = request->route;
+  Status status = route->need ? route->need(table, &request->player, err) : OK;
+  return status == OK ? route->at_table(keeper, table, request, err) : status;
+}
+
 static Status router_do(Request *request, Error *err) {
-  return request->route->run ? request->route->run(request, err) : request_use(request, &request->progress, err);
+  const Route *route = request->route;
+  if (!route->at_table)
+    return route->run ? route->run(request, err) : request_use(request, &request->progress, err);
+  Status status = tables_do(request->api, request->app, request->params[0], router_do_at, request, err);
+  if (status == OK && !request->answer && !route->type)
+    request->answer = json_object();
+  return status;
 }
 
 // False: the answer comes later, and the call is somebody else's.

@@ -21,6 +21,8 @@ typedef struct Worker {
 } Worker;
 
 typedef struct Route Route;
+typedef struct Keeper Keeper;
+typedef struct Table Table;
 
 struct Request {
   Call *call;
@@ -54,6 +56,10 @@ struct Route {
   const UseCase *use;
   // ERR_* becomes the answer. May be told field and status. NULL: the use case is all there is to do.
   Status (*run)(Request *request, Error *err);
+  // Instead of run: at the table of the game {id}, which is the first part of the path in braces, as tables_do() has
+  // it. Without an answer it is {}.
+  Status (*at_table)(Keeper *keeper, Table *table, Request *request, Error *err);
+  Status (*need)(const Table *table, const Player *player, Error *err); // asked before; NULL: at_table asks itself
 };
 
 enum {

@@ -93,7 +93,7 @@ typedef struct Sighting {
   char token[CALL_TOKEN_MAX];
 } Sighting;
 
-static Status note_sighting(Keeper *keeper, void *argument, Error *err) {
+static Status sessions_record_sighting(Keeper *keeper, void *argument, Error *err) {
   const Sighting *sighting = argument;
   App *app;
   Status status = keeper_app(keeper, &app, err);
@@ -108,7 +108,7 @@ static void free_sighting(void *argument, Status status, const Error *err) {
 static void tell_seen(Api *api, const char *token) {
   Sighting *sighting = mem_alloc(sizeof *sighting);
   snprintf(sighting->token, sizeof sighting->token, "%s", token);
-  if (!keeper_post(api, POOL_NOBODY, note_sighting, sighting, free_sighting))
+  if (!keeper_post(api, POOL_NOBODY, sessions_record_sighting, sighting, free_sighting))
     mem_free(sighting);
 }
 

@@ -31,8 +31,7 @@ typedef struct Matter {
   Settings settings;             // of a game that is to be played again
   char successor[TABLE_ID_SIZE]; // that game, where somebody has begun it already
   int64_t resource, owner;
-  FreshGame fresh; // the same, as far as it is known
-  StrBuf text;
+  FreshGame fresh;   // the same, as far as it is known
   GameScript script; // of a game that is looked back at
 } Matter;
 
@@ -42,28 +41,16 @@ static Status table_visit(Request *request, TableRun *run, Matter *matter, Error
   return tables_do(request->api, request->app, request->params[0], run, matter, err);
 }
 
-static Status table_save(Keeper *keeper, Table *table, void *argument, Error *err) {
-  Matter *matter = argument;
-  const json_t *body = matter->request->body;
+static Status table_save(Keeper *keeper, Table *table, Request *request, Error *err) {
   App *app;
   SaveMade made = {0};
-  Status status = table_need_player(table, matter->player, err);
+  Status status = keeper_app(keeper, &app, err);
   if (status == OK)
-    status = keeper_app(keeper, &app, err);
-  if (status == OK)
-    status = save_put(app, &matter->player->account, table->open, field_text(body, "name", ""),
-                      field_bool(body, "overwrite", false), app_now_ms(app), &made, err);
+    status = save_put(app, &request->player.account, table->open, field_text(request->body, "name", ""),
+                      field_bool(request->body, "overwrite", false), app_now_ms(app), &made, err);
   if (made.dropped[0])
     tables_outdate(keeper, made.dropped);
   strbuf_deinit(&made.name);
-  return status;
-}
-
-static Status run_save(Request *request, Error *err) {
-  Matter matter = {0};
-  Status status = table_visit(request, table_save, &matter, err);
-  if (status == OK)
-    request->answer = json_object();
   return status;
 }
 
@@ -78,8 +65,8 @@ static Status take_off_list(Keeper *keeper, Table *table, const Player *player, 
   return status;
 }
 
-static Status table_delete_game(Keeper *keeper, Table *table, void *argument, Error *err) {
-  const Player *player = ((const Matter *)argument)->player;
+static Status table_delete_game(Keeper *keeper, Table *table, Request *request, Error *err) {
+  const Player *player = &request->player;
   bool is_over = state_is_over(table_state(table)), is_remote = table->open->is_remote;
   App *app;
   Status status = is_over && is_remote ? table_need_player(table, player, err) : table_need_owner(table, player, err);
@@ -91,14 +78,6 @@ static Status table_delete_game(Keeper *keeper, Table *table, void *argument, Er
     status = served_delete(app, table->open, err);
   if (status == OK)
     tables_forget(table);
-  return status;
-}
-
-static Status run_table_delete(Request *request, Error *err) {
-  Matter matter = {0};
-  Status status = table_visit(request, table_delete_game, &matter, err);
-  if (status == OK)
-    request->answer = json_object();
   return status;
 }
 
@@ -114,24 +93,13 @@ static Status go_back(Keeper *keeper, Table *table, Error *err) {
   return status;
 }
 
-static Status table_leave(Keeper *keeper, Table *table, void *argument, Error *err) {
-  Matter *matter = argument;
-  Status status = table_need_player(table, matter->player, err);
-  if (status == OK && table_is_owner(table, matter->player))
-    table_log_in(table, matter->player, 0); // who comes back gives the password again
-  if (status != OK || field_bool(matter->request->body, "save", true))
-    return status;
-  if (!table->open->is_remote)
-    status = table_need_owner(table, matter->player, err);
+static Status table_leave(Keeper *keeper, Table *table, Request *request, Error *err) {
+  if (table_is_owner(table, &request->player))
+    table_log_in(table, &request->player, 0); // who comes back gives the password again
+  if (field_bool(request->body, "save", true))
+    return OK;
+  Status status = table->open->is_remote ? OK : table_need_owner(table, &request->player, err);
   return status == OK ? go_back(keeper, table, err) : status;
-}
-
-static Status run_leave(Request *request, Error *err) {
-  Matter matter = {0};
-  Status status = table_visit(request, table_leave, &matter, err);
-  if (status == OK)
-    request->answer = json_object();
-  return status;
 }
 
 // At one device nobody but whoever has it sits at the new table.
@@ -186,7 +154,7 @@ static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error 
 // So that whoever else asks for it, or looks at the old one, comes to the same table; where nothing came of it,
 // somebody may try once more. Who plays without others begins as many as they like, and those who look on follow to the
 // last.
-static Status note_successor(Keeper *keeper, Table *table, void *argument, Error *err) {
+static Status table_record_successor(Keeper *keeper, Table *table, void *argument, Error *err) {
   const Matter *matter = argument;
   const OpenGame *open = table->open;
   const Table *next = tables_enter(keeper, matter->successor);
@@ -234,7 +202,7 @@ static Status begin_again(Request *request, Matter *matter, Error *err) {
   }
   if (status == OK)
     snprintf(matter->successor, sizeof matter->successor, "%s", field_text(request->answer, "id", ""));
-  Status noted = table_visit(request, note_successor, matter, NULL);
+  Status noted = table_visit(request, table_record_successor, matter, NULL);
   (void)noted; // the old game is gone, and nobody will ask; or the new one is there all the same
   return status;
 }
@@ -303,39 +271,21 @@ static Status run_at(Request *request, Error *err) {
   return status;
 }
 
-static Status write_json(Keeper *keeper, Table *table, void *argument, Error *err) {
-  Matter *matter = argument;
+static Status table_write_file(Keeper *keeper, Table *table, Request *request, Error *err) {
+  const Player *player = &request->player;
+  StrBuf *out = &request->call->answer;
   (void)keeper;
-  Status status = table_need_look(table, matter->player, err);
-  if (status != OK)
-    return status;
+  if (strcmp(field_text(request->query, "as", "json"), "gcg") == 0) {
+    bool is_shared = table_is_shared(table, player); // what one of them holds is not for the others
+    request->call->type = "text/plain; charset=utf-8";
+    return gcgexport_write(table_game(table), is_shared ? 0 : table_seats_of(table, player), out, err);
+  }
   json_auto_t *game = gamejson_game(table_game(table), state_is_over(table_state(table)));
   char *text = json_dumps(game, JSON_INDENT(1));
-  strbuf_add_text(&matter->text, text ? text : "{}");
+  request->call->type = "application/json";
+  strbuf_add_text(out, text ? text : "{}");
   free(text);
   return OK;
-}
-
-static Status table_write_gcg(Keeper *keeper, Table *table, void *argument, Error *err) {
-  Matter *matter = argument;
-  (void)keeper;
-  Status status = table_need_look(table, matter->player, err);
-  if (status != OK)
-    return status;
-  bool is_shared = table_is_shared(table, matter->player); // what one of them holds is not for the others
-  return gcgexport_write(table_game(table), is_shared ? 0 : table_seats_of(table, matter->player), &matter->text, err);
-}
-
-static Status run_table_file(Request *request, Error *err) {
-  Matter matter = {0};
-  bool is_gcg = strcmp(field_text(request->query, "as", "json"), "gcg") == 0;
-  Status status = table_visit(request, is_gcg ? table_write_gcg : write_json, &matter, err);
-  if (status == OK) {
-    request->call->type = is_gcg ? "text/plain; charset=utf-8" : "application/json";
-    strbuf_add(&request->call->answer, strbuf_text(&matter.text), matter.text.size);
-  }
-  strbuf_deinit(&matter.text);
-  return status;
 }
 
 static Status run_table_export(Request *request, Error *err) {
@@ -345,19 +295,19 @@ static Status run_table_export(Request *request, Error *err) {
 
 const Route table_routes[] = {
     {METHOD_POST, "/api/games/{id}/save", .who = WHO_PLAYER, .cost = COST_WRITE, .summary = "a name for this moment",
-     .body = save_body, .answer = nothing_answer, .run = run_save},
+     .body = save_body, .answer = nothing_answer, .need = table_need_player, .at_table = table_save},
     {METHOD_POST, "/api/games/{id}/leave", .who = WHO_PLAYER, .cost = COST_WRITE,
      .summary = "leave; without saving the game goes back to its last save", .body = leave_body,
-     .answer = nothing_answer, .run = run_leave},
+     .answer = nothing_answer, .need = table_need_player, .at_table = table_leave},
     {METHOD_POST, "/api/games/{id}/again", .who = WHO_PLAYER, .cost = COST_CREATE,
      .summary = "a new game with the same settings", .answer = game_fields, .run = run_again},
     {METHOD_DELETE, "/api/games/{id}", .who = WHO_PLAYER, .cost = COST_WRITE, .summary = "delete one's own game",
-     .answer = nothing_answer, .run = run_table_delete},
+     .answer = nothing_answer, .at_table = table_delete_game},
     {METHOD_GET, "/api/games/{id}/at", .who = WHO_PLAYER, .cost = COST_READ,
      .summary = "the game as it stood after so many entries of its history", .query = at_query, .answer = game_fields,
      .run = run_at},
     {METHOD_GET, "/api/games/{id}/file", .who = WHO_PLAYER, .cost = COST_READ, .summary = "the record",
-     .query = file_query, .type = "application/json", .run = run_table_file},
+     .query = file_query, .type = "application/json", .need = table_need_look, .at_table = table_write_file},
     {METHOD_GET, "/api/account/export", .who = WHO_ACCOUNT, .cost = COST_ENGINE, .lane = LANE_ENGINE,
      .summary = "everything that the account owns", .type = "application/json", .run = run_table_export},
     {0},

@@ -282,7 +282,7 @@ static json_t *unseen_json(const GameView *view) {
   return list;
 }
 
-static json_t *round_json(const RoundNote *round, int seat_count) {
+static json_t *round_json(const RoundEntry *round, int seat_count) {
   json_t *seats = json_array();
   for (int seat = 0; seat < seat_count; seat++)
     json_array_append_new(seats, json_pack("{s:s, s:s, s:b, s:i}", "move", round->positions[seat], "word",

@@ -61,7 +61,7 @@ int tables_count(Tables *tables) {
 }
 
 static void tables_table_destroy(Table *table) {
-  table_forget_notes(table);
+  table_forget_record(table);
   mem_free(table->entries);
   opengame_close(table->open);
   pthread_mutex_destroy(&table->lock);
@@ -219,7 +219,7 @@ void tables_after_job(Keeper *keeper, bool is_good) {
 static Status take_for_action(void *context, App **out, Error *err) {
   Table *table = context;
   table->is_touched = true;
-  table_note_reached(table);
+  table_record_reached(table);
   return writer_take(table->api->writer, &table->keeper->part, out, err);
 }
 
@@ -246,8 +246,8 @@ static Table *table_new(Keeper *keeper, OpenGame *open) {
   open->table.referee.node_budget = JUDGE_NODES;
   open->table.clock = &keeper->api->clock;
   atomic_store(&table->told_seq, table_state(table)->seq);
-  table_note_reached(table);
-  table_note_all(table);
+  table_record_reached(table);
+  table_record_all(table);
   keeper_add_table(keeper, table);
   return table;
 }
@@ -503,7 +503,7 @@ static Status tables_check_time(Keeper *keeper, void *argument, Error *err) {
   Status status = table_settle(table, NULL);
   (void)status;
   if (table_state(table)->seq != seq)
-    table_note_all(table);
+    table_record_all(table);
   table->is_timing = false;
   return OK;
 }

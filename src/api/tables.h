@@ -15,12 +15,12 @@
 enum { TABLE_ID_SIZE = GAME_ID_SIZE };
 
 // What everybody did in a round of a duplicate game that is over.
-typedef struct RoundNote {
+typedef struct RoundEntry {
   int round;
   int scores[SEATS_MAX]; // with bonus
   char positions[SEATS_MAX][12];
   char *words[SEATS_MAX]; // NULL: nothing was played
-} RoundNote;
+} RoundEntry;
 
 // What the history of a game shows of one action.
 typedef struct Entry {
@@ -34,7 +34,7 @@ typedef struct Entry {
   int score, total;
   int count;    // of tiles exchanged
   bool success; // of a challenge
-  RoundNote *round;
+  RoundEntry *round;
 } Entry;
 
 // Others who play at the owner's device, each with an account of their own: they have given their passwords there, and
@@ -105,7 +105,7 @@ MUST_CHECK Status tables_do(Api *api, App *app, const char *id, TableRun *run, v
 // A game that was just made: puts it into the store and on a table. For jobs; takes game and words over if OK.
 MUST_CHECK Status tables_add(Keeper *keeper, FreshGame *fresh, Table **out, Error *err);
 
-// What happens by itself: time that is up, tables that nobody uses. Every second, on one of the house's threads.
+// What happens by itself: time that is up, tables that nobody uses. Every second, on a thread of LANE_HOUSE.
 void tables_tick(Api *api);
 // Goes on with the games that wait for a machine, or in which a turn of days has lapsed. From a thread of its own pool.
 void tables_wake_machines(Api *api, App *app);
@@ -126,9 +126,9 @@ uint64_t table_work_owner(const Table *table); // for pools: whose game it is
 // What needs neither a person nor a machine's thought: time that is up, a round that is complete.
 MUST_CHECK Status table_settle(Table *table, Error *err);
 // Writes the entry of the last action, or all of them anew.
-void table_note_action(Table *table, const int scores_before[SEATS_MAX]);
-void table_note_all(Table *table);
-void table_forget_notes(Table *table);
+void table_record_action(Table *table, const int scores_before[SEATS_MAX]);
+void table_record_all(Table *table);
+void table_forget_record(Table *table);
 
 bool table_is_free(const Table *table, int seat);
 bool table_controls(const Table *table, const Player *player, int seat);

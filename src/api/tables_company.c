@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tables of a house with several nodes. A table here is a copy that may be behind: it follows what others append, and
+// Tables where there are several nodes. A table here is a copy that may be behind: it follows what others append, and
 // what does not fit together is thrown away and read again.
 #include "api/api.h"
 #include "api/keeper_internal.h"
@@ -16,7 +16,7 @@ static uint64_t hash_mark(const char *hash) {
   return strtoull(first, NULL, 16);
 }
 
-void table_note_reached(Table *table) {
+void table_record_reached(Table *table) {
   atomic_store(&table->reached_seq, table_state(table)->seq);
   atomic_store(&table->reached_hash, hash_mark(opengame_last_hash(table->open)));
 }
@@ -114,12 +114,12 @@ static Status tables_follow(Keeper *keeper, void *argument, Error *err) {
   }
   if (table->open->seq == before)
     return OK;
-  table_note_reached(table);
+  table_record_reached(table);
   table->has_followed = true;
   if (table->open->seq == before + 1)
-    table_note_action(table, scores);
+    table_record_action(table, scores);
   else
-    table_note_all(table);
+    table_record_all(table);
   return OK;
 }
 

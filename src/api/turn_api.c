@@ -14,11 +14,8 @@ static const Field seat_query[] = {
     {0},
 };
 static const Field show_query[] = {
-    {.name = "seat", .type = FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
-    {.name = "seq",
-     .type = FIELD_INT,
-     .is_optional = true,
-     .high = INT32_MAX,
+    {"seat", FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
+    {"seq", FIELD_INT, .is_optional = true, .high = INT32_MAX,
      .help = "the last one that was heard of: the answer is not older"},
     HISTORY_PART_FIELDS,
     {0},
@@ -52,11 +49,7 @@ static const Field action_body[] = {
     {0},
 };
 static const Field help_body[] = {
-    {.name = "step",
-     .type = FIELD_INT,
-     .is_optional = true,
-     .low = HINT_WHERE,
-     .high = HINT_WHOLE,
+    {"step", FIELD_INT, .is_optional = true, .low = HINT_WHERE, .high = HINT_WHOLE,
      .help = "1: where to look; 2: with which tiles; 3: the play (default)"},
     {.fields = seat_query},
 };
@@ -64,16 +57,9 @@ static const Field help_answer[] = {
     {.name = "step", .type = FIELD_INT, .low = HINT_WHERE, .high = HINT_WHOLE},
     {.name = "type", .type = FIELD_CHOICE, .choices = "play exchange pass"},
     {.name = "text", .type = FIELD_TEXT, .help = "the hint as a sentence"},
-    {.name = "line",
-     .type = FIELD_INT,
-     .is_optional = true,
-     .high = BOARD_MAX,
-     .help = "row or column of a play, from 0"},
+    {"line", FIELD_INT, .is_optional = true, .high = BOARD_MAX, .help = "row or column of a play, from 0"},
     {.name = "down", .type = FIELD_BOOL, .is_optional = true, .help = "it is a column"},
-    {.name = "letters",
-     .type = FIELD_TEXT,
-     .is_optional = true,
-     .help = "tiles that are played, or kept in an exchange"},
+    {"letters", FIELD_TEXT, .is_optional = true, .help = "tiles that are played, or kept in an exchange"},
     {.name = "tiles", .type = FIELD_LIST, .high = RACK_MAX, .fields = placed_fields},
     {.name = "score", .type = FIELD_INT, .high = INT32_MAX},
     {.name = "game", .type = FIELD_OBJECT, .fields = game_fields},
@@ -176,35 +162,30 @@ static json_t *words_json(const PlayWords *words, const TileSet *tiles) {
   return list;
 }
 
-static json_t *problem_json(const Seance *seance, const Error *err) {
+static json_t *problem_json(const Request *request, const Error *err) {
   ScopedStrBuf text = {0};
-  error_format(err, seance->request->call->catalog, &text);
+  error_format(err, request->call->catalog, &text);
   return json_string(strbuf_text(&text));
 }
 
 // Whether the words are words is said only where nothing else would be accepted.
-static Status preview(Keeper *keeper, Table *table, void *argument, Error *err) {
-  Seance *seance = argument;
+static Status turn_preview(Keeper *keeper, Table *table, Request *request, Error *err) {
+  Seance seance = {request, &request->player, .asked = (int)field_int(request->body, "seat", -1)};
   ScopedMem LaidPlay *laid = mem_alloc(sizeof *laid);
   Draft draft = {0};
   (void)keeper;
-  Status status = need_seat(table, seance, err);
+  Status status = need_seat(table, &seance, err);
   if (status == OK) {
-    Status legal = turn_lay(table, seance->seat, json_object_get(seance->request->body, "tiles"), &draft, &laid->why);
+    Status legal = turn_lay(table, seance.seat, json_object_get(request->body, "tiles"), &draft, &laid->why);
     if (legal == OK)
-      legal = table_preview(&table->open->table, seance->seat, &draft, laid, &laid->why);
+      legal = table_preview(&table->open->table, seance.seat, &draft, laid, &laid->why);
     bool is_good = legal == OK && laid->is_good;
     json_t *words = legal == OK ? words_json(&laid->preview.words, &table_settings(table)->tiles) : json_array();
-    seance->answer = json_pack("{s:b, s:o, s:i, s:o}", "legal", is_good, "words", words, "score",
-                               legal == OK ? laid->preview.score : 0, "problem",
-                               is_good ? json_null() : problem_json(seance, &laid->why));
+    request->answer = json_pack("{s:b, s:o, s:i, s:o}", "legal", is_good, "words", words, "score",
+                                legal == OK ? laid->preview.score : 0, "problem",
+                                is_good ? json_null() : problem_json(request, &laid->why));
   }
   return status;
-}
-
-static Status run_preview(Request *request, Error *err) {
-  Seance seance = {.asked = (int)field_int(request->body, "seat", -1)};
-  return turn_visit(request, preview, &seance, err);
 }
 
 // What a request says, for the seat: the tiles stay with the caller.
@@ -306,7 +287,7 @@ static Status turn_act(Keeper *keeper, Table *table, void *argument, Error *err)
     status = table_settle(table, err);
   if (status != OK)
     return status;
-  table_note_action(table, scores);
+  table_record_action(table, scores);
   atomic_fetch_add(&keeper_api(keeper)->metrics.turns, 1);
   seance->answer = table_json(table, seance->request, seance->seat); // not what the next person at the device holds
   return OK;
@@ -386,7 +367,7 @@ const Route turn_routes[] = {
      .query = show_query, .answer = game_fields, .run = run_show},
     {METHOD_POST, "/api/games/{id}/preview", .who = WHO_PLAYER, .cost = COST_READ,
      .summary = "words and points of tiles that are laid", .body = preview_body, .answer = preview_answer,
-     .run = run_preview},
+     .at_table = turn_preview},
     {METHOD_POST, "/api/games/{id}/actions", .who = WHO_PLAYER, .cost = COST_WRITE,
      .summary = "do something; the answer is the game afterwards, once it is on the disk", .body = action_body,
      .answer = game_fields, .run = run_act},

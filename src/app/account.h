@@ -126,7 +126,7 @@ typedef struct ResetLink {
 MUST_CHECK Status resetlink_make(App *app, int64_t account, int64_t hours, ResetLink *out, Error *err);
 // Whose it is. reset_unknown, reset_used, reset_over, account_banned.
 MUST_CHECK Status resetlink_find(App *app, const char *token, ResetLink *out, Error *err);
-// The same, and password_*. All sessions of the account end; the house's book has a line.
+// The same, and password_*. All sessions of the account end; the operators' log gets a line.
 MUST_CHECK Status resetlink_use(App *app, const char *token, char *fresh, Account *out, Error *err);
 
 // The name as it will be kept, and its key. name_empty, name_long, name_characters. Players' names in games follow the
@@ -139,7 +139,7 @@ MUST_CHECK Status name_clean_to(const char *name, int limit, StrBuf *out, StrBuf
 MUST_CHECK Status name_check_look(const char *name, Error *err);
 
 // For the name of an account, clean: letters of one alphabet, digits, a separator between them at most, no name of the
-// house. name_letters, name_look, name_reserved.
+// program's own. name_letters, name_look, name_reserved.
 MUST_CHECK Status account_name_check(const char *name, Error *err);
 // Has an account (other than `own`, 0: none) this name, or one that looks the same? user_exists, name_like.
 MUST_CHECK Status account_name_check_free(App *app, int64_t own, const char *name, const char *key, Error *err);

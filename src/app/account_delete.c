@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Deleting an account, in small transactions, so that others' turns need not wait for all of them.
 //
-// From the first one on nobody can log in, and the house has noted that the account leaves; whatever is interrupted is
-// gone on with by that note. Every step may be done twice. In between others write.
+// From the first one on nobody can log in, and a setting says that the account leaves; whatever is interrupted is
+// gone on with by that mark. Every step may be done twice. In between others write.
 //
 // The name stands in the heads of games, which every hash of their logs depends on. A game that others still see is
 // therefore told again from its beginning with another name: the same settings, seed and actions, other hashes.
@@ -197,11 +197,11 @@ static void write_leaving(int64_t account, StrBuf *out) {
 
 // No password is right from now on.
 static Status begin_leaving(App *app, int64_t id, Error *err) {
-  ScopedStrBuf note = {0};
-  write_leaving(id, &note);
+  ScopedStrBuf mark = {0};
+  write_leaving(id, &mark);
   Status status = STORE(app, begin, err);
   if (status == OK) {
-    status = STORE(app, setting_set, 0, note.data, "yes", err);
+    status = STORE(app, setting_set, 0, mark.data, "yes", err);
     if (status == OK)
       status = STORE(app, user_set_password, id, "", err);
     if (status == OK)
@@ -212,15 +212,15 @@ static Status begin_leaving(App *app, int64_t id, Error *err) {
 }
 
 static Status end_leaving(App *app, const StoreUser *user, Error *err) {
-  ScopedStrBuf note = {0};
-  write_leaving(user->id, &note);
+  ScopedStrBuf mark = {0};
+  write_leaving(user->id, &mark);
   Status status = STORE(app, begin, err);
   if (status == OK) {
     status = give_all_away(app, user, err);
     if (status == OK)
       status = STORE(app, user_delete, user->id, err);
     if (status == OK)
-      status = STORE(app, setting_set, 0, note.data, NULL, err);
+      status = STORE(app, setting_set, 0, mark.data, NULL, err);
     status = app_settle(app, status, err);
   }
   return status;

@@ -3,7 +3,7 @@
 // before there was a rule keeps it.
 //
 // A name is written with the letters of one alphabet, digits, and single separators between them; it is not one that
-// the house gives to machines and guests, and nobody has one that looks the same (base/script.h).
+// tesela gives to machines and guests, and nobody has one that looks the same (base/script.h).
 #include "app/account.h"
 #include "app/app_internal.h"
 #include "app/failure.h"
@@ -62,7 +62,7 @@ static bool is_well_formed(Span name) {
   return is_good && has_letter && (part != PART_SEPARATOR || is_one_of(last_separators, before));
 }
 
-// What the house calls those who have no account, in every language; some are in no catalogue.
+// What tesela calls those who have no account, in every language; some are in no catalogue.
 static const char *const reserved[] = {
     N_("Player"), N_("Machine"), N_("Guest"), N_("You"), N_("Administrator"), "Bot",  "Loser",
     "Jugadora",   "Invitada",    "Convidada", "admin",   "Administradora",    "root", "tesela",
@@ -71,7 +71,7 @@ static const char *const reserved[] = {
 // Does it show a number? "l" and "O" may stand for digits.
 static bool looks_like_number(Span text) {
   ScopedStrBuf look = {0};
-  look_of(text, &look);
+  lookalike_key(text, &look);
   return look.size > 0 && strspn(look.data, "23456789lo") == look.size;
 }
 
@@ -89,34 +89,34 @@ static Span without_number(Span name) {
   return name;
 }
 
-static bool look_is_of(const char *look, const char *word) {
+static bool is_lookalike_of(const char *look, const char *word) {
   ScopedStrBuf own = {0};
-  look_of(span_of(word), &own);
+  lookalike_key(span_of(word), &own);
   return strcmp(look, strbuf_text(&own)) == 0;
 }
 
 static bool is_reserved(const char *name) {
   ScopedStrBuf look = {0};
   bool is_found = false;
-  look_of(without_number(span_of(name)), &look);
+  lookalike_key(without_number(span_of(name)), &look);
   for (size_t i = 0; i < sizeof reserved / sizeof *reserved && !is_found; i++) {
-    is_found = look_is_of(strbuf_text(&look), reserved[i]);
+    is_found = is_lookalike_of(strbuf_text(&look), reserved[i]);
     for (const char *const *language = catalog_languages(); *language && !is_found; language++)
-      is_found = look_is_of(strbuf_text(&look), tr(catalog_find(*language), reserved[i]));
+      is_found = is_lookalike_of(strbuf_text(&look), tr(catalog_find(*language), reserved[i]));
   }
   for (const Bot *bot = bots; bot->name && !is_found; bot++)
-    is_found = bot->called && look_is_of(strbuf_text(&look), bot->called);
+    is_found = bot->called && is_lookalike_of(strbuf_text(&look), bot->called);
   return is_found;
 }
 
-static bool has_look(const char *name) {
+static bool has_lookalike_key(const char *name) {
   ScopedStrBuf look = {0};
-  look_of(span_of(name), &look);
+  lookalike_key(span_of(name), &look);
   return look.size > 0;
 }
 
 Status account_name_check(const char *name, Error *err) {
-  if (!is_well_formed(span_of(name)) || !has_look(name))
+  if (!is_well_formed(span_of(name)) || !has_lookalike_key(name))
     return fail(err, FAILURE_NAME_LETTERS, err_str(name));
   Status status = name_check_look(name, err);
   if (status != OK)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A link with which somebody who has lost the password chooses another one: once, and for some hours. It is made by
-// whoever runs the house (steward.c). The token is the link's alone; the store has its hash.
+// operators (steward.c). The token is the link's alone; the store has its hash.
 #include "app/app_internal.h"
 #include "app/steward.h"
 #include "base/sha256.h"
@@ -47,7 +47,7 @@ Status resetlink_find(App *app, const char *token, ResetLink *out, Error *err) {
   return OK;
 }
 
-// With a line in the house's book; all of it, or nothing.
+// With a line in the operators' log; all of it, or nothing.
 static Status resetlink_spend(App *app, const char *key, const StoreUser *user, const char *hash, Error *err) {
   Status status = STORE(app, begin, err);
   if (status != OK)
@@ -60,7 +60,7 @@ static Status resetlink_spend(App *app, const char *key, const StoreUser *user, 
   if (status == OK)
     status = STORE(app, sessions_delete_all, user->id, err);
   if (status == OK)
-    status = steward_note(app, "link", "reset", user->name, "", err);
+    status = steward_log(app, "link", "reset", user->name, "", err);
   if (status == OK)
     return STORE(app, commit, err);
   STORE(app, rollback);

@@ -82,7 +82,7 @@ Status session_list(App *app, const Account *account, const char *token, Arena *
     bool is_current = strcmp(stored[i].token_hash, own) == 0;
     char id[SESSION_ID_SIZE];
     write_id(stored[i].token_hash, id);
-    rows[i] = (SessionRow){.id = arena_copy_text(arena, id, strlen(id)),
+    rows[i] = (SessionRow){.id = arena_copy(arena, id),
                            .device = stored[i].device,
                            .began_ms = stored[i].created_ms,
                            .seen_ms = is_current ? app_now_ms(app) : stored[i].seen_ms,

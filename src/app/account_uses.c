@@ -5,10 +5,6 @@
 
 #include <string.h>
 
-static const char *account_text_copy(const char *text, Arena *arena) {
-  return arena_copy_text(arena, text, strlen(text));
-}
-
 // Who one is after it, unless it was refused.
 static Status identify(const Use *use, Status status, const Account *account, Identity *out) {
   if (status != OK)
@@ -19,13 +15,12 @@ static Status identify(const Use *use, Status status, const Account *account, Id
   if (!account->id)
     return OK;
   out->record = arena_alloc(use->arena, sizeof *out->record);
-  *out->record =
-      (AccountRecord){.name = account_text_copy(account->name, use->arena),
-                      .points = account->points,
-                      .position = account->position,
-                      .language = account->language[0] ? account_text_copy(account->language, use->arena) : NULL,
-                      .has_picture = account->has_picture,
-                      .is_admin = admin_is(use->app, account)};
+  *out->record = (AccountRecord){.name = arena_copy(use->arena, account->name),
+                                 .points = account->points,
+                                 .position = account->position,
+                                 .language = account->language[0] ? arena_copy(use->arena, account->language) : NULL,
+                                 .has_picture = account->has_picture,
+                                 .is_admin = admin_is(use->app, account)};
   return OK;
 }
 
@@ -68,7 +63,7 @@ static Status run_reset_tell(const Use *use, const void *in, void *out, Error *e
   ResetLink link;
   Status status = resetlink_find(use->app, ((const PasswordReset *)in)->token, &link, err);
   if (status == OK)
-    *(ResetOffer *)out = (ResetOffer){account_text_copy(link.name, use->arena), link.ends_ms};
+    *(ResetOffer *)out = (ResetOffer){arena_copy(use->arena, link.name), link.ends_ms};
   return status;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A setting of the house each, "administrator.12": accounts never get the number of one that is gone.
+// A setting of the server each, "administrator.12": accounts never get the number of one that is gone.
 #include "app/admin.h"
 
 #include "app/app_internal.h"
@@ -43,7 +43,7 @@ Status admin_list(App *app, AdminList *out, Error *err) {
     long id;
     if (span_to_int(span_of(rows[i].name + strlen(PREFIX)), 1, LONG_MAX, &id) &&
         STORE(app, user_get, id, &user, NULL) == OK) // else the account is gone
-      list.names[list.count++] = arena_copy_text(&list.arena, user.name, strlen(user.name));
+      list.names[list.count++] = arena_copy(&list.arena, user.name);
   }
   if (status == OK)
     *out = list;

@@ -27,7 +27,7 @@ static App *app_new(const AppOptions *options) {
 }
 
 // What has no folder is in this one; a database has a disk that others look after.
-static void note_folder(App *app, const char *place) {
+static void app_set_folder(App *app, const char *place) {
   const char *path = store_path(place), *end = path ? strrchr(path, '/') : NULL;
   if (path)
     strbuf_add(&app->folder, end ? path : ".", end ? (size_t)(end + 1 - path) : 1);
@@ -43,7 +43,7 @@ Status app_open(const AppOptions *options, App **out, Error *err) {
   App *app = app_new(options);
   Status status = app_place_of(options, &place, err);
   if (status == OK) {
-    note_folder(app, place.data);
+    app_set_folder(app, place.data);
     status = store_open(place.data,
                         &(StoreOptions){.busy_ms = options->busy_ms,
                                         .must_exist = options->must_exist,
@@ -69,7 +69,7 @@ void app_close(App *app) {
 }
 
 int64_t app_now_ms(const App *app) {
-  return app->now_ms ? app->now_ms() : houseclock_ms(app->clock);
+  return app->now_ms ? app->now_ms() : sharedclock_ms(app->clock);
 }
 
 Status app_begin(App *app, Error *err) {

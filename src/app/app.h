@@ -6,8 +6,8 @@
 #pragma once
 
 #include "base/error.h"
-#include "base/houseclock.h"
 #include "base/progress.h"
+#include "base/sharedclock.h"
 
 #include <stddef.h>
 
@@ -22,7 +22,7 @@ typedef struct PasswordCost {
 typedef struct AppOptions {
   const char *place; // of the store, a file or a database (store/store.h); NULL: tesela.db in the user's data folder
   bool must_exist;   // ERR_MISSING where there is no store, instead of making one
-  PasswordCost cost; // zeros: the house's own (64 MiB); tests take less
+  PasswordCost cost; // zeros: the default (64 MiB); tests take less
   int password_min;  // characters; 0: one will do, as at one's own machine. Servers for others ask for 10
   int busy_ms;       // how long to wait for other programs; 0: five seconds
   bool is_serving;   // for a server: store_served while another one has it open with which it can't be shared
@@ -31,7 +31,7 @@ typedef struct AppOptions {
   int64_t account_bytes_max; // of one account's puzzles, words, bags, games and picture
   int64_t spare_bytes;       // that must stay free on the disk: what is large is not kept then
   int64_t (*now_ms)(void);   // for tests; NULL: the clock's
-  const HouseClock *clock;   // which somebody sets (app/node.h); NULL: the data's own, as it is when it is opened
+  const SharedClock *clock;  // which somebody sets (app/node.h); NULL: the data's own, as it is when it is opened
 } AppOptions;
 
 // options may be NULL. Codes of refusals: store/store.h.

@@ -13,8 +13,8 @@ struct App {
   int64_t account_bytes_max, spare_bytes; // 0: no limit
   StrBuf folder;                          // of the store
   int64_t (*now_ms)(void);                // NULL: the clock's
-  const HouseClock *clock;
-  HouseClock own_clock; // where nobody has given another
+  const SharedClock *clock;
+  SharedClock own_clock; // where nobody has given another
 };
 
 // Calls an operation of the store: STORE(app, user_get, id, &user, err).

@@ -90,11 +90,10 @@ static bool read_waiting(const char *path, Arena *arena, WaitingGame *out) {
   if (status != OK)
     return false;
   const State *state = game_state(game);
-  *out = (WaitingGame){
-      .path = arena_copy_text(arena, path, strlen(path)), .played_ms = state->at_ms, .seat_count = state->seat_count};
+  *out = (WaitingGame){.path = arena_copy(arena, path), .played_ms = state->at_ms, .seat_count = state->seat_count};
   for (int seat = 0; seat < state->seat_count; seat++) {
     const char *name = state->seats[seat].who.name;
-    out->names[seat] = arena_copy_text(arena, name, strlen(name));
+    out->names[seat] = arena_copy(arena, name);
     out->scores[seat] = state->seats[seat].score;
   }
   bool is_over = state_is_over(state);

@@ -194,7 +194,7 @@ static Status take_crossword_words(CrosswordJob *job, Error *err) {
   words->allows_inside = true;
   if (job->order.language > 0 && !crossword_is_said(words->alphabet) && !crossword_is_said(words->bag) &&
       sopa_usual_alphabet(job->language, usual, NULL) == OK)
-    words->alphabet = arena_copy_text(job->use->arena, usual->id, strlen(usual->id));
+    words->alphabet = arena_copy(job->use->arena, usual->id);
   mem_free(usual);
   return sopa_order_words(job->use, words, &job->seed, &job->alphabet, &job->words, err);
 }
@@ -233,7 +233,7 @@ static void take_crossword_left_out(const CrosswordReport *report, Arena *arena,
   const char **items = arena_alloc(arena, (size_t)(report->left_out.count + 1) * sizeof *items);
   for (int i = 0; i < report->left_out.count; i++) {
     const char *label = report->left_out.items[i].label;
-    items[i] = arena_copy_text(arena, label, strlen(label));
+    items[i] = arena_copy(arena, label);
   }
   *out = (FieldList){items, report->left_out.count};
 }

@@ -226,10 +226,6 @@ static ScoreRules daily_rules(const GivenPosition *at) {
   return (ScoreRules){&at->tiles, &at->layout, RACK_USUAL, (int)at->cgp.opcodes.bingo_bonus.value};
 }
 
-static const char *daily_keep(const Use *use, const StrBuf *text) {
-  return arena_copy_text(use->arena, strbuf_text(text), text->size);
-}
-
 // Showing
 
 static void daily_add_hint(const Use *use, const Play *play, DailyPuzzle *out) {
@@ -237,7 +233,7 @@ static void daily_add_hint(const Use *use, const Play *play, DailyPuzzle *out) {
   const Hint hint = hint_make(&best, &out->at.cgp.racks[0], 0, HINT_WHERE);
   ScopedStrBuf text = {0};
   hint_tell(&hint, &out->at.cgp.board, &out->at.tiles, false, use->catalog, &text);
-  out->hint = daily_keep(use, &text);
+  out->hint = strbuf_keep(&text, use->arena);
   out->hint_line = hint.lane;
   out->hint_down = hint.direction == DOWN;
 }
@@ -270,7 +266,7 @@ static Status run_daily_showing(const Use *use, const void *in, void *made, Erro
   // What nobody may wait for because it will never be is refused like anywhere.
   if (status == OK && !file->is_there && file->has_words && !file->can_be_made)
     status = daily_make_row(use, file, err);
-  *out = (DailyPuzzle){.day = arena_copy_text(use->arena, file->day, strlen(file->day)),
+  *out = (DailyPuzzle){.day = arena_copy(use->arena, file->day),
                        .language = file->language,
                        .cgp = "",
                        .hint = "",
@@ -299,10 +295,10 @@ static void daily_fill_solution(const Use *use, const GivenPosition *at, const P
     if (tile == TILE_THROUGH)
       continue;
     const char *name = at->tiles.names[tile & ~TILE_BLANK_BIT];
-    tiles[count++] = (DailyTile){play_row(play, i), play_col(play, i), arena_copy_text(use->arena, name, strlen(name)),
-                                 tile_is_blank(tile)};
+    tiles[count++] =
+        (DailyTile){play_row(play, i), play_col(play, i), arena_copy(use->arena, name), tile_is_blank(tile)};
   }
-  *out = (DailySolution){daily_keep(use, &move), daily_keep(use, &word), score, {tiles, count}};
+  *out = (DailySolution){strbuf_keep(&move, use->arena), strbuf_keep(&word, use->arena), score, {tiles, count}};
 }
 
 static Status run_daily_solving(const Use *use, const void *in, void *made, Error *err) {
@@ -369,7 +365,7 @@ static void daily_list_unknown(const Use *use, const DailyFile *file, const Play
       continue;
     for (int at = 0; at < word->length; at++)
       strbuf_add_text(&text, file->words.tiles.names[word->tiles[at] & ~TILE_BLANK_BIT]);
-    unknown[out->unknown.count++] = daily_keep(use, &text);
+    unknown[out->unknown.count++] = strbuf_keep(&text, use->arena);
   }
   out->unknown.items = unknown;
 }

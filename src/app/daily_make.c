@@ -251,8 +251,8 @@ static void daily_write(const DailySearch *search, const char *day, const char *
   play_write_position(&best->play, &play);
   strbuf_add_char(&play, ' ');
   play_write_word(&best->play, &search->turn.board, &search->settings->tiles, &play);
-  *out = (StoreDaily){.day = arena_copy_text(arena, day, strlen(day)),
-                      .language = arena_copy_text(arena, language, strlen(language)),
+  *out = (StoreDaily){.day = arena_copy(arena, day),
+                      .language = arena_copy(arena, language),
                       .words = arena_copy_text(arena, search->settings->lexicon_hash, HASH_HEX_SIZE - 1),
                       .position = arena_copy_text(arena, position.data, position.size),
                       .play = arena_copy_text(arena, play.data, play.size),

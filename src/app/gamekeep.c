@@ -144,11 +144,10 @@ void game_read_summary(const char *summary, Arena *arena, GameEntry *out) {
   out->seats = (FieldList){seats, 0};
   for (size_t i = 0; i < json_array_size(names) && i < SEATS_MAX; i++) {
     const char *name = json_string_value(json_array_get(names, i));
-    name = name ? arena_copy_text(arena, name, strlen(name)) : "";
+    name = name ? arena_copy(arena, name) : "";
     const char *bot = json_string_value(json_array_get(machines, i));
-    seats[out->seats.count++] =
-        (EntrySeat){name, seat_shown_name(name), bot && bot[0] ? arena_copy_text(arena, bot, strlen(bot)) : NULL,
-                    (int)json_integer_value(json_array_get(scores, i))};
+    seats[out->seats.count++] = (EntrySeat){name, seat_shown_name(name), bot && bot[0] ? arena_copy(arena, bot) : NULL,
+                                            (int)json_integer_value(json_array_get(scores, i))};
   }
 }
 

@@ -15,28 +15,22 @@ static void take_names(const char *summary, Arena *arena, GameEntry *entry) {
   }
 }
 
-static const char *entry_text(StrBuf *text, Arena *arena) {
-  const char *copy = arena_copy_text(arena, strbuf_text(text), text->size);
-  strbuf_deinit(text);
-  return copy;
-}
-
 static const char *entry_players_text(const GameEntry *entry, Arena *arena) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   for (int seat = 0; seat < entry->seats.count; seat++)
     strbuf_printf(&text, "%s%s %d", seat ? ", " : "", entry_seat(entry, seat)->name, entry_seat(entry, seat)->score);
-  return entry_text(&text, arena);
+  return strbuf_keep(&text, arena);
 }
 
 static const char *entry_turn_text(const Use *use, const GameEntry *entry) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   if (entry->is_over)
     strbuf_add_text(&text, tr(use->catalog, "over"));
   else if (entry->awaited >= 0 && entry->awaited < entry->seats.count)
     strbuf_printf(&text, "%d: %s", entry->turn_number, entry_seat(entry, entry->awaited)->name);
   else
     strbuf_printf(&text, "%d", entry->turn_number);
-  return entry_text(&text, use->arena);
+  return strbuf_keep(&text, use->arena);
 }
 
 // At one device it is whoever has it.
@@ -58,9 +52,9 @@ GameEntry games_entry(const Use *use, const StoreSave *row, int number) {
                      .began_ms = row->game.began_ms,
                      .played_ms = row->saved_ms};
   if (row->id == 0) {
-    StrBuf when = {0};
+    ScopedStrBuf when = {0};
     game_write_time(row->game.played_ms, &when);
-    entry.name = entry_text(&when, use->arena);
+    entry.name = strbuf_keep(&when, use->arena);
   }
   game_read_summary(row->summary, use->arena, &entry);
   take_names(row->game.summary, use->arena, &entry);

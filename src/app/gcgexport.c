@@ -217,7 +217,7 @@ static Status gcgexport_add_turns(Export *export, Error *err) {
   return status;
 }
 
-// The set of the house that these tiles are; "" for one's own.
+// The built-in set that these tiles are; "" for somebody's own.
 static void find_tiles_id(const TileSet *tiles, char id[TILE_NAME_MAX]) {
   char hash[65], other_hash[65];
   TileSet other;

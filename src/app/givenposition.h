@@ -8,7 +8,7 @@
 typedef struct GivenSource {
   const char *cgp;      // the record, or "-" for standard input
   const char *bag;      // file of the tile set
-  const char *tile_set; // id of one of the house's, for records that name none
+  const char *tile_set; // id of a built-in one, for records that name none
   const char *layout;   // file of the premium squares
 } GivenSource;
 

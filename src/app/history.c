@@ -75,7 +75,7 @@ static const char *wrong_words(const Action *action, const PlayWords *words, con
     for (int t = 0; t < words->words[i].length; t++)
       strbuf_add_text(&text, tiles->names[tile_letter(words->words[i].tiles[t])]);
   }
-  return arena_copy_text(arena, strbuf_text(&text), text.size);
+  return strbuf_keep(&text, arena);
 }
 
 // As people read it: tiles of the board in parentheses, blanks in lower case, and no brackets.
@@ -91,7 +91,7 @@ static const char *word_of(const Play *play, const Board *board, const TileSet *
     was_through = is_through;
   }
   strbuf_add_text(&text, was_through ? ")" : "");
-  return arena_copy_text(arena, strbuf_text(&text), text.size);
+  return strbuf_keep(&text, arena);
 }
 
 static void describe_play(const Game *before, HistoryStep *step, Arena *arena) {

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-// The tile set of the house that a compiled file was made for, by the hash in its side file.
+// The built-in tile set that a compiled file was made for, by the hash in its side file.
 static void add_tile_set_by_hash(const char *hash, StrBuf *tile_set) {
   char id[TILE_NAME_MAX], own[65];
   for (int i = 0; tileset_builtin_id(i, id); i++) {

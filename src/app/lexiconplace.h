@@ -9,7 +9,7 @@
 // Where a lexicon is, before anything is loaded.
 typedef struct LexiconPlace {
   StrBuf path;     // of the compiled file
-  StrBuf tile_set; // id of the set it was compiled for; empty: not one of the house's, or not known
+  StrBuf tile_set; // id of the set it was compiled for; empty: not a built-in one, or not known
 } LexiconPlace;
 
 // `name` is a KWG file or, where it is neither a file nor written like one, a recipe (recipe_name_read), which is

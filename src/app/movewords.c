@@ -3,10 +3,6 @@
 
 #include "lexicon/tiletext.h"
 
-static const char *movewords_keep(const StrBuf *text, Arena *arena) {
-  return arena_copy_text(arena, strbuf_text(text), text->size);
-}
-
 static void movewords_add_laid(const Play *play, const TileSet *tiles, StrBuf *out) {
   ScopedStrBuf tile = {0};
   for (int i = 0; i < play->length; i++) {
@@ -25,7 +21,7 @@ static const char *movewords_leave(const Move *move, const TileSet *tiles, const
   for (int i = 0; move->type == ACTION_EXCHANGE && i < move->exchanged_count; i++)
     rack_take(&left, move->exchanged[i]);
   rack_write(&left, tiles, &text);
-  return movewords_keep(&text, arena);
+  return strbuf_keep(&text, arena);
 }
 
 MoveWords move_words(const Move *move, const Board *board, const TileSet *tiles, const Rack *rack,
@@ -46,9 +42,9 @@ MoveWords move_words(const Move *move, const Board *board, const TileSet *tiles,
     strbuf_add_text(&told, tr(catalog, "pass"));
   }
   return (MoveWords){.kind = action_type_name(move->type),
-                     .square = movewords_keep(&square, arena),
-                     .word = movewords_keep(&word, arena),
-                     .tiles = movewords_keep(&gone, arena),
+                     .square = strbuf_keep(&square, arena),
+                     .word = strbuf_keep(&word, arena),
+                     .tiles = strbuf_keep(&gone, arena),
                      .leave = rack ? movewords_leave(move, tiles, rack, arena) : "",
-                     .told = movewords_keep(&told, arena)};
+                     .told = strbuf_keep(&told, arena)};
 }

@@ -24,11 +24,11 @@ void node_new_name(char out[NODE_NAME_SIZE]) {
 }
 
 // The answer was written on its way there or back: in the middle, as far as anybody knows.
-Status node_set_clock(App *app, HouseClock *clock, Error *err) {
+Status node_set_clock(App *app, SharedClock *clock, Error *err) {
   int64_t now_ms = 0, before = steady_ms();
   Status status = STORE(app, clock, &now_ms, err);
   if (status == OK)
-    houseclock_set(clock, now_ms, (before + steady_ms()) / 2);
+    sharedclock_set(clock, now_ms, (before + steady_ms()) / 2);
   return status;
 }
 

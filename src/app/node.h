@@ -5,7 +5,7 @@
 #pragma once
 
 #include "app/opengame.h"
-#include "base/houseclock.h"
+#include "base/sharedclock.h"
 
 enum { NODE_NAME_SIZE = 17, NODE_TELL_MAX = 7900 };
 
@@ -13,7 +13,7 @@ bool node_has_company(const App *app); // may have: there may be other servers
 void node_new_name(char out[NODE_NAME_SIZE]);
 
 // Asks the data for its time and sets the clock by it.
-MUST_CHECK Status node_set_clock(App *app, HouseClock *clock, Error *err);
+MUST_CHECK Status node_set_clock(App *app, SharedClock *clock, Error *err);
 
 // What news are about; each may be called many times for the same. A hint: whoever wants to know looks.
 typedef struct NodeEars {

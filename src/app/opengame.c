@@ -129,7 +129,7 @@ Status opengame_equip(OpenGame *open, const Progress *progress, Error *err) {
 }
 
 // The list may have been compiled anew, from newer packages: the game goes on with it, and says so.
-static Status note_changed_words(OpenGame *open, Error *err) {
+static Status opengame_record_changed_words(OpenGame *open, Error *err) {
   const State *state = game_state(open->table.game);
   if (!open->words || state_is_over(state) || strcmp(wordset_resource(open->words)->hash, state->lexicon_hash) == 0)
     return OK;
@@ -140,7 +140,7 @@ static Status note_changed_words(OpenGame *open, Error *err) {
 
 Status opengame_wake(OpenGame *open, int64_t until_ms, Error *err) {
   Status status = table_wake(&open->table, until_ms, err);
-  return status == OK ? note_changed_words(open, err) : status;
+  return status == OK ? opengame_record_changed_words(open, err) : status;
 }
 
 // The lock on the file goes with the log, so the game is gone until it is read again.

@@ -228,7 +228,7 @@ Status puzzle_record(const Use *use, int64_t id, PuzzleRecord *out, Error *err) 
 
 Status puzzle_record_new(const Use *use, const char *kind, const char *name, Span body, PuzzleRecord *out, Error *err) {
   int64_t id;
-  *out = (PuzzleRecord){.kind = kind, .name = arena_copy_text(use->arena, name, strlen(name))};
+  *out = (PuzzleRecord){.kind = kind, .name = arena_copy(use->arena, name)};
   if (!use->app) {
     out->file = file_json(body, name);
     return OK;
@@ -243,7 +243,7 @@ const char *puzzle_seed(const char *given, Arena *arena) {
   if (given && given[0])
     return given;
   snprintf(text, sizeof text, "%02x%02x%02x%02x", chance.bytes[0], chance.bytes[1], chance.bytes[2], chance.bytes[3]);
-  return arena_copy_text(arena, text, strlen(text));
+  return arena_copy(arena, text);
 }
 
 const char *puzzle_name(const Use *use, const char *given, const char *seed) {

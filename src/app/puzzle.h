@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The puzzles that somebody keeps, an account or a guest (Account.guest): mazes, word searches and crosswords, each as
-// the bytes of its file in the house's own format.
+// the bytes of its file in tesela's own format.
 #pragma once
 
 #include "app/usecase.h"

@@ -32,5 +32,5 @@ extern const Field ranked_account_fields[];
 
 // Where an account is in the one of all games; 0: not in it.
 MUST_CHECK Status ranking_position(App *app, int64_t account, int64_t *out, Error *err);
-// Languages in which there are words of the house, one an index; false past the last.
+// Languages in which there are built-in words, one an index; false past the last.
 bool ranking_language(int index, char language[SETTINGS_ID_MAX]);

@@ -103,7 +103,7 @@ static Unranked compare_with_preset(const Settings *settings, const Preset *pres
   return why;
 }
 
-// Rules, board, words and tiles; *language is written where the words are the house's.
+// Rules, board, words and tiles; *language is written where the words are built in.
 static Unranked look_at_settings(const Settings *settings, int64_t resource, char language[SETTINGS_ID_MAX]) {
   Recipe *recipe = NULL;
   ScopedMem Preset *preset = mem_alloc(sizeof *preset);

@@ -2,9 +2,9 @@
 // Which games count for the ranking, and why another one does not: decided here and nowhere else. docs/ranking.md says
 // it to players.
 //
-// A game counts when everybody could have played the same: an unchanged preset, words and tiles of the house, tiles
-// that nobody knew, nothing taken back, and an opponent. Every person needs an account of their own: a seat without one
-// is one that somebody else at the table can play too.
+// A game counts when everybody could have played the same: an unchanged preset, words and tiles that are built in,
+// tiles that nobody knew, nothing taken back, and an opponent. Every person needs an account of their own: a seat
+// without one is one that somebody else at the table can play too.
 #pragma once
 
 #include "base/catalog.h"
@@ -55,10 +55,10 @@ typedef struct RankingGrounds {
   Unranked against;               // what its settings say against it, or what has been noted
   bool is_settled;                // it was over when it was read: what has been noted is the verdict
   const char *words_hash;         // of the words it is played with; borrowed. NULL: they are not at hand
-  char language[SETTINGS_ID_MAX]; // of its words; "": they are not the house's
+  char language[SETTINGS_ID_MAX]; // of its words; "": they are somebody's own
 } RankingGrounds;
 
-// resource: the user's words that it is played with, 0: the house's. noted: the code that the store has for it.
+// resource: the user's words that it is played with, 0: built-in ones. noted: the code that the store has for it.
 RankingGrounds ranking_grounds(const Settings *settings, int64_t resource, const char *noted, bool is_over);
 // As things stand.
 RankingVerdict ranking_judge(const RankingGrounds *grounds, const Game *game);

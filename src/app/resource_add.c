@@ -80,7 +80,7 @@ static Status check_plain(const ResourceOrder *order, Checked *out, Error *err) 
   Span *words = NULL, line;
   int count = 0, capacity = 0;
   (void)utf8_upper(order->words.bytes, &upper); // well-formed by now
-  Lines lines = lines_start((Span){strbuf_text(&upper), upper.size});
+  Lines lines = lines_start(strbuf_span(&upper));
   Status status = OK;
   while (status == OK && lines_next(&lines, &line)) {
     Span word = span_trim(line);

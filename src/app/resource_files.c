@@ -106,7 +106,7 @@ static Status import_folder(const Use *use, const ResourceImport *from, Resource
         .id = chosen.data, .words = words.data, .bag = bag.data, .skip_unspellable = from->skip_unspellable};
     status = import_files(use, &pair, report, err);
   }
-  report->id = arena_copy_text(use->arena, strbuf_text(&chosen), chosen.size);
+  report->id = strbuf_keep(&chosen, use->arena);
   return status;
 }
 

@@ -191,7 +191,7 @@ static void count_builtin(const Recipe *recipe, ResourceRow *row) {
 }
 
 static ResourceRow builtin_row(const char *id, Arena *arena) {
-  return (ResourceRow){.id = arena_copy_text(arena, id, strlen(id)),
+  return (ResourceRow){.id = arena_copy(arena, id),
                        .owner = "",
                        .is_builtin = true,
                        .is_shared = true,
@@ -227,7 +227,7 @@ static void resource_tell_row(const Use *use, ResourceRow *row) {
   if (!row->is_builtin)
     return;
   resource_add_title(row->id, use->catalog, &title);
-  row->note = arena_copy_text(use->arena, strbuf_text(&title), title.size);
+  row->note = strbuf_keep(&title, use->arena);
 }
 
 static Status run_resource_list(const Use *use, const void *in, void *out, Error *err) {
@@ -335,7 +335,7 @@ static FieldList resource_texts(const char *const *texts, Arena *arena) {
     count++;
   const char **items = arena_alloc(arena, (size_t)count * sizeof *items);
   for (int i = 0; i < count; i++)
-    items[i] = arena_copy_text(arena, texts[i], strlen(texts[i]));
+    items[i] = arena_copy(arena, texts[i]);
   return (FieldList){items, count};
 }
 
@@ -350,9 +350,8 @@ static void resource_add_source(ResourceShown *shown, Arena *arena) {
     count++;
   RecipePackage *packages = arena_alloc(arena, (size_t)count * sizeof *packages);
   for (int i = 0; i < count; i++)
-    packages[i] = (RecipePackage){
-        .name = arena_copy_text(arena, info->packages[i].name, strlen(info->packages[i].name)),
-        .licence = arena_copy_text(arena, info->packages[i].licence, strlen(info->packages[i].licence))};
+    packages[i] = (RecipePackage){.name = arena_copy(arena, info->packages[i].name),
+                                  .licence = arena_copy(arena, info->packages[i].licence)};
   shown->packages = (FieldList){packages, count};
   shown->credits = resource_texts(info->credits, arena);
   shown->notice = resource_texts(info->notice, arena);

@@ -341,7 +341,7 @@ static Review *make_review(const Settings *settings) {
 static void take_players(const State *state, Review *review) {
   for (int p = 0; p < review->player_count; p++) {
     const char *name = state->seats[p].who.name;
-    review->players[p].name = arena_copy_text(&review->texts, name, strlen(name));
+    review->players[p].name = arena_copy(&review->texts, name);
     review->players[p].score = state->seats[p].score;
   }
 }
@@ -366,10 +366,6 @@ Status review_from_game(const Game *game, Review **out, Error *err) {
 }
 
 // ---- from a GCG file ----
-
-static const char *review_gcg_copy(Review *review, const char *text) {
-  return arena_copy_text(&review->texts, text, strlen(text));
-}
 
 static void read_exchange(const GcgStep *step, ReviewTurn *turn) {
   turn->made.type = ACTION_EXCHANGE;
@@ -437,7 +433,7 @@ static void read_notes(const Gcg *gcg, int event_idx, int end, Review *review, R
         pragma->before_event <= end)
       review_gcg_add_note(pragma->text, &note);
   }
-  turn->note = review_gcg_copy(review, strbuf_text(&note));
+  turn->note = strbuf_keep(&note, &review->texts);
 }
 
 static int find_end(const GcgGame *game, int event_idx) {
@@ -472,9 +468,9 @@ Review *review_from_gcg(const GcgGame *game) {
   review->bingo_bonus = game->bingo_bonus;
   review->exchange_minimum = game->rack_size;
   review->player_count = game->gcg->player_count;
-  review->title = review_gcg_copy(review, gcg_pragma(game->gcg, "title"));
+  review->title = arena_copy(&review->texts, gcg_pragma(game->gcg, "title"));
   if (*review->title == '\0')
-    review->title = review_gcg_copy(review, gcg_pragma(game->gcg, "description"));
+    review->title = arena_copy(&review->texts, gcg_pragma(game->gcg, "description"));
   GcgPosition position;
   gcg_position(game, 0, &position);
   for (int i = 0; i < game->gcg->event_count; i++) {
@@ -482,7 +478,7 @@ Review *review_from_gcg(const GcgGame *game) {
       review_gcg_add_turn(game, i, &position, review);
   }
   for (int p = 0; p < review->player_count; p++) {
-    review->players[p].name = review_gcg_copy(review, game->gcg->players[p].name);
+    review->players[p].name = arena_copy(&review->texts, game->gcg->players[p].name);
     review->players[p].score = position.scores[p];
   }
   return review;

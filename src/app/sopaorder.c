@@ -160,7 +160,7 @@ static const char *order_theme_language(const Use *use, const SopaOrder *order) 
 
 // Letters
 
-// The first of the house's for a language.
+// The first built-in one of a language.
 Status sopa_usual_alphabet(const char *language, SopaAlphabet *out, Error *err) {
   char known[TILE_NAME_MAX];
   for (int i = 0; sopa_alphabet_id(i, known); i++) {
@@ -642,7 +642,7 @@ static void take_left_out(const SopaReport *report, Arena *arena, FieldList *out
   const char **items = arena_alloc(arena, (size_t)report->left_out.count * sizeof *items);
   for (int i = report->left_out.count; i-- > 0;) {
     const char *label = report->left_out.items[i].label;
-    items[out->count++] = arena_copy_text(arena, label, strlen(label));
+    items[out->count++] = arena_copy(arena, label);
   }
   out->items = items;
 }

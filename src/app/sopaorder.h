@@ -75,7 +75,7 @@ MUST_CHECK Status sopa_order_words(const Use *use, const SopaOrder *order, const
 // What such an order calls itself: its name, or its theme's.
 const char *sopa_order_title(const Use *use, const SopaOrder *order);
 
-// The first alphabet of the house's for a language, which may be the id of a lexicon.
+// The first built-in alphabet of a language, which may be the id of a lexicon.
 MUST_CHECK Status sopa_usual_alphabet(const char *language, SopaAlphabet *out, Error *err);
 // The letters that one of the two names, if one is given: the id of an alphabet or tile set, or the path of a bag.
 MUST_CHECK Status sopa_given_alphabet(const char *id, const char *bag, SopaAlphabet *out, bool *is_given, Error *err);

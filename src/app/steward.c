@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Settings of the house: "banned.12" has the reason, "book.1763000000000.a1b2c3" a line of the book as JSON. Lines are
+// Settings of the server: "banned.12" has the reason, "book.1763000000000.a1b2c3" a line of the log as JSON. Lines are
 // written in the transaction of what they tell of, and never changed.
 #include "app/steward.h"
 
@@ -36,7 +36,7 @@ Status steward_check_ban(App *app, int64_t account, Error *err) {
   return status;
 }
 
-Status steward_note(App *app, const char *by, const char *what, const char *whom, const char *reason, Error *err) {
+Status steward_log(App *app, const char *by, const char *what, const char *whom, const char *reason, Error *err) {
   char name[60];
   json_auto_t *line =
       json_pack("{s:s, s:s, s:s, s:s}", "by", by ? by : "", "what", what, "whom", whom, "reason", reason ? reason : "");
@@ -61,7 +61,7 @@ static Status steward_do(const Use *use, const StewardOrder *order, const char *
     return status;
   status = run(use, order, account, out, err);
   if (status == OK)
-    status = steward_note(use->app, order->by, what, order->name ? order->name : order->game, order->reason, err);
+    status = steward_log(use->app, order->by, what, order->name ? order->name : order->game, order->reason, err);
   return app_settle(use->app, status, err);
 }
 
@@ -191,8 +191,8 @@ static Status run_steward_list(const Use *use, const void *in, void *out, Error 
     status = read_ban(use->app, user.id, &reason, err);
     rows[count++] = (StewardAccount){.number = user.id,
                                      .created_ms = user.created_ms,
-                                     .name = arena_copy_text(use->arena, user.name, strlen(user.name)),
-                                     .ban = arena_copy_text(use->arena, strbuf_text(&reason), reason.size)};
+                                     .name = arena_copy(use->arena, user.name),
+                                     .ban = strbuf_keep(&reason, use->arena)};
     strbuf_deinit(&reason);
     if (status != OK)
       return status;
@@ -203,7 +203,7 @@ static Status run_steward_list(const Use *use, const void *in, void *out, Error 
 
 static const char *line_text(const json_t *line, const char *name, Arena *arena) {
   const char *text = json_string_value(json_object_get(line, name));
-  return text ? arena_copy_text(arena, text, strlen(text)) : "";
+  return text ? arena_copy(arena, text) : "";
 }
 
 static Status run_steward_read(const Use *use, const void *in, void *out, Error *err) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What whoever runs the house does to accounts and games of others. Each is a use case, and each leaves a line in the
-// house's book: when, by whom, what, to whom, and why.
+// What operators do to accounts and games of others. Each is a use case, and each writes a line into the operators'
+// log: when, by whom, what, to whom, and why.
 #pragma once
 
 #include "app/usecase.h"
@@ -56,7 +56,7 @@ typedef struct StewardBook {
 extern const UseCase steward_reading; // nothing in, a StewardBook out
 
 // A line in the book, within the caller's transaction.
-MUST_CHECK Status steward_note(App *app, const char *by, const char *what, const char *whom, const char *reason,
-                               Error *err);
+MUST_CHECK Status steward_log(App *app, const char *by, const char *what, const char *whom, const char *reason,
+                              Error *err);
 // account_banned where it is; whoever is logs in nowhere.
 MUST_CHECK Status steward_check_ban(App *app, int64_t account, Error *err);

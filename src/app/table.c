@@ -6,7 +6,7 @@
 
 // The system's clock may be set back; a game's time never goes back.
 int64_t table_now_ms(const GameTable *table) {
-  int64_t now = table->now_ms ? table->now_ms() : houseclock_ms(table->clock);
+  int64_t now = table->now_ms ? table->now_ms() : sharedclock_ms(table->clock);
   int64_t last = game_state(table->game)->at_ms;
   return now > last ? now : last;
 }

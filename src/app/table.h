@@ -6,7 +6,7 @@
 #include "app/gamelog.h"
 #include "app/machinekit.h"
 #include "app/referee.h"
-#include "base/houseclock.h"
+#include "base/sharedclock.h"
 
 // Other programs' engines, which speak UCGI (docs/engine-protocol.md). A seat whose machine is called "engine" or
 // "engine:NAME" is theirs. Nothing they do can harm a game: a move that is not legal, an answer that does not come in
@@ -23,15 +23,15 @@ typedef struct GameTable {
   Game *game;
   GameLog *log; // NULL: the game is not kept
   Referee referee;
-  const Lexicon *common;   // words that most people know, for machines that use no others; NULL: no such list
-  const MachineKit *kit;   // of the machines; NULL: they do without
-  const Engines *engines;  // who play for the seats that are theirs; NULL: there are none
-  int64_t think_ms;        // that machines may take for a turn; 0: a fixed amount of work, the same everywhere
-  int work[SEATS_MAX];     // of it, per cent, by seat; 0: all
-  int64_t (*now_ms)(void); // NULL: the clock's
-  const HouseClock *clock; // NULL: the machine's own
-  bool is_remote;          // its people do not share a device
-  bool allows_rude;        // hints and friendly machines use rude words too
+  const Lexicon *common;    // words that most people know, for machines that use no others; NULL: no such list
+  const MachineKit *kit;    // of the machines; NULL: they do without
+  const Engines *engines;   // who play for the seats that are theirs; NULL: there are none
+  int64_t think_ms;         // that machines may take for a turn; 0: a fixed amount of work, the same everywhere
+  int work[SEATS_MAX];      // of it, per cent, by seat; 0: all
+  int64_t (*now_ms)(void);  // NULL: the clock's
+  const SharedClock *clock; // NULL: the machine's own
+  bool is_remote;           // its people do not share a device
+  bool allows_rude;         // hints and friendly machines use rude words too
 } GameTable;
 
 // What time it is at this table. Never before the last action.

@@ -243,12 +243,12 @@ Status typedplay_parse(Span text, const Board *board, const Rack *rack, const Ti
   Span square, word;
   ScopedStrBuf normal = {0}, tidied = {0};
   if (text.size > TYPEDPLAY_MAX || !utf8_normalise(text, &normal) ||
-      !typedplay_split((Span){strbuf_text(&normal), normal.size}, &square, &word)) {
+      !typedplay_split(strbuf_span(&normal), &square, &word)) {
     return error_set(err, ERR_INPUT, N_("a play is a square and a word: 8H CASA reads across, H8 CASA down"));
   }
   Reading reading = {.board = board, .tiles = tiles, .err = err};
   tiletext_add_plain(tiles, word, &tidied);
-  Status status = read_and_choose(&reading, square, (Span){strbuf_text(&tidied), tidied.size}, rack, out, count);
+  Status status = read_and_choose(&reading, square, strbuf_span(&tidied), rack, out, count);
   strbuf_deinit(&reading.through);
   return status;
 }
@@ -288,7 +288,7 @@ Status typedtiles_parse(Span text, const Rack *held, const TileSet *tiles, Tile 
   ScopedStrBuf upper = {0};
   Status status = OK;
   *count = 0;
-  Span rest = utf8_upper(text, &upper) ? (Span){strbuf_text(&upper), upper.size} : text;
+  Span rest = utf8_upper(text, &upper) ? strbuf_span(&upper) : text;
   while (status == OK && rest.size > 0) {
     if (rest.data[0] == ' ' || rest.data[0] == ',') {
       rest = (Span){rest.data + 1, rest.size - 1};

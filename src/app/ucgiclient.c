@@ -33,7 +33,7 @@ static Status wait_for(UcgiClient *client, const char *word, int64_t deadline, c
       continue;
     if (status != OK)
       return status;
-    *rest = (Span){strbuf_text(&client->line), client->line.size};
+    *rest = strbuf_span(&client->line);
     if (!line_next_word(rest, &first))
       continue;
     if (span_equals(first, word))

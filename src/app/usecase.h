@@ -15,7 +15,7 @@ typedef enum Who {
   WHO_ANYBODY,
   WHO_PLAYER,  // guests and accounts
   WHO_ACCOUNT, // somebody who has logged in
-  WHO_ADMIN,   // and looks after the house
+  WHO_ADMIN,   // an operator
 } Who;
 
 // Somebody who asks, and what goes with it.

@@ -34,7 +34,7 @@ void watch_new_token(const char *game, char out[WATCH_TOKEN_SIZE]) {
   snprintf(out, WATCH_TOKEN_SIZE, "%.16s-%s", game, secret);
 }
 
-static void watchers_note(Watchers *watchers, const char *mark) {
+static void watchers_add(Watchers *watchers, const char *mark) {
   if (watchers_have(watchers, mark) || watchers->count == WATCHERS_MAX)
     return;
   ARRAY_GROW(watchers->marks, watchers->count, watchers->capacity);
@@ -47,7 +47,7 @@ Status watch_read(App *app, OpenGame *open, Error *err) {
   int count = 0;
   Status status = STORE(app, watchers, open->row, &arena, &marks, &count, err);
   for (int i = 0; status == OK && i < count; i++)
-    watchers_note(&open->watchers, marks[i]);
+    watchers_add(&open->watchers, marks[i]);
   return status;
 }
 
@@ -79,7 +79,7 @@ Status watch_add(OpenGame *open, const char *mark, Error *err) {
   if (status == OK)
     status = STORE(app, watcher_add, open->row, mark, err);
   if (status == OK)
-    watchers_note(&open->watchers, mark);
+    watchers_add(&open->watchers, mark);
   return status;
 }
 
@@ -91,6 +91,6 @@ Status watch_bring(const OpenGame *from, OpenGame *to, Error *err) {
   if (status == OK)
     status = STORE(app, watchers_copy, from->row, to->row, err);
   for (int i = 0; status == OK && i < from->watchers.count; i++)
-    watchers_note(&to->watchers, from->watchers.marks[i]);
+    watchers_add(&to->watchers, from->watchers.marks[i]);
   return status;
 }

@@ -10,8 +10,8 @@ enum { ANY_TILE = 0x40, ANY_RUN = 0x41 }; // signs of a pattern, past all tiles
 static Span plain_of(const TileSet *tiles, const char *text, StrBuf *out) {
   ScopedStrBuf upper = {0};
   if (utf8_upper(span_of(text), &upper))
-    tiletext_add_plain(tiles, (Span){strbuf_text(&upper), upper.size}, out);
-  return (Span){strbuf_text(out), out->size};
+    tiletext_add_plain(tiles, strbuf_span(&upper), out);
+  return strbuf_span(out);
 }
 
 static Status wordfilter_read_rack(const TileSet *tiles, const char *text, Rack *out, Error *err) {

@@ -20,7 +20,7 @@ enum { WORD_GLOSSES_MAX = 64 };
 
 static const char *const gloss_kinds[] = {"definition", "synonyms", "translation"};
 
-// The tiles of a dictionary, and the id of a set of the house with such names.
+// The tiles of a dictionary, and the id of the built-in set with such names.
 typedef struct WordTiles {
   TileSet tiles;
   char set[TILE_NAME_MAX];
@@ -73,10 +73,6 @@ static Status wordtiles_find(const Use *use, const char *id, WordTiles *out, Err
   return status;
 }
 
-static const char *wordmeaning_keep(const Use *use, const StrBuf *text) {
-  return arena_copy_text(use->arena, strbuf_text(text), text->size);
-}
-
 static void wordmeaning_describe(const Use *use, const LemmaReading *reading, bool is_own, StrBuf *out) {
   ScopedStrBuf upper = {0}, grammar = {0};
   utf8_upper(span_of(reading->lemma), &upper);
@@ -106,9 +102,9 @@ static void wordmeaning_add_readings(const Use *use, const TileSet *tiles, const
     const LemmaReading *reading = &found->items[i];
     strbuf_reset(&text);
     wordmeaning_describe(use, reading, lemma_spells(tiles, reading->lemma, out->word), &text);
-    readings[i] = (WordReading){.lemma = arena_copy_text(use->arena, reading->lemma, strlen(reading->lemma)),
-                                .tags = arena_copy_text(use->arena, reading->tags, strlen(reading->tags)),
-                                .text = wordmeaning_keep(use, &text)};
+    readings[i] = (WordReading){.lemma = arena_copy(use->arena, reading->lemma),
+                                .tags = arena_copy(use->arena, reading->tags),
+                                .text = strbuf_keep(&text, use->arena)};
   }
   out->readings = (FieldList){readings, found->count};
 }
@@ -134,7 +130,7 @@ static void wordmeaning_add_gloss(const Use *use, const Gloss *gloss, const char
       strcmp(last->part, part) == 0) {
     ScopedStrBuf joined = {0};
     strbuf_printf(&joined, "%s, %s", last->text, text);
-    last->text = wordmeaning_keep(use, &joined);
+    last->text = strbuf_keep(&joined, use->arena);
   } else if (out->glosses.count < WORD_GLOSSES_MAX) {
     glosses[out->glosses.count++] = (WordGloss){.lemma = lemma,
                                                 .kind = gloss_kinds[gloss->source->kind],
@@ -186,7 +182,7 @@ static Status wordmeaning_add_glosses(const Use *use, WordMeaning *out, Error *e
       status = wordmeaning_add_glosses_of(use, &book, readings[i].lemma, readings[i].tags, out, err);
   }
   if (out->readings.count == 0 && status == OK && utf8_lower(span_of(out->word), &lower))
-    status = wordmeaning_add_glosses_of(use, &book, wordmeaning_keep(use, &lower), "", out, err);
+    status = wordmeaning_add_glosses_of(use, &book, strbuf_keep(&lower, use->arena), "", out, err);
   strbuf_deinit(&lower);
   book_close(&book);
   return status;
@@ -208,7 +204,7 @@ static void wordmeaning_add_note(const Use *use, WordMeaning *out) {
     strbuf_add_text(&note, note.size > 0 ? " " : "");
     strbuf_printf(&note, tr(use->catalog, N_("These Debian packages would tell more: %s")), missing.data);
   }
-  out->note = wordmeaning_keep(use, &note);
+  out->note = strbuf_keep(&note, use->arena);
 }
 
 static Status wordmeaning_look_up(const Use *use, const TileSet *tiles, WordMeaning *out, Error *err) {
@@ -231,7 +227,7 @@ static Status wordmeaning_look_up(const Use *use, const TileSet *tiles, WordMean
     StrBuf written = {0};
     out->is_word = found->is_word;
     if (found->spelling[0] && utf8_upper(span_of(found->spelling), &written))
-      out->written = wordmeaning_keep(use, &written);
+      out->written = strbuf_keep(&written, use->arena);
     strbuf_deinit(&written);
     wordmeaning_add_readings(use, tiles, found, out);
     status = wordmeaning_add_glosses(use, out, err);
@@ -247,7 +243,7 @@ static Status run_word_define(const Use *use, const void *in, void *out, Error *
   Status status = error_at(err, "id", wordtiles_find(use, question->id, tiles, err));
   if (status == OK) {
     tiletext_add_spelt(&tiles->tiles, span_of(question->word), &spelt);
-    meaning->word = meaning->written = wordmeaning_keep(use, &spelt);
+    meaning->word = meaning->written = strbuf_keep(&spelt, use->arena);
     meaning->language = arena_copy_text(use->arena, tiles->set, strcspn(tiles->set, "-"));
     Span word = span_trim(span_of(question->word));
     if (spelt.size == 0 || memchr(word.data, ' ', word.size))

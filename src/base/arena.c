@@ -42,3 +42,7 @@ char *arena_copy_text(Arena *arena, const char *text, size_t size) {
     memcpy(copy, text, size);
   return copy;
 }
+
+char *arena_copy(Arena *arena, const char *text) {
+  return arena_copy_text(arena, text, strlen(text));
+}

@@ -16,4 +16,5 @@ typedef struct Arena {
 void arena_deinit(Arena *arena);
 #define ScopedArena SCOPED(arena_deinit) Arena
 void *arena_alloc(Arena *arena, size_t size); // zeroed, aligned to 16; also for size 0
+char *arena_copy(Arena *arena, const char *text);
 char *arena_copy_text(Arena *arena, const char *text, size_t size);

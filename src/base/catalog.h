@@ -6,7 +6,7 @@
 
 typedef struct Catalog Catalog;
 
-// "es", "ca", "en" and longer tags that begin so ("ca_ES.UTF-8"); NULL for a language the house does not speak.
+// "es", "ca", "en" and longer tags that begin so ("ca_ES.UTF-8"); NULL for a language there is no catalogue of.
 // Catalogues are read-only data of the program: nothing to free.
 const Catalog *catalog_find(const char *tag);
 const char *catalog_language(const Catalog *catalog); // "es", "ca", "en"

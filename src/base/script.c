@@ -134,7 +134,7 @@ static void join_pairs(StrBuf *text, size_t from, const char pair[2], char joine
     text->data[kept] = '\0';
 }
 
-void look_of(Span text, StrBuf *out) {
+void lookalike_key(Span text, StrBuf *out) {
   ScopedStrBuf parts = {0};
   size_t from = out->size;
   uint32_t codepoint = 0;

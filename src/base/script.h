@@ -57,4 +57,4 @@ Script script_of(uint32_t codepoint);
 // Appends a key that two texts share when one can be taken for the other: without case, accents, spaces and signs; 1, I
 // and l are the same, and so are 0 and o, rn and m, and letters of different alphabets that are drawn alike. It may
 // change between versions of the program.
-void look_of(Span text, StrBuf *out);
+void lookalike_key(Span text, StrBuf *out);

@@ -33,6 +33,14 @@ const char *strbuf_text(const StrBuf *buf) {
   return buf->data ? buf->data : "";
 }
 
+Span strbuf_span(const StrBuf *buf) {
+  return (Span){strbuf_text(buf), buf->size};
+}
+
+const char *strbuf_keep(const StrBuf *buf, Arena *arena) {
+  return arena_copy_text(arena, strbuf_text(buf), buf->size);
+}
+
 void strbuf_add(StrBuf *buf, const char *data, size_t size) {
   strbuf_reserve(buf, size);
   if (size)

@@ -2,6 +2,7 @@
 // A growing text. Always NUL-terminated once something has been added; `StrBuf text = {0};` is an empty one.
 #pragma once
 
+#include "base/arena.h"
 #include "base/scope.h"
 #include "base/span.h"
 
@@ -18,6 +19,8 @@ void strbuf_deinit(StrBuf *buf);
 #define ScopedStrBuf SCOPED(strbuf_deinit) StrBuf
 void strbuf_reset(StrBuf *buf);             // empty, keeps the memory
 const char *strbuf_text(const StrBuf *buf); // never NULL
+Span strbuf_span(const StrBuf *buf);
+const char *strbuf_keep(const StrBuf *buf, Arena *arena); // a copy of the text in the arena
 
 void strbuf_add(StrBuf *buf, const char *data, size_t size);
 void strbuf_add_char(StrBuf *buf, char c);

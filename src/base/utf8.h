@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// UTF-8 text: decoding that accepts nothing malformed, and the few Unicode operations the house needs (through
+// UTF-8 text: decoding that accepts nothing malformed, and the few Unicode operations we need (through
 // utf8proc).
 #pragma once
 

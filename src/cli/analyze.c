@@ -28,7 +28,7 @@ static Status analyze_check_options(const Cli *cli, const Args *args, Error *err
 
 // ---- the game ----
 
-// The recipe for tiles of the house: "es" of "es", "es@es-basic", "en" of the large board's "en-super".
+// The recipe for built-in tiles: "es" of "es", "es@es-basic", "en" of the large board's "en-super".
 static void guess_lexicon(const char *tiles_id, StrBuf *out) {
   const char *ending = strstr(tiles_id, "-super");
   size_t size = ending ? (size_t)(ending - tiles_id) : strlen(tiles_id);
@@ -132,8 +132,7 @@ static Status analyze_show(Cli *cli, const Args *args, const Analyzed *analyzed,
 
 static void tell_cancelled(const Cli *cli, const Review *review) {
   ScopedStrBuf text = {0};
-  strbuf_printf(&text, tr(cli->catalog, "Stopped: %d of %d turns have been analysed."), review_analysed_count(review),
-                review->count);
+  strbuf_printf(&text, _("Stopped: %d of %d turns have been analysed."), review_analysed_count(review), review->count);
   cli_note(cli, text.data);
 }
 

@@ -47,8 +47,7 @@ static void add_dot(const Cli *cli, const Review *review, const ReviewTurn *turn
   ScopedStrBuf title = {0};
   strbuf_printf(&title, "%d. %s: ", turn->number, review->players[turn->player].name);
   analyzed_write_move(cli, review, turn, &turn->made, &title);
-  strbuf_printf(&title, " · %s · %s", decimal_of(cli->catalog, "%.1f %%", 100 * win).text,
-                tr(cli->catalog, grade_rows[grade].label));
+  strbuf_printf(&title, " · %s · %s", decimal_of(cli->catalog, "%.1f %%", 100 * win).text, _(grade_rows[grade].label));
   strbuf_printf(out, "<a href=\"#t%d\"><circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"%d\"><title>", turn->number,
                 grade_rows[grade].name, x_of(review, turn->number), y_of(win), grade > GRADE_OK ? 6 : 4);
   html_add_text(title.data, out);
@@ -60,7 +59,7 @@ static void plot_add_wins(const Cli *cli, const Review *review, StrBuf *out) {
   ScopedStrBuf label = {0}, line = {0};
   double win;
   int known = 0;
-  strbuf_printf(&label, tr(cli->catalog, "Chance of %s after each turn"), review->players[0].name);
+  strbuf_printf(&label, _("Chance of %s after each turn"), review->players[0].name);
   strbuf_add_text(out, "<h2>");
   html_add_text(label.data, out);
   strbuf_add_text(out, "</h2>\n");
@@ -107,13 +106,13 @@ static void plot_add_scores(const Cli *cli, const Review *review, StrBuf *out) {
   char top[16], middle[16];
   snprintf(top, sizeof top, "%d", highest);
   snprintf(middle, sizeof middle, "%d", highest / 2);
-  strbuf_printf(out, "<h2>%s", tr(cli->catalog, "Scores"));
+  strbuf_printf(out, "<h2>%s", _("Scores"));
   for (int p = 0; p < review->player_count; p++) {
     strbuf_printf(out, " <span class=\"key k%d\"></span>", p % 4 + 1);
     html_add_text(review->players[p].name, out);
   }
   strbuf_add_text(out, "</h2>\n");
-  analyze_plot_begin(tr(cli->catalog, "Scores"), out);
+  analyze_plot_begin(_("Scores"), out);
   add_grid_line(1, top, out);
   int half = highest / 2; // as the label says it
   add_grid_line((double)half / highest, middle, out);
@@ -175,7 +174,7 @@ static void add_heading_cells(const Cli *cli, const char *const *titles, int num
   strbuf_add_text(out, "<tr>");
   for (int i = 0; titles[i]; i++) {
     strbuf_printf(out, "<th%s>", i >= numbers_from ? " class=\"n\"" : "");
-    html_add_text(*titles[i] ? tr(cli->catalog, titles[i]) : "", out);
+    html_add_text(*titles[i] ? _(titles[i]) : "", out);
     strbuf_add_text(out, "</th>");
   }
   strbuf_add_text(out, "</tr>\n");
@@ -196,7 +195,7 @@ static void analyze_html_add_number(const Cli *cli, const char *format, double v
 
 static void add_grade(const Cli *cli, AnalysisGrade grade, StrBuf *out) {
   strbuf_printf(out, "<span class=\"grade %s\">", grade_rows[grade].name);
-  html_add_text(tr(cli->catalog, grade_rows[grade].label), out);
+  html_add_text(_(grade_rows[grade].label), out);
   strbuf_add_text(out, "</span>");
 }
 
@@ -211,7 +210,7 @@ static void add_header(const Cli *cli, const Review *review, StrBuf *out) {
   for (int p = 1; p < review->player_count; p++)
     best = review->players[p].score > best ? review->players[p].score : best;
   strbuf_add_text(out, "<header><h1>");
-  html_add_text(*review->title ? review->title : tr(cli->catalog, "Analysis of a game"), out);
+  html_add_text(*review->title ? review->title : _("Analysis of a game"), out);
   strbuf_add_text(out, "</h1>\n<div class=\"players\">");
   for (int p = 0; p < review->player_count; p++) {
     const ReviewPlayer *player = &review->players[p];
@@ -230,7 +229,7 @@ static void analyze_html_add_totals(const Cli *cli, const Review *review, StrBuf
   const char *titles[TEXT_COLUMNS_MAX + 1] = {0};
   for (int i = 0; table.fields[i].name; i++)
     titles[i] = table.fields[i].title;
-  strbuf_printf(out, "<section class=\"card\"><h2>%s</h2><div class=\"scroll\"><table>\n", tr(cli->catalog, "In all"));
+  strbuf_printf(out, "<section class=\"card\"><h2>%s</h2><div class=\"scroll\"><table>\n", _("In all"));
   add_heading_cells(cli, titles, 1, out);
   for (int row = 0; row < list.count; row++) {
     strbuf_add_text(out, "<tr>");
@@ -264,8 +263,7 @@ static void add_turn_row(const Cli *cli, const Review *review, const ReviewTurn 
 static void add_turn_table(const Cli *cli, const Analyzed *analyzed, StrBuf *out) {
   static const char *const titles[] = {"",           N_("player"),      N_("move"), N_("points"), N_("points lost"),
                                        N_("chance"), N_("chance lost"), N_("luck"), "",           NULL};
-  strbuf_printf(out, "<section class=\"card\"><h2>%s</h2><div class=\"scroll\"><table class=\"turns\">\n",
-                tr(cli->catalog, "Turns"));
+  strbuf_printf(out, "<section class=\"card\"><h2>%s</h2><div class=\"scroll\"><table class=\"turns\">\n", _("Turns"));
   add_heading_cells(cli, titles, 3, out);
   for (int i = 0; i < analyzed->review->count; i++)
     add_turn_row(cli, analyzed->review, &analyzed->review->turns[i], out);
@@ -278,7 +276,7 @@ static void add_fact(const Cli *cli, const char *name, const char *format, doubl
     __attribute__((format(printf, 3, 0)));
 static void add_fact(const Cli *cli, const char *name, const char *format, double value, StrBuf *out) {
   strbuf_add_text(out, "<div><dt>");
-  html_add_text(tr(cli->catalog, name), out);
+  html_add_text(_(name), out);
   strbuf_add_text(out, "</dt><dd>");
   strbuf_add_text(out, decimal_of(cli->catalog, format, value).text);
   strbuf_add_text(out, "</dd></div>");
@@ -338,7 +336,7 @@ static void add_turn_board(const Cli *cli, const Review *review, const ReviewTur
   const Play *play = turn->made.type == ACTION_PLAY && turn->made_is_known ? &turn->made.play : NULL;
   if (play)
     play_put(&board, play);
-  strbuf_printf(&label, tr(cli->catalog, "The board after turn %d: "), turn->number);
+  strbuf_printf(&label, _("The board after turn %d: "), turn->number);
   analyzed_write_move(cli, review, turn, &turn->made, &label);
   boardhtml_add(&board, &review->layout, &review->tiles, play, label.data, out);
 }
@@ -392,13 +390,13 @@ static void add_plots(const Cli *cli, const Review *review, StrBuf *out) {
 
 static void add_footer(const Cli *cli, const Analyzed *analyzed, StrBuf *out) {
   strbuf_add_text(out, "<footer>");
-  html_add_text(tr(cli->catalog, "Lost is what a move is worth less than the best one, in points with the value of the "
-                                 "tiles kept, and in chance of winning. Luck is what the tiles drawn were worth "
-                                 "against what could be expected."),
+  html_add_text(_("Lost is what a move is worth less than the best one, in points with the value of the "
+                  "tiles kept, and in chance of winning. Luck is what the tiles drawn were worth "
+                  "against what could be expected."),
                 out);
   if (!analyzed->is_whole) {
     strbuf_add_char(out, ' ');
-    html_add_text(tr(cli->catalog, "The analysis was stopped before its end."), out);
+    html_add_text(_("The analysis was stopped before its end."), out);
   }
   strbuf_add_text(out, "</footer>\n");
 }

@@ -15,7 +15,7 @@ static json_t *real(double value) {
 
 static json_t *text_of(StrBuf *text) {
   ScopedStrBuf visible = {0};
-  strbuf_add_visible(&visible, (Span){strbuf_text(text), text->size});
+  strbuf_add_visible(&visible, strbuf_span(text));
   json_t *json = json_stringn(strbuf_text(&visible), visible.size);
   strbuf_deinit(text);
   return json;

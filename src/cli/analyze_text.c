@@ -38,22 +38,22 @@ void analyzed_write_remarks(const Cli *cli, const Review *review, const ReviewTu
     ScopedStrBuf word = {0};
     analyzed_write_word(review, &analysis->phonies[i], &word);
     separate(out);
-    strbuf_printf(out, tr(cli->catalog, "%s is not in the lexicon"), word.data);
+    strbuf_printf(out, _("%s is not in the lexicon"), word.data);
   }
   if (turn->is_taken_back) {
     separate(out);
-    strbuf_add_text(out, tr(cli->catalog, "taken back"));
+    strbuf_add_text(out, _("taken back"));
   }
   if (turn->is_analysed && analysis->is_bingo_missed) {
     separate(out);
-    strbuf_add_text(out, tr(cli->catalog, "a better play of the whole rack was missed"));
+    strbuf_add_text(out, _("a better play of the whole rack was missed"));
   }
   if (turn->rack.total == 0) {
     separate(out);
-    strbuf_add_text(out, tr(cli->catalog, "the rack is not known"));
+    strbuf_add_text(out, _("the rack is not known"));
   } else if (!turn->rack_is_whole) {
     separate(out);
-    strbuf_add_text(out, tr(cli->catalog, "the rest of the rack is not known"));
+    strbuf_add_text(out, _("the rest of the rack is not known"));
   }
 }
 
@@ -89,10 +89,6 @@ static double known_or_nan(bool is_known, double value) {
   return is_known ? value : (double)NAN;
 }
 
-static const char *analyzed_keep(const StrBuf *text, Arena *arena) {
-  return arena_copy_text(arena, strbuf_text(text), text->size);
-}
-
 AnalyzedTurn analyzed_turn(const Cli *cli, const Review *review, const ReviewTurn *turn, Arena *arena) {
   const AnalysisTurn *analysis = &turn->analysis;
   const AnalysisMove *made = &analysis->made;
@@ -105,9 +101,9 @@ AnalyzedTurn analyzed_turn(const Cli *cli, const Review *review, const ReviewTur
   return (AnalyzedTurn){.number = turn->number,
                         .points = turn->scores_after[turn->player] - turn->scores[turn->player],
                         .player = review->players[turn->player].name,
-                        .rack = analyzed_keep(&rack, arena),
-                        .move = analyzed_keep(&move, arena),
-                        .best = analyzed_keep(&best, arena),
+                        .rack = strbuf_keep(&rack, arena),
+                        .move = strbuf_keep(&move, arena),
+                        .best = strbuf_keep(&best, arena),
                         .lost = known_or_nan(is_judged && analyzed_shows_points(made->equity_lost), made->equity_lost),
                         .chance = known_or_nan(is_judged, 100 * made->win),
                         .chance_lost =
@@ -252,7 +248,7 @@ static void analyze_text_add_turn_heading(Cli *cli, const Review *review, const 
   strbuf_add_text(&heading, " · ");
   analyzed_write_rack(review, turn, &heading);
   if (turn->is_analysed && turn->analysis.is_judged)
-    strbuf_printf(&heading, " · %s", tr(cli->catalog, grade_rows[turn->analysis.grade].label));
+    strbuf_printf(&heading, " · %s", _(grade_rows[turn->analysis.grade].label));
   add_heading(cli, heading.data);
   analyzed_write_remarks(cli, review, turn, &remarks);
   if (remarks.size > 0)
@@ -309,7 +305,7 @@ static void add_plot(Cli *cli, const Review *review) {
     return;
   ScopedStrBuf heading = {0}, name = {0};
   strbuf_add_visible(&name, span_of(review->players[0].name));
-  strbuf_printf(&heading, tr(cli->catalog, "Chance of %s after each turn"), name.data);
+  strbuf_printf(&heading, _("Chance of %s after each turn"), name.data);
   add_heading(cli, heading.data);
   int width = 3 * review->count + 8 <= cli->look.columns ? 3 : 2 * review->count + 8 <= cli->look.columns ? 2 : 1;
   for (int row = PLOT_ROWS - 1; row >= 0; row--) {
@@ -325,7 +321,7 @@ static void analyze_text_add_totals(Cli *cli, const Review *review) {
   ScopedArena arena = {0};
   FieldList list;
   FieldTable table = analyzed_totals(review, &list, &arena);
-  add_heading(cli, tr(cli->catalog, "In all"));
+  add_heading(cli, _("In all"));
   cli_add_table(cli, &table);
 }
 

@@ -88,7 +88,7 @@ static void autoplay_print_add_json(Cli *cli, const Match *match) {
 static void add_duel(Cli *cli, const Match *match) {
   const Duel *duel = &match->result.duel;
   DuelMean share = duel_share(duel, match->options.pairs), lead = duel_lead(duel, match->options.pairs);
-  strbuf_printf(&cli->out, tr(cli->catalog, "p1 takes %s%% ± %s of the games, by %s ± %s points.\n"),
+  strbuf_printf(&cli->out, _("p1 takes %s%% ± %s of the games, by %s ± %s points.\n"),
                 decimal_of(cli->catalog, "%.2f", 100 * share.mean).text,
                 decimal_of(cli->catalog, "%.2f", 100 * share.margin).text,
                 decimal_of(cli->catalog, "%.1f", lead.mean).text, decimal_of(cli->catalog, "%.1f", lead.margin).text);
@@ -102,10 +102,9 @@ static void add_verdict(Cli *cli, const Match *match) {
       [DUEL_SECOND] = N_("p2 is better.\n"),
       [DUEL_ALIKE] = N_("Neither is better by the difference that was asked for.\n"),
   };
-  strbuf_add_text(&cli->out, tr(cli->catalog, sentences[state->verdict]));
+  strbuf_add_text(&cli->out, _(sentences[state->verdict]));
   strbuf_printf(
-      &cli->out,
-      tr(cli->catalog, "Since the match stops when that is clear, the margin is %s: it holds at any time.\n"),
+      &cli->out, _("Since the match stops when that is clear, the margin is %s: it holds at any time.\n"),
       decimal_of(cli->catalog, "%.2f", 100 * duel_share_margin_any_time(&match->result.duel, match->options.pairs))
           .text);
 }
@@ -129,15 +128,15 @@ static void autoplay_print_add_text(Cli *cli, const Match *match) {
   strbuf_printf(&cli->out, tr_plural(cli->catalog, "%ld game", "%ld games", games), games);
   Decimal turns = decimal_of(cli->catalog, "%.1f", games ? (double)result->turns / (double)games : 0);
   if (result->seconds > 0)
-    strbuf_printf(&cli->out, tr(cli->catalog, ", %s turns each, %s games a second\n"), turns.text,
+    strbuf_printf(&cli->out, _(", %s turns each, %s games a second\n"), turns.text,
                   decimal_of(cli->catalog, "%.1f", autoplay_print_per_second(result)).text);
   else
-    strbuf_printf(&cli->out, tr(cli->catalog, ", %s turns each\n"), turns.text);
+    strbuf_printf(&cli->out, _(", %s turns each\n"), turns.text);
   PlayerRow rows[SEATS_MAX];
   FieldList players = player_rows(match, rows);
   cli_add_table(cli, &(FieldTable){player_fields, &players, sizeof *rows});
   if (!match->settings.duplicate && games > 0)
-    strbuf_printf(&cli->out, tr(cli->catalog, "Whoever began won %s%% of the games.\n"),
+    strbuf_printf(&cli->out, _("Whoever began won %s%% of the games.\n"),
                   decimal_of(cli->catalog, "%.1f", 100.0 * (double)result->first_wins / (double)games).text);
   if (result->duel.trials > 1)
     add_duel(cli, match);

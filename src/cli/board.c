@@ -37,16 +37,16 @@ static void write_last_move(const Cli *cli, const GivenPosition *position, StrBu
   case CGP_NO_MOVE:
     break;
   case CGP_PLAY:
-    board_write_play(position, tr(cli->catalog, "Last move: %s"), out);
+    board_write_play(position, _("Last move: %s"), out);
     break;
   case CGP_CHALLENGED_OFF:
-    board_write_play(position, tr(cli->catalog, "Last move: %s, taken back after a challenge"), out);
+    board_write_play(position, _("Last move: %s, taken back after a challenge"), out);
     break;
   case CGP_EXCHANGE:
     write_exchange(cli, position, out);
     break;
   case CGP_PASS:
-    strbuf_add_text(out, tr(cli->catalog, "Last move: pass"));
+    strbuf_add_text(out, _("Last move: pass"));
     break;
   }
 }
@@ -72,7 +72,7 @@ static void draw(Cli *cli, const Args *args, const GivenPosition *position) {
   StrBuf last_move = {0}, names[CGP_PLAYERS_MAX] = {0};
   TablePlayer players[CGP_PLAYERS_MAX];
   for (int i = 0; i < cgp->rack_count; i++) {
-    strbuf_printf(&names[i], tr(cli->catalog, "Player %d"), i + 1);
+    strbuf_printf(&names[i], _("Player %d"), i + 1);
     players[i] = (TablePlayer){names[i].data, cgp->scores[i], &cgp->racks[i], i == 0};
   }
   write_last_move(cli, position, &last_move);

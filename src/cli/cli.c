@@ -33,7 +33,7 @@ static const Catalog *catalog_from_environment(void) {
   for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
     const char *value = getenv(variables[i]);
     if (value && value[0])
-      return catalog_find(value); // NULL, which is English, for a language the house does not speak
+      return catalog_find(value); // NULL, which is English, for a language there is no catalogue of
   }
   return NULL;
 }

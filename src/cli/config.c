@@ -88,8 +88,8 @@ Status config_parse(const char *command, Span text, const char *name, const Cata
   ConfigReader reader = {.command = command, .name = name, .catalog = catalog, .arena = arena, .count = 2, .err = err};
   Status status = OK;
   reader.words = arena_alloc(arena, (CONFIG_LINES_MAX + 2) * sizeof *reader.words);
-  reader.words[0] = arena_copy_text(arena, "tesela", strlen("tesela"));
-  reader.words[1] = arena_copy_text(arena, command, strlen(command));
+  reader.words[0] = arena_copy(arena, "tesela");
+  reader.words[1] = arena_copy(arena, command);
   while (status == OK && text.size > 0) {
     const char *end = memchr(text.data, '\n', text.size);
     size_t size = end ? (size_t)(end - text.data) : text.size;

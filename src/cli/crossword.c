@@ -31,16 +31,16 @@ static void crossword_add_summary(Cli *cli, const CrosswordMade *made) {
   const Crossword *crossword = &made->crossword;
   StrBuf *out = &cli->out;
   strbuf_printf(out, tr_plural(cli->catalog, "%d word", "%d words", made->words), made->words);
-  strbuf_printf(out, tr(cli->catalog, ", %d × %d, %d crossings, %d with a clue\n"), crossword->rows, crossword->cols,
-                made->crossings, made->clued);
+  strbuf_printf(out, _(", %d × %d, %d crossings, %d with a clue\n"), crossword->rows, crossword->cols, made->crossings,
+                made->clued);
   if (made->known >= 0)
-    strbuf_printf(out, tr(cli->catalog, "%d %% of the words are well known\n"), made->known);
-  strbuf_printf(out, tr(cli->catalog, "seed: %s\n"), made->seed);
+    strbuf_printf(out, _("%d %% of the words are well known\n"), made->known);
+  strbuf_printf(out, _("seed: %s\n"), made->seed);
 }
 
 static Status crossword_give_made(Cli *cli, const Args *args, const CrosswordMade *made, Error *err) {
   const char *output = args_text(args, "output"), *format = args_text(args, "to");
-  made_note_left_out(cli, N_("These words found no crossing and were left out:"), &made->left_out);
+  made_say_left_out(cli, N_("These words found no crossing and were left out:"), &made->left_out);
   Status status =
       output ? made_save(cli, args, (PuzzleContent){.crossword = &made->crossword}, output, made->seed, err) : OK;
   if (status != OK)
@@ -139,13 +139,13 @@ static void crossword_add_check_text(Cli *cli, const Crossword *crossword, const
                   check->untold);
     strbuf_add_char(&cli->out, '\n');
   }
-  strbuf_printf(&cli->out, tr(cli->catalog, "%d words, %d crossings, %d words with a clue\n"), check->words,
-                check->crossings, check->clued);
+  strbuf_printf(&cli->out, _("%d words, %d crossings, %d words with a clue\n"), check->words, check->crossings,
+                check->clued);
   if (crossword->lexicon[0])
-    strbuf_printf(&cli->out, tr(cli->catalog, "%d of %d words are in the lexicon %s\n"), check->words - check->unknown,
-                  check->words, crossword->lexicon);
+    strbuf_printf(&cli->out, _("%d of %d words are in the lexicon %s\n"), check->words - check->unknown, check->words,
+                  crossword->lexicon);
   if (crossword_check_holds(check))
-    strbuf_add_text(&cli->out, tr(cli->catalog, "everything is as it should be\n"));
+    strbuf_add_text(&cli->out, _("everything is as it should be\n"));
 }
 
 static Status verify_crossword(Cli *cli, const Args *args, Crossword *crossword, Error *err) {

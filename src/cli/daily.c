@@ -24,8 +24,7 @@ static void daily_print(Cli *cli, const Args *args, const DailyPuzzle *puzzle) {
 }
 
 static void daily_print_solution(Cli *cli, const DailySolution *solution) {
-  strbuf_printf(&cli->out, tr(cli->catalog, "The play was %s %s, %d points."), solution->move, solution->word,
-                solution->score);
+  strbuf_printf(&cli->out, _("The play was %s %s, %d points."), solution->move, solution->word, solution->score);
   strbuf_add_char(&cli->out, '\n');
 }
 

@@ -46,11 +46,11 @@ static void add_summary(Cli *cli, const char *path, const GcgFile *file) {
                 file->game.turn_count);
   strbuf_printf(&cli->out, ", %s, ", scores.data);
   if (problems == 0)
-    strbuf_add_text(&cli->out, tr(cli->catalog, "everything adds up"));
+    strbuf_add_text(&cli->out, _("everything adds up"));
   else
     strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d problem", "%d problems", problems), problems);
   if (file->tiles_id && strcmp(file->tiles_id, "en") != 0)
-    strbuf_printf(&cli->out, tr(cli->catalog, " (tiles: %s)"), file->tiles_id);
+    strbuf_printf(&cli->out, _(" (tiles: %s)"), file->tiles_id);
   strbuf_add_char(&cli->out, '\n');
 }
 

@@ -68,7 +68,7 @@ static void help_add_options(const Cli *cli, const char *title, const Field *opt
   for (const Field *option = option_row(options); option; option = option_row(option + 1)) {
     ScopedStrBuf name = {0}, text = {0};
     help_write_option(option, &name);
-    strbuf_add_text(&text, tr(cli->catalog, option->help));
+    strbuf_add_text(&text, _(option->help));
     add_choices(option, &text);
     add_pair(cli, name.data, width < NAMES_WIDTH_MAX ? width : NAMES_WIDTH_MAX, text.data, out);
   }
@@ -82,16 +82,16 @@ static void add_commands(const Cli *cli, const Command *commands, StrBuf *out) {
     int own = command->is_hidden ? 0 : utf8_width(span_of(command->name));
     width = own > width ? own : width;
   }
-  add_title(cli, tr(cli->catalog, "Commands"), out);
+  add_title(cli, _("Commands"), out);
   for (const Command *command = commands; command->name; command++) {
     if (!command->is_hidden)
-      add_pair(cli, command->name, width, tr(cli->catalog, command->summary), out);
+      add_pair(cli, command->name, width, _(command->summary), out);
   }
 }
 
 static void add_usage(const Cli *cli, const Args *args, StrBuf *out) {
-  add_title(cli, tr(cli->catalog, "Usage"), out);
-  Lines lines = lines_start(span_of(tr(cli->catalog, args_command(args)->usage)));
+  add_title(cli, _("Usage"), out);
+  Lines lines = lines_start(span_of(_(args_command(args)->usage)));
   Span line;
   ScopedStrBuf path = {0};
   args_write_path(args, &path);
@@ -107,7 +107,7 @@ static void add_usage(const Cli *cli, const Args *args, StrBuf *out) {
 static void add_details(const Cli *cli, const char *details, StrBuf *out) {
   if (!details)
     return;
-  Lines lines = lines_start(span_of(tr(cli->catalog, details)));
+  Lines lines = lines_start(span_of(_(details)));
   Span line;
   while (lines_next(&lines, &line)) {
     ScopedMem char *paragraph = mem_copy_text(line.data, line.size);
@@ -121,16 +121,16 @@ void help_write(const Cli *cli, const Args *args, StrBuf *out) {
   const Command *command = args_command(args);
   ScopedStrBuf first = {0};
   args_write_path(args, &first);
-  strbuf_printf(&first, ": %s", tr(cli->catalog, command->summary));
+  strbuf_printf(&first, ": %s", _(command->summary));
   wrap_text(first.data, 0, 2, text_width(cli), out);
   strbuf_add_char(out, '\n');
   add_usage(cli, args, out);
   add_details(cli, command->details, out);
   add_commands(cli, command->commands, out);
-  help_add_options(cli, tr(cli->catalog, "Options"), command->options, out);
-  help_add_options(cli, tr(cli->catalog, "Options of every command"), global_options, out);
+  help_add_options(cli, _("Options"), command->options, out);
+  help_add_options(cli, _("Options of every command"), global_options, out);
   if (command->example) {
-    add_title(cli, tr(cli->catalog, "Example"), out);
+    add_title(cli, _("Example"), out);
     strbuf_printf(out, "  %s\n", command->example);
   }
 }

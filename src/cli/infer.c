@@ -52,7 +52,7 @@ static const char *infer_rack_text(const Inferred *inferred, const Tile *tiles, 
   for (int i = 0; i < count; i++)
     rack_add(&rack, tiles[i]);
   rack_write(&rack, &inferred->review->tiles, &text);
-  return arena_copy_text(arena, strbuf_text(&text), text.size);
+  return strbuf_keep(&text, arena);
 }
 
 static const char *infer_bar(double times, Arena *arena) {
@@ -60,7 +60,7 @@ static const char *infer_bar(double times, Arena *arena) {
   int length = (int)(times * INFER_BAR / 3 + 0.5); // three times as often fills it
   for (int i = 0; i < length && i < INFER_BAR; i++)
     strbuf_add_text(&bar, i + 1 == INFER_BAR / 3 ? "┃" : "━");
-  return arena_copy_text(arena, strbuf_text(&bar), bar.size);
+  return strbuf_keep(&bar, arena);
 }
 
 static FieldList infer_kinds(const Inferred *inferred, Arena *arena) {
@@ -142,7 +142,7 @@ static void infer_add_text(Cli *cli, const Inferred *inferred) {
   if (review_kept(turn, &truth)) {
     rack_write(&truth, &inferred->review->tiles, &text);
     strbuf_add_char(&cli->out, '\n');
-    strbuf_printf(&cli->out, tr(cli->catalog, "In truth it was %s.\n"), strbuf_text(&text));
+    strbuf_printf(&cli->out, _("In truth it was %s.\n"), strbuf_text(&text));
   }
 }
 

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-// The tiles of a bag file or a set of the house.
+// The tiles of a bag file or a built-in set.
 static Status find_tiles(const Args *args, TileSet *out, Error *err) {
   const char *bag = args_text(args, "bag"), *id = args_text(args, "tiles");
   if (!bag == !id)
@@ -46,7 +46,7 @@ static Status run_leaves_convert(Cli *cli, const Args *args, Error *err) {
   if (status == OK)
     status = leaves_convert(args, out, err);
   if (status == OK)
-    strbuf_printf(&cli->out, tr(cli->catalog, "The values are in %s.\n"), out);
+    strbuf_printf(&cli->out, _("The values are in %s.\n"), out);
   return status;
 }
 
@@ -70,7 +70,7 @@ static Status add_value(const char *text, const TileSet *tiles, const Leaves *le
     return status;
   rack_write(&rack, tiles, &sorted);
   ((LeaveRow *)rows->items)[rows->count++] =
-      (LeaveRow){arena_copy_text(arena, strbuf_text(&sorted), sorted.size), leaves_value(leaves, rack.counts) / 1000.0};
+      (LeaveRow){strbuf_keep(&sorted, arena), leaves_value(leaves, rack.counts) / 1000.0};
   return OK;
 }
 

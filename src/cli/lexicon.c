@@ -38,7 +38,7 @@ static Status cli_open_lexicon(const Cli *cli, const char *name, const char *bag
 static int read_accented(const TileSet *tiles, const char *text, Tile out[WORD_MAX]) {
   ScopedStrBuf spelt = {0};
   tiletext_add_spelt(tiles, span_of(text), &spelt);
-  return strchr(text, ' ') ? 0 : tileset_tokenise(tiles, (Span){strbuf_text(&spelt), spelt.size}, out, WORD_MAX);
+  return strchr(text, ' ') ? 0 : tileset_tokenise(tiles, strbuf_span(&spelt), out, WORD_MAX);
 }
 
 // As people write words ("coche") or as plays show them ("CO[CH]E"). 0: the tiles can't spell it.
@@ -65,9 +65,9 @@ static bool lexicon_check_word(const OpenLexicon *lexicon, const char *text, boo
 static void say_verdict(Cli *cli, const char *word, bool is_word, bool is_spellable) {
   ScopedStrBuf visible = {0};
   strbuf_add_visible(&visible, span_of(word));
-  const char *format = is_word        ? tr(cli->catalog, "%s: a word\n")
-                       : is_spellable ? tr(cli->catalog, "%s: not a word\n")
-                                      : tr(cli->catalog, "%s: not a word, the tiles can't spell it\n");
+  const char *format = is_word        ? _("%s: a word\n")
+                       : is_spellable ? _("%s: not a word\n")
+                                      : _("%s: not a word, the tiles can't spell it\n");
   strbuf_printf(&cli->out, format, strbuf_text(&visible));
 }
 
@@ -222,15 +222,15 @@ static void say_facts(Cli *cli, const LexiconFacts *facts) {
   for (int length = 1; length <= info->longest; length++)
     rows[length - 1] = (LengthRow){length, info->by_length[length]};
   strbuf_add_visible(out, span_of(facts->path));
-  strbuf_printf(out, "\n%s: %u\n", tr(cli->catalog, "words"), info->words);
+  strbuf_printf(out, "\n%s: %u\n", _("words"), info->words);
   if (facts->tile_set[0])
-    strbuf_printf(out, "%s: %s\n", tr(cli->catalog, "tile set"), facts->tile_set);
-  strbuf_printf(out, "%s: %zu\n", tr(cli->catalog, "bytes"), facts->bytes);
-  strbuf_printf(out, "%s: %u\n", tr(cli->catalog, "nodes"), info->nodes);
-  strbuf_printf(out, "%s: %u\n", tr(cli->catalog, "states of the DAWG"), info->dawg_states);
-  strbuf_printf(out, "%s: %u\n", tr(cli->catalog, "states of the GADDAG"), info->gaddag_states);
+    strbuf_printf(out, "%s: %s\n", _("tile set"), facts->tile_set);
+  strbuf_printf(out, "%s: %zu\n", _("bytes"), facts->bytes);
+  strbuf_printf(out, "%s: %u\n", _("nodes"), info->nodes);
+  strbuf_printf(out, "%s: %u\n", _("states of the DAWG"), info->dawg_states);
+  strbuf_printf(out, "%s: %u\n", _("states of the GADDAG"), info->gaddag_states);
   if (!facts->has_gaddag)
-    strbuf_printf(out, "%s\n", tr(cli->catalog, "It has no GADDAG: words can be looked up, plays can't be found."));
+    strbuf_printf(out, "%s\n", _("It has no GADDAG: words can be looked up, plays can't be found."));
   strbuf_add_char(out, '\n');
   cli_add_table(cli, &(FieldTable){length_fields, &(FieldList){rows, info->longest}, sizeof *rows});
 }
@@ -312,13 +312,13 @@ static json_t *json_of_row(const RecipeRow *row) {
 static const char *state_name(const Cli *cli, RecipeState state) {
   switch (state) {
   case RECIPE_BUILT:
-    return tr(cli->catalog, "built");
+    return _("built");
   case RECIPE_NOT_BUILT:
-    return tr(cli->catalog, "not built");
+    return _("not built");
   case RECIPE_LACKS_PACKAGES:
     break;
   }
-  return tr(cli->catalog, "packages missing");
+  return _("packages missing");
 }
 
 static void add_to_table(const Cli *cli, TextTable *table, const RecipeRow *row) {
@@ -375,9 +375,8 @@ static Status lexicon_recipes_show(Cli *cli, const char *id, RecipeView view, Te
 }
 
 static Status run_lexicon_recipes(Cli *cli, const Args *args, Error *err) {
-  const TextColumn columns[] = {{tr(cli->catalog, "id"), false},       {tr(cli->catalog, "language"), false},
-                                {tr(cli->catalog, "words"), true},     {tr(cli->catalog, "state"), false},
-                                {tr(cli->catalog, "packages"), false}, {NULL, false}};
+  const TextColumn columns[] = {{_("id"), false},    {_("language"), false}, {_("words"), true},
+                                {_("state"), false}, {_("packages"), false}, {NULL, false}};
   RecipeView view = args_has(args, "json") ? VIEW_JSON : args_has(args, "licences") ? VIEW_LICENCES : VIEW_TABLE;
   TextTable *table = texttable_create(columns);
   json_auto_t *list = json_array();

@@ -51,7 +51,7 @@ static void say_encoding(Cli *cli, const char *file, TextEncoding encoding) {
   const char *note = textfile_note(encoding);
   if (!note)
     return;
-  strbuf_printf(&cli->out, tr(cli->catalog, note), file); // NOLINT(clang-diagnostic-format-nonliteral)
+  strbuf_printf(&cli->out, _(note), file); // NOLINT(clang-diagnostic-format-nonliteral)
   strbuf_add_char(&cli->out, '\n');
 }
 
@@ -91,7 +91,7 @@ static Status build_map(Cli *cli, const char *kwg_path, const TileSet *tiles, Er
 static void say_map(Cli *cli, const char *kwg_path) {
   ScopedStrBuf path = {0};
   tools_write_map_path(kwg_path, &path);
-  strbuf_printf(&cli->out, tr(cli->catalog, "word map in %s\n"), path.data);
+  strbuf_printf(&cli->out, _("word map in %s\n"), path.data);
 }
 
 static Status build_map_for_bag(Cli *cli, const BuildRequest *request, Error *err) {

@@ -58,7 +58,7 @@ static void manpage_add_options(const Cli *cli, const Field *options, StrBuf *ou
     strbuf_add_text(out, ".TP\n.B \"");
     add_escaped((Span){name.data, name.size}, out);
     strbuf_add_text(out, "\"\n");
-    add_escaped(span_of(tr(cli->catalog, option->help)), out);
+    add_escaped(span_of(_(option->help)), out);
     if (option->type == FIELD_CHOICE) {
       strbuf_add_text(out, " (");
       add_escaped(span_of(option->choices), out);
@@ -88,10 +88,10 @@ static void add_usages(const char *path, const char *usage, StrBuf *out) {
 
 static void add_command(const Cli *cli, const Command *command, const char *path, StrBuf *out) {
   add_section(".SS", path, out);
-  manpage_add_line(tr(cli->catalog, command->summary), out);
-  add_usages(path, tr(cli->catalog, command->usage), out);
+  manpage_add_line(_(command->summary), out);
+  add_usages(path, _(command->usage), out);
   if (command->details)
-    add_paragraphs(tr(cli->catalog, command->details), out);
+    add_paragraphs(_(command->details), out);
   manpage_add_options(cli, command->options, out);
   if (command->example)
     add_example(command->example, out);
@@ -121,7 +121,7 @@ static void add_entries(const Cli *cli, const Entry *entries, size_t count, StrB
     strbuf_add_text(out, ".TP\n.B \"");
     add_escaped(span_of(entries[i].name), out);
     strbuf_add_text(out, "\"\n");
-    manpage_add_line(tr(cli->catalog, entries[i].text), out);
+    manpage_add_line(_(entries[i].text), out);
   }
 }
 
@@ -142,20 +142,20 @@ Status run_man(Cli *cli, const Args *args, Error *err) {
   StrBuf *out = &cli->out;
   cli->is_data = true;
   strbuf_printf(out, ".TH TESELA 1 \"\" \"tesela %s\"\n", version_text());
-  add_section(".SH", tr(cli->catalog, "NAME"), out);
+  add_section(".SH", _("NAME"), out);
   strbuf_add_text(out, "tesela \\- ");
-  manpage_add_line(tr(cli->catalog, command_root.summary), out);
-  add_section(".SH", tr(cli->catalog, "SYNOPSIS"), out);
-  add_usages(command_root.name, tr(cli->catalog, command_root.usage), out);
-  add_section(".SH", tr(cli->catalog, "DESCRIPTION"), out);
-  add_paragraphs(tr(cli->catalog, command_root.details), out);
-  add_section(".SH", tr(cli->catalog, "COMMANDS"), out);
+  manpage_add_line(_(command_root.summary), out);
+  add_section(".SH", _("SYNOPSIS"), out);
+  add_usages(command_root.name, _(command_root.usage), out);
+  add_section(".SH", _("DESCRIPTION"), out);
+  add_paragraphs(_(command_root.details), out);
+  add_section(".SH", _("COMMANDS"), out);
   add_commands(cli, command_root.commands, command_root.name, out);
-  add_section(".SH", tr(cli->catalog, "OPTIONS OF EVERY COMMAND"), out);
+  add_section(".SH", _("OPTIONS OF EVERY COMMAND"), out);
   manpage_add_options(cli, global_options, out);
-  add_section(".SH", tr(cli->catalog, "ENVIRONMENT"), out);
+  add_section(".SH", _("ENVIRONMENT"), out);
   add_entries(cli, environment, sizeof environment / sizeof *environment, out);
-  add_section(".SH", tr(cli->catalog, "EXIT STATUS"), out);
+  add_section(".SH", _("EXIT STATUS"), out);
   add_entries(cli, statuses, sizeof statuses / sizeof *statuses, out);
   return OK;
 }

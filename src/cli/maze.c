@@ -44,9 +44,9 @@ static void maze_add_shape(Cli *cli, const Maze *maze) {
   strbuf_add_text(&cli->out, ", ");
   mazenumbers_add_obstacles(cli->catalog, maze_obstacle_count(maze), &cli->out);
   if (directions.size > 0)
-    strbuf_printf(&cli->out, tr(cli->catalog, ", directions %s\n"), directions.data);
+    strbuf_printf(&cli->out, _(", directions %s\n"), directions.data);
   else
-    strbuf_add_text(&cli->out, tr(cli->catalog, ", no directions\n"));
+    strbuf_add_text(&cli->out, _(", no directions\n"));
 }
 
 // Without asking, for the file that was read.
@@ -88,10 +88,10 @@ static void tell_made(Cli *cli, const Args *args, const MazeMade *made) {
   maze_add_picture(cli, made->maze, NULL);
   maze_add_shape(cli, made->maze);
   if (!made->is_solvable)
-    strbuf_add_text(&cli->out, tr(cli->catalog, "This maze is impossible: there is no way out.\n"));
-  strbuf_printf(&cli->out, tr(cli->catalog, "The seed is %s.\n"), made->seed);
+    strbuf_add_text(&cli->out, _("This maze is impossible: there is no way out.\n"));
+  strbuf_printf(&cli->out, _("The seed is %s.\n"), made->seed);
   if (path)
-    strbuf_printf(&cli->out, tr(cli->catalog, "The maze is in %s.\n"), path);
+    strbuf_printf(&cli->out, _("The maze is in %s.\n"), path);
 }
 
 static Status run_maze_new(Cli *cli, const Args *args, Error *err) {
@@ -179,7 +179,7 @@ static Status run_maze_export(Cli *cli, const Args *args, Error *err) {
   if (status == OK && args_has(args, "json"))
     cli_add_json(cli, json_pack("{s:s}", "file", path));
   else if (status == OK)
-    strbuf_printf(&cli->out, tr(cli->catalog, "The maze is in %s.\n"), path);
+    strbuf_printf(&cli->out, _("The maze is in %s.\n"), path);
   return status;
 }
 
@@ -222,7 +222,7 @@ static Status run_maze_convert(Cli *cli, const Args *args, Error *err) {
   if (status == OK && args_has(args, "json"))
     cli_add_json(cli, json_pack("{s:s, s:s}", "file", to, "format", maze_format_name(format)));
   else if (status == OK)
-    strbuf_printf(&cli->out, tr(cli->catalog, "The maze is in %s.\n"), to);
+    strbuf_printf(&cli->out, _("The maze is in %s.\n"), to);
   return status;
 }
 
@@ -242,12 +242,12 @@ static void tell_maze_set(Cli *cli, const Args *args, const MazeClassSet *set) {
                                 "sheets", set->count, "level", set->level, "difficulties", efforts));
   } else {
     if (set->level > 0)
-      strbuf_printf(&cli->out, tr(cli->catalog, "Level %d of %d. "), set->level, MAZE_LEVELS);
+      strbuf_printf(&cli->out, _("Level %d of %d. "), set->level, MAZE_LEVELS);
     strbuf_printf(
         &cli->out,
         tr_plural(cli->catalog, "%d sheet, effort from %s to %s\n", "%d sheets, effort from %s to %s\n", set->count),
         set->count, decimal_of(cli->catalog, "%.0f", low).text, decimal_of(cli->catalog, "%.0f", high).text);
-    strbuf_printf(&cli->out, tr(cli->catalog, "The seed is %s.\n"), set->seed);
+    strbuf_printf(&cli->out, _("The seed is %s.\n"), set->seed);
   }
 }
 

@@ -32,7 +32,7 @@ static Status read_scenarios(const char *path, MazeScenario **out, int *count, E
   return status == OK ? maze_scenarios_read(text, path, out, count, err) : status;
 }
 
-static void note_difference(Comparison *comparison, const MazeScenario *problem, double found) {
+static void solve_record_difference(Comparison *comparison, const MazeScenario *problem, double found) {
   json_array_append_new(comparison->differences, json_pack("{s:i, s:f, s:f}", "line", (int)problem->line, "found",
                                                            found, "expected", problem->length));
   if (json_array_size(comparison->differences) <= DIFFERENCES_MAX)
@@ -54,7 +54,7 @@ static Status compare_problem(Comparison *comparison, Maze *maze, const MazeScen
   if (fabs(length - problem->length) <= TOLERANCE)
     comparison->right++;
   else
-    note_difference(comparison, problem, length);
+    solve_record_difference(comparison, problem, length);
   return OK;
 }
 
@@ -91,8 +91,8 @@ static Status maze_compare_scenarios(Cli *cli, const Args *args, Error *err) {
     cli_add_json(cli, json_pack("{s:i, s:i, s:O}", "problems", comparison.count, "right", comparison.right,
                                 "differences", comparison.differences));
   } else if (status == OK) {
-    strbuf_printf(&cli->out, tr(cli->catalog, "%d of %d problems have the length that the file says.\n"),
-                  comparison.right, comparison.count);
+    strbuf_printf(&cli->out, _("%d of %d problems have the length that the file says.\n"), comparison.right,
+                  comparison.count);
   }
   cli->code = comparison.right == comparison.count ? EXIT_OK : EXIT_REFUSED;
   json_decref(comparison.differences);
@@ -189,17 +189,17 @@ static void add_solved_json(Cli *cli, const Maze *maze, const Answer *answer) {
 
 static void add_solutions(Cli *cli, const MazeExploration *all) {
   if (all->forgotten > 0)
-    strbuf_printf(&cli->out, tr(cli->catalog, "%lld longer solutions are not listed.\n"), (long long)all->forgotten);
+    strbuf_printf(&cli->out, _("%lld longer solutions are not listed.\n"), (long long)all->forgotten);
   for (int i = 0; i < all->count; i++)
     mazenumbers_add_solution(cli->catalog, i, all->solutions[i].count, &cli->out);
 }
 
 static void add_best(Cli *cli, const Answer *answer) {
   StrBuf *out = &cli->out;
-  strbuf_add_text(out, tr(cli->catalog, "Best solution: "));
+  strbuf_add_text(out, _("Best solution: "));
   mazenumbers_add_moves(cli->catalog, answer->best->count, out);
   if (is_of_mode(answer, MAZE_MODE_OCTILE))
-    strbuf_printf(out, tr(cli->catalog, ", length %s"), decimal_of(cli->catalog, "%.8f", answer->found.length).text);
+    strbuf_printf(out, _(", length %s"), decimal_of(cli->catalog, "%.8f", answer->found.length).text);
   strbuf_add_char(out, '\n');
 }
 
@@ -214,7 +214,7 @@ static void add_solved_text(Cli *cli, const Maze *maze, const Answer *answer) {
   if (answer->best)
     add_best(cli, answer);
   if (answer->count.size > 0)
-    strbuf_printf(&cli->out, tr(cli->catalog, "Shortest paths: %s\n"), answer->count.data);
+    strbuf_printf(&cli->out, _("Shortest paths: %s\n"), answer->count.data);
 }
 
 // The maze with what was found; a shortest path comes after the solutions it already has.
@@ -310,7 +310,7 @@ static Status add_solutions_text(Cli *cli, const Args *args, const Maze *maze, E
   for (int i = 0; i < maze_solution_count(maze); i++)
     mazenumbers_add_solution(cli->catalog, i, maze_solution(maze, i)->count, &cli->out);
   if (maze_solution_count(maze) == 0)
-    strbuf_add_text(&cli->out, tr(cli->catalog, "There are no solutions.\n"));
+    strbuf_add_text(&cli->out, _("There are no solutions.\n"));
   return OK;
 }
 

@@ -12,13 +12,13 @@
 // Any answer that begins like the catalogue's yes.
 static bool is_yes(const Cli *cli, const char *answer) {
   /* Translators: the first letter of "yes", in lower case. */
-  const char *yes = tr(cli->catalog, "y");
+  const char *yes = _("y");
   return strncasecmp(answer, yes, strlen(yes)) == 0;
 }
 
 static bool outfile_ask(const Cli *cli, const char *path) {
   ScopedStrBuf prompt = {0}, answer = {0};
-  strbuf_printf(&prompt, tr(cli->catalog, "There is a file '%s' already. Replace it? [y/N] "), path);
+  strbuf_printf(&prompt, _("There is a file '%s' already. Replace it? [y/N] "), path);
   LineInput *input = lineinput_open(true);
   bool yes = lineinput_read(input, prompt.data, &answer) && is_yes(cli, strbuf_text(&answer));
   lineinput_close(input);

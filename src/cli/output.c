@@ -39,7 +39,7 @@ int cli_fail_usage(const Cli *cli, const Args *args, const Error *err) {
   ScopedStrBuf path = {0}, hint = {0};
   args_write_path(args, &path);
   print_error(cli, path.data, err);
-  strbuf_printf(&hint, tr(cli->catalog, "Try '%s --help'."), path.data);
+  strbuf_printf(&hint, _("Try '%s --help'."), path.data);
   cli_note(cli, hint.data);
   return EXIT_USAGE;
 }

@@ -19,6 +19,9 @@ struct Cli {
   bool is_misused;  // what it refused is its command line
 };
 
+// A message in the language of whoever reads the output of the `cli` that is at hand, as gettext writes it.
+#define _(message) tr(cli->catalog, (message))
+
 // Says on standard error what went wrong and returns EXIT_REFUSED.
 int cli_fail(const Cli *cli, const Error *err);
 // The same for a command line that can't be understood, with the way to the help. Returns EXIT_USAGE.

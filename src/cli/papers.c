@@ -24,9 +24,9 @@ Status paper_save(const Cli *cli, PuzzleContent content, const char *path, const
   Status status = puzzle_write_file(cli_work_start(&work, cli, &arena), content, path, sheet, &file, err);
   cli_work_end(&work);
   if (status == OK)
-    status = file_write(path, (Span){strbuf_text(&file.bytes), file.bytes.size}, err);
+    status = file_write(path, strbuf_span(&file.bytes), err);
   if (status == OK && file.loses)
-    cli_note(cli, tr(cli->catalog, file.loses));
+    cli_note(cli, _(file.loses));
   strbuf_deinit(&file.bytes);
   return status;
 }
@@ -42,17 +42,17 @@ Status made_save(const Cli *cli, const Args *args, PuzzleContent content, const 
   ScopedArena arena = {0};
   PuzzleSheet sheet;
   Status status = args_sheet(args, false, &arena, &sheet, err);
-  strbuf_printf(&footer, tr(cli->catalog, "seed: %s"), seed);
+  strbuf_printf(&footer, _("seed: %s"), seed);
   sheet.footer = strbuf_text(&footer);
   sheet.part = args_has(args, "solution") ? SHEET_KEY : 0;
   return status == OK ? paper_save(cli, content, path, &sheet, err) : status;
 }
 
-void made_note_left_out(const Cli *cli, const char *message, const FieldList *words) {
+void made_say_left_out(const Cli *cli, const char *message, const FieldList *words) {
   ScopedStrBuf text = {0};
   if (words->count == 0)
     return;
-  strbuf_add_text(&text, tr(cli->catalog, message));
+  strbuf_add_text(&text, _(message));
   for (int i = 0; i < words->count; i++)
     strbuf_printf(&text, " %s", fieldlist_text(words, i));
   cli_note(cli, text.data);
@@ -62,14 +62,14 @@ Status classset_write(const Cli *cli, const Args *args, const char *seed, const 
                       int count, Error *err) {
   ScopedArena arena = {0};
   ScopedStrBuf bytes = {0}, footer = {0};
-  strbuf_printf(&footer, tr(cli->catalog, "seed: %s"), seed);
+  strbuf_printf(&footer, _("seed: %s"), seed);
   SheetStyle style = {.catalog = cli->catalog, .footer = strbuf_text(&footer)};
   Status status = args_take(args, sheet_wish_fields, &style.wish, &arena, err);
   if (status == OK)
     status = mazes ? mazesheet_write_set(mazes, count, &style, &bytes, err)
                    : sopasheet_write_set(sopas, count, &style, &bytes, err);
   if (status == OK)
-    status = file_write(args_text(args, "output"), (Span){strbuf_text(&bytes), bytes.size}, err);
+    status = file_write(args_text(args, "output"), strbuf_span(&bytes), err);
   return status;
 }
 

@@ -27,6 +27,6 @@ MUST_CHECK Status made_check(const Cli *cli, const Args *args, int kind, const c
 MUST_CHECK Status made_save(const Cli *cli, const Args *args, PuzzleContent content, const char *path, const char *seed,
                             Error *err);
 // Notes which words were left out, if there are any, after this message.
-void made_note_left_out(const Cli *cli, const char *message, const FieldList *words);
+void made_say_left_out(const Cli *cli, const char *message, const FieldList *words);
 // Where a class set goes: a PDF that may be written.
 MUST_CHECK Status classset_check(const Cli *cli, const Args *args, Error *err);

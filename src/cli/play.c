@@ -62,7 +62,7 @@ static void play_list_waiting(Session *session) {
     ScopedStrBuf players = {0};
     for (int seat = 0; seat < game->seat_count; seat++)
       strbuf_printf(&players, "%s%s %d", seat ? ", " : "", game->names[seat], game->scores[seat]);
-    rows[i] = (WaitingRow){game->played_ms, arena_copy_text(&arena, strbuf_text(&players), players.size), game->path};
+    rows[i] = (WaitingRow){game->played_ms, strbuf_keep(&players, &arena), game->path};
   }
   if (list.count == 0) {
     talk_say_text(talk, tr(talk->catalog, "No game was put aside."));

@@ -175,9 +175,8 @@ static void sim_print_text(Cli *cli, const SimResult *result, const FieldTable *
   cli_add_table(cli, table);
   strbuf_printf(&cli->out, tr_plural(cli->catalog, "%ld iteration", "%ld iterations", (long)result->iterations),
                 (long)result->iterations);
-  strbuf_printf(&cli->out, tr(cli->catalog, " in %s s"),
-                decimal_of(cli->catalog, "%.1f", (double)result->ms / 1000).text);
-  strbuf_add_text(&cli->out, result->is_clear ? tr(cli->catalog, ": the best is clear") : "");
+  strbuf_printf(&cli->out, _(" in %s s"), decimal_of(cli->catalog, "%.1f", (double)result->ms / 1000).text);
+  strbuf_add_text(&cli->out, result->is_clear ? _(": the best is clear") : "");
   strbuf_add_char(&cli->out, '\n');
 }
 
@@ -270,7 +269,7 @@ static LineRow *line_rows(const Endgame *endgame, const EndgameResult *result, c
     rack_write(&racks[turn % 2], tiles, &rack);
     rows[turn] = (LineRow){.turn = turn + 1,
                            .score = made->score,
-                           .rack = arena_copy_text(arena, strbuf_text(&rack), rack.size),
+                           .rack = strbuf_keep(&rack, arena),
                            .words = move_words(&move, &board, tiles, NULL, catalog, arena)};
     if (!made->is_pass && play_take_from_rack(&racks[turn % 2], &made->play))
       play_put(&board, &made->play);
@@ -300,10 +299,10 @@ static void endgame_print_json(Cli *cli, const EndgameResult *result, const Line
 static void write_value(const Cli *cli, const EndgameResult *result, StrBuf *out) {
   ScopedStrBuf value = {0};
   strbuf_printf(&value, "%s%d", result->value > 0 ? "+" : "", result->value);
-  strbuf_printf(out, tr(cli->catalog, "%s points to the end of the game"), value.data);
+  strbuf_printf(out, _("%s points to the end of the game"), value.data);
   strbuf_add_text(out, ", ");
   if (result->exact)
-    strbuf_add_text(out, tr(cli->catalog, "proven"));
+    strbuf_add_text(out, _("proven"));
   else
     strbuf_printf(
         out, tr_plural(cli->catalog, "not proven (%d turn searched)", "not proven (%d turns searched)", result->depth),
@@ -325,7 +324,7 @@ static void endgame_print(Cli *cli, const Args *args, const Endgame *endgame) {
 }
 
 // One line on standard error: what a finished depth came to.
-static void endgame_note_depth(void *context, const EndgameResult *so_far) {
+static void endgame_report_depth(void *context, const EndgameResult *so_far) {
   const Endgame *endgame = context;
   ScopedArena arena = {0};
   ScopedStrBuf text = {0};
@@ -399,7 +398,7 @@ static const char *peg_certainty(const Peg *peg, const PegCandidate *candidate, 
   ScopedStrBuf text = {0};
   strbuf_printf(&text, tr(catalog, "at least %s, at most %s"), decimal_of(catalog, "%.1f", least).text,
                 decimal_of(catalog, "%.1f", most).text);
-  return arena_copy_text(arena, strbuf_text(&text), text.size);
+  return strbuf_keep(&text, arena);
 }
 
 static PegRow peg_row(const Peg *peg, int place, Arena *arena) {
@@ -456,7 +455,7 @@ static void peg_print(Cli *cli, const Args *args, const Peg *peg) {
 }
 
 // One line on standard error: the best after a round.
-static void peg_note_round(void *context, const PegResult *so_far) {
+static void peg_report_round(void *context, const PegResult *so_far) {
   Peg *peg = context;
   if (!peg->work.bar.is_on_terminal)
     return;
@@ -507,7 +506,7 @@ Status run_sim(Cli *cli, const Args *args, Error *err) {
 Status run_endgame(Cli *cli, const Args *args, Error *err) {
   Endgame endgame = {.cli = cli, .done = mem_alloc(sizeof *endgame.done)};
   bool is_told = !args_has(args, "json") && terminal_is(STDERR_FILENO);
-  EndgameOrder order = {.report = is_told ? endgame_note_depth : NULL, .context = &endgame};
+  EndgameOrder order = {.report = is_told ? endgame_report_depth : NULL, .context = &endgame};
   Status status = cli_use_order(cli, args, &endgame_solving, &order, &endgame.work, endgame.done, err);
   if (status == OK)
     endgame_print(cli, args, &endgame);
@@ -518,7 +517,7 @@ Status run_endgame(Cli *cli, const Args *args, Error *err) {
 
 Status run_peg(Cli *cli, const Args *args, Error *err) {
   Peg peg = {.cli = cli, .done = mem_alloc(sizeof *peg.done)};
-  PegOrder order = {.report = args_has(args, "json") ? NULL : peg_note_round, .context = &peg};
+  PegOrder order = {.report = args_has(args, "json") ? NULL : peg_report_round, .context = &peg};
   Status status = cli_use_order(cli, args, &preendgame_solving, &order, &peg.work, peg.done, err);
   if (status == OK || (status == ERR_CANCELLED && peg.done->result.rounds > 0))
     peg_print(cli, args, &peg);

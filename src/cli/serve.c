@@ -13,7 +13,7 @@ enum { SERVE_PORT = 8080, BIND_MAX = 64 };
 
 static void say_ready(void *context, const char *address) {
   Cli *cli = context;
-  strbuf_printf(&cli->out, tr(cli->catalog, "tesela is at %s\n"), address);
+  strbuf_printf(&cli->out, _("tesela is at %s\n"), address);
   cli_flush(cli);
 }
 
@@ -83,7 +83,7 @@ Status run_serve(Cli *cli, const Args *args, Error *err) {
   if (status == OK)
     status = serve_take_options(cli, &all, bind, &options, err);
   if (status == OK && args_has(args, "check-config"))
-    strbuf_add_text(&cli->out, tr(cli->catalog, "Nothing is wrong with these options.\n"));
+    strbuf_add_text(&cli->out, _("Nothing is wrong with these options.\n"));
   else if (status == OK)
     status = web_serve(&options, err);
   args_deinit(&all);

@@ -49,8 +49,7 @@ static json_t *hits_json(const Sopa *sopa, const SopaHits *hits) {
 static void sopa_add_summary(Cli *cli, const Sopa *sopa, const SopaHits *hits) {
   int count = sopa->words.count;
   strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d word", "%d words", count), count);
-  strbuf_printf(&cli->out, tr(cli->catalog, ", %d × %d, difficulty %d\n"), sopa->rows, sopa->cols,
-                sopa_difficulty(hits));
+  strbuf_printf(&cli->out, _(", %d × %d, difficulty %d\n"), sopa->rows, sopa->cols, sopa_difficulty(hits));
 }
 
 // Whether a file of a program, that is read again, may be written there.
@@ -81,7 +80,7 @@ static void sopa_add_missing(Cli *cli, const Sopa *sopa) {
   for (int i = 0; i < sopa->words.count; i++) {
     if (sopa->words.items[i].is_found)
       continue;
-    strbuf_printf(&cli->out, "%s %s", any ? "," : tr(cli->catalog, "not in the grid:"), sopa->words.items[i].label);
+    strbuf_printf(&cli->out, "%s %s", any ? "," : _("not in the grid:"), sopa->words.items[i].label);
     any = true;
   }
   if (any)
@@ -144,18 +143,17 @@ static void sopa_add_check_text(Cli *cli, const Sopa *sopa, const SopaCheck *che
                   check->untold);
     strbuf_add_char(&cli->out, '\n');
   }
-  strbuf_printf(&cli->out, tr(cli->catalog, "%d of %d words are there exactly once\n"), check->words_once,
-                sopa->words.count);
+  strbuf_printf(&cli->out, _("%d of %d words are there exactly once\n"), check->words_once, sopa->words.count);
   if (sopa->promise.is_made && sopa->promise.blocked.count > 0)
-    strbuf_printf(&cli->out, tr(cli->catalog, "%d of %d blocked words are there\n"), check->blocked_found,
+    strbuf_printf(&cli->out, _("%d of %d blocked words are there\n"), check->blocked_found,
                   sopa->promise.blocked.count);
   if (sopa->promise.is_made && sopa->promise.is_safe && check->rude_found == 0)
-    strbuf_add_text(&cli->out, tr(cli->catalog, "no rude word reads in any direction, but inside your own words\n"));
+    strbuf_add_text(&cli->out, _("no rude word reads in any direction, but inside your own words\n"));
   if (sopa->promise.is_made && sopa->promise.message_length > 0)
-    strbuf_add_text(&cli->out, check->message_holds ? tr(cli->catalog, "the unused letters spell the message\n") : "");
+    strbuf_add_text(&cli->out, check->message_holds ? _("the unused letters spell the message\n") : "");
   if (sopa_check_holds(sopa, check))
-    strbuf_add_text(&cli->out, sopa->promise.is_made ? tr(cli->catalog, "everything the certificate says holds\n")
-                                                     : tr(cli->catalog, "there is no certificate; the words hold\n"));
+    strbuf_add_text(&cli->out, sopa->promise.is_made ? _("everything the certificate says holds\n")
+                                                     : _("there is no certificate; the words hold\n"));
 }
 
 static Status run_sopa_verify(Cli *cli, const Args *args, Error *err) {
@@ -179,14 +177,14 @@ static void sopa_add_measures(Cli *cli, const Sopa *sopa, const SopaMeasures *me
   StrBuf *out = &cli->out;
   strbuf_printf(out, "%s\n", sopa->name);
   sopa_add_summary(cli, sopa, &measures->hits);
-  strbuf_printf(out, tr(cli->catalog, "alphabet: %s\n"), measures->alphabet);
-  strbuf_printf(out, tr(cli->catalog, "in the grid: %d of %d words, %d of them more than once\n"), measures->found,
-                measures->words, measures->repeated);
-  strbuf_printf(out, tr(cli->catalog, "crossings: %d\n"), measures->crossings);
-  strbuf_add_text(out, tr(cli->catalog, "directions:"));
+  strbuf_printf(out, _("alphabet: %s\n"), measures->alphabet);
+  strbuf_printf(out, _("in the grid: %d of %d words, %d of them more than once\n"), measures->found, measures->words,
+                measures->repeated);
+  strbuf_printf(out, _("crossings: %d\n"), measures->crossings);
+  strbuf_add_text(out, _("directions:"));
   for (int i = 0; i < SOPA_DIRECTIONS; i++)
     strbuf_printf(out, " %s %d", sopa_direction_name(i), measures->by_direction[i]);
-  strbuf_printf(out, "\n%s\n", sopa->is_solved ? tr(cli->catalog, "solved") : tr(cli->catalog, "not solved"));
+  strbuf_printf(out, "\n%s\n", sopa->is_solved ? _("solved") : _("not solved"));
 }
 
 static Status run_sopa_info(Cli *cli, const Args *args, Error *err) {
@@ -238,15 +236,15 @@ static Status run_sopa_convert(Cli *cli, const Args *args, Error *err) {
 // ---- edit ----
 
 // Words that are not there (any more), or more than once.
-static void note_warnings(const Cli *cli, const Sopa *sopa) {
+static void sopa_say_warnings(const Cli *cli, const Sopa *sopa) {
   ScopedMem int *counts = sopa_count_words(sopa);
   for (int i = 0; counts && i < sopa->words.count; i++) {
     int count = counts[i];
     ScopedStrBuf text = {0};
     if (count == 0)
-      strbuf_printf(&text, tr(cli->catalog, "'%s' is not in the grid"), sopa->words.items[i].label);
+      strbuf_printf(&text, _("'%s' is not in the grid"), sopa->words.items[i].label);
     else if (count > 1)
-      strbuf_printf(&text, tr(cli->catalog, "'%s' is in the grid %d times"), sopa->words.items[i].label, count);
+      strbuf_printf(&text, _("'%s' is in the grid %d times"), sopa->words.items[i].label, count);
     if (text.size > 0)
       cli_note(cli, text.data);
   }
@@ -258,7 +256,7 @@ static Status apply_sopa_edits(const Cli *cli, const Args *args, Sopa *sopa, Err
                      N_("nothing is to be changed: give --set, --add, --remove, --pin, --unpin or --name"));
   Status status = args_apply(args, sopa, err);
   if (status == OK)
-    note_warnings(cli, sopa);
+    sopa_say_warnings(cli, sopa);
   return status;
 }
 
@@ -298,13 +296,13 @@ static Status show_made(Cli *cli, const Args *args, const SopaMade *made, Error 
     strbuf_add_char(&cli->out, '\n');
   }
   sopa_add_summary(cli, sopa, &hits);
-  strbuf_printf(&cli->out, tr(cli->catalog, "seed: %s\n"), made->seed);
+  strbuf_printf(&cli->out, _("seed: %s\n"), made->seed);
   return status;
 }
 
 static Status give_made(Cli *cli, const Args *args, const SopaMade *made, Error *err) {
   const char *output = args_text(args, "output"), *format = args_text(args, "to");
-  made_note_left_out(cli, N_("These words found no room and were left out:"), &made->left_out);
+  made_say_left_out(cli, N_("These words found no room and were left out:"), &made->left_out);
   Status status = output ? made_save(cli, args, (PuzzleContent){.sopa = &made->sopa}, output, made->seed, err) : OK;
   if (status != OK)
     return status;
@@ -389,7 +387,7 @@ static void tell_set(Cli *cli, const Args *args, const SopaSet *set) {
                   tr_plural(cli->catalog, "%d sheet, difficulty from %d to %d\n",
                             "%d sheets, difficulty from %d to %d\n", set->count),
                   set->count, low, high);
-    strbuf_printf(&cli->out, tr(cli->catalog, "seed: %s\n"), set->seed);
+    strbuf_printf(&cli->out, _("seed: %s\n"), set->seed);
   }
 }
 

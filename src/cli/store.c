@@ -29,7 +29,7 @@ Status run_backup(Cli *cli, const Args *args, Error *err) {
   if (status == OK)
     status = app_backup(app, path, err);
   if (status == OK)
-    strbuf_printf(&cli->out, tr(cli->catalog, "Everything is in %s. Keep it where only you can read it.\n"), path);
+    strbuf_printf(&cli->out, _("Everything is in %s. Keep it where only you can read it.\n"), path);
   return status;
 }
 
@@ -45,9 +45,9 @@ Status run_restore(Cli *cli, const Args *args, Error *err) {
   else if (strcmp(err->code, "store_damaged") == 0)
     status = app_rebuild(&options, path, &kept, err);
   if (status == OK)
-    strbuf_printf(&cli->out, tr(cli->catalog, "Everything is as it was when %s was made.\n"), path);
+    strbuf_printf(&cli->out, _("Everything is as it was when %s was made.\n"), path);
   if (kept.size > 0)
-    strbuf_printf(&cli->out, tr(cli->catalog, "What was there was damaged; it is kept as %s.\n"), kept.data);
+    strbuf_printf(&cli->out, _("What was there was damaged; it is kept as %s.\n"), kept.data);
   return status;
 }
 
@@ -60,8 +60,7 @@ static Status run_store_copy(Cli *cli, const Args *args, Error *err) {
   app_place_show(args->operands[0], &from);
   app_place_show(args->operands[1], &to);
   if (status == OK)
-    strbuf_printf(&cli->out, tr(cli->catalog, "Everything of %s is in %s too, and was compared.\n"), from.data,
-                  to.data);
+    strbuf_printf(&cli->out, _("Everything of %s is in %s too, and was compared.\n"), from.data, to.data);
   return status;
 }
 
@@ -98,8 +97,8 @@ Status run_import(Cli *cli, const Args *args, Error *err) {
   if (status == OK)
     status = account_import(app, &account, text, &report, err);
   if (status == OK)
-    strbuf_printf(&cli->out, tr(cli->catalog, "Taken in: resources %d, games %d, puzzles %d; left out: %d.\n"),
-                  report.resources, report.games, report.puzzles, report.skipped);
+    strbuf_printf(&cli->out, _("Taken in: resources %d, games %d, puzzles %d; left out: %d.\n"), report.resources,
+                  report.games, report.puzzles, report.skipped);
   return status;
 }
 
@@ -111,7 +110,7 @@ static Status admin_make(Cli *cli, const Args *args, bool is_admin, const char *
   if (status == OK)
     status = admin_set(app, args->operands[0], is_admin, err);
   if (status == OK)
-    strbuf_printf(&cli->out, tr(cli->catalog, done), args->operands[0]);
+    strbuf_printf(&cli->out, _(done), args->operands[0]);
   return status;
 }
 
@@ -132,7 +131,7 @@ static Status run_admin_list(Cli *cli, const Args *args, Error *err) {
   for (int i = 0; i < list.count; i++)
     strbuf_printf(&cli->out, "%s\n", list.names[i]);
   if (status == OK && list.count == 0)
-    strbuf_add_text(&cli->out, tr(cli->catalog, "There are no administrators.\n"));
+    strbuf_add_text(&cli->out, _("There are no administrators.\n"));
   return status;
 }
 
@@ -187,7 +186,7 @@ static Status run_admin_order(Cli *cli, const Args *args, Error *err) {
   if (status == OK)
     status = steward_orders[row].what->run(&work.use, &work.order, NULL, err);
   if (status == OK)
-    strbuf_printf(&cli->out, tr(cli->catalog, steward_orders[row].done), args->operands[0]);
+    strbuf_printf(&cli->out, _(steward_orders[row].done), args->operands[0]);
   return status;
 }
 
@@ -200,8 +199,7 @@ static Status run_admin_password(Cli *cli, const Args *args, Error *err) {
   if (status == OK)
     status = steward_resetting.run(&work.use, &work.order, &given, err);
   if (status == OK)
-    strbuf_printf(&cli->out,
-                  tr(cli->catalog, "%s is logged out everywhere and has a new password, to be changed soon: %s\n"),
+    strbuf_printf(&cli->out, _("%s is logged out everywhere and has a new password, to be changed soon: %s\n"),
                   args->operands[0], given.password);
   return status;
 }
@@ -227,8 +225,7 @@ static Status run_admin_reset_link(Cli *cli, const Args *args, Error *err) {
   if (status != OK)
     return status;
   add_when(given.ends_ms, &until);
-  strbuf_printf(&cli->out,
-                tr(cli->catalog, "%s can choose a new password, once, until %s, at the server's address and this:\n"),
+  strbuf_printf(&cli->out, _("%s can choose a new password, once, until %s, at the server's address and this:\n"),
                 args->operands[0], until.data);
   strbuf_printf(&cli->out, "%s\n", given.path);
   return OK;

@@ -46,11 +46,11 @@ static const char *special_names(const TileSet *tiles, Arena *arena) {
     if (strlen(tiles->names[tile]) > 1)
       strbuf_printf(&names, "%s%s", names.size ? " " : "", tiles->names[tile]);
   }
-  return arena_copy_text(arena, strbuf_text(&names), names.size);
+  return strbuf_keep(&names, arena);
 }
 
 static TileSetRow tilesets_row_of(const char *id, const TileSet *tiles, Arena *arena) {
-  return (TileSetRow){.id = arena_copy_text(arena, id, strlen(id)),
+  return (TileSetRow){.id = arena_copy(arena, id),
                       .tiles = tiles->total,
                       .kinds = tiles->kinds,
                       .blanks = tiles->counts[TILE_BLANK],

@@ -132,7 +132,7 @@ static void draw_convergence(Cli *cli, const Course *course) {
   double largest = 0;
   for (int i = 0; i < course->generation_count; i++)
     largest = course->generations[i].fit.change > largest ? course->generations[i].fit.change : largest;
-  strbuf_printf(&cli->out, "\n%s\n", tr(cli->catalog, "How far the values moved in each generation, in points:"));
+  strbuf_printf(&cli->out, "\n%s\n", _("How far the values moved in each generation, in points:"));
   for (int i = 0; i < course->generation_count; i++) {
     double change = course->generations[i].fit.change;
     int width = largest > 0 ? (int)(change / largest * WIDEST + 0.5) : 0;
@@ -172,7 +172,7 @@ static Status run_train_leaves(Cli *cli, const Args *args, Error *err) {
   } else if (status == OK) {
     cli_add_table(cli, &table);
     draw_convergence(cli, course);
-    strbuf_printf(&cli->out, tr(cli->catalog, "The values are in %s.\n"), course->out.data);
+    strbuf_printf(&cli->out, _("The values are in %s.\n"), course->out.data);
   }
   train_end(course);
   return status;
@@ -193,7 +193,7 @@ static Status run_train_winpct(Cli *cli, const Args *args, Error *err) {
     status = file_write(course->out.data, (Span){text.data, text.size}, err);
   }
   if (status == OK)
-    strbuf_printf(&cli->out, tr(cli->catalog, "The chances are in %s.\n"), course->out.data);
+    strbuf_printf(&cli->out, _("The chances are in %s.\n"), course->out.data);
   train_end(course);
   return status;
 }
@@ -211,8 +211,8 @@ static Status run_train_moments(Cli *cli, const Args *args, Error *err) {
   if (status == OK)
     status = file_write(course->out.data, (Span){bytes.data, bytes.size}, err);
   if (status == OK)
-    strbuf_printf(&cli->out, tr(cli->catalog, "The moments are in %s, of %d kinds of tiles and the blank.\n"),
-                  course->out.data, course->words.tiles.kinds);
+    strbuf_printf(&cli->out, _("The moments are in %s, of %d kinds of tiles and the blank.\n"), course->out.data,
+                  course->words.tiles.kinds);
   train_end(course);
   return status;
 }

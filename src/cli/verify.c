@@ -24,9 +24,9 @@ static void verify_add_text(Cli *cli, const Verified *verified) {
   const State *state = game_state(verified->game);
   StrBuf *out = &cli->out;
   if (state_is_over(state))
-    strbuf_add_text(out, tr(catalog, "The game is what it says it is.\n"));
+    strbuf_add_text(out, _("The game is what it says it is.\n"));
   else
-    strbuf_add_text(out, tr(catalog, "So far the game is what it says it is, but it is not finished.\n"));
+    strbuf_add_text(out, _("So far the game is what it says it is, but it is not finished.\n"));
   strbuf_printf(out,
                 tr_plural(catalog, "%ld action, by the rules and unchanged; ",
                           "%ld actions, by the rules and unchanged; ", (long)verified->actions),
@@ -35,9 +35,9 @@ static void verify_add_text(Cli *cli, const Verified *verified) {
                 tr_plural(catalog, "%ld tile drawn as the seed has it.\n", "%ld tiles drawn as the seed has it.\n",
                           (long)verified->draws),
                 (long)verified->draws);
-  strbuf_printf(out, tr(catalog, "The seed is the one that was published: %s\n"), game_commitment(verified->game));
+  strbuf_printf(out, _("The seed is the one that was published: %s\n"), game_commitment(verified->game));
   if (verified->has_torn_line)
-    strbuf_add_text(out, tr(catalog, "The last line was cut off. It was never confirmed and does not count.\n"));
+    strbuf_add_text(out, _("The last line was cut off. It was never confirmed and does not count.\n"));
   if (state_is_over(state)) {
     telling_add_end(verified->game, catalog, out);
     strbuf_add_char(out, ' ');

@@ -12,17 +12,16 @@ static void work_say_problem(void *context, const Error *err) {
 }
 
 // A line for the journal: "job 12 puzzle.make: done after 3.2 s, step 5100".
-static void work_say(void *context, const JobNote *note) {
+static void work_say(void *context, const JobReport *report) {
   static const char *const events[] = {
       [JOB_TAKEN] = N_("taken"),       [JOB_GOES_ON] = N_("goes on"),       [JOB_IS_DONE] = N_("done"),
       [JOB_HAS_FAILED] = N_("failed"), [JOB_GIVEN_BACK] = N_("given back"), [JOB_LOST] = N_("taken by somebody else"),
   };
   Cli *cli = context;
-  strbuf_printf(&cli->out, tr(cli->catalog, "job %lld %s: %s"), (long long)note->id, note->kind,
-                tr(cli->catalog, events[note->event]));
-  if (note->event != JOB_TAKEN)
-    strbuf_printf(&cli->out, tr(cli->catalog, " after %.1f s, step %lld"), (double)note->time_ms / 1000,
-                  (long long)note->progress);
+  strbuf_printf(&cli->out, _("job %lld %s: %s"), (long long)report->id, report->kind, _(events[report->event]));
+  if (report->event != JOB_TAKEN)
+    strbuf_printf(&cli->out, _(" after %.1f s, step %lld"), (double)report->time_ms / 1000,
+                  (long long)report->progress);
   strbuf_add_char(&cli->out, '\n');
   cli_flush(cli);
 }
@@ -30,7 +29,7 @@ static void work_say(void *context, const JobNote *note) {
 static void work_say_ready(Cli *cli, const char *place) {
   ScopedStrBuf shown = {0};
   app_place_show(place, &shown);
-  strbuf_printf(&cli->out, tr(cli->catalog, "tesela works for %s\n"), strbuf_text(&shown));
+  strbuf_printf(&cli->out, _("tesela works for %s\n"), strbuf_text(&shown));
   cli_flush(cli);
 }
 

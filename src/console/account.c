@@ -38,19 +38,18 @@ void console_show_account(Console *console) {
                        "%s: %d points, position %d in the ranking", (long)account->points),
              account->name, (int)account->points, (int)account->position);
   else
-    talk_say(&console->talk, tr(console->talk.catalog, "%s: %d points, not in the ranking yet"), account->name,
-             (int)account->points);
+    talk_say(&console->talk, _("%s: %d points, not in the ranking yet"), account->name, (int)account->points);
 }
 
 static void welcome(Console *console) {
   ScopedStrBuf text = {0};
   use_language(console);
-  strbuf_printf(&text, tr(console->talk.catalog, "Welcome, %s."), console->account.name);
+  strbuf_printf(&text, _("Welcome, %s."), console->account.name);
   talk_say_good(&console->talk, text.data);
 }
 
 bool console_log_in(Console *console) {
-  talk_say_title(&console->talk, tr(console->talk.catalog, "Log in"));
+  talk_say_title(&console->talk, _("Log in"));
   if (!console_ask_account(console, &console->account))
     return false;
   welcome(console);
@@ -58,7 +57,7 @@ bool console_log_in(Console *console) {
 }
 
 bool console_register(Console *console) {
-  talk_say_title(&console->talk, tr(console->talk.catalog, "Register"));
+  talk_say_title(&console->talk, _("Register"));
   if (!ask_and_use(console, &account_registering, "name password", &console->account))
     return false;
   welcome(console);
@@ -69,7 +68,7 @@ void console_log_out(Console *console) {
   bool is_deleted = account_is_guest(&console->account);
   account_log_out(&console->account);
   if (!is_deleted && !console->talk.is_ending)
-    talk_say_good(&console->talk, tr(console->talk.catalog, "Logged out."));
+    talk_say_good(&console->talk, _("Logged out."));
   if (!console->talk.is_ending) // goodbye is said in the language of whoever leaves
     console->talk.catalog = console->usual;
 }
@@ -84,28 +83,26 @@ void console_refresh_account(Console *console) {
 }
 
 static void change_password(Console *console) {
-  talk_say_title(&console->talk, tr(console->talk.catalog, "Change password"));
+  talk_say_title(&console->talk, _("Change password"));
   if (ask_and_use(console, &account_password_changing, "current new again", &console->account))
-    talk_say_good(&console->talk, tr(console->talk.catalog, "Password changed."));
+    talk_say_good(&console->talk, _("Password changed."));
 }
 
 static MenuNext delete_account(Console *console) {
-  talk_say_title(&console->talk, tr(console->talk.catalog, "Delete account"));
-  if (!talk_ask_yes(&console->talk,
-                    tr(console->talk.catalog, "Do you really want to delete your account and all that is yours?"),
-                    false)) {
-    talk_say_text(&console->talk, tr(console->talk.catalog, "Deletion cancelled."));
+  talk_say_title(&console->talk, _("Delete account"));
+  if (!talk_ask_yes(&console->talk, _("Do you really want to delete your account and all that is yours?"), false)) {
+    talk_say_text(&console->talk, _("Deletion cancelled."));
     return MENU_AGAIN;
   }
   if (!ask_and_use(console, &account_deleting, "password", &console->account))
     return MENU_AGAIN;
-  talk_say_good(&console->talk, tr(console->talk.catalog, "Account deleted. Goodbye."));
+  talk_say_good(&console->talk, _("Account deleted. Goodbye."));
   return MENU_BACK;
 }
 
 static void rename_account(Console *console) {
   if (ask_and_use(console, &account_renaming, "name password", &console->account))
-    talk_say_good(&console->talk, tr(console->talk.catalog, "Name changed."));
+    talk_say_good(&console->talk, _("Name changed."));
 }
 
 // A file that is none ends it, as a picture that is none does.
@@ -125,11 +122,10 @@ static Status set_picture(Console *console, const StrBuf *path, Error *err) {
 static void change_picture(Console *console) {
   ScopedStrBuf path = {0};
   Error err;
-  talk_say_text(&console->talk, console->account.has_picture ? tr(console->talk.catalog, "You have a picture.")
-                                                             : tr(console->talk.catalog, "You have no picture."));
-  if (talk_ask_text(&console->talk, tr(console->talk.catalog, picture_change_fields[0].question), &path)) {
+  talk_say_text(&console->talk, console->account.has_picture ? _("You have a picture.") : _("You have no picture."));
+  if (talk_ask_text(&console->talk, _(picture_change_fields[0].question), &path)) {
     if (set_picture(console, &path, &err) == OK)
-      talk_say_good(&console->talk, tr(console->talk.catalog, "Picture changed."));
+      talk_say_good(&console->talk, _("Picture changed."));
     else
       talk_say_error(&console->talk, &err);
   }
@@ -145,9 +141,9 @@ static const char **account_language_names(const Console *console, Arena *arena)
   for (int i = 0; i < count; i++) {
     ScopedStrBuf name = {0};
     catalog_add_own_name(catalog_find(tags[i]), &name);
-    names[i] = arena_copy_text(arena, strbuf_text(&name), name.size);
+    names[i] = strbuf_keep(&name, arena);
   }
-  names[count] = tr(console->talk.catalog, "As the program is started");
+  names[count] = _("As the program is started");
   return names;
 }
 
@@ -156,13 +152,12 @@ static void change_language(Console *console) {
   const char **choices = account_language_names(console, &arena);
   LanguageChange change;
   Identity me = {0};
-  talk_say_title(&console->talk, tr(console->talk.catalog, "Language"));
-  if (talk_ask_choice(&console->talk, tr(console->talk.catalog, "Option:"), choices, -1,
-                      tr(console->talk.catalog, "The selected option is not valid"), &change.language) &&
+  talk_say_title(&console->talk, _("Language"));
+  if (talk_ask_choice(&console->talk, _("Option:"), choices, -1, &change.language) &&
       console_use(console, &account_language_choosing, &change, &arena, &me)) {
     console->account = me.account;
     use_language(console);
-    talk_say_good(&console->talk, tr(console->talk.catalog, "Language changed."));
+    talk_say_good(&console->talk, _("Language changed."));
   }
 }
 
@@ -172,16 +167,16 @@ static Status write_export(Console *console, const char *path, Error *err) {
     return error_set(err, ERR_EXISTS, N_("there is a file '%s' already"), err_str(path));
   Status status = account_export(console->app, &console->account, &text, err);
   if (status == OK)
-    status = file_write(path, (Span){strbuf_text(&text), text.size}, err);
+    status = file_write(path, strbuf_span(&text), err);
   return status;
 }
 
 static void export_all(Console *console) {
   ScopedStrBuf path = {0};
   Error err;
-  if (talk_ask_text(&console->talk, tr(console->talk.catalog, "File for everything that is yours (JSON):"), &path)) {
+  if (talk_ask_text(&console->talk, _("File for everything that is yours (JSON):"), &path)) {
     if (write_export(console, strbuf_text(&path), &err) == OK)
-      talk_say_good(&console->talk, tr(console->talk.catalog, "Written."));
+      talk_say_good(&console->talk, _("Written."));
     else
       talk_say_error(&console->talk, &err);
   }

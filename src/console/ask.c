@@ -31,8 +31,7 @@ bool console_ask_field(Console *console, const Field *field, const char *label, 
     return ask_secret_field(console, field, label, record, arena);
   while (!is_done && (field->takes_zero ? talk_ask_line : talk_ask_text)(&console->talk, label, &text)) {
     is_done = (text.size == 0 && (field->is_optional || field->typed || field->type != FIELD_TEXT)) ||
-              error_at(&err, field->name,
-                       take_answer(field, (Span){strbuf_text(&text), text.size}, record, arena, &err)) == OK;
+              error_at(&err, field->name, take_answer(field, strbuf_span(&text), record, arena, &err)) == OK;
     if (!is_done)
       talk_say_error(&console->talk, &err);
   }
@@ -46,7 +45,7 @@ bool console_ask_fields(Console *console, const Field *fields, const char *names
     const Field *field = field_row(fields);
     while (!span_equals(name, field->name))
       field = field_row(field + 1);
-    const char *label = tr(console->talk.catalog, field->question ? field->question : field->help);
+    const char *label = _(field->question ? field->question : field->help);
     is_given = console_ask_field(console, field, label, record, arena);
   }
   return is_given;
@@ -62,7 +61,7 @@ Use console_user(const Console *console, const Progress *progress, Arena *arena)
 
 bool console_ask_more(Console *console) {
   ScopedStrBuf answer = {0};
-  return talk_ask_text(&console->talk, tr(console->talk.catalog, "Enter: go on, 0: back"), &answer);
+  return talk_ask_text(&console->talk, _("Enter: go on, 0: back"), &answer);
 }
 
 Status console_try(Console *console, const UseCase *what, const void *in, Arena *arena, void *out, Error *err) {

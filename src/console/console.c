@@ -17,7 +17,7 @@ static void show_logo(Console *console) {
   TileSet tiles;
   Tile word[8];
   strbuf_add_char(&console->talk.out, '\n');
-  talk_say_text(&console->talk, tr(console->talk.catalog, "Welcome to"));
+  talk_say_text(&console->talk, _("Welcome to"));
   if (tileset_builtin("es", &tiles, NULL) != OK)
     return;
   int count = tileset_tokenise(&tiles, span_of("TESELA"), word, 8);
@@ -97,7 +97,7 @@ void console_deinit(Console *console) {
 void console_serve(Console *console) {
   main_menu(console);
   if (!console->talk.out_is_lost)
-    talk_say_text(&console->talk, tr(console->talk.catalog, "Goodbye."));
+    talk_say_text(&console->talk, _("Goodbye."));
   talk_flush(&console->talk);
 }
 

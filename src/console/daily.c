@@ -21,8 +21,7 @@ static bool daily_give_up(Console *console, const DailyQuestion *question, Arena
   DailySolution solution = {0};
   bool is_told = console_use(console, &daily_solving, question, arena, &solution);
   if (is_told)
-    talk_say(&console->talk, tr(console->talk.catalog, "The play was %s %s, %d points."), solution.move, solution.word,
-             solution.score);
+    talk_say(&console->talk, _("The play was %s %s, %d points."), solution.move, solution.word, solution.score);
   return is_told;
 }
 
@@ -46,9 +45,7 @@ static void daily_ask_plays(Console *console, const DailyQuestion *question, con
   ScopedStrBuf play = {0};
   bool is_done = false;
   while (!is_done &&
-         talk_ask_text(&console->talk,
-                       tr(console->talk.catalog, "Your play, like 8H WORD (?: where to look; !: give up; 0: back):"),
-                       &play)) {
+         talk_ask_text(&console->talk, _("Your play, like 8H WORD (?: where to look; !: give up; 0: back):"), &play)) {
     if (span_equals((Span){play.data, play.size}, "?"))
       talk_say_text(&console->talk, puzzle->hint);
     else if (span_equals((Span){play.data, play.size}, "!"))

@@ -199,8 +199,7 @@ static void demo_check(DemoRun *run, Console *console) {
   ScopedStrBuf wanted = {0};
   run->checks++;
   // NOLINTNEXTLINE(clang-diagnostic-format-nonliteral): the format is a message of the script
-  strbuf_printf(&wanted, tr(console->talk.catalog, run->asked->expected),
-                run->asked->argument ? run->asked->argument : "");
+  strbuf_printf(&wanted, _(run->asked->expected), run->asked->argument ? run->asked->argument : "");
   if (!strstr(strbuf_text(&run->heard), strbuf_text(&wanted))) {
     run->failures++;
     demo_print("\n*** %s\n", strbuf_text(&wanted));

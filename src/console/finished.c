@@ -30,7 +30,7 @@ static void draw_game(Console *console, const Game *game) {
   if (!console->talk.has_screen && look.columns < PIPE_COLUMNS)
     look.columns = PIPE_COLUMNS;
   game_view_for(game, SEAT_SYSTEM, view);
-  strbuf_printf(&title, "%s · ", tr(console->talk.catalog, preset_title(settings->preset)));
+  strbuf_printf(&title, "%s · ", _(preset_title(settings->preset)));
   resource_add_title(settings->lexicon, console->talk.catalog, &title);
   GamePicture picture = {
       .view = view, .title = title.data, .catalog = console->talk.catalog, .look = &look, .counts_from_0 = true};
@@ -41,10 +41,7 @@ static void draw_game(Console *console, const Game *game) {
 
 static void list_counts(Console *console, const Game *game) {
   const State *state = game_state(game);
-  TextColumn columns[] = {{tr(console->talk.catalog, "player"), false},
-                          {tr(console->talk.catalog, "points"), true},
-                          {tr(console->talk.catalog, "how they came about"), false},
-                          {0}};
+  TextColumn columns[] = {{_("player"), false}, {_("points"), true}, {_("how they came about"), false}, {0}};
   TextTable *table = texttable_create(columns);
   for (int seat = 0; seat < state->seat_count; seat++) {
     ScopedStrBuf count = {0};
@@ -72,15 +69,12 @@ static void tell_step(const Console *console, int seq, StrBuf *out) {
   const HistoryStep *step = &console->finished->history.steps[seq - 1];
   telling_add_step_from_0(console->finished->game, step, console->talk.catalog, out);
   if (step->is_undone)
-    strbuf_printf(out, " %s", tr(console->talk.catalog, "(taken back)"));
+    strbuf_printf(out, " %s", _("(taken back)"));
 }
 
 static void list_moves(Console *console) {
   const FinishedGame *finished = console->finished;
-  TextColumn columns[] = {{"#", true},
-                          {tr(console->talk.catalog, "points"), true},
-                          {tr(console->talk.catalog, "what happened"), false},
-                          {0}};
+  TextColumn columns[] = {{"#", true}, {_("points"), true}, {_("what happened"), false}, {0}};
   TextTable *table = texttable_create(columns);
   for (int seq = 1; seq <= finished->history.count; seq++) {
     ScopedStrBuf sentence = {0}, scores = {0};
@@ -91,7 +85,7 @@ static void list_moves(Console *console) {
     texttable_add(table, scores.data);
     texttable_add(table, sentence.data);
   }
-  talk_say_title(&console->talk, tr(console->talk.catalog, "History"));
+  talk_say_title(&console->talk, _("History"));
   talk_say_texttable(&console->talk, table);
 }
 
@@ -127,11 +121,9 @@ static int next_moment(const FinishedGame *finished, int seq, const StrBuf *answ
 static void step_through(Console *console) {
   ScopedStrBuf answer = {0}, wrong = {0};
   int seq = 0;
-  strbuf_printf(&wrong, tr(console->talk.catalog, "The history goes from 1 to %d."), console->finished->history.count);
+  strbuf_printf(&wrong, _("The history goes from 1 to %d."), console->finished->history.count);
   show_moment(console, seq);
-  while (talk_ask_text(&console->talk,
-                       tr(console->talk.catalog, "Enter: next, -: before, or the number of a move (0: back):"),
-                       &answer)) {
+  while (talk_ask_text(&console->talk, _("Enter: next, -: before, or the number of a move (0: back):"), &answer)) {
     int next = next_moment(console->finished, seq, &answer);
     if (next < 0)
       talk_say_bad(&console->talk, wrong.data);
@@ -165,18 +157,14 @@ static void finished_add_turn(const Console *console, const Review *review, cons
   texttable_add(table, review->players[turn->player].name);
   texttable_add(table, made.data);
   texttable_add(table, has_better ? decimal_of(console->talk.catalog, "%.1f", analysis->made.equity_lost).text : "");
-  texttable_add(table, is_judged ? tr(console->talk.catalog, grade_rows[analysis->grade].label) : "");
+  texttable_add(table, is_judged ? _(grade_rows[analysis->grade].label) : "");
   texttable_add(table, strbuf_text(&best));
 }
 
 static void show_review(Console *console, const Review *review) {
-  TextColumn columns[] = {{"#", true},
-                          {tr(console->talk.catalog, "player"), false},
-                          {tr(console->talk.catalog, "move"), false},
-                          {tr(console->talk.catalog, "points lost"), true},
-                          {"", false},
-                          {tr(console->talk.catalog, "best"), false},
-                          {0}};
+  TextColumn columns[] = {
+      {"#", true}, {_("player"), false}, {_("move"), false}, {_("points lost"), true}, {"", false}, {_("best"), false},
+      {0}};
   TextTable *table = texttable_create(columns);
   for (int i = 0; i < review->count; i++)
     finished_add_turn(console, review, &review->turns[i], table);
@@ -236,16 +224,15 @@ static bool ask_finished(Console *console, const GameList *list, bool *wants_old
   *wants_older = false;
   while (!is_done &&
          talk_ask_text(&console->talk,
-                       has_more ? tr(console->talk.catalog, "Number to open, or + for older ones (0: back):")
-                                : tr(console->talk.catalog, "Number to open (0: back):"),
+                       has_more ? _("Number to open, or + for older ones (0: back):") : _("Number to open (0: back):"),
                        &answer)) {
     if (has_more && strcmp(strbuf_text(&answer), "+") == 0) {
       *wants_older = is_done = true;
-    } else if (span_to_int((Span){strbuf_text(&answer), answer.size}, first, first + list->games.count - 1, &number)) {
+    } else if (span_to_int(strbuf_span(&answer), first, first + list->games.count - 1, &number)) {
       finished_look_at(console, gamelist_at(list, (int)number - first)->game_id);
       is_done = true;
     } else {
-      talk_say_bad(&console->talk, tr(console->talk.catalog, "Selection out of range."));
+      talk_say_bad(&console->talk, _("Selection out of range."));
     }
   }
   return is_done;
@@ -258,14 +245,13 @@ void finished_show(Console *console) {
   while (goes_on) {
     GameList list = {0};
     bool wants_older = false;
-    talk_say_title(&console->talk, tr(console->talk.catalog, "Finished games"));
+    talk_say_title(&console->talk, _("Finished games"));
     goes_on = console_use(console, &game_finished_listing, &page, &arena, &list);
     if (goes_on && list.games.count > 0) {
       games_show_entries(console, &list.games);
       goes_on = ask_finished(console, &list, &wants_older);
     } else if (goes_on) {
-      talk_say_text(&console->talk,
-                    tr(console->talk.catalog, page.from > 1 ? N_("There are no more.") : N_("There are none yet.")));
+      talk_say_text(&console->talk, _(page.from > 1 ? N_("There are no more.") : N_("There are none yet.")));
       goes_on = false;
     }
     page.from += wants_older ? PAGE : 0;

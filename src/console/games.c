@@ -20,16 +20,13 @@ static void tell_ranking(Console *console) {
 // The same once more? NULL: no.
 static OpenGame *ask_again(Console *console, OpenGame *over) {
   Talk *talk = &console->talk;
-  const char *choices[] = {tr(talk->catalog, "New game with the same settings"), tr(talk->catalog, "Back to the menu"),
-                           NULL};
+  const char *choices[] = {_("New game with the same settings"), _("Back to the menu"), NULL};
   OpenGame *again = NULL;
   TalkWait waiting;
   Error err;
   int chosen;
   tell_ranking(console);
-  if (!talk_ask_choice(talk, tr(talk->catalog, "Option:"), choices, 1,
-                       tr(talk->catalog, "The selected option is not valid"), &chosen) ||
-      chosen == 1)
+  if (!talk_ask_choice(talk, _("Option:"), choices, 1, &chosen) || chosen == 1)
     return NULL;
   talkwait_start(&waiting, talk);
   Status status = games_again(over, &waiting.progress, &again, &err);
@@ -49,7 +46,7 @@ static DeskEnd games_play_one(Console *console, OpenGame *game) {
   if (end == DESK_FAILED)
     talk_say_error(&console->talk, &err);
   else if (end == DESK_LEFT)
-    talk_say_text(&console->talk, tr(console->talk.catalog, "The game is kept; continue it whenever you like."));
+    talk_say_text(&console->talk, _("The game is kept; continue it whenever you like."));
   return end;
 }
 
@@ -108,8 +105,8 @@ static void continue_last(Console *console) {
 
 // 0 is asked back about, as the seed has it.
 static bool ask_game(Console *console, StrBuf *which) {
-  while (!talk_ask_text(&console->talk, tr(console->talk.catalog, "Number or ID (0: back):"), which)) {
-    if (console->talk.is_ending || talk_ask_leave(&console->talk, tr(console->talk.catalog, "Do you want to cancel?")))
+  while (!talk_ask_text(&console->talk, _("Number or ID (0: back):"), which)) {
+    if (console->talk.is_ending || talk_ask_leave(&console->talk, _("Do you want to cancel?")))
       return false;
   }
   return true;
@@ -117,7 +114,7 @@ static bool ask_game(Console *console, StrBuf *which) {
 
 static void console_games_load(Console *console) {
   ScopedStrBuf which = {0};
-  talk_say_title(&console->talk, tr(console->talk.catalog, "Load a game"));
+  talk_say_title(&console->talk, _("Load a game"));
   if (list_games(console, true) && ask_game(console, &which))
     open_and_play(console, open_named, strbuf_text(&which));
 }
@@ -128,7 +125,7 @@ static void games_delete_game(Console *console) {
   ScopedStrBuf text = {0};
   if (console_ask_fields(console, game_deleting.in, "which", &choice, &arena) &&
       console_use(console, &game_deleting, &choice, &arena, NULL)) {
-    strbuf_printf(&text, tr(console->talk.catalog, "Game '%s' deleted."), choice.which);
+    strbuf_printf(&text, _("Game '%s' deleted."), choice.which);
     talk_say_good(&console->talk, text.data);
   }
 }

@@ -13,21 +13,21 @@ static void list_rows(Console *console, const Menu *menu) {
   Choices choices = choices_start(&console->talk, false);
   for (int i = 0; menu->rows[i].label; i++) {
     if (is_offered(console, &menu->rows[i]))
-      choices_add_number(&choices, i + 1, tr(console->talk.catalog, menu->rows[i].label));
+      choices_add_number(&choices, i + 1, _(menu->rows[i].label));
   }
   choices_end(&choices);
   if (menu->back && !menu->back[0])
     return;
   choices = choices_start(&console->talk, true);
   strbuf_add_text(&console->talk.out, "   ");
-  choices_add(&choices, "0", tr(console->talk.catalog, menu->back ? menu->back : N_("Back")));
-  choices_add(&choices, "q", tr(console->talk.catalog, "Quit"));
+  choices_add(&choices, "0", _(menu->back ? menu->back : N_("Back")));
+  choices_add(&choices, "q", _("Quit"));
   choices_end(&choices);
 }
 
 static void menu_show(Console *console, const Menu *menu) {
   if (menu->title)
-    talk_say_title(&console->talk, tr(console->talk.catalog, menu->title));
+    talk_say_title(&console->talk, _(menu->title));
   if (menu->head)
     menu->head(console);
   list_rows(console, menu);
@@ -50,13 +50,13 @@ void menu_run(Console *console, const Menu *menu) {
   MenuNext next = MENU_AGAIN;
   while (next == MENU_AGAIN && !console->talk.is_ending && !(menu->is_over && menu->is_over(console))) {
     menu_show(console, menu);
-    if (!talk_ask_text(&console->talk, tr(console->talk.catalog, "Option:"), &answer))
+    if (!talk_ask_text(&console->talk, _("Option:"), &answer))
       break;
-    if (choices_is_quit((Span){strbuf_text(&answer), answer.size})) {
+    if (choices_is_quit(strbuf_span(&answer))) {
       console->talk.is_ending = true;
       break;
     }
-    const MenuRow *row = find_row(console, menu, (Span){strbuf_text(&answer), answer.size});
+    const MenuRow *row = find_row(console, menu, strbuf_span(&answer));
     if (row && row->act)
       row->act(console);
     else if (row && row->run)
@@ -66,6 +66,6 @@ void menu_run(Console *console, const Menu *menu) {
     if (row && menu->is_once)
       next = MENU_BACK;
     if (!row)
-      talk_say_bad(&console->talk, tr(console->talk.catalog, "The selected option is not valid"));
+      talk_say_bad(&console->talk, _("The selected option is not valid"));
   }
 }

@@ -49,13 +49,12 @@ static bool form_ask_preset(Console *console) {
   int places[PRESETS_MAX], usual = 0, chosen;
   char id[SETTINGS_ID_MAX];
   for (int i = 0; i < PRESETS_MAX && preset_id(i, id); i++) {
-    choices[i] = tr(console->talk.catalog, preset_title(id));
+    choices[i] = _(preset_title(id));
     places[i] = field_choice(field, span_of(id));
     usual = places[i] == order->preset ? i : usual;
   }
-  talk_say_title(&console->talk, tr(console->talk.catalog, "Rules"));
-  bool is_given = talk_ask_choice(&console->talk, tr(console->talk.catalog, "Preset:"), choices, usual,
-                                  tr(console->talk.catalog, "The selected option is not valid"), &chosen);
+  talk_say_title(&console->talk, _("Rules"));
+  bool is_given = talk_ask_choice(&console->talk, _("Preset:"), choices, usual, &chosen);
   if (is_given)
     order->preset = places[chosen];
   return is_given;
@@ -79,18 +78,16 @@ static bool form_ask_board(Console *console) {
   Preset *preset = draft_preset(console->draft);
   int chosen = console->draft->order.board_size, usual = preset->board_size ? preset->board_size : 15;
   mem_free(preset);
-  return ask_size(console, "board_size", tr(console->talk.catalog, "Board size (%d-%d) [%d]:"),
-                  chosen ? chosen : usual);
+  return ask_size(console, "board_size", _("Board size (%d-%d) [%d]:"), chosen ? chosen : usual);
 }
 
 static bool form_ask_rack(Console *console) {
   Preset *preset = draft_preset(console->draft);
   int chosen = console->draft->order.rack_size, usual = preset->settings.rack_size;
   mem_free(preset);
-  bool is_set =
-      ask_size(console, "rack_size", tr(console->talk.catalog, "Rack size (%d-%d) [%d]:"), chosen ? chosen : usual);
+  bool is_set = ask_size(console, "rack_size", _("Rack size (%d-%d) [%d]:"), chosen ? chosen : usual);
   if (is_set && console->draft->order.rack_size == 1)
-    talk_say_text(&console->talk, tr(console->talk.catalog, "With racks of one tile there is not much to play."));
+    talk_say_text(&console->talk, _("With racks of one tile there is not much to play."));
   return is_set;
 }
 
@@ -116,7 +113,7 @@ static Status set_dictionary(Console *console, const ResourceList *list, const S
   GameDraft *draft = console->draft;
   const Use use = console_user(console, NULL, &draft->arena);
   Status status = gameorder_choose_words(&use, strbuf_text(text), &draft->order, err);
-  if (status == OK || !span_to_int((Span){strbuf_text(text), text->size}, 1, list->resources.count, &number))
+  if (status == OK || !span_to_int(strbuf_span(text), 1, list->resources.count, &number))
     return status;
   const ResourceRow *row = dictionary_at(list, number);
   return row ? gameorder_choose_words(&use, row->id, &draft->order, err) : status;
@@ -130,9 +127,9 @@ static bool form_ask_dictionary(Console *console) {
   bool is_set = false;
   if (!console_use(console, &resource_listing, &(ResourceQuestion){0}, &arena, &list))
     return false;
-  talk_say_title(&console->talk, tr(console->talk.catalog, "Dictionary"));
+  talk_say_title(&console->talk, _("Dictionary"));
   list_dictionaries(console, &list);
-  while (!is_set && talk_ask_text(&console->talk, tr(console->talk.catalog, "Number or ID:"), &text)) {
+  while (!is_set && talk_ask_text(&console->talk, _("Number or ID:"), &text)) {
     is_set = said_if_wrong(console, set_dictionary(console, &list, &text, &err), &err);
     if (!is_set)
       list_dictionaries(console, &list);
@@ -154,7 +151,7 @@ static bool draft_seat(Console *console, int at, PlayerOrder seat) {
   Status status = gameorder_plan(&use, &draft->order, plan, &err);
   if (status == OK) {
     const char *name = plan->settings.seats[at].name;
-    place->name = arena_copy_text(&draft->arena, name, strlen(name));
+    place->name = arena_copy(&draft->arena, name);
   } else {
     memmove(place, place + 1, behind);
     draft->order.seats.count--;
@@ -203,10 +200,9 @@ static bool ask_person(Console *console) {
   bool is_own = !account_is_guest(&console->account) && !is_seated(draft, console->account.id);
   bool is_set = false;
   if (is_own)
-    strbuf_printf(&label, tr(console->talk.catalog, "Name of player %d [%s], or + to log in:"), draft->named + 1,
-                  console->account.name);
+    strbuf_printf(&label, _("Name of player %d [%s], or + to log in:"), draft->named + 1, console->account.name);
   else
-    strbuf_printf(&label, tr(console->talk.catalog, "Name of player %d, or + to log in:"), draft->named + 1);
+    strbuf_printf(&label, _("Name of player %d, or + to log in:"), draft->named + 1);
   while (!is_set && talk_ask_text(&console->talk, label.data, &name)) {
     const char *typed = strbuf_text(&name);
     bool is_mine = is_own && (name.size == 0 || strcmp(typed, console->account.name) == 0);
@@ -238,31 +234,29 @@ static bool ask_seat_count(Console *console, const char *name, int low, int high
 static bool form_ask_people(Console *console) {
   GameDraft *draft = console->draft;
   int count = 1;
-  if (!ask_seat_count(console, "people", 0, SEATS_MAX - draft_machines(draft),
-                      tr(console->talk.catalog, "Number of human players (0-8) [1]:"), &count))
+  if (!ask_seat_count(console, "people", 0, SEATS_MAX - draft_machines(draft), _("Number of human players (0-8) [1]:"),
+                      &count))
     return false;
   draft->people = count;
   return form_ask_names(console);
 }
 
-// The three levels of seed 001 first, then every machine of the house.
+// The three levels of seed 001 first, then every other machine.
 static bool ask_level(Console *console, const char **out) {
   enum { BOTS_MAX = 32, LEVELS = 3 };
   static const char *const levels[LEVELS] = {"level1", "level2", "level3"};
-  const char *choices[LEVELS + BOTS_MAX + 1] = {tr(console->talk.catalog, "Easy"), tr(console->talk.catalog, "Normal"),
-                                                tr(console->talk.catalog, "Hard")};
+  const char *choices[LEVELS + BOTS_MAX + 1] = {_("Easy"), _("Normal"), _("Hard")};
   StrBuf labels[BOTS_MAX] = {0};
   int count = 0, usual = 0, chosen;
   for (; count < BOTS_MAX && bots[count].name && !bots[count].is_for_measuring; count++) {
     usual = strcmp(bots[count].name, GAME_USUAL_BOT) == 0 ? LEVELS + count : usual;
     bot_add_title(&bots[count], console->talk.catalog, &labels[count]);
-    strbuf_printf(&labels[count], ": %s", tr(console->talk.catalog, bots[count].help));
+    strbuf_printf(&labels[count], ": %s", _(bots[count].help));
     if (bots[count].called)
       strbuf_printf(&labels[count], " (%s)", bots[count].called);
     choices[LEVELS + count] = labels[count].data;
   }
-  bool is_given = talk_ask_choice(&console->talk, tr(console->talk.catalog, "Level:"), choices, usual,
-                                  tr(console->talk.catalog, "The selected option is not valid"), &chosen);
+  bool is_given = talk_ask_choice(&console->talk, _("Level:"), choices, usual, &chosen);
   if (is_given)
     *out = chosen < LEVELS ? levels[chosen] : bots[chosen - LEVELS].name;
   for (int i = 0; i < count; i++)
@@ -274,7 +268,7 @@ static bool ask_bot(Console *console, int number) {
   ScopedStrBuf label = {0}, name = {0};
   const char *level;
   bool is_set = false;
-  strbuf_printf(&label, tr(console->talk.catalog, "Name of bot %d [Bot %d]:"), number, number);
+  strbuf_printf(&label, _("Name of bot %d [Bot %d]:"), number, number);
   while (!is_set && talk_ask_text(&console->talk, label.data, &name) && ask_level(console, &level))
     is_set = draft_seat(console, console->draft->order.seats.count,
                         (PlayerOrder){.kind = SEAT_BOT, .name = strbuf_text(&name), .bot = level});
@@ -286,7 +280,7 @@ static bool form_ask_bots(Console *console) {
   GameDraft *draft = console->draft;
   int room = SEATS_MAX - draft->people, count = draft->people <= 1;
   ScopedStrBuf label = {0};
-  strbuf_printf(&label, tr(console->talk.catalog, "Number of bots (0-%d) [%s]:"), room, count ? "1" : "0");
+  strbuf_printf(&label, _("Number of bots (0-%d) [%s]:"), room, count ? "1" : "0");
   bool is_set = ask_seat_count(console, "bots", draft->people == 0, room, label.data, &count);
   if (is_set)
     draft_clear(draft, draft->named, draft_machines(draft));
@@ -322,16 +316,15 @@ static bool ask_rule(Console *console, const char *name, const char *title, int 
   int usual = settings_get(&preset->settings, row);
   mem_free(preset);
   for (int i = 0; i < CHOICES_MAX && row->titles[i]; i++)
-    choices[i] = tr(console->talk.catalog, row->titles[i]);
+    choices[i] = _(row->titles[i]);
   talk_say_title(&console->talk, title);
-  return talk_ask_choice(&console->talk, tr(console->talk.catalog, "Option:"), choices, usual,
-                         tr(console->talk.catalog, "The selected option is not valid"), chosen) &&
+  return talk_ask_choice(&console->talk, _("Option:"), choices, usual, chosen) &&
          set_rule(console, name, row->choices[*chosen]);
 }
 
 static bool form_ask_challenge(Console *console) {
   int chosen;
-  return ask_rule(console, "challenge", tr(console->talk.catalog, "Challenges"), &chosen);
+  return ask_rule(console, "challenge", _("Challenges"), &chosen);
 }
 
 static bool form_ask_clock(Console *console) {
@@ -340,13 +333,13 @@ static bool form_ask_clock(Console *console) {
   int kind, seconds;
   char value[16];
   ScopedStrBuf label = {0};
-  if (!ask_rule(console, "clock", tr(console->talk.catalog, "Clock"), &kind))
+  if (!ask_rule(console, "clock", _("Clock"), &kind))
     return false;
   if (kind == CLOCK_NONE)
     return true;
-  strbuf_printf(&label, tr(console->talk.catalog, "Seconds [%d]:"), usual[kind]);
+  strbuf_printf(&label, _("Seconds [%d]:"), usual[kind]);
   bool is_set = talk_ask_number(&console->talk, label.data, 1, 100 * DAY_S, usual[kind],
-                                tr(console->talk.catalog, "Give a whole number of seconds."), &seconds);
+                                _("Give a whole number of seconds."), &seconds);
   if (is_set) {
     snprintf(value, sizeof value, "%d", seconds);
     is_set = set_rule(console, "clock_limit_s", value);
@@ -356,8 +349,7 @@ static bool form_ask_clock(Console *console) {
 
 static bool form_ask_coins(Console *console) {
   Preset *preset = draft_preset(console->draft);
-  bool has_coins =
-      talk_ask_yes(&console->talk, tr(console->talk.catalog, "Coins that buy advantages?"), preset->settings.coins);
+  bool has_coins = talk_ask_yes(&console->talk, _("Coins that buy advantages?"), preset->settings.coins);
   mem_free(preset);
   return !console->talk.is_ending && set_rule(console, "coins", has_coins ? "yes" : "no");
 }
@@ -371,9 +363,9 @@ static void list_rules(Console *console) {
 // Any setting, by its name.
 static bool form_ask_rules(Console *console) {
   ScopedStrBuf line = {0};
-  talk_say_title(&console->talk, tr(console->talk.catalog, "Other settings"));
+  talk_say_title(&console->talk, _("Other settings"));
   list_rules(console);
-  while (talk_ask_text(&console->talk, tr(console->talk.catalog, "NAME=VALUE (empty: done):"), &line) && line.size > 0)
+  while (talk_ask_text(&console->talk, _("NAME=VALUE (empty: done):"), &line) && line.size > 0)
     (void)add_rule(console, line.data);
   return !console->talk.is_ending;
 }
@@ -448,7 +440,7 @@ static void show_rule(Console *console, const char *assignment) {
   const SettingRow *row = settings_find((Span){assignment, strcspn(assignment, "=")});
   if (row && gameorder_set_rule(preset, assignment, NULL) == OK) {
     settings_add_value(&preset->settings, row, console->talk.catalog, &value);
-    talk_say(&console->talk, "  %s: %s", tr(console->talk.catalog, row->help), strbuf_text(&value));
+    talk_say(&console->talk, "  %s: %s", _(row->help), strbuf_text(&value));
   }
   mem_free(preset);
 }
@@ -461,26 +453,23 @@ static void show_form(Console *console) {
   draft_add_players(console, &players);
   if (order->words)
     resource_add_title(order->words, catalog, &dictionary);
-  talk_say(&console->talk, tr(catalog, "Players: %s"), players.size ? players.data : "-");
-  talk_say(&console->talk, tr(catalog, "Dictionary: %s"), dictionary.size ? dictionary.data : "-");
-  talk_say(&console->talk, tr(catalog, "Rules: %s"), tr(catalog, preset_title(preset->id)));
+  talk_say(&console->talk, _("Players: %s"), players.size ? players.data : "-");
+  talk_say(&console->talk, _("Dictionary: %s"), dictionary.size ? dictionary.data : "-");
+  talk_say(&console->talk, _("Rules: %s"), _(preset_title(preset->id)));
   if (order->board_size > 0)
-    talk_say(&console->talk, tr(catalog, "Board size: %d"), order->board_size);
+    talk_say(&console->talk, _("Board size: %d"), order->board_size);
   if (order->rack_size > 0)
-    talk_say(&console->talk, tr(catalog, "Rack size: %d"), order->rack_size);
+    talk_say(&console->talk, _("Rack size: %d"), order->rack_size);
   for (int i = 0; i < order->rules.count; i++)
     show_rule(console, fieldlist_text(&order->rules, i));
   mem_free(preset);
 }
 
 static MenuNext row_mode(Console *console) {
-  const char *choices[] = {tr(console->talk.catalog, "1 player"), tr(console->talk.catalog, "2 players"),
-                           tr(console->talk.catalog, "Solitaire"),
-                           tr(console->talk.catalog, "People and bots as you like"), NULL};
+  const char *choices[] = {_("1 player"), _("2 players"), _("Solitaire"), _("People and bots as you like"), NULL};
   int chosen;
-  talk_say_title(&console->talk, tr(console->talk.catalog, "Mode"));
-  if (!talk_ask_choice(&console->talk, tr(console->talk.catalog, "Option:"), choices, -1,
-                       tr(console->talk.catalog, "The selected option is not valid"), &chosen))
+  talk_say_title(&console->talk, _("Mode"));
+  if (!talk_ask_choice(&console->talk, _("Option:"), choices, -1, &chosen))
     return MENU_AGAIN;
   if (chosen == 3)
     (void)(form_ask_people(console) && form_ask_bots(console));
@@ -493,7 +482,7 @@ static MenuNext row_names(Console *console) {
   if (console->draft->people > 0)
     form_ask_names(console);
   else
-    talk_say_bad(&console->talk, tr(console->talk.catalog, "Choose the mode first."));
+    talk_say_bad(&console->talk, _("Choose the mode first."));
   return MENU_AGAIN;
 }
 
@@ -534,8 +523,7 @@ static bool ask_all(Console *console) {
   for (int i = 0; i < STEPS;) {
     if (steps[i](console))
       i++;
-    else if (console->talk.is_ending ||
-             talk_ask_leave(&console->talk, tr(console->talk.catalog, "Cancel the new game?")))
+    else if (console->talk.is_ending || talk_ask_leave(&console->talk, _("Cancel the new game?")))
       return false;
   }
   return true;
@@ -544,7 +532,7 @@ static bool ask_all(Console *console) {
 MenuNext newgame_steps(Console *console) {
   GameDraft draft;
   draft_start(console, &draft);
-  talk_say_title(&console->talk, tr(console->talk.catalog, "New game, step by step"));
+  talk_say_title(&console->talk, _("New game, step by step"));
   if (ask_all(console))
     newgame_begin_complete(console);
   draft_end(console);

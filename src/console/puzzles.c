@@ -20,9 +20,9 @@ static void rename_puzzle(Console *console) {
   Error err;
   if (!puzzles_open(console, &open))
     return;
-  if (talk_ask_text(&console->talk, tr(console->talk.catalog, "New name:"), &name)) {
+  if (talk_ask_text(&console->talk, _("New name:"), &name)) {
     if (puzzle_rename(console->app, &console->account, open.puzzle.id, strbuf_text(&name), &err) == OK)
-      talk_say_good(&console->talk, tr(console->talk.catalog, "Name changed."));
+      talk_say_good(&console->talk, _("Name changed."));
     else
       talk_say_error(&console->talk, &err);
   }
@@ -46,12 +46,12 @@ static void delete_puzzle(Console *console) {
   Error err;
   if (!puzzles_open(console, &open))
     return;
-  strbuf_printf(&text, tr(console->talk.catalog, "Do you really want to delete '%s'?"), open.puzzle.name);
+  strbuf_printf(&text, _("Do you really want to delete '%s'?"), open.puzzle.name);
   bool is_sure = talk_ask_yes(&console->talk, text.data, false);
   strbuf_reset(&text);
-  strbuf_printf(&text, tr(console->talk.catalog, "'%s' deleted."), open.puzzle.name);
+  strbuf_printf(&text, _("'%s' deleted."), open.puzzle.name);
   if (!is_sure)
-    talk_say_text(&console->talk, tr(console->talk.catalog, "Deletion cancelled."));
+    talk_say_text(&console->talk, _("Deletion cancelled."));
   else if (puzzle_delete(console->app, &console->account, open.puzzle.id, &err) == OK)
     talk_say_good(&console->talk, text.data);
   else

@@ -16,11 +16,9 @@ void puzzles_draw_crossword(Console *console, const Crossword *crossword, bool i
 // ---- made ----
 
 static bool ask_crossword_kind(Console *console, CrosswordOrder *order) {
-  const char *kinds[] = {tr(console->talk.catalog, "words of a list that cross here and there"),
-                         tr(console->talk.catalog, "a filled grid, clues by rows and columns"),
-                         tr(console->talk.catalog, "a filled grid, every letter in two words"), NULL};
-  return talk_ask_choice(&console->talk, tr(console->talk.catalog, "Kind:"), kinds, 0,
-                         tr(console->talk.catalog, "The selected option is not valid"), &order->kind);
+  const char *kinds[] = {_("words of a list that cross here and there"), _("a filled grid, clues by rows and columns"),
+                         _("a filled grid, every letter in two words"), NULL};
+  return talk_ask_choice(&console->talk, _("Kind:"), kinds, 0, &order->kind);
 }
 
 static bool ask_crossword_theme(Console *console, CrosswordOrder *order, Arena *arena) {
@@ -32,8 +30,7 @@ static bool ask_crossword_theme(Console *console, CrosswordOrder *order, Arena *
     const char *title = sopa_theme_title(name, catalog_language(console->talk.catalog), arena);
     choices[i] = title ? title : arena_copy_text(arena, name.data, name.size);
   }
-  if (!talk_ask_choice(&console->talk, tr(console->talk.catalog, "Theme:"), choices, 0,
-                       tr(console->talk.catalog, "The selected option is not valid"), &order->words.theme))
+  if (!talk_ask_choice(&console->talk, _("Theme:"), choices, 0, &order->words.theme))
     return false;
   order->words.theme++;
   return true;
@@ -42,14 +39,11 @@ static bool ask_crossword_theme(Console *console, CrosswordOrder *order, Arena *
 static bool ask_crossword_words(Console *console, CrosswordOrder *order, Arena *arena) {
   enum { WORDS_TYPED, WORDS_FILE, WORDS_THEME };
   static const char *const questions[] = {"words", "from count", "age count"};
-  const char *choices[] = {tr(console->talk.catalog, "words that I type"),
-                           tr(console->talk.catalog, "words from a file"),
-                           tr(console->talk.catalog, "words about a theme"), NULL};
+  const char *choices[] = {_("words that I type"), _("words from a file"), _("words about a theme"), NULL};
   int source;
   if (order->kind != CROSSWORD_CRISSCROSS) // the lexicon of the language
     return true;
-  return talk_ask_choice(&console->talk, tr(console->talk.catalog, "Words:"), choices, WORDS_TYPED,
-                         tr(console->talk.catalog, "The selected option is not valid"), &source) &&
+  return talk_ask_choice(&console->talk, _("Words:"), choices, WORDS_TYPED, &source) &&
          (source != WORDS_THEME || ask_crossword_theme(console, order, arena)) &&
          console_ask_fields(console, crossword_order_fields, questions[source], order, arena);
 }
@@ -65,12 +59,12 @@ void puzzles_create_crossword(Console *console) {
   ScopedArena arena = {0};
   CrosswordOrder order = {0};
   CrosswordMade *made = arena_alloc(&arena, sizeof *made);
-  talk_say_title(&console->talk, tr(console->talk.catalog, "New crossword"));
+  talk_say_title(&console->talk, _("New crossword"));
   if (!ask_crossword_order(console, &order, &arena)) {
-    talk_say_text(&console->talk, tr(console->talk.catalog, "Creation cancelled."));
+    talk_say_text(&console->talk, _("Creation cancelled."));
   } else if (console_use(console, &crossword_making, &order, &arena, made)) {
     if (!order.words.seed)
-      talk_say(&console->talk, tr(console->talk.catalog, "seed: %s"), made->seed);
+      talk_say(&console->talk, _("seed: %s"), made->seed);
     puzzles_draw_crossword(console, &made->crossword, false);
     puzzles_tell_added(console, made->kept.name);
     crossword_making.deinit(made);
@@ -106,20 +100,19 @@ void puzzles_change_clue(Console *console) {
   if (!puzzles_open(console, &open))
     return;
   puzzles_draw_crossword(console, open.crossword, true);
-  while (at < 0 &&
-         talk_ask_text(&console->talk, tr(console->talk.catalog, "Word whose clue changes (0: back):"), &word)) {
+  while (at < 0 && talk_ask_text(&console->talk, _("Word whose clue changes (0: back):"), &word)) {
     at = find_answer(open.crossword, strbuf_text(&word));
     if (at < 0)
-      talk_say_bad(&console->talk, tr(console->talk.catalog, "There is no such word in the crossword."));
+      talk_say_bad(&console->talk, _("There is no such word in the crossword."));
   }
-  if (at < 0 || !talk_ask_text(&console->talk, tr(console->talk.catalog, "New clue (0: back):"), &clue))
+  if (at < 0 || !talk_ask_text(&console->talk, _("New clue (0: back):"), &clue))
     return;
   CrosswordEntry *entry = &open.crossword->entries[at];
   if (crossword_clue_tells(open.crossword, entry, strbuf_text(&clue))) {
-    talk_say_bad(&console->talk, tr(console->talk.catalog, "This clue holds the answer."));
+    talk_say_bad(&console->talk, _("This clue holds the answer."));
     return;
   }
-  crossword_set_clue(entry, (Span){strbuf_text(&clue), clue.size});
+  crossword_set_clue(entry, strbuf_span(&clue));
   if (puzzles_keep(console, &open))
-    talk_say_good(&console->talk, tr(console->talk.catalog, "The clue is changed."));
+    talk_say_good(&console->talk, _("The clue is changed."));
 }

@@ -31,7 +31,7 @@ static bool puzzles_ask_edits(Console *console, const Field *field, bool is_many
   ScopedArena arena = {0};
   ScopedStrBuf text = {0};
   Error err;
-  const char *label = tr(console->talk.catalog, field->question);
+  const char *label = _(field->question);
   bool goes_on = true, has_changed = false;
   while (goes_on && (field->takes_zero ? talk_ask_line : talk_ask_text)(&console->talk, label, &text) &&
          text.size > 0) {
@@ -55,16 +55,14 @@ void puzzles_edit_maze(Console *console) {
   int what;
   if (!puzzles_open(console, &open))
     return;
-  const char *choices[] = {
-      tr(console->talk.catalog, "draw obstacles"),        tr(console->talk.catalog, "draw gaps"),
-      tr(console->talk.catalog, "move the entrance"),     tr(console->talk.catalog, "move the exit"),
-      tr(console->talk.catalog, "change the directions"), NULL};
+  const char *choices[] = {_("draw obstacles"),        _("draw gaps"),
+                           _("move the entrance"),     _("move the exit"),
+                           _("change the directions"), NULL};
   puzzles_draw_maze(console, open.maze, NULL);
-  if (talk_ask_choice(&console->talk, tr(console->talk.catalog, "Option:"), choices, -1,
-                      tr(console->talk.catalog, "The selected option is not valid"), &what) &&
-      edit_maze(console, open.maze, what) && puzzles_keep(console, &open)) {
+  if (talk_ask_choice(&console->talk, _("Option:"), choices, -1, &what) && edit_maze(console, open.maze, what) &&
+      puzzles_keep(console, &open)) {
     puzzles_draw_maze(console, open.maze, NULL);
-    talk_say_good(&console->talk, tr(console->talk.catalog, "The maze is changed; its solutions are dropped."));
+    talk_say_good(&console->talk, _("The maze is changed; its solutions are dropped."));
   }
 }
 
@@ -81,7 +79,7 @@ void puzzles_solve_sopa(Console *console) {
     puzzles_remember_changed(console, &solved.open.puzzle, (PuzzleContent){.sopa = sopa});
     puzzles_draw_sopa(console, sopa, &solved.hits);
     sopapicture_draw_hits(sopa, &solved.hits, console->talk.catalog, &console->talk.look, &console->talk.out);
-    talk_say(&console->talk, tr(console->talk.catalog, "Found: %d of %d"), solved.solutions, sopa->words.count);
+    talk_say(&console->talk, _("Found: %d of %d"), solved.solutions, sopa->words.count);
     puzzle_solving.deinit(&solved);
   }
 }
@@ -96,11 +94,11 @@ void puzzles_measure_sopa(Console *console) {
   if (console_use(console, &puzzle_measuring, &(PuzzleChosen){open.puzzle.id}, &arena, &measures)) {
     mazenumbers_add_size(console->talk.catalog, sopa->rows, sopa->cols, &console->talk.out);
     strbuf_add_char(&console->talk.out, '\n');
-    talk_say(&console->talk, tr(console->talk.catalog, "Words: %d; not in the grid: %d; more than once: %d"),
-             sopa->words, sopa->missing, sopa->repeated);
-    talk_say(&console->talk, tr(console->talk.catalog, "Difficulty: %d"), sopa->difficulty);
-    talk_say_text(&console->talk, sopa->holds ? tr(console->talk.catalog, "Every word is there exactly once.")
-                                              : tr(console->talk.catalog, "Not every word is there exactly once."));
+    talk_say(&console->talk, _("Words: %d; not in the grid: %d; more than once: %d"), sopa->words, sopa->missing,
+             sopa->repeated);
+    talk_say(&console->talk, _("Difficulty: %d"), sopa->difficulty);
+    talk_say_text(&console->talk,
+                  sopa->holds ? _("Every word is there exactly once.") : _("Not every word is there exactly once."));
     puzzle_measuring.deinit(&measures);
   }
 }
@@ -113,10 +111,9 @@ static void warn_of_words(Console *console, const Sopa *sopa) {
   for (int i = 0; counts && i < sopa->words.count; i++) {
     int count = counts[i];
     if (count == 0)
-      talk_say(&console->talk, tr(console->talk.catalog, "'%s' is not in the grid."), sopa->words.items[i].label);
+      talk_say(&console->talk, _("'%s' is not in the grid."), sopa->words.items[i].label);
     else if (count > 1)
-      talk_say(&console->talk, tr(console->talk.catalog, "'%s' is in the grid more than once."),
-               sopa->words.items[i].label);
+      talk_say(&console->talk, _("'%s' is in the grid more than once."), sopa->words.items[i].label);
   }
 }
 
@@ -124,11 +121,8 @@ static bool ask_sopa_letter(Console *console, Sopa *sopa) {
   MazeCell cell = maze_cell(-1, -1);
   ScopedStrBuf letter = {0};
   Error err;
-  bool is_given =
-      puzzles_ask_cell(console, tr(console->talk.catalog, "Cell, as ROW,COLUMN from 0 (0: back):"), &cell) &&
-      cell.row >= 0 &&
-      talk_ask_text(&console->talk, tr(console->talk.catalog, "Letter (.: a hole; 0: back):"), &letter) &&
-      letter.size > 0;
+  bool is_given = puzzles_ask_cell(console, _("Cell, as ROW,COLUMN from 0 (0: back):"), &cell) && cell.row >= 0 &&
+                  talk_ask_text(&console->talk, _("Letter (.: a hole; 0: back):"), &letter) && letter.size > 0;
   bool has_changed =
       is_given && sopa_edit_letter_text(sopa, cell.row, cell.col, (Span){letter.data, letter.size}, &err) == OK;
   if (is_given && !has_changed)
@@ -147,7 +141,7 @@ static void change_sopa(Console *console, const char *what) {
                                                                   strcmp(what, "add") == 0, open.sopa);
   if (has_changed && puzzles_keep(console, &open)) {
     warn_of_words(console, open.sopa);
-    talk_say_good(&console->talk, tr(console->talk.catalog, "The word search is changed; it is not solved any more."));
+    talk_say_good(&console->talk, _("The word search is changed; it is not solved any more."));
   }
 }
 
@@ -171,10 +165,10 @@ static void make_again(Console *console, const Puzzle *puzzle) {
   if (console_ask_fields(console, sopa_again_fields, "pinned seed", &again, &arena) &&
       console_use(console, &sopa_remaking, &again, &arena, made)) {
     if (!again.seed)
-      talk_say(&console->talk, tr(console->talk.catalog, "seed: %s"), made->seed);
+      talk_say(&console->talk, _("seed: %s"), made->seed);
     puzzles_remember_changed(console, puzzle, (PuzzleContent){.sopa = &made->sopa});
     puzzles_draw_sopa(console, &made->sopa, NULL);
-    talk_say_good(&console->talk, tr(console->talk.catalog, "The word search is changed; it is not solved any more."));
+    talk_say_good(&console->talk, _("The word search is changed; it is not solved any more."));
     sopa_remaking.deinit(made);
   }
 }

@@ -99,7 +99,7 @@ void puzzles_undo(Console *console) {
   ScopedPuzzle open = {0};
   Error err;
   if (track->done == 0) {
-    talk_say_bad(&console->talk, tr(console->talk.catalog, "There is no change to take back."));
+    talk_say_bad(&console->talk, _("There is no change to take back."));
     return;
   }
   const Change *change = &track->changes[track->done - 1];
@@ -107,7 +107,7 @@ void puzzles_undo(Console *console) {
                               (Span){change->before, change->before_size}, &open, &err);
   if (status == OK) {
     track->done--;
-    show_changed(console, &open, tr(console->talk.catalog, "The last change is taken back."));
+    show_changed(console, &open, _("The last change is taken back."));
   } else {
     drop_change(track, track->done - 1);
     talk_say_error(&console->talk, &err);
@@ -119,7 +119,7 @@ void puzzles_redo(Console *console) {
   ScopedPuzzle open = {0};
   Error err;
   if (track->done == track->count) {
-    talk_say_bad(&console->talk, tr(console->talk.catalog, "There is no change to make again."));
+    talk_say_bad(&console->talk, _("There is no change to make again."));
     return;
   }
   const Change *change = &track->changes[track->done];
@@ -127,7 +127,7 @@ void puzzles_redo(Console *console) {
                               (Span){change->after, change->after_size}, &open, &err);
   if (status == OK) {
     track->done++;
-    show_changed(console, &open, tr(console->talk.catalog, "The change is made again."));
+    show_changed(console, &open, _("The change is made again."));
   } else {
     drop_change(track, track->done);
     talk_say_error(&console->talk, &err);

@@ -18,13 +18,12 @@ static bool read_puzzle_list(Console *console, Arena *arena, Puzzle **rows, int 
     return false;
   }
   if (*count == 0)
-    talk_say_text(&console->talk, tr(console->talk.catalog, "There are no entries."));
+    talk_say_text(&console->talk, _("There are no entries."));
   return *count > 0;
 }
 
 static void show_puzzle_list(Console *console, const Puzzle *rows, int count) {
-  TextColumn columns[] = {
-      {"#", true}, {tr(console->talk.catalog, "name"), false}, {tr(console->talk.catalog, "changed"), false}, {0}};
+  TextColumn columns[] = {{"#", true}, {_("name"), false}, {_("changed"), false}, {0}};
   TextTable *table = texttable_create(columns);
   for (int i = 0; i < count; i++) {
     ScopedStrBuf date = {0};
@@ -53,7 +52,7 @@ static int find_puzzle_row(const Puzzle *rows, int count, const StrBuf *which) {
     if (strcmp(rows[i].name, strbuf_text(which)) == 0)
       return i;
   }
-  return span_to_int((Span){strbuf_text(which), which->size}, 1, count, &number) ? (int)number - 1 : -1;
+  return span_to_int(strbuf_span(which), 1, count, &number) ? (int)number - 1 : -1;
 }
 
 // The id of the chosen one, 0: none.
@@ -64,10 +63,10 @@ static int64_t choose_puzzle(Console *console, Arena *arena) {
   if (!read_puzzle_list(console, arena, &rows, &count))
     return 0;
   show_puzzle_list(console, rows, count);
-  while (row < 0 && talk_ask_text(&console->talk, tr(console->talk.catalog, "Number or name (0: back):"), &which)) {
+  while (row < 0 && talk_ask_text(&console->talk, _("Number or name (0: back):"), &which)) {
     row = find_puzzle_row(rows, count, &which);
     if (row < 0)
-      talk_say_bad(&console->talk, tr(console->talk.catalog, "There is no such puzzle."));
+      talk_say_bad(&console->talk, _("There is no such puzzle."));
   }
   return row < 0 ? 0 : rows[row].id;
 }
@@ -86,7 +85,7 @@ bool puzzles_open(Console *console, OpenPuzzle *out) {
 void puzzles_remember_changed(Console *console, const Puzzle *before, PuzzleContent now) {
   ScopedStrBuf after = {0};
   if (openpuzzle_write(now, &after, NULL) == OK) // as it was kept
-    puzzles_remember(console, before, (Span){strbuf_text(&after), after.size});
+    puzzles_remember(console, before, strbuf_span(&after));
 }
 
 bool puzzles_keep(Console *console, OpenPuzzle *open) {
@@ -103,7 +102,7 @@ bool puzzles_keep(Console *console, OpenPuzzle *open) {
 
 void puzzles_tell_added(Console *console, const char *name) {
   ScopedStrBuf text = {0};
-  strbuf_printf(&text, tr(console->talk.catalog, "'%s' is in the list now."), name);
+  strbuf_printf(&text, _("'%s' is in the list now."), name);
   talk_say_good(&console->talk, text.data);
 }
 
@@ -126,8 +125,7 @@ void puzzles_draw_sopa(Console *console, const Sopa *sopa, const SopaHits *hits)
   if (sopa->rows <= PICTURE_ROWS_MAX && sopa->cols <= PICTURE_COLS_MAX)
     sopapicture_draw_grid(sopa, hits, &console->talk.look, &console->talk.out);
   else
-    strbuf_printf(&console->talk.out, tr(console->talk.catalog, "%d×%d cells are too many to be drawn here.\n"),
-                  sopa->rows, sopa->cols);
+    strbuf_printf(&console->talk.out, _("%d×%d cells are too many to be drawn here.\n"), sopa->rows, sopa->cols);
   strbuf_add_char(&console->talk.out, '\n');
   sopapicture_draw_words(sopa, &console->talk.look, &console->talk.out);
 }
@@ -157,7 +155,7 @@ void puzzles_import(Console *console) {
   static const char *const labels[] = {N_("File (.txt, .xml, .json, .map or .maze; 0: back):"),
                                        N_("File (.txt, .xml, .json or .ipuz; 0: back):"),
                                        N_("File (.json, .ipuz or .puz; 0: back):")};
-  if (talk_ask_text(&console->talk, tr(console->talk.catalog, labels[brought.kind]), &path)) {
+  if (talk_ask_text(&console->talk, _(labels[brought.kind]), &path)) {
     brought.path = strbuf_text(&path);
     if (console_use(console, &puzzle_bringing, &brought, &arena, &record)) {
       puzzles_tell_added(console, record.name);
@@ -172,25 +170,22 @@ static bool may_write(Console *console, const char *path) {
   ScopedStrBuf question = {0};
   bool may = true;
   if (file_exists(path)) {
-    strbuf_printf(&question, tr(console->talk.catalog, "There is a file '%s' already. Write over it?"), path);
+    strbuf_printf(&question, _("There is a file '%s' already. Write over it?"), path);
     may = talk_ask_yes(&console->talk, question.data, false);
     if (!may)
-      talk_say_text(&console->talk, tr(console->talk.catalog, "Nothing was written."));
+      talk_say_text(&console->talk, _("Nothing was written."));
   }
   return may;
 }
 
 // With the key or without, on which paper, and how it looks.
 static bool ask_sheet(Console *console, PuzzleTarget *target) {
-  const Catalog *catalog = console->talk.catalog;
-  const char *papers[] = {"A4 (210 × 297 mm)", tr(catalog, "letter (8.5 × 11 in)"), NULL};
-  const char *looks[] = {tr(catalog, "standard"), tr(catalog, "large print"), tr(catalog, "easier with dyslexia"),
-                         tr(catalog, "small letters, as at school"), NULL};
-  const char *wrong = tr(catalog, "The selected option is not valid");
-  target->has_key = talk_ask_yes(&console->talk, tr(console->talk.catalog, "With the solution? (Enter: no)"), false);
-  return !console->talk.is_ending &&
-         talk_ask_choice(&console->talk, tr(catalog, "Paper:"), papers, 0, wrong, &target->sheet.paper) &&
-         talk_ask_choice(&console->talk, tr(catalog, "Look:"), looks, 0, wrong, &target->sheet.look);
+  const char *papers[] = {"A4 (210 × 297 mm)", _("letter (8.5 × 11 in)"), NULL};
+  const char *looks[] = {_("standard"), _("large print"), _("easier with dyslexia"), _("small letters, as at school"),
+                         NULL};
+  target->has_key = talk_ask_yes(&console->talk, _("With the solution? (Enter: no)"), false);
+  return !console->talk.is_ending && talk_ask_choice(&console->talk, _("Paper:"), papers, 0, &target->sheet.paper) &&
+         talk_ask_choice(&console->talk, _("Look:"), looks, 0, &target->sheet.look);
 }
 
 static void write_target(Console *console, const PuzzleTarget *target) {
@@ -198,13 +193,13 @@ static void write_target(Console *console, const PuzzleTarget *target) {
   PuzzleBytes file = {0};
   Error err;
   if (console_use(console, &puzzle_writing, target, &arena, &file)) {
-    Status status = file_write(target->name, (Span){strbuf_text(&file.bytes), file.bytes.size}, &err);
+    Status status = file_write(target->name, strbuf_span(&file.bytes), &err);
     if (status == OK)
-      talk_say_good(&console->talk, tr(console->talk.catalog, "Written."));
+      talk_say_good(&console->talk, _("Written."));
     else
       talk_say_error(&console->talk, &err);
     if (status == OK && file.loses)
-      talk_say_text(&console->talk, tr(console->talk.catalog, file.loses));
+      talk_say_text(&console->talk, _(file.loses));
     puzzle_writing.deinit(&file);
   }
 }
@@ -225,6 +220,6 @@ void puzzles_export(Console *console) {
   static const char *const labels[] = {N_("File (.txt, .xml, .json, .map, .maze, .pdf, .svg or .png; 0: back):"),
                                        N_("File (.txt, .xml, .json, .ipuz, .pdf, .svg or .png; 0: back):"),
                                        N_("File (.json, .ipuz, .puz, .pdf, .svg or .png; 0: back):")};
-  if (talk_ask_text(&console->talk, tr(console->talk.catalog, labels[kind_of_menu(console)]), &path))
+  if (talk_ask_text(&console->talk, _(labels[kind_of_menu(console)]), &path))
     export_puzzle(console, &(PuzzleTarget){.id = open.puzzle.id, .name = strbuf_text(&path)});
 }

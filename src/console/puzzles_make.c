@@ -14,9 +14,8 @@ static bool ask_maze_kind(Console *console, MazeOrder *order) {
   const char *choices[MAZE_KINDS - FIRST + 1] = {0};
   int chosen;
   for (int kind = FIRST; kind < MAZE_KINDS; kind++)
-    choices[kind - FIRST] = tr(console->talk.catalog, maze_kind_title((MazeKind)kind));
-  if (!talk_ask_choice(&console->talk, tr(console->talk.catalog, "Kind:"), choices, MAZE_KIND_BACKTRACKER - FIRST,
-                       tr(console->talk.catalog, "The selected option is not valid"), &chosen))
+    choices[kind - FIRST] = _(maze_kind_title((MazeKind)kind));
+  if (!talk_ask_choice(&console->talk, _("Kind:"), choices, MAZE_KIND_BACKTRACKER - FIRST, &chosen))
     return false;
   order->kind = chosen + FIRST;
   return true;
@@ -33,12 +32,11 @@ static bool ask_maze_side(Console *console, const char *name, const char *format
 
 // Corridors of a level have its size.
 static bool ask_maze_size(Console *console, MazeOrder *order, Arena *arena) {
-  const Catalog *catalog = console->talk.catalog;
   if (order->kind != MAZE_KIND_OBSTACLES && !console_ask_fields(console, maze_order_fields, "level", order, arena))
     return false;
   return order->level > 0 ||
-         (ask_maze_side(console, "rows", tr(catalog, "Rows, as 7 or 5..9 (Enter: %d..%d; 0: back):"), order, arena) &&
-          ask_maze_side(console, "cols", tr(catalog, "Columns, as 7 or 5..9 (Enter: %d..%d; 0: back):"), order, arena));
+         (ask_maze_side(console, "rows", _("Rows, as 7 or 5..9 (Enter: %d..%d; 0: back):"), order, arena) &&
+          ask_maze_side(console, "cols", _("Columns, as 7 or 5..9 (Enter: %d..%d; 0: back):"), order, arena));
 }
 
 // What only one of the kinds knows.
@@ -48,7 +46,7 @@ static bool ask_maze_manner(Console *console, MazeOrder *order, Arena *arena) {
                               order, arena);
   if (!console_ask_fields(console, maze_order_fields, "obstacle_range", order, arena))
     return false;
-  order->has_solution = talk_ask_yes(&console->talk, tr(console->talk.catalog, "Force a solution? (Enter: no)"), false);
+  order->has_solution = talk_ask_yes(&console->talk, _("Force a solution? (Enter: no)"), false);
   return !order->has_solution || console_ask_fields(console, maze_order_fields, "overshoot", order, arena);
 }
 
@@ -63,15 +61,15 @@ void puzzles_create_maze(Console *console) {
   ScopedArena arena = {0};
   MazeOrder order = {0};
   MazeMade made = {0};
-  talk_say_title(&console->talk, tr(console->talk.catalog, "New maze"));
+  talk_say_title(&console->talk, _("New maze"));
   if (!ask_maze_order(console, &order, &arena)) {
-    talk_say_text(&console->talk, tr(console->talk.catalog, "Creation cancelled."));
+    talk_say_text(&console->talk, _("Creation cancelled."));
   } else if (console_use(console, &maze_making, &order, &arena, &made)) {
     if (!order.seed)
-      talk_say(&console->talk, tr(console->talk.catalog, "seed: %s"), made.seed);
+      talk_say(&console->talk, _("seed: %s"), made.seed);
     puzzles_draw_maze(console, made.maze, NULL);
     if (!made.is_solvable)
-      talk_say_text(&console->talk, tr(console->talk.catalog, "This maze is impossible: there is no way out."));
+      talk_say_text(&console->talk, _("This maze is impossible: there is no way out."));
     puzzles_tell_added(console, made.kept.name);
     maze_making.deinit(&made);
   }
@@ -105,8 +103,8 @@ static bool ask_sopa_alphabet(Console *console, SopaOrder *order, Arena *arena) 
       is_found = true;
     }
   }
-  strbuf_printf(&label, tr(console->talk.catalog, "Alphabet [%s]:"), usual);
-  order->alphabet = arena_copy_text(arena, usual, strlen(usual));
+  strbuf_printf(&label, _("Alphabet [%s]:"), usual);
+  order->alphabet = arena_copy(arena, usual);
   return console_ask_field(console, &field, label.data, order, arena);
 }
 
@@ -120,8 +118,7 @@ static bool ask_sopa_theme(Console *console, SopaOrder *order, Arena *arena) {
     const char *title = sopa_theme_title(name, order->alphabet, arena);
     choices[i] = title ? title : arena_copy_text(arena, name.data, name.size); // refused when it is made
   }
-  if (!talk_ask_choice(&console->talk, tr(console->talk.catalog, "Theme:"), choices, 0,
-                       tr(console->talk.catalog, "The selected option is not valid"), &order->theme))
+  if (!talk_ask_choice(&console->talk, _("Theme:"), choices, 0, &order->theme))
     return false;
   order->theme++;
   return true;
@@ -130,21 +127,20 @@ static bool ask_sopa_theme(Console *console, SopaOrder *order, Arena *arena) {
 static bool ask_sopa_words(Console *console, SopaOrder *order, Arena *arena) {
   enum { WORDS_TYPED, WORDS_FILE, WORDS_LEXICON, WORDS_RANDOM, WORDS_THEME };
   static const char *const questions[] = {"words", "from count", "count", "count", "age count"};
-  const char *choices[] = {tr(console->talk.catalog, "words that I type"),
-                           tr(console->talk.catalog, "words from a file"),
-                           tr(console->talk.catalog, "words from the lexicon of the language"),
-                           tr(console->talk.catalog, "random letters, as in the original program"),
-                           tr(console->talk.catalog, "words about a theme"),
+  const char *choices[] = {_("words that I type"),
+                           _("words from a file"),
+                           _("words from the lexicon of the language"),
+                           _("random letters, as in the original program"),
+                           _("words about a theme"),
                            NULL};
   char lexicon[16];
   int source;
-  if (!talk_ask_choice(&console->talk, tr(console->talk.catalog, "Words:"), choices, WORDS_RANDOM,
-                       tr(console->talk.catalog, "The selected option is not valid"), &source))
+  if (!talk_ask_choice(&console->talk, _("Words:"), choices, WORDS_RANDOM, &source))
     return false;
   order->is_random = source == WORDS_RANDOM;
   if (source == WORDS_LEXICON) {
     snprintf(lexicon, sizeof lexicon, "%.2s-common", order->alphabet);
-    order->lexicon = arena_copy_text(arena, lexicon, strlen(lexicon));
+    order->lexicon = arena_copy(arena, lexicon);
   }
   if (source == WORDS_THEME && !ask_sopa_theme(console, order, arena))
     return false;
@@ -155,9 +151,8 @@ static bool ask_sopa_level(Console *console, SopaOrder *order) {
   enum { LEVELS = 8 };
   const char *choices[LEVELS + 1] = {0};
   for (int i = 0; i < LEVELS && sopa_levels[i].name; i++)
-    choices[i] = tr(console->talk.catalog, sopa_levels[i].summary);
-  return talk_ask_choice(&console->talk, tr(console->talk.catalog, "Level:"), choices, order->level,
-                         tr(console->talk.catalog, "The selected option is not valid"), &order->level);
+    choices[i] = _(sopa_levels[i].summary);
+  return talk_ask_choice(&console->talk, _("Level:"), choices, order->level, &order->level);
 }
 
 static bool ask_sopa_order(Console *console, SopaOrder *order, Arena *arena) {
@@ -172,12 +167,12 @@ void puzzles_create_sopa(Console *console) {
   ScopedArena arena = {0};
   SopaOrder order = {0};
   SopaMade *made = arena_alloc(&arena, sizeof *made);
-  talk_say_title(&console->talk, tr(console->talk.catalog, "New word search"));
+  talk_say_title(&console->talk, _("New word search"));
   if (!ask_sopa_order(console, &order, &arena)) {
-    talk_say_text(&console->talk, tr(console->talk.catalog, "Creation cancelled."));
+    talk_say_text(&console->talk, _("Creation cancelled."));
   } else if (console_use(console, &sopa_making, &order, &arena, made)) {
     if (!order.seed)
-      talk_say(&console->talk, tr(console->talk.catalog, "seed: %s"), made->seed);
+      talk_say(&console->talk, _("seed: %s"), made->seed);
     puzzles_draw_sopa(console, &made->sopa, NULL);
     puzzles_tell_added(console, made->kept.name);
     sopa_making.deinit(made);

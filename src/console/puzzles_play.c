@@ -35,8 +35,7 @@ static void walk_by_keys(Console *console, MazeWalker *walker) {
   bool goes_on = true;
   while (goes_on) {
     draw_walk(console, walker);
-    talk_say_text(&console->talk,
-                  tr(console->talk.catalog, "Arrows or 1-9: walk · u: back · r: restart · s: way out · q: quit"));
+    talk_say_text(&console->talk, _("Arrows or 1-9: walk · u: back · r: restart · s: way out · q: quit"));
     talk_flush(&console->talk);
     int key = keys_read(keys);
     strbuf_add_text(&console->talk.out, "\033[H\033[2J");
@@ -52,10 +51,8 @@ static void walk_by_lines(Console *console, MazeWalker *walker) {
   bool goes_on = true;
   while (goes_on) {
     draw_walk(console, walker);
-    if (!talk_ask_text(
-            &console->talk,
-            tr(console->talk.catalog, "Steps, 1-9 as on a number pad (u: back; r: restart; s: way out; 0: leave):"),
-            &line))
+    if (!talk_ask_text(&console->talk, _("Steps, 1-9 as on a number pad (u: back; r: restart; s: way out; 0: leave):"),
+                       &line))
       break;
     for (size_t i = 0; i < line.size && goes_on; i++)
       goes_on =
@@ -76,8 +73,7 @@ void puzzles_walk_maze(Console *console) {
     (has_keys ? walk_by_keys : walk_by_lines)(console, &walker);
     draw_walk(console, &walker);
     if (mazewalker_end(&walker))
-      (maze_walk_is_out(walker.walk) ? talk_say_good : talk_say_text)(
-          &console->talk, tr(console->talk.catalog, mazewalker_end(&walker)));
+      (maze_walk_is_out(walker.walk) ? talk_say_good : talk_say_text)(&console->talk, _(mazewalker_end(&walker)));
     mazewalker_deinit(&walker);
   }
 }
@@ -107,9 +103,8 @@ static Status type_line(const Field *field, Span text, void *member, Arena *aren
 
 static bool ask_line(Console *console, Line *out) {
   static const Field field = {"line", FIELD_LIST, .size = sizeof(Line), .typed = type_line};
-  return console_ask_field(console, &field,
-                           tr(console->talk.catalog, "First and last letter, as 0,3 4,7 (row,column; Enter: give up):"),
-                           out, NULL);
+  return console_ask_field(console, &field, _("First and last letter, as 0,3 4,7 (row,column; Enter: give up):"), out,
+                           NULL);
 }
 
 static bool is_inside_sopa(const Sopa *sopa, MazeCell cell) {
@@ -132,22 +127,22 @@ static void add_found_line(SopaHits *hits, int word, Line line) {
 
 static void take_found_line(Console *console, Sopa *sopa, Line line, SopaHits *found) {
   if (!is_inside_sopa(sopa, line.from) || !is_inside_sopa(sopa, line.to)) {
-    talk_say_bad(&console->talk, tr(console->talk.catalog, "That cell is outside the grid."));
+    talk_say_bad(&console->talk, _("That cell is outside the grid."));
     return;
   }
   int word = sopa_take_line(sopa, line.from.row, line.from.col, line.to.row, line.to.col);
   if (word < 0) {
-    talk_say_bad(&console->talk, tr(console->talk.catalog, "No word of the list reads from one to the other."));
+    talk_say_bad(&console->talk, _("No word of the list reads from one to the other."));
     return;
   }
   for (int i = 0; i < found->count; i++) {
     if (found->items[i].word == word) {
-      talk_say(&console->talk, tr(console->talk.catalog, "'%s' was found already."), sopa->words.items[word].label);
+      talk_say(&console->talk, _("'%s' was found already."), sopa->words.items[word].label);
       return;
     }
   }
   add_found_line(found, word, line);
-  talk_say(&console->talk, tr(console->talk.catalog, "Found: '%s'."), sopa->words.items[word].label);
+  talk_say(&console->talk, _("Found: '%s'."), sopa->words.items[word].label);
 }
 
 static void draw_play(Console *console, const Sopa *sopa, const SopaHits *found) {
@@ -158,8 +153,7 @@ static void draw_play(Console *console, const Sopa *sopa, const SopaHits *found)
 
 static void tell_sopa_time(Console *console, int found, int total, int64_t ms) {
   long seconds = (long)(ms / 1000);
-  talk_say(&console->talk, tr(console->talk.catalog, "%d of %d words in %ld:%02ld minutes"), found, total, seconds / 60,
-           seconds % 60);
+  talk_say(&console->talk, _("%d of %d words in %ld:%02ld minutes"), found, total, seconds / 60, seconds % 60);
 }
 
 static void play_sopa(Console *console, Sopa *sopa, SopaHits *found) {
@@ -172,7 +166,7 @@ static void play_sopa(Console *console, Sopa *sopa, SopaHits *found) {
     take_found_line(console, sopa, line, found);
   }
   draw_play(console, sopa, found);
-  talk_say_good(&console->talk, tr(console->talk.catalog, "All words are found!"));
+  talk_say_good(&console->talk, _("All words are found!"));
 }
 
 void puzzles_play_sopa(Console *console) {
@@ -181,7 +175,7 @@ void puzzles_play_sopa(Console *console) {
   if (!puzzles_open(console, &open))
     return;
   if (open.sopa->words.count == 0) {
-    talk_say_bad(&console->talk, tr(console->talk.catalog, "It has no words to look for."));
+    talk_say_bad(&console->talk, _("It has no words to look for."));
   } else {
     int64_t begun_ms = app_now_ms(console->app);
     play_sopa(console, open.sopa, &found);

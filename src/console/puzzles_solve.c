@@ -44,8 +44,7 @@ static bool solve_opened(Console *console, OpenPuzzle *open, const PuzzleSearch 
   if (how->mode == MAZE_MODE_THESIS) {
     if (waiting.progress.report)
       waiting.progress.report = count_thesis_steps;
-    talk_say_text(&console->talk,
-                  tr(console->talk.catalog, "Ctrl-C stops the search; what was found until then is kept."));
+    talk_say_text(&console->talk, _("Ctrl-C stops the search; what was found until then is kept."));
   }
   talk_flush(&console->talk);
   const Use use = console_user(console, &waiting.progress, &arena);
@@ -65,14 +64,12 @@ static bool solve_opened(Console *console, OpenPuzzle *open, const PuzzleSearch 
 }
 
 static bool ask_and_solve(Console *console, OpenPuzzle *open) {
-  const char *choices[] = {tr(console->talk.catalog, "the shortest way, at once"),
-                           tr(console->talk.catalog, "ever shorter ways, as in the original program"), NULL};
+  const char *choices[] = {_("the shortest way, at once"), _("ever shorter ways, as in the original program"), NULL};
   ScopedArena arena = {0};
   PuzzleSearch how = {.id = open->puzzle.id};
   int is_thesis;
   fields_default(maze_search_fields, &how, &arena);
-  bool is_given = talk_ask_choice(&console->talk, tr(console->talk.catalog, "Search:"), choices, 0,
-                                  tr(console->talk.catalog, "The selected option is not valid"), &is_thesis);
+  bool is_given = talk_ask_choice(&console->talk, _("Search:"), choices, 0, &is_thesis);
   if (is_given && is_thesis) {
     how.mode = MAZE_MODE_THESIS;
     is_given = console_ask_fields(console, maze_search_fields, "steps", &how, &arena);
@@ -94,7 +91,7 @@ static bool open_solved(Console *console, OpenPuzzle *open) {
     return false;
   if (maze_solution_count(open->maze) > 0)
     return true;
-  talk_say_text(&console->talk, tr(console->talk.catalog, "It has no solutions yet: they are looked for now."));
+  talk_say_text(&console->talk, _("It has no solutions yet: they are looked for now."));
   if (ask_and_solve(console, open) && maze_solution_count(open->maze) > 0)
     return true;
   openpuzzle_close(open);
@@ -106,7 +103,7 @@ void puzzles_list_solutions(Console *console) {
   if (!puzzles_open(console, &open))
     return;
   if (maze_solution_count(open.maze) == 0)
-    talk_say_text(&console->talk, tr(console->talk.catalog, "The list of solutions is empty."));
+    talk_say_text(&console->talk, _("The list of solutions is empty."));
   say_solutions(console, open.maze);
 }
 
@@ -116,9 +113,8 @@ void puzzles_show_solution(Console *console) {
   if (!open_solved(console, &open))
     return;
   say_solutions(console, open.maze);
-  if (talk_ask_number(&console->talk, tr(console->talk.catalog, "Which solution (0: back):"), 1,
-                      maze_solution_count(open.maze), 0, tr(console->talk.catalog, "There is no such solution."),
-                      &number)) {
+  if (talk_ask_number(&console->talk, _("Which solution (0: back):"), 1, maze_solution_count(open.maze), 0,
+                      _("There is no such solution."), &number)) {
     say_solution(console, number - 1, maze_solution(open.maze, number - 1));
     puzzles_draw_maze(console, open.maze, maze_solution(open.maze, number - 1));
   }
@@ -148,7 +144,7 @@ void puzzles_measure_maze(Console *console) {
     strbuf_add_char(out, '\n');
     mazenumbers_add(console->talk.catalog, &measures.maze.metrics, out);
     if (measures.maze.shortest_paths)
-      strbuf_printf(out, tr(console->talk.catalog, "Shortest paths: %s\n"), measures.maze.shortest_paths);
+      strbuf_printf(out, _("Shortest paths: %s\n"), measures.maze.shortest_paths);
     puzzle_measuring.deinit(&measures);
   }
 }

@@ -17,7 +17,7 @@ bool resources_list(Console *console, bool with_builtin) {
 }
 
 static void resources_list_all(Console *console) {
-  talk_say_title(&console->talk, tr(console->talk.catalog, "List dictionaries and bags"));
+  talk_say_title(&console->talk, _("List dictionaries and bags"));
   resources_list(console, true);
 }
 
@@ -39,7 +39,7 @@ static void show_words(Console *console, Span words) {
     if (++shown % SCREENFUL == 0 && console->talk.has_screen) {
       talk_say_text(&console->talk, some.data);
       strbuf_reset(&some);
-      goes_on = talk_ask_text(&console->talk, tr(console->talk.catalog, "Enter: go on, 0: back"), &answer);
+      goes_on = talk_ask_text(&console->talk, _("Enter: go on, 0: back"), &answer);
     }
   }
   if (some.size > 0)
@@ -49,10 +49,7 @@ static void show_words(Console *console, Span words) {
 }
 
 static void show_bag(Console *console, Span bag) {
-  TextColumn columns[] = {{tr(console->talk.catalog, "tile"), false},
-                          {tr(console->talk.catalog, "count"), true},
-                          {tr(console->talk.catalog, "points"), true},
-                          {0}};
+  TextColumn columns[] = {{_("tile"), false}, {_("count"), true}, {_("points"), true}, {0}};
   TextTable *table = texttable_create(columns);
   Lines lines = lines_start(bag);
   Span line, word;
@@ -73,8 +70,7 @@ static void resources_show_one(Console *console) {
   ScopedArena arena = {0};
   ScopedStrBuf id = {0};
   ResourceShown shown = {0};
-  if (resources_list(console, true) &&
-      talk_ask_text(&console->talk, tr(console->talk.catalog, "ID to show (0: back):"), &id) &&
+  if (resources_list(console, true) && talk_ask_text(&console->talk, _("ID to show (0: back):"), &id) &&
       console_use(console, &resource_showing, &(ResourceLook){.id = strbuf_text(&id)}, &arena, &shown)) {
     talk_say_title(&console->talk, shown.text.row.id);
     if (shown.text.bag.size > 0)
@@ -88,10 +84,10 @@ static void resources_show_one(Console *console) {
 static void resources_define_word(Console *console) {
   ScopedArena arena = {0};
   ScopedStrBuf id = {0}, word = {0}, text = {0};
-  talk_say_title(&console->talk, tr(console->talk.catalog, "What a word means"));
-  bool is_asked = resources_list(console, true) &&
-                  talk_ask_text(&console->talk, tr(console->talk.catalog, "ID of the dictionary (0: back):"), &id);
-  while (is_asked && talk_ask_text(&console->talk, tr(console->talk.catalog, "Word (0: back):"), &word)) {
+  talk_say_title(&console->talk, _("What a word means"));
+  bool is_asked =
+      resources_list(console, true) && talk_ask_text(&console->talk, _("ID of the dictionary (0: back):"), &id);
+  while (is_asked && talk_ask_text(&console->talk, _("Word (0: back):"), &word)) {
     WordMeaning meaning = {0};
     const WordQuestion question = {strbuf_text(&id), strbuf_text(&word)};
     strbuf_reset(&text);
@@ -106,11 +102,11 @@ static void resources_define_word(Console *console) {
 static void tell_deletion(Console *console, const char *id, Status status, const Error *err) {
   ScopedStrBuf text = {0}, reason = {0};
   if (status == OK) {
-    strbuf_printf(&text, tr(console->talk.catalog, "Resource '%s' deleted."), id);
+    strbuf_printf(&text, _("Resource '%s' deleted."), id);
     talk_say_good(&console->talk, text.data);
   } else {
     error_format(err, console->talk.catalog, &reason);
-    strbuf_printf(&text, tr(console->talk.catalog, "The resource could not be deleted: %s"), strbuf_text(&reason));
+    strbuf_printf(&text, _("The resource could not be deleted: %s"), strbuf_text(&reason));
     talk_say_bad(&console->talk, text.data);
   }
 }
@@ -119,9 +115,9 @@ static void delete_one(Console *console) {
   ScopedArena arena = {0};
   ScopedStrBuf id = {0};
   Error err;
-  talk_say_title(&console->talk, tr(console->talk.catalog, "Delete dictionary and bag"));
+  talk_say_title(&console->talk, _("Delete dictionary and bag"));
   resources_list(console, false);
-  if (talk_ask_text(&console->talk, tr(console->talk.catalog, "ID to delete (0: back):"), &id)) {
+  if (talk_ask_text(&console->talk, _("ID to delete (0: back):"), &id)) {
     const ResourceOrder order = {.id = strbuf_text(&id)};
     Status status = console_try(console, &resource_deleting, &order, &arena, NULL, &err);
     tell_deletion(console, order.id, status, &err);
@@ -132,13 +128,11 @@ static void share_one(Console *console) {
   ScopedArena arena = {0};
   ScopedStrBuf id = {0};
   ResourceReport report;
-  if (resources_list(console, false) &&
-      talk_ask_text(&console->talk, tr(console->talk.catalog, "ID to share (0: back):"), &id)) {
+  if (resources_list(console, false) && talk_ask_text(&console->talk, _("ID to share (0: back):"), &id)) {
     ResourceOrder order = {.id = strbuf_text(&id)};
-    order.is_shared = talk_ask_yes(&console->talk, tr(console->talk.catalog, "May everybody use it?"), true);
+    order.is_shared = talk_ask_yes(&console->talk, _("May everybody use it?"), true);
     if (!console->talk.is_ending && console_use(console, &resource_changing, &order, &arena, &report))
-      talk_say_good(&console->talk, order.is_shared ? tr(console->talk.catalog, "Everybody can use it now.")
-                                                    : tr(console->talk.catalog, "It is private now."));
+      talk_say_good(&console->talk, order.is_shared ? _("Everybody can use it now.") : _("It is private now."));
   }
 }
 
@@ -146,15 +140,14 @@ static void export_one(Console *console) {
   ScopedStrBuf id = {0}, folder = {0};
   TalkWait waiting;
   Error err;
-  if (resources_list(console, true) &&
-      talk_ask_text(&console->talk, tr(console->talk.catalog, "ID to export (0: back):"), &id) &&
-      talk_ask_text(&console->talk, tr(console->talk.catalog, "Directory:"), &folder)) {
+  if (resources_list(console, true) && talk_ask_text(&console->talk, _("ID to export (0: back):"), &id) &&
+      talk_ask_text(&console->talk, _("Directory:"), &folder)) {
     talkwait_start(&waiting, &console->talk);
     Status status = resource_export(console->app, &console->account, strbuf_text(&id), strbuf_text(&folder),
                                     &waiting.progress, &err);
     talkwait_end(&waiting);
     if (status == OK)
-      talk_say_good(&console->talk, tr(console->talk.catalog, "Written."));
+      talk_say_good(&console->talk, _("Written."));
     else
       talk_say_error(&console->talk, &err);
   }

@@ -9,20 +9,19 @@
 
 static void tell_encoding(Console *console, const char *part, TextEncoding encoding) {
   if (textfile_note(encoding))
-    talk_say(&console->talk, tr(console->talk.catalog, textfile_note(encoding)),
+    talk_say(&console->talk, _(textfile_note(encoding)),
              part); // NOLINT(clang-diagnostic-format-nonliteral)
 }
 
 static void tell_report(Console *console, const ResourceReport *report) {
-  tell_encoding(console, tr(console->talk.catalog, "The list of words"), report->words_encoding);
-  tell_encoding(console, tr(console->talk.catalog, "The bag"), report->bag_encoding);
+  tell_encoding(console, _("The list of words"), report->words_encoding);
+  tell_encoding(console, _("The bag"), report->bag_encoding);
   talk_say(&console->talk, tr_plural(console->talk.catalog, "%d word.", "%d words.", (long)report->words),
            (int)report->words);
   if (report->duplicates > 0)
-    talk_say(&console->talk, tr(console->talk.catalog, "Written twice and dropped: %d"), (int)report->duplicates);
+    talk_say(&console->talk, _("Written twice and dropped: %d"), (int)report->duplicates);
   if (report->unspellable > 0)
-    talk_say(&console->talk, tr(console->talk.catalog, "Left out because the tiles can't spell them: %d"),
-             (int)report->unspellable);
+    talk_say(&console->talk, _("Left out because the tiles can't spell them: %d"), (int)report->unspellable);
 }
 
 static void tell_done(Console *console, const char *format, const char *id, const ResourceReport *report) {
@@ -63,29 +62,29 @@ static void import_resource(Console *console, ResourceImport *from, Arena *arena
   if (status == OK)
     tell_done(console, done, report.id, &report);
   else
-    tell_refusal(console, tr(console->talk.catalog, "I/O error: %s"), &err);
+    tell_refusal(console, _("I/O error: %s"), &err);
 }
 
 static void from_directory(Console *console) {
   ScopedArena arena = {0};
   ResourceImport from = {0};
-  talk_say_title(&console->talk, tr(console->talk.catalog, "From an existing directory"));
-  talk_say_text(&console->talk, tr(console->talk.catalog, "It holds ID_diccionario.txt and ID_bolsa.txt."));
+  talk_say_title(&console->talk, _("From an existing directory"));
+  talk_say_text(&console->talk, _("It holds ID_diccionario.txt and ID_bolsa.txt."));
   if (console_ask_fields(console, resource_import_fields, "folder", &from, &arena))
-    import_resource(console, &from, &arena, tr(console->talk.catalog, "Resource '%s' added from the directory."));
+    import_resource(console, &from, &arena, _("Resource '%s' added from the directory."));
 }
 
 // Whoever has typed a whole dictionary does not lose it by one 0 too many.
 static bool may_throw_away(Console *console) {
-  return talk_ask_yes(&console->talk, tr(console->talk.catalog, "Throw away what was typed?"), false);
+  return talk_ask_yes(&console->talk, _("Throw away what was typed?"), false);
 }
 
 // "-CASA" takes that line out again, "-" the last one.
 static void drop_line(Console *console, Span what, StrBuf *lines) {
   if (resourcedraft_drop(lines, what))
-    talk_say_text(&console->talk, tr(console->talk.catalog, "Taken out."));
+    talk_say_text(&console->talk, _("Taken out."));
   else
-    talk_say_bad(&console->talk, tr(console->talk.catalog, "That was not typed."));
+    talk_say_bad(&console->talk, _("That was not typed."));
 }
 
 typedef Status (*LineTaker)(ResourceDraft *draft, Span line, Error *err);
@@ -117,26 +116,26 @@ static bool ask_lines(Console *console, const char *question, const char *label,
 // What is kept under this id already is not asked for.
 static bool ask_words(Console *console, ResourceDraft *draft) {
   if (draft->has_words) {
-    talk_say_text(&console->talk, tr(console->talk.catalog, "There is a dictionary with that ID already."));
+    talk_say_text(&console->talk, _("There is a dictionary with that ID already."));
     return true;
   }
-  return ask_lines(console, tr(console->talk.catalog, "Words, one a line, in capitals; an empty line ends them:"),
-                   tr(console->talk.catalog, "Word:"), draft, &draft->words, resourcedraft_add_word);
+  return ask_lines(console, _("Words, one a line, in capitals; an empty line ends them:"), _("Word:"), draft,
+                   &draft->words, resourcedraft_add_word);
 }
 
 static bool ask_tiles(Console *console, ResourceDraft *draft) {
   if (draft->has_bag) {
-    talk_say_text(&console->talk, tr(console->talk.catalog, "There is a bag with that ID already."));
+    talk_say_text(&console->talk, _("There is a bag with that ID already."));
     return true;
   }
-  return ask_lines(console, tr(console->talk.catalog, "Tiles, one a line, # for the blank; an empty line ends them:"),
-                   tr(console->talk.catalog, "Letter Count Points"), draft, &draft->bag, resourcedraft_add_tile);
+  return ask_lines(console, _("Tiles, one a line, # for the blank; an empty line ends them:"), _("Letter Count Points"),
+                   draft, &draft->bag, resourcedraft_add_tile);
 }
 
 // Asked for before the rest, and refused before the rest is typed.
 static bool ask_id(Console *console, Status (*check)(App *, const Account *, const char *, Error *), StrBuf *id) {
   Error err;
-  if (!talk_ask_text(&console->talk, tr(console->talk.catalog, "ID (0: back):"), id))
+  if (!talk_ask_text(&console->talk, _("ID (0: back):"), id))
     return false;
   if (check(console->app, &console->account, strbuf_text(id), &err) == OK)
     return true;
@@ -177,16 +176,15 @@ static Status put_draft(Console *console, const DraftUse *use, const char *id, c
 
 // After a refusal: something is changed and it is tried again, or all of it is given up. False: given up.
 static bool ask_what_now(Console *console, const DraftUse *use, StrBuf *id, ResourceDraft *draft, bool *skips) {
-  const char *choices[] = {tr(console->talk.catalog, "Type more words"),
-                           tr(console->talk.catalog, "Type more tiles"),
-                           tr(console->talk.catalog, "Leave out words that the tiles can't spell"),
-                           tr(console->talk.catalog, "Try again"),
-                           use == &adding ? tr(console->talk.catalog, "Take another ID") : NULL,
+  const char *choices[] = {_("Type more words"),
+                           _("Type more tiles"),
+                           _("Leave out words that the tiles can't spell"),
+                           _("Try again"),
+                           use == &adding ? _("Take another ID") : NULL,
                            NULL};
   int chosen;
-  talk_say_text(&console->talk, tr(console->talk.catalog, "Nothing that was typed is lost. What now?"));
-  while (!talk_ask_choice(&console->talk, tr(console->talk.catalog, "Option:"), choices, -1,
-                          tr(console->talk.catalog, "The selected option is not valid"), &chosen)) {
+  talk_say_text(&console->talk, _("Nothing that was typed is lost. What now?"));
+  while (!talk_ask_choice(&console->talk, _("Option:"), choices, -1, &chosen)) {
     if (may_throw_away(console) || console->talk.is_ending)
       return false;
   }
@@ -203,15 +201,14 @@ static void type_draft(Console *console, const DraftUse *use, StrBuf *id, Resour
   ResourceReport report = {0};
   Error err;
   bool skips = console->skips_unspellable;
-  talk_say_text(&console->talk, tr(console->talk.catalog,
-                                   "A line that begins with - takes one out again: -CASA, or - alone the last."));
+  talk_say_text(&console->talk, _("A line that begins with - takes one out again: -CASA, or - alone the last."));
   bool goes_on = ask_words(console, draft) && ask_tiles(console, draft);
   while (goes_on) {
     if (put_draft(console, use, strbuf_text(id), draft, skips, &report, &err) == OK) {
-      tell_done(console, tr(console->talk.catalog, use->done), strbuf_text(id), &report);
+      tell_done(console, _(use->done), strbuf_text(id), &report);
       return;
     }
-    tell_refusal(console, tr(console->talk.catalog, use->refused), &err);
+    tell_refusal(console, _(use->refused), &err);
     goes_on = !resourcedraft_is_empty(draft) && ask_what_now(console, use, id, draft, &skips);
   }
 }
@@ -219,7 +216,7 @@ static void type_draft(Console *console, const DraftUse *use, StrBuf *id, Resour
 static void from_keyboard(Console *console) {
   ScopedStrBuf id = {0};
   SCOPED(resourcedraft_deinit) ResourceDraft draft = {0};
-  talk_say_title(&console->talk, tr(console->talk.catalog, "From the keyboard"));
+  talk_say_title(&console->talk, _("From the keyboard"));
   if (ask_new_id(console, &id, &draft))
     type_draft(console, &adding, &id, &draft);
 }
@@ -235,17 +232,15 @@ static void import_parts(Console *console, const char *title, const char *words,
                   console_ask_field(console, field_find(resource_import_fields, "bag"), bag_question, &from, &arena);
   from.id = strbuf_text(&id);
   if (is_given)
-    import_resource(console, &from, &arena, tr(console->talk.catalog, "Resource '%s' created."));
+    import_resource(console, &from, &arena, _("Resource '%s' created."));
 }
 
 static void from_files(Console *console) {
-  import_parts(console, tr(console->talk.catalog, "From files"), "words",
-               tr(console->talk.catalog, "File of the bag (empty: none):"));
+  import_parts(console, _("From files"), "words", _("File of the bag (empty: none):"));
 }
 
 static void from_kwg(Console *console) {
-  import_parts(console, tr(console->talk.catalog, "From a compiled lexicon (KWG)"), "kwg",
-               tr(console->talk.catalog, "File of the bag (empty: the one of this ID):"));
+  import_parts(console, _("From a compiled lexicon (KWG)"), "kwg", _("File of the bag (empty: the one of this ID):"));
 }
 
 static void switch_skipping(Console *console) {
@@ -253,9 +248,8 @@ static void switch_skipping(Console *console) {
 }
 
 static void tell_skipping(Console *console) {
-  talk_say_text(&console->talk, console->skips_unspellable
-                                    ? tr(console->talk.catalog, "Words that the tiles can't spell are left out.")
-                                    : tr(console->talk.catalog, "Words that the tiles can't spell are refused."));
+  talk_say_text(&console->talk, console->skips_unspellable ? _("Words that the tiles can't spell are left out.")
+                                                           : _("Words that the tiles can't spell are refused."));
 }
 
 void resources_add_menu(Console *console) {
@@ -274,11 +268,10 @@ void resources_add_menu(Console *console) {
 void resources_edit(Console *console) {
   ScopedStrBuf id = {0};
   SCOPED(resourcedraft_deinit) ResourceDraft draft = {0};
-  talk_say_title(&console->talk, tr(console->talk.catalog, "Edit a dictionary or a bag"));
+  talk_say_title(&console->talk, _("Edit a dictionary or a bag"));
   if (!resources_list(console, false))
     return;
-  talk_say_text(&console->talk,
-                tr(console->talk.catalog, "What is typed replaces what is there; nothing leaves it as it is."));
+  talk_say_text(&console->talk, _("What is typed replaces what is there; nothing leaves it as it is."));
   if (ask_id(console, resource_check_own, &id))
     type_draft(console, &editing, &id, &draft);
 }

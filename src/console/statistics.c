@@ -27,7 +27,7 @@ static void show_ranking(Console *console, RankingQuestion question) {
 }
 
 void ranking_show(Console *console) {
-  talk_say_title(&console->talk, tr(console->talk.catalog, "Ranking"));
+  talk_say_title(&console->talk, _("Ranking"));
   show_ranking(console, (RankingQuestion){0});
   console_refresh_account(console);
   console_show_account(console);
@@ -38,17 +38,14 @@ enum { KINDS_MAX = 32 };
 // The first choice is all of them; the last, where there is a name for it, something else. -1: gone back.
 static int ask_kind(Console *console, const char *question, bool (*id_at)(int index, char id[SETTINGS_ID_MAX]),
                     const char *last, char ids[KINDS_MAX][SETTINGS_ID_MAX]) {
-  const char *choices[KINDS_MAX + 3] = {tr(console->talk.catalog, "all")};
+  const char *choices[KINDS_MAX + 3] = {_("all")};
   int count = 0, chosen;
   while (count < KINDS_MAX && id_at(count, ids[count])) {
     choices[count + 1] = ids[count];
     count++;
   }
   choices[count + 1] = last;
-  return talk_ask_choice(&console->talk, question, choices, 0,
-                         tr(console->talk.catalog, "The selected option is not valid"), &chosen)
-             ? chosen
-             : -1;
+  return talk_ask_choice(&console->talk, question, choices, 0, &chosen) ? chosen : -1;
 }
 
 // How many are in the one there was before.
@@ -62,9 +59,8 @@ static int64_t size_before(Console *console) {
 // The one there was before is offered where somebody is in it.
 static bool ask_preset(Console *console, char ids[KINDS_MAX][SETTINGS_ID_MAX], RankingQuestion *out) {
   char past[SETTINGS_ID_MAX];
-  int chosen =
-      ask_kind(console, tr(console->talk.catalog, "Preset:"), preset_id,
-               size_before(console) > 0 ? tr(console->talk.catalog, "games before the present rules") : NULL, ids);
+  int chosen = ask_kind(console, _("Preset:"), preset_id,
+                        size_before(console) > 0 ? _("games before the present rules") : NULL, ids);
   out->is_before = chosen > 0 && !preset_id(chosen - 1, past);
   out->preset = chosen > 0 && !out->is_before ? ids[chosen - 1] : "";
   return chosen >= 0;
@@ -73,12 +69,10 @@ static bool ask_preset(Console *console, char ids[KINDS_MAX][SETTINGS_ID_MAX], R
 void ranking_choose(Console *console) {
   char presets[KINDS_MAX][SETTINGS_ID_MAX], languages[KINDS_MAX][SETTINGS_ID_MAX];
   RankingQuestion question = {0};
-  talk_say_title(&console->talk, tr(console->talk.catalog, "Ranking by rules and language"));
+  talk_say_title(&console->talk, _("Ranking by rules and language"));
   if (!ask_preset(console, presets, &question))
     return;
-  int language = question.is_before
-                     ? 0
-                     : ask_kind(console, tr(console->talk.catalog, "Language:"), ranking_language, NULL, languages);
+  int language = question.is_before ? 0 : ask_kind(console, _("Language:"), ranking_language, NULL, languages);
   if (language < 0)
     return;
   question.language = language > 0 ? languages[language - 1] : "";
@@ -132,8 +126,7 @@ static void show_mean(Console *console) {
   Statistics all = {0};
   if (!read_all(console, &arena, &all))
     return;
-  talk_say(&console->talk, tr(console->talk.catalog, "Mean score: %s"),
-           decimal_of(console->talk.catalog, "%.2f", all.mean).text);
+  talk_say(&console->talk, _("Mean score: %s"), decimal_of(console->talk.catalog, "%.2f", all.mean).text);
   say_count(console, &all);
 }
 
@@ -142,8 +135,8 @@ static void show_total(Console *console) {
   Statistics all = {0};
   if (!read_all(console, &arena, &all))
     return;
-  talk_say(&console->talk, tr(console->talk.catalog, "Total score: %lld, of %d results of %d players"),
-           (long long)all.total, (int)all.results, (int)all.players);
+  talk_say(&console->talk, _("Total score: %lld, of %d results of %d players"), (long long)all.total, (int)all.results,
+           (int)all.players);
 }
 
 // One page of this; how many rows it had, -1 when it could not be read.
@@ -213,16 +206,15 @@ static void change_scores(Console *console, const UseCase *what, const char *que
 }
 
 static void add_score(Console *console) {
-  return change_scores(console, &score_adding, "name score", tr(console->talk.catalog, "Score added."));
+  return change_scores(console, &score_adding, "name score", _("Score added."));
 }
 
 static void remove_score(Console *console) {
-  return change_scores(console, &score_removing, "name score", tr(console->talk.catalog, "Score removed."));
+  return change_scores(console, &score_removing, "name score", _("Score removed."));
 }
 
 static void remove_player(Console *console) {
-  return change_scores(console, &player_removing, "name",
-                       tr(console->talk.catalog, "Player removed, with all scores."));
+  return change_scores(console, &player_removing, "name", _("Player removed, with all scores."));
 }
 
 static void switch_machines(Console *console) {
@@ -234,11 +226,10 @@ static void switch_ranked(Console *console) {
 }
 
 static void tell_scope(Console *console) {
-  talk_say_text(&console->talk, console->with_machines ? tr(console->talk.catalog, "Machines are counted too.")
-                                                       : tr(console->talk.catalog, "Machines are not counted."));
-  talk_say_text(&console->talk, console->only_ranked
-                                    ? tr(console->talk.catalog, "Ranked games alone are counted.")
-                                    : tr(console->talk.catalog, "All games are counted, ranked or not."));
+  talk_say_text(&console->talk,
+                console->with_machines ? _("Machines are counted too.") : _("Machines are not counted."));
+  talk_say_text(&console->talk, console->only_ranked ? _("Ranked games alone are counted.")
+                                                     : _("All games are counted, ranked or not."));
 }
 
 void statistics_menu(Console *console) {

@@ -84,8 +84,7 @@ void desk_say_refusal(Desk *desk, Error *err) {
   if (!opengame_has_parted(err))
     return;
   if (err->kind == ERR_IO)
-    talk_say_text(desk->talk,
-                  tr(desk->talk->catalog, "That was not saved and does not count. Make room and try again."));
+    talk_say_text(desk->talk, _("That was not saved and does not count. Make room and try again."));
   desk_read_again(desk);
 }
 
@@ -94,7 +93,7 @@ static void desk_go_on(Desk *desk, const Turn *turn) {
   Progress progress = {.cancel = desk->talk->interrupt};
   Error err;
   if (turn->kind == TURN_MACHINE && desk->talk->has_screen) {
-    talk_say(desk->talk, tr(desk->talk->catalog, "%s is thinking…"), desk_state(desk)->seats[turn->seat].who.name);
+    talk_say(desk->talk, _("%s is thinking…"), desk_state(desk)->seats[turn->seat].who.name);
     talk_flush(desk->talk);
   }
   Status status = turn_go_on(desk->table, turn, &progress, &err);
@@ -154,7 +153,7 @@ static void take_commands(Desk *desk) {
       desk_answer_undo(desk);
     }
     if (has_turn(desk) && ask_command(desk, &line) && has_turn(desk)) // the time may be up
-      desk_take_command(desk, (Span){strbuf_text(&line), line.size});
+      desk_take_command(desk, strbuf_span(&line));
   }
 }
 

@@ -51,7 +51,7 @@ typedef struct Held {
 static Status desk_actions_read_held(const Desk *desk, Span text, Held *out, Error *err) {
   Status status = typedtiles_parse(text, &desk->view->rack, &desk_settings(desk)->tiles, out->tiles, &out->count, err);
   if (status == OK && out->count == 0)
-    return desk_refuse_form(tr(desk->talk->catalog, "TILE TILE …"), err);
+    return desk_refuse_form(_("TILE TILE …"), err);
   if (status == OK || !desk->options->is_numbered || strcmp(err->code, refusal_code(REFUSAL_NOT_ON_RACK)) != 0)
     return status;
   return error_set(err, ERR_INPUT, N_("Some of the selected tiles are not on your rack"));
@@ -64,7 +64,7 @@ static bool ask_held(Desk *desk, const char *label, int wanted, Held *out) {
   bool is_read = false;
   while (!is_read && talk_ask_text(desk->talk, label, &line)) {
     Error err;
-    Status status = desk_actions_read_held(desk, (Span){strbuf_text(&line), line.size}, out, &err);
+    Status status = desk_actions_read_held(desk, strbuf_span(&line), out, &err);
     is_read = status == OK && (wanted == 0 || out->count == wanted);
     if (status != OK)
       desk_say_error(desk, &err);
@@ -76,15 +76,14 @@ static bool ask_held(Desk *desk, const char *label, int wanted, Held *out) {
 
 // How many, and then which; or which ones at once.
 static bool ask_exchange(Desk *desk, Held *out) {
-  const Catalog *catalog = desk->talk->catalog;
   ScopedStrBuf line = {0};
   long wanted;
   bool is_read = false;
-  while (!is_read && talk_ask_text(desk->talk, tr(catalog, "How many tiles, or which ones (TILE TILE …):"), &line)) {
+  while (!is_read && talk_ask_text(desk->talk, _("How many tiles, or which ones (TILE TILE …):"), &line)) {
     Span text = {strbuf_text(&line), line.size};
     Error err;
     if (span_to_int(text, 1, desk->view->rack.total, &wanted)) {
-      is_read = ask_held(desk, tr(catalog, "TILE TILE …:"), (int)wanted, out);
+      is_read = ask_held(desk, _("TILE TILE …:"), (int)wanted, out);
       break;
     }
     is_read = desk_actions_read_held(desk, text, out, &err) == OK;
@@ -115,8 +114,7 @@ Status desk_blank(Desk *desk, Span rest, Error *err) {
   Status status = OK;
   if (rest.size > 0)
     status = desk_actions_read_held(desk, rest, &held, err);
-  else if (is_full && desk->options->is_numbered &&
-           !ask_held(desk, tr(desk->talk->catalog, "Tile that goes back to the bag:"), 1, &held))
+  else if (is_full && desk->options->is_numbered && !ask_held(desk, _("Tile that goes back to the bag:"), 1, &held))
     return OK;
   return status == OK ? turnedit_do(&desk->turn, ABILITY_BUY_BLANK, held.tiles, held.count, err) : status;
 }
@@ -138,20 +136,18 @@ static void tell_hint(Desk *desk, const Hint *hint) {
             desk->talk->catalog, &text);
   talk_say_text(desk->talk, text.data);
   if (hint->step < HINT_WHOLE && hint->type != ACTION_PASS)
-    talk_say_text(desk->talk, tr(desk->talk->catalog, "Ask again to hear more."));
+    talk_say_text(desk->talk, _("Ask again to hear more."));
 }
 
 // It costs the ranking, and is asked about before it does.
 Status desk_hint(Desk *desk, Span rest, Error *err) {
-  const Catalog *catalog = desk->talk->catalog;
   Hint hint;
   int step;
   Status status = read_step(rest, &step, err);
   if (status != OK)
     return status;
   if (opengame_ranking(desk->open).is_ranked &&
-      !talk_ask_yes(desk->talk, tr(catalog, "With a hint the game does not count for the ranking. Do you want one?"),
-                    false))
+      !talk_ask_yes(desk->talk, _("With a hint the game does not count for the ranking. Do you want one?"), false))
     return OK;
   status = turnedit_help(&desk->turn, step, &hint, err);
   if (status != OK)
@@ -171,8 +167,7 @@ void desk_answer_undo(Desk *desk) {
       continue;
     ScopedStrBuf question = {0};
     Error err;
-    strbuf_printf(&question, tr(desk->talk->catalog, "%s, may a turn be taken back?"),
-                  desk_state(desk)->seats[seat].who.name);
+    strbuf_printf(&question, _("%s, may a turn be taken back?"), desk_state(desk)->seats[seat].who.name);
     bool agrees = talk_ask_yes(desk->talk, question.data, false);
     if (desk->talk->is_ending) // nobody has answered: whoever comes back to the game is asked again
       return;
@@ -193,9 +188,8 @@ Status desk_undo(Desk *desk, Span rest, Error *err) {
 
 // The only person among machines does not lose to them: the game has no result.
 Status desk_resign(Desk *desk, Span rest, Error *err) {
-  const Catalog *catalog = desk->talk->catalog;
   (void)rest;
-  const char *question = desk_people(desk) <= 1 ? tr(catalog, "Do you really give up? The game then has no result.")
-                                                : tr(catalog, "Do you really give up?");
+  const char *question =
+      desk_people(desk) <= 1 ? _("Do you really give up? The game then has no result.") : _("Do you really give up?");
   return talk_ask_yes(desk->talk, question, false) ? do_plainly(desk, ABILITY_RESIGN, err) : OK;
 }

@@ -171,7 +171,7 @@ static const DeskCommand *find_numbered(const Desk *desk, DeskMenu menu, Span wo
 
 static const DeskCommand *find_command(const Desk *desk, Span line, Span word) {
   ScopedStrBuf lower = {0};
-  Span name = utf8_lower(word, &lower) ? (Span){strbuf_text(&lower), lower.size} : word;
+  Span name = utf8_lower(word, &lower) ? strbuf_span(&lower) : word;
   const DeskCommand *command = find_numbered(desk, DESK_MENU_TURN, word);
   if (!command)
     command = find_whole(name);
@@ -187,7 +187,7 @@ static const DeskCommand *find_command(const Desk *desk, Span line, Span word) {
 // Where doubting a play does not cost the turn it is called otherwise.
 static const char *desk_commands_label_of(const Desk *desk, const DeskCommand *command) {
   bool is_challenge = command->run == desk_challenge && desk_settings(desk)->challenge != CHALLENGE_REJECT;
-  return tr(desk->talk->catalog, is_challenge ? N_("Challenge") : command->label);
+  return _(is_challenge ? N_("Challenge") : command->label);
 }
 
 void desk_add_name(const Desk *desk, DeskRun *run, StrBuf *out) {
@@ -250,9 +250,9 @@ void desk_list_menu(Desk *desk, DeskMenu menu) {
         add_choice(desk, command, &choices);
     }
   }
-  choices_add(&choices, "0", tr(desk->talk->catalog, "Back"));
+  choices_add(&choices, "0", _("Back"));
   if (menu == DESK_MENU_TURN)
-    choices_add(&choices, "q", tr(desk->talk->catalog, "Quit"));
+    choices_add(&choices, "q", _("Quit"));
   choices_end(&choices);
 }
 
@@ -272,7 +272,7 @@ static Status open_menu(Desk *desk, DeskMenu menu, Span rest, Error *err) {
     desk_list_menu(desk, menu);
     if (!talk_ask_text(talk, tr(talk->catalog, "Option:"), &answer))
       return OK;
-    rest = (Span){strbuf_text(&answer), answer.size};
+    rest = strbuf_span(&answer);
   }
   const DeskCommand *command = line_next_word(&rest, &word) ? find_numbered(desk, menu, word) : NULL;
   if (command)

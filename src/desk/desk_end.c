@@ -21,7 +21,7 @@ static bool desk_leave_save_as(Desk *desk, const char *name) {
   Status status = opengame_save(desk->open, name, false, &err);
   if (status != OK && strcmp(err.code, "game_exists") == 0) {
     talk_say_error(desk->talk, &err);
-    if (!talk_ask_yes(desk->talk, tr(desk->talk->catalog, "Replace it?"), false))
+    if (!talk_ask_yes(desk->talk, _("Replace it?"), false))
       return false;
     status = opengame_save(desk->open, name, true, &err);
   }
@@ -32,7 +32,7 @@ static bool desk_leave_save_as(Desk *desk, const char *name) {
 
 static void desk_leave_tell_saved(Desk *desk) {
   ScopedStrBuf text = {0};
-  strbuf_printf(&text, tr(desk->talk->catalog, "Game saved as '%s'."), opengame_save_name(desk->open));
+  strbuf_printf(&text, _("Game saved as '%s'."), opengame_save_name(desk->open));
   talk_say_good(desk->talk, text.data);
 }
 
@@ -40,8 +40,7 @@ Status desk_save(Desk *desk, Span rest, Error *err) {
   ScopedStrBuf name = {0};
   (void)err;
   strbuf_add(&name, rest.data, rest.size);
-  if (rest.size > 0 ||
-      talk_ask_text(desk->talk, tr(desk->talk->catalog, "Name of the save (. for date and time):"), &name)) {
+  if (rest.size > 0 || talk_ask_text(desk->talk, _("Name of the save (. for date and time):"), &name)) {
     bool is_dated = strcmp(strbuf_text(&name), ".") == 0;
     if (desk_leave_save_as(desk, is_dated ? NULL : strbuf_text(&name)))
       desk_leave_tell_saved(desk);
@@ -53,7 +52,7 @@ Status desk_save_and_leave(Desk *desk, Span rest, Error *err) {
   (void)rest;
   Status status = opengame_save_here(desk->open, err);
   if (status != OK) {
-    talk_say_bad(desk->talk, tr(desk->talk->catalog, "The game could not be saved"));
+    talk_say_bad(desk->talk, _("The game could not be saved"));
     return status;
   }
   desk_leave_tell_saved(desk);
@@ -62,11 +61,9 @@ Status desk_save_and_leave(Desk *desk, Span rest, Error *err) {
 }
 
 Status desk_leave_unsaved(Desk *desk, Span rest, Error *err) {
-  const Catalog *catalog = desk->talk->catalog;
   (void)rest;
-  const char *question = opengame_save_name(desk->open)[0]
-                             ? tr(catalog, "Leave, and drop all turns since the last save?")
-                             : tr(catalog, "Leave, and drop this game, which was never saved?");
+  const char *question = opengame_save_name(desk->open)[0] ? _("Leave, and drop all turns since the last save?")
+                                                           : _("Leave, and drop this game, which was never saved?");
   if (!talk_ask_yes(desk->talk, question, false))
     return OK;
   Status status = opengame_drop_unsaved(desk->open, err);
@@ -100,18 +97,14 @@ static void add_count(const Desk *desk, int seat, StrBuf *out) {
   telling_add_count(desk->table->game, seat, desk->talk->catalog, out);
   if (desk_settings(desk)->duplicate && state->best_possible > 0)
     strbuf_printf(
-        out, tr(desk->talk->catalog, ", %s%% of the best possible"),
+        out, _(", %s%% of the best possible"),
         decimal_of(desk->talk->catalog, "%.1f", 100.0 * state->seats[seat].score / state->best_possible).text);
 }
 
 static void list_places(Desk *desk) {
   const State *state = desk_state(desk);
-  const Catalog *catalog = desk->talk->catalog;
-  TextColumn columns[] = {{"#", true},
-                          {tr(catalog, "player"), false},
-                          {tr(catalog, "points"), true},
-                          {tr(catalog, "how they came about"), false},
-                          {0}};
+  TextColumn columns[] = {
+      {"#", true}, {_("player"), false}, {_("points"), true}, {_("how they came about"), false}, {0}};
   TextTable *table = texttable_create(columns);
   int order[SEATS_MAX], place = 0;
   for (int i = 0; i < order_seats(state, order); i++) {

@@ -32,6 +32,9 @@ typedef struct Desk {
   Error *err; // of what has failed
 } Desk;
 
+// A message in the language of whoever is at the `desk` that is at hand, as gettext writes it.
+#define _(message) tr(desk->talk->catalog, (message))
+
 static inline const State *desk_state(const Desk *desk) {
   return game_state(desk->table->game);
 }

@@ -50,7 +50,7 @@ static void add_history_row(const Desk *desk, const HistoryStep *step, TextTable
   ScopedStrBuf sentence = {0}, scores = {0};
   add_step_text(desk, step, &sentence);
   if (step->is_undone)
-    strbuf_printf(&sentence, " %s", tr(desk->talk->catalog, "(taken back)"));
+    strbuf_printf(&sentence, " %s", _("(taken back)"));
   for (int seat = 0; seat < desk_state(desk)->seat_count; seat++)
     strbuf_printf(&scores, "%s%d", seat ? " · " : "", step->scores[seat]);
   texttable_add_number(table, step->action->seq);
@@ -59,8 +59,7 @@ static void add_history_row(const Desk *desk, const HistoryStep *step, TextTable
 }
 
 static void list_history(Desk *desk, const History *history) {
-  const Catalog *catalog = desk->talk->catalog;
-  TextColumn columns[] = {{"#", true}, {tr(catalog, "points"), true}, {tr(catalog, "what happened"), false}, {0}};
+  TextColumn columns[] = {{"#", true}, {_("points"), true}, {_("what happened"), false}, {0}};
   TextTable *table = texttable_create(columns);
   for (int i = 0; i < history->count; i++)
     add_history_row(desk, &history->steps[i], table);
@@ -109,7 +108,7 @@ Status desk_history(Desk *desk, Span rest, Error *err) {
   if (rest.size > 0)
     status = desk_lists_show_moment(desk, &history, rest, err);
   else if (history.count == 0)
-    talk_say_text(desk->talk, tr(desk->talk->catalog, "Nothing has been played yet."));
+    talk_say_text(desk->talk, _("Nothing has been played yet."));
   else
     list_history(desk, &history);
   desk->is_text_shown = status == OK && (rest.size > 0 || history.count > 0);
@@ -228,8 +227,7 @@ Status desk_help(Desk *desk, Span rest, Error *err) {
       list_command(desk, command);
   }
   list_refused(desk);
-  talk_say_text(desk->talk, tr(desk->talk->catalog,
-                               "Blanks are written in lower case; letters on the board as they are, or as dots."));
+  talk_say_text(desk->talk, _("Blanks are written in lower case; letters on the board as they are, or as dots."));
   desk->is_text_shown = true;
   return OK;
 }

@@ -90,7 +90,7 @@ Status desk_shuffle(Desk *desk, Span rest, Error *err) {
 // Squares
 
 static const char *square_format(const Desk *desk) {
-  return desk->options->is_numbered ? tr(desk->talk->catalog, "ROW COLUMN, counted from 0") : "8H";
+  return desk->options->is_numbered ? _("ROW COLUMN, counted from 0") : "8H";
 }
 
 static Status desk_moves_refuse_square(const Desk *desk, Error *err) {
@@ -154,7 +154,7 @@ static Status need_square(Desk *desk, Span *rest, const char *label, Square *out
 Status desk_take(Desk *desk, Span rest, Error *err) {
   Square square;
   bool is_given;
-  Status status = need_square(desk, &rest, tr(desk->talk->catalog, "ROW COLUMN:"), &square, &is_given, err);
+  Status status = need_square(desk, &rest, _("ROW COLUMN:"), &square, &is_given, err);
   if (status != OK || !is_given)
     return status;
   status = turnedit_take(&desk->turn, square.row, square.col, err);
@@ -164,9 +164,9 @@ Status desk_take(Desk *desk, Span rest, Error *err) {
 Status desk_move(Desk *desk, Span rest, Error *err) {
   Square from, to;
   bool is_given;
-  Status status = need_square(desk, &rest, tr(desk->talk->catalog, "From ROW COLUMN:"), &from, &is_given, err);
+  Status status = need_square(desk, &rest, _("From ROW COLUMN:"), &from, &is_given, err);
   if (status == OK && is_given)
-    status = need_square(desk, &rest, tr(desk->talk->catalog, "To ROW COLUMN:"), &to, &is_given, err);
+    status = need_square(desk, &rest, _("To ROW COLUMN:"), &to, &is_given, err);
   if (status != OK || !is_given)
     return status;
   status = turnedit_move(&desk->turn, from.row, from.col, to.row, to.col, err);
@@ -216,7 +216,7 @@ static Status desk_moves_put_tile(Desk *desk, const Placing *placing, Error *err
 }
 
 static const char *place_format(const Desk *desk) {
-  return tr(desk->talk->catalog, "TILE ROW COLUMN, or # LETTER ROW COLUMN for a blank");
+  return _("TILE ROW COLUMN, or # LETTER ROW COLUMN for a blank");
 }
 
 static int count_words(Span text) {
@@ -256,7 +256,7 @@ static bool ask_tile(Desk *desk, Placing *out) {
     Error err;
     placing_deinit(out);
     *out = (Placing){0};
-    is_read = read_placing(desk, (Span){strbuf_text(&line), line.size}, out, &err) == OK;
+    is_read = read_placing(desk, strbuf_span(&line), out, &err) == OK;
     if (!is_read)
       desk_say_error(desk, &err);
   }
@@ -266,7 +266,7 @@ static bool ask_tile(Desk *desk, Placing *out) {
 // Where the tile goes, again until it can lie there.
 static bool ask_place(Desk *desk, Placing *out) {
   Error err;
-  while (!out->has_square && ask_square(desk, tr(desk->talk->catalog, "ROW COLUMN:"), &out->square)) {
+  while (!out->has_square && ask_square(desk, _("ROW COLUMN:"), &out->square)) {
     out->has_square = desk_moves_check_free(desk, &out->square, &err) == OK;
     if (!out->has_square)
       desk_say_error(desk, &err);
@@ -276,7 +276,7 @@ static bool ask_place(Desk *desk, Placing *out) {
 
 static bool ask_letter(Desk *desk, Placing *out) {
   bool is_needed = is_blank(desk, out) && out->letter.size == 0;
-  return !is_needed || talk_ask_text(desk->talk, tr(desk->talk->catalog, "Letter of the blank:"), &out->letter);
+  return !is_needed || talk_ask_text(desk->talk, _("Letter of the blank:"), &out->letter);
 }
 
 static Status place_by_number(Desk *desk, Span rest, Error *err) {

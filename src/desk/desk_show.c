@@ -89,17 +89,16 @@ void desk_tell_news(Desk *desk, int seat) {
 
 // What somebody who has to answer should know: nothing says whether the play is good.
 static const char *pending_sentence(const Desk *desk) {
-  const Catalog *catalog = desk->talk->catalog;
   const Pending *pending = &desk_state(desk)->pending;
   bool is_reject = desk_settings(desk)->challenge == CHALLENGE_REJECT;
   if (pending->goes_out)
-    return is_reject ? tr(catalog, "This play ends the game: accept it (%s), or reject it (%s).")
-                     : tr(catalog, "This play ends the game: accept it (%s), or challenge it (%s).");
+    return is_reject ? _("This play ends the game: accept it (%s), or reject it (%s).")
+                     : _("This play ends the game: accept it (%s), or challenge it (%s).");
   if (state_must_answer(desk_state(desk)))
-    return is_reject ? tr(catalog, "Before the game goes on: accept the play (%s), or reject it (%s).")
-                     : tr(catalog, "Before the game goes on: accept the play (%s), or challenge it (%s).");
-  return is_reject ? tr(catalog, "You may accept the play (%s), or reject it (%s) and give up your turn.")
-                   : tr(catalog, "You may accept the play (%s) or challenge it (%s) before you do anything else.");
+    return is_reject ? _("Before the game goes on: accept the play (%s), or reject it (%s).")
+                     : _("Before the game goes on: accept the play (%s), or challenge it (%s).");
+  return is_reject ? _("You may accept the play (%s), or reject it (%s) and give up your turn.")
+                   : _("You may accept the play (%s) or challenge it (%s) before you do anything else.");
 }
 
 static void tell_pending(Desk *desk) {
@@ -131,9 +130,7 @@ static void desk_show_tell_time(Desk *desk) {
     return;
   gamepicture_add_time(left, &time);
   ScopedStrBuf text = {0};
-  strbuf_printf(
-      &text, left < 0 ? tr(desk->talk->catalog, "You are in overtime: %s.") : tr(desk->talk->catalog, "Time left: %s."),
-      time.data);
+  strbuf_printf(&text, left < 0 ? _("You are in overtime: %s.") : _("Time left: %s."), time.data);
   talk_say_bad(desk->talk, text.data);
 }
 
@@ -220,7 +217,7 @@ static void draw_line(Desk *desk) {
   strbuf_add_text(out, "  | ");
   strbuf_printf(out, tr_plural(catalog, "%d tile in the bag", "%d tiles in the bag", view->bag_count), view->bag_count);
   if (view->settings->coins)
-    strbuf_printf(out, tr(catalog, "  | coins: %d"), state_coins(&view->state, view->settings, desk->seat));
+    strbuf_printf(out, _("  | coins: %d"), state_coins(&view->state, view->settings, desk->seat));
   int64_t left;
   if (table_time_left_ms(desk->table, desk->seat, &left)) {
     strbuf_add_text(out, "  | ");

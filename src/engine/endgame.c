@@ -73,7 +73,7 @@ static void tear_down(Search *search) {
   playstore_deinit(&search->store);
 }
 
-// A play as the rest of the house writes it: from the first to the last square of its main word.
+// A play as the rest of the program writes it: from the first to the last square of its main word.
 static void endgame_write_play(const Board *board, const Turn *turn, Play *out) {
   int direction = laneplay_direction(&turn->play), lane = laneplay_lane(&turn->play), at = 0;
   const Tile *squares = board_lane(board, (Direction)direction, lane);

@@ -53,7 +53,7 @@ static int lower_end(const Node *node) {
   return node->best.value > node->alpha ? node->best.value : node->alpha;
 }
 
-static void note_first_turn(Search *search, const Node *node, uint32_t play) {
+static void endgame_keep_first_turn(Search *search, const Node *node, uint32_t play) {
   search->has_tried_best = search->has_tried_best || search_move_id(search, play) == node->table_move;
   search->has_first = node->best.value > node->alpha && node->best.value < node->beta;
   search->first_value = node->best.value;
@@ -77,7 +77,7 @@ static bool try_move(Search *search, Ply *ply, Node *node, uint32_t play) {
       turn_keep_line(search, ply, play);
   }
   if (ply == search->plies)
-    note_first_turn(search, node, play);
+    endgame_keep_first_turn(search, node, play);
   return node->best.value >= node->beta;
 }
 

@@ -202,7 +202,7 @@ static bool decode(Span text, StrBuf *out) {
     }
     strbuf_add_char(out, c);
   }
-  return utf8_is_valid((Span){strbuf_text(out), out->size});
+  return utf8_is_valid(strbuf_span(out));
 }
 
 static json_t *typed(const Field *field, const StrBuf *text) {

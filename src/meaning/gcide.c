@@ -81,7 +81,7 @@ void gcide_read_glosses(GlossMaker *maker, Span index, Span text) {
     if (!tab || !line_next_word(&rest, &where) || !line_next_word(&rest, &size) || !gcide_number(where, &offset) ||
         !gcide_number(size, &length) || offset > text.size || length > text.size - offset)
       continue;
-    const TextSetItem *item = textset_find(&maker->keys, (Span){strbuf_text(&key), key.size});
+    const TextSetItem *item = textset_find(&maker->keys, strbuf_span(&key));
     if (item && item - maker->keys.items < told_count)
       continue;
     Lines lines = lines_start((Span){text.data + offset, length});
@@ -89,7 +89,7 @@ void gcide_read_glosses(GlossMaker *maker, Span index, Span text) {
     strbuf_reset(&definition);
     if (gcide_skip_head(&lines, &part))
       gcide_add_definition(&lines, &definition);
-    glossmaker_add(maker, (Span){strbuf_text(&key), key.size}, part, (Span){strbuf_text(&definition), definition.size});
+    glossmaker_add(maker, strbuf_span(&key), part, strbuf_span(&definition));
   }
 }
 

@@ -280,7 +280,7 @@ static void lemmas_write_word(const LemmaMaker *maker, const uint32_t *starts, S
   for (int i = 0; i < count; i++)
     rulebook_add(rules, (Span){lower.data, lower.size}, textset_text(words, &words->items[chosen[i].lemma]),
                  textset_text(&maker->tags, &maker->tags.items[chosen[i].tags]));
-  bookwriter_add(writer, key, (Span){strbuf_text(&rules->value), rules->value.size});
+  bookwriter_add(writer, key, strbuf_span(&rules->value));
 }
 
 static Span spelling_text(const RecipeForms *forms, uint32_t i) {
@@ -321,8 +321,7 @@ static Status lemmas_write(LemmaMaker *maker, const char *stamp, const char *pat
   ScopedStrBuf preamble = {0};
   lemmas_write_all(maker, starts, &rules, &writer);
   rulebook_add_preamble(&rules, &preamble);
-  Status status =
-      bookwriter_write(&writer, BOOK_LEMMAS, stamp, (Span){strbuf_text(&preamble), preamble.size}, path, err);
+  Status status = bookwriter_write(&writer, BOOK_LEMMAS, stamp, strbuf_span(&preamble), path, err);
   textset_deinit(&rules.rules);
   strbuf_deinit(&rules.value);
   strbuf_deinit(&rules.rule);

@@ -67,7 +67,7 @@ typedef struct CgpOpcodes {
   int timer_count;               // tmr
   int64_t timers_ms[CGP_PLAYERS_MAX];
   CgpNumber overtime_ms;   // to
-  char kept[CGP_KEPT_MAX]; // opcodes this house does not know, as "code operands;" with a space between
+  char kept[CGP_KEPT_MAX]; // opcodes that tesela does not know, as "code operands;" with a space between
 } CgpOpcodes;
 
 typedef struct Cgp {
@@ -90,10 +90,10 @@ void cgp_write(const Cgp *cgp, const TileSet *tiles, StrBuf *out);
 // when the record has no such opcode.
 bool cgp_find_opcode(Span text, const char *code, Span *operands);
 
-// The tile set an ld opcode names: "spanish", "spanish_super" (twice the tiles) or the house's own ids.
+// The tile set an ld opcode names: "spanish", "spanish_super" (twice the tiles) or one of our ids.
 MUST_CHECK Status cgp_tiles_by_name(Span name, TileSet *out, Error *err);
 
-// The premium squares: those of the bdn opcode if the house knows it, else those of the board's size.
+// The premium squares: those of the bdn opcode if it is known, else those of the board's size.
 MUST_CHECK Status cgp_layout(const Cgp *cgp, Layout *out, Error *err);
 
 // Tiles neither on the board nor on a rack of the record, by kind. Returns how many.

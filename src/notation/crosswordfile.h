@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Crosswords in files: JSON, ipuz, and the .puz of Across Lite.
 //
-// Only JSON keeps everything (labels, kind, symmetry, the lexicon). Formats that name no alphabet get the first of the
-// house's that has all their letters. docs/formats/crosswords.md describes them all.
+// Only JSON keeps everything (labels, kind, symmetry, the lexicon). Formats that name no alphabet get the first
+// built-in one that has all their letters. docs/formats/crosswords.md describes them all.
 #pragma once
 
 #include "puzzle/crossword.h"

@@ -317,8 +317,7 @@ static Status read_puz_cells(CrosswordDraft *draft, const PuzParts *parts, Span 
     if (number > 0 && !find_rebus(table, number - 1, &letters))
       return refuse_puz(N_("the Across Lite file has a cell of several letters, but not which"), err);
     utf8_from_latin1(letters, &text);
-    status =
-        crossword_draft_set_cell(draft, i / draft->cols, i % draft->cols, (Span){strbuf_text(&text), text.size}, err);
+    status = crossword_draft_set_cell(draft, i / draft->cols, i % draft->cols, strbuf_span(&text), err);
   }
   return status;
 }
@@ -343,7 +342,7 @@ static Status read_puz_clues(Crossword *crossword, const PuzParts *parts, Error 
     if (at < 0 || !cut_puz_text(&rest, &clue))
       continue;
     add_puz_as_utf8(parts, clue, &text);
-    crossword_set_clue(&crossword->entries[at], (Span){strbuf_text(&text), text.size});
+    crossword_set_clue(&crossword->entries[at], strbuf_span(&text));
   }
   return OK;
 }

@@ -280,47 +280,32 @@ static void read_pause(JsonReader *reader, const Settings *settings, Action *act
   action->pause.ms = jsonread_int(reader, "ms", 1, AT_MS_MAX);
 }
 
-static json_t *write_nothing(const Action *action, const TileSet *tiles) {
-  (void)action, (void)tiles;
-  return json_object();
-}
-
-static void gamejson_action_read_nothing(JsonReader *reader, const Settings *settings, Action *action) {
-  (void)reader, (void)settings, (void)action;
-}
-
+// All others have none.
 static const Payload payloads[ACTION_TYPES] = {
     [ACTION_PLAY] = {gamejson_action_write_play, read_play_action},
     [ACTION_EXCHANGE] = {gamejson_action_write_exchange, gamejson_action_read_exchange},
-    [ACTION_PASS] = {write_nothing, gamejson_action_read_nothing},
-    [ACTION_RESIGN] = {write_nothing, gamejson_action_read_nothing},
-    [ACTION_ACCEPT] = {write_nothing, gamejson_action_read_nothing},
     [ACTION_CHALLENGE] = {write_challenge, gamejson_action_read_challenge},
-    [ACTION_REVERSE] = {write_nothing, gamejson_action_read_nothing},
-    [ACTION_SKIP] = {write_nothing, gamejson_action_read_nothing},
     [ACTION_BUY_BLANK] = {write_buy_blank, read_buy_blank},
     [ACTION_UNDO] = {write_undo, read_undo},
     [ACTION_SUBMIT] = {write_submit, read_submit},
     [ACTION_ROUND_CLOSE] = {gamejson_action_write_round_close, read_round_close},
     [ACTION_TIMEOUT] = {write_timeout, read_timeout},
-    [ACTION_STUCK] = {write_nothing, gamejson_action_read_nothing},
-    [ACTION_HELP] = {write_nothing, gamejson_action_read_nothing},
     [ACTION_SEAT_CHANGE] = {gamejson_action_write_seat_change, read_seat_change},
     [ACTION_LEXICON_CHANGED] = {write_lexicon_changed, read_lexicon_changed},
-    [ACTION_ABORT] = {write_nothing, gamejson_action_read_nothing},
     [ACTION_PAUSE] = {write_pause, read_pause},
 };
 
 json_t *gamejson_action(const Action *action, const TileSet *tiles) {
+  const Payload *payload = &payloads[action->type];
   return json_pack("{s:I, s:i, s:i, s:s, s:I, s:s, s:s, s:o, s:s}", "seq", (json_int_t)action->seq, "v",
                    action->version, "seat", action->seat, "account", action->account, "at_ms",
                    (json_int_t)action->at_ms, "nonce", action->nonce, "type", action_type_name(action->type), "payload",
-                   payloads[action->type].write(action, tiles), "state_hash", action->state_hash);
+                   payload->write ? payload->write(action, tiles) : json_object(), "state_hash", action->state_hash);
 }
 
 static Status read_payload(const json_t *object, const Settings *settings, Action *out, Error *err) {
   JsonReader reader = jsonread_start(object, "payload.", err);
-  if (reader.status == OK)
+  if (reader.status == OK && payloads[out->type].read)
     payloads[out->type].read(&reader, settings, out);
   return jsonread_end(&reader);
 }

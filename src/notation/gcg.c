@@ -67,19 +67,15 @@ void gcg_deinit(Gcg *gcg) {
   *gcg = (Gcg){0};
 }
 
-static const char *gcg_keep(Gcg *gcg, const char *text) {
-  return arena_copy_text(&gcg->texts, text, strlen(text));
-}
-
 Status gcg_add_event(Gcg *gcg, const GcgEvent *event, Error *err) {
   if (gcg->event_count == GCG_EVENTS_MAX)
     return error_set(err, ERR_LIMIT, N_("too many events: a game has at most %d"), err_int(GCG_EVENTS_MAX));
   ARRAY_GROW(gcg->events, gcg->event_count, gcg->event_capacity);
   GcgEvent *added = &gcg->events[gcg->event_count++];
   *added = *event;
-  added->rack = gcg_keep(gcg, event->rack);
-  added->tiles = gcg_keep(gcg, event->tiles);
-  added->comment = gcg_keep(gcg, event->comment);
+  added->rack = arena_copy(&gcg->texts, event->rack);
+  added->tiles = arena_copy(&gcg->texts, event->tiles);
+  added->comment = arena_copy(&gcg->texts, event->comment);
   return OK;
 }
 
@@ -91,7 +87,7 @@ Status gcg_add_pragma(Gcg *gcg, const char *name, Span text, long line, Error *e
   gcg->pragmas[gcg->pragma_count++] = (GcgPragma){
       .line = line,
       .before_event = gcg->event_count,
-      .name = name ? gcg_keep(gcg, name) : NULL,
+      .name = name ? arena_copy(&gcg->texts, name) : NULL,
       .text = arena_copy_text(&gcg->texts, text.data, text.size),
   };
   return OK;
@@ -113,7 +109,7 @@ Status gcg_add_player(Gcg *gcg, const char *nick, const char *name, Error *err) 
   for (const char *at = nick; *at; at++) // a space would end the nickname
     strbuf_add_char(&text, *at == ' ' || *at == '\t' ? '_' : *at);
   gcg->players[gcg->player_count] =
-      (GcgPlayer){gcg->player_count + 1, gcg_keep(gcg, strbuf_text(&text)), gcg_keep(gcg, name)};
+      (GcgPlayer){gcg->player_count + 1, strbuf_keep(&text, &gcg->texts), arena_copy(&gcg->texts, name)};
   strbuf_printf(&text, " %s", name);
   gcg->player_count++;
   return gcg_add_pragma(gcg, key.data, (Span){text.data, text.size}, 0, err);

@@ -9,14 +9,8 @@
 
 // ---- in its plainest form ----
 
-static const char *gcgrewrite_keep(Gcg *gcg, StrBuf *text) {
-  const char *kept = arena_copy_text(&gcg->texts, strbuf_text(text), text->size);
-  strbuf_deinit(text);
-  return kept;
-}
-
 static void rewrite_play(Gcg *gcg, const GcgGame *game, const Play *play, GcgEvent *event) {
-  StrBuf word = {0};
+  ScopedStrBuf word = {0};
   for (int i = 0; i < play->length; i++) {
     if (play->tiles[i] == TILE_THROUGH)
       strbuf_add_char(&word, '.');
@@ -24,7 +18,7 @@ static void rewrite_play(Gcg *gcg, const GcgGame *game, const Play *play, GcgEve
       tiletext_add(&game->tiles, play->tiles[i], &word);
   }
   event->square = (Square){play->row, play->col, (Direction)play->direction};
-  event->tiles = gcgrewrite_keep(gcg, &word);
+  event->tiles = strbuf_keep(&word, &gcg->texts);
 }
 
 // A rack keeps its order where one letter is one tile.
@@ -37,9 +31,9 @@ static const char *rewrite_rack(Gcg *gcg, const GcgGame *game, const Rack *rack,
   }
   if (is_plain && letters == rack->total)
     return text;
-  StrBuf written = {0};
+  ScopedStrBuf written = {0};
   rack_write(rack, &game->tiles, &written);
-  return gcgrewrite_keep(gcg, &written);
+  return strbuf_keep(&written, &gcg->texts);
 }
 
 // A play that could not stand where it is written has a problem of its own at its line.

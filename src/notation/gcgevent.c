@@ -115,7 +115,7 @@ static const char *gcgevent_join(Gcg *gcg, const Words *words, int first, int pa
   ScopedStrBuf joined = {0};
   for (int i = first; i < past; i++)
     strbuf_add(&joined, words->items[i].data, words->items[i].size);
-  return gcgevent_keep(gcg, (Span){strbuf_text(&joined), joined.size});
+  return gcgevent_keep(gcg, strbuf_span(&joined));
 }
 
 static bool contains(Span text, const char *lower) {
@@ -211,7 +211,7 @@ static void gcgevent_read_numbers(Gcg *gcg, const Words *words, int at, GcgEvent
     strbuf_printf(&comment, "%.*s ", (int)words->items[i].size, words->items[i].data);
   Span rest = rest_from(words, past);
   strbuf_add(&comment, rest.data, rest.size);
-  event->comment = gcgevent_keep(gcg, span_trim((Span){strbuf_text(&comment), comment.size}));
+  event->comment = gcgevent_keep(gcg, span_trim(strbuf_span(&comment)));
 }
 
 static Status read_action(Gcg *gcg, const Words *words, GcgEvent *event, Error *err) {
@@ -268,7 +268,7 @@ static Status unknown_player(const Gcg *gcg, Span nick, Error *err) {
 Status gcg_read_event(Gcg *gcg, Span line, GcgEvent *out, Error *err) {
   ScopedStrBuf plain = {0};
   gcg_add_plain(line, &plain);
-  Span rest = span_trim((Span){strbuf_text(&plain), plain.size});
+  Span rest = span_trim(strbuf_span(&plain));
   Span nick = cut_nick(gcg, &rest);
   GcgEvent event = {.line = out->line, .player = gcg_find_player(gcg, nick), .rack = "", .tiles = "", .comment = ""};
   Words words = gcgevent_split(rest);

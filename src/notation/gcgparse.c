@@ -276,7 +276,7 @@ static Status imply_player(Gcg *gcg, Span line, Error *err) {
     return OK;
   ScopedStrBuf plain = {0};
   gcg_add_plain((Span){line.data + 1, (size_t)(colon - line.data - 1)}, &plain);
-  Span name = span_trim((Span){strbuf_text(&plain), plain.size});
+  Span name = span_trim(strbuf_span(&plain));
   Status status = OK;
   char *nick = arena_copy_text(&gcg->texts, name.data, name.size);
   for (char *at = nick; *at; at++)

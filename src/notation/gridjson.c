@@ -57,7 +57,7 @@ Status gridjson_read_alphabet(const json_t *json, SopaAlphabet *out, Error *err)
       strbuf_printf(&list, "%s ", letter);
   }
   if (status == OK)
-    status = sopa_alphabet_from_letters(id, (Span){strbuf_text(&list), list.size}, out, err);
+    status = sopa_alphabet_from_letters(id, strbuf_span(&list), out, err);
   strbuf_deinit(&list);
   return status;
 }

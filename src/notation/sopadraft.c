@@ -113,7 +113,7 @@ static Status sopadraft_choose_alphabet(const SopaDraft *draft, const SopaAlphab
   Status status = OK;
   if (given)
     *out = *given;
-  else if (!sopa_alphabet_guess((Span){strbuf_text(&letters), letters.size}, out))
+  else if (!sopa_alphabet_guess(strbuf_span(&letters), out))
     status = refuse_letters(draft, file, err);
   return status;
 }

@@ -2,7 +2,7 @@
 // Word searches in files: the line format of the thesis, XML, JSON, and ipuz.
 //
 // Messages name the line or element. Only JSON keeps everything (pins, places, what the maker promised). Formats that
-// name no alphabet get the one that is given, or the first of the house's that has all their letters.
+// name no alphabet get the one that is given, or the first built-in one that has all their letters.
 // docs/formats/sopas.md describes them all.
 #pragma once
 

@@ -147,8 +147,8 @@ static Status ucgi_refuse_move(Span text, Error *err) {
                    err_span(text.data, text.size < 200 ? text.size : 200));
 }
 
-// Here rows are letters and columns numbers, the other way round than in the rest of the house: a square read as the
-// house does comes out with row and column, and with them the directions, exchanged.
+// Here rows are letters and columns numbers, the other way round than in the rest of the program: a square
+// read as elsewhere comes out with row and column, and with them the directions, exchanged.
 static Status ucgi_read_square(Span text, int board_size, Play *out, Error *err) {
   Square square;
   Status status = square_parse(text, board_size, &square, err);

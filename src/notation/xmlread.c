@@ -140,7 +140,7 @@ static Status refuse_attribute(const XmlElement *row, const char *name, Error *e
 }
 
 static Status xmlrules_read_value(const XmlElement *row, const XmlAttribute *attribute, XmlValue *value, Error *err) {
-  Span text = span_trim((Span){strbuf_text(&value->text), value->text.size});
+  Span text = span_trim(strbuf_span(&value->text));
   if (attribute->kind == XML_NUMBER && !span_to_int(text, attribute->low, attribute->high, &value->number))
     return error_set(err, ERR_INPUT, N_("<%s> has %s=\"%s\"; a whole number from %d to %d is expected"),
                      err_str(row->name), err_str(attribute->name), err_span(text.data, text.size),
@@ -316,8 +316,7 @@ static Status end_element(Reader *reader) {
   const XmlOpen *open = &reader->place.open[reader->place.depth - 1];
   Status status = xml_place_leave(&reader->place, reader->format, reader->err);
   if (status == OK && reader->format->end)
-    status = reader->format->end(reader->context, open->row, (Span){strbuf_text(&reader->text), reader->text.size},
-                                 open->line, reader->err);
+    status = reader->format->end(reader->context, open->row, strbuf_span(&reader->text), open->line, reader->err);
   strbuf_reset(&reader->text);
   return status;
 }
@@ -471,7 +470,7 @@ Status xml_read(Span text, const char *file, const XmlFormat *format, void *cont
   reader->context = context;
   if (is_utf16(text)) {
     utf8_from_utf16((Span){text.data + 2, text.size - 2}, text.data[0] == '\xfe', &converted);
-    text = (Span){strbuf_text(&converted), converted.size};
+    text = strbuf_span(&converted);
     reader->encoding = "UTF-8";
   }
   reader->document = text;

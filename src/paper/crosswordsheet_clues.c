@@ -19,12 +19,8 @@ typedef struct ClueWriter {
   bool is_key;
 } ClueWriter;
 
-static const char *keep_text(Arena *arena, const StrBuf *text) {
-  return arena_copy_text(arena, strbuf_text(text), text->size);
-}
-
 static void add_clue_item(ClueWriter *writer, const char *lead, const StrBuf *text) {
-  writer->list->items[writer->list->count++] = (ClueItem){lead, keep_text(writer->arena, text)};
+  writer->list->items[writer->list->count++] = (ClueItem){lead, strbuf_keep(text, writer->arena)};
 }
 
 static void add_clue_heading(ClueWriter *writer, const char *title) {
@@ -67,7 +63,7 @@ static void add_direction(ClueWriter *writer, bool is_down) {
       strbuf_printf(&lead, "%d.", entry->number);
     last = entry->number;
     write_clue(writer, entry, &text);
-    add_clue_item(writer, keep_text(writer->arena, &lead), &text);
+    add_clue_item(writer, strbuf_keep(&lead, writer->arena), &text);
   }
 }
 

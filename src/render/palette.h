@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The colours of the table: those of the house's pages, and the nearest that terminals with 256 colours have.
+// The colours of the table: those of the web page, and the nearest that terminals with 256 colours have.
 #pragma once
 
 #include "render/style.h"

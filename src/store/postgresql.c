@@ -88,7 +88,7 @@ static Status postgresql_refuse_place(PostgresqlStore *store, Status kind, const
   return sql_refuse(err, error_set(err, kind, message, err_str(store->sql.name), err_str(detail)), code);
 }
 
-// What the place says comes last and goes before what the house would rather have.
+// What the place says comes last, and so overrides our own choices.
 static Status postgresql_make_connection(PostgresqlStore *store, Error *err) {
   static const char *const keys[] = {"connect_timeout", "tcp_user_timeout",          "dbname",
                                      "client_encoding", "fallback_application_name", NULL};
@@ -192,21 +192,19 @@ static void postgresql_close(Store *base) {
   mem_free(store);
 }
 
-static const StoreOps ops = {
-    .close = postgresql_close,
-    .begin = postgresql_begin,
-    .commit = postgresql_commit,
-    .rollback = postgresql_rollback,
-    .backup = postgresql_backup,
-    .restore = postgresql_restore,
-    .game_append = postgresql_game_append,
-    .is_shared = true,
-    .clock = postgresql_clock,
-    .listen = postgresql_listen,
-    .news = postgresql_news,
-    .tell = postgresql_tell,
-    SQL_OPERATIONS,
-};
+static const StoreOps ops = {.close = postgresql_close,
+                             .begin = postgresql_begin,
+                             .commit = postgresql_commit,
+                             .rollback = postgresql_rollback,
+                             .backup = postgresql_backup,
+                             .restore = postgresql_restore,
+                             .game_append = postgresql_game_append,
+                             .is_shared = true,
+                             .clock = postgresql_clock,
+                             .listen = postgresql_listen,
+                             .news = postgresql_news,
+                             .tell = postgresql_tell,
+                             SQL_OPERATIONS(SQL_OPERATION)};
 
 // A port is a number, or several: what stands in its place otherwise may be part of a password with a '/' in it.
 static bool has_sound_port(const PQconninfoOption *option) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // News of other nodes: NOTIFY on one channel, "NODE TOPIC TEXT". What the node itself has done is not news to it.
 //
-// The channel has the name of the house in every schema of a database: news of another store are hints that lead
-// nowhere.
+// The channel has the same name in every schema of a database. News of another store do no harm: they are hints that
+// lead nowhere.
 #include "base/steady.h"
 #include "store/postgresql_internal.h"
 
@@ -35,7 +35,7 @@ static void news_add(const PostgresqlStore *store, const char *payload, RowArray
     return;
   StoreNews *row = row_add(out);
   row->topic = arena_copy_text(out->arena, topic + 1, (size_t)(text - topic - 1));
-  row->text = arena_copy_text(out->arena, text + 1, strlen(text + 1));
+  row->text = arena_copy(out->arena, text + 1);
 }
 
 static void news_take(PostgresqlStore *store, RowArray *out) {

@@ -124,7 +124,7 @@ static void pipeline_send_before(PostgresqlStore *store, Pipeline *line) {
     pipeline_send_prepared(store, line, SENT_CONTROL, "SAVEPOINT step", 0);
 }
 
-static void transaction_note_id(PostgresqlStore *store, const PGresult *result) {
+static void transaction_keep_id(PostgresqlStore *store, const PGresult *result) {
   snprintf(store->transaction_id, sizeof store->transaction_id, "%.*s", store->pq.PQgetlength(result, 0, 0),
            store->pq.PQgetvalue(result, 0, 0));
 }
@@ -137,7 +137,7 @@ static void pipeline_take_result(PostgresqlStore *store, const Pipeline *line, i
   if (is_good && line->sent[i].kind == SENT_PREPARE)
     store->statements[line->sent[i].slot].is_prepared = true;
   if (is_good && line->sent[i].kind == SENT_ID)
-    transaction_note_id(store, result);
+    transaction_keep_id(store, result);
   bool is_failure = !is_good && status != PGRES_PIPELINE_ABORTED && !*has_failed;
   if (is_failure || (is_good && i == line->count - 1)) {
     *has_failed = *has_failed || is_failure;
@@ -198,14 +198,14 @@ static Status postgresql_tell_away(PostgresqlStore *store, Error *err) {
   return error_never_ok(store->away.kind);
 }
 
-static void postgresql_note_lost(PostgresqlStore *store) {
+static void postgresql_mark_lost(PostgresqlStore *store) {
   error_set(&store->away, ERR_IO, N_("the connection to '%s' was lost; try again in a moment"),
             err_str(store->sql.name));
   store->away.code = "store_away";
 }
 
 Status postgresql_tell_lost(PostgresqlStore *store, Error *err) {
-  postgresql_note_lost(store);
+  postgresql_mark_lost(store);
   return postgresql_tell_away(store, err);
 }
 
@@ -291,7 +291,7 @@ static void postgresql_query_start(Query *query, const char *sql, const SqlValue
     if (query->statement)
       break;
     bool is_harmless = is_new && (store->transaction == POSTGRESQL_WANTED || statement_is_reading(sql));
-    postgresql_note_lost(store);
+    postgresql_mark_lost(store);
     postgresql_lose(store);
     if (!is_harmless) {
       query->code = is_new ? POSTGRESQL_UNSURE : POSTGRESQL_AWAY;
@@ -406,7 +406,7 @@ static Status transaction_ask_outcome(PostgresqlStore *store, const char *id, Er
   }
   if (strcmp(found, "committed") == 0)
     return OK;
-  postgresql_note_lost(store);
+  postgresql_mark_lost(store);
   return strcmp(found, "aborted") == 0 ? postgresql_tell_away(store, err) : postgresql_tell_unsure(store, err);
 }
 
@@ -423,7 +423,7 @@ static Status postgresql_confirm(PostgresqlStore *store, Error *err) {
   store->transaction = POSTGRESQL_IDLE;
   if (!result) {
     postgresql_disconnect(store);
-    postgresql_note_lost(store);
+    postgresql_mark_lost(store);
     return transaction_ask_outcome(store, id, err);
   }
   Status status = OK;

@@ -9,14 +9,8 @@ Status sql_guest_add(Store *base, const char *mark, const char *token_hash, int6
 
 Status sql_guest_find(Store *base, const char *token_hash, int64_t now_ms, Arena *arena, const char **mark,
                       Error *err) {
-  Query query;
-  query_start(&query, sql_of(base), "SELECT mark FROM guests WHERE token = ? AND expires_ms > ?", "ti", token_hash,
-              now_ms);
-  bool is_there = query_next(&query);
-  if (is_there)
-    *mark = query_text(&query, 0, arena);
-  Status status = query_end(&query, err);
-  return status == OK && !is_there ? sql_missing(err) : status;
+  return sql_one(sql_of(base), &sql_text_row, arena, mark, err,
+                 "SELECT mark FROM guests WHERE token = ? AND expires_ms > ?", "ti", token_hash, now_ms);
 }
 
 static Status delete_guest(SqlStore *store, const char *mark, Error *err) {
@@ -25,9 +19,7 @@ static Status delete_guest(SqlStore *store, const char *mark, Error *err) {
 }
 
 Status sql_guest_delete(Store *base, const char *mark, Error *err) {
-  SqlStore *store = sql_of(base);
-  Status status = sql_enter(store, err);
-  return status == OK ? sql_leave(store, delete_guest(store, mark, err), err) : status;
+  return SQL_TRANSACTION(base, err, delete_guest(sql_of(base), mark, err));
 }
 
 #define GUESTS_OVER "(SELECT mark FROM guests WHERE expires_ms <= ? ORDER BY expires_ms, mark LIMIT ?)"
@@ -41,9 +33,7 @@ static Status expire_guests(SqlStore *store, int64_t now_ms, int64_t limit, int6
 }
 
 Status sql_guests_expire(Store *base, int64_t now_ms, int64_t limit, int64_t *removed, Error *err) {
-  SqlStore *store = sql_of(base);
-  Status status = sql_enter(store, err);
-  return status == OK ? sql_leave(store, expire_guests(store, now_ms, limit, removed, err), err) : status;
+  return SQL_TRANSACTION(base, err, expire_guests(sql_of(base), now_ms, limit, removed, err));
 }
 
 Status sql_guest_join(Store *base, int64_t game, const char *mark, Error *err) {
@@ -60,13 +50,11 @@ Status sql_guest_part(Store *base, int64_t game, const char *mark, Error *err) {
 // CROSS: from the guest's few games, not from all that run.
 Status sql_guest_games(Store *base, const char *mark, bool is_over, StorePage page, Arena *arena, StoreGame **rows,
                        int *count, Error *err) {
-  Query query;
-  query_start(
-      &query, sql_of(base),
+  return sql_all(
+      sql_of(base), &sql_game_row, arena, rows, count, err,
       "SELECT " GAME_COLUMNS " FROM guest_games p CROSS JOIN games g "
       "WHERE g.id = p.game AND p.guest = ? AND g.is_over = ? ORDER BY g.played_ms DESC, g.id DESC LIMIT ? OFFSET ?",
       "tiii", mark, (int64_t)is_over, page_limit(page), page.offset);
-  return sql_game_rows(&query, arena, rows, count, err);
 }
 
 Status sql_invitation_add(Store *base, const StoreInvitation *invitation, Error *err) {
@@ -80,55 +68,32 @@ Status sql_invitation_add(Store *base, const StoreInvitation *invitation, Error 
   "SELECT i.key, i.seat, i.user, u.name, i.expires_ms, i.is_accepted, o.name, " GAME_COLUMNS " FROM invitations i "    \
   "JOIN games g ON g.id = i.game LEFT JOIN users u ON u.id = i.user LEFT JOIN users o ON o.id = g.owner "
 
-static Status read_invitations(Query *query, Arena *arena, StoreInvitation **rows, int *count, Error *err) {
-  RowArray found = {.arena = arena, .size = sizeof **rows};
-  while (query_next(query))
-    *(StoreInvitation *)row_add(&found) = (StoreInvitation){.key = query_text(query, 0, arena),
-                                                            .seat = (int)query_int(query, 1),
-                                                            .user = query_int(query, 2),
-                                                            .user_name = query_text(query, 3, arena),
-                                                            .expires_ms = query_int(query, 4),
-                                                            .is_accepted = query_int(query, 5) != 0,
-                                                            .owner_name = query_text(query, 6, arena),
-                                                            .game = sql_game_row(query, 7, arena)};
-  *rows = found.rows;
-  *count = found.count;
-  return query_end(query, err);
-}
+#define COLUMN(member) SQL_COLUMN(StoreInvitation, member)
+static const SqlRow invitation_row = {sizeof(StoreInvitation),
+                                      {COLUMN(key), COLUMN(seat), COLUMN(user), COLUMN(user_name), COLUMN(expires_ms),
+                                       COLUMN(is_accepted), COLUMN(owner_name), GAME_MEMBERS(StoreInvitation, game.)}};
 
 Status sql_invitation_find(Store *base, const char *key, Arena *arena, StoreInvitation *out, Error *err) {
-  Query query;
-  StoreInvitation *rows;
-  int count;
-  query_start(&query, sql_of(base), INVITATIONS "WHERE i.key = ?", "t", key);
-  Status status = read_invitations(&query, arena, &rows, &count, err);
-  if (status == OK && count > 0)
-    *out = rows[0];
-  return status == OK && count == 0 ? sql_missing(err) : status;
+  return sql_one(sql_of(base), &invitation_row, arena, out, err, INVITATIONS "WHERE i.key = ?", "t", key);
 }
 
 Status sql_invitations_of_game(Store *base, int64_t game, Arena *arena, StoreInvitation **rows, int *count,
                                Error *err) {
-  Query query;
-  query_start(&query, sql_of(base), INVITATIONS "WHERE i.game = ? ORDER BY i.key", "i", game);
-  return read_invitations(&query, arena, rows, count, err);
+  return sql_all(sql_of(base), &invitation_row, arena, rows, count, err, INVITATIONS "WHERE i.game = ? ORDER BY i.key",
+                 "i", game);
 }
 
 Status sql_invitations_of_user(Store *base, int64_t user, int64_t now_ms, StorePage page, Arena *arena,
                                StoreInvitation **rows, int *count, Error *err) {
-  Query query;
-  query_start(&query, sql_of(base),
-              INVITATIONS "WHERE i.user = ? AND i.is_accepted = 0 AND i.expires_ms > ? AND g.is_over = 0 "
-                          "ORDER BY i.expires_ms DESC, i.key LIMIT ? OFFSET ?",
-              "iiii", user, now_ms, page_limit(page), page.offset);
-  return read_invitations(&query, arena, rows, count, err);
+  return sql_all(sql_of(base), &invitation_row, arena, rows, count, err,
+                 INVITATIONS "WHERE i.user = ? AND i.is_accepted = 0 AND i.expires_ms > ? AND g.is_over = 0 "
+                             "ORDER BY i.expires_ms DESC, i.key LIMIT ? OFFSET ?",
+                 "iiii", user, now_ms, page_limit(page), page.offset);
 }
 
 Status sql_invitation_accept(Store *base, const char *key, Error *err) {
-  int64_t changes = 0;
-  Status status = sql_run(sql_of(base), &changes, err,
-                          "UPDATE invitations SET is_accepted = 1 WHERE key = ? AND is_accepted = 0", "t", key);
-  return sql_need(status, changes, err);
+  return sql_must(sql_of(base), err, "UPDATE invitations SET is_accepted = 1 WHERE key = ? AND is_accepted = 0", "t",
+                  key);
 }
 
 Status sql_invitation_delete(Store *base, const char *key, Error *err) {
@@ -143,16 +108,12 @@ Status sql_invitations_expire(Store *base, int64_t before_ms, int64_t limit, int
 }
 
 static Status set_watch(SqlStore *store, int64_t game, const char *token, Error *err) {
-  int64_t changes = 0;
-  Status status = sql_run(store, &changes, err, "UPDATE games SET watch_token = ? WHERE id = ?", "ti", token, game);
-  status = sql_need(status, changes, err);
+  Status status = sql_must(store, err, "UPDATE games SET watch_token = ? WHERE id = ?", "ti", token, game);
   return status == OK ? sql_run(store, NULL, err, "DELETE FROM watchers WHERE game = ?", "i", game) : status;
 }
 
 Status sql_game_set_watch(Store *base, int64_t game, const char *token, Error *err) {
-  SqlStore *store = sql_of(base);
-  Status status = sql_enter(store, err);
-  return status == OK ? sql_leave(store, set_watch(store, game, token, err), err) : status;
+  return SQL_TRANSACTION(base, err, set_watch(sql_of(base), game, token, err));
 }
 
 Status sql_watcher_add(Store *base, int64_t game, const char *mark, Error *err) {
@@ -167,12 +128,6 @@ Status sql_watchers_copy(Store *base, int64_t from, int64_t to, Error *err) {
 }
 
 Status sql_watchers(Store *base, int64_t game, Arena *arena, const char ***marks, int *count, Error *err) {
-  Query query;
-  RowArray found = {.arena = arena, .size = sizeof **marks};
-  query_start(&query, sql_of(base), "SELECT mark FROM watchers WHERE game = ? ORDER BY mark", "i", game);
-  while (query_next(&query))
-    *(const char **)row_add(&found) = query_text(&query, 0, arena);
-  *marks = found.rows;
-  *count = found.count;
-  return query_end(&query, err);
+  return sql_all(sql_of(base), &sql_text_row, arena, marks, count, err,
+                 "SELECT mark FROM watchers WHERE game = ? ORDER BY mark", "i", game);
 }

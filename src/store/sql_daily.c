@@ -10,25 +10,16 @@ Status sql_daily_add(Store *base, const StoreDaily *daily, Error *err) {
                  daily->difficulty, daily->score, daily->next_score, daily->made_ms);
 }
 
+#define COLUMN(member) SQL_COLUMN(StoreDaily, member)
+static const SqlRow daily_row = {sizeof(StoreDaily),
+                                 {COLUMN(day), COLUMN(language), COLUMN(words), COLUMN(position), COLUMN(play),
+                                  COLUMN(kind), COLUMN(difficulty), COLUMN(score), COLUMN(next_score),
+                                  COLUMN(made_ms)}};
+
 Status sql_daily_find(Store *base, const char *day, const char *language, const char *words, Arena *arena,
                       StoreDaily *out, Error *err) {
-  Query query;
-  query_start(&query, sql_of(base),
-              "SELECT day, language, words, position, play, kind, difficulty, score, next_score, made_ms "
-              "FROM daily_puzzles WHERE day = ? AND language = ? AND words = ?",
-              "ttt", day, language, words);
-  bool is_there = query_next(&query);
-  if (is_there)
-    *out = (StoreDaily){.day = query_text(&query, 0, arena),
-                        .language = query_text(&query, 1, arena),
-                        .words = query_text(&query, 2, arena),
-                        .position = query_text(&query, 3, arena),
-                        .play = query_text(&query, 4, arena),
-                        .kind = query_text(&query, 5, arena),
-                        .difficulty = query_int(&query, 6),
-                        .score = query_int(&query, 7),
-                        .next_score = query_int(&query, 8),
-                        .made_ms = query_int(&query, 9)};
-  Status status = query_end(&query, err);
-  return status == OK && !is_there ? sql_missing(err) : status;
+  return sql_one(sql_of(base), &daily_row, arena, out, err,
+                 "SELECT day, language, words, position, play, kind, difficulty, score, next_score, made_ms "
+                 "FROM daily_puzzles WHERE day = ? AND language = ? AND words = ?",
+                 "ttt", day, language, words);
 }

@@ -7,20 +7,7 @@
 
 #include <string.h>
 
-StoreGame sql_game_row(const Query *query, int first, Arena *arena) {
-  return (StoreGame){.id = query_int(query, first),
-                     .public_id = query_text(query, first + 1, arena),
-                     .owner = query_int(query, first + 2),
-                     .resource = query_int(query, first + 3),
-                     .seq = query_int(query, first + 4),
-                     .hash = query_text(query, first + 5, arena),
-                     .began_ms = query_int(query, first + 6),
-                     .played_ms = query_int(query, first + 7),
-                     .is_remote = query_int(query, first + 8) != 0,
-                     .unranked_why = query_text(query, first + 9, arena),
-                     .is_over = query_int(query, first + 10) != 0,
-                     .summary = query_text(query, first + 11, arena)};
-}
+const SqlRow sql_game_row = {sizeof(StoreGame), {GAME_MEMBERS(StoreGame, )}};
 
 static Status add_participants(SqlStore *store, int64_t game, const int64_t *users, int count, Error *err) {
   Status status = OK;
@@ -51,15 +38,11 @@ static Status sql_games_add_game(SqlStore *store, const StoreGame *game, const i
 }
 
 Status sql_game_add(Store *base, const StoreGame *game, const int64_t *users, int user_count, int64_t *id, Error *err) {
-  SqlStore *store = sql_of(base);
-  Status status = sql_enter(store, err);
-  return status == OK ? sql_leave(store, sql_games_add_game(store, game, users, user_count, id, err), err) : status;
+  return SQL_TRANSACTION(base, err, sql_games_add_game(sql_of(base), game, users, user_count, id, err));
 }
 
 Status sql_game_give(Store *base, int64_t id, int64_t owner, Error *err) {
-  int64_t changes = 0;
-  Status status = sql_run(sql_of(base), &changes, err, "UPDATE games SET owner = ? WHERE id = ?", "ii", owner, id);
-  return sql_need(status, changes, err);
+  return sql_must(sql_of(base), err, "UPDATE games SET owner = ? WHERE id = ?", "ii", owner, id);
 }
 
 Status sql_game_join(Store *base, int64_t id, int64_t user, Error *err) {
@@ -76,73 +59,43 @@ static Status part(SqlStore *store, int64_t id, int64_t user, Error *err) {
 }
 
 Status sql_game_part(Store *base, int64_t id, int64_t user, Error *err) {
-  SqlStore *store = sql_of(base);
-  Status status = sql_enter(store, err);
-  return status == OK ? sql_leave(store, part(store, id, user, err), err) : status;
+  return SQL_TRANSACTION(base, err, part(sql_of(base), id, user, err));
 }
 
 #define WHOLE_GAME                                                                                                     \
   "SELECT " GAME_COLUMNS ", g.head, g.is_open, g.watch_token, n.public_id FROM games g "                               \
   "LEFT JOIN games n ON n.id = g.successor "
 
-static Status one_game(Query *query, Arena *arena, StoreGame *out, Error *err) {
-  bool is_there = query_next(query);
-  if (is_there) {
-    *out = sql_game_row(query, 0, arena);
-    out->head = query_span(query, 12, arena);
-    out->is_open = query_int(query, 13) != 0;
-    out->watch_token = query_text(query, 14, arena);
-    out->successor = query_text(query, 15, arena);
-  }
-  Status status = query_end(query, err);
-  return status == OK && !is_there ? sql_missing(err) : status;
-}
+#define COLUMN(member) SQL_COLUMN(StoreGame, member)
+static const SqlRow whole_game_row = {
+    sizeof(StoreGame),
+    {GAME_MEMBERS(StoreGame, ), COLUMN(head), COLUMN(is_open), COLUMN(watch_token), COLUMN(successor)}};
 
 Status sql_game_get(Store *base, int64_t id, Arena *arena, StoreGame *out, Error *err) {
-  Query query;
-  query_start(&query, sql_of(base), WHOLE_GAME "WHERE g.id = ?", "i", id);
-  return one_game(&query, arena, out, err);
+  return sql_one(sql_of(base), &whole_game_row, arena, out, err, WHOLE_GAME "WHERE g.id = ?", "i", id);
 }
 
 Status sql_game_find(Store *base, const char *public_id, Arena *arena, StoreGame *out, Error *err) {
-  Query query;
-  query_start(&query, sql_of(base), WHOLE_GAME "WHERE g.public_id = ?", "t", public_id);
-  return one_game(&query, arena, out, err);
+  return sql_one(sql_of(base), &whole_game_row, arena, out, err, WHOLE_GAME "WHERE g.public_id = ?", "t", public_id);
 }
 
 Status sql_game_users(Store *base, int64_t id, Arena *arena, int64_t **users, int *count, Error *err) {
-  Query query;
-  RowArray found = {.arena = arena, .size = sizeof **users};
-  query_start(&query, sql_of(base), "SELECT \"user\" FROM participants WHERE game = ? ORDER BY \"user\"", "i", id);
-  while (query_next(&query))
-    *(int64_t *)row_add(&found) = query_int(&query, 0);
-  *users = found.rows;
-  *count = found.count;
-  return query_end(&query, err);
+  return sql_all(sql_of(base), &sql_number_row, arena, users, count, err,
+                 "SELECT \"user\" FROM participants WHERE game = ? ORDER BY \"user\"", "i", id);
 }
+
+#undef COLUMN
+#define COLUMN(member) SQL_COLUMN(StoreAction, member)
+static const SqlRow action_row = {sizeof(StoreAction),
+                                  {COLUMN(seq), COLUMN(seat), COLUMN(account), COLUMN(at_ms), COLUMN(nonce),
+                                   COLUMN(type), COLUMN(body), COLUMN(hash)}};
 
 Status sql_game_actions(Store *base, int64_t id, int64_t after_seq, int64_t to_seq, Arena *arena, StoreAction **rows,
                         int *count, Error *err) {
-  Query query;
-  RowArray found = {.arena = arena, .size = sizeof **rows};
-  query_start(&query, sql_of(base),
-              "SELECT seq, seat, account, at_ms, nonce, type, body, hash FROM actions "
-              "WHERE game = ?1 AND seq > ?3 AND (?2 < 0 OR seq <= ?2) ORDER BY seq",
-              "iii", id, to_seq, after_seq);
-  while (query_next(&query)) {
-    StoreAction *row = row_add(&found);
-    *row = (StoreAction){.seq = query_int(&query, 0),
-                         .seat = (int)query_int(&query, 1),
-                         .account = query_text(&query, 2, arena),
-                         .at_ms = query_int(&query, 3),
-                         .nonce = query_text(&query, 4, arena),
-                         .type = query_text(&query, 5, arena),
-                         .body = query_span(&query, 6, arena),
-                         .hash = query_text(&query, 7, arena)};
-  }
-  *rows = found.rows;
-  *count = found.count;
-  return query_end(&query, err);
+  return sql_all(sql_of(base), &action_row, arena, rows, count, err,
+                 "SELECT seq, seat, account, at_ms, nonce, type, body, hash FROM actions "
+                 "WHERE game = ?1 AND seq > ?3 AND (?2 < 0 OR seq <= ?2) ORDER BY seq",
+                 "iii", id, to_seq, after_seq);
 }
 
 static Status insert_action(SqlStore *store, int64_t game, const StoreAction *action, Error *err) {
@@ -197,7 +150,7 @@ static Status move_on(SqlStore *store, const StoreAppend *append, Error *err) {
 // Of a game and its copies one counts: the first that ends, unless it is a copy and the game itself ends later.
 Status sql_append_results(SqlStore *store, const StoreAppend *append, Error *err) {
   Query query;
-  Arena arena = {0};
+  ScopedArena arena = {0};
   if (append->result_count == 0)
     return OK;
   query_start(
@@ -217,7 +170,6 @@ Status sql_append_results(SqlStore *store, const StoreAppend *append, Error *err
     result.is_ranked = result.is_ranked && !is_unranked;
     status = sql_add_result(store, append->game, family, &result, err);
   }
-  arena_deinit(&arena);
   return status;
 }
 
@@ -232,20 +184,16 @@ static Status append_action(SqlStore *store, const StoreAppend *append, Error *e
 }
 
 Status sql_game_append(Store *base, const StoreAppend *append, Error *err) {
-  SqlStore *store = sql_of(base);
-  Status status = sql_enter(store, err);
-  return status == OK ? sql_leave(store, append_action(store, append, err), err) : status;
+  return SQL_TRANSACTION(base, err, append_action(sql_of(base), append, err));
 }
 
 static Status revert_game(SqlStore *store, int64_t id, int64_t to_seq, const char *hash, const char *summary,
                           const char *unranked_why, Error *err) {
-  int64_t changes = 0;
   Status status =
-      sql_run(store, &changes, err,
-              "UPDATE games SET unranked_why = CASE WHEN seq > ?1 AND unranked_why = '' THEN ?5 ELSE "
-              "unranked_why END, seq = ?1, hash = ?2, summary = ?3 WHERE id = ?4 AND seq >= ?1 AND is_over = 0",
-              "ittit", to_seq, hash, summary, id, unranked_why);
-  status = sql_need(status, changes, err);
+      sql_must(store, err,
+               "UPDATE games SET unranked_why = CASE WHEN seq > ?1 AND unranked_why = '' THEN ?5 ELSE "
+               "unranked_why END, seq = ?1, hash = ?2, summary = ?3 WHERE id = ?4 AND seq >= ?1 AND is_over = 0",
+               "ittit", to_seq, hash, summary, id, unranked_why);
   if (status == OK)
     status = sql_run(store, NULL, err, "DELETE FROM actions WHERE game = ? AND seq > ?", "ii", id, to_seq);
   return status;
@@ -253,11 +201,7 @@ static Status revert_game(SqlStore *store, int64_t id, int64_t to_seq, const cha
 
 Status sql_game_revert(Store *base, int64_t id, int64_t to_seq, const char *hash, const char *summary,
                        const char *unranked_why, Error *err) {
-  SqlStore *store = sql_of(base);
-  Status status = sql_enter(store, err);
-  if (status != OK)
-    return status;
-  return sql_leave(store, revert_game(store, id, to_seq, hash, summary, unranked_why, err), err);
+  return SQL_TRANSACTION(base, err, revert_game(sql_of(base), id, to_seq, hash, summary, unranked_why, err));
 }
 
 static Status copy_game(SqlStore *store, int64_t id, int64_t to_seq, StoreGame *copy, Error *err) {
@@ -289,17 +233,12 @@ static Status copy_game(SqlStore *store, int64_t id, int64_t to_seq, StoreGame *
 }
 
 Status sql_game_copy(Store *base, int64_t id, int64_t to_seq, StoreGame *copy, Error *err) {
-  SqlStore *store = sql_of(base);
-  Status status = sql_enter(store, err);
-  return status == OK ? sql_leave(store, copy_game(store, id, to_seq, copy, err), err) : status;
+  return SQL_TRANSACTION(base, err, copy_game(sql_of(base), id, to_seq, copy, err));
 }
 
 static Status rewrite_game(SqlStore *store, const StoreGame *game, const StoreAction *actions, int count, Error *err) {
-  int64_t changes = 0;
-  Status status =
-      sql_run(store, &changes, err, "UPDATE games SET head = ?, hash = ?, summary = ? WHERE id = ? AND seq = ?",
-              "bttii", game->head, game->hash, game->summary, game->id, (int64_t)count);
-  status = sql_need(status, changes, err);
+  Status status = sql_must(store, err, "UPDATE games SET head = ?, hash = ?, summary = ? WHERE id = ? AND seq = ?",
+                           "bttii", game->head, game->hash, game->summary, game->id, (int64_t)count);
   if (status == OK)
     status = sql_run(store, NULL, err, "DELETE FROM actions WHERE game = ?", "i", game->id);
   for (int i = 0; status == OK && i < count; i++)
@@ -308,35 +247,20 @@ static Status rewrite_game(SqlStore *store, const StoreGame *game, const StoreAc
 }
 
 Status sql_game_rewrite(Store *base, const StoreGame *game, const StoreAction *actions, int count, Error *err) {
-  SqlStore *store = sql_of(base);
-  Status status = sql_enter(store, err);
-  return status == OK ? sql_leave(store, rewrite_game(store, game, actions, count, err), err) : status;
+  return SQL_TRANSACTION(base, err, rewrite_game(sql_of(base), game, actions, count, err));
 }
 
 Status sql_game_delete(Store *base, int64_t id, Error *err) {
-  int64_t changes = 0;
-  Status status = sql_run(sql_of(base), &changes, err, "DELETE FROM games WHERE id = ?", "i", id);
-  return sql_need(status, changes, err);
-}
-
-Status sql_game_rows(Query *query, Arena *arena, StoreGame **rows, int *count, Error *err) {
-  RowArray found = {.arena = arena, .size = sizeof **rows};
-  while (query_next(query))
-    *(StoreGame *)row_add(&found) = sql_game_row(query, 0, arena);
-  *rows = found.rows;
-  *count = found.count;
-  return query_end(query, err);
+  return sql_must(sql_of(base), err, "DELETE FROM games WHERE id = ?", "i", id);
 }
 
 Status sql_games_of_nobody(Store *base, int64_t before_ms, int64_t after_id, int64_t limit, Arena *arena,
                            StoreGame **rows, int *count, Error *err) {
-  Query query;
-  query_start(&query, sql_of(base),
-              "SELECT " GAME_COLUMNS " FROM games g WHERE g.owner IS NULL AND g.id > ? AND g.played_ms < ? "
-              "AND NOT EXISTS (SELECT 1 FROM participants WHERE game = g.id) "
-              "AND NOT EXISTS (SELECT 1 FROM saves WHERE game = g.id) ORDER BY g.id LIMIT ?",
-              "iii", after_id, before_ms, limit);
-  return sql_game_rows(&query, arena, rows, count, err);
+  return sql_all(sql_of(base), &sql_game_row, arena, rows, count, err,
+                 "SELECT " GAME_COLUMNS " FROM games g WHERE g.owner IS NULL AND g.id > ? AND g.played_ms < ? "
+                 "AND NOT EXISTS (SELECT 1 FROM participants WHERE game = g.id) "
+                 "AND NOT EXISTS (SELECT 1 FROM saves WHERE game = g.id) ORDER BY g.id LIMIT ?",
+                 "iii", after_id, before_ms, limit);
 }
 
 #define OPEN_GAMES(hint)                                                                                               \
@@ -345,36 +269,23 @@ Status sql_games_of_nobody(Store *base, int64_t before_ms, int64_t after_id, int
 
 Status sql_games_open(Store *base, int64_t after_ms, int64_t limit, Arena *arena, StoreGame **rows, int *count,
                       Error *err) {
-  Query query;
-  SqlStore *store = sql_of(base);
-  query_start(&query, store, store->driver->takes_hints ? OPEN_GAMES("INDEXED BY games_open") : OPEN_GAMES(""), "ii",
-              after_ms, limit);
-  return sql_game_rows(&query, arena, rows, count, err);
+  const char *sql = sql_of(base)->driver->takes_hints ? OPEN_GAMES("INDEXED BY games_open") : OPEN_GAMES("");
+  return sql_all(sql_of(base), &sql_game_row, arena, rows, count, err, sql, "ii", after_ms, limit);
 }
 
 Status sql_game_set_successor(Store *base, int64_t id, int64_t successor, Error *err) {
-  int64_t changes = 0;
-  Status status =
-      sql_run(sql_of(base), &changes, err, "UPDATE games SET successor = ? WHERE id = ?", "oi", successor, id);
-  return sql_need(status, changes, err);
-}
-
-static void sql_games_start_list(Query *query, SqlStore *store, int64_t user, bool is_over, StorePage page) {
-  if (user)
-    query_start(query, store,
-                "SELECT " GAME_COLUMNS " FROM participants p JOIN games g ON g.id = p.game "
-                "WHERE p.user = ? AND p.is_over = ? ORDER BY p.played_ms DESC, p.game DESC LIMIT ? OFFSET ?",
-                "iiii", user, (int64_t)is_over, page_limit(page), page.offset);
-  else
-    query_start(query, store,
-                "SELECT " GAME_COLUMNS " FROM games g WHERE g.is_over = ? "
-                "ORDER BY g.played_ms DESC, g.id DESC LIMIT ? OFFSET ?",
-                "iii", (int64_t)is_over, page_limit(page), page.offset);
+  return sql_must(sql_of(base), err, "UPDATE games SET successor = ? WHERE id = ?", "oi", successor, id);
 }
 
 Status sql_games(Store *base, int64_t user, bool is_over, StorePage page, Arena *arena, StoreGame **rows, int *count,
                  Error *err) {
-  Query query;
-  sql_games_start_list(&query, sql_of(base), user, is_over, page);
-  return sql_game_rows(&query, arena, rows, count, err);
+  if (user)
+    return sql_all(sql_of(base), &sql_game_row, arena, rows, count, err,
+                   "SELECT " GAME_COLUMNS " FROM participants p JOIN games g ON g.id = p.game "
+                   "WHERE p.user = ? AND p.is_over = ? ORDER BY p.played_ms DESC, p.game DESC LIMIT ? OFFSET ?",
+                   "iiii", user, (int64_t)is_over, page_limit(page), page.offset);
+  return sql_all(sql_of(base), &sql_game_row, arena, rows, count, err,
+                 "SELECT " GAME_COLUMNS " FROM games g WHERE g.is_over = ? "
+                 "ORDER BY g.played_ms DESC, g.id DESC LIMIT ? OFFSET ?",
+                 "iii", (int64_t)is_over, page_limit(page), page.offset);
 }

@@ -80,9 +80,32 @@ MUST_CHECK static inline Status query_end(Query *query, Error *err) {
 static inline int64_t query_int(const Query *query, int column) {
   return query->store->driver->number(query, column);
 }
-bool query_is_null(const Query *query, int column);
 const char *query_text(const Query *query, int column, Arena *arena); // "" for NULL
 Span query_span(const Query *query, int column, Arena *arena);        // NUL-terminated too
+
+// The members of a struct that the columns of a statement fill, in their order. What they are follows from their types:
+// texts and bytes are put into an arena, arrays of char are filled, all others are numbers and truths.
+typedef enum SqlColumnType { SQL_END, SQL_NUMBER, SQL_TEXT, SQL_CHARS, SQL_BYTES } SqlColumnType;
+
+typedef struct SqlColumn {
+  SqlColumnType type;
+  size_t offset, size;
+} SqlColumn;
+
+#define SQL_COLUMN(type, member)                                                                                         \
+  {                                                                                                                      \
+    _Generic(((type *)NULL)->member, const char *: SQL_TEXT, char *: SQL_CHARS, Span: SQL_BYTES, default: SQL_NUMBER), \
+        offsetof(type, member), sizeof((type *)NULL)->member \
+  }
+
+enum { SQL_COLUMNS_MAX = 24 };
+
+typedef struct SqlRow {
+  size_t size; // of the struct
+  SqlColumn columns[SQL_COLUMNS_MAX];
+} SqlRow;
+
+extern const SqlRow sql_number_row, sql_text_row; // an int64_t, a const char *
 
 // Rows on their way to the caller, in its arena.
 typedef struct RowArray {
@@ -93,6 +116,8 @@ typedef struct RowArray {
 } RowArray;
 
 void *row_add(RowArray *array); // cleared
+// The row that the statement is at; what it has no column for becomes 0.
+void query_read(const Query *query, const SqlRow *row, Arena *arena, void *out);
 
 static inline int64_t page_limit(StorePage page) {
   return page.limit > 0 ? page.limit : INT64_MAX / 2;
@@ -114,8 +139,35 @@ MUST_CHECK Status query_finish(Query *query, int64_t *changes, Error *err);
     query_finish_add(&add_query, (id), (err));                                                                         \
   })
 MUST_CHECK Status query_finish_add(Query *query, int64_t *id, Error *err);
-// The same where a row must have been touched: ERR_MISSING.
-MUST_CHECK Status sql_need(Status status, int64_t changes, Error *err);
+MUST_CHECK Status sql_need(Status status, int64_t changes, Error *err); // ERR_MISSING where nothing was touched
+// A statement without rows that must have touched something: ERR_MISSING.
+#define sql_must(store, err, sql, types, ...)                                                                          \
+  ({                                                                                                                   \
+    int64_t must_changes = 0;                                                                                          \
+    Status must_status = sql_run(store, &must_changes, err, sql, types, ##__VA_ARGS__);                                \
+    sql_need(must_status, must_changes, err);                                                                          \
+  })
+// The first row of a statement, in *out, which is written only if there is one: ERR_MISSING. The arena may be NULL
+// where the row has no text.
+#define sql_one(store, row, arena, out, err, sql, types, ...)                                                          \
+  ({                                                                                                                   \
+    Query one_query;                                                                                                   \
+    query_start(&one_query, (store), (sql), (types), ##__VA_ARGS__);                                                   \
+    query_finish_one(&one_query, (row), (arena), (out), (err));                                                        \
+  })
+MUST_CHECK Status query_finish_one(Query *query, const SqlRow *row, Arena *arena, void *out, Error *err);
+// All rows.
+#define sql_all(store, row, in_arena, out, out_count, err, sql, types, ...)                                            \
+  ({                                                                                                                   \
+    Query all_query;                                                                                                   \
+    RowArray all_found = {.arena = (in_arena), .size = (row)->size};                                                   \
+    query_start(&all_query, (store), (sql), (types), ##__VA_ARGS__);                                                   \
+    Status all_status = query_finish_all(&all_query, (row), &all_found, (err));                                        \
+    *(out) = all_found.rows;                                                                                           \
+    *(out_count) = all_found.count;                                                                                    \
+    all_status;                                                                                                        \
+  })
+MUST_CHECK Status query_finish_all(Query *query, const SqlRow *row, RowArray *found, Error *err);
 static inline Status sql_missing(Error *err) {
   return error_set(err, ERR_MISSING, N_("there is no such entry"));
 }
@@ -136,6 +188,12 @@ MUST_CHECK static inline Status sql_enter(SqlStore *store, Error *err) {
 MUST_CHECK static inline Status sql_leave(SqlStore *store, Status status, Error *err) {
   return store->driver->leave(store, status, err);
 }
+// What the call does, all of it or nothing.
+#define SQL_TRANSACTION(base, err, call)                                                                               \
+  ({                                                                                                                   \
+    Status transaction_status = sql_enter(sql_of(base), (err));                                                        \
+    transaction_status == OK ? sql_leave(sql_of(base), (call), (err)) : transaction_status;                            \
+  })
 
 // sql_users.c: how they look, for users who have none yet: within the transaction that brings a store up to date.
 MUST_CHECK Status sql_users_fill_looks(SqlStore *store, Error *err);
@@ -151,13 +209,16 @@ MUST_CHECK Status sql_add_standing(SqlStore *store, const StoreResult *result, E
 // After results of the player have gone.
 MUST_CHECK Status sql_count_standings(SqlStore *store, int64_t player, Error *err);
 
-// sql_games.c: from column `first` on, in the order of GAME_COLUMNS.
+// sql_games.c
 #define GAME_COLUMNS                                                                                                   \
   "g.id, g.public_id, g.owner, g.resource, g.seq, g.hash, g.began_ms, g.played_ms, g.is_remote, g.unranked_why, "      \
   "g.is_over, g.summary"
-StoreGame sql_game_row(const Query *query, int first, Arena *arena);
-// All rows of a query whose columns are these.
-MUST_CHECK Status sql_game_rows(Query *query, Arena *arena, StoreGame **rows, int *count, Error *err);
+#define GAME_MEMBERS(type, game)                                                                                       \
+  SQL_COLUMN(type, game id), SQL_COLUMN(type, game public_id), SQL_COLUMN(type, game owner),                           \
+      SQL_COLUMN(type, game resource), SQL_COLUMN(type, game seq), SQL_COLUMN(type, game hash),                        \
+      SQL_COLUMN(type, game began_ms), SQL_COLUMN(type, game played_ms), SQL_COLUMN(type, game is_remote),             \
+      SQL_COLUMN(type, game unranked_why), SQL_COLUMN(type, game is_over), SQL_COLUMN(type, game summary)
+extern const SqlRow sql_game_row; // GAME_COLUMNS
 // What an append has to say beside the action itself.
 MUST_CHECK Status sql_append_results(SqlStore *store, const StoreAppend *append, Error *err);
 // Why nothing could be appended: already_done, ERR_MISSING, game_moved_on.
@@ -171,185 +232,37 @@ typedef struct SqlCopy {
 } SqlCopy;
 MUST_CHECK Status sql_copy(SqlStore *from, SqlStore *to, const SqlCopy *copy, Error *err);
 
-Status sql_user_add(Store *base, const char *name, const char *key, const char *password, int64_t at_ms, int64_t *id,
-                    Error *err);
-Status sql_user_get(Store *base, int64_t id, StoreUser *out, Error *err);
-Status sql_user_after(Store *base, int64_t id, StoreUser *out, Error *err);
-Status sql_user_find(Store *base, const char *key, StoreUser *out, Error *err);
-Status sql_user_find_alike(Store *base, const char *name, int64_t except, StoreUser *out, Error *err);
-Status sql_user_rename(Store *base, int64_t id, const char *name, const char *key, Error *err);
-Status sql_user_set_password(Store *base, int64_t id, const char *password, Error *err);
-Status sql_user_set_picture(Store *base, int64_t id, const char *type, Span body, Error *err);
-Status sql_user_picture(Store *base, int64_t id, Arena *arena, const char **type, Span *out, Error *err);
-Status sql_user_delete(Store *base, int64_t id, Error *err);
-Status sql_user_bytes(Store *base, int64_t id, int64_t *out, Error *err);
-Status sql_session_add(Store *base, const char *token_hash, int64_t user, const char *device, int64_t now_ms,
-                       int64_t expires_ms, Error *err);
-Status sql_session_seen(Store *base, const char *token_hash, int64_t now_ms, Error *err);
-Status sql_sessions(Store *base, int64_t user, int64_t now_ms, StorePage page, Arena *arena, StoreSession **rows,
-                    int *count, Error *err);
-Status sql_session_find(Store *base, const char *token_hash, int64_t now_ms, int64_t *user, Error *err);
-Status sql_session_delete(Store *base, const char *token_hash, Error *err);
-Status sql_sessions_delete_all(Store *base, int64_t user, Error *err);
-Status sql_sessions_expire(Store *base, int64_t now_ms, Error *err);
-Status sql_reset_link_add(Store *base, const char *key, int64_t user, int64_t expires_ms, Error *err);
-Status sql_reset_link_find(Store *base, const char *key, StoreResetLink *out, Error *err);
-Status sql_reset_link_use(Store *base, const char *key, int64_t now_ms, Error *err);
-Status sql_reset_links_end(Store *base, int64_t user, Error *err);
-Status sql_reset_links_expire(Store *base, int64_t before_ms, Error *err);
-Status sql_setting_set(Store *base, int64_t user, const char *name, const char *value, Error *err);
-Status sql_setting_get(Store *base, int64_t user, const char *name, StrBuf *out, Error *err);
-Status sql_settings(Store *base, int64_t user, const char *prefix, int64_t limit, Arena *arena, StoreSetting **rows,
-                    int *count, Error *err);
-Status sql_resource_add(Store *base, int64_t owner, const char *name, const char *key, int64_t at_ms, int64_t *id,
-                        Error *err);
-Status sql_resources(Store *base, int64_t user, Arena *arena, StoreResource **rows, int *count, Error *err);
-Status sql_resource_get(Store *base, int64_t id, Arena *arena, StoreResource *out, Error *err);
-Status sql_resource_find(Store *base, int64_t user, const char *key, Arena *arena, StoreResource *out, Error *err);
-Status sql_resource_body(Store *base, int64_t id, StorePart part, Arena *arena, Span *out, Error *err);
-Status sql_resource_set_body(Store *base, int64_t id, StorePart part, Span body, int64_t lines, int64_t at_ms,
-                             Error *err);
-Status sql_resource_share(Store *base, int64_t id, bool is_shared, Error *err);
-Status sql_resource_heir(Store *base, int64_t id, int64_t *user, Error *err);
-Status sql_resource_give(Store *base, int64_t id, int64_t owner, const char *name, const char *key, Error *err);
-Status sql_resource_delete(Store *base, int64_t id, Error *err);
-Status sql_game_add(Store *base, const StoreGame *game, const int64_t *users, int user_count, int64_t *id, Error *err);
-Status sql_game_get(Store *base, int64_t id, Arena *arena, StoreGame *out, Error *err);
-Status sql_game_find(Store *base, const char *public_id, Arena *arena, StoreGame *out, Error *err);
-Status sql_game_users(Store *base, int64_t id, Arena *arena, int64_t **users, int *count, Error *err);
-Status sql_game_give(Store *base, int64_t id, int64_t owner, Error *err);
-Status sql_game_join(Store *base, int64_t id, int64_t user, Error *err);
-Status sql_game_part(Store *base, int64_t id, int64_t user, Error *err);
-Status sql_game_actions(Store *base, int64_t id, int64_t after_seq, int64_t to_seq, Arena *arena, StoreAction **rows,
-                        int *count, Error *err);
-Status sql_game_append(Store *base, const StoreAppend *append, Error *err);
-Status sql_game_revert(Store *base, int64_t id, int64_t to_seq, const char *hash, const char *summary,
-                       const char *unranked_why, Error *err);
-Status sql_game_copy(Store *base, int64_t id, int64_t to_seq, StoreGame *copy, Error *err);
-Status sql_game_rewrite(Store *base, const StoreGame *game, const StoreAction *actions, int count, Error *err);
-Status sql_game_delete(Store *base, int64_t id, Error *err);
-Status sql_game_set_successor(Store *base, int64_t id, int64_t successor, Error *err);
-Status sql_games_open(Store *base, int64_t after_ms, int64_t limit, Arena *arena, StoreGame **rows, int *count,
-                      Error *err);
-Status sql_games_of_nobody(Store *base, int64_t before_ms, int64_t after_id, int64_t limit, Arena *arena,
-                           StoreGame **rows, int *count, Error *err);
-Status sql_games(Store *base, int64_t user, bool is_over, StorePage page, Arena *arena, StoreGame **rows, int *count,
-                 Error *err);
-Status sql_save_add(Store *base, int64_t owner, const char *name, int64_t game, int64_t seq, int64_t at_ms,
-                    const char *summary, int64_t *id, Error *err);
-Status sql_save_move(Store *base, int64_t id, int64_t game, int64_t seq, int64_t at_ms, const char *summary,
-                     Error *err);
-Status sql_save_find(Store *base, int64_t owner, const char *name, Arena *arena, StoreSave *out, Error *err);
-Status sql_save_last(Store *base, int64_t game, Arena *arena, StoreSave *out, Error *err);
-Status sql_save_delete(Store *base, int64_t id, Error *err);
-Status sql_saves(Store *base, int64_t user, StorePage page, Arena *arena, StoreSave **rows, int *count, Error *err);
-Status sql_result_add(Store *base, const StoreResult *result, Error *err);
-Status sql_result_remove(Store *base, int64_t player, int64_t score, Error *err);
-Status sql_player_find(Store *base, const char *key, Arena *arena, StorePlayer *out, Error *err);
-Status sql_player_delete(Store *base, int64_t player, Error *err);
-Status sql_players(Store *base, StoreScope scope, StorePage page, Arena *arena, StorePlayer **rows, int *count,
-                   Error *err);
-Status sql_scores(Store *base, StoreScope scope, bool lowest_first, StorePage page, Arena *arena, StoreScore **rows,
-                  int *count, Error *err);
-Status sql_player_scores(Store *base, int64_t player, bool only_ranked, StorePage page, Arena *arena, StoreScore **rows,
-                         int *count, Error *err);
-Status sql_totals(Store *base, StoreScope scope, StoreTotals *out, Error *err);
-Status sql_ranking(Store *base, const StoreRanking *which, StorePage page, Arena *arena, StoreRanked **rows, int *count,
-                   Error *err);
-Status sql_ranking_size(Store *base, const StoreRanking *which, int64_t *out, Error *err);
-Status sql_ranking_position(Store *base, const StoreRanking *which, int64_t user, int64_t *out, Error *err);
-Status sql_puzzle_add(Store *base, const StorePuzzle *puzzle, int64_t *id, Error *err);
-Status sql_puzzle_set(Store *base, int64_t id, Span body, int64_t at_ms, Error *err);
-Status sql_puzzle_get(Store *base, int64_t id, Arena *arena, StorePuzzle *out, Error *err);
-Status sql_puzzle_rename(Store *base, int64_t id, const char *name, Error *err);
-Status sql_puzzle_delete(Store *base, int64_t id, Error *err);
-Status sql_puzzles(Store *base, int64_t owner, const char *guest, const char *kind, Arena *arena, StorePuzzle **rows,
-                   int *count, Error *err);
-Status sql_puzzle_give(Store *base, int64_t id, int64_t owner, const char *name, Error *err);
-Status sql_daily_add(Store *base, const StoreDaily *daily, Error *err);
-Status sql_daily_find(Store *base, const char *day, const char *language, const char *words, Arena *arena,
-                      StoreDaily *out, Error *err);
-Status sql_guest_add(Store *base, const char *mark, const char *token_hash, int64_t expires_ms, Error *err);
-Status sql_guest_find(Store *base, const char *token_hash, int64_t now_ms, Arena *arena, const char **mark, Error *err);
-Status sql_guest_delete(Store *base, const char *mark, Error *err);
-Status sql_guests_expire(Store *base, int64_t now_ms, int64_t limit, int64_t *removed, Error *err);
-Status sql_guest_join(Store *base, int64_t game, const char *mark, Error *err);
-Status sql_guest_part(Store *base, int64_t game, const char *mark, Error *err);
-Status sql_guest_games(Store *base, const char *mark, bool is_over, StorePage page, Arena *arena, StoreGame **rows,
-                       int *count, Error *err);
-Status sql_invitation_add(Store *base, const StoreInvitation *invitation, Error *err);
-Status sql_invitation_find(Store *base, const char *key, Arena *arena, StoreInvitation *out, Error *err);
-Status sql_invitations_of_game(Store *base, int64_t game, Arena *arena, StoreInvitation **rows, int *count, Error *err);
-Status sql_invitations_of_user(Store *base, int64_t user, int64_t now_ms, StorePage page, Arena *arena,
-                               StoreInvitation **rows, int *count, Error *err);
-Status sql_invitation_accept(Store *base, const char *key, Error *err);
-Status sql_invitation_delete(Store *base, const char *key, Error *err);
-Status sql_invitations_expire(Store *base, int64_t before_ms, int64_t limit, int64_t *removed, Error *err);
-Status sql_game_set_watch(Store *base, int64_t game, const char *token, Error *err);
-Status sql_watcher_add(Store *base, int64_t game, const char *mark, Error *err);
-Status sql_watchers_copy(Store *base, int64_t from, int64_t to, Error *err);
-Status sql_watchers(Store *base, int64_t game, Arena *arena, const char ***marks, int *count, Error *err);
-Status sql_job_add(Store *base, const StoreJob *job, const StoreJobRoom *room, int64_t *id, Error *err);
-Status sql_job_take(Store *base, const StoreJobTake *take, Arena *arena, StoreJob *out, Error *err);
-Status sql_job_beat(Store *base, const StoreJob *job, int64_t progress, int64_t now_ms, bool *is_cancelled, Error *err);
-Status sql_job_end(Store *base, const StoreJob *job, StoreJobState state, Span result, int64_t now_ms, Error *err);
-Status sql_job_give_back(Store *base, const StoreJob *job, bool counts, int64_t now_ms, Error *err);
-Status sql_job_cancel(Store *base, int64_t id, int64_t now_ms, Error *err);
-Status sql_jobs_cancel_of(Store *base, const char *asker, int64_t now_ms, Error *err);
-Status sql_job_get(Store *base, int64_t id, Arena *arena, StoreJob *out, Error *err);
-Status sql_job_about(Store *base, const char *subject, Arena *arena, StoreJob *out, Error *err);
-Status sql_jobs_ended(Store *base, const char *asker, Arena *arena, int64_t **ids, int *count, Error *err);
-Status sql_job_collected(Store *base, int64_t id, Error *err);
-Status sql_jobs_expire(Store *base, int64_t ended_ms, int64_t created_ms, int64_t limit, int64_t *removed, Error *err);
-Status sql_jobs_count(Store *base, StoreJobCount *out, Error *err);
-Status sql_games_stand(Store *base, const char *const *public_ids, int count, Arena *arena, StoreGame **rows,
-                       int *found, Error *err);
-Status sql_node_stay(Store *base, const char *node, int64_t now_ms, int64_t until_ms, int64_t *since_ms, Error *err);
-Status sql_node_leave(Store *base, const char *node, Error *err);
-Status sql_lease_take(Store *base, int64_t game, const char *node, int64_t now_ms, bool *is_ours, Error *err);
-Status sql_lease_drop(Store *base, int64_t game, const char *node, Error *err);
-Status sql_leases_held(Store *base, const char *node, Arena *arena, StoreGame **rows, int *count, Error *err);
-Status sql_leases_inherit(Store *base, const char *node, int64_t now_ms, int64_t limit, Arena *arena,
-                          const char ***games, int *count, Error *err);
-
-// The operations that are the same for all; a driver has those of transactions, backups and appending.
-#define SQL_OPERATIONS                                                                                                 \
-  .user_add = sql_user_add, .user_get = sql_user_get, .user_after = sql_user_after, .user_find = sql_user_find,        \
-  .user_find_alike = sql_user_find_alike, .user_rename = sql_user_rename, .user_set_password = sql_user_set_password,  \
-  .user_set_picture = sql_user_set_picture, .user_picture = sql_user_picture, .user_delete = sql_user_delete,          \
-  .user_bytes = sql_user_bytes, .session_add = sql_session_add, .session_seen = sql_session_seen,                      \
-  .sessions = sql_sessions, .session_find = sql_session_find, .session_delete = sql_session_delete,                    \
-  .sessions_delete_all = sql_sessions_delete_all, .sessions_expire = sql_sessions_expire,                              \
-  .reset_link_add = sql_reset_link_add, .reset_link_find = sql_reset_link_find, .reset_link_use = sql_reset_link_use,  \
-  .reset_links_end = sql_reset_links_end, .reset_links_expire = sql_reset_links_expire,                                \
-  .setting_set = sql_setting_set, .setting_get = sql_setting_get, .settings = sql_settings,                            \
-  .resource_add = sql_resource_add, .resources = sql_resources, .resource_get = sql_resource_get,                      \
-  .resource_find = sql_resource_find, .resource_body = sql_resource_body, .resource_set_body = sql_resource_set_body,  \
-  .resource_share = sql_resource_share, .resource_heir = sql_resource_heir, .resource_give = sql_resource_give,        \
-  .resource_delete = sql_resource_delete, .game_add = sql_game_add, .game_get = sql_game_get,                          \
-  .game_find = sql_game_find, .game_users = sql_game_users, .game_give = sql_game_give, .game_join = sql_game_join,    \
-  .game_part = sql_game_part, .game_actions = sql_game_actions, .game_revert = sql_game_revert,                        \
-  .game_copy = sql_game_copy, .game_rewrite = sql_game_rewrite, .game_delete = sql_game_delete,                        \
-  .game_set_successor = sql_game_set_successor, .games_open = sql_games_open, .games_of_nobody = sql_games_of_nobody,  \
-  .games = sql_games, .save_add = sql_save_add, .save_move = sql_save_move, .save_find = sql_save_find,                \
-  .save_last = sql_save_last, .save_delete = sql_save_delete, .saves = sql_saves, .result_add = sql_result_add,        \
-  .result_remove = sql_result_remove, .player_find = sql_player_find, .player_delete = sql_player_delete,              \
-  .players = sql_players, .scores = sql_scores, .player_scores = sql_player_scores, .totals = sql_totals,              \
-  .ranking = sql_ranking, .ranking_size = sql_ranking_size, .ranking_position = sql_ranking_position,                  \
-  .puzzle_add = sql_puzzle_add, .puzzle_set = sql_puzzle_set, .puzzle_get = sql_puzzle_get,                            \
-  .puzzle_rename = sql_puzzle_rename, .puzzle_delete = sql_puzzle_delete, .puzzles = sql_puzzles,                      \
-  .puzzle_give = sql_puzzle_give, .guest_add = sql_guest_add, .guest_find = sql_guest_find,                            \
-  .guest_delete = sql_guest_delete, .guests_expire = sql_guests_expire, .guest_join = sql_guest_join,                  \
-  .guest_part = sql_guest_part, .guest_games = sql_guest_games, .invitation_add = sql_invitation_add,                  \
-  .invitation_find = sql_invitation_find, .invitations_of_game = sql_invitations_of_game,                              \
-  .invitations_of_user = sql_invitations_of_user, .invitation_accept = sql_invitation_accept,                          \
-  .invitation_delete = sql_invitation_delete, .invitations_expire = sql_invitations_expire,                            \
-  .game_set_watch = sql_game_set_watch, .watcher_add = sql_watcher_add, .watchers_copy = sql_watchers_copy,            \
-  .watchers = sql_watchers, .job_add = sql_job_add, .job_take = sql_job_take, .job_beat = sql_job_beat,                \
-  .job_end = sql_job_end, .job_give_back = sql_job_give_back, .job_cancel = sql_job_cancel,                            \
-  .jobs_cancel_of = sql_jobs_cancel_of, .job_get = sql_job_get, .job_about = sql_job_about,                            \
-  .jobs_ended = sql_jobs_ended, .job_collected = sql_job_collected, .jobs_expire = sql_jobs_expire,                    \
-  .jobs_count = sql_jobs_count, .daily_add = sql_daily_add, .daily_find = sql_daily_find,                              \
-  .games_stand = sql_games_stand, .node_stay = sql_node_stay, .node_leave = sql_node_leave,                            \
-  .lease_take = sql_lease_take, .lease_drop = sql_lease_drop, .leases_held = sql_leases_held,                          \
-  .leases_inherit = sql_leases_inherit
+// The operations that are the same for all; a driver has those of transactions, backups and appending. Each is called
+// sql_NAME, and has the type that StoreOps gives it.
+// clang-format off
+#define SQL_OPERATIONS(X)                                                                                              \
+  X(user_add) X(user_get) X(user_after) X(user_find) X(user_find_alike) X(user_rename) X(user_set_password)            \
+  X(user_set_picture) X(user_picture) X(user_delete) X(user_bytes)                                                     \
+  X(session_add) X(session_seen) X(sessions) X(session_find) X(session_delete) X(sessions_delete_all)                  \
+  X(sessions_expire)                                                                                                   \
+  X(reset_link_add) X(reset_link_find) X(reset_link_use) X(reset_links_end) X(reset_links_expire)                      \
+  X(setting_set) X(setting_get) X(settings)                                                                            \
+  X(resource_add) X(resources) X(resource_get) X(resource_find) X(resource_body) X(resource_set_body)                  \
+  X(resource_share) X(resource_heir) X(resource_give) X(resource_delete)                                               \
+  X(game_add) X(game_get) X(game_find) X(game_users) X(game_give) X(game_join) X(game_part) X(game_actions)            \
+  X(game_revert) X(game_copy) X(game_rewrite) X(game_delete) X(game_set_successor) X(games_open)                       \
+  X(games_of_nobody) X(games)                                                                                          \
+  X(save_add) X(save_move) X(save_find) X(save_last) X(save_delete) X(saves)                                           \
+  X(result_add) X(result_remove) X(player_find) X(player_delete) X(players) X(scores) X(player_scores) X(totals)       \
+  X(ranking) X(ranking_size) X(ranking_position)                                                                       \
+  X(puzzle_add) X(puzzle_set) X(puzzle_get) X(puzzle_rename) X(puzzle_delete) X(puzzles) X(puzzle_give)                \
+  X(guest_add) X(guest_find) X(guest_delete) X(guests_expire) X(guest_join) X(guest_part) X(guest_games)               \
+  X(invitation_add) X(invitation_find) X(invitations_of_game) X(invitations_of_user) X(invitation_accept)              \
+  X(invitation_delete) X(invitations_expire)                                                                           \
+  X(game_set_watch)                                                                                                    \
+  X(watcher_add) X(watchers_copy) X(watchers)                                                                          \
+  X(job_add) X(job_take) X(job_beat) X(job_end) X(job_give_back) X(job_cancel) X(jobs_cancel_of) X(job_get)            \
+  X(job_about) X(jobs_ended) X(job_collected) X(jobs_expire) X(jobs_count)                                             \
+  X(daily_add) X(daily_find)                                                                                           \
+  X(games_stand)                                                                                                       \
+  X(node_stay) X(node_leave) X(lease_take) X(lease_drop) X(leases_held) X(leases_inherit)
+// clang-format on
+#define SQL_DECLARE(name) extern typeof(*((StoreOps *)NULL)->name) sql_##name;
+SQL_OPERATIONS(SQL_DECLARE)
+SQL_DECLARE(game_append)
+#define SQL_OPERATION(name) .name = sql_##name, // in a StoreOps: SQL_OPERATIONS(SQL_OPERATION)

@@ -7,35 +7,12 @@
   "id, kind, owner, subject, asker, request, body, state, progress, tries, worker, is_cancelled, result, created_ms, " \
   "taken_ms, beat_ms, ended_ms"
 
-static StoreJob job_row(const Query *query, Arena *arena) {
-  return (StoreJob){.id = query_int(query, 0),
-                    .kind = query_text(query, 1, arena),
-                    .owner = query_text(query, 2, arena),
-                    .subject = query_text(query, 3, arena),
-                    .asker = query_text(query, 4, arena),
-                    .request = query_text(query, 5, arena),
-                    .body = query_span(query, 6, arena),
-                    .state = (StoreJobState)query_int(query, 7),
-                    .progress = query_int(query, 8),
-                    .tries = query_int(query, 9),
-                    .worker = query_text(query, 10, arena),
-                    .is_cancelled = query_int(query, 11),
-                    .result = query_span(query, 12, arena),
-                    .created_ms = query_int(query, 13),
-                    .taken_ms = query_int(query, 14),
-                    .beat_ms = query_int(query, 15),
-                    .ended_ms = query_int(query, 16)};
-}
-
-static Status one_job(Query *query, Arena *arena, StoreJob *out, Error *err) {
-  bool is_there = query_next(query);
-  if (is_there)
-    *out = job_row(query, arena);
-  while (is_there && query_next(query)) // to its end: only then is the row written
-    continue;
-  Status status = query_end(query, err);
-  return status == OK && !is_there ? sql_missing(err) : status;
-}
+#define COLUMN(member) SQL_COLUMN(StoreJob, member)
+static const SqlRow job_row = {sizeof(StoreJob),
+                               {COLUMN(id), COLUMN(kind), COLUMN(owner), COLUMN(subject), COLUMN(asker),
+                                COLUMN(request), COLUMN(body), COLUMN(state), COLUMN(progress), COLUMN(tries),
+                                COLUMN(worker), COLUMN(is_cancelled), COLUMN(result), COLUMN(created_ms),
+                                COLUMN(taken_ms), COLUMN(beat_ms), COLUMN(ended_ms)}};
 
 Status sql_job_add(Store *base, const StoreJob *job, const StoreJobRoom *room, int64_t *id, Error *err) {
   Status status =
@@ -66,13 +43,12 @@ static Status jobs_give_up(SqlStore *store, const StoreJobTake *take, Error *err
 
 Status sql_job_take(Store *base, const StoreJobTake *take, Arena *arena, StoreJob *out, Error *err) {
   SqlStore *store = sql_of(base);
-  Query query;
   Status status = jobs_give_up(store, take, err);
   if (status != OK)
     return status;
-  query_start(&query, store, store->driver->has_row_locks ? TAKE_JOB(" FOR UPDATE OF j SKIP LOCKED") : TAKE_JOB(""),
-              "tiii", take->worker, take->now_ms, take->dead_ms, take->owner_max);
-  return one_job(&query, arena, out, err);
+  return sql_one(store, &job_row, arena, out, err,
+                 store->driver->has_row_locks ? TAKE_JOB(" FOR UPDATE OF j SKIP LOCKED") : TAKE_JOB(""), "tiii",
+                 take->worker, take->now_ms, take->dead_ms, take->owner_max);
 }
 
 #define JOB_IS_MINE " WHERE id = ? AND worker = ? AND tries = ? AND state = 1"
@@ -88,20 +64,15 @@ Status sql_job_beat(Store *base, const StoreJob *job, int64_t progress, int64_t 
 }
 
 Status sql_job_end(Store *base, const StoreJob *job, StoreJobState state, Span result, int64_t now_ms, Error *err) {
-  int64_t changes = 0;
-  Status status =
-      sql_run(sql_of(base), &changes, err, "UPDATE jobs SET state = ?, result = ?, ended_ms = ?" JOB_IS_MINE, "ibiiti",
-              (int64_t)state, result, now_ms, job->id, job->worker, job->tries);
-  return sql_need(status, changes, err);
+  return sql_must(sql_of(base), err, "UPDATE jobs SET state = ?, result = ?, ended_ms = ?" JOB_IS_MINE, "ibiiti",
+                  (int64_t)state, result, now_ms, job->id, job->worker, job->tries);
 }
 
 Status sql_job_give_back(Store *base, const StoreJob *job, bool counts, int64_t now_ms, Error *err) {
-  int64_t changes = 0;
-  Status status = sql_run(sql_of(base), &changes, err,
-                          "UPDATE jobs SET state = CASE is_cancelled WHEN 1 THEN 3 ELSE 0 END, ended_ms = CASE "
-                          "is_cancelled WHEN 1 THEN ? ELSE 0 END, tries = tries - ?" JOB_IS_MINE,
-                          "iiiti", now_ms, (int64_t)!counts, job->id, job->worker, job->tries);
-  return sql_need(status, changes, err);
+  return sql_must(sql_of(base), err,
+                  "UPDATE jobs SET state = CASE is_cancelled WHEN 1 THEN 3 ELSE 0 END, ended_ms = CASE "
+                  "is_cancelled WHEN 1 THEN ? ELSE 0 END, tries = tries - ?" JOB_IS_MINE,
+                  "iiiti", now_ms, (int64_t)!counts, job->id, job->worker, job->tries);
 }
 
 #define CANCEL_JOBS                                                                                                    \
@@ -109,9 +80,7 @@ Status sql_job_give_back(Store *base, const StoreJob *job, bool counts, int64_t 
   "state = CASE state WHEN 0 THEN 3 ELSE state END WHERE state < 2 AND "
 
 Status sql_job_cancel(Store *base, int64_t id, int64_t now_ms, Error *err) {
-  int64_t changes = 0;
-  Status status = sql_run(sql_of(base), &changes, err, CANCEL_JOBS "id = ?2", "ii", now_ms, id);
-  return sql_need(status, changes, err);
+  return sql_must(sql_of(base), err, CANCEL_JOBS "id = ?2", "ii", now_ms, id);
 }
 
 Status sql_jobs_cancel_of(Store *base, const char *asker, int64_t now_ms, Error *err) {
@@ -119,36 +88,23 @@ Status sql_jobs_cancel_of(Store *base, const char *asker, int64_t now_ms, Error 
 }
 
 Status sql_job_get(Store *base, int64_t id, Arena *arena, StoreJob *out, Error *err) {
-  Query query;
-  query_start(&query, sql_of(base), "SELECT " JOB_COLUMNS " FROM jobs WHERE id = ?", "i", id);
-  return one_job(&query, arena, out, err);
+  return sql_one(sql_of(base), &job_row, arena, out, err, "SELECT " JOB_COLUMNS " FROM jobs WHERE id = ?", "i", id);
 }
 
 Status sql_job_about(Store *base, const char *subject, Arena *arena, StoreJob *out, Error *err) {
-  Query query;
-  query_start(&query, sql_of(base),
-              "SELECT " JOB_COLUMNS " FROM jobs WHERE subject = ? AND subject <> '' AND state < 2", "t", subject);
-  return one_job(&query, arena, out, err);
+  return sql_one(sql_of(base), &job_row, arena, out, err,
+                 "SELECT " JOB_COLUMNS " FROM jobs WHERE subject = ? AND subject <> '' AND state < 2", "t", subject);
 }
 
 Status sql_jobs_ended(Store *base, const char *asker, Arena *arena, int64_t **ids, int *count, Error *err) {
-  Query query;
-  RowArray found = {.arena = arena, .size = sizeof **ids};
-  query_start(&query, sql_of(base), "SELECT id FROM jobs WHERE asker = ? AND asker <> '' AND state >= 2 ORDER BY id",
-              "t", asker);
-  while (query_next(&query))
-    *(int64_t *)row_add(&found) = query_int(&query, 0);
-  *ids = found.rows;
-  *count = found.count;
-  return query_end(&query, err);
+  return sql_all(sql_of(base), &sql_number_row, arena, ids, count, err,
+                 "SELECT id FROM jobs WHERE asker = ? AND asker <> '' AND state >= 2 ORDER BY id", "t", asker);
 }
 
 Status sql_job_collected(Store *base, int64_t id, Error *err) {
-  int64_t changes = 0;
-  Status status = sql_run(sql_of(base), &changes, err,
-                          "UPDATE jobs SET asker = '', request = '', body = ?, result = ? WHERE id = ? AND state >= 2",
-                          "bbi", span_of(""), span_of(""), id);
-  return sql_need(status, changes, err);
+  return sql_must(sql_of(base), err,
+                  "UPDATE jobs SET asker = '', request = '', body = ?, result = ? WHERE id = ? AND state >= 2", "bbi",
+                  span_of(""), span_of(""), id);
 }
 
 Status sql_jobs_expire(Store *base, int64_t ended_ms, int64_t created_ms, int64_t limit, int64_t *removed, Error *err) {

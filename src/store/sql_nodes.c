@@ -26,7 +26,7 @@ Status sql_games_stand(Store *base, const char *const *public_ids, int count, Ar
     }
     query_start_once(&query, sql_of(base), sql.data, values, part);
     while (query_next(&query))
-      *(StoreGame *)row_add(&all) = sql_game_row(&query, 0, arena);
+      query_read(&query, &sql_game_row, arena, row_add(&all));
     status = query_end(&query, err);
     strbuf_deinit(&sql);
   }
@@ -77,30 +77,17 @@ Status sql_lease_drop(Store *base, int64_t game, const char *node, Error *err) {
 }
 
 Status sql_leases_held(Store *base, const char *node, Arena *arena, StoreGame **rows, int *count, Error *err) {
-  Query query;
-  RowArray all = {.arena = arena, .size = sizeof **rows};
-  query_start(&query, sql_of(base),
-              "SELECT g.id, g.public_id FROM leases l JOIN games g ON g.id = l.game WHERE l.node = ? ORDER BY g.id",
-              "t", node);
-  while (query_next(&query))
-    *(StoreGame *)row_add(&all) = (StoreGame){.id = query_int(&query, 0), .public_id = query_text(&query, 1, arena)};
-  *rows = all.rows;
-  *count = all.count;
-  return query_end(&query, err);
+  static const SqlRow held_row = {sizeof(StoreGame), {SQL_COLUMN(StoreGame, id), SQL_COLUMN(StoreGame, public_id)}};
+  return sql_all(sql_of(base), &held_row, arena, rows, count, err,
+                 "SELECT g.id, g.public_id FROM leases l JOIN games g ON g.id = l.game WHERE l.node = ? ORDER BY g.id",
+                 "t", node);
 }
 
 Status sql_leases_inherit(Store *base, const char *node, int64_t now_ms, int64_t limit, Arena *arena,
                           const char ***games, int *count, Error *err) {
-  Query query;
-  RowArray all = {.arena = arena, .size = sizeof **games};
-  query_start(&query, sql_of(base),
-              "UPDATE leases SET node = ?1 WHERE game IN (SELECT game FROM leases WHERE NOT " LEASE_HOLDS
-              "?2) ORDER BY game LIMIT ?3) AND NOT " LEASE_HOLDS
-              "?2) RETURNING (SELECT public_id FROM games WHERE games.id = leases.game)",
-              "tii", node, now_ms, limit);
-  while (query_next(&query))
-    *(const char **)row_add(&all) = query_text(&query, 0, arena);
-  *games = all.rows;
-  *count = all.count;
-  return query_end(&query, err);
+  return sql_all(sql_of(base), &sql_text_row, arena, games, count, err,
+                 "UPDATE leases SET node = ?1 WHERE game IN (SELECT game FROM leases WHERE NOT " LEASE_HOLDS
+                 "?2) ORDER BY game LIMIT ?3) AND NOT " LEASE_HOLDS
+                 "?2) RETURNING (SELECT public_id FROM games WHERE games.id = leases.game)",
+                 "tii", node, now_ms, limit);
 }

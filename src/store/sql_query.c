@@ -66,10 +66,6 @@ Status sql_need(Status status, int64_t changes, Error *err) {
   return status == OK && changes == 0 ? sql_missing(err) : status;
 }
 
-bool query_is_null(const Query *query, int column) {
-  return query->store->driver->bytes(query, column).data == NULL;
-}
-
 const char *query_text(const Query *query, int column, Arena *arena) {
   return query_span(query, column, arena).data;
 }
@@ -89,3 +85,47 @@ void *row_add(RowArray *array) {
   }
   return (char *)array->rows + (size_t)array->count++ * array->size;
 }
+
+static void column_read(const Query *query, int column, const SqlColumn *into, Arena *arena, void *member) {
+  if (into->type == SQL_TEXT) {
+    *(const char **)member = query_text(query, column, arena);
+  } else if (into->type == SQL_BYTES) {
+    *(Span *)member = query_span(query, column, arena);
+  } else if (into->type == SQL_CHARS) {
+    Span text = query->store->driver->bytes(query, column);
+    size_t size = text.size < into->size ? text.size : into->size - 1;
+    if (size > 0)
+      memcpy(member, text.data, size);
+  } else if (into->size == sizeof(bool)) {
+    *(bool *)member = query_int(query, column) != 0;
+  } else if (into->size == sizeof(int)) {
+    *(int *)member = (int)query_int(query, column);
+  } else {
+    *(int64_t *)member = query_int(query, column);
+  }
+}
+
+void query_read(const Query *query, const SqlRow *row, Arena *arena, void *out) {
+  memset(out, 0, row->size);
+  for (int i = 0; i < SQL_COLUMNS_MAX && row->columns[i].type != SQL_END; i++)
+    column_read(query, i, &row->columns[i], arena, (char *)out + row->columns[i].offset);
+}
+
+Status query_finish_one(Query *query, const SqlRow *row, Arena *arena, void *out, Error *err) {
+  bool is_there = query_next(query);
+  if (is_there)
+    query_read(query, row, arena, out);
+  while (is_there && query_next(query)) // to its end: only then is a row written
+    continue;
+  Status status = query_end(query, err);
+  return status == OK && !is_there ? sql_missing(err) : status;
+}
+
+Status query_finish_all(Query *query, const SqlRow *row, RowArray *found, Error *err) {
+  while (query_next(query))
+    query_read(query, row, found->arena, row_add(found));
+  return query_end(query, err);
+}
+
+const SqlRow sql_number_row = {sizeof(int64_t), {{SQL_NUMBER, 0, sizeof(int64_t)}}};
+const SqlRow sql_text_row = {sizeof(const char *), {{SQL_TEXT, 0, sizeof(const char *)}}};

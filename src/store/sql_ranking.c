@@ -67,54 +67,36 @@ static const RankingSql *ranking_sql(const StoreRanking *which) {
   return which->is_before ? &sql_before : &sql_now;
 }
 
+#define COLUMN(member) SQL_COLUMN(StoreRanked, member)
+static const SqlRow ranked_row = {sizeof(StoreRanked), {COLUMN(user), COLUMN(points), COLUMN(name)}};
+
 Status sql_ranking(Store *base, const StoreRanking *which, StorePage page, Arena *arena, StoreRanked **rows, int *count,
                    Error *err) {
-  Query query;
-  RowArray found = {.arena = arena, .size = sizeof **rows};
-  query_start(&query, sql_of(base), ranking_sql(which)->page, "ttii", which->preset, which->language, page_limit(page),
-              page.offset);
-  while (query_next(&query)) {
-    StoreRanked *row = row_add(&found);
-    *row = (StoreRanked){.user = query_int(&query, 0),
-                         .points = query_int(&query, 1),
-                         .position = page.offset + found.count,
-                         .name = query_text(&query, 2, arena)};
-  }
-  *rows = found.rows;
-  *count = found.count;
-  return query_end(&query, err);
+  Status status = sql_all(sql_of(base), &ranked_row, arena, rows, count, err, ranking_sql(which)->page, "ttii",
+                          which->preset, which->language, page_limit(page), page.offset);
+  for (int i = 0; i < *count; i++)
+    (*rows)[i].position = page.offset + i + 1;
+  return status;
 }
 
 Status sql_ranking_size(Store *base, const StoreRanking *which, int64_t *out, Error *err) {
-  Query query;
-  query_start(&query, sql_of(base), ranking_sql(which)->size, "tt", which->preset, which->language);
-  *out = query_next(&query) ? query_int(&query, 0) : 0;
-  return query_end(&query, err);
-}
-
-static Status sql_ranking_points_of(SqlStore *store, const StoreRanking *which, int64_t user, int64_t *out,
-                                    Error *err) {
-  Query query;
-  query_start(&query, store, ranking_sql(which)->points, "tti", which->preset, which->language, user);
-  *out = query_next(&query) ? query_int(&query, 0) : 0;
-  return query_end(&query, err);
+  return sql_one(sql_of(base), &sql_number_row, NULL, out, err, ranking_sql(which)->size, "tt", which->preset,
+                 which->language);
 }
 
 Status sql_ranking_position(Store *base, const StoreRanking *which, int64_t user, int64_t *out, Error *err) {
-  Query query;
-  int64_t points = 0;
+  const RankingSql *sql = ranking_sql(which);
   StoreUser self;
   Status status = sql_user_get(base, user, &self, err);
-  if (status == OK)
-    status = sql_ranking_points_of(sql_of(base), which, user, &points, err);
   if (status != OK)
     return status;
+  int64_t points = 0;
   *out = 0;
-  if (points == 0)
+  status = sql_one(sql_of(base), &sql_number_row, NULL, &points, err, sql->points, "tti", which->preset,
+                   which->language, user);
+  if (status == ERR_MISSING) // not in this ranking
     return OK;
-  query_start(&query, sql_of(base), ranking_sql(which)->position, "ttit", which->preset, which->language, points,
-              self.name);
-  if (query_next(&query))
-    *out = query_int(&query, 0);
-  return query_end(&query, err);
+  return status == OK ? sql_one(sql_of(base), &sql_number_row, NULL, out, err, sql->position, "ttit", which->preset,
+                                which->language, points, self.name)
+                      : status;
 }

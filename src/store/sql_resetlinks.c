@@ -7,23 +7,19 @@ Status sql_reset_link_add(Store *base, const char *key, int64_t user, int64_t ex
                  key, user, expires_ms);
 }
 
+static const SqlRow reset_link_row = {
+    sizeof(StoreResetLink),
+    {SQL_COLUMN(StoreResetLink, user), SQL_COLUMN(StoreResetLink, expires_ms), SQL_COLUMN(StoreResetLink, used_ms)}};
+
 Status sql_reset_link_find(Store *base, const char *key, StoreResetLink *out, Error *err) {
-  Query query;
-  query_start(&query, sql_of(base), "SELECT \"user\", expires_ms, used_ms FROM reset_links WHERE key = ?", "t", key);
-  bool is_there = query_next(&query);
-  if (is_there)
-    *out = (StoreResetLink){
-        .user = query_int(&query, 0), .expires_ms = query_int(&query, 1), .used_ms = query_int(&query, 2)};
-  Status status = query_end(&query, err);
-  return status == OK && !is_there ? sql_missing(err) : status;
+  return sql_one(sql_of(base), &reset_link_row, NULL, out, err,
+                 "SELECT \"user\", expires_ms, used_ms FROM reset_links WHERE key = ?", "t", key);
 }
 
 Status sql_reset_link_use(Store *base, const char *key, int64_t now_ms, Error *err) {
-  int64_t changes = 0;
-  Status status = sql_run(sql_of(base), &changes, err,
-                          "UPDATE reset_links SET used_ms = ?1 WHERE key = ?2 AND used_ms = 0 AND expires_ms > ?1",
-                          "it", now_ms, key);
-  return sql_need(status, changes, err);
+  return sql_must(sql_of(base), err,
+                  "UPDATE reset_links SET used_ms = ?1 WHERE key = ?2 AND used_ms = 0 AND expires_ms > ?1", "it",
+                  now_ms, key);
 }
 
 Status sql_reset_links_end(Store *base, int64_t user, Error *err) {

@@ -14,77 +14,43 @@ Status sql_resource_add(Store *base, int64_t owner, const char *name, const char
 }
 
 #define RESOURCE_COLUMNS                                                                                               \
-  "SELECT r.id, r.owner, r.name, u.name, r.is_shared, r.changed_ms, "                                                  \
-  "(SELECT lines FROM resource_parts WHERE resource = r.id AND part = 'words'), "                                      \
-  "(SELECT lines FROM resource_parts WHERE resource = r.id AND part = 'bag'), "                                        \
-  "(SELECT count(*) FROM games WHERE resource = r.id) "                                                                \
-  "FROM resources r JOIN users u ON u.id = r.owner "
-
-static StoreResource resource_row(const Query *query, Arena *arena) {
-  return (StoreResource){.id = query_int(query, 0),
-                         .owner = query_int(query, 1),
-                         .name = query_text(query, 2, arena),
-                         .owner_name = query_text(query, 3, arena),
-                         .is_shared = query_int(query, 4) != 0,
-                         .changed_ms = query_int(query, 5),
-                         .has_words = !query_is_null(query, 6),
-                         .word_lines = query_int(query, 6),
-                         .has_bag = !query_is_null(query, 7),
-                         .bag_lines = query_int(query, 7),
-                         .used_by = query_int(query, 8)};
-}
-
-static Status one_resource(Query *query, Arena *arena, StoreResource *out, Error *err) {
-  bool is_there = query_next(query);
-  if (is_there)
-    *out = resource_row(query, arena);
-  Status status = query_end(query, err);
-  return status == OK && !is_there ? sql_missing(err) : status;
-}
+  "SELECT r.id, r.owner, r.name, u.name, r.is_shared, r.changed_ms, w.lines IS NOT NULL, w.lines, "                    \
+  "b.lines IS NOT NULL, b.lines, (SELECT count(*) FROM games WHERE resource = r.id) "                                  \
+  "FROM resources r JOIN users u ON u.id = r.owner "                                                                   \
+  "LEFT JOIN resource_parts w ON w.resource = r.id AND w.part = 'words' "                                              \
+  "LEFT JOIN resource_parts b ON b.resource = r.id AND b.part = 'bag' "
+#define COLUMN(member) SQL_COLUMN(StoreResource, member)
+static const SqlRow resource_row = {sizeof(StoreResource),
+                                    {COLUMN(id), COLUMN(owner), COLUMN(name), COLUMN(owner_name), COLUMN(is_shared),
+                                     COLUMN(changed_ms), COLUMN(has_words), COLUMN(word_lines), COLUMN(has_bag),
+                                     COLUMN(bag_lines), COLUMN(used_by)}};
 
 Status sql_resources(Store *base, int64_t user, Arena *arena, StoreResource **rows, int *count, Error *err) {
-  Query query;
-  RowArray found = {.arena = arena, .size = sizeof **rows};
-  query_start(&query, sql_of(base),
-              RESOURCE_COLUMNS "WHERE r.owner = ?1 OR r.is_shared = 1 ORDER BY r.name, r.owner <> ?1, r.id", "i", user);
-  while (query_next(&query))
-    *(StoreResource *)row_add(&found) = resource_row(&query, arena);
-  *rows = found.rows;
-  *count = found.count;
-  return query_end(&query, err);
+  return sql_all(sql_of(base), &resource_row, arena, rows, count, err,
+                 RESOURCE_COLUMNS "WHERE r.owner = ?1 OR r.is_shared = 1 ORDER BY r.name, r.owner <> ?1, r.id", "i",
+                 user);
 }
 
 Status sql_resource_get(Store *base, int64_t id, Arena *arena, StoreResource *out, Error *err) {
-  Query query;
-  query_start(&query, sql_of(base), RESOURCE_COLUMNS "WHERE r.id = ?", "i", id);
-  return one_resource(&query, arena, out, err);
+  return sql_one(sql_of(base), &resource_row, arena, out, err, RESOURCE_COLUMNS "WHERE r.id = ?", "i", id);
 }
 
 Status sql_resource_find(Store *base, int64_t user, const char *key, Arena *arena, StoreResource *out, Error *err) {
-  Query query;
-  query_start(&query, sql_of(base),
-              RESOURCE_COLUMNS "WHERE r.key = ?1 AND (r.owner = ?2 OR r.is_shared = 1) "
-                               "ORDER BY r.owner <> ?2, r.id LIMIT 1",
-              "ti", key, user);
-  return one_resource(&query, arena, out, err);
+  return sql_one(sql_of(base), &resource_row, arena, out, err,
+                 RESOURCE_COLUMNS "WHERE r.key = ?1 AND (r.owner = ?2 OR r.is_shared = 1) "
+                                  "ORDER BY r.owner <> ?2, r.id LIMIT 1",
+                 "ti", key, user);
 }
 
 Status sql_resource_body(Store *base, int64_t id, StorePart part, Arena *arena, Span *out, Error *err) {
-  Query query;
-  query_start(&query, sql_of(base), "SELECT body FROM resource_parts WHERE resource = ? AND part = ?", "it", id,
-              part_name(part));
-  bool is_there = query_next(&query);
-  if (is_there)
-    *out = query_span(&query, 0, arena);
-  Status status = query_end(&query, err);
-  return status == OK && !is_there ? sql_missing(err) : status;
+  static const SqlRow body_row = {sizeof(Span), {{SQL_BYTES, 0, sizeof(Span)}}};
+  return sql_one(sql_of(base), &body_row, arena, out, err,
+                 "SELECT body FROM resource_parts WHERE resource = ? AND part = ?", "it", id, part_name(part));
 }
 
 static Status set_body(SqlStore *store, int64_t id, StorePart part, Span body, int64_t lines, int64_t at_ms,
                        Error *err) {
-  int64_t changes = 0;
-  Status status = sql_run(store, &changes, err, "UPDATE resources SET changed_ms = ? WHERE id = ?", "ii", at_ms, id);
-  status = sql_need(status, changes, err);
+  Status status = sql_must(store, err, "UPDATE resources SET changed_ms = ? WHERE id = ?", "ii", at_ms, id);
   if (status != OK)
     return status;
   if (body.size == 0)
@@ -98,36 +64,24 @@ static Status set_body(SqlStore *store, int64_t id, StorePart part, Span body, i
 
 Status sql_resource_set_body(Store *base, int64_t id, StorePart part, Span body, int64_t lines, int64_t at_ms,
                              Error *err) {
-  SqlStore *store = sql_of(base);
-  Status status = sql_enter(store, err);
-  return status == OK ? sql_leave(store, set_body(store, id, part, body, lines, at_ms, err), err) : status;
+  return SQL_TRANSACTION(base, err, set_body(sql_of(base), id, part, body, lines, at_ms, err));
 }
 
 Status sql_resource_share(Store *base, int64_t id, bool is_shared, Error *err) {
-  int64_t changes = 0;
-  Status status = sql_run(sql_of(base), &changes, err, "UPDATE resources SET is_shared = ? WHERE id = ?", "ii",
-                          (int64_t)is_shared, id);
-  return sql_need(status, changes, err);
+  return sql_must(sql_of(base), err, "UPDATE resources SET is_shared = ? WHERE id = ?", "ii", (int64_t)is_shared, id);
 }
 
 Status sql_resource_heir(Store *base, int64_t id, int64_t *user, Error *err) {
-  Query query;
-  query_start(&query, sql_of(base),
-              "SELECT p.user FROM games g JOIN participants p ON p.game = g.id JOIN resources r ON r.id = g.resource "
-              "WHERE g.resource = ? AND p.user <> r.owner ORDER BY p.user LIMIT 1",
-              "i", id);
-  bool is_there = query_next(&query);
-  if (is_there)
-    *user = query_int(&query, 0);
-  Status status = query_end(&query, err);
-  return status == OK && !is_there ? sql_missing(err) : status;
+  return sql_one(
+      sql_of(base), &sql_number_row, NULL, user, err,
+      "SELECT p.user FROM games g JOIN participants p ON p.game = g.id JOIN resources r ON r.id = g.resource "
+      "WHERE g.resource = ? AND p.user <> r.owner ORDER BY p.user LIMIT 1",
+      "i", id);
 }
 
 Status sql_resource_give(Store *base, int64_t id, int64_t owner, const char *name, const char *key, Error *err) {
-  int64_t changes = 0;
-  Status status = sql_run(sql_of(base), &changes, err, "UPDATE resources SET owner = ?, name = ?, key = ? WHERE id = ?",
-                          "itti", owner, name, key, id);
-  return status == OK ? sql_need(status, changes, err) : status;
+  return sql_must(sql_of(base), err, "UPDATE resources SET owner = ?, name = ?, key = ? WHERE id = ?", "itti", owner,
+                  name, key, id);
 }
 
 Status sql_resource_delete(Store *base, int64_t id, Error *err) {

@@ -46,9 +46,7 @@ Status sql_add_result(SqlStore *store, int64_t game, const char *family, const S
 }
 
 Status sql_result_add(Store *base, const StoreResult *result, Error *err) {
-  SqlStore *store = sql_of(base);
-  Status status = sql_enter(store, err);
-  return status == OK ? sql_leave(store, sql_add_result(store, 0, "", result, err), err) : status;
+  return SQL_TRANSACTION(base, err, sql_add_result(sql_of(base), 0, "", result, err));
 }
 
 #define SUMS_OF(which)                                                                                                 \
@@ -78,12 +76,10 @@ static Status count_anew(SqlStore *store, int64_t player, Error *err) {
 }
 
 static Status remove_result(SqlStore *store, int64_t player, int64_t score, Error *err) {
-  int64_t changes = 0;
-  Status status = sql_run(store, &changes, err,
-                          "DELETE FROM results WHERE id = (SELECT id FROM results WHERE player = ? AND score = ? "
-                          "ORDER BY id DESC LIMIT 1)",
-                          "ii", player, score);
-  status = sql_need(status, changes, err);
+  Status status = sql_must(store, err,
+                           "DELETE FROM results WHERE id = (SELECT id FROM results WHERE player = ? AND score = ? "
+                           "ORDER BY id DESC LIMIT 1)",
+                           "ii", player, score);
   return status == OK ? count_anew(store, player, err) : status;
 }
 
@@ -103,57 +99,32 @@ Status sql_remove_family(SqlStore *store, const char *family, Error *err) {
 }
 
 Status sql_result_remove(Store *base, int64_t player, int64_t score, Error *err) {
-  SqlStore *store = sql_of(base);
-  Status status = sql_enter(store, err);
-  return status == OK ? sql_leave(store, remove_result(store, player, score, err), err) : status;
+  return SQL_TRANSACTION(base, err, remove_result(sql_of(base), player, score, err));
 }
 
 static Status delete_player(SqlStore *store, int64_t player, Error *err) {
-  int64_t changes = 0;
   Status status = sql_run(store, NULL, err, "DELETE FROM results WHERE player = ?", "i", player);
   if (status == OK)
     status = sql_count_standings(store, player, err);
-  if (status != OK)
-    return status;
-  status = sql_run(store, &changes, err, "DELETE FROM players WHERE id = ?", "i", player);
-  return sql_need(status, changes, err);
+  return status == OK ? sql_must(store, err, "DELETE FROM players WHERE id = ?", "i", player) : status;
 }
 
 Status sql_player_delete(Store *base, int64_t player, Error *err) {
-  SqlStore *store = sql_of(base);
-  Status status = sql_enter(store, err);
-  return status == OK ? sql_leave(store, delete_player(store, player, err), err) : status;
+  return SQL_TRANSACTION(base, err, delete_player(sql_of(base), player, err));
 }
 
 #define PLAYER_COLUMNS                                                                                                 \
   "SELECT id, \"user\", name, is_machine, games, wins, total, best, worst, counted, counted_wins, counted_total, "     \
   "counted_best, counted_worst FROM players "
 
-static StoreSums sums_row(const Query *query, int first) {
-  return (StoreSums){.games = query_int(query, first),
-                     .wins = query_int(query, first + 1),
-                     .total = query_int(query, first + 2),
-                     .best = query_int(query, first + 3),
-                     .worst = query_int(query, first + 4)};
-}
-
-static StorePlayer player_row(const Query *query, Arena *arena) {
-  return (StorePlayer){.id = query_int(query, 0),
-                       .user = query_int(query, 1),
-                       .name = query_text(query, 2, arena),
-                       .is_machine = query_int(query, 3) != 0,
-                       .all = sums_row(query, 4),
-                       .ranked = sums_row(query, 9)};
-}
+#define SUMS(which)                                                                                                    \
+  COLUMN(which.games), COLUMN(which.wins), COLUMN(which.total), COLUMN(which.best), COLUMN(which.worst)
+#define COLUMN(member) SQL_COLUMN(StorePlayer, member)
+static const SqlRow player_row = {
+    sizeof(StorePlayer), {COLUMN(id), COLUMN(user), COLUMN(name), COLUMN(is_machine), SUMS(all), SUMS(ranked)}};
 
 Status sql_player_find(Store *base, const char *key, Arena *arena, StorePlayer *out, Error *err) {
-  Query query;
-  query_start(&query, sql_of(base), PLAYER_COLUMNS "WHERE key = ?", "t", key);
-  bool is_there = query_next(&query);
-  if (is_there)
-    *out = player_row(&query, arena);
-  Status status = query_end(&query, err);
-  return status == OK && !is_there ? sql_missing(err) : status;
+  return sql_one(sql_of(base), &player_row, arena, out, err, PLAYER_COLUMNS "WHERE key = ?", "t", key);
 }
 
 static const char *players_sql(StoreScope scope) {
@@ -165,40 +136,17 @@ static const char *players_sql(StoreScope scope) {
 
 Status sql_players(Store *base, StoreScope scope, StorePage page, Arena *arena, StorePlayer **rows, int *count,
                    Error *err) {
-  Query query;
-  RowArray found = {.arena = arena, .size = sizeof **rows};
-  query_start(&query, sql_of(base), players_sql(scope), "iii", page_limit(page), page.offset,
-              (int64_t)scope.with_machines);
-  while (query_next(&query))
-    *(StorePlayer *)row_add(&found) = player_row(&query, arena);
-  *rows = found.rows;
-  *count = found.count;
-  return query_end(&query, err);
+  return sql_all(sql_of(base), &player_row, arena, rows, count, err, players_sql(scope), "iii", page_limit(page),
+                 page.offset, (int64_t)scope.with_machines);
 }
 
 #define SCORE_COLUMNS                                                                                                  \
   "SELECT p.name, r.score, r.at_ms, r.is_won, r.is_machine, r.is_unranked, r.preset, r.language, p.id "
-
-static StoreScore score_row(const Query *query, Arena *arena) {
-  return (StoreScore){.name = query_text(query, 0, arena),
-                      .score = query_int(query, 1),
-                      .at_ms = query_int(query, 2),
-                      .is_won = query_int(query, 3) != 0,
-                      .is_machine = query_int(query, 4) != 0,
-                      .is_unranked = query_int(query, 5) != 0,
-                      .preset = query_text(query, 6, arena),
-                      .language = query_text(query, 7, arena),
-                      .player = query_int(query, 8)};
-}
-
-static Status read_scores(Query *query, Arena *arena, StoreScore **rows, int *count, Error *err) {
-  RowArray found = {.arena = arena, .size = sizeof **rows};
-  while (query_next(query))
-    *(StoreScore *)row_add(&found) = score_row(query, arena);
-  *rows = found.rows;
-  *count = found.count;
-  return query_end(query, err);
-}
+#undef COLUMN
+#define COLUMN(member) SQL_COLUMN(StoreScore, member)
+static const SqlRow score_row = {sizeof(StoreScore),
+                                 {COLUMN(name), COLUMN(score), COLUMN(at_ms), COLUMN(is_won), COLUMN(is_machine),
+                                  COLUMN(is_unranked), COLUMN(preset), COLUMN(language), COLUMN(player)}};
 
 // The page is cut out of the index alone; only its own rows are then looked up.
 #define SCORES(where, up, down)                                                                                        \
@@ -216,32 +164,28 @@ static const char *scores_sql(StoreScope scope, bool lowest_first) {
 
 Status sql_scores(Store *base, StoreScope scope, bool lowest_first, StorePage page, Arena *arena, StoreScore **rows,
                   int *count, Error *err) {
-  Query query;
-  query_start(&query, sql_of(base), scores_sql(scope, lowest_first), "ii", page_limit(page), page.offset);
-  return read_scores(&query, arena, rows, count, err);
+  return sql_all(sql_of(base), &score_row, arena, rows, count, err, scores_sql(scope, lowest_first), "ii",
+                 page_limit(page), page.offset);
 }
 
 Status sql_player_scores(Store *base, int64_t player, bool only_ranked, StorePage page, Arena *arena, StoreScore **rows,
                          int *count, Error *err) {
-  Query query;
-  query_start(&query, sql_of(base),
-              SCORE_COLUMNS "FROM results r JOIN players p ON p.id = r.player WHERE r.player = ? AND "
-                            "(r.preset <> '' OR ? = 0) ORDER BY r.score DESC, r.id LIMIT ? OFFSET ?",
-              "iiii", player, (int64_t)only_ranked, page_limit(page), page.offset);
-  return read_scores(&query, arena, rows, count, err);
+  return sql_all(sql_of(base), &score_row, arena, rows, count, err,
+                 SCORE_COLUMNS "FROM results r JOIN players p ON p.id = r.player WHERE r.player = ? AND "
+                               "(r.preset <> '' OR ? = 0) ORDER BY r.score DESC, r.id LIMIT ? OFFSET ?",
+                 "iiii", player, (int64_t)only_ranked, page_limit(page), page.offset);
 }
 
 Status sql_totals(Store *base, StoreScope scope, StoreTotals *out, Error *err) {
-  Query query;
-  query_start(&query, sql_of(base),
-              scope.only_ranked ? "SELECT count(*), CAST(coalesce(sum(counted), 0) AS BIGINT), "
-                                  "CAST(coalesce(sum(counted_total), 0) AS BIGINT) FROM players "
-                                  "WHERE counted > 0 AND is_machine <= ?"
-                                : "SELECT count(*), CAST(coalesce(sum(games), 0) AS BIGINT), "
-                                  "CAST(coalesce(sum(total), 0) AS BIGINT) FROM players "
-                                  "WHERE is_machine <= ?",
-              "i", (int64_t)scope.with_machines);
-  if (query_next(&query))
-    *out = (StoreTotals){query_int(&query, 0), query_int(&query, 1), query_int(&query, 2)};
-  return query_end(&query, err);
+  static const SqlRow totals_row = {
+      sizeof(StoreTotals),
+      {SQL_COLUMN(StoreTotals, players), SQL_COLUMN(StoreTotals, results), SQL_COLUMN(StoreTotals, total)}};
+  return sql_one(sql_of(base), &totals_row, NULL, out, err,
+                 scope.only_ranked ? "SELECT count(*), CAST(coalesce(sum(counted), 0) AS BIGINT), "
+                                     "CAST(coalesce(sum(counted_total), 0) AS BIGINT) FROM players "
+                                     "WHERE counted > 0 AND is_machine <= ?"
+                                   : "SELECT count(*), CAST(coalesce(sum(games), 0) AS BIGINT), "
+                                     "CAST(coalesce(sum(total), 0) AS BIGINT) FROM players "
+                                     "WHERE is_machine <= ?",
+                 "i", (int64_t)scope.with_machines);
 }

@@ -8,73 +8,44 @@
 
 Status sql_user_add(Store *base, const char *name, const char *key, const char *password, int64_t at_ms, int64_t *id,
                     Error *err) {
-  SqlStore *store = sql_of(base);
-  StrBuf look = {0};
-  look_of(span_of(name), &look);
-  Status status = sql_add(
-      store, id, err, "INSERT INTO users (name, key, look, password, created_ms) VALUES (?, ?, ?, ?, ?) RETURNING id",
-      "tttti", name, key, strbuf_text(&look), password, at_ms);
-  strbuf_deinit(&look);
-  return status;
-}
-
-static Status read_user(Query *query, StoreUser *out, Error *err) {
-  Status status = OK;
-  if (query_next(query)) {
-    Arena texts = {0};
-    *out = (StoreUser){.id = query_int(query, 0),
-                       .points = query_int(query, 3),
-                       .created_ms = query_int(query, 4),
-                       .has_picture = query_int(query, 5) != 0};
-    snprintf(out->name, sizeof out->name, "%s", query_text(query, 1, &texts));
-    snprintf(out->password, sizeof out->password, "%s", query_text(query, 2, &texts));
-    arena_deinit(&texts);
-  } else {
-    status = sql_missing(err);
-  }
-  Status ended = query_end(query, err);
-  return ended != OK ? ended : status;
+  ScopedStrBuf look = {0};
+  lookalike_key(span_of(name), &look);
+  return sql_add(sql_of(base), id, err,
+                 "INSERT INTO users (name, key, look, password, created_ms) VALUES (?, ?, ?, ?, ?) RETURNING id",
+                 "tttti", name, key, strbuf_text(&look), password, at_ms);
 }
 
 #define USER_COLUMNS                                                                                                   \
   "SELECT id, name, password, coalesce((SELECT points FROM standings WHERE preset = '' AND language = '' AND "         \
   "\"user\" = users.id), 0), created_ms, EXISTS (SELECT 1 FROM pictures WHERE \"user\" = users.id) FROM users "
+#define COLUMN(member) SQL_COLUMN(StoreUser, member)
+static const SqlRow user_row = {
+    sizeof(StoreUser),
+    {COLUMN(id), COLUMN(name), COLUMN(password), COLUMN(points), COLUMN(created_ms), COLUMN(has_picture)}};
 
 Status sql_user_get(Store *base, int64_t id, StoreUser *out, Error *err) {
-  Query query;
-  query_start(&query, sql_of(base), USER_COLUMNS "WHERE id = ?", "i", id);
-  return read_user(&query, out, err);
+  return sql_one(sql_of(base), &user_row, NULL, out, err, USER_COLUMNS "WHERE id = ?", "i", id);
 }
 
 Status sql_user_after(Store *base, int64_t id, StoreUser *out, Error *err) {
-  Query query;
-  query_start(&query, sql_of(base), USER_COLUMNS "WHERE id > ? ORDER BY id LIMIT 1", "i", id);
-  return read_user(&query, out, err);
+  return sql_one(sql_of(base), &user_row, NULL, out, err, USER_COLUMNS "WHERE id > ? ORDER BY id LIMIT 1", "i", id);
 }
 
 Status sql_user_find(Store *base, const char *key, StoreUser *out, Error *err) {
-  Query query;
-  query_start(&query, sql_of(base), USER_COLUMNS "WHERE key = ?", "t", key);
-  return read_user(&query, out, err);
+  return sql_one(sql_of(base), &user_row, NULL, out, err, USER_COLUMNS "WHERE key = ?", "t", key);
 }
 
 Status sql_user_find_alike(Store *base, const char *name, int64_t except, StoreUser *out, Error *err) {
-  Query query;
-  StrBuf look = {0};
-  look_of(span_of(name), &look);
-  query_start(&query, sql_of(base), USER_COLUMNS "WHERE look = ? AND id <> ? LIMIT 1", "ti", strbuf_text(&look),
-              except);
-  Status status = read_user(&query, out, err);
-  strbuf_deinit(&look);
-  return status;
+  ScopedStrBuf look = {0};
+  lookalike_key(span_of(name), &look);
+  return sql_one(sql_of(base), &user_row, NULL, out, err, USER_COLUMNS "WHERE look = ? AND id <> ? LIMIT 1", "ti",
+                 strbuf_text(&look), except);
 }
 
 static Status set_look(SqlStore *store, int64_t id, const char *name, Error *err) {
-  StrBuf look = {0};
-  look_of(span_of(name), &look);
-  Status status = sql_run(store, NULL, err, "UPDATE users SET look = ? WHERE id = ?", "ti", strbuf_text(&look), id);
-  strbuf_deinit(&look);
-  return status;
+  ScopedStrBuf look = {0};
+  lookalike_key(span_of(name), &look);
+  return sql_run(store, NULL, err, "UPDATE users SET look = ? WHERE id = ?", "ti", strbuf_text(&look), id);
 }
 
 Status sql_users_fill_looks(SqlStore *store, Error *err) {
@@ -82,27 +53,19 @@ Status sql_users_fill_looks(SqlStore *store, Error *err) {
     int64_t id;
     const char *name;
   } Named;
-  Arena arena = {0};
-  RowArray found = {.arena = &arena, .size = sizeof(Named)};
-  Query query;
-  query_start(&query, store, "SELECT id, name FROM users WHERE look = ''", "");
-  while (query_next(&query)) {
-    Named *row = row_add(&found);
-    *row = (Named){query_int(&query, 0), query_text(&query, 1, &arena)};
-  }
-  Status status = query_end(&query, err);
-  const Named *rows = found.rows;
-  for (int i = 0; i < found.count && status == OK; i++)
+  static const SqlRow named_row = {sizeof(Named), {SQL_COLUMN(Named, id), SQL_COLUMN(Named, name)}};
+  ScopedArena arena = {0};
+  Named *rows;
+  int count;
+  Status status =
+      sql_all(store, &named_row, &arena, &rows, &count, err, "SELECT id, name FROM users WHERE look = ''", "");
+  for (int i = 0; i < count && status == OK; i++)
     status = set_look(store, rows[i].id, rows[i].name, err);
-  arena_deinit(&arena);
   return status;
 }
 
 static Status sql_users_rename_user(SqlStore *store, int64_t id, const char *name, const char *key, Error *err) {
-  int64_t changes = 0;
-  Status status =
-      sql_run(store, &changes, err, "UPDATE users SET name = ?, key = ? WHERE id = ?", "tti", name, key, id);
-  status = sql_need(status, changes, err);
+  Status status = sql_must(store, err, "UPDATE users SET name = ?, key = ? WHERE id = ?", "tti", name, key, id);
   if (status == OK)
     status = set_look(store, id, name, err);
   if (status == OK)
@@ -111,73 +74,62 @@ static Status sql_users_rename_user(SqlStore *store, int64_t id, const char *nam
 }
 
 Status sql_user_rename(Store *base, int64_t id, const char *name, const char *key, Error *err) {
-  SqlStore *store = sql_of(base);
-  Status status = sql_enter(store, err);
-  return status == OK ? sql_leave(store, sql_users_rename_user(store, id, name, key, err), err) : status;
+  return SQL_TRANSACTION(base, err, sql_users_rename_user(sql_of(base), id, name, key, err));
 }
 
 Status sql_user_set_password(Store *base, int64_t id, const char *password, Error *err) {
-  int64_t changes = 0;
-  Status status =
-      sql_run(sql_of(base), &changes, err, "UPDATE users SET password = ? WHERE id = ?", "ti", password, id);
-  return sql_need(status, changes, err);
+  return sql_must(sql_of(base), err, "UPDATE users SET password = ? WHERE id = ?", "ti", password, id);
 }
 
 Status sql_user_set_picture(Store *base, int64_t id, const char *type, Span body, Error *err) {
   if (body.size == 0)
     return sql_run(sql_of(base), NULL, err, "DELETE FROM pictures WHERE \"user\" = ?", "i", id);
-  int64_t changes = 0;
-  Status status = sql_run(sql_of(base), &changes, err,
-                          "INSERT INTO pictures (\"user\", type, body) SELECT id, ?, ? FROM users WHERE id = ? "
-                          "ON CONFLICT (\"user\") DO UPDATE SET type = excluded.type, body = excluded.body",
-                          "tbi", type, body, id);
-  return sql_need(status, changes, err);
+  return sql_must(sql_of(base), err,
+                  "INSERT INTO pictures (\"user\", type, body) SELECT id, ?, ? FROM users WHERE id = ? "
+                  "ON CONFLICT (\"user\") DO UPDATE SET type = excluded.type, body = excluded.body",
+                  "tbi", type, body, id);
 }
 
 Status sql_user_picture(Store *base, int64_t id, Arena *arena, const char **type, Span *out, Error *err) {
-  Query query;
-  query_start(&query, sql_of(base), "SELECT type, body FROM pictures WHERE \"user\" = ?", "i", id);
-  bool is_there = query_next(&query);
-  if (is_there) {
-    *type = query_text(&query, 0, arena);
-    *out = query_span(&query, 1, arena);
+  typedef struct Picture {
+    const char *type;
+    Span body;
+  } Picture;
+  static const SqlRow picture_row = {sizeof(Picture), {SQL_COLUMN(Picture, type), SQL_COLUMN(Picture, body)}};
+  Picture found;
+  Status status = sql_one(sql_of(base), &picture_row, arena, &found, err,
+                          "SELECT type, body FROM pictures WHERE \"user\" = ?", "i", id);
+  if (status == OK) {
+    *type = found.type;
+    *out = found.body;
   }
-  Status status = query_end(&query, err);
-  return status == OK && !is_there ? sql_missing(err) : status;
+  return status;
 }
 
 // The player's results stay in the sums under no name: its key still tells it from others.
 static Status delete_user(SqlStore *store, int64_t id, Error *err) {
-  int64_t changes = 0;
   Status status = sql_run(store, NULL, err, "UPDATE players SET name = '' WHERE \"user\" = ?", "i", id);
   if (status == OK)
     status = sql_run(store, NULL, err,
                      "UPDATE games SET resource = NULL WHERE resource IN (SELECT id FROM resources WHERE owner = ?)",
                      "i", id);
-  if (status == OK)
-    status = sql_run(store, &changes, err, "DELETE FROM users WHERE id = ?", "i", id);
-  return status == OK ? sql_need(status, changes, err) : status;
+  return status == OK ? sql_must(store, err, "DELETE FROM users WHERE id = ?", "i", id) : status;
 }
 
 Status sql_user_delete(Store *base, int64_t id, Error *err) {
-  SqlStore *store = sql_of(base);
-  Status status = sql_enter(store, err);
-  return status == OK ? sql_leave(store, delete_user(store, id, err), err) : status;
+  return SQL_TRANSACTION(base, err, delete_user(sql_of(base), id, err));
 }
 
 // The length of a blob stands in its row's header: nothing else is read. Actions are many and much alike: they are
 // counted, not measured.
 Status sql_user_bytes(Store *base, int64_t id, int64_t *out, Error *err) {
-  Query query;
-  query_start(&query, sql_of(base),
-              "SELECT CAST((SELECT coalesce(sum(length(body)), 0) FROM pictures WHERE \"user\" = ?1) + "
-              "(SELECT coalesce(sum(length(body)), 0) FROM puzzles WHERE owner = ?1) + "
-              "(SELECT coalesce(sum(length(body)), 0) FROM resource_parts WHERE resource IN "
-              "(SELECT id FROM resources WHERE owner = ?1)) + "
-              "(SELECT coalesce(sum(length(head) + seq * ?2), 0) FROM games WHERE owner = ?1) AS BIGINT)",
-              "ii", id, (int64_t)STORE_ACTION_BYTES);
-  *out = query_next(&query) ? query_int(&query, 0) : 0;
-  return query_end(&query, err);
+  return sql_one(sql_of(base), &sql_number_row, NULL, out, err,
+                 "SELECT CAST((SELECT coalesce(sum(length(body)), 0) FROM pictures WHERE \"user\" = ?1) + "
+                 "(SELECT coalesce(sum(length(body)), 0) FROM puzzles WHERE owner = ?1) + "
+                 "(SELECT coalesce(sum(length(body)), 0) FROM resource_parts WHERE resource IN "
+                 "(SELECT id FROM resources WHERE owner = ?1)) + "
+                 "(SELECT coalesce(sum(length(head) + seq * ?2), 0) FROM games WHERE owner = ?1) AS BIGINT)",
+                 "ii", id, (int64_t)STORE_ACTION_BYTES);
 }
 
 Status sql_session_add(Store *base, const char *token_hash, int64_t user, const char *device, int64_t now_ms,
@@ -193,35 +145,24 @@ Status sql_session_seen(Store *base, const char *token_hash, int64_t now_ms, Err
                  now_ms, token_hash);
 }
 
+#undef COLUMN
+#define COLUMN(member) SQL_COLUMN(StoreSession, member)
+static const SqlRow session_row = {
+    sizeof(StoreSession),
+    {COLUMN(token_hash), COLUMN(device), COLUMN(created_ms), COLUMN(seen_ms), COLUMN(expires_ms)}};
+
 Status sql_sessions(Store *base, int64_t user, int64_t now_ms, StorePage page, Arena *arena, StoreSession **rows,
                     int *count, Error *err) {
-  Query query;
-  RowArray found = {.arena = arena, .size = sizeof **rows};
-  query_start(
-      &query, sql_of(base),
+  return sql_all(
+      sql_of(base), &session_row, arena, rows, count, err,
       "SELECT token, device, created_ms, seen_ms, expires_ms FROM sessions WHERE \"user\" = ? AND expires_ms > ? "
       "ORDER BY seen_ms DESC, created_ms DESC, token LIMIT ? OFFSET ?",
       "iiii", user, now_ms, page_limit(page), page.offset);
-  while (query_next(&query))
-    *(StoreSession *)row_add(&found) = (StoreSession){.token_hash = query_text(&query, 0, arena),
-                                                      .device = query_text(&query, 1, arena),
-                                                      .created_ms = query_int(&query, 2),
-                                                      .seen_ms = query_int(&query, 3),
-                                                      .expires_ms = query_int(&query, 4)};
-  *rows = found.rows;
-  *count = found.count;
-  return query_end(&query, err);
 }
 
 Status sql_session_find(Store *base, const char *token_hash, int64_t now_ms, int64_t *user, Error *err) {
-  Query query;
-  query_start(&query, sql_of(base), "SELECT \"user\" FROM sessions WHERE token = ? AND expires_ms > ?", "ti",
-              token_hash, now_ms);
-  bool is_there = query_next(&query);
-  if (is_there)
-    *user = query_int(&query, 0);
-  Status status = query_end(&query, err);
-  return status == OK && !is_there ? sql_missing(err) : status;
+  return sql_one(sql_of(base), &sql_number_row, NULL, user, err,
+                 "SELECT \"user\" FROM sessions WHERE token = ? AND expires_ms > ?", "ti", token_hash, now_ms);
 }
 
 Status sql_session_delete(Store *base, const char *token_hash, Error *err) {
@@ -247,34 +188,23 @@ Status sql_setting_set(Store *base, int64_t user, const char *name, const char *
 }
 
 Status sql_setting_get(Store *base, int64_t user, const char *name, StrBuf *out, Error *err) {
-  Query query;
-  Arena texts = {0};
-  query_start(&query, sql_of(base), "SELECT value FROM settings WHERE coalesce(\"user\", 0) = ? AND name = ?", "it",
-              user, name);
-  bool is_there = query_next(&query);
-  if (is_there)
-    strbuf_add_text(out, query_text(&query, 0, &texts));
-  arena_deinit(&texts);
-  Status status = query_end(&query, err);
-  return status == OK && !is_there ? sql_missing(err) : status;
+  ScopedArena texts = {0};
+  const char *value;
+  Status status = sql_one(sql_of(base), &sql_text_row, &texts, &value, err,
+                          "SELECT value FROM settings WHERE coalesce(\"user\", 0) = ? AND name = ?", "it", user, name);
+  if (status == OK)
+    strbuf_add_text(out, value);
+  return status;
 }
 
 Status sql_settings(Store *base, int64_t user, const char *prefix, int64_t limit, Arena *arena, StoreSetting **rows,
                     int *count, Error *err) {
-  Query query;
-  RowArray found = {.arena = arena, .size = sizeof(StoreSetting)};
-  StrBuf end = {0};
+  static const SqlRow setting_row = {sizeof(StoreSetting),
+                                     {SQL_COLUMN(StoreSetting, name), SQL_COLUMN(StoreSetting, value)}};
+  ScopedStrBuf end = {0};
   strbuf_printf(&end, "%s\xF4\x8F\xBF\xBF", prefix); // the last character there is
-  query_start(&query, sql_of(base),
-              "SELECT name, value FROM settings WHERE coalesce(\"user\", 0) = ?1 AND name >= ?2 AND "
-              "name < ?3 ORDER BY name LIMIT ?4",
-              "itti", user, prefix, end.data, limit);
-  while (query_next(&query)) {
-    StoreSetting *row = row_add(&found);
-    *row = (StoreSetting){.name = query_text(&query, 0, arena), .value = query_text(&query, 1, arena)};
-  }
-  *rows = found.rows;
-  *count = found.count;
-  strbuf_deinit(&end);
-  return query_end(&query, err);
+  return sql_all(sql_of(base), &setting_row, arena, rows, count, err,
+                 "SELECT name, value FROM settings WHERE coalesce(\"user\", 0) = ?1 AND name >= ?2 AND "
+                 "name < ?3 ORDER BY name LIMIT ?4",
+                 "itti", user, prefix, end.data, limit);
 }

@@ -172,20 +172,18 @@ static Status sqlite_tell(Store *base, const char *text, Error *err) {
   return OK;
 }
 
-const StoreOps sqlite_ops = {
-    .close = close_store,
-    .begin = sqlite_begin,
-    .commit = sqlite_commit,
-    .rollback = sqlite_rollback,
-    .backup = sqlite_backup,
-    .restore = sqlite_restore,
-    .game_append = sql_game_append,
-    .clock = sqlite_clock,
-    .listen = sqlite_listen,
-    .news = sqlite_news,
-    .tell = sqlite_tell,
-    SQL_OPERATIONS,
-};
+const StoreOps sqlite_ops = {.close = close_store,
+                             .begin = sqlite_begin,
+                             .commit = sqlite_commit,
+                             .rollback = sqlite_rollback,
+                             .backup = sqlite_backup,
+                             .restore = sqlite_restore,
+                             .game_append = sql_game_append,
+                             .clock = sqlite_clock,
+                             .listen = sqlite_listen,
+                             .news = sqlite_news,
+                             .tell = sqlite_tell,
+                             SQL_OPERATIONS(SQL_OPERATION)};
 
 static Status refuse_foreign(const char *path, Error *err) {
   Status status =

@@ -282,7 +282,7 @@ typedef struct StoreOps {
   MUST_CHECK Status (*user_get)(Store *store, int64_t id, StoreUser *out, Error *err);
   MUST_CHECK Status (*user_after)(Store *store, int64_t id, StoreUser *out, Error *err); // the next one by number
   MUST_CHECK Status (*user_find)(Store *store, const char *key, StoreUser *out, Error *err);
-  // Somebody other than `except` whose name could be taken for this one (look_of in base/script.h).
+  // Somebody other than `except` whose name could be taken for this one (lookalike_key in base/script.h).
   MUST_CHECK Status (*user_find_alike)(Store *store, const char *name, int64_t except, StoreUser *out, Error *err);
   MUST_CHECK Status (*user_rename)(Store *store, int64_t id, const char *name, const char *key, Error *err);
   MUST_CHECK Status (*user_set_password)(Store *store, int64_t id, const char *password, Error *err);
@@ -325,7 +325,7 @@ typedef struct StoreOps {
   MUST_CHECK Status (*reset_links_end)(Store *store, int64_t user, Error *err);         // those that were not used
   MUST_CHECK Status (*reset_links_expire)(Store *store, int64_t before_ms, Error *err); // those that ended by then
 
-  // Settings of a user, or of the house (user 0). NULL as value takes one away; ERR_MISSING when it is not set.
+  // Settings of a user, or of the server (user 0). NULL as value takes one away; ERR_MISSING when it is not set.
   MUST_CHECK Status (*setting_set)(Store *store, int64_t user, const char *name, const char *value, Error *err);
   MUST_CHECK Status (*setting_get)(Store *store, int64_t user, const char *name, StrBuf *out, Error *err);
   // Those whose names begin with prefix, by name, limit at most.

@@ -317,7 +317,7 @@ static void show_prompt(const char *prompt) {
     if (*prompt != '\1')
       strbuf_add_char(&text, *prompt);
   }
-  (void)terminal_write(stdout, (Span){strbuf_text(&text), text.size});
+  (void)terminal_write(stdout, strbuf_span(&text));
 }
 
 bool lineinput_read_secret(LineInput *input, const char *prompt, Secret *out) {

@@ -21,7 +21,7 @@
 typedef enum Answer { ANSWER_NONE, ANSWER_YES, ANSWER_NO } Answer;
 
 // The editor must know which bytes take no room; they stand between '\1's.
-// Appends a prompt for lineinput_read: the text in the colour of the house, made safe to show, and a space.
+// Appends a prompt for lineinput_read: the text in the colour of prompts, made safe to show, and a space.
 static void question_add_prompt(const Look *look, const char *text, StrBuf *out) {
   ScopedStrBuf shown = {0}, style = {0};
   strbuf_add_visible(&shown, span_of(text));
@@ -82,7 +82,7 @@ void talk_deinit(Talk *talk) {
 
 bool talk_flush(Talk *talk) {
   StrBuf *out = &talk->out;
-  bool is_written = terminal_write(stdout, (Span){strbuf_text(out), out->size});
+  bool is_written = terminal_write(stdout, strbuf_span(out));
   if (talk->heard)
     strbuf_add(talk->heard, strbuf_text(out), out->size);
   if (!is_written)
@@ -197,7 +197,7 @@ static bool talk_read_answer(Talk *talk, const char *label, bool is_told, StrBuf
   talk_flush(talk);
   LineResult result = read_answer_line(talk, prompt.data, &line);
   if (result == LINE_READ) {
-    Span answer = span_trim((Span){strbuf_text(&line), line.size});
+    Span answer = span_trim(strbuf_span(&line));
     strbuf_add(out, answer.data, answer.size);
   }
   talk->is_ending = talk->is_ending || result == LINE_END;
@@ -249,7 +249,7 @@ static bool talk_read_number(const StrBuf *text, int low, int high, int usual, i
     *out = usual;
     return true;
   }
-  if (!span_to_int((Span){strbuf_text(text), text->size}, low, high, &number))
+  if (!span_to_int(strbuf_span(text), low, high, &number))
     return false;
   *out = (int)number;
   return true;
@@ -286,8 +286,7 @@ static void add_usual(const char *label, int usual, StrBuf *out) {
   strbuf_add_text(out, has_colon ? ":" : "");
 }
 
-bool talk_ask_choice(Talk *talk, const char *label, const char *const *choices, int usual, const char *wrong,
-                     int *out) {
+bool talk_ask_choice(Talk *talk, const char *label, const char *const *choices, int usual, int *out) {
   ScopedStrBuf text = {0}, shown = {0};
   int count = 0, number = 0;
   bool is_given = false;
@@ -298,7 +297,7 @@ bool talk_ask_choice(Talk *talk, const char *label, const char *const *choices, 
   while (!is_given && talk_ask_text(talk, strbuf_text(&shown), &text)) {
     is_given = talk_read_number(&text, 1, count, usual + 1, &number);
     if (!is_given) {
-      talk_say_bad(talk, wrong);
+      talk_say_bad(talk, tr(talk->catalog, "The selected option is not valid"));
       show_choices(talk, choices);
     }
   }
@@ -310,7 +309,7 @@ bool talk_ask_choice(Talk *talk, const char *label, const char *const *choices, 
 // 0, which goes back everywhere, is a no.
 static Answer read_yes_no(const StrBuf *text) {
   bool is_zero = strcmp(strbuf_text(text), "0") == 0;
-  return is_zero ? ANSWER_NO : question_answer((Span){strbuf_text(text), text->size});
+  return is_zero ? ANSWER_NO : question_answer(strbuf_span(text));
 }
 
 bool talk_ask_leave(Talk *talk, const char *question) {

@@ -32,7 +32,8 @@ struct Talk {
   // How long an answer may take; less than 0: as long as one likes. NULL: the same.
   int64_t (*wait_ms)(void *context);
   void *wait_context;
-  // A sentence of the house's own for an error, said before the error's own, or instead of it. NULL: there are none.
+  // A sentence of the front end's own for an error, said before the error's own, or instead of it. NULL: there are
+  // none.
   const char *(*sentence)(const Error *err, bool *is_all);
 };
 
@@ -63,7 +64,7 @@ bool talk_ask_prompt(Talk *talk, const char *prompt, StrBuf *out);
 bool talk_ask_number(Talk *talk, const char *label, int low, int high, int usual, const char *wrong, int *out);
 // One of these, by its number, again until it is one; an empty answer is row `usual` (from 0), -1: none. Labels are
 // shown as they are and end with NULL.
-bool talk_ask_choice(Talk *talk, const char *label, const char *const *choices, int usual, const char *wrong, int *out);
+bool talk_ask_choice(Talk *talk, const char *label, const char *const *choices, int usual, int *out);
 bool talk_ask_yes(Talk *talk, const char *question, bool otherwise); // 0 and the end are no
 // Does somebody who has typed 0 mean it? Only a clear no says that they do not; an answer that is neither counts as
 // yes, and as the answer to whatever is asked next.

@@ -48,7 +48,7 @@ Span terminal_text(Span text, StrBuf *room) {
   if (terminal_has_utf8())
     return text;
   ascii_add(text, room);
-  return (Span){strbuf_text(room), room->size};
+  return strbuf_span(room);
 }
 
 bool terminal_write(FILE *stream, Span text) {

@@ -40,15 +40,15 @@ typedef struct Arrival {
   Loop *loop;
   struct evhttp_connection *owner; // once it is open
   bool is_new, is_open, is_refused;
-  bool is_noted; // the loop is going to look at it
-  struct Arrival *next_noted;
+  bool is_marked; // the loop is going to look at it
+  struct Arrival *next_marked;
   char counted_as[ADDRESS_MAX]; // by the hub; "": it is not
 } Arrival;
 
 struct Arrivals {
   int64_t limit_ms;
   struct event *looks; // at those that are new or refused
-  Arrival *noted;
+  Arrival *marked;
   Arrival *lists[ARRIVAL_LISTS];
 };
 
@@ -210,12 +210,12 @@ static int status_of(struct evbuffer *buffer, size_t size) {
   return space ? (int)strtol(space, NULL, 10) : 0;
 }
 
-static void note(Arrival *arrival) {
+static void arrival_mark(Arrival *arrival) {
   struct Arrivals *arrivals = arrival->loop->arrivals;
-  if (!arrival->is_noted) {
-    arrival->is_noted = true;
-    arrival->next_noted = arrivals->noted;
-    arrivals->noted = arrival;
+  if (!arrival->is_marked) {
+    arrival->is_marked = true;
+    arrival->next_marked = arrivals->marked;
+    arrivals->marked = arrival;
   }
   event_active(arrivals->looks, EV_TIMEOUT, 0);
 }
@@ -232,7 +232,7 @@ static void on_output(struct evbuffer *buffer, const struct evbuffer_cb_info *in
     return;
   arrival->is_refused = true;
   write_refusal(arrival, status);
-  note(arrival); // evhttp still has to wait for the end of what it writes
+  arrival_mark(arrival); // evhttp still has to wait for the end of what it writes
 }
 
 static void arrivals_uncount(Arrival *arrival) {
@@ -283,10 +283,10 @@ static void open_new(Arrival *arrival) {
 static void arrivals_look(evutil_socket_t fd, short what, void *argument) {
   struct Arrivals *arrivals = argument;
   (void)fd, (void)what;
-  while (arrivals->noted) {
-    Arrival *arrival = arrivals->noted;
-    arrivals->noted = arrival->next_noted;
-    arrival->is_noted = false;
+  while (arrivals->marked) {
+    Arrival *arrival = arrivals->marked;
+    arrivals->marked = arrival->next_marked;
+    arrival->is_marked = false;
     if (arrival->is_new)
       open_new(arrival);
     else if (arrival->is_refused)
@@ -327,7 +327,7 @@ struct bufferevent *arrivals_accept(struct event_base *base, void *argument) {
   arrival->is_refused = false;
   arrival->is_new = true;
   begin_anew(arrival, api_now_ms()); // also who never says a word has begun
-  note(arrival);
+  arrival_mark(arrival);
   evbuffer_add_cb(bufferevent_get_input(connection), on_input, arrival);
   evbuffer_add_cb(bufferevent_get_output(connection), on_output, arrival);
   return connection;

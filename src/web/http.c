@@ -129,7 +129,7 @@ static void add_call_headers(Call *call, struct evkeyvalq *headers) {
     evhttp_add_header(headers, "Connection", "close");
 }
 
-// "ca-ES,es;q=0.8": the first that the house speaks.
+// "ca-ES,es;q=0.8": the first that tesela speaks.
 static const Catalog *find_language(const char *languages) {
   char tag[16];
   for (const char *next = languages; next && *next;) {
@@ -200,7 +200,7 @@ static void send_reply(Call *call, struct evbuffer *body) {
   evbuffer_free(body);
 }
 
-static void note_end(Web *web) {
+static void http_count_end(Web *web) {
   atomic_store(&web->answered_ms, steady_ms());
   atomic_fetch_sub(&web->calls, 1);
 }
@@ -215,7 +215,7 @@ static void forget_call(Call *call) {
 // The loop's: sends what the call holds and forgets it.
 static void http_finish(Call *call) {
   size_t size = call->answer.size;
-  note_end(call->loop->web);
+  http_count_end(call->loop->web);
   http_count(call->loop->web, call->status);
   log_call(call, size);
   if (call->is_upgrade && call->status == 101) {
@@ -535,7 +535,7 @@ static void answer_asset(Call *call, const Asset *whole) {
     evbuffer_add_reference(body, asset->bytes.data, asset->bytes.size, NULL, NULL);
   http_count(call->loop->web, call->status);
   log_call(call, is_known ? 0 : asset->bytes.size);
-  note_end(call->loop->web);
+  http_count_end(call->loop->web);
   send_reply(call, body);
   forget_call(call);
 }

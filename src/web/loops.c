@@ -86,7 +86,7 @@ Status loop_start(Loop *loop, Error *err) {
   return loop->has_thread ? OK : error_set(err, ERR_LIMIT, N_("the system gives no more threads"));
 }
 
-static void note_goodbye(evutil_socket_t fd, short what, void *argument) {
+static void loop_goodbye_is_sent(evutil_socket_t fd, short what, void *argument) {
   Loop *loop = argument;
   (void)fd, (void)what;
   atomic_store(&loop->has_said_goodbye, true);
@@ -98,7 +98,7 @@ static void drain(void *argument) {
     evhttp_del_accept_socket(loop->http, loop->listening);
   loop->listening = NULL;
   live_say_goodbye(loop->live);
-  event_base_once(loop->base, -1, EV_TIMEOUT, note_goodbye, loop, &turn);
+  event_base_once(loop->base, -1, EV_TIMEOUT, loop_goodbye_is_sent, loop, &turn);
 }
 
 void loop_drain(Loop *loop) {

@@ -14,7 +14,7 @@ enum {
 // Browsers answer pings also for pages in the background, whose own timers sleep. One answer may get lost.
 _Static_assert(PATIENCE_SOCKET_MS > 2 * PATIENCE_PING_MS, "a WebSocket is asked twice before it is given up");
 
-// What the options say, with the house's own times for the zeros.
+// What the options say, with the default times for the zeros.
 static inline Patience patience_of(const WebOptions *options) {
   Patience own = options->patience;
   own.silence_ms = own.silence_ms ? own.silence_ms : PATIENCE_SILENCE_MS;

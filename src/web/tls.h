@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the house takes from OpenSSL, behind one small door: the names of its headers clash with ours.
+// What we use of OpenSSL, behind one small header: the names of its own headers clash with ours.
 #pragma once
 
 #include "base/error.h"

@@ -6,7 +6,7 @@
 
 enum { WEB_HOSTS_MAX = 16, WEB_PROXIES_MAX = 16, WEB_NO_JOBS = -1 };
 
-// For how many milliseconds clients may keep the server waiting. Zeros: the house's own (web/patience.h); tests take
+// For how many milliseconds clients may keep the server waiting. Zeros: the defaults (web/patience.h); tests take
 // less.
 typedef struct Patience {
   int silence_ms; // in the middle of a request, or between two
@@ -39,7 +39,7 @@ typedef struct WebOptions {
   int guest_games_days;       // so long games of guests stay untouched, 30 at least; 0: 30
   int busy_ms;                // to wait for another program at the store; 0: five seconds
   int output_max;             // bytes that may wait for a WebSocket client; 0: 256 KiB
-  PasswordCost password_cost; // zeros: the house's own; tests take less
+  PasswordCost password_cost; // zeros: the defaults; tests take less
   bool has_known_tiles;       // games with others may have a seed that somebody chose, for tests
   // Told once, when the server answers: its address for a browser.
   void (*on_ready)(void *context, const char *address);

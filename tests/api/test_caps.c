@@ -52,7 +52,7 @@ static void begin_games(House *house, const char *address, int from, int to) {
     snprintf(id, sizeof id, "game%d", i);
     assert_int_equal(gamecaps_check(house->caps, house->app, address, NULL), OK);
     add_game(house->app, id);
-    gamecaps_note(house->caps, address, id);
+    gamecaps_add(house->caps, address, id);
   }
 }
 
@@ -61,7 +61,7 @@ static void an_address_may_begin_so_many_games_until_some_have_ended(void **stat
   App *app = house->app;
   Error err;
   int64_t first = add_game(app, "first");
-  gamecaps_note(house->caps, HERE, "first");
+  gamecaps_add(house->caps, HERE, "first");
   begin_games(house, HERE, 1, GAMES_OF_ADDRESS_MAX);
   assert_int_equal(gamecaps_check(house->caps, app, HERE, &err), ERR_STATE);
   assert_string_equal(err.code, "too_many_games");
@@ -80,7 +80,7 @@ static void many_addresses_free_nobody(void **state) {
     snprintf(address, sizeof address, "198.51.100.%d", i);
     snprintf(id, sizeof id, "other%d", i);
     add_game(house->app, id);
-    gamecaps_note(house->caps, address, id);
+    gamecaps_add(house->caps, address, id);
   }
   assert_int_equal(gamecaps_check(house->caps, house->app, HERE, NULL), ERR_STATE);
 }

@@ -37,7 +37,7 @@ static void letters_belong_to_an_alphabet(void **state) {
 
 static void look(const char *text, StrBuf *out) {
   strbuf_reset(out);
-  look_of(span_of(text), out);
+  lookalike_key(span_of(text), out);
 }
 
 static void texts_that_look_alike_have_one_look(void **state) {
@@ -94,10 +94,10 @@ static void a_look_is_appended(void **state) {
   StrBuf text = {0};
   (void)state;
   strbuf_add_text(&text, "rn ");
-  look_of(span_of("Arn"), &text);
+  lookalike_key(span_of("Arn"), &text);
   assert_string_equal(text.data, "rn am");
-  look_of(span_of("\xff"), &text); // not text
-  look_of(span_of(""), &text);
+  lookalike_key(span_of("\xff"), &text); // not text
+  lookalike_key(span_of(""), &text);
   assert_string_equal(text.data, "rn am");
   strbuf_deinit(&text);
 }
