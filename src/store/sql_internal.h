@@ -228,7 +228,7 @@ Status sql_game_revert(Store *base, int64_t id, int64_t to_seq, const char *hash
 Status sql_game_copy(Store *base, int64_t id, int64_t to_seq, StoreGame *copy, Error *err);
 Status sql_game_rewrite(Store *base, const StoreGame *game, const StoreAction *actions, int count, Error *err);
 Status sql_game_delete(Store *base, int64_t id, Error *err);
-Status sql_game_set_successor(Store *base, int64_t id, int64_t successor, Error *err);
+Status sql_game_succeed(Store *base, int64_t id, int64_t successor, bool is_first, Error *err);
 Status sql_games_open(Store *base, int64_t after_ms, int64_t limit, Arena *arena, StoreGame **rows, int *count,
                       Error *err);
 Status sql_games_of_nobody(Store *base, int64_t before_ms, int64_t after_id, int64_t limit, Arena *arena,
@@ -330,7 +330,7 @@ Status sql_leases_inherit(Store *base, const char *node, int64_t now_ms, int64_t
   .game_find = sql_game_find, .game_users = sql_game_users, .game_give = sql_game_give, .game_join = sql_game_join,    \
   .game_part = sql_game_part, .game_actions = sql_game_actions, .game_revert = sql_game_revert,                        \
   .game_copy = sql_game_copy, .game_rewrite = sql_game_rewrite, .game_delete = sql_game_delete,                        \
-  .game_set_successor = sql_game_set_successor, .games_open = sql_games_open, .games_of_nobody = sql_games_of_nobody,  \
+  .game_succeed = sql_game_succeed, .games_open = sql_games_open, .games_of_nobody = sql_games_of_nobody,              \
   .games = sql_games, .save_add = sql_save_add, .save_move = sql_save_move, .save_find = sql_save_find,                \
   .save_last = sql_save_last, .save_delete = sql_save_delete, .saves = sql_saves, .result_add = sql_result_add,        \
   .result_remove = sql_result_remove, .player_find = sql_player_find, .player_delete = sql_player_delete,              \

@@ -387,8 +387,9 @@ typedef struct StoreOps {
   // That no user has in a list and no save names, last played before that time: by id, from the first after after_id.
   MUST_CHECK Status (*games_of_nobody)(Store *store, int64_t before_ms, int64_t after_id, int64_t limit, Arena *arena,
                                        StoreGame **rows, int *count, Error *err);
-  // The game that the same people have begun after this one; 0: none any more.
-  MUST_CHECK Status (*game_set_successor)(Store *store, int64_t id, int64_t successor, Error *err);
+  // The same people have begun another game after this one. is_first: ERR_EXISTS where there is one already, so that of
+  // several who do so in the same moment, wherever, one succeeds.
+  MUST_CHECK Status (*game_succeed)(Store *store, int64_t id, int64_t successor, bool is_first, Error *err);
   // Open ones that are running and were played after that time, the latest begun first.
   MUST_CHECK Status (*games_open)(Store *store, int64_t after_ms, int64_t limit, Arena *arena, StoreGame **rows,
                                   int *count, Error *err);
