@@ -63,6 +63,7 @@ typedef struct Table {
   struct Table *next_kept; // of the keeper's tables
   Api *api;
   OpenGame *open;    // broken: ahead of the store, to be thrown away. Its words are NULL for a game that is over
+  bool is_new;       // it was just read
   bool is_touched;   // by this keeper
   bool has_followed; // what others have done, by this keeper
   bool is_timing;    // somebody comes because time is up

@@ -290,6 +290,7 @@ Status sql_watcher_add(Store *base, int64_t game, const char *mark, Error *err);
 Status sql_watchers_copy(Store *base, int64_t from, int64_t to, Error *err);
 Status sql_watchers(Store *base, int64_t game, Arena *arena, const char ***marks, int *count, Error *err);
 Status sql_job_add(Store *base, const StoreJob *job, const StoreJobRoom *room, int64_t *id, Error *err);
+Status sql_job_adopt(Store *base, const char *subject, const char *asker, int64_t *id, Error *err);
 Status sql_job_take(Store *base, const StoreJobTake *take, Arena *arena, StoreJob *out, Error *err);
 Status sql_job_beat(Store *base, const StoreJob *job, int64_t progress, int64_t now_ms, bool *is_cancelled, Error *err);
 Status sql_job_end(Store *base, const StoreJob *job, StoreJobState state, Span result, int64_t now_ms, Error *err);
@@ -345,8 +346,8 @@ Status sql_leases_inherit(Store *base, const char *node, int64_t now_ms, int64_t
   .invitations_of_user = sql_invitations_of_user, .invitation_accept = sql_invitation_accept,                          \
   .invitation_delete = sql_invitation_delete, .invitations_expire = sql_invitations_expire,                            \
   .game_set_watch = sql_game_set_watch, .watcher_add = sql_watcher_add, .watchers_copy = sql_watchers_copy,            \
-  .watchers = sql_watchers, .job_add = sql_job_add, .job_take = sql_job_take, .job_beat = sql_job_beat,                \
-  .job_end = sql_job_end, .job_give_back = sql_job_give_back, .job_cancel = sql_job_cancel,                            \
+  .watchers = sql_watchers, .job_add = sql_job_add, .job_adopt = sql_job_adopt, .job_take = sql_job_take,              \
+  .job_beat = sql_job_beat, .job_end = sql_job_end, .job_give_back = sql_job_give_back, .job_cancel = sql_job_cancel,  \
   .jobs_cancel_of = sql_jobs_cancel_of, .job_get = sql_job_get, .job_about = sql_job_about,                            \
   .jobs_ended = sql_jobs_ended, .job_collected = sql_job_collected, .jobs_expire = sql_jobs_expire,                    \
   .jobs_count = sql_jobs_count, .daily_add = sql_daily_add, .daily_find = sql_daily_find,                              \

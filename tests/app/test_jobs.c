@@ -27,7 +27,7 @@ static int64_t add_about(App *app, const char *subject) {
 
 static const char *take(App *app, Arena *arena, Job *out) {
   Error err = {0};
-  return house_code(job_take(app, "worker", 1, arena, out, &err), &err);
+  return house_code(job_take(app, "worker", 1, false, arena, out, &err), &err);
 }
 
 static void what_is_too_large_is_refused(void **state) {
