@@ -70,7 +70,6 @@ struct Api {
   Sessions *sessions;
   Tables *tables;
   Jobs *jobs;
-  struct DailyJobs *daily_jobs;
   Housekeeping housekeeping;  // these two belong to whoever has the writing connection
   struct GameCaps *game_caps; //
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The puzzle of the day, for anybody: no account, no session. One that is not there yet is made meanwhile.
-#include "api/dailyjobs.h"
+#include "api/dailyjob.h"
 #include "api/router.h"
 #include "api/shapes.h"
 #include "api/tablejson.h"
@@ -60,9 +60,9 @@ static Status run_daily_show(Request *request, Error *err) {
   if (status != OK)
     return status;
   if (!puzzle->is_ready)
-    dailyjobs_want(request->api, puzzle->day, puzzle->language, false);
+    dailyjob_want(request, puzzle->day, puzzle->language, false);
   else if (!field_text(request->query, "day", "")[0])
-    dailyjobs_want(request->api, puzzle->day, puzzle->language, true);
+    dailyjob_want(request, puzzle->day, puzzle->language, true);
   request->answer = daily_json(puzzle);
   request->status = puzzle->is_ready ? 200 : 202;
   return OK;

@@ -62,11 +62,11 @@ typedef struct Table {
   Keeper *keeper;
   struct Table *next_kept; // of the keeper's tables
   Api *api;
-  OpenGame *open;      // broken: ahead of the store, to be thrown away. Its words are NULL for a game that is over
-  bool is_begun_again; // with others, and the game is being made
-  bool is_touched;     // by this keeper
-  bool has_followed;   // what others have done, by this keeper
-  bool is_timing;      // somebody comes because time is up
+  OpenGame *open;    // broken: ahead of the store, to be thrown away. Its words are NULL for a game that is over
+  bool is_new;       // it was just read
+  bool is_touched;   // by this keeper
+  bool has_followed; // what others have done, by this keeper
+  bool is_timing;    // somebody comes because time is up
   Entry *entries;
   int entry_count, entry_capacity;
   int64_t thinking_seq; // for which machines are thinking, or have been asked to; -1: none

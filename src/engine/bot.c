@@ -44,13 +44,14 @@ const Bot bots[] = {
      simbot_choose, .level = 0, .called = "Ibis", .says = N_("I have played this turn a thousand times in my head."),
      .strength = 8, .uses_values = true},
     {"champion", 4, N_("champion"), N_("simulates longer, and searches the endgame"), simbot_choose, .level = 1,
-     .called = "Vega", .says = N_("I count every tile, down to the last one."), .strength = 9, .uses_values = true},
+     .called = "Vega", .says = N_("I count every tile, down to the last one."), .strength = 9, .uses_values = true,
+     .thinks_long = true},
     {"champion-infer", 1, N_("champion"), N_("the champion, which also guesses what the others hold"), simbot_choose,
-     .level = 2, .uses_values = true, .uses_deeds = true, .is_for_measuring = true},
+     .level = 2, .uses_values = true, .uses_deeds = true, .thinks_long = true, .is_for_measuring = true},
     {"sim-judge", 1, N_("very strong"), N_("simulates, and judges the ends by what it has learnt"), simbot_choose,
      .level = 3, .uses_values = true, .is_for_measuring = true},
     {"champion-judge", 1, N_("champion"), N_("the champion, which judges the ends by what it has learnt"),
-     simbot_choose, .level = 4, .uses_values = true, .is_for_measuring = true},
+     simbot_choose, .level = 4, .uses_values = true, .thinks_long = true, .is_for_measuring = true},
     {0},
 };
 

@@ -60,6 +60,7 @@ typedef struct Bot {
   bool uses_common_words; // wants BotInput.common
   bool uses_values;       // wants tools, leaves and win
   bool uses_deeds;        // wants BotInput.deeds
+  bool thinks_long;       // seconds rather than a moment
   bool is_for_measuring;  // nobody is offered it
 } Bot;
 

@@ -273,8 +273,16 @@ Status sql_games_open(Store *base, int64_t after_ms, int64_t limit, Arena *arena
   return sql_all(sql_of(base), &sql_game_row, arena, rows, count, err, sql, "ii", after_ms, limit);
 }
 
-Status sql_game_set_successor(Store *base, int64_t id, int64_t successor, Error *err) {
-  return sql_must(sql_of(base), err, "UPDATE games SET successor = ? WHERE id = ?", "oi", successor, id);
+Status sql_game_succeed(Store *base, int64_t id, int64_t successor, bool is_first, Error *err) {
+  SqlStore *store = sql_of(base);
+  int64_t changes = 0, found;
+  Status status =
+      sql_run(store, &changes, err, "UPDATE games SET successor = ? WHERE id = ? AND (? = 0 OR successor IS NULL)",
+              "oii", successor, id, (int64_t)is_first);
+  if (status != OK || changes > 0)
+    return status;
+  status = sql_add(store, &found, err, "SELECT id FROM games WHERE id = ?", "i", id);
+  return status == OK ? error_set(err, ERR_EXISTS, N_("somebody has begun the same game again already")) : status;
 }
 
 Status sql_games(Store *base, int64_t user, bool is_over, StorePage page, Arena *arena, StoreGame **rows, int *count,

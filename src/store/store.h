@@ -213,6 +213,7 @@ typedef struct StoreJob {
   const char *worker; // who has or had it
   bool is_cancelled;
   Span result;
+  int64_t patience_ms; // whoever works and is silent for longer is dead; the less patient come first
   int64_t created_ms, taken_ms, beat_ms, ended_ms; // 0: not yet
 } StoreJob;
 
@@ -223,8 +224,9 @@ typedef struct StoreJobRoom {
 
 typedef struct StoreJobTake {
   const char *worker;
-  int64_t now_ms, dead_ms; // who was last heard of before dead_ms is dead
-  int64_t owner_max;       // that one owner may have running at once
+  int64_t now_ms;
+  int64_t patience_max_ms; // of those that are taken
+  int64_t owner_max;       // that one owner may have running at once, of those with the same patience
   int64_t tries_max;       // then a job whose worker died has failed
 } StoreJobTake;
 
@@ -249,6 +251,8 @@ typedef struct StoreSetting {
 //   "game"     "PUBLIC_ID SEQ": an action was appended; "PUBLIC_ID": anything else, also that it is gone
 //   "session"  the token's hash, of an account or a guest: it is over
 //   "user"     the number: name or settings are others
+//   "job"      the kind: there is something to do
+//   "ended"    who asked: a job of theirs is done, or has failed
 // Other topics are what nodes tell each other (tell).
 typedef struct StoreNews {
   const char *topic, *text;
@@ -387,8 +391,9 @@ typedef struct StoreOps {
   // That no user has in a list and no save names, last played before that time: by id, from the first after after_id.
   MUST_CHECK Status (*games_of_nobody)(Store *store, int64_t before_ms, int64_t after_id, int64_t limit, Arena *arena,
                                        StoreGame **rows, int *count, Error *err);
-  // The game that the same people have begun after this one; 0: none any more.
-  MUST_CHECK Status (*game_set_successor)(Store *store, int64_t id, int64_t successor, Error *err);
+  // The same people have begun another game after this one. is_first: ERR_EXISTS where there is one already, so that of
+  // several who do so in the same moment, wherever, one succeeds.
+  MUST_CHECK Status (*game_succeed)(Store *store, int64_t id, int64_t successor, bool is_first, Error *err);
   // Open ones that are running and were played after that time, the latest begun first.
   MUST_CHECK Status (*games_open)(Store *store, int64_t after_ms, int64_t limit, Arena *arena, StoreGame **rows,
                                   int *count, Error *err);
@@ -483,8 +488,10 @@ typedef struct StoreOps {
   // Jobs. They are not part of copies: whoever waits for them is at this store.
   // ERR_EXISTS: one about the same subject waits or runs. ERR_LIMIT: there is no room.
   MUST_CHECK Status (*job_add)(Store *store, const StoreJob *job, const StoreJobRoom *room, int64_t *id, Error *err);
-  // The next that waits or whose worker died, each by one taker only: of the owner with the fewest running, then of the
-  // one whose turn was longest ago. ERR_MISSING: there is none.
+  // Whoever asks for what waits or runs already can wait for it too: it is theirs now. ERR_MISSING: there is none.
+  MUST_CHECK Status (*job_adopt)(Store *store, const char *subject, const char *asker, int64_t *id, Error *err);
+  // The next that waits or whose worker died, each by one taker only: the least patient, of the owner with the fewest
+  // of those running, then of the one whose turn was longest ago. ERR_MISSING: there is none.
   MUST_CHECK Status (*job_take)(Store *store, const StoreJobTake *take, Arena *arena, StoreJob *out, Error *err);
   // For whoever has taken it, by its id, worker and tries. ERR_MISSING: it is theirs no longer.
   MUST_CHECK Status (*job_beat)(Store *store, const StoreJob *job, int64_t progress, int64_t now_ms, bool *is_cancelled,
@@ -497,7 +504,7 @@ typedef struct StoreOps {
   MUST_CHECK Status (*job_cancel)(Store *store, int64_t id, int64_t now_ms, Error *err);
   MUST_CHECK Status (*jobs_cancel_of)(Store *store, const char *asker, int64_t now_ms, Error *err); // all of them
   MUST_CHECK Status (*job_get)(Store *store, int64_t id, Arena *arena, StoreJob *out, Error *err);
-  // The one that waits or runs.
+  // The last about it, whatever has become of it: if one waits or runs, that one.
   MUST_CHECK Status (*job_about)(Store *store, const char *subject, Arena *arena, StoreJob *out, Error *err);
   // Done or failed, and not yet collected.
   MUST_CHECK Status (*jobs_ended)(Store *store, const char *asker, Arena *arena, int64_t **ids, int *count, Error *err);

@@ -132,10 +132,42 @@ static void what_is_changed_otherwise_is_read_again(void **state) {
   json_decref(game);
 }
 
+// Both ask at once, at two nodes or at one; a node that has the table already does not know of the other's game.
+static void a_game_is_begun_again_once_wherever_it_is_asked_for(void **state) {
+  Client eva[2] = {client_new(&servers[0]), client_new(&servers[1])};
+  (void)state;
+  client_register(&eva[0], "Eva");
+  memcpy(eva[1].cookie, eva[0].cookie, sizeof eva[1].cookie);
+  for (int round = 0; round < 6; round++) {
+    Client *other = &eva[round % 2];
+    char path[64];
+    json_t *game = client_new_game(
+        &ana[0], "[{\"kind\":\"person\",\"account\":true,\"here\":true},{\"kind\":\"person\",\"here\":false}]", NULL);
+    json_t *link = client_expect(&ana[0], 200, "POST", "{\"seat\":1}", "/api/games/%s/invite", text_of(game, "id"));
+    json_decref(client_expect(other, 200, "POST", "{}", "/api/join/%s", text_of(link, "token")));
+    snprintf(path, sizeof path, "/api/games/%s/again", text_of(game, "id"));
+    json_decref(
+        client_expect(other, 200, "POST", "{\"type\":\"resign\"}", "/api/games/%s/actions", text_of(game, "id")));
+    Call *calls[] = {client_begin(&ana[0], "POST", path, "{}"), client_begin(other, "POST", path, "{}")};
+    json_t *first = client_end(&ana[0], calls[0]), *second = client_end(other, calls[1]);
+    assert_int_equal(ana[0].status, 200);
+    assert_int_equal(other->status, 200);
+    assert_string_equal(text_of(first, "id"), text_of(second, "id"));
+    json_t *games = client_expect(&eva[0], 200, "GET", NULL, "/api/games");
+    assert_int_equal(json_array_size(json_object_get(games, "games")), 2 * (round + 1)); // and no third one
+    json_t *objects[] = {games, first, second, link, game};
+    for (int i = 0; i < 5; i++)
+      json_decref(objects[i]);
+  }
+  for (int i = 0; i < 2; i++)
+    client_free(&eva[i]);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(what_was_done_elsewhere_a_moment_ago_is_known),
       cmocka_unit_test(what_is_changed_otherwise_is_read_again),
+      cmocka_unit_test(a_game_is_begun_again_once_wherever_it_is_asked_for),
       cmocka_unit_test(the_time_is_the_database_s),
       cmocka_unit_test(wrong_passwords_count_at_every_node),
   };

@@ -1,5 +1,6 @@
 -- Jobs: long work that somebody waits for, done by whoever takes it. `request` and `body` say what is to be done, `result` what came of
--- it. State: 0 waits, 1 runs, 2 done, 3 failed. Of several about the same subject one at most waits or runs.
+-- it. State: 0 waits, 1 runs, 2 done, 3 failed. Of several about the same subject one at most waits or runs. `patience_ms`: whoever works and
+-- is silent for longer is dead; the less patient come first.
 CREATE TABLE jobs (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   kind TEXT NOT NULL,
@@ -14,6 +15,7 @@ CREATE TABLE jobs (
   worker TEXT NOT NULL DEFAULT '',
   is_cancelled INTEGER NOT NULL DEFAULT 0 CHECK (is_cancelled IN (0, 1)),
   result BLOB NOT NULL DEFAULT x'',
+  patience_ms INTEGER NOT NULL,
   created_ms INTEGER NOT NULL,
   taken_ms INTEGER NOT NULL DEFAULT 0,
   beat_ms INTEGER NOT NULL DEFAULT 0,
@@ -24,6 +26,7 @@ CREATE INDEX jobs_by_owner ON jobs (owner, taken_ms);
 CREATE INDEX jobs_by_age ON jobs (created_ms);
 CREATE INDEX jobs_by_asker ON jobs (asker, state) WHERE asker <> '';
 CREATE UNIQUE INDEX jobs_by_subject ON jobs (subject) WHERE subject <> '' AND state < 2;
+CREATE INDEX jobs_about ON jobs (subject, id) WHERE subject <> '';
 -- The puzzle of a day in a language, as the words were then: made once, and the same for everybody from then on.
 CREATE TABLE daily_puzzles (
   day TEXT NOT NULL,
