@@ -118,7 +118,7 @@ static Status table_leave(Keeper *keeper, Table *table, void *argument, Error *e
   Matter *matter = argument;
   Status status = table_need_player(table, matter->player, err);
   if (status == OK && table_is_owner(table, matter->player))
-    table_log_in(table, matter->player, 0); // who comes back gives the password again
+    status = table_log_in(table, matter->player, 0, err); // who comes back gives the password again
   if (status != OK || field_bool(matter->request->body, "save", true))
     return status;
   if (!table->open->is_remote)

@@ -82,7 +82,8 @@ Status sql_game_part(Store *base, int64_t id, int64_t user, Error *err) {
 }
 
 #define WHOLE_GAME                                                                                                     \
-  "SELECT " GAME_COLUMNS ", g.head, g.is_open, g.watch_token, n.public_id FROM games g "                               \
+  "SELECT " GAME_COLUMNS                                                                                               \
+  ", g.head, g.is_open, g.watch_token, n.public_id, g.login_device, g.login_seats, g.login_ms FROM games g "           \
   "LEFT JOIN games n ON n.id = g.successor "
 
 static Status one_game(Query *query, Arena *arena, StoreGame *out, Error *err) {
@@ -93,6 +94,7 @@ static Status one_game(Query *query, Arena *arena, StoreGame *out, Error *err) {
     out->is_open = query_int(query, 13) != 0;
     out->watch_token = query_text(query, 14, arena);
     out->successor = query_text(query, 15, arena);
+    out->logins = (StoreLogins){query_int(query, 16), query_int(query, 17), query_int(query, 18)};
   }
   Status status = query_end(query, err);
   return status == OK && !is_there ? sql_missing(err) : status;
@@ -350,6 +352,14 @@ Status sql_games_open(Store *base, int64_t after_ms, int64_t limit, Arena *arena
   query_start(&query, store, store->driver->takes_hints ? OPEN_GAMES("INDEXED BY games_open") : OPEN_GAMES(""), "ii",
               after_ms, limit);
   return sql_game_rows(&query, arena, rows, count, err);
+}
+
+Status sql_game_set_logins(Store *base, int64_t id, const StoreLogins *logins, Error *err) {
+  int64_t changes = 0;
+  Status status = sql_run(sql_of(base), &changes, err,
+                          "UPDATE games SET login_device = ?, login_seats = ?, login_ms = ? WHERE id = ?", "iiii",
+                          logins->device, logins->seats, logins->at_ms, id);
+  return sql_need(status, changes, err);
 }
 
 Status sql_game_succeed(Store *base, int64_t id, int64_t successor, bool is_first, Error *err) {

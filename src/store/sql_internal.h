@@ -228,6 +228,7 @@ Status sql_game_revert(Store *base, int64_t id, int64_t to_seq, const char *hash
 Status sql_game_copy(Store *base, int64_t id, int64_t to_seq, StoreGame *copy, Error *err);
 Status sql_game_rewrite(Store *base, const StoreGame *game, const StoreAction *actions, int count, Error *err);
 Status sql_game_delete(Store *base, int64_t id, Error *err);
+Status sql_game_set_logins(Store *base, int64_t id, const StoreLogins *logins, Error *err);
 Status sql_game_succeed(Store *base, int64_t id, int64_t successor, bool is_first, Error *err);
 Status sql_games_open(Store *base, int64_t after_ms, int64_t limit, Arena *arena, StoreGame **rows, int *count,
                       Error *err);
@@ -331,15 +332,15 @@ Status sql_leases_inherit(Store *base, const char *node, int64_t now_ms, int64_t
   .game_find = sql_game_find, .game_users = sql_game_users, .game_give = sql_game_give, .game_join = sql_game_join,    \
   .game_part = sql_game_part, .game_actions = sql_game_actions, .game_revert = sql_game_revert,                        \
   .game_copy = sql_game_copy, .game_rewrite = sql_game_rewrite, .game_delete = sql_game_delete,                        \
-  .game_succeed = sql_game_succeed, .games_open = sql_games_open, .games_of_nobody = sql_games_of_nobody,              \
-  .games = sql_games, .save_add = sql_save_add, .save_move = sql_save_move, .save_find = sql_save_find,                \
-  .save_last = sql_save_last, .save_delete = sql_save_delete, .saves = sql_saves, .result_add = sql_result_add,        \
-  .result_remove = sql_result_remove, .player_find = sql_player_find, .player_delete = sql_player_delete,              \
-  .players = sql_players, .scores = sql_scores, .player_scores = sql_player_scores, .totals = sql_totals,              \
-  .ranking = sql_ranking, .ranking_size = sql_ranking_size, .ranking_position = sql_ranking_position,                  \
-  .puzzle_add = sql_puzzle_add, .puzzle_set = sql_puzzle_set, .puzzle_get = sql_puzzle_get,                            \
-  .puzzle_rename = sql_puzzle_rename, .puzzle_delete = sql_puzzle_delete, .puzzles = sql_puzzles,                      \
-  .puzzle_give = sql_puzzle_give, .guest_add = sql_guest_add, .guest_find = sql_guest_find,                            \
+  .game_set_logins = sql_game_set_logins, .game_succeed = sql_game_succeed, .games_open = sql_games_open,              \
+  .games_of_nobody = sql_games_of_nobody, .games = sql_games, .save_add = sql_save_add, .save_move = sql_save_move,    \
+  .save_find = sql_save_find, .save_last = sql_save_last, .save_delete = sql_save_delete, .saves = sql_saves,          \
+  .result_add = sql_result_add, .result_remove = sql_result_remove, .player_find = sql_player_find,                    \
+  .player_delete = sql_player_delete, .players = sql_players, .scores = sql_scores,                                    \
+  .player_scores = sql_player_scores, .totals = sql_totals, .ranking = sql_ranking, .ranking_size = sql_ranking_size,  \
+  .ranking_position = sql_ranking_position, .puzzle_add = sql_puzzle_add, .puzzle_set = sql_puzzle_set,                \
+  .puzzle_get = sql_puzzle_get, .puzzle_rename = sql_puzzle_rename, .puzzle_delete = sql_puzzle_delete,                \
+  .puzzles = sql_puzzles, .puzzle_give = sql_puzzle_give, .guest_add = sql_guest_add, .guest_find = sql_guest_find,    \
   .guest_delete = sql_guest_delete, .guests_expire = sql_guests_expire, .guest_join = sql_guest_join,                  \
   .guest_part = sql_guest_part, .guest_games = sql_guest_games, .invitation_add = sql_invitation_add,                  \
   .invitation_find = sql_invitation_find, .invitations_of_game = sql_invitations_of_game,                              \
