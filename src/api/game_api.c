@@ -48,8 +48,8 @@ static Status give_birth(Keeper *keeper, void *argument, Error *err) {
     return status;
   if (address[0])
     gamecaps_add(keeper_api(keeper)->game_caps, address, table->open->id);
-  table_log_in(table, player, birth->fresh.logins);
-  if (player_is_guest(player))
+  status = table_log_in(table, player, birth->fresh.logins, err);
+  if (status == OK && player_is_guest(player))
     status = served_join(app, table->open, &player->account, err);
   if (status == OK)
     status = served_join_guests(app, table->open, err);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "api/router.h"
 
+#include "api/nodes.h"
 #include "api/sessions.h"
 #include "api/tables.h"
 #include "app/admin.h"
@@ -270,6 +271,18 @@ static Status take_from_account(Request *request, Error *err) {
   return request_refuse_too_many(request, err);
 }
 
+// Of passwords every node counts what was given at the others.
+static void router_tell_login(Request *request) {
+  const Call *call = request->call;
+  char address[ADDRESS_MAX];
+  if (request->route->cost != COST_LOGIN)
+    return;
+  address_key(call->address, address);
+  nodes_tell_spent(request->api->nodes, request->app, address, call->is_local, COST_LOGIN);
+  if (!player_is_nobody(&request->player))
+    nodes_tell_spent(request->api->nodes, request->app, request->player.mark, call->is_local, COST_LOGIN);
+}
+
 static void give_answer(Request *request) {
   Call *call = request->call;
   call->status = request->status ? request->status : 200;
@@ -334,6 +347,8 @@ static bool api_router_run(Request *request) {
     status = admit(request, &err);
   if (status == OK)
     status = take_from_account(request, &err);
+  if (status == OK)
+    router_tell_login(request);
   if (status == OK)
     status = read_query(request, &err);
   if (status == OK)

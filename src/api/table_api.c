@@ -94,11 +94,13 @@ static Status go_back(Keeper *keeper, Table *table, Error *err) {
 }
 
 static Status table_leave(Keeper *keeper, Table *table, Request *request, Error *err) {
+  Status status = OK;
   if (table_is_owner(table, &request->player))
-    table_log_in(table, &request->player, 0); // who comes back gives the password again
-  if (field_bool(request->body, "save", true))
-    return OK;
-  Status status = table->open->is_remote ? OK : table_need_owner(table, &request->player, err);
+    status = table_log_in(table, &request->player, 0, err); // who comes back gives the password again
+  if (status != OK || field_bool(request->body, "save", true))
+    return status;
+  if (!table->open->is_remote)
+    status = table_need_owner(table, &request->player, err);
   return status == OK ? go_back(keeper, table, err) : status;
 }
 

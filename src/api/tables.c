@@ -401,7 +401,7 @@ static bool needs_login(const Table *table, const Player *player, int seat) {
 }
 
 static bool has_logged_in(const Table *table, const Player *player, int seat) {
-  return player->device && table->logins.device == player->device && (table->logins.seats >> seat & 1);
+  return player->device && table->open->logins.device == player->device && (table->open->logins.seats >> seat & 1);
 }
 
 bool table_controls(const Table *table, const Player *player, int seat) {
@@ -425,9 +425,8 @@ bool table_is_shared(const Table *table, const Player *player) {
   return people > 1;
 }
 
-void table_log_in(Table *table, const Player *player, unsigned seats) {
-  bool is_same = table->logins.device == player->device && seats;
-  table->logins = (DeviceLogins){player->device, seats | (is_same ? table->logins.seats : 0)};
+Status table_log_in(Table *table, const Player *player, unsigned seats, Error *err) {
+  return served_log_in(table->open, player->device, seats, err);
 }
 
 unsigned table_seats_of(const Table *table, const Player *player) {

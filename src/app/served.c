@@ -9,6 +9,8 @@
 // An open game that nobody has played for so long is not offered any more; once it is over nobody but its players may
 // look at it after that time.
 #define OPEN_MS ((int64_t)30 * 24 * 3600 * 1000)
+// So long after the last action, or after the password was given, it need not be given again.
+enum { LOGIN_MS = 15 * 60 * 1000 };
 
 // One that has come too late goes again, before anybody could see it. A game that is gone is followed by nothing.
 static Status served_follow(App *app, const FreshGame *fresh, int64_t row, Error *err) {
@@ -48,6 +50,28 @@ Status served_begin(App *app, const FreshGame *fresh, OpenGame **out, Error *err
   return status;
 }
 
+static void served_take_logins(const StoreGame *row, int64_t now_ms, OpenGame *open) {
+  int64_t last_ms = row->logins.at_ms > row->played_ms ? row->logins.at_ms : row->played_ms;
+  if (last_ms + LOGIN_MS > now_ms)
+    open->logins = (DeviceLogins){(uint64_t)row->logins.device, (unsigned)row->logins.seats};
+}
+
+Status served_log_in(OpenGame *open, uint64_t device, unsigned seats, Error *err) {
+  bool is_same = open->logins.device == device && seats;
+  const DeviceLogins now = {device, seats | (is_same ? open->logins.seats : 0)};
+  App *app;
+  if (!now.seats && !open->logins.seats)
+    return OK;
+  Status status = opengame_app(open, &app, err);
+  if (status == OK) {
+    const StoreLogins row = {(int64_t)now.device, now.seats, app_now_ms(app)};
+    status = STORE(app, game_set_logins, open->row, &row, err);
+  }
+  if (status == OK)
+    open->logins = now;
+  return status;
+}
+
 static Status open_served_row(App *app, WordShelf *shelf, const StoreGame *row, OpenGame **out, Error *err) {
   Game *game;
   WordSet *words = NULL;
@@ -57,6 +81,7 @@ static Status open_served_row(App *app, WordShelf *shelf, const StoreGame *row, 
   if (!row->is_over)
     status = wordshelf_reopen(shelf, app, row->resource, game_settings(game), &words, err);
   OpenGame *open = opengame_stored(row, game, words, &(GameWriter){0});
+  served_take_logins(row, app_now_ms(app), open);
   open->is_open = row->is_open && (!row->is_over || row->played_ms + OPEN_MS > app_now_ms(app));
   if (status == OK)
     status = opengame_equip(open, NULL, err);

@@ -27,6 +27,9 @@ MUST_CHECK Status served_part(App *app, const OpenGame *open, const Account *acc
 MUST_CHECK Status served_give(OpenGame *open, const Account *account, Error *err);
 MUST_CHECK Status served_delete(App *app, const OpenGame *open, Error *err);
 
+// The passwords of these seats, as bits, were given at the device. 0: those that were are forgotten.
+MUST_CHECK Status served_log_in(OpenGame *open, uint64_t device, unsigned seats, Error *err);
+
 // The ids of running games of everybody (account NULL), of an account or of a guest.
 MUST_CHECK Status served_running(App *app, const Account *account, int limit, Arena *arena, FieldList *out, Error *err);
 // Open games, the latest begun first: GameEntry.

@@ -8,7 +8,7 @@
 #include <sodium.h>
 #include <string.h>
 
-enum { ROWS_A_STEP = 64, COLUMNS_MAX = 17, KEYS_MAX = 3 };
+enum { ROWS_A_STEP = 64, COLUMNS_MAX = 20, KEYS_MAX = 3 };
 
 // In this order nothing refers to what is not there yet, save for a game's successor.
 typedef struct CopyTable {
@@ -30,8 +30,8 @@ static const CopyTable tables[] = {
     {"resource_parts", "resource, part, lines, body", "itib", "resource, part", 2, false, true},
     {"games",
      "id, public_id, owner, resource, head, seq, hash, began_ms, played_ms, is_remote, is_over, summary, family, "
-     "unranked_why, is_open, watch_token, successor",
-     "itoobitiiiitttito", "id", 1, true, false},
+     "unranked_why, is_open, watch_token, successor, login_device, login_seats, login_ms",
+     "itoobitiiiitttitoiii", "id", 1, true, false},
     {"participants", "\"user\", game, is_over, played_ms", "iiii", "\"user\", game", 2, false, false},
     {"actions", "game, seq, seat, account, at_ms, nonce, type, body, hash", "iiitittbt", "game, seq", 2, false, false},
     {"saves", "id, owner, name, game, seq, saved_ms, summary", "iitiiit", "id", 1, true, false},

@@ -63,13 +63,15 @@ Status sql_game_part(Store *base, int64_t id, int64_t user, Error *err) {
 }
 
 #define WHOLE_GAME                                                                                                     \
-  "SELECT " GAME_COLUMNS ", g.head, g.is_open, g.watch_token, n.public_id FROM games g "                               \
+  "SELECT " GAME_COLUMNS                                                                                               \
+  ", g.head, g.is_open, g.watch_token, n.public_id, g.login_device, g.login_seats, g.login_ms FROM games g "           \
   "LEFT JOIN games n ON n.id = g.successor "
 
 #define COLUMN(member) SQL_COLUMN(StoreGame, member)
 static const SqlRow whole_game_row = {
     sizeof(StoreGame),
-    {GAME_MEMBERS(StoreGame, ), COLUMN(head), COLUMN(is_open), COLUMN(watch_token), COLUMN(successor)}};
+    {GAME_MEMBERS(StoreGame, ), COLUMN(head), COLUMN(is_open), COLUMN(watch_token), COLUMN(successor),
+     COLUMN(logins.device), COLUMN(logins.seats), COLUMN(logins.at_ms)}};
 
 Status sql_game_get(Store *base, int64_t id, Arena *arena, StoreGame *out, Error *err) {
   return sql_one(sql_of(base), &whole_game_row, arena, out, err, WHOLE_GAME "WHERE g.id = ?", "i", id);
@@ -271,6 +273,14 @@ Status sql_games_open(Store *base, int64_t after_ms, int64_t limit, Arena *arena
                       Error *err) {
   const char *sql = sql_of(base)->driver->takes_hints ? OPEN_GAMES("INDEXED BY games_open") : OPEN_GAMES("");
   return sql_all(sql_of(base), &sql_game_row, arena, rows, count, err, sql, "ii", after_ms, limit);
+}
+
+Status sql_game_set_logins(Store *base, int64_t id, const StoreLogins *logins, Error *err) {
+  int64_t changes = 0;
+  Status status = sql_run(sql_of(base), &changes, err,
+                          "UPDATE games SET login_device = ?, login_seats = ?, login_ms = ? WHERE id = ?", "iiii",
+                          logins->device, logins->seats, logins->at_ms, id);
+  return sql_need(status, changes, err);
 }
 
 Status sql_game_succeed(Store *base, int64_t id, int64_t successor, bool is_first, Error *err) {

@@ -245,7 +245,7 @@ MUST_CHECK Status sql_copy(SqlStore *from, SqlStore *to, const SqlCopy *copy, Er
   X(resource_add) X(resources) X(resource_get) X(resource_find) X(resource_body) X(resource_set_body)                  \
   X(resource_share) X(resource_heir) X(resource_give) X(resource_delete)                                               \
   X(game_add) X(game_get) X(game_find) X(game_users) X(game_give) X(game_join) X(game_part) X(game_actions)            \
-  X(game_revert) X(game_copy) X(game_rewrite) X(game_delete) X(game_succeed) X(games_open)                       \
+  X(game_revert) X(game_copy) X(game_rewrite) X(game_delete) X(game_succeed) X(game_set_logins) X(games_open)   \
   X(games_of_nobody) X(games)                                                                                          \
   X(save_add) X(save_move) X(save_find) X(save_last) X(save_delete) X(saves)                                           \
   X(result_add) X(result_remove) X(player_find) X(player_delete) X(players) X(scores) X(player_scores) X(totals)       \

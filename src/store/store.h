@@ -86,6 +86,12 @@ typedef struct StoreResource {
   int64_t used_by; // running games that need it
 } StoreResource;
 
+// Others who have logged in for their seats at one device.
+typedef struct StoreLogins {
+  int64_t device, seats; // 0: none; seats are bits
+  int64_t at_ms;         // the last of them
+} StoreLogins;
+
 typedef struct StoreGame {
   int64_t id;
   const char *public_id; // hard to guess; safe in addresses and file names
@@ -102,6 +108,7 @@ typedef struct StoreGame {
   bool is_open;            // anybody may take a free seat, or look on
   const char *watch_token; // of the link by which others may look on; "" or NULL: nobody may
   const char *successor;   // public id of the game that was begun after it; "": none
+  StoreLogins logins;
 } StoreGame;
 
 typedef struct StoreInvitation {
@@ -391,6 +398,7 @@ typedef struct StoreOps {
   // That no user has in a list and no save names, last played before that time: by id, from the first after after_id.
   MUST_CHECK Status (*games_of_nobody)(Store *store, int64_t before_ms, int64_t after_id, int64_t limit, Arena *arena,
                                        StoreGame **rows, int *count, Error *err);
+  MUST_CHECK Status (*game_set_logins)(Store *store, int64_t id, const StoreLogins *logins, Error *err);
   // The same people have begun another game after this one. is_first: ERR_EXISTS where there is one already, so that of
   // several who do so in the same moment, wherever, one succeeds.
   MUST_CHECK Status (*game_succeed)(Store *store, int64_t id, int64_t successor, bool is_first, Error *err);

@@ -254,6 +254,19 @@ static void a_game_names_the_one_that_came_after_it(void **state) {
   assert_string_equal(row.successor, "last");
 }
 
+static void who_has_logged_in_at_a_device_is_known(void **state) {
+  Trial *trial = *state;
+  const StoreLogins logins = {INT64_MIN + 7, 6, 1234};
+  StoreGame row;
+  int64_t game = trial_add_game(trial->store, 0, 0, "game", 0);
+  NEED(trial->other, game_get, game, &trial->arena, &row);
+  assert_int_equal(row.logins.device | row.logins.seats | row.logins.at_ms, 0);
+  NEED(trial->store, game_set_logins, game, &logins);
+  NEED(trial->other, game_find, "game", &trial->arena, &row);
+  assert_memory_equal(&row.logins, &logins, sizeof logins);
+  assert_refused("missing", trial->store, game_set_logins, game + 1, &logins);
+}
+
 typedef struct SuccessionTrial {
   Store *store;
   int64_t game, next;
@@ -299,6 +312,7 @@ int contract_company(void) {
       CONTRACT_TEST(invitations_go_a_few_at_a_time),
       CONTRACT_TEST(who_may_look_on_is_known_until_the_link_changes),
       CONTRACT_TEST(open_games_are_listed_while_somebody_may_come),
+      CONTRACT_TEST(who_has_logged_in_at_a_device_is_known),
       CONTRACT_TEST(a_game_names_the_one_that_came_after_it),
       CONTRACT_TEST(of_two_who_come_after_a_game_in_the_same_moment_one_does),
   };

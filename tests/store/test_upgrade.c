@@ -89,8 +89,8 @@ static const struct {
         "INSERT INTO invitations (key, game, seat, user, expires_ms) VALUES ('key', 4, 1, 8, 70);"
         "INSERT INTO watchers (game, mark) VALUES (4, 'u8');"
         "UPDATE games SET is_open = 1, watch_token = 'first-secret', successor = 4"},
-    {10, "INSERT INTO jobs (id, kind, owner, subject, asker, request, body, created_ms)"
-         " VALUES (6, 'maze', 'ana', 's', 'node', '{}', x'00', 5)"},
+    {10, "INSERT INTO jobs (id, kind, owner, subject, asker, request, body, patience_ms, created_ms)"
+         " VALUES (6, 'maze', 'ana', 's', 'node', '{}', x'00', 10000, 5)"},
     {10,
      "INSERT INTO daily_puzzles (day, language, words, position, play, kind, difficulty, score, next_score, made_ms)"
      " VALUES ('2026-11-16', 'es', 'h', '15', '8H CASA', 'hook', 1, 30, 12, 5)"},

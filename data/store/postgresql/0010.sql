@@ -94,3 +94,7 @@ CREATE TABLE reset_links (
 );
 CREATE INDEX reset_links_by_user ON reset_links ("user");
 CREATE INDEX reset_links_by_expiry ON reset_links (expires_ms);
+-- Others who have logged in for their seats at the owner's device: which one, the seats as bits, and when.
+ALTER TABLE games ADD COLUMN login_device BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN login_seats BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN login_ms BIGINT NOT NULL DEFAULT 0;
