@@ -110,8 +110,9 @@ export async function startBrowser() {
   }
 }
 
-/** Runs in the page before its own scripts: messages that pass are written down, requests and new addresses counted. */
-function listen() {
+/** Runs in the page before its own scripts: messages that pass are written down, requests and new addresses counted.
+ * @param {number} delay at most so many milliseconds later answers come, each by chance */
+function listen(delay) {
   window.said = [];
   window.asked = 0;
   window.moved = 0;
@@ -126,7 +127,7 @@ function listen() {
   const fetch = window.fetch;
   // An answer has come when all of it has.
   window.fetch = (...args) => {
-    const answer = fetch(...args);
+    const answer = delay ? fetch(...args).then((whole) => new Promise((done) => setTimeout(done, Math.random() * delay, whole))) : fetch(...args);
     const arrived = () => window.asked--;
     window.asked++;
     answer.then((whole) => whole.clone().arrayBuffer()).then(arrived, arrived);
@@ -139,7 +140,7 @@ function listen() {
 export async function openPage(browser, address, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1240, height: 900 }, locale: "en", baseURL: address, reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(PATIENCE); // for a second page of it too
-  await context.addInitScript(listen);
+  await context.addInitScript(listen, Number(process.env.TESELA_DELAY ?? 0)); // TESELA_DELAY=500: a test that reads what has not come yet fails
   const page = await context.newPage();
   page.problems = [];
   page.on("pageerror", (error) => page.problems.push(error.message));
