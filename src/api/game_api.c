@@ -8,6 +8,7 @@
 #include "api/tablejson.h"
 #include "app/failure.h"
 #include "app/invitation.h"
+#include "app/opponent.h"
 #include "app/verify.h"
 
 #include <stdio.h>
@@ -232,6 +233,7 @@ const Route game_routes[] = {
      .run = run_new},
     {METHOD_POST, "/api/games/default", .cost = COST_CREATE, .summary = "begin the game of one click",
      .body = quick_order_fields, .answer = game_fields, .run = run_default},
+    {METHOD_GET, "/api/opponent", .use = &opponent_suggesting, .cost = COST_READ},
     {METHOD_POST, "/api/games/verify", .use = &game_verifying, .cost = COST_ENGINE, .lane = LANE_ENGINE,
      .takes_bytes = true, .body_max = CHANGE_BODY_MAX},
     {0},

@@ -66,7 +66,7 @@ typedef struct Bot {
 
 extern const Bot bots[];
 
-// "friendly 3 of 5", in the reader's language.
+// "friendly 3 of 8", in the reader's language.
 void bot_add_title(const Bot *bot, const Catalog *catalog, StrBuf *out);
 
 // "greedy", "friendly:3". ERR_MISSING names those there are; when only the level is wrong, those of that name.

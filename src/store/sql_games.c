@@ -68,10 +68,10 @@ Status sql_game_part(Store *base, int64_t id, int64_t user, Error *err) {
   "LEFT JOIN games n ON n.id = g.successor "
 
 #define COLUMN(member) SQL_COLUMN(StoreGame, member)
-static const SqlRow whole_game_row = {
-    sizeof(StoreGame),
-    {GAME_MEMBERS(StoreGame, ), COLUMN(head), COLUMN(is_open), COLUMN(watch_token), COLUMN(successor),
-     COLUMN(logins.device), COLUMN(logins.seats), COLUMN(logins.at_ms)}};
+static const SqlRow whole_game_row = {sizeof(StoreGame),
+                                      {GAME_MEMBERS(StoreGame, ), COLUMN(head), COLUMN(is_open), COLUMN(watch_token),
+                                       COLUMN(successor), COLUMN(logins.device), COLUMN(logins.seats),
+                                       COLUMN(logins.at_ms)}};
 
 Status sql_game_get(Store *base, int64_t id, Arena *arena, StoreGame *out, Error *err) {
   return sql_one(sql_of(base), &whole_game_row, arena, out, err, WHOLE_GAME "WHERE g.id = ?", "i", id);
