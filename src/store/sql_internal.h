@@ -266,6 +266,19 @@ Status sql_puzzle_delete(Store *base, int64_t id, Error *err);
 Status sql_puzzles(Store *base, int64_t owner, const char *guest, const char *kind, Arena *arena, StorePuzzle **rows,
                    int *count, Error *err);
 Status sql_puzzle_give(Store *base, int64_t id, int64_t owner, const char *name, Error *err);
+Status sql_class_add(Store *base, const StoreClass *class, const StorePuzzle *puzzles, int64_t *id, Error *err);
+Status sql_class_get(Store *base, int64_t id, Arena *arena, StoreClass *out, Error *err);
+Status sql_class_find(Store *base, const char *token, Arena *arena, StoreClass *out, Error *err);
+Status sql_classes(Store *base, int64_t owner, StorePage page, Arena *arena, StoreClass **rows, int *count, Error *err);
+Status sql_class_set(Store *base, const StoreClass *class, Error *err);
+Status sql_class_delete(Store *base, int64_t id, Error *err);
+Status sql_classes_expire(Store *base, int64_t before_ms, int64_t limit, int64_t *removed, Error *err);
+Status sql_class_puzzle(Store *base, int64_t class, int64_t place, Arena *arena, StorePuzzle *out, Error *err);
+Status sql_pupil_add(Store *base, int64_t most, StorePupil *pupil, Error *err);
+Status sql_pupil_find(Store *base, int64_t class, const char *key, Arena *arena, StorePupil *out, Error *err);
+Status sql_pupils(Store *base, int64_t class, Arena *arena, StorePupil **rows, int *count, Error *err);
+Status sql_pupil_set(Store *base, const StorePupil *pupil, Error *err);
+Status sql_pupil_delete(Store *base, int64_t class, int64_t number, Error *err);
 Status sql_daily_add(Store *base, const StoreDaily *daily, Error *err);
 Status sql_daily_find(Store *base, const char *day, const char *language, const char *words, Arena *arena,
                       StoreDaily *out, Error *err);
@@ -349,7 +362,10 @@ Status sql_leases_inherit(Store *base, const char *node, int64_t now_ms, int64_t
   .job_end = sql_job_end, .job_give_back = sql_job_give_back, .job_cancel = sql_job_cancel,                            \
   .jobs_cancel_of = sql_jobs_cancel_of, .job_get = sql_job_get, .job_about = sql_job_about,                            \
   .jobs_ended = sql_jobs_ended, .job_collected = sql_job_collected, .jobs_expire = sql_jobs_expire,                    \
-  .jobs_count = sql_jobs_count, .daily_add = sql_daily_add, .daily_find = sql_daily_find,                              \
-  .games_stand = sql_games_stand, .node_stay = sql_node_stay, .node_leave = sql_node_leave,                            \
-  .lease_take = sql_lease_take, .lease_drop = sql_lease_drop, .leases_held = sql_leases_held,                          \
-  .leases_inherit = sql_leases_inherit
+  .jobs_count = sql_jobs_count, .daily_add = sql_daily_add, .daily_find = sql_daily_find, .class_add = sql_class_add,  \
+  .class_get = sql_class_get, .class_find = sql_class_find, .classes = sql_classes, .class_set = sql_class_set,        \
+  .class_delete = sql_class_delete, .classes_expire = sql_classes_expire, .class_puzzle = sql_class_puzzle,            \
+  .pupil_add = sql_pupil_add, .pupil_find = sql_pupil_find, .pupils = sql_pupils, .pupil_set = sql_pupil_set,          \
+  .pupil_delete = sql_pupil_delete, .games_stand = sql_games_stand, .node_stay = sql_node_stay,                        \
+  .node_leave = sql_node_leave, .lease_take = sql_lease_take, .lease_drop = sql_lease_drop,                            \
+  .leases_held = sql_leases_held, .leases_inherit = sql_leases_inherit
