@@ -3,6 +3,7 @@
 // pupils do is told to those who watch the class, at this node and at the others.
 #include "api/nodes.h"
 #include "api/router.h"
+#include "api/writer.h"
 #include "app/classlink.h"
 #include "app/qrdrawing.h"
 
@@ -29,13 +30,30 @@ static Status class_take_from_pupil(Request *request, Error *err) {
   return request_refuse_too_many(request, err);
 }
 
+// Through the connection that writes: what a whole class says at once is on the disk after few commits.
+static Status class_write(Request *request, Arena *arena, ClassDesk *desk, Error *err) {
+  App *own = request->app;
+  WriterPart part = {0};
+  Error why = {0};
+  Status status = writer_take(request->api->writer, &part, &request->app, err);
+  if (status == OK)
+    status = request_use_into(request, &request->progress, arena, desk, err);
+  request->app = own;
+  Status written = writer_settle(request->api->writer, &part, &why);
+  if (status != OK || written == OK)
+    return status;
+  request->route->use->deinit(desk);
+  *err = why;
+  return written;
+}
+
 static Status run_class_desk(Request *request, Error *err) {
   ScopedArena arena = {0};
   const UseCase *what = request->route->use;
   ClassDesk desk = {0};
   Status status = class_take_from_pupil(request, err);
   if (status == OK)
-    status = request_use_into(request, &request->progress, &arena, &desk, err);
+    status = class_write(request, &arena, &desk, err);
   if (status != OK)
     return status;
   request->answer = fields_to_json(what->out, &desk, FIELD_NOT_JSON);

@@ -166,7 +166,7 @@ static double draw_name_lines(Paper *paper, const SheetStyle *style, double widt
 static double draw_head(Paper *paper, const SheetStyle *style, const SheetHead *head) {
   double x = sheet_margin(paper), width = paper_width(paper) - 2 * x, y = x + 10, least = 0;
   if (head->asks_name && has_link(style)) {
-    least = draw_link(paper, style) + 4;
+    least = draw_link(paper, style) + 10;
     width -= LINK_SIDE + 16;
   }
   if (head->asks_name)
