@@ -145,6 +145,21 @@ static const FailureRow rows[] = {
                                  "words or bags first")},
     [FAILURE_DISK_FULL] = {"disk_full", ERR_LIMIT,
                            N_("the server's disk is almost full: games go on, but nothing large can be kept just now")},
+    [FAILURE_CLASS_NOT_FOUND] = {"class_not_found", ERR_MISSING, N_("there is no such class")},
+    [FAILURE_CLASSES_FULL] = {"classes_full", ERR_LIMIT, N_("%d classes are kept at most: delete some first")},
+    [FAILURE_CLASS_MAZE] = {"class_maze", ERR_LIMIT,
+                            N_("'%s' is too large for a class: mazes have up to %d cells there")},
+    [FAILURE_CLASS_PUZZLE] = {"class_puzzle", ERR_LIMIT,
+                              N_("'%s' is too large for a class: its file has up to %d kilobytes there")},
+    [FAILURE_CLASS_WORDLESS] = {"class_wordless", ERR_INPUT, N_("'%s' has no words to look for")},
+    [FAILURE_CLASS_OVER] = {"class_over", ERR_MISSING,
+                            N_("this link leads to no class: it has been closed, or a letter of it is wrong; ask "
+                               "whoever gave it to you")},
+    [FAILURE_CLASS_FULL] = {"class_full", ERR_LIMIT, N_("this class is full: %d have come already")},
+    [FAILURE_CLASS_NAME] = {"class_name", ERR_EXISTS,
+                            N_("somebody of this class is called '%s' already: add a letter or a number")},
+    [FAILURE_CLASS_PUPIL] = {"class_pupil", ERR_MISSING, N_("this class does not know you any more: join it again")},
+    [FAILURE_CLASS_WORK] = {"class_work", ERR_INPUT, N_("this is no work on the puzzle of this class")},
 };
 
 _Static_assert(sizeof rows / sizeof *rows == FAILURE_COUNT, "every failure has its row");

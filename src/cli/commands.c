@@ -360,6 +360,8 @@ static const Command root_commands[] = {
                    "not over are left out, and nothing counts for ranking or statistics."),
      .example = "tesela import Anna anna.json", .options = store_options, .operand_offers = OFFER_FILES,
      .operands_min = 2, .operands_max = 2, .run = run_import},
+    {"class", .usage = N_("COMMAND [OPTION...]"), .summary = N_("let a class solve puzzles by a link"),
+     .commands = class_commands},
     {"admin", .usage = N_("COMMAND [OPTION...]"), .summary = N_("say who may change the statistics on the page"),
      .commands = admin_commands},
     {"help", .usage = N_("[COMMAND...]"), .summary = N_("show the help of a command"), .example = "tesela help board",

@@ -50,6 +50,12 @@ static const CopyTable tables[] = {
     {"watchers", "game, mark", "it", "game, mark", 2, false, false},
     {"daily_puzzles", "day, language, words, position, play, kind, difficulty, score, next_score, made_ms",
      "ttttttiiii", "day, language, words", 3, false, false},
+    {"classes",
+     "id, owner, token, title, is_open, asks_names, solution_ms, created_ms, expires_ms, puzzles, joined, seq",
+     "iittiiiiiiii", "id", 1, true, false},
+    {"class_puzzles", "class, place, kind, name, body", "iittb", "class, place", 2, false, true},
+    {"pupils", "class, number, key, name, place, joined_ms, seen_ms, done_ms, found, total, work", "iittiiiiiit",
+     "class, number", 2, false, false},
     {"nodes", "id, since_ms, until_ms", "tii", "id", 1, false, false},
     {"leases", "game, node", "it", "game", 1, false, false},
 };

@@ -250,6 +250,26 @@ typedef struct StoreDaily {
   int64_t made_ms;
 } StoreDaily;
 
+// Puzzles that a class solves by a link.
+typedef struct StoreClass {
+  int64_t id, owner;
+  const char *token, *title;
+  bool is_open, asks_names;
+  int64_t solution_ms; // the application's own
+  int64_t created_ms, expires_ms;
+  int64_t puzzles;           // how many
+  int64_t joined, seq, done; // given by the store: who ever came, all that they did, how many are done
+} StoreClass;
+
+typedef struct StorePupil {
+  int64_t class, number; // from 1; given by the store, as is the place among the puzzles
+  const char *key, *name;
+  int64_t place;
+  int64_t joined_ms, seen_ms, done_ms; // done 0: not yet
+  int64_t found, total;
+  const char *work; // the application's own
+} StorePupil;
+
 typedef struct StoreSetting {
   const char *name, *value;
 } StoreSetting;
@@ -335,6 +355,28 @@ typedef struct StoreOps {
   MUST_CHECK Status (*reset_link_use)(Store *store, const char *key, int64_t now_ms, Error *err);
   MUST_CHECK Status (*reset_links_end)(Store *store, int64_t user, Error *err);         // those that were not used
   MUST_CHECK Status (*reset_links_expire)(Store *store, int64_t before_ms, Error *err); // those that ended by then
+
+  // Classes, with copies of so many puzzles as the class says: their kind, name and body.
+  MUST_CHECK Status (*class_add)(Store *store, const StoreClass *class, const StorePuzzle *puzzles, int64_t *id,
+                                 Error *err);
+  MUST_CHECK Status (*class_get)(Store *store, int64_t id, Arena *arena, StoreClass *out, Error *err);
+  MUST_CHECK Status (*class_find)(Store *store, const char *token, Arena *arena, StoreClass *out, Error *err);
+  // Of an owner, the latest first.
+  MUST_CHECK Status (*classes)(Store *store, int64_t owner, StorePage page, Arena *arena, StoreClass **rows, int *count,
+                               Error *err);
+  MUST_CHECK Status (*class_set)(Store *store, const StoreClass *class, Error *err); // title, open, solution, end
+  MUST_CHECK Status (*class_delete)(Store *store, int64_t id, Error *err);           // with its pupils
+  MUST_CHECK Status (*classes_expire)(Store *store, int64_t before_ms, int64_t limit, int64_t *removed, Error *err);
+  MUST_CHECK Status (*class_puzzle)(Store *store, int64_t class, int64_t place, Arena *arena, StorePuzzle *out,
+                                    Error *err);
+  // Gives the number; ERR_LIMIT for a class that is closed or has had `most`, ERR_EXISTS for a name that is taken.
+  MUST_CHECK Status (*pupil_add)(Store *store, int64_t most, StorePupil *pupil, Error *err);
+  MUST_CHECK Status (*pupil_find)(Store *store, int64_t class, const char *key, Arena *arena, StorePupil *out,
+                                  Error *err);
+  MUST_CHECK Status (*pupils)(Store *store, int64_t class, Arena *arena, StorePupil **rows, int *count, Error *err);
+  // seen, done, found, total and work of a class and number.
+  MUST_CHECK Status (*pupil_set)(Store *store, const StorePupil *pupil, Error *err);
+  MUST_CHECK Status (*pupil_delete)(Store *store, int64_t class, int64_t number, Error *err);
 
   // Settings of a user, or of the server (user 0). NULL as value takes one away; ERR_MISSING when it is not set.
   MUST_CHECK Status (*setting_set)(Store *store, int64_t user, const char *name, const char *value, Error *err);

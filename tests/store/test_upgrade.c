@@ -97,6 +97,9 @@ static const struct {
     {10, "INSERT INTO nodes (id, since_ms, until_ms) VALUES ('n1', 5, 9); INSERT INTO leases (game, node) VALUES (4, "
          "'n1')"},
     {10, "INSERT INTO reset_links (key, user, expires_ms, used_ms) VALUES ('k', 3, 90, 80)"},
+    {10, "INSERT INTO classes VALUES (1, 3, 'token', 'B', 1, 1, -1, 5, 90, 1, 1, 2);"
+         "INSERT INTO class_puzzles VALUES (1, 0, 'sopa', 'soup', x'42');"
+         "INSERT INTO pupils VALUES (1, 1, 'k', 'Leo', 0, 6, 7, 8, 9, 9, '[]')"},
 };
 
 static void make_filled(const char *path, int version) {

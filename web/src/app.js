@@ -39,6 +39,9 @@ const SCREENS = [
   { path: /^\/maze\/([\w-]+)$/, screen: later("MazeScreen") },
   { path: /^\/sopa\/([\w-]+)$/, screen: later("SopaScreen") },
   { path: /^\/crossword\/([\w-]+)$/, screen: later("CrosswordScreen") },
+  { path: /^\/classes$/, screen: later("ClassesScreen") },
+  { path: /^\/classroom\/(\d+)$/, screen: later("ClassRoomScreen") },
+  { path: /^\/class\/([\w-]+)$/, screen: later("ClassScreen") },
   { path: /^\/account$/, screen: later("AccountScreen") },
   { path: /^\/manual(?:\/(\w+))?$/, screen: later("ManualScreen") },
 ];

@@ -18,7 +18,7 @@ async function copy(text, field) {
 }
 
 /** A link to give away: copied, or handed to whatever the device shares with. @param {{value: string, children?: any}} props */
-function Link({ value, children }) {
+export function Link({ value, children }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const [copied, setCopied] = useState(/** @type {boolean | null} */ (null));
   const field = () => /** @type {HTMLInputElement | null} */ (box.current?.querySelector("input") ?? null);
