@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a first game does without: it comes when somebody wants it (lazy.js), or in the background.
 export { manual } from "./manual.js";
+export { AnalysisScreen } from "./screens/analysis.js";
 export { AccountScreen } from "./screens/account.js";
 export { CrosswordScreen } from "./screens/crossword.js";
 export { ManualScreen } from "./screens/manual.js";

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game looked at again: what lies on the board after each turn, and what the turns have cost. Of analysed turns alone, so that a file will do.
+import { t } from "./i18n.js";
+import { entryText } from "./tablemodel.js";
 
 /**
  * @typedef {{row: number, col: number, tile: string, blank: boolean}} Placed
@@ -32,3 +34,22 @@ export const turnOfEntry = (turns, entry) => turns.findIndex((turn) => turn.entr
 
 /** Is it the move that was made? @param {Turn} turn @param {Move} move */
 export const isMade = (turn, move) => turn.type === move.type && turn.move === move.move && turn.word === move.word;
+
+/** @param {string} grade */
+export function gradeLabel(grade) {
+  switch (grade) {
+    case "ok":
+      return t("good");
+    case "small":
+      return t("small mistake");
+    case "medium":
+      return t("medium mistake");
+    case "large":
+      return t("large mistake");
+    default:
+      return t("not judged");
+  }
+}
+
+/** A move in words. @param {{type: string, move: string, word: string, tiles?: any[]}} move */
+export const moveText = (move) => (move.type === "play" ? `${move.move} ${move.word.replace(/[[\]]/g, "")}` : move.type === "exchange" && move.word ? t("exchange %s", move.word) : entryText({ ...move, count: move.word.split(" ").filter(Boolean).length }));

@@ -9,7 +9,7 @@ import { Tile } from "./tile.js";
 const MIN_SQUARE = 22; // pixels, where nobody chooses how large a large board is
 
 /** How a tile stands out: the last play, a better one, by whom. @param {any} tile */
-const kindOf = (tile) => [tile.last ? "last" : "", tile.better ? "better" : "", tile.by === undefined ? "" : `by${tile.by % 4}`].filter(Boolean).join(" ");
+const kindOf = (tile) => [tile.last ? "last" : "", tile.better ? "better" : "", tile.odd ? "odd" : "", tile.by === undefined ? "" : `by${tile.by % 4}`].filter(Boolean).join(" ");
 
 /** @param {any[]} board @param {import("../draft.js").Draft | null} draft */
 function tilesBySquare(board, draft) {

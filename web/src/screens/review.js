@@ -10,7 +10,7 @@ import { Word } from "../parts/meaning.js";
 import { Bars, Lines, plotColour } from "../parts/plot.js";
 import { entryText, isReject, plainWord, verdictText, whoseText } from "../tablemodel.js";
 import { Tile } from "../parts/tile.js";
-import { boardAfter, boardWith, historyOf, isMade, turnOfEntry } from "../reviewmodel.js";
+import { boardAfter, boardWith, gradeLabel, historyOf, isMade, moveText, turnOfEntry } from "../reviewmodel.js";
 import { useSession } from "../session.js";
 import { pointsOf } from "../usegame.js";
 import { scoreLines } from "./table_end.js";
@@ -19,25 +19,6 @@ import { scoreLines } from "./table_end.js";
  * @typedef {{language?: string, rules?: any, size: number, layout: any, tiles: any[], seats: {name: string, score: number}[], history: any[], turns: import("../reviewmodel.js").Turn[], players: any[]}} Shown
  * turns and players are empty while nothing has been analysed
  */
-
-/** @param {string} grade */
-function gradeLabel(grade) {
-  switch (grade) {
-    case "ok":
-      return t("good");
-    case "small":
-      return t("small mistake");
-    case "medium":
-      return t("medium mistake");
-    case "large":
-      return t("large mistake");
-    default:
-      return t("not judged");
-  }
-}
-
-/** A move in words. @param {{type: string, move: string, word: string, tiles?: any[]}} move */
-const moveText = (move) => (move.type === "play" ? `${move.move} ${move.word.replace(/[[\]]/g, "")}` : move.type === "exchange" && move.word ? t("exchange %s", move.word) : entryText({ ...move, count: move.word.split(" ").filter(Boolean).length }));
 
 /** @param {{turn: import("../reviewmodel.js").Turn, chosen: number, choose: (index: number) => void, points: Record<string, number>, rejects: boolean}} props */
 function TurnAnalysis({ turn, chosen, choose, points, rejects }) {
