@@ -27,6 +27,10 @@ typedef struct ReviewTurn {
   const char *note;
   bool is_analysed;
   AnalysisTurn analysis;
+  // Of the turns that decided the game: what the next player can be expected to score after the move, and after the one
+  // that it is compared with (app/story.h).
+  bool has_replies;
+  double reply_made, reply_other;
 } ReviewTurn;
 
 typedef struct ReviewPlayer {

@@ -7,7 +7,7 @@ import { entryText } from "./tablemodel.js";
  * @typedef {{row: number, col: number, tile: string, blank: boolean}} Placed
  * @typedef {{type: string, move: string, word: string, tiles: Placed[], score: number, equity: number, win: number, lost: number}} Move
  * @typedef {{entry: number, seat: number, rack: string[], type: string, move: string, word: string, tiles: Placed[], taken_back: boolean, score: number, total: number,
- *   note: string, grade: string, method: string, lost: number, win_lost: number, rank: number, plays: number, bingo_missed: boolean, better: Move[]}} Turn
+ *   note: string, win?: number | null, cgp: string, grade: string, method: string, lost: number, win_lost: number, rank: number, plays: number, bingo_missed: boolean, better: Move[]}} Turn
  */
 
 /** Tiles on the board after so many turns, with who laid them; the last play stands out. @param {Turn[]} turns @param {number} count */
@@ -34,6 +34,12 @@ export const turnOfEntry = (turns, entry) => turns.findIndex((turn) => turn.entr
 
 /** Is it the move that was made? @param {Turn} turn @param {Move} move */
 export const isMade = (turn, move) => turn.type === move.type && turn.move === move.move && turn.word === move.word;
+
+/** The chance of a seat after each turn, in a game of two; before the first it is even. @param {Turn[]} turns @param {number} seat @returns {{turn: number, chance: number}[]} */
+export function chancesOf(turns, seat) {
+  const known = turns.flatMap((turn, i) => (typeof turn.win === "number" ? [{ turn: i + 1, chance: turn.seat === seat ? turn.win : 1 - turn.win }] : []));
+  return known.length > 0 && new Set(turns.map((turn) => turn.seat)).size <= 2 ? [{ turn: 0, chance: 0.5 }, ...known] : [];
+}
 
 /** @param {string} grade */
 export function gradeLabel(grade) {

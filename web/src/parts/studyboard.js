@@ -37,7 +37,8 @@ export function Palette({ shown, position, pick }) {
 
 /** @param {{shown: any, position: Position, change: (next: Position) => void, marked: any[]}} props marked: squares of something odd */
 export function SetUpBoard({ shown, position, change, marked }) {
-  const [cursor, setCursor] = useState({ row: Math.floor(position.size / 2), col: Math.floor(position.size / 2), down: false });
+  const [touched, setCursor] = useState(/** @type {{row: number, col: number, down: boolean} | null} */ (null));
+  const cursor = touched ?? { row: Math.floor(position.size / 2), col: Math.floor(position.size / 2), down: false };
   const [blankHere, setBlankHere] = useState(false);
   const names = namesIn(shown);
   const inside = (/** @type {number} */ n) => Math.min(position.size - 1, Math.max(0, n));
@@ -52,7 +53,7 @@ export function SetUpBoard({ shown, position, change, marked }) {
     change(withTile(position, before.row, before.col, null));
     setCursor(before);
   };
-  const pickSquare = (/** @type {number} */ row, /** @type {number} */ col) => setCursor({ row, col, down: cursor.row === row && cursor.col === col ? !cursor.down : cursor.down });
+  const pickSquare = (/** @type {number} */ row, /** @type {number} */ col) => setCursor({ row, col, down: touched?.row === row && touched.col === col ? !touched.down : cursor.down });
   const press = (/** @type {KeyboardEvent} */ event, /** @type {number} */ row, /** @type {number} */ col) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const here = { row, col, down: cursor.down };
@@ -74,14 +75,14 @@ export function SetUpBoard({ shown, position, change, marked }) {
   const pick = (/** @type {string} */ name) => (name === "#" ? setBlankHere(true) : put(name, false));
   const odd = new Set(marked.map((one) => `${one.row},${one.col}`));
   const game = { rules: { size: position.size }, layout: shown.layout, board: position.board.map((tile) => ({ ...tile, odd: odd.has(`${tile.row},${tile.col}`) })) };
-  return html`<${Board} game=${game} draft=${null} cursor=${cursor} points=${pointsIn(shown)} onSquare=${pickSquare} onKey=${press} />
+  return html`<${Board} game=${game} draft=${null} cursor=${touched} points=${pointsIn(shown)} onSquare=${pickSquare} onKey=${press} />
     <p class="soft small keys-hint">${t("Choose a square and type: Shift makes a blank, Space turns, Backspace takes away. Or tap the tiles below.")}</p>
     <${Palette} shown=${shown} position=${position} pick=${pick} />
     <div class="buttons"><button onClick=${() => setCursor({ ...cursor, down: !cursor.down })}>${cursor.down ? t("Downwards ↓") : t("Across →")}</button><button onClick=${() => clear()}>${t("Take the tile away")}</button><button onClick=${() => change({ ...position, board: [] })} disabled=${position.board.length === 0}>${t("Empty the board")}</button></div>
     ${blankHere && html`<${LetterChooser} names=${names} choose=${(/** @type {string} */ letter) => (setBlankHere(false), put(letter, true))} close=${() => setBlankHere(false)} />`}`;
 }
 
-/** @param {{shown: any, position: Position, better: any[], judged: any, judge: (tiles: any[]) => void, play: (tiles: any[]) => void, say: (text: string) => void, lit?: any}} props better: tiles of a move that is looked at */
+/** @param {{shown: any, position: Position, better: any[], judged: any, judge: (tiles: any[]) => void, play?: (tiles: any[]) => void, say: (text: string) => void, lit?: any}} props better: tiles of a move that is looked at */
 export function PlayBoard({ shown, position, better, judged, judge, play, say, lit }) {
   const names = namesIn(shown);
   const points = useMemo(() => pointsIn(shown), [shown]);
@@ -97,7 +98,7 @@ export function PlayBoard({ shown, position, better, judged, judge, play, say, l
   const board = better.length > 0 ? { ...game, board: [...game.board, ...better.map((tile) => ({ ...tile, better: true }))] } : game;
   return html`<${Board} game=${board} draft=${turn.draft} cursor=${turn.cursor} points=${points} lit=${lit} gain=${judged && count > 0 ? `${judged.score}` : undefined} onSquare=${clicked(turn.pickSquare)} onKey=${turn.press} onTilePointer=${press} />
     <div class="tray"><${Rack} draft=${turn.draft} size=${position.racks[0].length} points=${points} chosen=${turn.chosen} held=${drag?.index ?? -1} onTile=${clicked(turn.pickTile)} onTilePointer=${press} />
-      <div class="buttons"><button class="main" disabled=${count === 0} onClick=${() => judge(send(turn.draft))}>${t("Judge it")}</button><button disabled=${count === 0} onClick=${() => play(send(turn.draft))}>${t("Play it")}</button><button onClick=${count > 0 ? turn.clear : turn.mix}>${count > 0 ? t("Take tiles back") : t("Shuffle")}</button></div></div>
+      <div class="buttons"><button class="main" disabled=${count === 0} onClick=${() => judge(send(turn.draft))}>${t("Judge it")}</button>${play && html`<button disabled=${count === 0} onClick=${() => play(send(turn.draft))}>${t("Play it")}</button>`}<button onClick=${count > 0 ? turn.clear : turn.mix}>${count > 0 ? t("Take tiles back") : t("Shuffle")}</button></div></div>
     ${drag && html`<div class="dragged" style=${{ left: `${drag.x}px`, top: `${drag.y}px` }}><${Tile} letter=${turn.draft.rack[drag.index] || ""} points=${points[turn.draft.rack[drag.index]] ?? ""} /></div>`}
     ${turn.blankFor && html`<${LetterChooser} names=${names} choose=${turn.chooseBlank} close=${turn.leaveBlank} />`}`;
 }

@@ -20,7 +20,7 @@ function Chance({ move, best }) {
 export function MoveList({ moves, chosen, choose, compared, compare, play }) {
   const best = Math.max(0, ...moves.map((move) => move.win ?? 0));
   const isSame = (/** @type {StudyMove | null} */ a, /** @type {StudyMove} */ b) => Boolean(a && sameMove(a, b));
-  return html`<div class="table-scroll"><table class="better study"><thead><tr><th>${t("Play")}</th><th class="number">${t("Points")}</th><th>${t("Keeps")}</th><th class="number">${t("Value")}</th><th>${t("Wins")}</th><th><span class="hidden">${t("Compare")}</span></th></tr></thead>
+  return html`<div class="table-scroll"><table class="better study"><thead><tr><th><span class="hidden">${t("Best plays")}</span></th><th class="number">${t("Points")}</th><th>${t("Keeps")}</th><th class="number">${t("Value")}</th><th>${t("Wins")}</th><th><span class="hidden">${t("Compare")}</span></th></tr></thead>
     <tbody>${moves.map((move) => html`<tr><td><button class="plain" aria-pressed=${isSame(chosen, move) ? "true" : "false"} onClick=${() => choose(isSame(chosen, move) ? null : move)} onDblClick=${() => play(move)}>${moveText(move)}</button></td><td class="number">${numberText(move.score)}</td><td class="kept">${move.kept}</td><td class="number">${move.equity === undefined ? "" : numberText(move.equity, 1)}</td><td><${Chance} move=${move} best=${best} /></td><td><input type="checkbox" aria-label=${t("Compare %s", moveText(move))} checked=${compared.some((one) => sameMove(one, move))} onChange=${() => compare(move)} /></td></tr>`)}</tbody></table></div>`;
 }
 
