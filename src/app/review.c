@@ -83,6 +83,13 @@ int review_analysed_count(const Review *review) {
   return count;
 }
 
+int review_last_turn(const Review *review, int player) {
+  int at = review->count - 1;
+  while (at >= 0 && review->turns[at].player != player)
+    at--;
+  return at;
+}
+
 // ---- the analysis ----
 
 enum { USUAL_TOP = 5, USUAL_TOP_OF_ONE = 15, FOUND_AT_LEAST = 10, SIM_PLIES = 4, MORE_ITERATIONS = 1000 * 1000 };

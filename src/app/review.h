@@ -79,3 +79,5 @@ int64_t review_simulations(const ReviewOrder *order);
 MUST_CHECK Status review_run(Review *review, const ReviewOrder *order, const Lexicon *lexicon, const char *kwg_path,
                              const Progress *progress, Error *err);
 int review_analysed_count(const Review *review);
+// The last turn of a player, as a place among the turns; -1: none.
+int review_last_turn(const Review *review, int player);

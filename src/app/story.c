@@ -228,7 +228,7 @@ static void story_add_good(const StoryTeller *teller) {
   story_add_reply(teller, false);
 }
 
-static StoryTurn story_turn(const Review *review, int at, bool from_0, const Catalog *catalog, Arena *arena) {
+StoryTurn story_tell_turn(const Review *review, int at, bool from_0, const Catalog *catalog, Arena *arena) {
   const ReviewTurn *turn = &review->turns[at];
   ScopedStrBuf text = {0}, name = {0};
   const StoryTeller teller = {review, turn, from_0, catalog, arena, &text};
@@ -279,7 +279,7 @@ Story story_tell(const Review *review, bool from_0, const Catalog *catalog, Aren
   int count = story_find_turns(review, found);
   StoryTurn *turns = arena_alloc(arena, STORY_TURNS_MAX * sizeof *turns);
   for (int i = 0; i < count; i++)
-    turns[i] = story_turn(review, found[i], from_0, catalog, arena);
+    turns[i] = story_tell_turn(review, found[i], from_0, catalog, arena);
   story_add_result(review, catalog, &result);
   if (count == 0)
     strbuf_add_text(&summary, tr(catalog, "No single turn decided the game."));

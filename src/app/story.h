@@ -29,6 +29,8 @@ int story_find_turns(const Review *review, int out[STORY_TURNS_MAX]);
 // What a turn of them is compared with: the best move, or the next best where that was made. NULL: nothing.
 const Move *story_other_move(const ReviewTurn *turn);
 
+// One turn of a review, whether it decided anything or not.
+StoryTurn story_tell_turn(const Review *review, int at, bool from_0, const Catalog *catalog, Arena *arena);
 // Of a review that has been run. from_0: rows and columns are numbered from 0, as on the screens that ask for them so.
 Story story_tell(const Review *review, bool from_0, const Catalog *catalog, Arena *arena);
 static inline const StoryTurn *story_turn_at(const Story *story, int i) {

@@ -17,7 +17,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TILE_LETTERS_MAX = 8, STUDY_TOP = 15, STUDY_ENDGAME_MS = 1000, WORD_TEXT_MAX = 400 };
+enum { TILE_LETTERS_MAX = 8, STUDY_ENDGAME_MS = 1000, WORD_TEXT_MAX = 400 };
 
 static const char *study_keep(const StrBuf *text, Arena *arena) {
   return arena_copy_text(arena, strbuf_text(text), text->size);
@@ -246,7 +246,8 @@ const Field study_shown_fields[] = {
 };
 
 // The empty record of a preset, with the words that are asked for, else the preset's own, else the reader's.
-static Status study_write_empty(const Use *use, const StudyOrder *order, StrBuf *out, Error *err) {
+// Where words are files, *named is the recipe for these tiles.
+static Status study_write_empty(const Use *use, const StudyOrder *order, StrBuf *named, StrBuf *out, Error *err) {
   ScopedMem Preset *preset = mem_alloc(sizeof *preset);
   ScopedMem Settings *settings = mem_alloc(sizeof *settings);
   ScopedMem TileSet *tiles = mem_alloc(sizeof *tiles);
@@ -264,6 +265,9 @@ static Status study_write_empty(const Use *use, const StudyOrder *order, StrBuf 
   const char *set = "";
   if (recipe_builtin(words, &recipe, NULL) == OK)
     set = preset->tiles[0] ? preset->tiles : recipe_info(recipe)->tile_sets[0];
+  strbuf_add_text(named, words);
+  if (set[0] && strcmp(set, recipe_info(recipe)->tile_sets[0]) != 0)
+    strbuf_printf(named, "@%s", set);
   status = set[0] ? tileset_builtin(set, tiles, err) : tileset_builtin("en", tiles, err);
   if (status == OK)
     status = preset_settings(preset, tiles, 0, settings, err);
@@ -319,13 +323,15 @@ static Status study_make_play(const StudyOrder *order, OpenPosition *at, Error *
 static Status run_study_showing(const Use *use, const void *in, void *made, Error *err) {
   StudyOrder order = *(const StudyOrder *)in;
   StudyShown *out = made;
-  ScopedStrBuf empty = {0};
+  ScopedStrBuf empty = {0}, named = {0};
   Status status = OK;
   bool is_new = order.preset && order.preset[0];
   if (is_new)
-    status = study_write_empty(use, &order, &empty, err);
+    status = study_write_empty(use, &order, &named, &empty, err);
   if (is_new)
     order.position.cgp = strbuf_text(&empty);
+  if (is_new && !use->shelf && !order.position.kwg)
+    order.position.lexicon = strbuf_text(&named);
   if (status == OK)
     status = openposition_read(use, &order.position, false, &out->at, err);
   if (status == OK && ((order.play && order.play[0]) || order.tiles.count > 0))

@@ -3,6 +3,7 @@
 #include "api/client.h"
 #include "support/test.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define ROWS_8 "15/15/15/15/15/15/15/"
@@ -183,6 +184,37 @@ static void the_turns_of_a_file_are_positions(void **state) {
   json_decref(refused);
 }
 
+// A person's own last turn, in a game that goes on.
+static void a_lesson_judges_the_last_turn_and_counts_like_a_hint(void **state) {
+  (void)state;
+  json_t *game = client_expect(&guest, 200, "POST",
+                               "{\"language\":\"es\",\"seats\":[{\"kind\":\"person\",\"name\":\"Ana\"},{\"kind\":"
+                               "\"person\",\"name\":\"Luis\"}]}",
+                               "/api/games");
+  char id[80];
+  snprintf(id, sizeof id, "%s", text_of(game, "id"));
+  json_decref(game);
+  json_decref(client_expect(&guest, 409, "POST", "{\"seat\":0}", "/api/games/%s/lesson", id)); // no turn yet
+  for (int seat = 0; seat < 2; seat++) {
+    ScopedStrBuf body = {0};
+    strbuf_printf(&body, "{\"seat\":%d,\"type\":\"pass\"}", seat);
+    json_decref(client_expect(&guest, 200, "POST", body.data, "/api/games/%s/actions", id));
+  }
+  json_decref(client_expect(&guest, 409, "POST", "{\"seat\":1}", "/api/games/%s/lesson", id)); // not their turn
+  json_t *before = client_expect(&guest, 200, "GET", NULL, "/api/games/%s", id);
+  int64_t seq = int_of(before, "seq");
+  json_decref(before);
+  json_t *lesson = client_expect(&guest, 200, "POST", "{\"seat\":0}", "/api/games/%s/lesson", id);
+  assert_int_equal(int_of(lesson, "turn"), 1);
+  assert_string_equal(text_of(json_object_get(lesson, "played"), "type"), "pass");
+  assert_true(strlen(text_of(lesson, "text")) > 10);
+  assert_true(json_array_size(json_object_get(lesson, "better")) > 1);
+  json_decref(lesson);
+  json_t *after = client_expect(&guest, 200, "GET", NULL, "/api/games/%s", id);
+  assert_int_equal(int_of(after, "seq"), seq + 1); // it is written down
+  json_decref(after);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_preset_gives_an_empty_board_with_its_rules),
@@ -192,6 +224,7 @@ int main(void) {
       cmocka_unit_test(playing_out_adds_up_and_ends_are_solved),
       cmocka_unit_test(what_cannot_be_is_told_beside_its_field),
       cmocka_unit_test(the_turns_of_a_file_are_positions),
+      cmocka_unit_test(a_lesson_judges_the_last_turn_and_counts_like_a_hint),
   };
   return cmocka_run_group_tests(tests, open_all, close_all);
 }

@@ -83,6 +83,7 @@ function Footer() {
     ["/ranking", t("Ranking")],
     ["/statistics", t("Statistics")],
     ["/resources", t("Resources")],
+    ["/analysis", t("Analysis")],
     ["/manual", t("Manual")],
   ];
   return html`<footer class="bottom">

@@ -4,6 +4,7 @@ export { manual } from "./manual.js";
 export { AnalysisScreen } from "./screens/analysis.js";
 export { AccountScreen } from "./screens/account.js";
 export { CrosswordScreen } from "./screens/crossword.js";
+export { LessonDialog } from "./parts/lesson.js";
 export { ManualScreen } from "./screens/manual.js";
 export { MazeScreen } from "./screens/maze.js";
 export { PuzzlesScreen } from "./screens/puzzles.js";

@@ -124,7 +124,11 @@ export function useStudy(first) {
   useEffect(() => {
     if (!position) return undefined;
     history.replaceState(null, "", addressOfStudy(cgp));
-    if (shown?.cgp === cgp) return undefined;
+    if (shown?.cgp === cgp) {
+      asked.current++; // what was asked of another one no longer counts
+      setTrouble(null);
+      return undefined;
+    }
     const timer = setTimeout(() => ask({ cgp }), PAUSE);
     return () => clearTimeout(timer);
   }, [cgp]);
