@@ -27,6 +27,7 @@ const SCREENS = [
   { path: /^\/new(?:\/(.+))?$/, screen: NewGameScreen },
   { path: /^\/games$/, screen: GamesScreen },
   { path: /^\/table\/([\w-]+)$/, screen: TableScreen },
+  { path: /^\/analysis(?:\/(.+))?$/, screen: later("AnalysisScreen") },
   { path: /^\/review$/, screen: later("ReviewFileScreen") },
   { path: /^\/review\/([\w-]+)(?:\/(\d+))?$/, screen: later("ReviewScreen") },
   { path: /^\/join\/([\w-]+)$/, screen: JoinScreen },
@@ -85,6 +86,7 @@ function Footer() {
     ["/ranking", t("Ranking")],
     ["/statistics", t("Statistics")],
     ["/resources", t("Resources")],
+    ["/analysis", t("Analysis")],
     ["/manual", t("Manual")],
   ];
   return html`<footer class="bottom">
