@@ -75,7 +75,7 @@ static void wallcarver_prim(WallCarver *carver) {
   }
 }
 
-static int wallset_find(int *parents, int item) {
+static int wallparents_find(int *parents, int item) {
   while (parents[item] != item) {
     parents[item] = parents[parents[item]];
     item = parents[item];
@@ -98,7 +98,7 @@ static void wallcarver_kruskal(WallCarver *carver) {
     int pick = i + wallcarver_draw(carver, count - i), wall = walls[pick];
     walls[pick] = walls[i];
     int cell = wall / WALLGRID_SIDES, side = wall % WALLGRID_SIDES;
-    int here = wallset_find(parents, cell), there = wallset_find(parents, carver->grid->cells[cell].sides[side].next);
+    int here = wallparents_find(parents, cell), there = wallparents_find(parents, carver->grid->cells[cell].sides[side].next);
     if (here == there)
       continue;
     parents[here] = there;

@@ -14,6 +14,8 @@ static Status wallrecipe_check(const WallRecipe *recipe, Error *err) {
                      N_("Eller's algorithm goes row by row through a rectangle; choose another kind for this shape"));
   if (recipe->has_bridges && recipe->shape != WALL_RECTANGLE)
     return error_set(err, ERR_INPUT, N_("ways pass over one another where cells are squares: leave one of the two out"));
+  if (recipe->silhouette && recipe->shape != WALL_RECTANGLE)
+    return error_set(err, ERR_INPUT, N_("a picture is filled with squares: leave one of the two shapes out"));
   if (recipe->braid < 0 || recipe->braid > 100)
     return error_set(err, ERR_INPUT, N_("the share of dead ends to remove is %d; it must be from 0 to 100 per cent"),
                      err_int(recipe->braid));
@@ -221,11 +223,22 @@ static Status wallmaze_take_ends(WallMaze *maze, const WallRecipe *recipe, FastR
   return OK;
 }
 
+static Status wallrecipe_build_grid(const WallRecipe *recipe, WallGrid **out, Error *err) {
+  bool has_mask = recipe->silhouette && recipe->rows > 0 && recipe->cols > 0 && recipe->rows <= WALLGRID_LENGTH_MAX &&
+                  recipe->cols <= WALLGRID_LENGTH_MAX;
+  ScopedMem bool *mask = NULL;
+  if (has_mask) {
+    mask = mem_alloc((size_t)recipe->rows * (size_t)recipe->cols * sizeof *mask);
+    silhouette_sample(recipe->silhouette, recipe->rows, recipe->cols, mask);
+  }
+  return wallgrid_create(recipe->shape, recipe->rows, recipe->cols, mask, out, err);
+}
+
 Status wallmaze_generate(const WallRecipe *recipe, const Progress *progress, WallMaze **out, Error *err) {
   WallGrid *grid = NULL;
   Status status = wallrecipe_check(recipe, err);
   if (status == OK)
-    status = wallgrid_create(recipe->shape, recipe->rows, recipe->cols, recipe->mask, &grid, err);
+    status = wallrecipe_build_grid(recipe, &grid, err);
   if (status != OK)
     return status;
   FastRandom random = fastrandom_start(&recipe->seed, "wallmaze.corridors");

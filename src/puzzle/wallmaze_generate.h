@@ -5,12 +5,13 @@
 
 #include "puzzle/fastrandom.h"
 #include "puzzle/maze_generate.h"
+#include "puzzle/silhouette.h"
 #include "puzzle/wallmaze.h"
 
 typedef struct WallRecipe {
   WallShape shape;
   int rows, cols;   // as in wallgrid_create
-  const bool *mask; // of a rectangle; NULL: all cells
+  const Silhouette *silhouette; // of a rectangle: what it is cut out of; NULL: nothing
   MazeKind kind;    // usual: backtracker. Neither obstacles nor Eller, which needs rows
   int mix, braid;   // as in MazeRecipe
   bool has_bridges; // of a rectangle

@@ -2,8 +2,9 @@
 // Grids are held against geometry alone, mazes against the definition of a tree, ways against a search that only knows
 // how to relax: none of them shares a line with what it judges.
 #include "base/mem.h"
-#include "puzzle/maze_effort.h"
-#include "puzzle/wallmaze_generate.h"
+
+#include "puzzle/maze_set.h"
+#include "puzzle/wallmaze_set.h"
 #include "support/property.h"
 #include "support/test.h"
 
@@ -155,7 +156,7 @@ static int count_places(const WallMaze *maze, int *ways) {
   return places;
 }
 
-static WallRecipe draw_wallrecipe(Gen *gen, bool *mask) {
+static WallRecipe draw_wallrecipe(Gen *gen, Silhouette *mask) {
   WallRecipe recipe = {.shape = (WallShape)gen_range(gen, 0, WALL_SHAPES - 1),
                        .kind = wall_kinds[gen_below(gen, 5)],
                        .mix = gen_range(gen, 0, 100)};
@@ -166,25 +167,28 @@ static WallRecipe draw_wallrecipe(Gen *gen, bool *mask) {
   recipe.seed = seed_from_text(seed);
   recipe.has_bridges = recipe.shape == WALL_RECTANGLE && gen_chance(gen, 50);
   if (recipe.shape == WALL_RECTANGLE && gen_chance(gen, 50)) {
+    mask->rows = recipe.rows;
+    mask->cols = recipe.cols;
     for (int i = 0; i < recipe.rows * recipe.cols; i++)
-      mask[i] = gen_chance(gen, 85);
-    recipe.mask = mask;
+      mask->is_dark[i] = gen_chance(gen, 85);
+    recipe.silhouette = mask;
   }
   gen_note(gen, "%s %dx%d kind %s seed %s bridges %d mask %d\n", wall_shape_name(recipe.shape), recipe.rows,
-           recipe.cols, maze_kind_name(recipe.kind), seed, recipe.has_bridges, recipe.mask != NULL);
+           recipe.cols, maze_kind_name(recipe.kind), seed, recipe.has_bridges, recipe.silhouette != NULL);
   return recipe;
 }
 
 // Connected, one way fewer than places: a tree, whatever made it.
 static bool perfect_mazes_are_trees(Gen *gen, void *context) {
-  bool mask[144];
-  WallRecipe recipe = draw_wallrecipe(gen, mask);
+  bool cells[144];
+  Silhouette mask = {.is_dark = cells};
+  WallRecipe recipe = draw_wallrecipe(gen, &mask);
   ScopedWallMaze maze = NULL;
   Error err;
   int reached, ways;
   (void)context;
   if (wallmaze_generate(&recipe, NULL, &maze, &err) != OK)
-    return recipe.mask != NULL; // in several parts
+    return recipe.silhouette != NULL; // in several parts
   ScopedMem int *distances = relax_distances(maze, &reached);
   int places = count_places(maze, &ways);
   SCOPED(wallpath_deinit) WallPath way = {0};
@@ -201,8 +205,9 @@ static void what_is_carved_is_a_perfect_maze(void **state) {
 }
 
 static bool ways_of_braids_are_shortest(Gen *gen, void *context) {
-  bool mask[144];
-  WallRecipe recipe = draw_wallrecipe(gen, mask);
+  bool cells[144];
+  Silhouette mask = {.is_dark = cells};
+  WallRecipe recipe = draw_wallrecipe(gen, &mask);
   ScopedWallMaze maze = NULL;
   Error err;
   WallMetrics metrics;
@@ -210,7 +215,7 @@ static bool ways_of_braids_are_shortest(Gen *gen, void *context) {
   (void)context;
   recipe.braid = gen_range(gen, 1, 100);
   if (wallmaze_generate(&recipe, NULL, &maze, &err) != OK)
-    return recipe.mask != NULL;
+    return recipe.silhouette != NULL;
   ScopedMem int *distances = relax_distances(maze, &reached);
   return wallmaze_check(maze, &err) == OK && wallmaze_measure(maze, NULL, &metrics, &err) == OK &&
          metrics.moves == distances[maze->exit] && metrics.effort >= 1;
@@ -302,6 +307,74 @@ static void walls_are_opened_and_closed_but_not_beside_bridges(void **state) {
   assert_ok(wallmaze_check(maze, &err), err);
 }
 
+static void pictures_are_trimmed_and_sampled(void **state) {
+  (void)state;
+  static const struct {
+    const char *picture;
+    int rows, cols; // of the sample
+    const char *cells;
+  } cases[] = {
+      {"....\n.##.\n.##.\n", 2, 2, "####"},
+      {"....\n.##.\n.#\n", 2, 2, "###."},
+      {"##..\n##..\n..##\n..##\n", 2, 2, "#..#"},
+      {"#.\n.#\n", 4, 4, "##..##....##..##"},
+      {"#  x", 1, 2, "##"}, // half dark is dark
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    SCOPED(silhouette_deinit) Silhouette picture = {0};
+    bool cells[16];
+    char text[17] = "";
+    Error err;
+    assert_ok(silhouette_parse(span_of(cases[i].picture), &picture, &err), err);
+    silhouette_sample(&picture, cases[i].rows, cases[i].cols, cells);
+    for (int j = 0; j < cases[i].rows * cases[i].cols; j++)
+      text[j] = cells[j] ? '#' : '.';
+    assert_string_equal(text, cases[i].cells);
+  }
+  Silhouette empty = {0};
+  Error err;
+  assert_int_equal(silhouette_parse(span_of("...\n  .\n"), &empty, &err), ERR_INPUT);
+  assert_int_equal(silhouette_parse(span_of(""), &empty, &err), ERR_INPUT);
+}
+
+static void figures_are_cut_out_of_squares(void **state) {
+  (void)state;
+  for (int figure = 0; figure < SILHOUETTE_FIGURES; figure++) {
+    SCOPED(silhouette_deinit) Silhouette silhouette = {0};
+    silhouette_draw((SilhouetteFigure)figure, &silhouette);
+    WallRecipe recipe = {.rows = 24, .cols = 24, .silhouette = &silhouette, .has_bridges = figure == SILHOUETTE_HEART};
+    ScopedWallMaze maze = generate_or_fail(&recipe);
+    assert_in_range(maze->grid->count, 140, 450);
+    assert_true(wallmaze_opening(maze, maze->entrance) >= 0 && wallmaze_opening(maze, maze->exit) >= 0);
+  }
+}
+
+// Of every shape and of a picture, one sheet of each level has the effort of its level.
+static void levels_are_the_same_work_in_every_shape(void **state) {
+  (void)state;
+  SCOPED(silhouette_deinit) Silhouette heart = {0};
+  silhouette_draw(SILHOUETTE_HEART, &heart);
+  for (int i = 0; i <= WALL_SHAPES + 1; i++) {
+    WallRecipe recipe = {.shape = i < WALL_SHAPES ? (WallShape)i : WALL_RECTANGLE,
+                         .silhouette = i == WALL_SHAPES ? &heart : NULL,
+                         .has_bridges = i > WALL_SHAPES,
+                         .seed = seed_from_text("level")};
+    for (int level = 1; level <= 3; level++) {
+      WallMaze *made[2];
+      double efforts[2];
+      Error err;
+      assert_ok(wallmaze_make_set(&recipe, level, span_of("x"), 2, NULL, made, efforts, &err), err);
+      assert_false(wallmaze_equals(made[0], made[1]));
+      for (int j = 0; j < 2; j++) {
+        if (fabs(efforts[j] / maze_levels[level - 1].effort - 1) > MAZE_EFFORT_APART)
+          fail_msg("shape %d, level %d: effort %f, not %f", i, level, efforts[j], maze_levels[level - 1].effort);
+        assert_int_equal(maze_level_of(efforts[j]), level);
+        wallmaze_destroy(made[j]);
+      }
+    }
+  }
+}
+
 static void the_same_seed_gives_the_same_maze(void **state) {
   (void)state;
   WallRecipe recipe = {.shape = WALL_HEXAGON, .rows = 8, .kind = MAZE_KIND_WILSON, .seed = seed_from_text("again")};
@@ -325,6 +398,9 @@ int main(void) {
       cmocka_unit_test(recipes_that_can_not_be_are_refused),
       cmocka_unit_test(ends_that_are_given_are_taken),
       cmocka_unit_test(walls_are_opened_and_closed_but_not_beside_bridges),
+      cmocka_unit_test(pictures_are_trimmed_and_sampled),
+      cmocka_unit_test(figures_are_cut_out_of_squares),
+      cmocka_unit_test(levels_are_the_same_work_in_every_shape),
       cmocka_unit_test(the_same_seed_gives_the_same_maze),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
