@@ -241,7 +241,7 @@ static Status maze_solve(Cli *cli, const Args *args, Maze *maze, Answer *answer,
   return status;
 }
 
-Status run_maze_solve(Cli *cli, const Args *args, Error *err) {
+static Status maze_solve_cells(Cli *cli, const Args *args, Error *err) {
   ScopedMaze maze = NULL;
   SCOPED(answer_deinit) Answer answer = {0};
   if (args_has(args, "scen") && !args_has(args, "problem"))
@@ -254,6 +254,10 @@ Status run_maze_solve(Cli *cli, const Args *args, Error *err) {
   else if (status == OK)
     add_solved_text(cli, maze, &answer);
   return status;
+}
+
+Status run_maze_solve(Cli *cli, const Args *args, Error *err) {
+  return maze_run_either(cli, args, maze_solve_cells, walls_solve, err);
 }
 
 // ---- solutions ----
@@ -314,7 +318,7 @@ static Status add_solutions_text(Cli *cli, const Args *args, const Maze *maze, E
   return OK;
 }
 
-Status run_maze_solutions(Cli *cli, const Args *args, Error *err) {
+static Status maze_solutions_cells(Cli *cli, const Args *args, Error *err) {
   ScopedMaze maze = NULL;
   Status status = maze_load(args->operands[0], &maze, err);
   if (status == OK)
@@ -326,4 +330,8 @@ Status run_maze_solutions(Cli *cli, const Args *args, Error *err) {
   else if (status == OK)
     status = add_solutions_text(cli, args, maze, err);
   return status;
+}
+
+Status run_maze_solutions(Cli *cli, const Args *args, Error *err) {
+  return maze_run_either(cli, args, maze_solutions_cells, walls_refuse_solutions, err);
 }

@@ -50,11 +50,29 @@ static bool edit_maze(Console *console, Maze *maze, int what) {
   return puzzles_ask_edits(console, field_find(maze_edit_fields, names[what]), what <= 1, maze);
 }
 
+static void edit_walls(Console *console, OpenPuzzle *open) {
+  static const char *const names[] = {"open", "close", "entrance", "exit"};
+  const Catalog *catalog = console->talk.catalog;
+  const char *choices[] = {tr(catalog, "take walls away"), tr(catalog, "build walls"), tr(catalog, "move the entrance"),
+                           tr(catalog, "move the exit"), NULL};
+  int what;
+  puzzles_draw_walls(console, open->walls, NULL);
+  if (talk_ask_choice(&console->talk, tr(catalog, "Option:"), choices, -1,
+                      tr(catalog, "The selected option is not valid"), &what) &&
+      puzzles_ask_edits(console, field_find(wall_edit_fields, names[what]), what <= 1, open->walls) &&
+      puzzles_keep(console, open))
+    puzzles_draw_walls(console, open->walls, NULL);
+}
+
 void puzzles_edit_maze(Console *console) {
   ScopedPuzzle open = {0};
   int what;
   if (!puzzles_open(console, &open))
     return;
+  if (open.walls) {
+    edit_walls(console, &open);
+    return;
+  }
   const char *choices[] = {
       tr(console->talk.catalog, "draw obstacles"),        tr(console->talk.catalog, "draw gaps"),
       tr(console->talk.catalog, "move the entrance"),     tr(console->talk.catalog, "move the exit"),

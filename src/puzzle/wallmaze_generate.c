@@ -4,6 +4,8 @@
 
 #include "base/mem.h"
 
+#include <math.h>
+
 enum { CELLS_A_BRIDGE = 12, CELLS_BETWEEN_LOOKS = 64 };
 
 static Status wallrecipe_check(const WallRecipe *recipe, Error *err) {
@@ -165,14 +167,23 @@ static bool can_be_end(const WallMaze *maze, int cell) {
   return !wallmaze_is_bridge(maze, cell) && wallmaze_opening(maze, cell) != WALLGRID_NONE;
 }
 
-// The place on the border that is farthest; WALLGRID_NONE: no other can be an end.
+// Of the cells on the border that lie half the maze or more away, the one with the longest way; where none does, of all.
+// WALLGRID_NONE: no other can be an end.
 static int wallmaze_farthest(const WallMaze *maze, int start, const WallWork *work) {
+  const WallGrid *grid = maze->grid;
   int best = WALLGRID_NONE;
+  bool is_best_away = false;
+  double half = fmax(grid->width, grid->height) / 2;
   wallmaze_flood(maze, start, work->distances, NULL, work->queue);
-  for (int cell = 0; cell < maze->grid->count; cell++) {
-    bool is_better = best == WALLGRID_NONE || work->distances[cell] > work->distances[best];
-    if (cell != start && is_better && can_be_end(maze, cell))
-      best = cell;
+  for (int cell = 0; cell < grid->count; cell++) {
+    WallPoint one = grid->cells[cell].centre, other = grid->cells[start].centre;
+    bool is_away = hypot(one.x - other.x, one.y - other.y) >= half;
+    bool is_farther = best == WALLGRID_NONE || work->distances[cell] > work->distances[best];
+    bool is_better = is_away == is_best_away ? is_farther : is_away;
+    if (cell == start || !is_better || !can_be_end(maze, cell))
+      continue;
+    best = cell;
+    is_best_away = is_away;
   }
   return best;
 }
