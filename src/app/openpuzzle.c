@@ -105,10 +105,10 @@ Status openpuzzle_keep(const Use *use, const OpenPuzzle *open, Error *err) {
 Status openpuzzle_add(const Use *use, PuzzleContent content, PuzzleRecord *out, Error *err) {
   ScopedStrBuf body = {0};
   const char *kind = content.maze || content.walls ? PUZZLE_MAZE : content.sopa ? PUZZLE_SOPA : PUZZLE_CROSSWORD;
-  const char *name = content.maze   ? maze_name(content.maze)
+  const char *name = content.maze    ? maze_name(content.maze)
                      : content.walls ? content.walls->name
-                     : content.sopa ? content.sopa->name
-                                    : content.crossword->name;
+                     : content.sopa  ? content.sopa->name
+                                     : content.crossword->name;
   Status status = openpuzzle_write(content, &body, err);
   if (status == OK)
     status = puzzle_record_new(use, kind, name, (Span){body.data, body.size}, out, err);

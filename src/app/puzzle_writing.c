@@ -97,7 +97,8 @@ static Status write_puzzle_sheet(const Use *use, PuzzleContent content, const Pu
   if (status != OK)
     return status;
   if (content.walls && sheet->is_picture)
-    return error_set(err, ERR_INPUT, N_("--picture draws cells; a maze of this shape is drawn on a page: leave it out"));
+    return error_set(err, ERR_INPUT,
+                     N_("--picture draws cells; a maze of this shape is drawn on a page: leave it out"));
   if (content.walls)
     return wallsheet_write(content.walls, part, format, &style, &out->bytes, err);
   return content.maze   ? draw_maze_sheet(use, content.maze, sheet, part, format, &out->bytes, err)

@@ -3,7 +3,6 @@
 
 #include "app/mazeorder.h"
 #include "base/lines.h"
-
 #include "puzzle/wallmaze.h"
 
 #include <string.h>
@@ -74,7 +73,8 @@ static Status type_maze_name(const Field *field, Span text, void *member, Arena 
 
 static Status type_no_wall(const Field *field, Span text, void *member, Arena *arena, Error *err) {
   (void)field, (void)text, (void)member, (void)arena;
-  return error_set(err, ERR_INPUT, N_("this maze has obstacles, and no walls between its cells: give --obstacle or --gap"));
+  return error_set(err, ERR_INPUT,
+                   N_("this maze has obstacles, and no walls between its cells: give --obstacle or --gap"));
 }
 
 const Field maze_edit_fields[] = {
@@ -113,8 +113,8 @@ static Status type_wall(const Field *field, Span text, void *member, Arena *aren
   if (status != OK)
     return status;
   int one = wallgrid_find(maze->grid, from), other = wallgrid_find(maze->grid, to);
-  int side = one != WALLGRID_NONE && other != WALLGRID_NONE ? wallgrid_side_between(maze->grid, one, other)
-                                                            : WALLGRID_NONE;
+  int side =
+      one != WALLGRID_NONE && other != WALLGRID_NONE ? wallgrid_side_between(maze->grid, one, other) : WALLGRID_NONE;
   if (side == WALLGRID_NONE)
     return error_set(err, ERR_INPUT, N_("'%s' is no wall: these are no two cells of the maze that touch"),
                      err_span(text.data, text.size));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Mazes with thin walls made to order: what the fields of a maze say of them. A level sets the size, or rows and columns
-// do; a circle, a hexagon and a triangle have one number, and so has a picture, which keeps its proportions.
+// Mazes with thin walls made to order: what the fields of a maze say of them. A level sets the size, or rows and
+// columns do; a circle, a hexagon and a triangle have one number, and so has a picture, which keeps its proportions.
 #include "app/openpuzzle.h"
 #include "app/wallorder_internal.h"
 #include "paper/silhouettepicture.h"
@@ -29,13 +29,13 @@ static Status wallorder_check(const MazeOrder *order, Error *err) {
   bool has_cells = order->obstacle_count >= 0 || order->obstacles.low >= 0 || order->obstacles.high >= 0 ||
                    order->has_full_range || order->overshoot >= 0;
   if (has_cells)
-    return error_at(err, "obstacles",
-                    error_set(err, ERR_INPUT,
-                              N_("obstacles are cells of a rectangle; this shape has walls between its cells")));
+    return error_at(
+        err, "obstacles",
+        error_set(err, ERR_INPUT, N_("obstacles are cells of a rectangle; this shape has walls between its cells")));
   if (order->directions != MAZE_ORDER_USUAL_WAYS || order->has_random_ways)
-    return error_at(err, "directions",
-                    error_set(err, ERR_INPUT,
-                              N_("directions are for mazes of cells: here every side without a wall is a way")));
+    return error_at(
+        err, "directions",
+        error_set(err, ERR_INPUT, N_("directions are for mazes of cells: here every side without a wall is a way")));
   if (order->mix >= 0 && order->kind != MAZE_KIND_GROWING_TREE)
     return error_at(err, "mix", error_set(err, ERR_INPUT, N_("a mix is for one kind of maze: growing-tree")));
   return OK;
@@ -88,8 +88,9 @@ static Status wallplan_read_size(const MazeOrder *order, int usual_level, WallPl
   recipe->cols = size.cols > 0 ? size.cols : size.rows;
   if (recipe->shape != WALL_RECTANGLE && recipe->rows != recipe->cols)
     return error_at(err, "cols_low",
-                    error_set(err, ERR_INPUT, N_("this shape has one size: the rings of a circle, else the cells of an "
-                                                 "edge, as in --size 12")));
+                    error_set(err, ERR_INPUT,
+                              N_("this shape has one size: the rings of a circle, else the cells of an "
+                                 "edge, as in --size 12")));
   if (plan->level == 0 && recipe->silhouette)
     wallplan_keep_proportions(plan);
   return OK;
@@ -127,10 +128,10 @@ static Status wallplan_read(const MazeOrder *order, const char *seed, int usual_
 // Which field a refusal of the maker stands beside.
 static Status wallorder_refuse(const MazeOrder *order, Status status, Error *err) {
   bool is_kind = order->kind == MAZE_KIND_OBSTACLES || order->kind == MAZE_KIND_ELLER;
-  const char *field = is_kind                    ? "method"
-                      : order->mask.bytes.data   ? "mask"
-                      : order->entrance.count > 0 ? "entrance"
-                      : order->exit.count > 0     ? "exit"
+  const char *field = is_kind                                ? "method"
+                      : order->mask.bytes.data               ? "mask"
+                      : order->entrance.count > 0            ? "entrance"
+                      : order->exit.count > 0                ? "exit"
                       : order->has_weave && order->shape > 0 ? "weave"
                                                              : "rows_low";
   return status == ERR_INPUT || status == ERR_LIMIT ? error_at(err, field, status) : status;
@@ -162,8 +163,9 @@ Status wallorder_make_set(const Use *use, const MazeOrder *order, const char *na
   out->efforts = arena_alloc(use->arena, count * sizeof *out->efforts);
   Status status = wallplan_read(order, out->seed, MAZE_ORDER_SET_LEVEL, &plan, err);
   if (status == OK)
-    status = wallorder_refuse(order, wallmaze_make_set(&plan.recipe, plan.level, span_of(name), order->sheets,
-                                                       use->progress, out->walls, out->efforts, err),
+    status = wallorder_refuse(order,
+                              wallmaze_make_set(&plan.recipe, plan.level, span_of(name), order->sheets, use->progress,
+                                                out->walls, out->efforts, err),
                               err);
   out->count = status == OK ? order->sheets : 0;
   out->level = plan.level;

@@ -12,8 +12,9 @@ static const Field wall_plan_fields[] = {
     {"width", FIELD_NUMBER, OUT(width), .help = "a side of a cell is about 1 long"},
     {"height", FIELD_NUMBER, OUT(height)},
     {"cells", FIELD_ANY, OUT(cells),
-     .help = "in the order of the file, each {at: [row, column], centre: [x, y], sides: [{next, back, outer, line}]}: "
-             "the cell beyond (null: none), which of its sides it is, whether it leads out, and the side as an SVG path"},
+     .help = "in the order of the file, each {at: [row, column], centre: [x, y], sides: [{next, back, outer, "
+             "line, middle}]}: the cell beyond (null: none), which of its sides it is, whether it leads out, and the "
+             "side as an SVG path with its middle"},
     {0},
 };
 
@@ -29,7 +30,9 @@ static json_t *wallside_json(const WallGrid *grid, const WallSide *side) {
     strbuf_printf(&line, "A%.3f %.3f 0 0 1 %.3f %.3f", radius, radius, side->to.x, side->to.y);
   else
     strbuf_printf(&line, "L%.3f %.3f", side->to.x, side->to.y);
-  json_t *json = json_pack("{s:b, s:s}", "outer", side->is_outer, "line", strbuf_text(&line));
+  WallPoint middle = wallgrid_side_middle(grid, side);
+  json_t *json = json_pack("{s:b, s:s, s:[o, o]}", "outer", side->is_outer, "line", strbuf_text(&line), "middle",
+                           short_number(middle.x), short_number(middle.y));
   bool has_next = side->next != WALLGRID_NONE;
   json_object_set_new(json, "next", has_next ? json_integer(side->next) : json_null());
   json_object_set_new(json, "back", has_next ? json_integer(side->back) : json_null());
@@ -43,9 +46,8 @@ static json_t *wallcells_json(const WallGrid *grid) {
     json_t *sides = json_array();
     for (int side = 0; side < cell->side_count; side++)
       json_array_append_new(sides, wallside_json(grid, &cell->sides[side]));
-    json_array_append_new(cells,
-                          json_pack("{s:[i, i], s:[o, o], s:o}", "at", cell->at.row, cell->at.col, "centre",
-                                    short_number(cell->centre.x), short_number(cell->centre.y), "sides", sides));
+    json_array_append_new(cells, json_pack("{s:[i, i], s:[o, o], s:o}", "at", cell->at.row, cell->at.col, "centre",
+                                           short_number(cell->centre.x), short_number(cell->centre.y), "sides", sides));
   }
   return cells;
 }

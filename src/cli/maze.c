@@ -280,7 +280,8 @@ static Status run_maze_classset(Cli *cli, const Args *args, Error *err) {
   if (status == OK)
     status = cli_use(cli, args, &maze_set_making, &arena, &set, err);
   if (status == OK) {
-    status = classset_write(cli, args, set.seed, &(ClassSheets){.mazes = set.mazes, .walls = set.walls}, set.count, err);
+    status =
+        classset_write(cli, args, set.seed, &(ClassSheets){.mazes = set.mazes, .walls = set.walls}, set.count, err);
     if (status == OK)
       tell_maze_set(cli, args, &set);
     maze_set_making.deinit(&set);
@@ -357,10 +358,11 @@ static const Field convert_options[] = {
 const Command maze_commands[] = {
     {"new", .usage = "[--size RxC] [--shape SHAPE] [--kind KIND] [--seed TEXT] [-o FILE] [OPTION...]",
      .summary = N_("make a maze"),
-     .details = N_("Every parameter that is not given is left to chance. The seed is told, and gives the same maze "
-                   "again with the same options.\nA shape has thin walls between its cells. Its size is rows and columns "
-                   "of a rectangle, the rings of a circle, the cells at an edge of a hexagon or a triangle, and the "
-                   "longer side of what is cut out of squares."),
+     .details =
+         N_("Every parameter that is not given is left to chance. The seed is told, and gives the same maze "
+            "again with the same options.\nA shape has thin walls between its cells. Its size is rows and columns "
+            "of a rectangle, the rings of a circle, the cells at an edge of a hexagon or a triangle, and the "
+            "longer side of what is cut out of squares."),
      .example = "tesela maze new --size 12x20 --force-solution --seed school -o school.txt", .options = new_options,
      .run = run_maze_new},
     {"solve",

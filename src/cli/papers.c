@@ -67,10 +67,9 @@ Status classset_write(const Cli *cli, const Args *args, const char *seed, const 
   SheetStyle style = {.catalog = cli->catalog, .footer = strbuf_text(&footer)};
   Status status = args_take(args, sheet_wish_fields, &style.wish, &arena, err);
   if (status == OK)
-    status =
-        sheets->mazes   ? mazesheet_write_set((const Maze *const *)sheets->mazes, count, &style, &bytes, err)
-        : sheets->walls ? wallsheet_write_set((const WallMaze *const *)sheets->walls, count, &style, &bytes, err)
-                        : sopasheet_write_set(sheets->sopas, count, &style, &bytes, err);
+    status = sheets->mazes   ? mazesheet_write_set((const Maze *const *)sheets->mazes, count, &style, &bytes, err)
+             : sheets->walls ? wallsheet_write_set((const WallMaze *const *)sheets->walls, count, &style, &bytes, err)
+                             : sopasheet_write_set(sheets->sopas, count, &style, &bytes, err);
   if (status == OK)
     status = file_write(args_text(args, "output"), (Span){strbuf_text(&bytes), bytes.size}, err);
   return status;

@@ -54,9 +54,10 @@ static Status wallfields_read(const json_t *root, WallFields *out, Error *err) {
 }
 
 static Status refuse_wallrow(int row, int length, Error *err) {
-  return error_set(err, ERR_INPUT,
-                   N_("'cells[%d]' must be a text of %d characters: two digits from 0 to f for each cell, '..' for none"),
-                   err_int(row), err_int(length));
+  return error_set(
+      err, ERR_INPUT,
+      N_("'cells[%d]' must be a text of %d characters: two digits from 0 to f for each cell, '..' for none"),
+      err_int(row), err_int(length));
 }
 
 // Where a rectangle has cells.
@@ -140,10 +141,10 @@ Status wallmaze_json_read(Span text, const char *file, WallMaze **out, Error *er
   json_t *root = NULL;
   WallFields fields;
   WallGrid *grid = NULL;
-  Status status = text.size > WALLMAZE_FILE_MAX
-                      ? error_set(err, ERR_LIMIT, N_("a maze with thin walls has at most %d bytes"),
-                                  err_int(WALLMAZE_FILE_MAX))
-                      : json_parse(text, &root, err);
+  Status status =
+      text.size > WALLMAZE_FILE_MAX
+          ? error_set(err, ERR_LIMIT, N_("a maze with thin walls has at most %d bytes"), err_int(WALLMAZE_FILE_MAX))
+          : json_parse(text, &root, err);
   if (status == OK)
     status = wallfields_read(root, &fields, err);
   if (status == OK)
@@ -174,8 +175,8 @@ void wallmaze_json_write(const WallMaze *maze, StrBuf *out) {
   strbuf_add_text(out, "  \"cells\": [");
   for (int row = 0, at = 0; row < rows; row++) {
     strbuf_add_text(out, row ? ",\n    \"" : "\n    \"");
-    for (int col = 0; grid->shape == WALL_RECTANGLE ? col < grid->cols : at < grid->count && grid->cells[at].at.row == row;
-         col++) {
+    for (int col = 0;
+         grid->shape == WALL_RECTANGLE ? col < grid->cols : at < grid->count && grid->cells[at].at.row == row; col++) {
       bool is_cell = at < grid->count && maze_cell_equals(grid->cells[at].at, maze_cell(row, col));
       if (is_cell)
         strbuf_printf(out, "%02x", maze->open[at++]);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Mazes with thin walls in files: JSON alone. The other formats of mazes know rectangles of gaps and obstacles only, and
-// refuse them. docs/formats/mazes.md describes it.
+// Mazes with thin walls in files: JSON alone. The other formats of mazes know rectangles of gaps and obstacles only,
+// and refuse them. docs/formats/mazes.md describes it.
 #pragma once
 
 #include "puzzle/wallmaze.h"

@@ -103,8 +103,7 @@ Status mazepages_write(const MazeFigure *figure, SheetPart part, PaperFormat for
 static Status mazepages_draw_keys(Paper *paper, const MazeFigure *figures, int count, const SheetStyle *style,
                                   Error *err) {
   sheet_next_key_page(paper);
-  SheetLattice lattice =
-      sheet_lay_keys(paper, figures[0].rows + 2, figures[0].cols + 2, figures[0].key_unit, count);
+  SheetLattice lattice = sheet_lay_keys(paper, figures[0].rows + 2, figures[0].cols + 2, figures[0].key_unit, count);
   Status status = OK;
   for (int i = 0; status == OK && i < count; i++) {
     SheetArea area = sheet_place_key(paper, style, figures[0].name, lattice, i);

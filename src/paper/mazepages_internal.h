@@ -11,9 +11,9 @@ extern const PaperInk maze_wall_ink, maze_way_ink, maze_exit_ink;
 typedef struct MazeFigure {
   const void *maze, *way; // of its own kind
   const char *name;
-  int rows, cols;  // units it is high and wide
-  double key_unit; // points a unit needs in the keys of a class
-  int moves;       // of the way; 0: there is none
+  int rows, cols;                                  // units it is high and wide
+  double key_unit;                                 // points a unit needs in the keys of a class
+  int moves;                                       // of the way; 0: there is none
   int (*measure)(const struct MazeFigure *figure); // its level; 0: not known
   void (*write_task)(const struct MazeFigure *figure, const Catalog *catalog, StrBuf *out);
   Status (*draw)(Paper *paper, const struct MazeFigure *figure, bool has_way, SheetArea area, Error *err);

@@ -9,12 +9,12 @@
 #include "puzzle/maze_octile.h"
 #include "puzzle/maze_set.h"
 
-#define BLOCK_MIN 1.1  // below that a gap can't be told from an obstacle
-#define ROOM_MIN 2.2   // the same for rooms, which are two cells wide
-#define KEY_ROOM 5.6   // in the keys of a class
-#define KEY_BLOCK 2.8  //
-#define ARROW 24.0     // room for one outside of the border
-#define GRID_MIN 9.0 // smaller cells are better without lines
+#define BLOCK_MIN 1.1 // below that a gap can't be told from an obstacle
+#define ROOM_MIN 2.2  // the same for rooms, which are two cells wide
+#define KEY_ROOM 5.6  // in the keys of a class
+#define KEY_BLOCK 2.8 //
+#define ARROW 24.0    // room for one outside of the border
+#define GRID_MIN 9.0  // smaller cells are better without lines
 
 enum { EXITS_OPEN_MAX = 16 }; // more have marks inside
 enum { SIDE_TOP, SIDE_RIGHT, SIDE_BOTTOM, SIDE_LEFT, SIDES, SIDE_NONE = -1 };
@@ -213,8 +213,8 @@ static void draw_entrance(Paper *paper, const MazeDrawing *drawing, MazeBox box)
   if (drawing->entrance_side == SIDE_NONE)
     maze_draw_disc(paper, mazesheet_centre_of(drawing, box, cell), box.unit);
   else
-    maze_draw_arrow(paper, opening_at(drawing, box, cell, drawing->entrance_side), outwards[drawing->entrance_side], true,
-                    box.unit, box.arrow);
+    maze_draw_arrow(paper, opening_at(drawing, box, cell, drawing->entrance_side), outwards[drawing->entrance_side],
+                    true, box.unit, box.arrow);
 }
 
 static void draw_exit(Paper *paper, const MazeDrawing *drawing, MazeBox box, int index) {

@@ -69,7 +69,8 @@ static void silhouette_take_pixels(const Drawing *draw, cairo_surface_t *surface
 static Status silhouette_take_surface(const Drawing *draw, cairo_surface_t *surface, Silhouette *out, Error *err) {
   cairo_status_t status = draw->cairo_surface_status(surface);
   if (status != CAIRO_STATUS_SUCCESS)
-    return error_set(err, ERR_INPUT, N_("the picture can't be read: %s"), err_str(draw->cairo_status_to_string(status)));
+    return error_set(err, ERR_INPUT, N_("the picture can't be read: %s"),
+                     err_str(draw->cairo_status_to_string(status)));
   cairo_format_t format = draw->cairo_image_surface_get_format(surface);
   if (format != CAIRO_FORMAT_ARGB32 && format != CAIRO_FORMAT_RGB24)
     return error_set(err, ERR_INPUT, N_("the picture has more than eight bits a colour: save it with eight"));

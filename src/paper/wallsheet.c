@@ -6,12 +6,12 @@
 
 #include <math.h>
 
-#define CELL_MIN 2.2   // points; smaller ones can't be seen
-#define KEY_CELL 5.6   // in the keys of a class
+#define CELL_MIN 2.2 // points; smaller ones can't be seen
+#define KEY_CELL 5.6 // in the keys of a class
 #define ARROW_ROOM 24.0
-#define MARGIN 3.0     // where there is no arrow
-#define INSET 0.16     // of a cell: between its side and the walls of its corridor, where ways pass over one another
-#define ARC_STEP 0.05  // radians
+#define MARGIN 3.0    // where there is no arrow
+#define INSET 0.16    // of a cell: between its side and the walls of its corridor, where ways pass over one another
+#define ARC_STEP 0.05 // radians
 
 typedef struct WallBox {
   double x, y, unit, arrow;
@@ -34,8 +34,8 @@ static void wallsheet_draw_arc(Paper *paper, const WallGrid *grid, const WallSid
   count = count > POINTS_MAX ? POINTS_MAX : count;
   for (int i = 0; i < count; i++) {
     double angle = from + turn * i / (count - 1);
-    points[i] = wallbox_point(
-        box, (WallPoint){grid->middle.x + radius * cos(angle), grid->middle.y + radius * sin(angle)});
+    points[i] =
+        wallbox_point(box, (WallPoint){grid->middle.x + radius * cos(angle), grid->middle.y + radius * sin(angle)});
   }
   paper_path(paper, points, count, line, maze_wall_ink);
 }
@@ -48,7 +48,6 @@ static void wallsheet_draw_line(Paper *paper, WallPoint from, WallPoint to, Wall
 static bool is_opening(const WallMaze *maze, int cell, int side) {
   return (cell == maze->entrance || cell == maze->exit) && wallmaze_opening(maze, cell) == side;
 }
-
 
 static void wallsheet_draw_sides(Paper *paper, const WallMaze *maze, WallBox box, double line) {
   const WallGrid *grid = maze->grid;

@@ -96,7 +96,7 @@ static void sheetset_drop(const SheetSet *set, void *puzzle) {
     set->maker->destroy(puzzle);
 }
 
-static Status make_sheet(const SheetSet *set, int number, void **made, double *effort, Error *err) {
+static Status sheetset_make_one(const SheetSet *set, int number, void **made, double *effort, Error *err) {
   enum { REPEATED = 1000 * 1000 }; // one that is there already is taken where there is no other
   double best = 0;
   MadeSheet kept = {0};
@@ -125,7 +125,8 @@ static Status make_sheet(const SheetSet *set, int number, void **made, double *e
 
 Status sheetset_make(const SheetMaker *maker, void *context, const Seed *seed, int level, int count,
                      const Progress *progress, void **out, double *efforts, Error *err) {
-  Progress quiet = {.cancel = progress ? progress->cancel : NULL}; // what is reported is sheets, not what goes on inside
+  Progress quiet = {.cancel =
+                        progress ? progress->cancel : NULL}; // what is reported is sheets, not what goes on inside
   SheetSet set = {.maker = maker, .context = context, .seed = seed, .progress = &quiet};
   int made = 0;
   if (count < 1 || count > MAZE_SET_MAX)
@@ -135,7 +136,7 @@ Status sheetset_make(const SheetMaker *maker, void *context, const Seed *seed, i
   while (status == OK && made < count) {
     double effort = 0;
     progress_report(progress, N_("making the mazes"), made, count);
-    status = progress_is_cancelled(progress) ? ERR_CANCELLED : make_sheet(&set, made, out, &effort, err);
+    status = progress_is_cancelled(progress) ? ERR_CANCELLED : sheetset_make_one(&set, made, out, &effort, err);
     if (status == OK && efforts)
       efforts[made] = effort;
     made += status == OK;

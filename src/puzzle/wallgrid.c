@@ -155,7 +155,8 @@ static void hexagon_add_cell(WallGrid *grid, int row, int col) {
                                {x, y + 1}, {x - half, y + 0.5}, {x - half, y - 0.5}};
   // From the top corner clockwise: up right, right, down right, down left, left, up left.
   int up = above > length ? col : col - 1, down = below > length ? col : col - 1; // the left one of two
-  const int rows[] = {above, length, below, below, length, above}, cols[] = {up + 1, col + 1, down + 1, down, col - 1, up};
+  const int rows[] = {above, length, below, below, length, above},
+            cols[] = {up + 1, col + 1, down + 1, down, col - 1, up};
   const int firsts[] = {first - above, first, first + length, first + length, first, first - above};
   WallCell *cell = wallgrid_add(grid, row, col, 6);
   wallcell_set_corners(cell, corners);

@@ -8,10 +8,10 @@
 #include "puzzle/maze.h"
 
 enum {
-  WALLGRID_SIDES = 6,          // of a cell, at most
-  WALLGRID_LENGTH_MAX = 200,   // rows, columns, rings, cells of an edge
-  WALLGRID_CELLS_MAX = 40000,  // as many as a page can show
-  WALLGRID_NONE = -1,          // no cell, no side
+  WALLGRID_SIDES = 6,         // of a cell, at most
+  WALLGRID_LENGTH_MAX = 200,  // rows, columns, rings, cells of an edge
+  WALLGRID_CELLS_MAX = 40000, // as many as a page can show
+  WALLGRID_NONE = -1,         // no cell, no side
 };
 
 typedef enum WallShape {

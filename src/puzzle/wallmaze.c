@@ -134,8 +134,8 @@ Status wallmaze_check(const WallMaze *maze, Error *err) {
   for (int i = 0; status == OK && i < maze->grid->count; i++)
     status = wallmaze_check_cell(maze, i, err);
   if (status == OK && maze->entrance == maze->exit)
-    status = refuse_wallcell(maze, maze->exit, N_("entrance and exit are both at %d,%d; they must be different cells"),
-                             err);
+    status =
+        refuse_wallcell(maze, maze->exit, N_("entrance and exit are both at %d,%d; they must be different cells"), err);
   for (int i = 0; status == OK && i < 2; i++) {
     if (wallmaze_is_bridge(maze, i ? maze->exit : maze->entrance))
       status = refuse_wallcell(maze, i ? maze->exit : maze->entrance,

@@ -18,7 +18,8 @@ static int wallcarver_draw(WallCarver *carver, int limit) {
   return (int)fastrandom_below(carver->random, (uint32_t)limit);
 }
 
-// One of the sides beyond which a cell is in that state; WALLGRID_NONE: there is none. `any` takes cells of every state.
+// One of the sides beyond which a cell is in that state; WALLGRID_NONE: there is none. `any` takes cells of every
+// state.
 static int wallcarver_side(WallCarver *carver, int cell, uint8_t state, bool any) {
   int sides[WALLGRID_SIDES], count = 0;
   const WallCell *own = &carver->grid->cells[cell];
@@ -98,7 +99,8 @@ static void wallcarver_kruskal(WallCarver *carver) {
     int pick = i + wallcarver_draw(carver, count - i), wall = walls[pick];
     walls[pick] = walls[i];
     int cell = wall / WALLGRID_SIDES, side = wall % WALLGRID_SIDES;
-    int here = wallparents_find(parents, cell), there = wallparents_find(parents, carver->grid->cells[cell].sides[side].next);
+    int here = wallparents_find(parents, cell),
+        there = wallparents_find(parents, carver->grid->cells[cell].sides[side].next);
     if (here == there)
       continue;
     parents[here] = there;

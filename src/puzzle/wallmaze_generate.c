@@ -15,7 +15,8 @@ static Status wallrecipe_check(const WallRecipe *recipe, Error *err) {
     return error_set(err, ERR_INPUT,
                      N_("Eller's algorithm goes row by row through a rectangle; choose another kind for this shape"));
   if (recipe->has_bridges && recipe->shape != WALL_RECTANGLE)
-    return error_set(err, ERR_INPUT, N_("ways pass over one another where cells are squares: leave one of the two out"));
+    return error_set(err, ERR_INPUT,
+                     N_("ways pass over one another where cells are squares: leave one of the two out"));
   if (recipe->silhouette && recipe->shape != WALL_RECTANGLE)
     return error_set(err, ERR_INPUT, N_("a picture is filled with squares: leave one of the two shapes out"));
   if (recipe->braid < 0 || recipe->braid > 100)
@@ -167,8 +168,8 @@ static bool can_be_end(const WallMaze *maze, int cell) {
   return !wallmaze_is_bridge(maze, cell) && wallmaze_opening(maze, cell) != WALLGRID_NONE;
 }
 
-// Of the cells on the border that lie half the maze or more away, the one with the longest way; where none does, of all.
-// WALLGRID_NONE: no other can be an end.
+// Of the cells on the border that lie half the maze or more away, the one with the longest way; where none does, of
+// all. WALLGRID_NONE: no other can be an end.
 static int wallmaze_farthest(const WallMaze *maze, int start, const WallWork *work) {
   const WallGrid *grid = maze->grid;
   int best = WALLGRID_NONE;

@@ -10,11 +10,11 @@
 
 typedef struct WallRecipe {
   WallShape shape;
-  int rows, cols;   // as in wallgrid_create
+  int rows, cols;               // as in wallgrid_create
   const Silhouette *silhouette; // of a rectangle: what it is cut out of; NULL: nothing
-  MazeKind kind;    // usual: backtracker. Neither obstacles nor Eller, which needs rows
-  int mix, braid;   // as in MazeRecipe
-  bool has_bridges; // of a rectangle
+  MazeKind kind;                // usual: backtracker. Neither obstacles nor Eller, which needs rows
+  int mix, braid;               // as in MazeRecipe
+  bool has_bridges;             // of a rectangle
   bool has_entrance, has_exit;
   MazeCell entrance, exit; // if given; else on the border and far apart, the exit of a circle in its centre
   Seed seed;

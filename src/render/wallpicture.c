@@ -50,9 +50,10 @@ static void canvas_draw_walls(const DotCanvas *canvas, const WallMaze *maze) {
       if (wallmaze_ways(maze, cell) >> i & 1)
         continue;
       double pull = 0.4; // towards the centre
-      canvas_line(canvas, canvas->walls,
-                  (WallPoint){side->from.x + (centre.x - side->from.x) * pull, side->from.y + (centre.y - side->from.y) * pull},
-                  (WallPoint){side->to.x + (centre.x - side->to.x) * pull, side->to.y + (centre.y - side->to.y) * pull});
+      canvas_line(
+          canvas, canvas->walls,
+          (WallPoint){side->from.x + (centre.x - side->from.x) * pull, side->from.y + (centre.y - side->from.y) * pull},
+          (WallPoint){side->to.x + (centre.x - side->to.x) * pull, side->to.y + (centre.y - side->to.y) * pull});
     }
   }
 }
@@ -77,7 +78,8 @@ static int canvas_sign_at(const DotCanvas *canvas, WallPoint point) {
 static void canvas_add_sign(const DotCanvas *canvas, int at, const Look *look, StrBuf *out) {
   const Palette *palette = palette_of(look);
   unsigned dots = canvas->walls[at] | canvas->way[at], sign = BLANK + dots;
-  const char text[] = {(char)(0xE0 | sign >> 12), (char)(0x80 | (sign >> 6 & 0x3F)), (char)(0x80 | (sign & 0x3F)), '\0'};
+  const char text[] = {(char)(0xE0 | sign >> 12), (char)(0x80 | (sign >> 6 & 0x3F)), (char)(0x80 | (sign & 0x3F)),
+                       '\0'};
   if (dots == 0)
     strbuf_add_char(out, ' ');
   else if (canvas->way[at])
@@ -110,8 +112,9 @@ void wallpicture_show(const WallMaze *maze, const WallPath *path, const Catalog 
   double most = CELL_DOTS * (grid->shape == WALL_TRIANGLE || maze->bridge_count > 0 ? 1.6 : 1);
   DotCanvas canvas = {.scale = fmin(most, (columns * DOTS_WIDE - 1) / grid->width)};
   if (canvas.scale < least) {
-    strbuf_printf(out, tr_plural(catalog, "%d cell is too much to be drawn here.\n",
-                                 "%d cells are too many to be drawn here.\n", grid->count),
+    strbuf_printf(out,
+                  tr_plural(catalog, "%d cell is too much to be drawn here.\n",
+                            "%d cells are too many to be drawn here.\n", grid->count),
                   grid->count);
     return;
   }
@@ -133,13 +136,14 @@ void wallpicture_add_shape(const WallMaze *maze, const Catalog *catalog, StrBuf 
     strbuf_printf(out, tr_plural(catalog, "circle of %d ring", "circle of %d rings", grid->rows), grid->rows);
     break;
   case WALL_HEXAGON:
-    strbuf_printf(out, tr_plural(catalog, "hexagon with %d cell at an edge", "hexagon with %d cells at an edge", grid->rows),
+    strbuf_printf(out,
+                  tr_plural(catalog, "hexagon with %d cell at an edge", "hexagon with %d cells at an edge", grid->rows),
                   grid->rows);
     break;
   case WALL_TRIANGLE:
-    strbuf_printf(out,
-                  tr_plural(catalog, "triangle with %d cell at an edge", "triangle with %d cells at an edge", grid->rows),
-                  grid->rows);
+    strbuf_printf(
+        out, tr_plural(catalog, "triangle with %d cell at an edge", "triangle with %d cells at an edge", grid->rows),
+        grid->rows);
     break;
   default:
     strbuf_printf(out, tr(catalog, "%d×%d squares"), grid->rows, grid->cols);

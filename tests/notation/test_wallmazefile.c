@@ -34,8 +34,8 @@ static bool files_say_the_whole_maze(Gen *gen, void *context) {
     return false;
   wallmaze_json_write(maze, &text);
   return wallmaze_is_meant((Span){text.data, text.size}) &&
-         wallmaze_json_read((Span){text.data, text.size}, "again", &again, &err) == OK && wallmaze_equals(maze, again) &&
-         maze->bridge_count == again->bridge_count;
+         wallmaze_json_read((Span){text.data, text.size}, "again", &again, &err) == OK &&
+         wallmaze_equals(maze, again) && maze->bridge_count == again->bridge_count;
 }
 
 static void what_is_written_is_read_again(void **state) {

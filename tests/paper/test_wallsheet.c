@@ -128,8 +128,8 @@ static void pictures_are_dark_where_the_maze_goes(void **state) {
 
 static void pictures_that_can_not_be_are_refused(void **state) {
   (void)state;
-  static const unsigned char huge[] = {0x89, 'P', 'N', 'G',  '\r', '\n', 0x1a, '\n', 0,    0, 0, 13,
-                                       'I',  'H', 'D', 'R',  0,    1,    0,    0,    0,    1, 0, 0};
+  static const unsigned char huge[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n', 0, 0, 0, 13,
+                                       'I',  'H', 'D', 'R', 0,    1,    0,    0,    0, 1, 0, 0};
   ScopedStrBuf png = {0};
   Silhouette picture = {0};
   Error err = {0};

@@ -2,7 +2,6 @@
 // Grids are held against geometry alone, mazes against the definition of a tree, ways against a search that only knows
 // how to relax: none of them shares a line with what it judges.
 #include "base/mem.h"
-
 #include "puzzle/maze_set.h"
 #include "puzzle/wallmaze_set.h"
 #include "support/property.h"
@@ -72,8 +71,8 @@ static void shapes_have_as_many_cells_as_geometry_says(void **state) {
   static const struct {
     WallShape shape;
     int rows, cols, cells;
-  } cases[] = {{WALL_RECTANGLE, 4, 5, 20}, {WALL_CIRCLE, 2, 0, 7},       {WALL_CIRCLE, 4, 0, 43},
-               {WALL_HEXAGON, 3, 0, 19},   {WALL_HEXAGON, 115, 0, 39331}, {WALL_TRIANGLE, 5, 0, 25},
+  } cases[] = {{WALL_RECTANGLE, 4, 5, 20},    {WALL_CIRCLE, 2, 0, 7},        {WALL_CIRCLE, 4, 0, 43},
+               {WALL_HEXAGON, 3, 0, 19},      {WALL_HEXAGON, 115, 0, 39331}, {WALL_TRIANGLE, 5, 0, 25},
                {WALL_TRIANGLE, 200, 0, 40000}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     ScopedWallGrid grid = NULL;
