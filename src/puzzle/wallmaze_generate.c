@@ -88,7 +88,7 @@ static bool wallmaze_draw_cut(const WallMaze *maze, const int *from, int start, 
 static bool wallmaze_put_bridge(WallMaze *maze, int cell, FastRandom *random, const WallWork *work) {
   bool is_upright = maze->open[cell] & 1;
   const WallSide *sides = maze->grid->cells[cell].sides;
-  int one = sides[is_upright ? 1 : 0].next, other = sides[is_upright ? 3 : 2].next, cut, side;
+  int one = sides[is_upright ? 1 : 0].next, other = sides[is_upright ? 3 : 2].next, cut = 0, side = 0;
   uint8_t before = maze->open[cell];
   maze->open[cell] |= is_upright ? WALL_BRIDGE_UPRIGHT : WALL_BRIDGE_ACROSS; // so that no wall is built beside it
   maze->bridge_count++;
