@@ -8,7 +8,7 @@
 #include <assert.h>
 #include <string.h>
 
-void wallpath_add(WallPath *path, int place) {
+static void wallpath_add(WallPath *path, int place) {
   ARRAY_GROW(path->places, path->count, path->capacity);
   path->places[path->count++] = place;
 }

@@ -26,7 +26,6 @@ typedef struct WallPath {
   int count, capacity;
 } WallPath;
 
-void wallpath_add(WallPath *path, int place);
 void wallpath_deinit(WallPath *path);
 
 // All walls stand. The maze takes the grid.

@@ -7,5 +7,3 @@
 // Without a level all have the size of the recipe; a level sets it.
 MUST_CHECK Status wallmaze_make_set(const WallRecipe *recipe, int level, Span name, int count, const Progress *progress,
                                     WallMaze **out, double *efforts, Error *err);
-// The rows and columns of a shape that has about so many cells; of a picture as wide as it is high.
-void wallrecipe_set_cells(WallRecipe *recipe, double cells);
