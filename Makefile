@@ -46,7 +46,7 @@ crash: deps ## kill a playing program CRASH_RUNS times (default 500) and look at
 	@tools/build release --target test_app_crash
 	@TESELA_CRASH_RUNS=$${CRASH_RUNS:-500} build/release/tests/test_app_crash
 
-chaos: deps ## three nodes behind a balancer, killed and cut off for CHAOS_SECONDS (default 120) while people play
+chaos: deps ## three nodes behind a balancer, killed, cut off, replaced, their disk full, for CHAOS_SECONDS (default 120) while people play
 	@tools/install-deps chaos
 	@tools/build release --target chaos --target tesela
 	@tools/chaos
