@@ -121,7 +121,7 @@ systemctl start tesela
 wait_for_port
 systemctl enable --now tesela-work
 cookie=$(ask POST /api/session/guest '{}' | sed -n 's/^Set-Cookie: \([^;]*\);.*/\1/ip')
-status POST /api/puzzles/maze '{"rows":15,"cols":15}'
+status POST /api/puzzles/maze '{"level":2}'
 systemctl show tesela-work -p ActiveState
 systemctl stop tesela-work && systemctl show tesela-work -p Result
 systemctl stop tesela
