@@ -2,7 +2,9 @@
 // What several nodes on one database hold, and what a turn costs. bench_nodes PROGRAM FOLDER WHAT [NUMBER...], beside a
 // database that PGHOST names; tools/bench-nodes runs it and writes the tables.
 //
-//   turns NODES RATE SECONDS   turns by a timetable, each of a table's turns at another node; then as many as they can
+//   turns NODES SPREAD RATE SECONDS  turns by a timetable, then as many as they can; the turns of a table take turns at
+//   so
+//                              many of the nodes: 2 is two people who each stay at theirs
 //   line RATE SECONDS          statements, round trips and bytes of a turn, and of a node that does nothing
 //   news TURNS                 from a turn at one node to a socket of another
 //   watchers NODES COUNT TURNS until all of them are told of a turn
@@ -30,7 +32,7 @@ typedef struct Farm {
   const char *program, *folder;
   BenchServer nodes[NODES_MAX];
   char folders[NODES_MAX][4096];
-  int count;
+  int count, spread; // a table's turns are at so many of them
   BenchTable tables[TABLES];
   Plays plays;
   int rate, turns; // rate 0: as many as they can
@@ -109,6 +111,7 @@ static double nodes_ms(const Farm *farm) {
 // ---- nodes and tables ----
 
 static void farm_open(Farm *farm, int count, const char *database) {
+  farm->spread = count < 2 ? count : 2;
   for (farm->count = 0; farm->count < count; farm->count++) {
     snprintf(farm->folders[farm->count], sizeof farm->folders[0], "%s/node%d", farm->folder, farm->count);
     farm->nodes[farm->count] = (BenchServer){
@@ -124,21 +127,24 @@ static void farm_close(Farm *farm) {
 }
 
 static void farm_make_tables(Farm *farm, int count) {
-  Visitor visitor = visitor_open(farm->nodes[0].port);
   memset(farm->tables, 0, sizeof farm->tables);
-  for (int i = 0; i < count; i++) {
-    if (!table_make(&visitor, &farm->tables[i]))
-      bench_give_up(visitor.answer);
+  for (int node = 0; node < farm->count; node++) {
+    Visitor visitor = visitor_open(farm->nodes[node].port);
+    for (int i = node; i < count; i += farm->count) {
+      if (!table_make(&visitor, &farm->tables[i]))
+        bench_give_up(visitor.answer);
+    }
+    visitor_close(&visitor);
   }
-  visitor_close(&visitor);
   if (farm->plays.count == 0)
     plays_find(&farm->plays, farm->nodes[0].port);
 }
 
 static void take_one_turn(Farm *farm, Visitor *visitors, int number) {
-  BenchTable *table = &farm->tables[number % TABLES];
+  int index = number % TABLES;
+  BenchTable *table = &farm->tables[index];
   pthread_mutex_lock(&table->lock);
-  if (!table_take_turn(&visitors[table->turn % farm->count], &farm->plays, table))
+  if (!table_take_turn(&visitors[(index + table->turn % farm->spread) % farm->count], &farm->plays, table))
     farm->failed++;
   pthread_mutex_unlock(&table->lock);
 }
@@ -181,20 +187,22 @@ static int farm_play(Farm *farm, const char *name, int rate, int seconds) {
   double took = (double)(bench_now_us() - farm->begin_us) / 1e6;
   int turns = farm->turns < farm->next - VISITOR_THREADS ? farm->turns : farm->next - VISITOR_THREADS;
   bench_sort(farm->times_ms, turns);
-  printf("%s nodes=%d turns=%d failed=%d turns_a_second=%.0f p50_ms=%.1f p99_ms=%.1f max_ms=%.1f node_us=%.0f "
-         "database_us=%.0f\n",
-         name, farm->count, turns, farm->failed, turns / took, farm->times_ms[turns / 2],
-         farm->times_ms[turns * 99 / 100], farm->times_ms[turns - 1], (nodes_ms(farm) - nodes) * 1000 / turns,
-         (database_ms() - database) * 1000 / turns);
+  printf(
+      "%s nodes=%d spread=%d turns=%d failed=%d turns_a_second=%.0f p50_ms=%.1f p99_ms=%.1f max_ms=%.1f node_us=%.0f "
+      "database_us=%.0f\n",
+      name, farm->count, farm->spread, turns, farm->failed, turns / took, farm->times_ms[turns / 2],
+      farm->times_ms[turns * 99 / 100], farm->times_ms[turns - 1], (nodes_ms(farm) - nodes) * 1000 / turns,
+      (database_ms() - database) * 1000 / turns);
   mem_free(farm->times_ms);
   return turns;
 }
 
 static void measure_node_turns(Farm *farm, const int *numbers) {
   farm_open(farm, numbers[0], NULL);
+  farm->spread = numbers[1];
   farm_make_tables(farm, TABLES);
-  farm_play(farm, "timetable", numbers[1], numbers[2]);
-  farm_play(farm, "most", 0, numbers[2]);
+  farm_play(farm, "timetable", numbers[2], numbers[3]);
+  farm_play(farm, "most", 0, numbers[3]);
   farm_close(farm);
 }
 
@@ -424,12 +432,12 @@ static const struct {
   const char *name;
   int numbers;
   void (*measure)(Farm *farm, const int *numbers);
-} measurements[] = {{"turns", 3, measure_node_turns},  {"line", 2, measure_line},
+} measurements[] = {{"turns", 4, measure_node_turns},  {"line", 2, measure_line},
                     {"news", 1, measure_news},         {"watchers", 3, measure_watchers},
                     {"template", 0, measure_template}, {"growth", 3, measure_growth}};
 
 int main(int argc, char **argv) {
-  int numbers[3] = {0};
+  int numbers[4] = {0};
   for (size_t i = 0; argc > 3 && i < sizeof measurements / sizeof *measurements; i++) {
     if (strcmp(measurements[i].name, argv[3]) != 0 || argc != 4 + measurements[i].numbers)
       continue;
