@@ -54,3 +54,4 @@ END $$;
 COMMIT;
 VACUUM ANALYZE users, games, participants;
 ANALYZE actions; -- VACUUM would write all of it once more
+CHECKPOINT; -- and what is measured does not wait for the disk to have it
