@@ -231,28 +231,28 @@ Status account_register(App *app, const char *name, char *password, Account *out
 
 // ---- logging in ----
 
-Status account_log_in(App *app, const char *name, char *password, Account *out, Error *err) {
+// From afar nobody learns which of the two is wrong, the name or the password, nor by how long it takes.
+static Status log_in_as(App *app, const char *name, char *password, bool is_remote, Account *out, Error *err) {
   StoreUser user;
   Status status = account_find_user(app, name, &user, err);
   if (status == OK && !password_is_right(password, user.password))
-    status = fail(err, FAILURE_WRONG_PASSWORD);
+    status = fail(err, is_remote ? FAILURE_WRONG_LOGIN : FAILURE_WRONG_PASSWORD);
+  if (status == ERR_MISSING && is_remote) {
+    password_take_time(app, password);
+    status = fail(err, FAILURE_WRONG_LOGIN);
+  }
   password_wipe(password);
   if (status == OK)
     status = steward_check_ban(app, user.id, err);
   return status == OK ? account_fill(app, &user, out, err) : status;
 }
 
+Status account_log_in(App *app, const char *name, char *password, Account *out, Error *err) {
+  return log_in_as(app, name, password, false, out, err);
+}
+
 Status account_log_in_remote(App *app, const char *name, char *password, Account *out, Error *err) {
-  StoreUser user;
-  Status status = account_find_user(app, name, &user, err);
-  if (status == ERR_MISSING)
-    password_take_time(app, password);
-  if (status == ERR_MISSING || (status == OK && !password_is_right(password, user.password)))
-    status = fail(err, FAILURE_WRONG_LOGIN);
-  password_wipe(password);
-  if (status == OK)
-    status = steward_check_ban(app, user.id, err);
-  return status == OK ? account_fill(app, &user, out, err) : status;
+  return log_in_as(app, name, password, true, out, err);
 }
 
 // ---- another password ----
