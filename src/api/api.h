@@ -71,7 +71,7 @@ struct Api {
   Tables *tables;
   Jobs *jobs;
   struct DailyJobs *daily_jobs;
-  Housekeeping housekeeping;  // these two belong to whoever has the writing connection
+  Housekeeping housekeeping;  // these two belong to the holder of the writing connection
   struct GameCaps *game_caps; //
 };
 

@@ -10,6 +10,6 @@ DailyJobs *dailyjobs_create(void);
 void dailyjobs_destroy(DailyJobs *jobs); // NULL is allowed
 
 // Somebody would like to see this one: it is made when its turn comes, unless it is there. is_ahead: the one after it,
-// tomorrow's. Nothing happens where that is under way or has just failed, or too many wait: whoever still wants it asks
-// again.
+// tomorrow's. Nothing happens where that is under way or has just failed, or too many wait: a caller who still wants it
+// asks again.
 void dailyjobs_want(Api *api, const char *day, const char *language, bool is_ahead);

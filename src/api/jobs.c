@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Who asks for jobs, and the clerk. Invariant: a call is in the list from the moment its job is in the store until its
-// answer is given, and only the clerk takes it out.
+// The side that asks for jobs, and the clerk. Invariant: a call is in the list from the moment its job is in the store
+// until its answer is given, and only the clerk takes it out.
 #include "api/jobcall.h"
 #include "api/jobs_internal.h"
 #include "base/mem.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Long work. A call whose route has a JobKind is written down as a job of the store (app/job.h), and answered when
-// somebody has done it: a thread of this process, or of another one at the same store. Whoever takes it runs the route
-// as if the call had come in there.
+// somebody has done it: a thread of this process, or of another one at the same store. The one who takes it runs the
+// route as if the call had come in there.
 //
 // Threads: as many as are wanted take jobs, one at a time each. One more, the clerk, tells the store that they are at
 // it, hears of what was cancelled, and answers the calls whose jobs have ended.
@@ -20,7 +20,7 @@ typedef struct JobKind {
   const char *busy;    // message id: why there can't be a second one about it
 } JobKind;
 
-// For whoever wants to read what is going on.
+// For those who want to read what is going on.
 typedef enum JobEvent { JOB_TAKEN, JOB_GOES_ON, JOB_IS_DONE, JOB_HAS_FAILED, JOB_GIVEN_BACK, JOB_LOST } JobEvent;
 typedef struct JobReport {
   JobEvent event;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who does the jobs: takes one, runs its route, writes down what came of it.
+// The side that does jobs: takes one, runs its route, writes down the result.
 #include "api/jobcall.h"
 #include "api/jobs_internal.h"
 #include "base/steady.h"

@@ -102,7 +102,7 @@ static Status table_leave(Keeper *keeper, Table *table, Request *request, Error 
   return status == OK ? go_back(keeper, table, err) : status;
 }
 
-// At one device nobody but whoever has it sits at the new table.
+// At one device only its user sits at the new table.
 static bool has_others(const Table *table, const Player *player) {
   const State *state = table_state(table);
   for (int seat = 0; seat < state->seat_count && table->open->is_remote; seat++) {
@@ -135,7 +135,7 @@ static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error 
   if (status != OK)
     return status;
   matter->settings = *table_settings(table);
-  for (int seat = 0; seat < matter->settings.seat_count; seat++) // whoever came later sits there from the beginning
+  for (int seat = 0; seat < matter->settings.seat_count; seat++) // those who came later sit there from the beginning
     matter->settings.seats[seat] = table_state(table)->seats[seat].who;
   for (int seat = 0; seat < matter->settings.seat_count && !table->open->is_remote; seat++) {
     char *account = matter->settings.seats[seat].account;
@@ -151,9 +151,8 @@ static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error 
   return OK;
 }
 
-// So that whoever else asks for it, or looks at the old one, comes to the same table; where nothing came of it,
-// somebody may try once more. Who plays without others begins as many as they like, and those who look on follow to the
-// last.
+// So that others who ask for it, or look at the old game, come to the same table; where it failed, somebody may try
+// again. Who plays alone may begin as many as they like, and those who look on follow to the last.
 static Status table_record_successor(Keeper *keeper, Table *table, void *argument, Error *err) {
   const Matter *matter = argument;
   const OpenGame *open = table->open;
@@ -172,7 +171,7 @@ static Status forget_successor(Keeper *keeper, Table *table, void *argument, Err
   return status;
 }
 
-// A game that is over lets go of its dictionary, so that it can be deleted; whoever began the game may have it still.
+// A game that is over lets go of its dictionary, so that it can be deleted; the owner of the game may have it still.
 static Status table_open_words(Request *request, const Matter *matter, WordSet **out, Error *err) {
   const Account owner = {.id = matter->owner};
   const Settings *settings = &matter->settings;

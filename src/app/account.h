@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Accounts: who plays here. One matter a file (account_*.c); front ends use app/account_uses.h. Refusals name their
-// fields as it does.
+// Accounts: who plays here. One subject a file (account_*.c); front ends use app/account_uses.h, whose fields the
+// refusals name.
 //
 // Passwords are wiped before a function returns, whatever happens: they are given as text that may be written over.
 // Names are trimmed and composed (NFC), have 1 to 32 characters that can all be seen, and are unique after case

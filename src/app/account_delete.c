@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Deleting an account, in small transactions, so that others' turns need not wait for all of them.
 //
-// From the first one on nobody can log in, and a setting says that the account leaves; whatever is interrupted is
-// gone on with by that mark. Every step may be done twice. In between others write.
+// The first one keeps everybody from logging in and sets a mark that the account is leaving. Work that was interrupted
+// is taken up again by that mark: every step may be done twice. Others write in between.
 //
 // The name stands in the heads of games, which every hash of their logs depends on. A game that others still see is
-// therefore told again from its beginning with another name: the same settings, seed and actions, other hashes.
+// therefore written anew with another name: the same settings, seed and actions, other hashes.
 #include "app/games_internal.h"
 #include "base/lines.h"
 #include "base/mem.h"

@@ -7,7 +7,6 @@
 
 #include <jansson.h>
 #include <sodium.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A server as one of several on the same data, a node: what it hears of the others and tells them, by which clock they
-// go, and who of them goes on with a game that waits for no person. Where the data is a file there is one server, and
-// nothing of this is needed (node_has_company).
+// A node: one of several servers on the same data. What nodes tell each other, the clock they share, and which of them
+// goes on with a game that waits for no person. Where the data is a file there is only one server, and nothing of this
+// is needed (node_has_company).
 #pragma once
 
 #include "app/opengame.h"
@@ -15,7 +15,7 @@ void node_new_name(char out[NODE_NAME_SIZE]);
 // Asks the data for its time and sets the clock by it.
 MUST_CHECK Status node_set_clock(App *app, SharedClock *clock, Error *err);
 
-// What news are about; each may be called many times for the same. A hint: whoever wants to know looks.
+// What news are about. Each function may be called many times for the same event: news are hints to look.
 typedef struct NodeEars {
   void (*game_grew)(void *context, const char *game, int64_t seq);   // an action was appended
   void (*game_changed)(void *context, const char *game);             // in another way, or it is gone
@@ -57,7 +57,7 @@ typedef struct GameStand {
 MUST_CHECK Status node_games_stand(App *app, const char *const *games, int count, Arena *arena, FieldList *out,
                                    Error *err);
 
-// Actions that others have appended to a game, on their way to whoever has it open.
+// Actions that others have appended to a game, for those who have it open.
 typedef struct GameNews GameNews;
 MUST_CHECK Status gamenews_read(App *app, int64_t row, int64_t after_seq, GameNews **out, Error *err);
 void gamenews_destroy(GameNews *news); // NULL is allowed

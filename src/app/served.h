@@ -25,7 +25,7 @@ MUST_CHECK Status served_join_guests(App *app, const OpenGame *open, Error *err)
 MUST_CHECK Status served_part(App *app, const OpenGame *open, const Account *account, Error *err);
 MUST_CHECK Status served_give(OpenGame *open, const Account *account, Error *err);
 MUST_CHECK Status served_delete(App *app, const OpenGame *open, Error *err);
-// The same people have begun another game after this one, which whoever looked on here may look on at. NULL: it is
+// The same people have begun another game after this one; those who looked on here may look on there. NULL: it is
 // gone.
 MUST_CHECK Status served_succeed(OpenGame *open, OpenGame *next, Error *err);
 

@@ -47,8 +47,9 @@ typedef struct EndgameInput {
   const Board *board;
   const ScoreRules *rules;
   const Kwg *kwg;
-  const struct EndgameWords *words; // those that can still be made, found by whoever asks more than once; NULL: by kwg
-  Rack racks[2];                    // of the player to move, and of the other one
+  const struct EndgameWords
+      *words;    // those that can still be made, found beforehand by callers who ask more than once; NULL: by kwg
+  Rack racks[2]; // of the player to move, and of the other one
   // For endgame_ask alone: what the player to move draws after the first turn, by which the bag becomes empty. That
   // turn is then a play that lays `least_laid` tiles or more, so that there is room for them. None: the bag is empty
   // already.

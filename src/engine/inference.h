@@ -24,7 +24,7 @@ typedef struct InferenceInput {
   const ScoreRules *rules;
   const SearchTools *tools;
   const Leaves *leaves;
-  const TileCounts *unseen; // now, by whoever wonders: what was kept is among them
+  const TileCounts *unseen; // now, for the player who infers: what was kept is among them
   int rack_count;           // of the player, before the deed
   int exchange_minimum;     // as in Settings
   int players;              // still in the game

@@ -2,7 +2,7 @@
 // Simulation: the best static moves, each played out many times against racks that could be there, to see which wins
 // most.
 //
-// Every candidate meets the same random racks (iteration i deals the same tiles whoever asks), so that luck cancels out
+// Every candidate meets the same random racks (iteration i deals the same tiles to all), so that luck cancels out
 // of their differences. Candidates that can't be the best any more are dropped as soon as that is clear. The result
 // depends on the seed and the number of iterations, never on the threads.
 #pragma once

@@ -338,7 +338,7 @@ static Status mazesheet_draw_puzzle(Paper *paper, const Maze *maze, const MazePa
   SheetHead head = {.title = maze_name(maze), .subtitle = strbuf_text(&task), .asks_name = true};
   SheetArea area = sheet_draw_frame(paper, style, &head, place);
   strbuf_deinit(&task);
-  if (path->count == 0) { // whoever hands it out should know before
+  if (path->count == 0) { // the teacher should know before
     double y = sheet_draw_text(paper, (PaperPoint){area.x, area.y + 8}, area.width, sheet_font(style, 11, true),
                                exit_ink, tr(style->catalog, "This maze can't be solved: there is no way out."));
     area.height -= y - area.y;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Jobs: long work, done by whoever takes it. A worker's word counts while the row has its name and its number of tries:
-// one that was taken for dead and comes back hears that the job is no longer its own.
+// Jobs: long work that any worker may take. A worker may write while the row has its name and its number of tries: one
+// that was taken for dead and comes back hears that the job is no longer its own.
 #include "store/sql_internal.h"
 
 #define JOB_COLUMNS                                                                                                    \
@@ -25,7 +25,7 @@ Status sql_job_add(Store *base, const StoreJob *job, const StoreJobRoom *room, i
   return status == ERR_MISSING ? error_set(err, ERR_LIMIT, N_("too much work is waiting already")) : status;
 }
 
-// Whoever has the fewest running comes first, then whoever's turn is longest ago.
+// The owner with the fewest running comes first, then the one whose turn is longest ago.
 #define TAKE_JOB(locking)                                                                                              \
   "UPDATE jobs SET state = 1, worker = ?1, tries = tries + 1, taken_ms = ?2, beat_ms = ?2, progress = 0 "              \
   "WHERE id = (SELECT j.id FROM jobs j WHERE (j.state = 0 OR (j.state = 1 AND j.beat_ms < ?3)) AND (j.owner = '' "     \

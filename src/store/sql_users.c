@@ -3,9 +3,6 @@
 #include "base/script.h"
 #include "store/sql_internal.h"
 
-#include <stdio.h>
-#include <string.h>
-
 Status sql_user_add(Store *base, const char *name, const char *key, const char *password, int64_t at_ms, int64_t *id,
                     Error *err) {
   ScopedStrBuf look = {0};
