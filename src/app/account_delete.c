@@ -62,22 +62,11 @@ static Status tell_again(const Game *game, const char *mark, Game **out, Error *
 
 static Status rewrite(App *app, StoreGame row, const Game *game, Error *err) {
   ScopedArena arena = {0};
-  ScopedStrBuf head = {0}, summary = {0}, body = {0};
+  ScopedStrBuf head = {0}, summary = {0};
   int count = (int)game_action_count(game);
   StoreAction *actions = arena_alloc(&arena, (size_t)count * sizeof *actions);
-  for (int i = 0; i < count; i++) {
-    const Action *action = game_action(game, i + 1);
-    strbuf_reset(&body);
-    game_write_action(game, action, &body);
-    actions[i] = (StoreAction){.seq = action->seq,
-                               .seat = action->seat,
-                               .account = action->account,
-                               .at_ms = action->at_ms,
-                               .nonce = action->nonce,
-                               .type = action_type_name(action->type),
-                               .body = {arena_copy_text(&arena, body.data, body.size), body.size},
-                               .hash = action->state_hash};
-  }
+  for (int i = 0; i < count; i++)
+    actions[i] = game_stored_action(game, game_action(game, i + 1), &arena);
   game_write_head(game, &head);
   game_write_summary(game, &summary);
   row.head = (Span){head.data, head.size};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The end of a game between two players who know each other's tiles: the bag is empty, and whoever plays best from here
-// is a matter of search alone.
+// The end of a game between two players who know each other's tiles: the bag is empty, and the best play from here is a
+// matter of search alone.
 //
 // Values are points of spread that the player to move gains from here to the end of the game, the last count included:
 // who goes out gets twice what the other holds; when both pass in succession, each loses what is left on the rack.

@@ -64,7 +64,7 @@ typedef struct SimInput {
   int64_t total;        // iterations of all candidates together at most; 0: no limit
   int64_t time_ms;      // 0: no limit; else the work depends on the machine
   bool stops_early;     // when the best is clear
-  // What the static value foretells counts as much as so many iterations when candidates are compared; 0: not at all.
+  // What the static value predicts counts as much as so many iterations when candidates are compared; 0: not at all.
   int prior_iterations;
   int threads;
   Seed seed;
@@ -83,7 +83,7 @@ typedef struct SimCandidate {
   double lead_squares; // points squared
   int64_t win_sum;     // millionths of a game
   double win_squares;  // games squared
-  double foretold;     // chance to win by the static value
+  double predicted;    // chance to win by the static value
   bool is_dropped;     // can't be the best any more
 } SimCandidate;
 
