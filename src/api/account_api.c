@@ -81,7 +81,7 @@ static Status answer_me(Request *request, Error *err) {
   return status;
 }
 
-// The route's use case; *out is whoever one is then.
+// The route's use case; *out is the account afterwards.
 static Status use_account(Request *request, Account *out, Error *err) {
   ScopedArena arena = {0};
   Identity me = {0};
@@ -205,7 +205,7 @@ static Status run_language(Request *request, Error *err) {
   return status == OK ? account_changed(request, &account, err) : status;
 }
 
-// What needs the account's password: whoever does not know it is guessing.
+// What needs the account's password: a wrong one counts as a guess.
 static Status use_with_password(Request *request, Account *out, Error *err) {
   Guess guess;
   Status status = guess_begin(request, request->player.account.name, &guess, err);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A game knows its players by marks: at the guest's seats the account sits down, by an action like any other.
+// A game knows its players by marks: an action, like any other, seats the account where the guest was.
 #include "api/adopt.h"
 
 #include "api/tables.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who registers or logs in brings along what was begun as a guest: games and puzzles.
+// A guest who registers or logs in keeps games and puzzles.
 #pragma once
 
 #include "api/router.h"

@@ -102,7 +102,7 @@ static bool has_table(void *context, const char *game) {
   return tables_have(((Api *)context)->tables, game);
 }
 
-// Nobody waits for it; what goes wrong is told to whoever runs the server, and tried again when it starts next.
+// Nobody waits for it; what goes wrong is told to operators, and tried again at the next start.
 static void finish_leaving(void *argument, void *own) {
   Api *api = argument;
   const Worker *worker = own;

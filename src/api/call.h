@@ -15,7 +15,7 @@ enum { CALL_TOKEN_MAX = 64, CALL_ID_MAX = 65, CALL_NONE = -1 };
 
 typedef struct Call {
   Api *api;
-  // Of whoever brought the call, and nobody else: where it came in, and the request there.
+  // The connection's own: where the call came in, and the request there.
   struct Loop *loop;
   struct evhttp_request *http;
   char id[CALL_ID_MAX]; // by which answer and log can be brought together
@@ -37,7 +37,7 @@ typedef struct Call {
   char *websocket_key;
   Player player;  // upgrade: who it is, as the worker found out
   uint64_t owner; // whose work it is (api/pool.h)
-  // Told when the answer is there, from any thread; from then on the call is whoever brought it's again.
+  // Told when the answer is there, from any thread; from then on the call belongs to the connection again.
   void (*done)(struct Call *call);
 
   int status;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The history of a table as lists show it. Playing a game again tells everything about every action, but costs as much
-// as all of them; so what happens most often is noted as it happens.
+// as all of them; so what happens most often is recorded as it happens.
 #include "api/tables.h"
 #include "app/history.h"
 #include "base/mem.h"

@@ -31,7 +31,7 @@ static Status check_address(const Birth *birth, App *app, char address[ADDRESS_M
   return gamecaps_check(call->api->game_caps, app, address, err);
 }
 
-// Guests who sit there have the game among theirs, whoever began it.
+// Guests who sit there have the game in their lists, even if somebody else began it.
 static Status give_birth(Keeper *keeper, void *argument, Error *err) {
   Birth *birth = argument;
   const Player *player = &birth->request->player;

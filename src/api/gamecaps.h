@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// How many games may run at once of all who call from one address. Addresses are not kept in the store: who began what
-// from where is remembered until the server ends.
+// How many games that were begun from one address may run at once. Addresses are not kept in the store, but only until
+// the server ends.
 #pragma once
 
 #include "app/app.h"
 
 enum { GAMES_OF_ADDRESS_MAX = 300 };
 
-// Of whoever has the writing connection.
+// For the holder of the writing connection.
 typedef struct GameCaps GameCaps;
 
 // addresses: how many are remembered; one more takes the place of the one with the fewest games. 0: as usual.

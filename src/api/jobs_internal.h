@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What those who work and the clerk who answers for them know of each other.
+// What workers and their clerk know of each other.
 #pragma once
 
 #include "api/api.h"

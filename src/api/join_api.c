@@ -63,9 +63,9 @@ static Matter matter_of(Request *request) {
 
 static Status join_invite(Keeper *keeper, Table *table, Request *request, Error *err) {
   const char *name = field_text(request->body, "account", "");
-  char token[INVITATION_TOKEN_SIZE];
+  char token[INVITATION_TOKEN_SIZE] = "";
   int64_t account = 0;
-  Invitation made;
+  Invitation made = {0};
   App *app;
   Status status = name[0] ? error_at(err, "account", account_id_of(request->app, name, &account, err)) : OK;
   if (status == OK)

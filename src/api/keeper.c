@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Invariant: nobody hears that a job was done before its batch is committed; when the commit fails every table that was
-// touched is thrown away, and read again from the store by whoever asks next.
+// touched is thrown away, and read again from the store at the next request.
 #include "api/api.h"
 #include "api/keeper_internal.h"
 #include "base/mem.h"

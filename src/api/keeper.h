@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Who does one job that changes something: a thread for a moment, with the tables it works at and its part of what is
-// written. A table has one keeper at a time; other tables go on meanwhile.
+// A keeper is a thread while it does one job that changes something, with the tables it works at and its part of what
+// is written. A table has one keeper at a time; other tables go on meanwhile.
 #pragma once
 
 #include "api/call.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Buckets lie in a table of fixed size, found by a keyed hash; a caller that meets another one's bucket takes the one
-// of its few places that is fullest, so that whoever fills the table with addresses frees nobody's empty bucket first.
+// Buckets lie in a table of fixed size, found by a keyed hash; where a caller finds no place, it takes
+// the fullest bucket of its few places. So filling the table with addresses does not refill anybody's empty bucket.
 #include "api/limits.h"
 
 #include "base/mem.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who hears of what happens at the tables: the sockets of a server, or nobody.
+// Listeners hear what happens at the tables: the sockets of a server, or nobody.
 #pragma once
 
 #include "api/player.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Nothing here decides: of two nodes that do the same the second append loses. What is heard is a hint to look, a lease
-// saves the others work, and after the connection was lost everything is compared.
+// Nothing here is needed for correctness: of two nodes that do the same, the second append loses. News are hints to
+// look, a lease saves the other nodes work, and after a lost connection everything is compared.
 #include "api/nodes.h"
 
 #include "api/api.h"

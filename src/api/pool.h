@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Threads that take jobs from a queue of bounded length. Each owner has a queue of its own, and they are served in
-// turn: who brings much waits for it alone. Who brings too much is told so at once.
+// turn: an owner with many jobs delays only its own. One with too many is refused at once.
 #pragma once
 
 #include "base/error.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What is wrong with the machine: a disk that is full, a store that is damaged or locked. Callers hear only that the
-// server has a problem, since paths and reasons are not their business; whoever runs it hears the rest.
+// server has a problem, since paths and reasons are not their business; operators hear the rest.
 #pragma once
 
 #include "base/error.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A place for each owner, found by its hash; who comes to another one's place takes it if it has spent more. So the few
-// who spend most are known, and nobody is taken for somebody else.
+// A place for each owner, found by its hash; of two owners with the same place the one that has spent more gets it. So
+// the few who spend most are known, and nobody is taken for somebody else.
 #include "api/spending.h"
 
 #include "base/mem.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How much of the processor each owner of work has taken lately. All who take much share a few threads, whatever it is
-// they ask for, so that the rest of the machine is there for others. Safe to use from any thread.
+// How much processor time each owner of work has taken lately. All who take much share a few threads, whatever they ask
+// for, so that the rest of the machine is free for others. Safe to use from any thread.
 #pragma once
 
 #include <stdbool.h>

@@ -104,7 +104,7 @@ static Status table_leave(Keeper *keeper, Table *table, Request *request, Error 
   return status == OK ? go_back(keeper, table, err) : status;
 }
 
-// At one device nobody but whoever has it sits at the new table.
+// At one device only its user sits at the new table.
 static bool has_others(const Table *table, const Player *player) {
   const State *state = table_state(table);
   for (int seat = 0; seat < state->seat_count && table->open->is_remote; seat++) {
@@ -141,7 +141,7 @@ static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error 
   if (status != OK)
     return status;
   matter->settings = *table_settings(table);
-  for (int seat = 0; seat < matter->settings.seat_count; seat++) // whoever came later sits there from the beginning
+  for (int seat = 0; seat < matter->settings.seat_count; seat++) // those who came later sit there from the beginning
     matter->settings.seats[seat] = table_state(table)->seats[seat].who;
   for (int seat = 0; seat < matter->settings.seat_count && !open->is_remote; seat++) {
     char *account = matter->settings.seats[seat].account;
@@ -163,7 +163,7 @@ static Status table_record_successor(Keeper *keeper, Table *table, void *argumen
   return OK;
 }
 
-// A game that is over lets go of its dictionary, so that it can be deleted; whoever began the game may have it still.
+// A game that is over lets go of its dictionary, so that it can be deleted; the owner of the game may have it still.
 static Status table_open_words(Request *request, const Matter *matter, WordSet **out, Error *err) {
   const Account owner = {.id = matter->owner};
   const Settings *settings = &matter->settings;

@@ -16,7 +16,7 @@ extern const Field game_fields[];
   }
 
 // What the player sees from the seat, one of the player's own. -1: from the only one they have; where several people
-// share the device, and to who has none, nobody's rack is shown: whoever sits there says which seat is theirs. A new
+// share the device, and to who has none, nobody's rack is shown: the page says which seat is meant. A new
 // reference.
 json_t *table_json(const Table *table, const Request *request, int seat);
 // The same for an earlier moment of the game.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Tables in memory are copies of what the store holds: they are read when somebody asks for them, thrown away when
-// nobody has for a while, and nobody is told of a change before the store has it.
+// unused for a while, and nobody is told of a change before the store has it.
 //
-// Threads: whoever works at a table has its lock until what was done is on the disk. Locks are taken in this order:
-// a table's, the writing connection, the lists'; whoever has the lists' lock waits for nothing.
+// Threads: a keeper has the lock of its table until what was done is on the disk. Locks are taken in this order: a
+// table's, the writing connection, the lists'. While the lists' lock is held nothing is waited for.
 #include "api/tables.h"
 
 #include "api/api.h"

@@ -124,7 +124,7 @@ void table_forget_record(Table *table);
 
 bool table_is_free(const Table *table, int seat);
 bool table_controls(const Table *table, const Player *player, int seat);
-// Played at the player's device, once whoever has its account has given the password there.
+// Played at the player's device, but only after the password of its account was given there.
 bool table_is_locked(const Table *table, const Player *player, int seat);
 // Several people play at the player's device.
 bool table_is_shared(const Table *table, const Player *player);
@@ -133,8 +133,8 @@ MUST_CHECK Status table_log_in(Table *table, const Player *player, unsigned seat
 unsigned table_seats_of(const Table *table, const Player *player); // as bits
 bool table_may_look(const Table *table, const Player *player);
 bool table_is_owner(const Table *table, const Player *player);
-// Where somebody may not: game_not_found, or ERR_DENIED for whoever may look but neither plays nor began the game, or
-// did not begin it.
+// Refused with game_not_found; or with ERR_DENIED for those who may look, but neither play nor began the game (player),
+// or did not begin it (owner).
 MUST_CHECK Status table_need_look(const Table *table, const Player *player, Error *err);
 MUST_CHECK Status table_need_player(const Table *table, const Player *player, Error *err);
 MUST_CHECK Status table_need_owner(const Table *table, const Player *player, Error *err);

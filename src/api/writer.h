@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The connection that writes. One at a time has it, for as long as writing takes; what several have written while the
-// disk was busy is confirmed together, by one commit, on a thread of its own. Safe to use from any thread.
+// The connection that writes. One keeper at a time has it, for as long as writing takes. What several have written
+// while the disk was busy is committed together, on a thread of its own. Safe to use from any thread.
 #pragma once
 
 #include "api/metrics.h"

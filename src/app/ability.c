@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A check asks the rules about the simplest action of its kind: any one tile of the rack stands for all that might be
-// exchanged, a pass for all that might be played. What is refused after a check was passed is refused for what the
-// player has chosen, never for whose turn it is.
+// exchanged, a pass for all that might be played. So an action that is refused after a check was passed is refused
+// because of what the player chose, never because of whose turn it is.
 #include "app/ability.h"
 
 #include "base/mem.h"

@@ -146,6 +146,12 @@ Status account_id_of(App *app, const char *name, int64_t *out, Error *err) {
   return status;
 }
 
+Status account_find(App *app, const char *name, Account *out, Error *err) {
+  StoreUser user;
+  Status status = account_find_user(app, name, &user, err);
+  return status == OK ? account_fill(app, &user, out, err) : status;
+}
+
 Status account_name_of(App *app, int64_t id, char out[SEAT_NAME_MAX], Error *err) {
   StoreUser user;
   Status status = STORE(app, user_get, id, &user, err);
@@ -231,31 +237,38 @@ Status account_register(App *app, const char *name, char *password, Account *out
 
 // ---- logging in ----
 
-Status account_log_in(App *app, const char *name, char *password, Account *out, Error *err) {
+// From afar nobody learns which of the two is wrong, the name or the password, nor by how long it takes.
+static Status log_in_as(App *app, const char *name, char *password, bool is_remote, Account *out, Error *err) {
   StoreUser user;
   Status status = account_find_user(app, name, &user, err);
   if (status == OK && !password_is_right(password, user.password))
-    status = fail(err, FAILURE_WRONG_PASSWORD);
+    status = fail(err, is_remote ? FAILURE_WRONG_LOGIN : FAILURE_WRONG_PASSWORD);
+  if (status == ERR_MISSING && is_remote) {
+    password_take_time(app, password);
+    status = fail(err, FAILURE_WRONG_LOGIN);
+  }
   password_wipe(password);
   if (status == OK)
     status = steward_check_ban(app, user.id, err);
   return status == OK ? account_fill(app, &user, out, err) : status;
+}
+
+Status account_log_in(App *app, const char *name, char *password, Account *out, Error *err) {
+  return log_in_as(app, name, password, false, out, err);
 }
 
 Status account_log_in_remote(App *app, const char *name, char *password, Account *out, Error *err) {
-  StoreUser user;
-  Status status = account_find_user(app, name, &user, err);
-  if (status == ERR_MISSING)
-    password_take_time(app, password);
-  if (status == ERR_MISSING || (status == OK && !password_is_right(password, user.password)))
-    status = fail(err, FAILURE_WRONG_LOGIN);
-  password_wipe(password);
-  if (status == OK)
-    status = steward_check_ban(app, user.id, err);
-  return status == OK ? account_fill(app, &user, out, err) : status;
+  return log_in_as(app, name, password, true, out, err);
 }
 
 // ---- another password ----
+
+Status password_put(App *app, int64_t id, const char *hash, Error *err) {
+  Status status = STORE(app, user_set_password, id, hash, err);
+  if (status == OK)
+    status = STORE(app, sessions_delete_all, id, err);
+  return status == OK ? STORE(app, reset_links_end, id, err) : status;
+}
 
 static Status change(App *app, const Account *account, const char *current, const char *fresh, Error *err) {
   StoreUser user = {0};
@@ -269,12 +282,7 @@ static Status change(App *app, const Account *account, const char *current, cons
     status = STORE(app, begin, err);
   if (status != OK)
     return status;
-  status = STORE(app, user_set_password, user.id, hash, err);
-  if (status == OK)
-    status = STORE(app, sessions_delete_all, user.id, err);
-  if (status == OK) // a link that is about could undo it
-    status = STORE(app, reset_links_end, user.id, err);
-  return app_settle(app, status, err);
+  return app_settle(app, password_put(app, user.id, hash, err), err);
 }
 
 Status account_change_password(App *app, const Account *account, char *current, char *fresh, char *again, Error *err) {

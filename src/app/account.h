@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Accounts: who plays here. One matter a file (account_*.c); front ends use app/account_uses.h. Refusals name their
-// fields as it does.
+// Accounts: who plays here. One subject a file (account_*.c); front ends use app/account_uses.h, whose fields the
+// refusals name.
 //
 // Passwords are wiped before a function returns, whatever happens: they are given as text that may be written over.
 // Names are trimmed and composed (NFC), have 1 to 32 characters that can all be seen, and are unique after case
@@ -57,6 +57,8 @@ MUST_CHECK Status account_refresh(App *app, Account *account, Error *err);
 // Which account has this name, and the other way round. user_not_found.
 MUST_CHECK Status account_id_of(App *app, const char *name, int64_t *out, Error *err);
 MUST_CHECK Status account_name_of(App *app, int64_t id, char out[SEAT_NAME_MAX], Error *err);
+// An account by its name, for operators. user_not_found.
+MUST_CHECK Status account_find(App *app, const char *name, Account *out, Error *err);
 
 // wrong_password, user_exists, name_*. Games keep the name they were played under; whoever has running ones at hand
 // tells them.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Deleting an account, in small transactions, so that others' turns need not wait for all of them.
 //
-// From the first one on nobody can log in, and a setting says that the account leaves; whatever is interrupted is
-// gone on with by that mark. Every step may be done twice. In between others write.
+// The first one keeps everybody from logging in and sets a mark that the account is leaving. Work that was interrupted
+// is taken up again by that mark: every step may be done twice. Others write in between.
 //
 // The name stands in the heads of games, which every hash of their logs depends on. A game that others still see is
-// therefore told again from its beginning with another name: the same settings, seed and actions, other hashes.
+// therefore written anew with another name: the same settings, seed and actions, other hashes.
 #include "app/games_internal.h"
 #include "base/lines.h"
 #include "base/mem.h"
@@ -62,22 +62,11 @@ static Status tell_again(const Game *game, const char *mark, Game **out, Error *
 
 static Status rewrite(App *app, StoreGame row, const Game *game, Error *err) {
   ScopedArena arena = {0};
-  ScopedStrBuf head = {0}, summary = {0}, body = {0};
+  ScopedStrBuf head = {0}, summary = {0};
   int count = (int)game_action_count(game);
   StoreAction *actions = arena_alloc(&arena, (size_t)count * sizeof *actions);
-  for (int i = 0; i < count; i++) {
-    const Action *action = game_action(game, i + 1);
-    strbuf_reset(&body);
-    game_write_action(game, action, &body);
-    actions[i] = (StoreAction){.seq = action->seq,
-                               .seat = action->seat,
-                               .account = action->account,
-                               .at_ms = action->at_ms,
-                               .nonce = action->nonce,
-                               .type = action_type_name(action->type),
-                               .body = {arena_copy_text(&arena, body.data, body.size), body.size},
-                               .hash = action->state_hash};
-  }
+  for (int i = 0; i < count; i++)
+    actions[i] = game_stored_action(game, game_action(game, i + 1), &arena);
   game_write_head(game, &head);
   game_write_summary(game, &summary);
   row.head = (Span){head.data, head.size};

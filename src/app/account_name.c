@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What an account may be called. Asked when a name is chosen, be it the first one or another: whoever has a name from
-// before there was a rule keeps it.
+// What an account may be called. The rule is applied when a name is chosen or changed; names that are older than the
+// rule stay.
 //
 // A name is written with the letters of one alphabet, digits, and single separators between them; it is not one that
 // tesela gives to machines and guests, and nobody has one that looks the same (base/script.h).

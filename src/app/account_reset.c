@@ -56,15 +56,10 @@ static Status resetlink_spend(App *app, const char *key, const StoreUser *user, 
   if (status == ERR_MISSING) // somebody was faster
     status = fail(err, FAILURE_RESET_USED);
   if (status == OK)
-    status = STORE(app, user_set_password, user->id, hash, err);
-  if (status == OK)
-    status = STORE(app, sessions_delete_all, user->id, err);
+    status = password_put(app, user->id, hash, err);
   if (status == OK)
     status = steward_log(app, "link", "reset", user->name, "", err);
-  if (status == OK)
-    return STORE(app, commit, err);
-  STORE(app, rollback);
-  return status;
+  return app_settle(app, status, err);
 }
 
 Status resetlink_use(App *app, const char *token, char *fresh, Account *out, Error *err) {

@@ -3,8 +3,6 @@
 
 #include "app/admin.h"
 
-#include <string.h>
-
 // Who one is after it, unless it was refused.
 static Status identify(const Use *use, Status status, const Account *account, Identity *out) {
   if (status != OK)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Accounts as front ends use them (app/account.h says what they are). What comes back is always who one is then.
+// Accounts as front ends use them (app/account.h says what they are). What comes back is always the account as it is
+// afterwards.
 //
 // Passwords are wiped before a use case returns, whatever happens.
 #pragma once

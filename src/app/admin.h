@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Administrators: accounts that may change what belongs to everybody, the statistics. Whoever has the machine says who
-// they are (tesela admin); no front end for the network can.
+// Administrators: accounts that may change what belongs to everybody, the statistics. Operators name them at
+// the machine (tesela admin); no front end for the network can.
 #pragma once
 
 #include "app/account.h"

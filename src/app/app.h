@@ -2,7 +2,7 @@
 // The application: one handle on the user's data, through which every use case goes. Use cases take what a person said
 // and give back what happened; they print nothing and know no screen.
 //
-// An App belongs to one thread at a time. Any number of programs may have the same data open, of servers one.
+// An App belongs to one thread at a time. Any number of programs may have the same data open, but only one server.
 #pragma once
 
 #include "base/error.h"

@@ -31,6 +31,8 @@ MUST_CHECK Status room_check(App *app, const Account *account, int64_t more, Err
 MUST_CHECK Status password_check_form(const App *app, const char *password, Error *err);
 MUST_CHECK Status password_hash(const App *app, const char *password, char out[STORE_PASSWORD_MAX], Error *err);
 void password_wipe(char *password);
+// Sets it. All sessions of the account end, and so do links that could undo it.
+MUST_CHECK Status password_put(App *app, int64_t id, const char *hash, Error *err);
 
 // Fills the whole account in.
 MUST_CHECK Status account_fill(App *app, const StoreUser *user, Account *out, Error *err);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Threads take game numbers from a common counter. A game that is finished waits until all before it are, and then
-// counts: sums, journal and test see the games in their order, whoever played them.
+// counts: sums, journal and test see the games in the order of their numbers, whichever thread played them.
 #include "app/autoplay.h"
 
 #include "app/journal.h"
@@ -242,7 +242,7 @@ static void close_clients(Worker *worker) {
 
 // Playing
 
-// Machines may be stopped, but what they say of each turn is not for whoever waits for many games.
+// Machines may be stopped, but their progress in each turn is not shown: many games are waited for.
 static Status autoplay_play_out(GameTable *table, const Progress *progress, Error *err) {
   Progress quiet = {.cancel = progress ? progress->cancel : NULL};
   Status status = OK;

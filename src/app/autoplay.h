@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Machines against machines, many games, on several threads. The result depends on the seed and the number of games,
-// never on the threads: games are played in any order, but count in theirs.
+// never on the threads: games finish in any order and are counted in the order of their numbers.
 #pragma once
 
 #include "app/duel.h"

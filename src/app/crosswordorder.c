@@ -124,12 +124,8 @@ static void crosswordjob_deinit(CrosswordJob *job) {
   mem_free(job->plan);
 }
 
-static bool crossword_is_said(const char *text) {
-  return text && text[0];
-}
-
 static bool names_words(const SopaOrder *words) {
-  return words->words.count > 0 || crossword_is_said(words->from) || crossword_is_said(words->list) || words->theme > 0;
+  return words->words.count > 0 || is_said(words->from) || is_said(words->list) || words->theme > 0;
 }
 
 static bool is_filled(const CrosswordJob *job) {
@@ -144,7 +140,7 @@ static Status read_crossword_size(CrosswordJob *job, Error *err) {
   int high = is_filled(job) ? CROSSWORD_FILL_MAX : CROSSWORD_SIDE_MAX;
   job->rows = words->rows;
   job->cols = words->cols;
-  Status status = crossword_is_said(words->size) ? puzzle_read_size(words->size, &job->rows, &job->cols, err) : OK;
+  Status status = is_said(words->size) ? puzzle_read_size(words->size, &job->rows, &job->cols, err) : OK;
   if (status != OK)
     return status;
   job->rows = job->rows ? job->rows : job->cols;
@@ -162,7 +158,7 @@ static void choose_language(CrosswordJob *job) {
   Span said = field_choice_name(field_find(crossword_order_fields, "language"), job->order.language);
   const char *lexicon = job->order.words.lexicon, *own = catalog_language(job->use->catalog);
   if (job->order.language <= 0)
-    said = crossword_is_said(lexicon) && !strchr(lexicon, '/') && strlen(lexicon) >= 2 &&
+    said = is_said(lexicon) && !strchr(lexicon, '/') && strlen(lexicon) >= 2 &&
                    (lexicon[2] == '\0' || lexicon[2] == '-' || lexicon[2] == '@')
                ? (Span){lexicon, 2}
                : (Span){own, strcspn(own, "_-.")};
@@ -171,12 +167,12 @@ static void choose_language(CrosswordJob *job) {
 
 static Status check_crossword_sources(const CrosswordJob *job, Error *err) {
   const SopaOrder *words = &job->order.words;
-  if (!is_filled(job) && !names_words(words) && !crossword_is_said(words->lexicon))
+  if (!is_filled(job) && !names_words(words) && !is_said(words->lexicon))
     return error_at(err, "words",
                     error_set(err, ERR_INPUT,
                               N_("the list of words is empty: give at least two, or a file, a theme or a lexicon to "
                                  "draw them from")));
-  if (names_words(words) && crossword_is_said(words->lexicon))
+  if (names_words(words) && is_said(words->lexicon))
     return error_at(err, "words",
                     error_set(err, ERR_INPUT, N_("words come from one place: a list, a file, a theme or a lexicon")));
   if (!is_filled(job) && job->order.grid.bytes.size > 0)
@@ -192,7 +188,7 @@ static Status take_crossword_words(CrosswordJob *job, Error *err) {
   SopaOrder *words = &job->order.words;
   SopaAlphabet *usual = mem_alloc(sizeof *usual);
   words->allows_inside = true;
-  if (job->order.language > 0 && !crossword_is_said(words->alphabet) && !crossword_is_said(words->bag) &&
+  if (job->order.language > 0 && !is_said(words->alphabet) && !is_said(words->bag) &&
       sopa_usual_alphabet(job->language, usual, NULL) == OK)
     words->alphabet = arena_copy(job->use->arena, usual->id);
   mem_free(usual);
@@ -222,19 +218,17 @@ static Status read_grid(CrosswordJob *job, Error *err) {
 // ---- a criss-cross ----
 
 static const char *words_field(const SopaOrder *words) {
-  return crossword_is_said(words->from)      ? "from"
-         : crossword_is_said(words->list)    ? "list"
-         : words->theme > 0                  ? "theme"
-         : crossword_is_said(words->lexicon) ? "lexicon"
-                                             : "words";
+  return is_said(words->from)      ? "from"
+         : is_said(words->list)    ? "list"
+         : words->theme > 0        ? "theme"
+         : is_said(words->lexicon) ? "lexicon"
+                                   : "words";
 }
 
 static void take_crossword_left_out(const CrosswordReport *report, Arena *arena, FieldList *out) {
   const char **items = arena_alloc(arena, (size_t)(report->left_out.count + 1) * sizeof *items);
-  for (int i = 0; i < report->left_out.count; i++) {
-    const char *label = report->left_out.items[i].label;
-    items[i] = arena_copy(arena, label);
-  }
+  for (int i = 0; i < report->left_out.count; i++)
+    items[i] = arena_copy(arena, report->left_out.items[i].label);
   *out = (FieldList){items, report->left_out.count};
 }
 
@@ -299,7 +293,7 @@ static Status stock_file(CrosswordJob *job, const char *id, CrosswordStock *stoc
 }
 
 static Status fill_stock(CrosswordJob *job, CrosswordStock *stock, Error *err) {
-  const char *given = job->order.words.lexicon, *id = crossword_is_said(given) ? given : job->language;
+  const char *given = job->order.words.lexicon, *id = is_said(given) ? given : job->language;
   if (!names_words(&job->order.words))
     return error_at(err, "lexicon",
                     job->use->app ? stock_resource(job, id, stock, err) : stock_file(job, id, stock, err));
@@ -350,9 +344,9 @@ static Status compose_job(CrosswordJob *job, CrosswordMade *out, Error *err) {
   crossword_stock_finish(stock, &job->seed);
   const CrosswordCompose request = {.name = job->name,
                                     .stock = stock,
-                                    .lexicon = names_words(&order->words)                ? ""
-                                               : crossword_is_said(order->words.lexicon) ? order->words.lexicon
-                                                                                         : job->language,
+                                    .lexicon = names_words(&order->words)      ? ""
+                                               : is_said(order->words.lexicon) ? order->words.lexicon
+                                                                               : job->language,
                                     .kind = (CrosswordKind)order->kind,
                                     .symmetry = (CrosswordSymmetry)order->symmetry,
                                     .rows = job->rows,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The use cases of the puzzle of the day. Whatever is asked goes by the row of the store: its record is read, and its
-// play, which nobody is shown who has neither found it nor given up.
+// The use cases of the puzzle of the day. Everything is answered from its row in the store: the position and the play.
+// The play is shown only to those who have found it or given up.
 #include "app/daily.h"
 
 #include "app/app_internal.h"

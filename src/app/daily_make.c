@@ -3,8 +3,8 @@
 // puzzle if its best play is alone, by points and by what the review goes by, and makes a word that people know. How
 // hard it is to find goes by the day of the week: easy on Mondays, hard on Sundays.
 //
-// Nothing here goes by time, so that every machine finds the same one. The end of a game is searched only where it is
-// so short that the search always ends.
+// Nothing here depends on time, so that every machine finds the same one. The end of a game is searched only where it
+// is so short that the search always ends.
 #include "app/autoplay.h"
 #include "app/commonwords.h"
 #include "app/daily_internal.h"

@@ -11,16 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-Status account_find(App *app, const char *name, Account *out, Error *err) {
-  ScopedStrBuf clean = {0}, key = {0};
-  StoreUser user;
-  Status status = name_clean(name, &clean, &key, NULL);
-  status = status == OK ? STORE(app, user_find, key.data, &user, err) : ERR_MISSING;
-  if (status == ERR_MISSING)
-    return fail(err, FAILURE_USER_NOT_FOUND, err_str(name));
-  return status == OK ? account_fill(app, &user, out, err) : status;
-}
-
 static json_t *base64(Span bytes) {
   size_t size = sodium_base64_ENCODED_LEN(bytes.size, sodium_base64_VARIANT_ORIGINAL);
   ScopedMem char *text = mem_alloc(size);
@@ -241,23 +231,14 @@ static bool is_game_id(const char *id) {
 
 static Status put_actions(App *app, int64_t id, const Game *game, Error *err) {
   Status status = OK;
-  ScopedStrBuf summary = {0}, body = {0};
+  ScopedStrBuf summary = {0};
   game_write_summary(game, &summary);
   for (int64_t seq = 1; status == OK && seq <= game_action_count(game); seq++) {
-    const Action *action = game_action(game, seq);
-    strbuf_reset(&body);
-    game_write_action(game, action, &body);
+    ScopedArena arena = {0};
     StoreAppend append = {.game = id,
                           .after_seq = seq - 1,
                           .after_hash = seq > 1 ? game_action(game, seq - 1)->state_hash : game_head_hash(game),
-                          .action = {.seq = seq,
-                                     .seat = action->seat,
-                                     .account = action->account,
-                                     .at_ms = action->at_ms,
-                                     .nonce = action->nonce,
-                                     .type = action_type_name(action->type),
-                                     .body = {body.data, body.size},
-                                     .hash = action->state_hash},
+                          .action = game_stored_action(game, game_action(game, seq), &arena),
                           .summary = summary.data,
                           .is_over = seq == game_action_count(game)};
     status = STORE(app, game_append, &append, err);

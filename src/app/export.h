@@ -16,5 +16,3 @@ enum { IMPORT_MAX = 256 * 1024 * 1024 };
 // Takes such a text in. What is there already stays as it is, and nothing counts for ranking or statistics. report may
 // be NULL. Entries that can't be taken are skipped; an error of the store ends it, with what was taken before.
 MUST_CHECK Status account_import(App *app, Account *account, Span text, ImportReport *report, Error *err);
-// An account by its name, for whoever owns the store itself. user_not_found.
-MUST_CHECK Status account_find(App *app, const char *name, Account *out, Error *err);

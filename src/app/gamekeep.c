@@ -7,7 +7,6 @@
 
 #include <jansson.h>
 #include <sodium.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -74,7 +73,7 @@ void game_write_head(const Game *game, StrBuf *out) {
   gamekeep_add_json(gamejson_head(game, true), out);
 }
 
-void game_write_action(const Game *game, const Action *action, StrBuf *out) {
+static void game_write_action(const Game *game, const Action *action, StrBuf *out) {
   gamekeep_add_json(gamejson_action(action, &game_settings(game)->tiles), out);
 }
 
@@ -110,19 +109,24 @@ Status game_add_stored(Store *store, const Game *game, StoreGame *row, Error *er
   return status;
 }
 
-StoreAppend game_append_of(const Game *game, const Action *action, const RankingGrounds *ranking, Arena *arena) {
-  ScopedStrBuf body = {0}, summary = {0};
+StoreAction game_stored_action(const Game *game, const Action *action, Arena *arena) {
+  ScopedStrBuf body = {0};
   game_write_action(game, action, &body);
+  return (StoreAction){.seq = action->seq,
+                       .seat = action->seat,
+                       .account = action->account,
+                       .at_ms = action->at_ms,
+                       .nonce = action->nonce,
+                       .type = action_type_name(action->type),
+                       .body = {strbuf_keep(&body, arena), body.size},
+                       .hash = action->state_hash};
+}
+
+StoreAppend game_append_of(const Game *game, const Action *action, const RankingGrounds *ranking, Arena *arena) {
+  ScopedStrBuf summary = {0};
   game_write_summary(game, &summary);
-  StoreAppend append = {.action = {.seq = action->seq,
-                                   .seat = action->seat,
-                                   .account = action->account,
-                                   .at_ms = action->at_ms,
-                                   .nonce = action->nonce,
-                                   .type = action_type_name(action->type),
-                                   .body = {arena_copy_text(arena, body.data, body.size), body.size},
-                                   .hash = action->state_hash},
-                        .summary = arena_copy_text(arena, summary.data, summary.size),
+  StoreAppend append = {.action = game_stored_action(game, action, arena),
+                        .summary = strbuf_keep(&summary, arena),
                         .is_over = state_is_over(game_state(game))};
   if (append.is_over) {
     append.unranked_why = unranked_code(ranking_judge(ranking, game).why_not);

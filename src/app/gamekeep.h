@@ -7,7 +7,6 @@
 
 // The JSON of logs, cut into its lines, and what lists show of it.
 void game_write_head(const Game *game, StrBuf *out);
-void game_write_action(const Game *game, const Action *action, StrBuf *out);
 void game_write_summary(const Game *game, StrBuf *out);
 // Adds a game that has begun. The caller has said in the row who owns it, its public id and its words; the rest, and
 // the row's id, are filled in here, texts excepted. ERR_MISSING: the account or the words are no longer there.
@@ -20,5 +19,6 @@ void game_read_summary(const char *summary, Arena *arena, GameEntry *out);
 const char *game_last_hash(const Game *game);
 void game_new_public_id(char out[GAME_ID_SIZE]);
 void game_write_time(int64_t at_ms, StrBuf *out); // "2026-11-15 07:05:12", local time
+StoreAction game_stored_action(const Game *game, const Action *action, Arena *arena); // its body in the arena
 // All that the store keeps of the game's last action. The caller fills in which game, and what it ended with before.
 StoreAppend game_append_of(const Game *game, const Action *action, const RankingGrounds *ranking, Arena *arena);

@@ -61,7 +61,7 @@ static Status put_text(GameLog *log, const StrBuf *text, Error *err) {
   Status status = file_cannot_write(log->path, errno, err);
   log->is_broken = true;
   if (ftruncate(log->fd, log->size) != 0)
-    return status; // a torn line then stays, and whoever opens the file drops it
+    return status; // a torn line then stays, and is dropped when the file is opened
   return status;
 }
 

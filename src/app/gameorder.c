@@ -100,10 +100,6 @@ static const char *in_arena(const Use *use, Span text) {
   return arena_copy_text(use->arena, text.data, text.size);
 }
 
-static bool is_given(const char *text) {
-  return text && text[0];
-}
-
 // Seats
 
 static Status error_at_seat(int index, const char *field, Status status, Error *err) {
@@ -127,7 +123,7 @@ static bool seat_name_is_taken(const Settings *settings, int index) {
 
 static Status order_seat_name(const char *wanted, Seat *out, Error *err) {
   ScopedStrBuf name = {0};
-  Status status = is_given(wanted) ? name_clean(wanted, &name, NULL, err) : refuse(err, REFUSAL_SEAT_NAME);
+  Status status = is_said(wanted) ? name_clean(wanted, &name, NULL, err) : refuse(err, REFUSAL_SEAT_NAME);
   if (status != OK && err && strcmp(err->code, failure_code(FAILURE_NAME_EMPTY)) == 0)
     status = refuse(err, REFUSAL_SEAT_NAME);
   if (status == OK)
@@ -147,7 +143,7 @@ static Status order_person(const Use *use, const PlayerOrder *order, int index, 
     return order->account || own->id ? OK : fail(err, FAILURE_SESSION_OVER);
   }
   snprintf(out->account, sizeof out->account, "%s", order->is_here ? own->guest : SEAT_FREE_MARK);
-  if (order->is_here || is_given(order->name))
+  if (order->is_here || is_said(order->name))
     return order_seat_name(order->name, out, err);
   snprintf(out->name, sizeof out->name, SEAT_FREE_NAME "%d", index + 1);
   return OK;
@@ -182,7 +178,7 @@ static Status order_machine(const Use *use, const GameOrder *order, int index, S
     return error_at_seat(index, "bot", status, err);
   seat->bot_version = bot->version;
   snprintf(seat->bot, sizeof seat->bot, "%s", bot->name);
-  if (is_given(wanted->name))
+  if (is_said(wanted->name))
     return order_seat_name(wanted->name, seat, err);
   if (order->has_own_names && bot->called) {
     name_order_called(bot->called, settings, index);
@@ -368,9 +364,9 @@ static Status open_order_words(const Use *use, const GameOrder *order, const Pre
   if (!use->app)
     return filewords_open(use, &(WordsSource){order->lexicon, order->kwg, order->bag}, plan->tiles, any_order, out,
                           err);
-  const char *id = is_given(order->words)      ? order->words
-                   : is_given(order->language) ? order->language
-                                               : catalog_language(use->catalog);
+  const char *id = is_said(order->words)      ? order->words
+                   : is_said(order->language) ? order->language
+                                              : catalog_language(use->catalog);
   return resource_open_words(use->app, use->account, id, plan->tiles, any_order, use->progress, out, err);
 }
 
@@ -398,7 +394,7 @@ static Status run_game_making(const Use *use, const void *in, void *made, Error 
   ScopedMem Preset *plan = mem_alloc(sizeof *plan);
   ScopedMem Settings *settings = mem_alloc(sizeof *settings);
   ResourceWords words = {0};
-  Seed seed = is_given(order->seed) ? seed_from_text(order->seed) : seed_from_system();
+  Seed seed = is_said(order->seed) ? seed_from_text(order->seed) : seed_from_system();
   Status status = gameorder_plan(use, order, plan, err);
   if (status == OK)
     status = gameorder_open_words(use, order, plan, &words, err);
@@ -407,7 +403,7 @@ static Status run_game_making(const Use *use, const void *in, void *made, Error 
   *out = (FreshGame){.is_remote = has_free_seat(settings),
                      .is_open = order->is_open,
                      .is_watchable = order->is_watchable,
-                     .is_known = is_given(order->seed),
+                     .is_known = is_said(order->seed),
                      .logins = order_logins(order)};
   if (status == OK)
     status = game_create(settings, &seed, use->app ? app_now_ms(use->app) : wallclock_ms(), &out->game, err);
@@ -431,7 +427,7 @@ Status gameorder_fill_quick(const Use *use, GameOrder *order, Error *err) {
   PlayerOrder *seats = arena_alloc(use->arena, 2 * sizeof *seats);
   Status status = gameorder_preset(order, preset, err);
   const QuickGame *quick = &preset->quick;
-  if (!is_given(order->language))
+  if (!is_said(order->language))
     order->language = in_arena(use, span_of(quick->words[0] ? quick->words : catalog_language(use->catalog)));
   seats[0] = (PlayerOrder){.is_mine = !account_is_guest(use->account), .is_here = true};
   seats[0].name = in_arena(use, span_of(quick->person[0] ? quick->person : tr(use->catalog, "You")));

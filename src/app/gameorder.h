@@ -15,8 +15,8 @@ typedef struct PlayerOrder {
   int kind; // SeatKind
   const char
       *name; // a machine without one is "Bot 1", ..., or see has_own_names; nobody need have named a seat that is free
-  bool is_mine;    // of whoever asks, with the account and its name
-  bool is_here;    // at this device; else the seat is free for whoever is invited
+  bool is_mine;    // the asker, with the account and its name
+  bool is_here;    // at this device; else the seat is free for somebody who is invited
   const char *bot; // NULL: GAME_USUAL_BOT
   int64_t account; // of somebody else who has logged in for the seat at this device, by that name; 0: nobody has
 } PlayerOrder;
@@ -71,8 +71,8 @@ typedef struct FreshGame {
   int64_t owner; // 0: a guest's
   bool is_remote;
   bool is_open;      // anybody may take a free seat, or look on
-  bool is_watchable; // whoever has the link may look on
-  bool is_known;     // whoever began it chose the seed, and so can know every tile
+  bool is_watchable; // everybody who has the link may look on
+  bool is_known;     // its owner chose the seed, and so can know every tile
   unsigned logins;   // seats of others who have logged in for them, as bits
   int64_t after;     // the game that this one follows, by its row, for those who were at it; 0: none
   bool is_first;     // ... only one may, and it is ERR_EXISTS where there is one

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Games that are kept: made, found again, played through a table whose log is the store, saved under names, left.
 //
-// Every confirmed action is durable when table_do has returned. A save is a name for a moment of a game. Whoever goes
-// on from an older moment (another save, or leaving without saving) plays on unranked, since the draws have been seen.
+// Every confirmed action is durable when table_do has returned. A save is a name for a moment of a game. Those who go
+// on from an older moment (another save, or leaving without saving) play on unranked: they have seen the draws.
 #pragma once
 
 #include "app/gameorder.h"
@@ -28,7 +28,7 @@ typedef struct GameEntry {
   FieldList seats; // EntrySeat
   int turn_number;
   int awaited;                // seat, or SEAT_SYSTEM
-  bool is_my_turn;            // of whoever asks, as far as a list can tell
+  bool is_my_turn;            // of the asker, as far as a list can tell
   const char *given_name;     // of the save; "": it has none
   const char *turn, *players; // for people: whose turn it is, and the seats with their points
 } GameEntry;
@@ -62,7 +62,7 @@ extern const UseCase game_own_listing;
 // Games that are over, GamePage of them, latest first; an empty list is fine.
 extern const UseCase game_finished_listing;
 
-// The owner is whoever asks; a guest's game has none.
+// The asker is its owner; a guest's game has none.
 MUST_CHECK Status games_new(const Use *use, const GameOrder *order, OpenGame **out, Error *err);
 // The same settings and seats once more, with another seed.
 MUST_CHECK Status games_again(const OpenGame *open, const Progress *progress, OpenGame **out, Error *err);

@@ -33,7 +33,7 @@ static const char *entry_turn_text(const Use *use, const GameEntry *entry) {
   return strbuf_keep(&text, use->arena);
 }
 
-// At one device it is whoever has it.
+// At one device it is the turn of the people there.
 static bool is_turn_of(const Account *account, const GameEntry *entry) {
   return !entry->is_over && entry->awaited >= 0 && entry->awaited < entry->seats.count &&
          (!entry->is_remote || strcmp(entry_seat(entry, entry->awaited)->name, account->name) == 0);

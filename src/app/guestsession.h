@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// People whom a network knows again although they have no account: a session each, which gives them a mark at the
-// tables, a list of games, puzzles, and nothing else.
+// Guests: people without an account whom a server recognises by a session. It gives them a mark at the tables, a list
+// of games, puzzles, and nothing else.
 #pragma once
 
 #include "app/account.h"

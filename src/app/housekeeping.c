@@ -5,9 +5,9 @@
 #include "app/guestsession.h"
 
 #define DAY_MS ((int64_t)24 * 3600 * 1000)
-// So long whoever has invited others sees what became of it.
+// For so long the inviter sees what became of an invitation.
 #define INVITATION_KEPT_MS (30 * DAY_MS)
-// What nobody has collected, because whoever asked has died; and what nobody has done.
+// Results that nobody has collected, because the asker died; and jobs that nobody has done.
 #define JOB_KEPT_MS (DAY_MS / 24)
 #define JOB_WAITS_MS DAY_MS
 

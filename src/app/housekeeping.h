@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Takes away what nobody can use any more: sessions of accounts and of guests that have ended, with the guests' lists
 // of games and their puzzles; invitations that ended long ago; jobs that nobody collects; and games of guests, once no
-// session can be left that knew them. What is known about a game goes with it. A little at a time, since a server does
-// other things too.
+// session that knew them can still exist. What is known about a game goes with it. A little at a time, since a server
+// does other things too.
 #pragma once
 
 #include "app/app.h"

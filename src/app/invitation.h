@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A link, or an account, may take one seat of one game, once, for a week, unless that is revoked. Of a link's token
-// only the hash is kept: the key, which names the invitation to whoever made it.
+// An invitation lets a link, or an account, take one seat of one game, once, within a week, unless it is revoked. Only
+// the hash of a link's token is kept: the key, by which the inviter names the invitation.
 #pragma once
 
 #include "app/games.h"
@@ -13,7 +13,7 @@ typedef struct Invitation {
   char game[GAME_ID_SIZE];
   int seat;
   int64_t expires_ms;
-  int64_t account; // 0: whoever has the link
+  int64_t account; // 0: anybody who has the link
   char account_name[SEAT_NAME_MAX];
   bool is_accepted;
 } Invitation;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Long work that somebody waits for: a row of the store, added by whoever asks, done by whoever takes it, at this
-// machine or at another one with the same store. A job says what is to be done by itself alone; what its bytes mean is
-// known to those who ask and those who work.
+// Long work that somebody waits for: a row of the store. One process adds it, any worker takes it, on this machine or
+// on another one with the same store. The row says all that is to be done; only askers and workers know what its bytes
+// mean.
 //
-// Who works is heard of every JOB_BEAT_MS. After a silence that is longer than the job's patience others take it,
-// JOB_TRIES_MAX times in all; whoever comes back then hears ERR_MISSING.
+// A worker gives a sign of life every JOB_BEAT_MS. After a silence that is longer than the job's patience others take
+// it, JOB_TRIES_MAX times in all; a worker that comes back then hears ERR_MISSING.
 #pragma once
 
 #include "app/app.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What two lexica have apart, by length: recipes, compiled files, or word lists with a word a line.
+// How two lexica differ, by length of the words: recipes, compiled files, or word lists with a word a line.
 #pragma once
 
 #include "app/usecase.h"

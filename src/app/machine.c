@@ -9,7 +9,7 @@
 
 #define HINT_MACHINE "static" // which judges moves as the review of a game does
 
-// Which chances a machine has: its own in every turn, and in a round the same whoever has submitted before.
+// Where a machine's chance comes from: another seed in every turn, and in a round the same one for all.
 static uint64_t machine_chance_of(const GameView *view) {
   int64_t turn = view->settings->duplicate ? view->state.round : view->state.seq;
   return (uint64_t)turn * SEATS_MAX + (uint64_t)view->seat;

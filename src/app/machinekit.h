@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the machines of a game are given beside the words, opened once and shared by all games and threads: the tools
+// What the machines of a game are given besides the words, opened once and shared by all games and threads: the tools
 // that make them fast, what tiles they keep are worth, and how likely a lead is to win.
 #pragma once
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A server as one of several on the same data, a node: what it hears of the others and tells them, by which clock they
-// go, and who of them goes on with a game that waits for no person. Where the data is a file there is one server, and
-// nothing of this is needed (node_has_company).
+// A node: one of several servers on the same data. What nodes tell each other, the clock they share, and which of them
+// goes on with a game that waits for no person. Where the data is a file there is only one server, and nothing of this
+// is needed (node_has_company).
 #pragma once
 
 #include "app/opengame.h"
@@ -58,7 +58,7 @@ typedef struct GameStand {
 MUST_CHECK Status node_games_stand(App *app, const char *const *games, int count, Arena *arena, FieldList *out,
                                    Error *err);
 
-// Actions that others have appended to a game, on their way to whoever has it open.
+// Actions that others have appended to a game, for those who have it open.
 typedef struct GameNews GameNews;
 MUST_CHECK Status gamenews_read(App *app, int64_t row, int64_t after_seq, GameNews **out, Error *err);
 void gamenews_destroy(GameNews *news); // NULL is allowed

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A game that is open for playing, whoever plays it and wherever it is kept: in a file, in the store, or in the store
-// through a batch that a server commits. The table (app/table.h) plays it; what is here opens it, goes on with it after
-// it was put away, and reads it back when memory and what is kept have parted.
+// A game that is open for playing. It is kept in a file, in the store, or in the store through a batch that a server
+// commits. The table (app/table.h) plays it; what is here opens it, goes on with it after it was put away, and reads it
+// again when memory and store differ.
 //
 // Invariant: seq and hash are those of the last action that is kept. When an append is refused the game in memory is
 // ahead of them by one action: is_broken is set, nothing more is taken, and the game has to be refreshed or thrown

@@ -47,7 +47,7 @@ MUST_CHECK Status puzzles_adopt(App *app, const Account *account, const char *gu
 typedef struct PuzzleRecord {
   const char *id, *kind, *name;
   int64_t changed_at, version;
-  json_t *file; // whoever has the record releases it
+  json_t *file; // the owner of the record releases it
 } PuzzleRecord;
 // `prefix` leads to the record: "kept." or nothing; a command calls the file by command_name.
 #define PUZZLE_RECORD_FIELDS(type, prefix, command_name)                                                               \
@@ -82,5 +82,5 @@ const char *puzzle_seed(const char *given, Arena *arena);
 // The name that was given; else "Untitled" and the seed that was, so that the file can be made again to the byte, or
 // the time.
 const char *puzzle_name(const Use *use, const char *given, const char *seed);
-// Rows and columns: "10x15", or "12" for a square. Any numbers; whoever asks knows which can be.
+// Rows and columns: "10x15", or "12" for a square. Any numbers; the caller checks them.
 MUST_CHECK Status puzzle_read_size(const char *text, int *rows, int *cols, Error *err);

@@ -20,7 +20,7 @@ typedef struct RankedAccount {
 
 typedef struct Ranking {
   int64_t total;     // accounts in it
-  int64_t mine;      // where whoever asks is; 0: not in it
+  int64_t mine;      // where the asker is; 0: not in it
   int64_t before;    // accounts in the one before
   FieldList players; // RankedAccount; past the end an empty list
 } Ranking;

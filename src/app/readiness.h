@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether people can be served now, for whoever watches over the machine.
+// Whether people can be served now, for programs that watch the server.
 #pragma once
 
 #include "app/app.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the rules can't know and somebody has to decide before an action is logged: whether words are words, whether
+// What the rules can't know and must be decided before an action is logged: whether words are words, whether
 // anybody can move, what the best play of a round was. The referee asks the lexicon; the game only ever sees the
 // verdict.
 #pragma once

@@ -23,8 +23,8 @@ typedef struct ResourceRow {
   const char *whose, *note; // in a list, for people: the owner, and what there is to say of it
 } ResourceRow;
 
-// Those of the program first, then one's own and shared ones by id. no_resources can't happen while the program brings
-// some, but is there for whoever leaves those out.
+// Those of the program first, then one's own and shared ones by id. no_resources is
+// possible only where those of the program are left out.
 typedef struct ResourceQuestion {
   bool without_builtin;
 } ResourceQuestion;

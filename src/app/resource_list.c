@@ -52,7 +52,7 @@ Status resource_clean_id(const char *id, StrBuf *out, StrBuf *key, Error *err) {
   return status;
 }
 
-// "OWNER/ID": whose it is, 0 for whoever may be meant. *name is what follows.
+// "OWNER/ID": whose it is, 0 where no owner is named. *name is what follows.
 static Status owner_of(App *app, const char *id, int64_t *owner, const char **name) {
   const char *slash = strrchr(id, '/');
   *owner = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How much may be kept: by one account or guest, and as long as the disk has room for the games of everybody. On one's
-// own machine there is no such limit.
+// How much may be kept: by one account or guest, and only while the disk has room for everybody's games. On one's own
+// machine there is no such limit.
 #include "app/app_internal.h"
 
 #include <sys/statvfs.h>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Saves: names for moments of games, which are made, listed, gone on with, renamed and forgotten one by one.
 //
-// A game goes with its last name when nobody can want it: somebody's own, at one device, that has neither gone on since
-// nor ended. So it is where a name gets another game, and where an entry of the list of games is deleted. Who forgets a
-// save by its number means the name alone.
+// With its last name a game is deleted too, if nobody can want it any more: a private game at one device that has
+// neither gone on since nor ended. That happens when a name gets another game and when an entry of the list of games is
+// deleted. Forgetting a save by its number deletes the name alone.
 #pragma once
 
 #include "app/games.h"

@@ -139,10 +139,6 @@ static void plan_deinit(Plan *plan) {
     sopa_deinit(&plan->kept);
 }
 
-static bool is_said(const char *text) {
-  return text && text[0];
-}
-
 // Words that are chosen once the grid is known.
 static bool has_drawn_words(const SopaOrder *order) {
   return is_said(order->lexicon) || order->theme > 0 || order->is_random;
@@ -640,10 +636,8 @@ static Status refuse_made(const Plan *plan, Status status, Error *err) {
 
 static void take_left_out(const SopaReport *report, Arena *arena, FieldList *out) {
   const char **items = arena_alloc(arena, (size_t)report->left_out.count * sizeof *items);
-  for (int i = report->left_out.count; i-- > 0;) {
-    const char *label = report->left_out.items[i].label;
-    items[out->count++] = arena_copy(arena, label);
-  }
+  for (int i = report->left_out.count; i-- > 0;)
+    items[out->count++] = arena_copy(arena, report->left_out.items[i].label);
   out->items = items;
 }
 
@@ -793,38 +787,14 @@ static Status run_sopa_remaking(const Use *use, const void *in, void *out, Error
   return status;
 }
 
-const UseCase sopa_making = {
-    .name = "sopa.make",
-    .summary = N_("make a word search"),
-    .who = WHO_PLAYER,
-    .in = sopa_order_fields,
-    .out = made_fields,
-    .in_size = sizeof(SopaOrder),
-    .out_size = sizeof(SopaMade),
-    .run = run_sopa_making,
-    .deinit = sopa_made_deinit,
-};
-
-const UseCase sopa_set_making = {
-    .name = "sopa.make_set",
-    .summary = N_("make a class set of word searches: equally hard, a sheet each, and their key"),
-    .who = WHO_PLAYER,
-    .in = sopa_set_fields,
-    .out = set_made_fields,
-    .in_size = sizeof(SopaOrder),
-    .out_size = sizeof(SopaSet),
-    .run = run_sopa_set_making,
-    .deinit = sopa_set_deinit,
-};
-
-const UseCase sopa_remaking = {
-    .name = "sopa.again",
-    .summary = N_("make a word search again, pinned words staying where they are"),
-    .who = WHO_PLAYER,
-    .in = sopa_again_fields,
-    .out = made_fields,
-    .in_size = sizeof(SopaAgain),
-    .out_size = sizeof(SopaMade),
-    .run = run_sopa_remaking,
-    .deinit = sopa_made_deinit,
-};
+const UseCase sopa_making =
+    USE_CASE("sopa.make", N_("make a word search"), WHO_PLAYER, USE_IN(sopa_order_fields, SopaOrder),
+             USE_OUT(made_fields, SopaMade), .run = run_sopa_making, .deinit = sopa_made_deinit);
+const UseCase sopa_set_making =
+    USE_CASE("sopa.make_set", N_("make a class set of word searches: equally hard, a sheet each, and their key"),
+             WHO_PLAYER, USE_IN(sopa_set_fields, SopaOrder), USE_OUT(set_made_fields, SopaSet),
+             .run = run_sopa_set_making, .deinit = sopa_set_deinit);
+const UseCase sopa_remaking =
+    USE_CASE("sopa.again", N_("make a word search again, pinned words staying where they are"), WHO_PLAYER,
+             USE_IN(sopa_again_fields, SopaAgain), USE_OUT(made_fields, SopaMade), .run = run_sopa_remaking,
+             .deinit = sopa_made_deinit);

@@ -110,11 +110,7 @@ static Status set_password_of(const Use *use, const StewardOrder *order, int64_t
   sodium_bin2base64(given->password, STEWARD_PASSWORD_SIZE, bytes, sizeof bytes,
                     sodium_base64_VARIANT_URLSAFE_NO_PADDING);
   Status status = password_hash(use->app, given->password, hash, err);
-  if (status == OK)
-    status = STORE(use->app, user_set_password, account, hash, err);
-  if (status == OK)
-    status = STORE(use->app, reset_links_end, account, err);
-  return status == OK ? STORE(use->app, sessions_delete_all, account, err) : status;
+  return status == OK ? password_put(use->app, account, hash, err) : status;
 }
 
 static Status link_account(const Use *use, const StewardOrder *order, int64_t account, void *out, Error *err) {

@@ -21,7 +21,7 @@ extern const UseCase steward_banning, steward_unbanning, steward_renaming, stewa
 
 enum { STEWARD_PASSWORD_SIZE = 17 };
 typedef struct StewardPassword {
-  char *password; // to be told to whoever lost theirs, who changes it
+  char *password; // to be told to the person who lost theirs, who changes it
 } StewardPassword;
 extern const UseCase
     steward_resetting; // a StewardOrder in, a StewardPassword out; the account is logged out everywhere
@@ -58,5 +58,5 @@ extern const UseCase steward_reading; // nothing in, a StewardBook out
 // A line in the book, within the caller's transaction.
 MUST_CHECK Status steward_log(App *app, const char *by, const char *what, const char *whom, const char *reason,
                               Error *err);
-// account_banned where it is; whoever is logs in nowhere.
+// account_banned where it is banned: nobody can log in with it.
 MUST_CHECK Status steward_check_ban(App *app, int64_t account, Error *err);

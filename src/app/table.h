@@ -61,7 +61,7 @@ MUST_CHECK Status table_do(GameTable *table, Action *action, Error *err);
 MUST_CHECK Status table_check(const GameTable *table, Action *action, Error *err);
 MUST_CHECK Status table_do_checked(GameTable *table, Action *action, Error *err);
 
-// Asks to go back before the last turn that a person has completed, whoever that was. Done at once unless other people
+// Asks to go back before the last turn that a person has completed, whichever person. Done at once unless other people
 // must agree: the state then holds the offer; where somebody else has asked already it is a yes to that. Among people
 // who do not share a device once a turn: undo_asked.
 MUST_CHECK Status table_undo(GameTable *table, int seat, Error *err);

@@ -55,7 +55,7 @@ static Status record_timeout(GameTable *table, Error *err) {
 Status turn_go_on(GameTable *table, const Turn *turn, const Progress *progress, Error *err) {
   Action action;
   switch (turn->kind) {
-  case TURN_TIME: // of a round: whoever has not submitted by now is too late
+  case TURN_TIME: // of a round: those who have not submitted by now are too late
     return game_settings(table->game)->duplicate ? close_round(table, err) : record_timeout(table, err);
   case TURN_MACHINE:
     return table_machine_turn(table, turn->seat, progress, &action, err);

@@ -2,7 +2,7 @@
 // A play as people type it: "8H CASA" across, "H8 CASA" down, the square before or after the word.
 //
 // Tiles of the board are written, or stand as dots or in parentheses: CASA, C..A, C(AS)A. Several letters that are one
-// tile are that tile (COCHE has a CH). A blank is its letter in lower case, or "?A". Who writes everything in lower
+// tile are that tile (COCHE has a CH). A blank is its letter in lower case, or "?A". A word that is all in lower
 // case, or a capital first and then lower case, means the letters of the rack where it has them. Accents that no tile
 // has are dropped.
 #pragma once

@@ -100,7 +100,7 @@ static Status positionview_set(PositionView *position, const Cgp *cgp, const Pos
 
 // ---- the server ----
 
-// One thread hears, another searches: whoever asks gets answers while a move is being looked for. What the searching
+// One thread listens, another searches: questions are answered while a move is being looked for. What the searching
 // thread reads (position, limits) is not changed before it has ended; both say lines under the same lock.
 
 enum { THREADS_MAX = 64, REPORT_MS = 500, LINE_SIZE = 256 };

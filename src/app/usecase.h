@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What somebody wants of the program, described once: who may, what is given, what comes back, and the function that
-// does it. Options and help of the command line, the console's questions, routes with their JSON, checks and the
-// description of the interface are read from the rows; a front end adds how it looks.
+// A use case is something that people want of the program, described once: who may ask, what is given, what comes back,
+// and the function that does it. Options and help of the command line, the console's questions, routes with their JSON,
+// checks and the description of the interface are read from the rows; a front end adds how it looks.
 //
 // A new one is a struct, its fields and a function here, and a line in each front end that is to have it.
 #pragma once
@@ -27,6 +27,11 @@ typedef struct Use {
   Arena *arena;            // what comes back lives here
   struct WordShelf *shelf; // of a server: where words stay open (app/wordset.h); NULL: they are opened for this alone
 } Use;
+
+// Has somebody given this text?
+static inline bool is_said(const char *text) {
+  return text && text[0];
+}
 
 typedef struct UseCase {
   const char *name;    // "sopa.make"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether a game that somebody hands over was played as it says: every action by the rules, every tile drawn as the
+// Whether a game in a file was played as the file says: every action by the rules, every tile drawn as the
 // seed has it, and the seed the one that was published when the game began.
 #pragma once
 

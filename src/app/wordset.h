@@ -6,7 +6,7 @@
 #include "app/machinekit.h"
 #include "app/resource.h"
 
-// Read-only, and counted: whoever holds one releases it.
+// Read-only, and counted: each holder releases it.
 typedef struct WordSet WordSet;
 
 WordSet *wordset_own(ResourceWords *opened); // takes the words over; the caller holds it

@@ -4,8 +4,6 @@
 #include "base/steady.h"
 #include "base/wallclock.h"
 
-#include <stddef.h>
-
 int64_t sharedclock_ms(const SharedClock *clock) {
   int64_t ahead = clock ? atomic_load(&clock->ahead_ms) : 0;
   return ahead ? steady_ms() + ahead : wallclock_ms();

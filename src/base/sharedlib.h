@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Libraries that are opened when they are first needed: large ones bring others along, and to start with them would
-// take longer than most of what the program is asked for.
+// Libraries that are opened when they are first needed: large ones load others, which would take longer than most
+// commands do.
 #pragma once
 
 #include "base/error.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The date and the time that games are played by: when an action was done, how much of a clock is left. It may be set
-// back by whoever owns the machine; what only measures or waits takes base/steady.h.
+// The date and the time that games are played by: when an action was done, how much of a clock is left. The owner of
+// the machine may set it back; for measuring and waiting there is base/steady.h.
 #pragma once
 
 #include <stdint.h>

@@ -124,51 +124,6 @@ static void plot_add_scores(const Cli *cli, const Review *review, StrBuf *out) {
   strbuf_add_text(out, "</svg>\n");
 }
 
-// ---- the page ----
-
-static const char page_style[] =
-    ":root{--p3:#2f78ab;--p4:#8a4b9e}@media(prefers-color-scheme:dark){:root{--p3:#6fb4e4;--p4:#c79ad8}}\n"
-    "*{box-sizing:border-box}html{scroll-behavior:smooth}"
-    "body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.45 Inter,system-ui,\"DejaVu "
-    "Sans\",sans-serif}\n"
-    "header{background:var(--card);border-bottom:1px solid var(--line);padding:18px 20px}"
-    "header>*,main{max-width:1080px;margin-inline:auto}"
-    "h1{font-size:15px;font-weight:650;color:var(--soft);margin-block:0 10px}\n"
-    ".players{display:flex;flex-wrap:wrap;gap:8px 40px}.player{display:flex;gap:12px;align-items:baseline}"
-    ".player b{font-weight:650;font-size:19px}.player output{font-size:26px;font-weight:700;"
-    "font-variant-numeric:tabular-nums}.player.won output{color:var(--accent)}\n"
-    "main{padding:20px;display:grid;gap:20px;grid-template-columns:minmax(0,1fr)}"
-    ".card{background:var(--card);border:1px solid var(--line);border-radius:var(--radius);padding:16px 18px;"
-    "min-width:0}h2{font-size:14px;font-weight:650;color:var(--soft);margin:0 0 8px}"
-    "h2:not(:first-child){margin-top:18px}\n"
-    ".scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:15px;font-variant-numeric:"
-    "tabular-nums}th{text-align:left;font-size:13px;font-weight:600;color:var(--soft);white-space:nowrap}"
-    "th,td{padding:6px 12px 6px 0;border-bottom:1px solid var(--line)}tr:last-child td{border-bottom:0}"
-    "td.n,th.n{text-align:right;white-space:nowrap}td.w{white-space:nowrap}a{color:var(--accent)}\n"
-    ".turn{display:grid;grid-template-columns:minmax(0,460px) minmax(0,1fr);gap:20px 26px;align-items:start;"
-    "scroll-margin-top:10px}.turn h3{grid-column:1/-1;margin:0;font-size:18px;display:flex;gap:10px;flex-wrap:wrap;"
-    "align-items:center}.turn h3 a{color:var(--soft);text-decoration:none;font-weight:500}\n"
-    ".side{display:grid;gap:14px;min-width:0}.facts{display:flex;flex-wrap:wrap;gap:8px 24px;margin:0}"
-    ".facts div{display:grid}.facts dt{font-size:13px;color:var(--soft)}.facts dd{margin:0;font-weight:650;"
-    "font-variant-numeric:tabular-nums}p{margin:0}.note{border-left:3px solid var(--line);padding-left:12px;"
-    "color:var(--soft);overflow-wrap:anywhere}tr.made td{font-weight:700}\n"
-    ".grade{font-size:13px;font-weight:650;padding:2px 9px;border-radius:99px;border:1px solid currentColor}"
-    ".grade.ok{color:var(--accent)}.grade.small{color:var(--small)}.grade.medium{color:var(--medium)}"
-    ".grade.large{color:var(--large)}\n"
-    ".plot{display:block;width:100%;height:auto}.plot text{font-size:12px;fill:var(--soft)}"
-    ".plot .grid{stroke:var(--line)}.plot polyline{fill:none;stroke-width:2.5;stroke-linejoin:round}"
-    ".plot .p1{stroke:var(--accent)}.plot .p2{stroke:var(--medium)}.plot .p3{stroke:var(--p3)}"
-    ".plot .p4{stroke:var(--p4)}.plot circle{fill:var(--accent);stroke:var(--card);stroke-width:1.5}"
-    ".plot circle.small{fill:var(--small)}.plot circle.medium{fill:var(--medium)}.plot circle.large{"
-    "fill:var(--large)}\n"
-    ".key{display:inline-block;width:18px;height:4px;border-radius:2px;vertical-align:middle;margin:0 5px 0 14px}"
-    ".k1{background:var(--accent)}.k2{background:var(--medium)}.k3{background:var(--p3)}.k4{background:var(--p4)}\n"
-    "footer{color:var(--soft);font-size:13px}\n"
-    "@media(max-width:760px){header{padding:14px 12px}main{padding:12px 8px;gap:12px}.card{padding:12px}"
-    ".turn{grid-template-columns:minmax(0,1fr);gap:14px}th,td{padding-right:9px}table{font-size:14px}"
-    ".plot text{font-size:21px}.turns :is(th,td):is(:nth-child(5),:nth-child(7),:nth-child(8)){display:none}}\n"
-    "@media print{.turn{break-inside:avoid}body{background:none}}\n";
-
 // ---- pieces ----
 
 static void add_heading_cells(const Cli *cli, const char *const *titles, int numbers_from, StrBuf *out) {
@@ -436,7 +391,8 @@ void analyzed_write_html(const Cli *cli, const Analyzed *analyzed, StrBuf *out) 
     html_add_text(review->players[p].name, out);
   }
   // A child selector's '>' is the only character of the styles that XML would mind, and it does not.
-  strbuf_printf(out, "</title>\n<style>\n%s%s</style>\n</head>\n<body>\n", boardhtml_style, page_style);
+  strbuf_printf(out, "</title>\n<style>\n%s%s</style>\n</head>\n<body>\n", html_style("board.css"),
+                html_style("analysis.css"));
   add_header(cli, review, out);
   strbuf_add_text(out, "<main>\n");
   if (analyzed->only_turn == 0)

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Completion in the shell: `tesela completion SHELL` prints a script, and `tesela complete` answers it.
 //
-// The scripts are small: at each key they ask the program itself, which looks in the table of commands, so that what is
-// offered is what this very program understands, in the reader's language. They pass the words typed so far, the last
-// one being typed; the answer is "candidate<TAB>help" lines, and ":files" where a file fits.
+// The scripts of data/completion are small: at each key they ask the program itself, which looks in the table of
+// commands, so that what is offered is what this very program understands, in the reader's language. They pass the
+// words typed so far, the last one being typed; the answer is "candidate<TAB>help" lines, and ":files" where a file
+// fits.
 #include "base/lines.h"
 #include "cli/args.h"
+#include "cli/embedded.h"
 #include "cli/output.h"
 #include "cli/run.h"
 #include "lexicon/recipe.h"
@@ -13,68 +15,14 @@
 
 #include <string.h>
 
-static const char bash_script[] =
-    "# bash completion of tesela: eval \"$(tesela completion bash)\"\n"
-    "_tesela() {\n"
-    "  local line files\n"
-    "  COMPREPLY=()\n"
-    "  while IFS= read -r line; do\n"
-    "    if [ \"$line\" = :files ]; then\n"
-    "      compopt -o filenames 2> /dev/null\n"
-    "      mapfile -t files < <(compgen -f -- \"${COMP_WORDS[COMP_CWORD]#=}\")\n"
-    "      COMPREPLY+=(\"${files[@]}\")\n"
-    "    else\n"
-    "      COMPREPLY+=(\"${line%%$'\\t'*}\")\n"
-    "    fi\n"
-    "  done < <(\"${COMP_WORDS[0]}\" complete -- \"${COMP_WORDS[@]:1:COMP_CWORD}\" 2> /dev/null)\n"
-    "}\n"
-    "complete -F _tesela tesela\n";
-
-static const char zsh_script[] =
-    "#compdef tesela\n"
-    "# zsh completion of tesela: eval \"$(tesela completion zsh)\"\n"
-    "_tesela() {\n"
-    "  local line\n"
-    "  local -a found\n"
-    "  for line in \"${(@f)$(\"${words[1]}\" complete -- \"${(@)words[2,CURRENT]}\" 2> /dev/null)}\"; do\n"
-    "    if [[ $line == :files ]]; then\n"
-    "      _files\n"
-    "    elif [[ -n $line ]]; then\n"
-    "      found+=(\"${${line%%$'\\t'*}//:/\\\\:}:${line#*$'\\t'}\")\n"
-    "    fi\n"
-    "  done\n"
-    "  (( ${#found} )) && _describe -V tesela found\n"
-    "}\n"
-    "# As a file of fpath this is the function itself; otherwise it only defines it.\n"
-    "if [[ $funcstack[1] == _tesela ]]; then _tesela \"$@\"; else compdef _tesela tesela; fi\n";
-
-static const char fish_script[] =
-    "# fish completion of tesela: tesela completion fish | source\n"
-    "function __tesela_complete\n"
-    "    set -l words (commandline -opc)\n"
-    "    for line in ($words[1] complete -- $words[2..-1] (commandline -ct) 2> /dev/null)\n"
-    "        if test \"$line\" = :files\n"
-    "            __fish_complete_path (commandline -ct)\n"
-    "        else\n"
-    "            echo $line\n"
-    "        end\n"
-    "    end\n"
-    "end\n"
-    "complete -c tesela -f -a '(__tesela_complete)'\n";
-
-typedef struct Shell {
-  const char *name, *script;
-} Shell;
-
-static const Shell shells[] = {{"bash", bash_script}, {"zsh", zsh_script}, {"fish", fish_script}};
-
 Status run_completion(Cli *cli, const Args *args, Error *err) {
+  ScopedStrBuf name = {0};
+  strbuf_printf(&name, "completion/tesela.%s", args->operands[0]);
+  Span script = embed_find(cli_embedded, name.data);
   cli->is_data = true;
-  for (size_t i = 0; i < sizeof shells / sizeof *shells; i++) {
-    if (strcmp(args->operands[0], shells[i].name) == 0) {
-      strbuf_add_text(&cli->out, shells[i].script);
-      return OK;
-    }
+  if (script.data) {
+    strbuf_add(&cli->out, script.data, script.size);
+    return OK;
   }
   return cli_misuse(cli, error_set(err, ERR_INPUT,
                                    N_("there is no completion for the shell '%s'; there is for: bash zsh fish"),

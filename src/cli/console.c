@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tesela console and tesela demo: the doors to the menus.
+// tesela console and tesela demo: the menus.
 #include "console/console.h"
 
 #include "cli/args.h"

@@ -7,8 +7,6 @@
 #include "cli/run.h"
 #include "cli/version.h"
 
-#include <string.h>
-
 // Text as roff wants it: its own signs escaped, anything past ASCII by number, so that no locale matters.
 static void add_escaped(Span text, StrBuf *out) {
   for (size_t at = 0, used; at < text.size; at += used) {

@@ -19,7 +19,7 @@ struct Cli {
   bool is_misused;  // what it refused is its command line
 };
 
-// A message in the language of whoever reads the output of the `cli` that is at hand, as gettext writes it.
+// A message in the reader's language, as gettext writes it; of the variable `cli`.
 #define _(message) tr(cli->catalog, (message))
 
 // Says on standard error what went wrong and returns EXIT_REFUSED.

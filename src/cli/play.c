@@ -17,7 +17,6 @@
 
 #include <signal.h>
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 typedef struct Session {
@@ -241,7 +240,7 @@ static Status equip(Session *session, Error *err) {
   return status;
 }
 
-// A new game, or one that goes on. open stays NULL where whoever was asked has left.
+// A new game, or one that goes on. open stays NULL where the person who was asked has left.
 static Status play_begin(Session *session, Error *err) {
   ScopedStrBuf path = {0};
   if (args_has(session->args, "resume") && args_has(session->args, "new"))

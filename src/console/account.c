@@ -69,7 +69,7 @@ void console_log_out(Console *console) {
   account_log_out(&console->account);
   if (!is_deleted && !console->talk.is_ending)
     talk_say_good(&console->talk, _("Logged out."));
-  if (!console->talk.is_ending) // goodbye is said in the language of whoever leaves
+  if (!console->talk.is_ending) // goodbye is said in the leaving account's language
     console->talk.catalog = console->usual;
 }
 

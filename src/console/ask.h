@@ -14,8 +14,8 @@ bool console_ask_fields(Console *console, const Field *fields, const char *names
 Use console_user(const Console *console, const Progress *progress, Arena *arena);
 // After a page: another one?
 bool console_ask_more(Console *console);
-// Does it for whoever is logged in, with a line that shows how far it is and Ctrl-C; says what was wrong. *out is
-// zeroed before, and what->deinit is the caller's after true.
+// Does it for the account that is logged in, with a line that shows how far it is and Ctrl-C; says what was wrong. *out
+// is zeroed before, and what->deinit is the caller's after true.
 bool console_use(Console *console, const UseCase *what, const void *in, Arena *arena, void *out);
 // The same, and what was wrong is the caller's to say.
 MUST_CHECK Status console_try(Console *console, const UseCase *what, const void *in, Arena *arena, void *out,

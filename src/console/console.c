@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The door of the console: the main menu and the user's menu.
+// The main menu and the user's menu.
 #include "console/console.h"
 
 #include "console/console_internal.h"

@@ -32,7 +32,7 @@ struct Console {
   PuzzleHistory *puzzle_history; // what was changed in them, to be taken back; NULL: nothing
 };
 
-// A message in the language of whoever is at the `console` that is at hand, as gettext writes it.
+// A message in the reader's language, as gettext writes it; of the variable `console`.
 #define _(message) tr(console->talk.catalog, (message))
 
 // failures.c: what a refusal is called in the words of the seeds. For Talk.

@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "console/console.h"
 #include "console/console_internal.h"
+#include "console/embedded.h"
 #include "term/terminal.h"
 
 #include <dirent.h>
@@ -33,23 +34,6 @@ typedef struct Demo {
   const char *name; // NULL in the row that ends the table
   const DemoLine *lines;
 } Demo;
-
-// The dictionary that they play with, one word a line.
-static const char demo_words[] =
-    "AL\nAS\nDE\nEL\nEN\nES\nFE\nHA\nHE\nIR\nLA\nLE\nLO\nME\nMI\nNI\nNO\nOS\nSE\nSI\nSU\nTE\nTU\nUN\nVA\nYA\nYO\n"
-    "AJO\nALA\nASA\nASO\nAVE\nDAR\nDIA\nDOS\nEJE\nERA\nESA\nESE\nESO\nFIN\nHOY\nIDA\nIRA\nLEY\nLUZ\nMAL\nMAR\nMES\n"
-    "MIL\nOCA\nOLA\nORO\nOSO\nPAN\nPAZ\nPEZ\nPIE\nRED\nREY\nRIO\nSAL\nSER\nSOL\nSON\nTIA\nTIO\nUNA\nUNO\nUVA\nVER\nVEZ"
-    "\n"
-    "ZOO\nAGUA\nAIRE\nALTO\nAMOR\nARTE\nASAR\nAULA\nBESO\nBOCA\nBOLA\nBOTE\nCAER\nCAJA\nCAMA\nCARA\nCARO\nCASA\nCENA\n"
-    "CERO\nCIMA\nCINE\nCOLA\nCOSA\nDADO\nDEDO\nDUDA\nEDAD\nFARO\nFILA\nFOCA\nGATO\nGOTA\nHADA\nHILO\nHOJA\nHORA\nIDEA\n"
-    "ISLA\nJOTA\nLAGO\nLANA\nLATA\nLEER\nLIMA\nLOMA\nLUNA\nMANO\nMAPA\nMESA\nMIEL\nMINA\nMONO\nNADA\nNIDO\nNOTA\nNUBE\n"
-    "OCHO\nOJOS\nPALA\nPATO\nPELO\nPERA\nPINO\nPISO\nRAMA\nRANA\nRATA\nRISA\nROCA\nROSA\nRUTA\nSALA\nSEDA\nSETA\nSOPA\n"
-    "TAZA\nTELA\nTIRA\nTORO\nTREN\nVACA\nVASO\nVELA\nVIDA\nVINO\nYEMA\nZONA\nANIMO\nARENA\nBARCO\nBRAZO\nCALOR\nCAMPO\n"
-    "CARTA\nCASAS\nCIELO\nCOSTA\nDATOS\nDISCO\nDULCE\nFALDA\nFRUTA\nGATOS\nGRANO\nHIELO\nHUESO\nJUEGO\nLADRA\nLECHE\n"
-    "LETRA\nLIBRO\nLIMON\nLISTA\nLLAVE\nMADRE\nMARES\nMESAS\nMONTE\nNIEVE\nNOCHE\nOLIVA\nPADRE\nPALOS\nPERRO\nPIANO\n"
-    "PLATO\nPLAZA\nPRADO\nQUESO\nRADIO\nRATON\nRELOJ\nROSAL\nSALTO\nSILLA\nSUELO\nTARDE\nTECHO\nTIGRE\nTINTA\nTORRE\n"
-    "VERDE\nVIAJE\nZORRO\nAMIGOS\nARBOLES\nBOSQUE\nCAMINO\nCAMISA\nCIUDAD\nCOCINA\nCOLINA\nESPEJO\nESTRELLA\nGRANADA\n"
-    "JARDIN\nMADERA\nMANTEL\nNARANJA\nPALABRA\nPAPELES\nPESCADO\nSEMILLA\nSOMBRA\nTABLERO\nTIERRA\nVENTANA\nVERANO\n";
 
 // Creates users, logs in, changes passwords and deletes, with everything that can go wrong.
 static const DemoLine users[] = {
@@ -302,7 +286,7 @@ static Status demo_prepare(App *app, const char *folder, Error *err) {
   ScopedStrBuf bag = {0}, pairs = {0};
   char password[] = "demo";
   Account owner;
-  Span words = span_of(demo_words);
+  Span words = embed_find(console_embedded, "demo/words.txt");
   Status status = tileset_builtin("es-basic", &tiles, err);
   if (status == OK)
     status = account_register(app, "demo", password, &owner, err);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The games of whoever is logged in: new ones, going on, loading, deleting; and playing, one game after the other.
+// The games of the account that is logged in: new ones, going on, loading, deleting; and playing, one game after the
+// other.
 #include "app/games.h"
 
 #include "console/ask.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A new game: as a form that is filled in any order, step by step, or with one choice as it usually is. What is right
-// app/gameorder.h knows; here it is asked for until it is.
+// A new game: as a form that is filled in any order, step by step, or with one choice as it usually is. app/gameorder.h
+// checks the answers; here they are asked for until they are right.
 #include "app/failure.h"
 #include "app/opponent.h"
 #include "base/lines.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The puzzles of whoever is logged in: a menu for each kind, and what they have in common.
+// The puzzles of the account that is logged in: a menu for each kind, and what they have in common.
 #include "console/puzzles_internal.h"
 
 static void list_puzzles(Console *console) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Crosswords in the menus: made, shown with their answers, their clues changed, checked.
 #include "app/crosswordorder.h"
-#include "app/sopathemes.h"
 #include "console/puzzles_internal.h"
 #include "render/crosswordpicture.h"
 
@@ -21,21 +20,6 @@ static bool ask_crossword_kind(Console *console, CrosswordOrder *order) {
   return talk_ask_choice(&console->talk, _("Kind:"), kinds, 0, &order->kind);
 }
 
-static bool ask_crossword_theme(Console *console, CrosswordOrder *order, Arena *arena) {
-  const Field *field = field_find(crossword_order_fields, "theme");
-  int count = field_choice_count(field) - 1; // the first is none
-  const char **choices = arena_alloc(arena, ((size_t)count + 1) * sizeof *choices);
-  for (int i = 0; i < count; i++) {
-    Span name = field_choice_name(field, i + 1);
-    const char *title = sopa_theme_title(name, catalog_language(console->talk.catalog), arena);
-    choices[i] = title ? title : arena_copy_text(arena, name.data, name.size);
-  }
-  if (!talk_ask_choice(&console->talk, _("Theme:"), choices, 0, &order->words.theme))
-    return false;
-  order->words.theme++;
-  return true;
-}
-
 static bool ask_crossword_words(Console *console, CrosswordOrder *order, Arena *arena) {
   enum { WORDS_TYPED, WORDS_FILE, WORDS_THEME };
   static const char *const questions[] = {"words", "from count", "age count"};
@@ -44,7 +28,8 @@ static bool ask_crossword_words(Console *console, CrosswordOrder *order, Arena *
   if (order->kind != CROSSWORD_CRISSCROSS) // the lexicon of the language
     return true;
   return talk_ask_choice(&console->talk, _("Words:"), choices, WORDS_TYPED, &source) &&
-         (source != WORDS_THEME || ask_crossword_theme(console, order, arena)) &&
+         (source != WORDS_THEME ||
+          puzzles_ask_theme(console, catalog_language(console->talk.catalog), &order->words.theme, arena)) &&
          console_ask_fields(console, crossword_order_fields, questions[source], order, arena);
 }
 

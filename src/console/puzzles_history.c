@@ -45,7 +45,7 @@ void puzzles_forget(Console *console) {
   console->puzzle_history = NULL;
 }
 
-// That of the menu that is open, and of whoever is logged in now.
+// That of the open menu and of the account that is logged in now.
 static Track *open_track(Console *console) {
   if (console->puzzle_history && console->puzzle_history->account != console->account.id)
     puzzles_forget(console);

@@ -27,6 +27,7 @@ void puzzles_draw(Console *console, const OpenPuzzle *open); // whichever it is
 
 // What rows of the menus do. puzzles_make.c
 MenuAct puzzles_create_maze, puzzles_create_sopa;
+bool puzzles_ask_theme(Console *console, const char *language, int *theme, Arena *arena); // titles in that language
 // puzzles_keep.c
 MenuAct puzzles_import, puzzles_export;
 // puzzles_solve.c

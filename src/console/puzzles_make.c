@@ -133,19 +133,18 @@ static bool ask_sopa_alphabet(Console *console, SopaOrder *order, Arena *arena) 
   return console_ask_field(console, &field, label.data, order, arena);
 }
 
-// In the alphabet's language.
-static bool ask_sopa_theme(Console *console, SopaOrder *order, Arena *arena) {
+bool puzzles_ask_theme(Console *console, const char *language, int *theme, Arena *arena) {
   const Field *field = field_find(sopa_order_fields, "theme");
   int count = field_choice_count(field) - 1; // the first is none
   const char **choices = arena_alloc(arena, ((size_t)count + 1) * sizeof *choices);
   for (int i = 0; i < count; i++) {
     Span name = field_choice_name(field, i + 1);
-    const char *title = sopa_theme_title(name, order->alphabet, arena);
+    const char *title = sopa_theme_title(name, language, arena);
     choices[i] = title ? title : arena_copy_text(arena, name.data, name.size); // refused when it is made
   }
-  if (!talk_ask_choice(&console->talk, _("Theme:"), choices, 0, &order->theme))
+  if (!talk_ask_choice(&console->talk, _("Theme:"), choices, 0, theme))
     return false;
-  order->theme++;
+  (*theme)++;
   return true;
 }
 
@@ -167,7 +166,7 @@ static bool ask_sopa_words(Console *console, SopaOrder *order, Arena *arena) {
     snprintf(lexicon, sizeof lexicon, "%.2s-common", order->alphabet);
     order->lexicon = arena_copy(arena, lexicon);
   }
-  if (source == WORDS_THEME && !ask_sopa_theme(console, order, arena))
+  if (source == WORDS_THEME && !puzzles_ask_theme(console, order->alphabet, &order->theme, arena))
     return false;
   return console_ask_fields(console, sopa_order_fields, questions[source], order, arena);
 }

@@ -11,7 +11,6 @@
 #include "term/mazewalker.h"
 
 #include <ctype.h>
-#include <string.h>
 
 // ---- mazes ----
 

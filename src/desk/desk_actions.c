@@ -169,7 +169,7 @@ void desk_answer_undo(Desk *desk) {
     Error err;
     strbuf_printf(&question, _("%s, may a turn be taken back?"), desk_state(desk)->seats[seat].who.name);
     bool agrees = talk_ask_yes(desk->talk, question.data, false);
-    if (desk->talk->is_ending) // nobody has answered: whoever comes back to the game is asked again
+    if (desk->talk->is_ending) // nobody has answered: the question comes again with the game
       return;
     if (table_answer_undo(desk->table, seat, agrees, &err) != OK)
       desk_say_refusal(desk, &err);

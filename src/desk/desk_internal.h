@@ -32,7 +32,7 @@ typedef struct Desk {
   Error *err; // of what has failed
 } Desk;
 
-// A message in the language of whoever is at the `desk` that is at hand, as gettext writes it.
+// A message in the reader's language, as gettext writes it; of the variable `desk`.
 #define _(message) tr(desk->talk->catalog, (message))
 
 static inline const State *desk_state(const Desk *desk) {
@@ -44,7 +44,7 @@ static inline const Settings *desk_settings(const Desk *desk) {
 
 // desk.c
 int desk_people(const Desk *desk);
-bool desk_is_here(const Desk *desk, int seat); // does whoever sits there play at this device?
+bool desk_is_here(const Desk *desk, int seat); // does the player of the seat play at this device?
 // Where squares are numbered, "8H" in a refusal is "7 7".
 void desk_say_error(Desk *desk, Error *err);
 Status desk_refuse_form(const char *right, Error *err); // invalid_command: this would be right

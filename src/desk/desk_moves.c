@@ -8,8 +8,6 @@
 #include "game/square.h"
 #include "lexicon/tiletext.h"
 
-#include <string.h>
-
 enum { WORDS_MAX = 4 };
 
 static const TileSet *desk_moves_tiles_of(const Desk *desk) {

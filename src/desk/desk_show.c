@@ -9,7 +9,6 @@
 #include "render/gamepicture.h"
 #include "term/terminal.h"
 
-#include <string.h>
 #include <unistd.h>
 
 enum {

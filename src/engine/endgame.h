@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The end of a game between two players who know each other's tiles: the bag is empty, and whoever plays best from here
-// is a matter of search alone.
+// The end of a game between two players who know each other's tiles: the bag is empty, and the best play from here is a
+// matter of search alone.
 //
 // Values are points of spread that the player to move gains from here to the end of the game, the last count included:
 // who goes out gets twice what the other holds; when both pass in succession, each loses what is left on the rack.
@@ -47,8 +47,9 @@ typedef struct EndgameInput {
   const Board *board;
   const ScoreRules *rules;
   const Kwg *kwg;
-  const struct EndgameWords *words; // those that can still be made, found by whoever asks more than once; NULL: by kwg
-  Rack racks[2];                    // of the player to move, and of the other one
+  const struct EndgameWords
+      *words;    // those that can still be made, found beforehand by callers who ask more than once; NULL: by kwg
+  Rack racks[2]; // of the player to move, and of the other one
   // For endgame_ask alone: what the player to move draws after the first turn, by which the bag becomes empty. That
   // turn is then a play that lays `least_laid` tiles or more, so that there is room for them. None: the bag is empty
   // already.

@@ -4,8 +4,6 @@
 #include "base/mem.h"
 #include "engine/endgame_lanewalk_internal.h"
 
-#include <string.h>
-
 enum { FOUND_MAX = 8 * 1000 * 1000 }; // in one lane
 
 // One lane and the play that is growing in it.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What another player probably holds, by what they did last.
 //
-// Whoever keeps tiles chose to. Every set of tiles that could have been kept (all of them where they are few, a fair
+// Tiles are kept by choice. Every set of tiles that could have been kept (all of them where they are few, a fair
 // sample otherwise) is put beside what was played, and the best static move of that rack is found. The more points the
 // player would have given away with that rack, the less the set counts: exp(-loss / temper). A player who exchanged is
 // taken to have kept the best tiles of a rack that had nothing better to do; one who passed, to have had nothing at
@@ -24,7 +24,7 @@ typedef struct InferenceInput {
   const ScoreRules *rules;
   const SearchTools *tools;
   const Leaves *leaves;
-  const TileCounts *unseen; // now, by whoever wonders: what was kept is among them
+  const TileCounts *unseen; // now, for the player who infers: what was kept is among them
   int rack_count;           // of the player, before the deed
   int exchange_minimum;     // as in Settings
   int players;              // still in the game

@@ -54,8 +54,8 @@ static void sum_smaller(const RackParts *parts, int size, int64_t *sums) {
 
 // The mean over the parts of the table's largest size. Going down tile by tile comes by each of them once for every
 // order in which the others can go.
-static void leaveparts_foretell(const Leaves *leaves, const RackParts *parts, const uint32_t *numbers, int size,
-                                int32_t *values) {
+static void leaveparts_predict(const Leaves *leaves, const RackParts *parts, const uint32_t *numbers, int size,
+                               int32_t *values) {
   int64_t sums[PARTS_MAX], ways = 1;
   int largest = leaves->set.largest;
   for (int i = parts->first[largest]; i < parts->first[largest + 1]; i++)
@@ -97,7 +97,7 @@ void leaves_values(const Leaves *leaves, const RackParts *parts, int32_t *values
   }
   int most = parts->sizes[parts->count - 1] - 1; // kept at most
   for (int size = set->largest + 1; size <= LEAVE_TILES_MAX && size <= most; size++)
-    leaveparts_foretell(leaves, parts, numbers, size, values);
+    leaveparts_predict(leaves, parts, numbers, size, values);
   ask_one_by_one(leaves, parts, LEAVE_TILES_MAX + 1, values);
 }
 
@@ -258,7 +258,7 @@ double leaves_mean_of_parts(const LeaveSet *set, const int32_t *values, const ui
 // tile is lacking.
 typedef const uint32_t (*TermRows)[LEAVE_TILES_MAX + 1];
 
-typedef struct Foretelling {
+typedef struct LeavePrediction {
   Leaves *leaves;
   uint32_t number; // of the next leave, among those of the largest size
   int kinds;       // taken so far, from the last one down
@@ -266,15 +266,15 @@ typedef struct Foretelling {
   TermRows rows[LEAVE_TILES_MAX];
   uint32_t lacking_one[LEAVE_TILES_MAX + 1]; // [n]: terms of the first n of them when a kind further down lacks a tile
   uint32_t lacking_two[LEAVE_TILES_MAX + 1]; // or two
-} Foretelling;
+} LeavePrediction;
 
 // The terms of a kind when so many tiles are lacking up to it.
-static const uint32_t *terms_lacking(const Foretelling *leave, int kind, int tiles) {
+static const uint32_t *terms_lacking(const LeavePrediction *leave, int kind, int tiles) {
   TermRows rows = leave->rows[kind] - tiles;
   return rows[0];
 }
 
-static int64_t sum_lacking_one(const Foretelling *leave, const int32_t *values) {
+static int64_t sum_lacking_one(const LeavePrediction *leave, const int32_t *values) {
   uint32_t below = 0; // terms of the kinds further down
   int64_t sum = 0;
   for (int i = leave->kinds - 1; i >= 0; i--) {
@@ -285,7 +285,7 @@ static int64_t sum_lacking_one(const Foretelling *leave, const int32_t *values) 
   return sum;
 }
 
-static int64_t sum_lacking_two(const Foretelling *leave, const int32_t *values) {
+static int64_t sum_lacking_two(const LeavePrediction *leave, const int32_t *values) {
   uint32_t below = 0;
   int64_t sum = 0;
   for (int i = leave->kinds - 1; i >= 0; i--) {
@@ -307,7 +307,7 @@ static int64_t sum_lacking_two(const Foretelling *leave, const int32_t *values) 
 
 _Static_assert(LEAVE_TERMS == 3, "the means are over parts of the largest size and of two sizes more");
 
-static void leaves_foretell(const Foretelling *leave) {
+static void leaves_predict(const LeavePrediction *leave) {
   Leaves *leaves = leave->leaves;
   const uint32_t *first = leaves->set.first;
   int largest = leaves->set.largest;
@@ -325,15 +325,15 @@ static void leaves_foretell(const Foretelling *leave) {
 }
 
 // Fills kinds 0..kind with so many tiles.
-static void foretell_each(Foretelling *leave, int kind, int tiles) {
+static void leaves_predict_each(LeavePrediction *leave, int kind, int tiles) {
   if (tiles == 0) {
-    leaves_foretell(leave);
+    leaves_predict(leave);
     leave->number++;
     return;
   }
   if (kind < 0)
     return;
-  foretell_each(leave, kind - 1, tiles);
+  leaves_predict_each(leave, kind - 1, tiles);
   int at = leave->kinds++;
   TermRows rows = &leave->leaves->set.terms[kind][tiles];
   leave->rows[at] = rows;
@@ -341,7 +341,7 @@ static void foretell_each(Foretelling *leave, int kind, int tiles) {
     leave->copies[at] = copies;
     leave->lacking_one[at + 1] = leave->lacking_one[at] + rows[-1][copies];
     leave->lacking_two[at + 1] = leave->lacking_two[at] + (tiles > 1 ? rows[-2][copies] : 0);
-    foretell_each(leave, kind - 1, tiles - copies);
+    leaves_predict_each(leave, kind - 1, tiles - copies);
   }
   leave->kinds--;
 }
@@ -353,7 +353,7 @@ void leaves_refresh(Leaves *leaves) {
   uint32_t count = set->first[set->largest + 1] - set->first[set->largest];
   for (int size = set->largest + 1; size <= LEAVE_TILES_MAX; size++)
     leaves->grown[size] = mem_resize(leaves->grown[size], count, sizeof *leaves->grown[size]);
-  foretell_each(&(Foretelling){.leaves = leaves}, set->kinds, set->largest);
+  leaves_predict_each(&(LeavePrediction){.leaves = leaves}, set->kinds, set->largest);
 }
 
 static int32_t value_of_large(const Leaves *leaves, const uint8_t *counts) {

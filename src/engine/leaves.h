@@ -3,7 +3,7 @@
 // about.
 //
 // Small leaves stand in a table. Larger ones, up to LEAVE_TILES_MAX tiles, are the mean of what each of their parts of
-// the table's largest size foretells; anything else (longer racks, more of a kind than the bag has) is added up tile by
+// the table's largest size suggests; anything else (longer racks, more of a kind than the bag has) is added up tile by
 // tile.
 #pragma once
 
@@ -13,7 +13,7 @@
 
 enum {
   LEAVE_COPIES = 3,                        // the model tells the first, the second and any further copy of a tile apart
-  LEAVE_TERMS = 3,                         // a larger leave is foretold from parts of three sizes
+  LEAVE_TERMS = 3,                         // a larger leave is predicted from parts of three sizes
   LEAVE_ENDS = 6,                          // tiles in the bag below which it matters how many there are
   LEAVE_VALUE_MAX = KLV_POINTS_MAX * 1000, // no leave is worth more, nor less below 0
 };
@@ -41,7 +41,7 @@ typedef struct Leaves {
   // For a leave of so many tiles, more than the set's largest: weights, in thousandths, of the means over its parts of
   // the largest size and of the two sizes below.
   int32_t growth[LEAVE_TILES_MAX + 1][LEAVE_TERMS];
-  int32_t *grown[LEAVE_TILES_MAX + 1]; // what a part of the largest size foretells, from the above; owned
+  int32_t *grown[LEAVE_TILES_MAX + 1]; // what a part of the largest size predicts, from the above; owned
   LeaveModel model;
   LeaveEnds ends;
 } Leaves;

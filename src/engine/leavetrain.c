@@ -149,8 +149,8 @@ void leavetrain_play(const SelfPlayRules *rules, const Leaves *leaves, const See
 // ---- fitted to sums ----
 
 // From sums to values. A leave that has been drawn often is worth what was seen; one that has been drawn rarely is
-// worth rather what its parts foretell. How far to trust either is itself estimated: by how far the leaves of a size
-// lie from what is foretold, beyond what chance explains (empirical Bayes).
+// worth rather what its parts predict. How far to trust either is itself estimated: by how far the leaves of a size
+// lie from what is predicted, beyond what chance explains (empirical Bayes).
 
 enum { PASSES = 3, OWN_AT_FIRST = 800, OWN_LEAST = 10 };
 static const double growth_pull = 0.003, model_pull = 1e-6;
@@ -162,7 +162,7 @@ typedef struct Fit {
   // of the size at hand
   int size, largest_part;
   double growth[LEAVE_TERMS];
-  double own; // variance of the leaves around what is foretold
+  double own; // variance of the leaves around what is predicted
   double own_sum, own_weights;
   LeastSquares squares;
 } Fit;
@@ -174,7 +174,7 @@ static int list_means(const Fit *fit, const uint8_t *counts, double out[LEAVE_TE
   return terms;
 }
 
-static double foretold(const Fit *fit, const uint8_t *counts) {
+static double predicted(const Fit *fit, const uint8_t *counts) {
   double means[LEAVE_TERMS], value = 0;
   int terms = list_means(fit, counts, means);
   for (int term = 0; term < terms; term++)
@@ -205,7 +205,7 @@ static void measure_own(void *context, uint32_t number, const uint8_t *counts) {
   const LeaveSum *sum = &fit->sums->sums[number];
   if (sum->draws == 0)
     return;
-  double off = seen(sum) - foretold(fit, counts), expected = noise(fit, sum), weight = 1 / (expected + fit->own);
+  double off = seen(sum) - predicted(fit, counts), expected = noise(fit, sum), weight = 1 / (expected + fit->own);
   fit->own_sum += weight * weight * (off * off - expected);
   fit->own_weights += weight * weight;
 }
@@ -213,7 +213,7 @@ static void measure_own(void *context, uint32_t number, const uint8_t *counts) {
 static void settle_value(void *context, uint32_t number, const uint8_t *counts) {
   Fit *fit = context;
   const LeaveSum *sum = &fit->sums->sums[number];
-  double value = foretold(fit, counts);
+  double value = predicted(fit, counts);
   if (sum->draws > 0)
     value += fit->own / (fit->own + noise(fit, sum)) * (seen(sum) - value);
   fit->leaves->values[number] = (int32_t)lrint(fmax(-LEAVE_VALUE_MAX, fmin(LEAVE_VALUE_MAX, value)));

@@ -35,7 +35,7 @@ void leavetrain_play(const SelfPlayRules *rules, const Leaves *leaves, const See
 // What a generation has taught.
 typedef struct LeaveFit {
   double deviation;                       // of a rack's equity, in points
-  double own_spread[LEAVE_TILES_MAX + 1]; // how far leaves of a size lie from what smaller ones foretell, in points
+  double own_spread[LEAVE_TILES_MAX + 1]; // how far leaves of a size lie from what smaller ones predict, in points
   double change;                          // from the values before, root of the mean square over all draws, in points
 } LeaveFit;
 

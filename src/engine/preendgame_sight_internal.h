@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Play by what each side sees, while there are tiles in the bag.
 //
-// Whoever is to move sees the board, its own rack and how many tiles are in the bag; any order of the other tiles is as
+// The player to move sees the board, its own rack and how many tiles are in the bag; any order of the other tiles is as
 // likely as any other, whatever has been played before. The best move is the one that wins most of these orders (a tie
 // is half a win), then the one with the most points on average, then the one that playlist_sort puts first, the pass
 // last. What the other side answers in each order, it finds in the same way by what it sees; once the bag is empty both

@@ -211,7 +211,7 @@ static double chance(const SimInput *input, double lead, int unseen, bool is_to_
   return lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
 }
 
-double rollout_foretold(const SimInput *input, const Move *move) {
+double rollout_predicted(const SimInput *input, const Move *move) {
   int best_other = INT_MIN;
   for (int seat = 1; seat < input->seat_count; seat++)
     best_other = input->scores[seat] > best_other ? input->scores[seat] : best_other;

@@ -58,4 +58,4 @@ void rollout_leave(Rollout *rollout);
 // In a game of two, right after rollout_play: what the judgement goes by, but for the lead.
 void rollout_see(const Rollout *rollout, int mover, Moment *out);
 // The chance to win after this move by its static value alone.
-double rollout_foretold(const SimInput *input, const Move *move);
+double rollout_predicted(const SimInput *input, const Move *move);

@@ -161,11 +161,11 @@ double sim_win_margin(const SimCandidate *candidate) {
   return margin(candidate->iterations, sim_mean_win(candidate), candidate->win_squares);
 }
 
-// The mean win with what the static value foretells, as if that had been met in so many iterations: a few rollouts
+// The mean win with what the static value predicts, as if that had been met in so many iterations: a few rollouts
 // say less than it does. Between equal chances the lead decides.
 static double sim_merit(const SimResult *result, const SimCandidate *candidate) {
   double weight = result->prior_iterations, all = (double)candidate->iterations + weight;
-  double win = all > 0 ? ((double)candidate->win_sum / 1e6 + weight * candidate->foretold) / all : 0;
+  double win = all > 0 ? ((double)candidate->win_sum / 1e6 + weight * candidate->predicted) / all : 0;
   return win + sim_mean_lead(candidate) * 1e-6;
 }
 
@@ -263,7 +263,7 @@ static void sim_list_candidates(const SimInput *input, Rollout *rollout, SimResu
   int wanted = input->candidates < SIM_CANDIDATES_MAX ? input->candidates : SIM_CANDIDATES_MAX;
   out->count = sim_static_moves(input, &rollout->position, moves, wanted);
   for (int i = 0; i < out->count; i++)
-    out->candidates[i] = (SimCandidate){.move = moves[i], .place = i, .foretold = rollout_foretold(input, &moves[i])};
+    out->candidates[i] = (SimCandidate){.move = moves[i], .place = i, .predicted = rollout_predicted(input, &moves[i])};
 }
 
 Status sim_run(const SimInput *input, SimResult *out, Error *err) {

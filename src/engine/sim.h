@@ -2,7 +2,7 @@
 // Simulation: the best static moves, each played out many times against racks that could be there, to see which wins
 // most.
 //
-// Every candidate meets the same random racks (iteration i deals the same tiles whoever asks), so that luck cancels out
+// Every candidate meets the same random racks (iteration i deals the same tiles to all), so that luck cancels out
 // of their differences. Candidates that can't be the best any more are dropped as soon as that is clear. The result
 // depends on the seed and the number of iterations, never on the threads.
 #pragma once
@@ -64,7 +64,7 @@ typedef struct SimInput {
   int64_t total;        // iterations of all candidates together at most; 0: no limit
   int64_t time_ms;      // 0: no limit; else the work depends on the machine
   bool stops_early;     // when the best is clear
-  // What the static value foretells counts as much as so many iterations when candidates are compared; 0: not at all.
+  // What the static value predicts counts as much as so many iterations when candidates are compared; 0: not at all.
   int prior_iterations;
   int threads;
   Seed seed;
@@ -83,7 +83,7 @@ typedef struct SimCandidate {
   double lead_squares; // points squared
   int64_t win_sum;     // millionths of a game
   double win_squares;  // games squared
-  double foretold;     // chance to win by the static value
+  double predicted;    // chance to win by the static value
   bool is_dropped;     // can't be the best any more
 } SimCandidate;
 

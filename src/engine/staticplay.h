@@ -19,7 +19,7 @@ typedef struct StaticTurn {
   int32_t most_kept; // the highest value of a leave that static_keep_values has met, whatever the bag makes of it
 } StaticTurn;
 
-// A turn with an empty bag: what the others hold is then known, and whoever goes out gains it while they lose it.
+// A turn with an empty bag: what the others hold is then known; the player who goes out gains it, and they lose it.
 int32_t static_out_gain(const TileSet *tiles, const TileCounts *unseen, int players);
 // So many may be exchanged when the rule asks for `minimum` tiles in the bag (0: as many as are exchanged).
 int static_exchange_most(int bag, int minimum, int rack_total);

@@ -55,7 +55,7 @@ typedef struct Field {
   const char *help;     // message id: one line
   const char *question; // message id: how it is asked for; NULL: by its help
   bool takes_zero;      // in a conversation 0 is an answer, and not the way back
-  bool is_secret;       // a text that is not shown while it is typed; char *, and whoever gets it wipes it
+  bool is_secret;       // a text that is not shown while it is typed; char *, and the receiver wipes it
   const char *title;    // message id: of its column in a table (term/fieldtable.h); NULL: it has none
   const char *format;   // of a number in that column, "%+.1f"; NULL: "%.2f"
   const char *nothing;  // what stands there where there is nothing; NULL: "–"

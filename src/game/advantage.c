@@ -33,7 +33,7 @@ void apply_reverse(Game *game, const Action *action) {
   game->state.direction = -game->state.direction;
 }
 
-// Once everybody else misses a turn, one more would leave out whoever buys it, and all would be as before.
+// Once everybody else misses a turn, one more skip would leave out its buyer, and all would be as before.
 Status check_skip(const Game *game, const Action *action, Error *err) {
   const State *state = &game->state;
   Status status = check_purchase(game, action, err);

@@ -15,7 +15,6 @@
 #include "game/settings.h"
 
 #include <assert.h>
-#include <string.h>
 
 enum {
   PLACE_BAG = 0,

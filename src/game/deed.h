@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a player did in their last turn, as everybody at the table saw it: enough to wonder what they still hold.
+// What a player did in their last turn, as everybody at the table saw it: enough to infer what they still hold.
 #pragma once
 
 #include "game/game.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A game: settings, a seed and a list of actions, and the state they give.
 //
-// Applying an action is a pure fold: it asks no lexicon, no engine and no clock. Whoever appends has decided whether
-// words are words, whether anybody can move and what time it is; the action records the fact and the rules here apply
-// it, or refuse it and change nothing.
+// Applying an action is a pure fold: it asks no lexicon, no engine and no clock. The program that appends has decided
+// whether words are words, whether anybody can move and what time it is; the action records the fact and the rules here
+// apply it, or refuse it and change nothing.
 #pragma once
 
 #include "base/random.h"

@@ -33,7 +33,7 @@ typedef enum ClockKind {
 
 typedef enum SeatKind { SEAT_PERSON, SEAT_BOT } SeatKind;
 
-// Instead of an account: the seat waits for whoever is invited to it.
+// Instead of an account: the seat waits for the invited player.
 #define SEAT_FREE_MARK "?"
 
 typedef struct Seat {

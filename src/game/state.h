@@ -71,7 +71,7 @@ typedef struct State {
   int turn_number; // from 1
   int64_t turn_began_ms;
   bool has_swapped;                    // the free swap of this turn is used
-  int passes_in_all, scoreless_in_all; // turns in a row, whoever's they were
+  int passes_in_all, scoreless_in_all; // turns in a row, of any seats
   bool is_unranked;                    // help or undo was used
   Pending pending;
   UndoOffer undo_offer;
@@ -96,7 +96,7 @@ bool state_must_answer(const State *state);
 // Whose action the game waits for: the seat to move or, when that one's own play is pending, the next, who answers it.
 // SEAT_SYSTEM when it waits for nobody in particular: in duplicate, and when the game is over.
 int state_awaited(const State *state);
-// A seat waits for whoever is invited to it.
+// A seat waits for the invited player.
 bool state_has_free_seat(const State *state);
 // How much of the turn's time, or the round's, has gone by at this moment. None before everybody sits.
 int64_t state_time_used_ms(const State *state, const Settings *settings, int64_t at_ms);

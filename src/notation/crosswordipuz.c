@@ -57,22 +57,12 @@ void crossword_ipuz_write(const Crossword *crossword, StrBuf *out) {
 
 // ---- reading ----
 
-static Status check_crossword_kind(const json_t *root, Error *err) {
-  const json_t *kinds = json_object_get(root, "kind");
-  for (size_t i = 0; i < json_array_size(kinds); i++) {
-    const char *text = json_string_value(json_array_get(kinds, i));
-    if (text && strncmp(text, ipuz_crossword, strlen(ipuz_crossword)) == 0)
-      return OK;
-  }
-  return error_set(err, ERR_INPUT, N_("this is not a crossword: its 'kind' has no '%s'"), err_str(ipuz_crossword));
-}
-
 static Status read_ipuz_size(CrosswordDraft *draft, const json_t *root, Error *err) {
-  const json_t *dimensions = json_object_get(root, "dimensions");
-  const json_t *width = json_object_get(dimensions, "width"), *height = json_object_get(dimensions, "height");
-  if (!json_is_integer(width) || !json_is_integer(height))
-    return error_set(err, ERR_INPUT, N_("'%s' must have the whole numbers width and height"), err_str("dimensions"));
-  return crossword_draft_set_size(draft, json_integer_value(height), json_integer_value(width), err);
+  int64_t rows, cols;
+  if (!gridjson_is_ipuz_of(root, ipuz_crossword))
+    return error_set(err, ERR_INPUT, N_("this is not a crossword: its 'kind' has no '%s'"), err_str(ipuz_crossword));
+  Status status = gridjson_ipuz_size(root, &rows, &cols, err);
+  return status == OK ? crossword_draft_set_size(draft, rows, cols, err) : status;
 }
 
 // A row of one of the two grids; NULL: there is none of that size.
@@ -169,9 +159,7 @@ static CrosswordKind ipuz_own_kind(const json_t *root) {
 
 static Status read_ipuz_root(const json_t *root, CrosswordDraft *draft, Crossword *out, Error *err) {
   const char *title = json_string_value(json_object_get(root, "title"));
-  Status status = check_crossword_kind(root, err);
-  if (status == OK)
-    status = read_ipuz_size(draft, root, err);
+  Status status = read_ipuz_size(draft, root, err);
   if (status == OK)
     status = read_ipuz_letters(draft, root, err);
   strbuf_add_text(&draft->name, title ? title : "");

@@ -113,3 +113,23 @@ Span gridjson_without_call(Span text) {
     return text;
   return (Span){text.data + 5, text.size - 6};
 }
+
+bool gridjson_is_ipuz_of(const json_t *root, const char *kind) {
+  const json_t *kinds = json_object_get(root, "kind");
+  for (size_t i = 0; i < json_array_size(kinds); i++) {
+    const char *text = json_string_value(json_array_get(kinds, i));
+    if (text && strncmp(text, kind, strlen(kind)) == 0)
+      return true;
+  }
+  return false;
+}
+
+Status gridjson_ipuz_size(const json_t *root, int64_t *rows, int64_t *cols, Error *err) {
+  const json_t *dimensions = json_object_get(root, "dimensions");
+  const json_t *width = json_object_get(dimensions, "width"), *height = json_object_get(dimensions, "height");
+  *rows = json_integer_value(height);
+  *cols = json_integer_value(width);
+  if (!json_is_integer(width) || !json_is_integer(height))
+    return error_set(err, ERR_INPUT, N_("'%s' must have the whole numbers width and height"), err_str("dimensions"));
+  return OK;
+}

@@ -17,6 +17,8 @@ MUST_CHECK Status gridjson_read_rows(const json_t *grid, const SopaAlphabet *alp
 
 // Old ipuz files are a call, ipuz({...}): what is inside it.
 Span gridjson_without_call(Span text);
+bool gridjson_is_ipuz_of(const json_t *root, const char *kind);
+MUST_CHECK Status gridjson_ipuz_size(const json_t *root, int64_t *rows, int64_t *cols, Error *err);
 
 // Appends the JSON as text, and a line end.
 void gridjson_dump(const json_t *json, size_t flags, StrBuf *out);

@@ -77,22 +77,12 @@ void sopa_ipuz_write(const Sopa *sopa, StrBuf *out) {
 
 // ---- reading ----
 
-static Status check_kind(const json_t *root, Error *err) {
-  const json_t *kinds = json_object_get(root, "kind");
-  for (size_t i = 0; i < json_array_size(kinds); i++) {
-    const char *text = json_string_value(json_array_get(kinds, i));
-    if (text && strncmp(text, kind, strlen(kind)) == 0)
-      return OK;
-  }
-  return error_set(err, ERR_INPUT, N_("this is not a word search: its 'kind' has no '%s'"), err_str(kind));
-}
-
 static Status sopaipuz_read_size(SopaDraft *draft, const json_t *root, Error *err) {
-  const json_t *dimensions = json_object_get(root, "dimensions");
-  const json_t *width = json_object_get(dimensions, "width"), *height = json_object_get(dimensions, "height");
-  if (!json_is_integer(width) || !json_is_integer(height))
-    return error_set(err, ERR_INPUT, N_("'%s' must have the whole numbers width and height"), err_str("dimensions"));
-  return sopa_draft_set_size(draft, (long)json_integer_value(height), (long)json_integer_value(width), err);
+  int64_t rows, cols;
+  if (!gridjson_is_ipuz_of(root, kind))
+    return error_set(err, ERR_INPUT, N_("this is not a word search: its 'kind' has no '%s'"), err_str(kind));
+  Status status = gridjson_ipuz_size(root, &rows, &cols, err);
+  return status == OK ? sopa_draft_set_size(draft, (long)rows, (long)cols, err) : status;
 }
 
 // A letter; null or the block sign is a hole. Objects hold it in "value".
@@ -163,9 +153,7 @@ static Status sopaipuz_read_words(SopaDraft *draft, json_t *root, Error *err) {
 }
 
 static Status sopaipuz_read_root(SopaDraft *draft, json_t *root, Error *err) {
-  Status status = check_kind(root, err);
-  if (status == OK)
-    status = sopaipuz_read_size(draft, root, err);
+  Status status = sopaipuz_read_size(draft, root, err);
   if (status == OK)
     status = read_cells(draft, root, err);
   if (status == OK)

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A board and racks as parts of a page: a grid of squares that boardhtml_style draws, with no script and no picture.
+// A board and racks as parts of a page: a grid of squares that data/styles/board.css draws, with no script and no
+// picture.
 #pragma once
 
 #include "game/play.h"
-
-// The colours and shapes, for a <style>; light and dark by the reader's own setting.
-extern const char boardhtml_style[];
 
 // label says in words what is drawn, for those who can't see it. play (NULL: none) is on the board already and stands
 // out.

@@ -39,7 +39,7 @@ int picture_width(const BoardPicture *picture); // columns, coordinates included
 // Appends the board with its coordinates: a line each, ended by '\n'.
 void picture_draw(const BoardPicture *picture, StrBuf *out);
 
-// The same, and below it the rack of whoever is to move.
+// The same, and below it the rack of the player to move.
 void picture_draw_with_rack(const BoardPicture *picture, const Rack *rack, StrBuf *out);
 
 // Appends the tiles of a rack as they would stand on the board, in one line, without a line end.

@@ -6,8 +6,6 @@
 #include "render/palette.h"
 #include "render/texttable.h"
 
-#include <string.h>
-
 enum {
   GAP = 2,
   PANEL_MIN = 24, // columns

@@ -17,7 +17,7 @@ typedef struct GamePicture {
   const Catalog *catalog;
   const Look *look;
   bool counts_from_0; // as in BoardPicture
-  int lines_below;    // that whoever draws will write under it: the board is made so small that everything fits
+  int lines_below;    // that the caller will write under it: the board is made so small that everything fits
 } GamePicture;
 
 void gamepicture_draw(const GamePicture *picture, StrBuf *out);

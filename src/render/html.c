@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "render/html.h"
 
+#include "render/embedded.h"
+
 static void add_span(Span text, StrBuf *out) {
   ScopedStrBuf visible = {0};
   strbuf_add_visible(&visible, text);
@@ -20,4 +22,10 @@ void html_add_lines(const char *text, StrBuf *out) {
     strbuf_add_text(out, "<br/>");
     text += size + 1;
   }
+}
+
+const char *html_style(const char *name) {
+  ScopedStrBuf path = {0};
+  strbuf_printf(&path, "styles/%s", name);
+  return embed_find(render_embedded, path.data).data; // a NUL follows what is embedded
 }

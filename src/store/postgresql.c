@@ -132,7 +132,7 @@ static Status configure_connection(PostgresqlStore *store, Error *err) {
 // Two numbers that name a lock of ours in this schema: 't' 'e' 's' and one more, and the schema.
 #define CLAIM_KEY "1952805739, current_schema()::regnamespace::oid::int"
 
-// A lock of the session: it goes with the connection, a moment after whoever had it has ended. Servers share it.
+// A lock of the session: it goes with the connection, a moment after its process has ended. Servers share it.
 static Status postgresql_claim(PostgresqlStore *store, Error *err) {
   static const char shared[] = "SELECT pg_try_advisory_lock_shared(" CLAIM_KEY ")::int";
   static const char alone[] = "SELECT pg_try_advisory_lock(" CLAIM_KEY ")::int";
@@ -249,7 +249,7 @@ Status postgresql_store_open(const char *place, const StoreOptions *options, Sto
     status = postgresql_check_address(store, err);
   if (status == OK)
     status = postgresql_connect(store, err);
-  store->must_exist = true; // whoever comes back to another database is not to find an empty store there
+  store->must_exist = true; // a reconnection to another database must not make an empty store there
   if (status == OK)
     *out = &store->sql.base;
   else

@@ -5,8 +5,6 @@
 // two who append to the same game at once one hears that the game has moved on.
 #include "store/sql_internal.h"
 
-#include <string.h>
-
 const SqlRow sql_game_row = {sizeof(StoreGame), {GAME_MEMBERS(StoreGame, )}};
 
 static Status add_participants(SqlStore *store, int64_t game, const int64_t *users, int count, Error *err) {

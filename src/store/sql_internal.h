@@ -2,8 +2,8 @@
 // The operations of a store as SQL, once for every driver that speaks it, and what such a driver does beneath them.
 //
 // The statements are what SQLite and PostgreSQL both understand: parameters are ? or ?N, "user" stands in quotes (it is
-// a word of PostgreSQL's), truths are 0 and 1, whoever adds a row asks for its id by RETURNING. Where two transactions
-// could come between each other's statements the row is taken first: SQLite has one writer at a time, PostgreSQL many.
+// a word of PostgreSQL's), booleans are 0 and 1, an INSERT asks for the id of its row by RETURNING. Where the
+// statements of two transactions could mix, the row is locked first: SQLite has one writer at a time, PostgreSQL many.
 #pragma once
 
 #include "store/store.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Jobs: long work, done by whoever takes it. A worker's word counts while the row has its name and its number of tries:
-// one that was taken for dead and comes back hears that the job is no longer its own.
+// Jobs: long work that any worker may take. A worker may write while the row has its name and its number of tries: one
+// that was taken for dead and comes back hears that the job is no longer its own.
 #include "store/sql_internal.h"
 
 #define JOB_COLUMNS                                                                                                    \
@@ -35,7 +35,7 @@ Status sql_job_adopt(Store *base, const char *subject, const char *asker, int64_
   "(SELECT count(*) FROM jobs r WHERE r.state = 1 AND r.owner = j.owner AND r.patience_ms = j.patience_ms "            \
   "AND r.id <> j.id)"
 
-// The least patient first; of those of whoever has the fewest running, then of whoever's turn is longest ago.
+// The least patient first; of these the owner with the fewest running, then the one whose turn is longest ago.
 #define TAKE_JOB(locking)                                                                                              \
   "UPDATE jobs SET state = 1, worker = ?1, tries = tries + 1, taken_ms = ?2, beat_ms = ?2, progress = 0 "              \
   "WHERE id = (SELECT j.id FROM jobs j WHERE (j.state = 0 OR (j.state = 1 AND j.beat_ms < ?2 - j.patience_ms)) "       \

@@ -3,9 +3,6 @@
 #include "base/script.h"
 #include "store/sql_internal.h"
 
-#include <stdio.h>
-#include <string.h>
-
 Status sql_user_add(Store *base, const char *name, const char *key, const char *password, int64_t at_ms, int64_t *id,
                     Error *err) {
   ScopedStrBuf look = {0};
@@ -96,7 +93,7 @@ Status sql_user_picture(Store *base, int64_t id, Arena *arena, const char **type
     Span body;
   } Picture;
   static const SqlRow picture_row = {sizeof(Picture), {SQL_COLUMN(Picture, type), SQL_COLUMN(Picture, body)}};
-  Picture found;
+  Picture found = {0};
   Status status = sql_one(sql_of(base), &picture_row, arena, &found, err,
                           "SELECT type, body FROM pictures WHERE \"user\" = ?", "i", id);
   if (status == OK) {
@@ -191,7 +188,7 @@ Status sql_setting_set(Store *base, int64_t user, const char *name, const char *
 
 Status sql_setting_get(Store *base, int64_t user, const char *name, StrBuf *out, Error *err) {
   ScopedArena texts = {0};
-  const char *value;
+  const char *value = "";
   Status status = sql_one(sql_of(base), &sql_text_row, &texts, &value, err,
                           "SELECT value FROM settings WHERE coalesce(\"user\", 0) = ? AND name = ?", "it", user, name);
   if (status == OK)

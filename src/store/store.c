@@ -55,7 +55,7 @@ Status store_open(const char *place, const StoreOptions *options, Store **out, E
   return sqlite_store_open(store_path(place), options, out, err);
 }
 
-// A database is not made anew, whoever looks after it has done that: it is restored if it can be opened now.
+// A database is not made anew: its operators have done that. It is restored if it can be opened now.
 static Status restore_database(const char *place, const char *backup, Error *err) {
   Store *store;
   Status status = store_open(place, NULL, &store, err);

@@ -114,7 +114,7 @@ typedef struct StoreGame {
 typedef struct StoreInvitation {
   const char *key; // the hash of a link's token
   int seat;
-  int64_t user; // who is invited; 0: whoever has the link
+  int64_t user; // who is invited; 0: anybody who has the link
   int64_t expires_ms;
   bool is_accepted;
   StoreGame game;                     // to add one its id is enough; below this nothing is needed
@@ -459,7 +459,7 @@ typedef struct StoreOps {
                                  const char *summary, Error *err);
   MUST_CHECK Status (*save_find)(Store *store, int64_t owner, const char *name, Arena *arena, StoreSave *out,
                                  Error *err);
-  // The furthest of this game, whoever's it is. ERR_MISSING when it was never saved.
+  // The furthest of this game, of any owner. ERR_MISSING when it was never saved.
   MUST_CHECK Status (*save_last)(Store *store, int64_t game, Arena *arena, StoreSave *out, Error *err);
   MUST_CHECK Status (*save_delete)(Store *store, int64_t id, Error *err);
   // What the user can go on with, latest first: saves, and running games that have gone on since the user's last save
@@ -543,7 +543,7 @@ typedef struct StoreOps {
   // The next that waits or whose worker died, each by one taker only: the least patient, of the owner with the fewest
   // of those running, then of the one whose turn was longest ago. ERR_MISSING: there is none.
   MUST_CHECK Status (*job_take)(Store *store, const StoreJobTake *take, Arena *arena, StoreJob *out, Error *err);
-  // For whoever has taken it, by its id, worker and tries. ERR_MISSING: it is theirs no longer.
+  // For the worker who has taken it, by its id, worker and tries. ERR_MISSING: it is theirs no longer.
   MUST_CHECK Status (*job_beat)(Store *store, const StoreJob *job, int64_t progress, int64_t now_ms, bool *is_cancelled,
                                 Error *err);
   MUST_CHECK Status (*job_end)(Store *store, const StoreJob *job, StoreJobState state, Span result, int64_t now_ms,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ctrl-C while something goes on: the work stops at its next good moment instead of the program at any.
+// Ctrl-C during long work: the work stops at its next good moment, and the program goes on.
 #pragma once
 
 #include <poll.h>

@@ -18,7 +18,7 @@ struct Keys {
   bool is_terminal;
   struct termios before;
   sigset_t blocked_before;
-  int signals; // signalfd: whoever ends the program meanwhile finds the terminal as it was
+  int signals; // signalfd: a signal that ends the program meanwhile leaves the terminal as it was
   int caught;  // the signal that came, 0: none
 };
 

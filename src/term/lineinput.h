@@ -31,7 +31,7 @@ typedef enum LineResult {
 // waited for.
 LineResult lineinput_read_for(LineInput *input, const char *prompt, int64_t wait_ms, StrBuf *line);
 
-// What must not be seen, nor stay in memory: fixed room that whoever has used it wipes.
+// What must not be seen, nor stay in memory: fixed room that its user wipes.
 typedef struct Secret {
   char text[LINEINPUT_MAX + 1];
   size_t size;

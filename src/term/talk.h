@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A conversation with whoever is at the terminal, or at the other end of a pipe: what is said, and questions with their
-// answers. Text goes out with the next question, or by talk_flush. Everything that comes from outside is made safe to
-// show: control and bidirectional characters become '?'. Lines are broken where the screen ends.
+// A conversation with a person at the terminal, or with a program at the other end of a pipe: what is said, and
+// questions with their answers. Text goes out with the next question, or by talk_flush. Everything that comes from
+// outside is made safe to show: control and bidirectional characters become '?'. Lines are broken where the screen
+// ends.
 #pragma once
 
 #include "base/error.h"
@@ -15,7 +16,7 @@
 typedef struct Talk Talk;
 
 struct Talk {
-  const Catalog *catalog; // of whoever reads
+  const Catalog *catalog; // of the reader
   Look look;
   StrBuf out;
   bool has_screen;  // a person at a terminal

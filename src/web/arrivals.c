@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A request must have arrived within a time, however many bytes trickle in, its head must be beyond doubt, and only so
-// many large ones, and so many connections of one address, may be there at once: evhttp itself only knows how long
-// nothing came at all. What is known of a bufferevent is kept under its address, and begins anew when that address is
-// given to another: there are never more of them than there were connections at once.
+// A request must arrive within a time, even if its bytes trickle in; its head must be unambiguous; and the numbers of
+// large requests and of connections from one address are limited. evhttp itself only knows how long nothing came. What
+// is known of a bufferevent is kept under its address, and begins anew when that address is given to another: there are
+// never more of them than there were connections at once.
 //
-// What it can't read evhttp answers by itself, with a page of its own and without our headers, and there is no way to
-// be asked. So the first line of such an answer is taken, ours goes on from there, and the buffer takes no more. A
+// evhttp answers what it can't read by itself, with a page of its own and without our headers, and gives no way to
+// change that. So we let it write the first line of such an answer, go on with ours, and then close the buffer. A
 // request that finds no place is refused in the same way, while it is still arriving. In both cases evhttp must not
 // close the connection, which would take the answer back from a client that still sends: it is taken from evhttp, and
 // heard out.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Looks at the bytes of a request's head as they come. evhttp cuts lines at a NUL, takes a line feed alone for the end
-// of a line and joins lines that are folded; others on the way do not, and then two programs read two requests.
+// of a line and joins folded lines. Proxies do not, and then two programs would read two different requests.
 #pragma once
 
 #include "base/span.h"

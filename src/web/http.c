@@ -632,7 +632,7 @@ static void run_ready(void *argument, void *own) {
   mailbox_post(mailbox, finish_letter, call);
 }
 
-// Of no owner: whoever floods the server has threads of their own, and is not to look like a server that is broken.
+// Of no owner: a flood of requests is served by threads of its own, and must not look like a broken server.
 static void answer_ready(Call *call) {
   Web *web = call->loop->web;
   if (!take_from_address(call, COST_READ))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the loops must agree on: who is at which game, counted over all of them, and how many connections somebody has.
-// Those of WebSocket are counted as such too. Safe to use from any thread.
+// What all loops must agree on: who is at which game, and how many connections each caller has. WebSocket connections
+// are counted apart as well. Safe to use from any thread.
 #pragma once
 
 #include "web/server_internal.h"

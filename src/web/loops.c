@@ -57,7 +57,7 @@ Status loop_open(Web *web, Loop *loop, Error *err) {
   return mailbox_create(loop->base, &loop->mailbox, err);
 }
 
-// There are no more descriptors: whoever knocks waits in the system's queue until the next second, and the loop does
+// There are no more descriptors: new connections wait in the system's queue until the next second, and the loop does
 // not turn about it all the time.
 static void on_accept_error(struct evconnlistener *listener, void *argument) {
   (void)argument; // evhttp's

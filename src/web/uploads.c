@@ -19,7 +19,7 @@ static Upload *find_free(Uploads *uploads, const char *address, int64_t now_ms, 
   for (int i = 0; i < UPLOADS_MAX; i++) {
     Upload *upload = &uploads->places[i];
     if (upload->until_ms <= now_ms)
-      upload->who = NULL; // whoever had it has gone without a word
+      upload->who = NULL; // its owner has gone without a word
     if (!upload->who)
       place = upload;
     else

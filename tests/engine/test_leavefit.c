@@ -77,7 +77,7 @@ static void values_that_were_seen_often_are_found(void **state) {
     fail_msg("in the table: off by %f", truth.worst);
   for (int size = TRAIN_TABLE_TILES + 1; size <= sums.set.largest; size++)
     leaveset_visit(&sums.set, size, compare_leave, &truth);
-  if (truth.worst > 2500) // foretold from pairs, of which neighbours counted once are no sum
+  if (truth.worst > 2500) // predicted from pairs, of which neighbours counted once are no sum
     fail_msg("beyond the table: off by %f", truth.worst);
   assert_true(fabs(fit.deviation - 20) < 1e-9);
   assert_true(fit.change > 1);

@@ -239,7 +239,7 @@ static bool foretold_is_the_mean(Gen *gen, void *context) {
 
 static void what_is_foretold_are_means_over_parts(void **state) {
   (void)state;
-  property_check("what is foretold are means over parts", 40, foretold_is_the_mean, NULL);
+  property_check("what is predicted are means over parts", 40, foretold_is_the_mean, NULL);
 }
 
 static void the_bag_alone_tells_blanks_from_duplicates(void **state) {

@@ -377,7 +377,7 @@ enum { RACERS = 8, LAPS = 320 };
 
 typedef struct Race {
   const SimInput *input;
-  double wins[RACERS][LAPS], leads[RACERS][LAPS], foretold[RACERS];
+  double wins[RACERS][LAPS], leads[RACERS][LAPS], predicted[RACERS];
   bool is_out[RACERS];
   int dropped, only_paired; // only_paired: games of their own for each would not have been enough to drop it
 } Race;
@@ -389,7 +389,7 @@ static void play_race(Race *race, const SimInput *input) {
   rollout_init(rollout, input);
   assert_int_equal(sim_static_moves(input, &rollout->position, moves, RACERS), RACERS);
   for (int i = 0; i < RACERS; i++) {
-    race->foretold[i] = rollout_foretold(input, &moves[i]);
+    race->predicted[i] = rollout_predicted(input, &moves[i]);
     rollout_enter(rollout, &moves[i]);
     for (int lap = 0; lap < LAPS; lap++) {
       RolloutValue value = rollout_play(rollout, (uint64_t)lap);
@@ -418,7 +418,7 @@ static double variance_of(const double *values, int64_t count) {
 
 static double merit_of(const Race *race, int i, int64_t laps) {
   double prior = race->input->prior_iterations, all = (double)laps + prior;
-  return (mean_of(race->wins[i], laps) * (double)laps + race->foretold[i] * prior) / all +
+  return (mean_of(race->wins[i], laps) * (double)laps + race->predicted[i] * prior) / all +
          mean_of(race->leads[i], laps) * 1e-6;
 }
 
@@ -557,14 +557,14 @@ static void what_is_foretold_counts_the_tiles_that_stay_hidden(void **state) {
   rollout_init(rollout, &world->input);
   int count = sim_static_moves(&world->input, &rollout->position, moves, RACERS), hidden = 100 - 4 - 7;
   for (int i = 0; i < count; i++) {
-    (void)rollout_foretold(&world->input, &moves[i]);
+    (void)rollout_predicted(&world->input, &moves[i]);
     assert_int_equal(asked.unseen, hidden - play_tile_count(&moves[i].play));
     assert_false(asked.is_to_move);
   }
-  (void)rollout_foretold(&world->input, &exchange); // those come back
+  (void)rollout_predicted(&world->input, &exchange); // those come back
   assert_int_equal(asked.unseen, hidden);
   world->input.rack_counts[1] = 3;
-  (void)rollout_foretold(&world->input, &exchange);
+  (void)rollout_predicted(&world->input, &exchange);
   assert_int_equal(asked.unseen, hidden + 4);
   rollout_deinit(rollout);
   mem_free(rollout);

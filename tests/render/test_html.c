@@ -55,7 +55,7 @@ static unsigned colour_after(const char *place, const char *name) {
 static void more_times_a_letter_is_a_darker_blue_by_day_and_in_the_dark(void **state) {
   static const char *const names[] = {"--cell:#", "--dl:#", "--tl:#", "--ql:#"};
   enum { NAMES = sizeof names / sizeof *names };
-  const char *const places[] = {boardhtml_style, strstr(boardhtml_style, "prefers-color-scheme:dark")};
+  const char *const places[] = {html_style("board.css"), strstr(html_style("board.css"), "prefers-color-scheme:dark")};
   (void)state;
   for (int dark = 0; dark < 2; dark++) {
     double light[NAMES];
