@@ -13,6 +13,7 @@
 enum {
   TURN_THINK_MS = 20 * 1000, // then something is wrong, and nothing has come of it
   TURN_WAIT_MS = 30 * 1000,  // three workers can have died in that time
+  TURN_IDLE_MS = 5 * 1000,   // everybody who works has something else to do, or nobody does
 };
 
 static const Field turn_order_fields[] = {
@@ -92,6 +93,7 @@ const JobKind turnjob_kind = {.name = "turn",
                               .time_ms_max = TURN_THINK_MS,
                               .patience_ms = JOB_HASTE_MS,
                               .wait_ms_max = TURN_WAIT_MS,
+                              .idle_ms_max = TURN_IDLE_MS,
                               .is_joined = true,
                               .run = turnjob_run};
 

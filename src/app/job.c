@@ -55,6 +55,14 @@ Status job_is_settled(App *app, const char *subject, int64_t again_ms, bool *out
   return status == ERR_MISSING ? OK : status;
 }
 
+Status job_is_taken(App *app, int64_t id, bool *out, Error *err) {
+  ScopedArena arena = {0};
+  StoreJob row;
+  Status status = STORE(app, job_get, id, &arena, &row, err);
+  *out = status == OK && row.state != STORE_JOB_WAITING;
+  return status;
+}
+
 // ERR_MISSING: none waits or runs.
 static Status job_pending(App *app, const char *subject, Arena *arena, StoreJob *out, Error *err) {
   Status status = STORE(app, job_about, subject, arena, out, err);

@@ -52,11 +52,15 @@ static void who_asks_sees_how_far_it_is_and_collects_it_once(void **state) {
   Job job, found;
   int64_t *ids, progress = -1, id = add_about(house->app, "s");
   int count;
-  bool is_cancelled;
+  bool is_cancelled, is_taken;
   assert_int_equal(job_look(house->app, "other", &progress, NULL), ERR_MISSING);
   assert_int_equal(job_look(house->app, "s", &progress, NULL), OK);
   assert_int_equal(progress, 0);
+  assert_int_equal(job_is_taken(house->app, id, &is_taken, NULL), OK);
+  assert_false(is_taken);
   assert_string_equal(take(house->app, &arena, &job), "ok");
+  assert_int_equal(job_is_taken(house->app, id, &is_taken, NULL), OK);
+  assert_true(is_taken);
   assert_int_equal(job_beat(house->app, &job, 5, &is_cancelled, NULL), OK);
   assert_int_equal(job_look(house->app, "s", &progress, NULL), OK);
   assert_int_equal(progress, 5);
