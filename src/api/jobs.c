@@ -79,6 +79,7 @@ static void jobs_add_wait(Jobs *jobs, const JobKind *kind, JobWait wait) {
   JobWait *waiting = mem_alloc(sizeof *waiting);
   *waiting = wait;
   waiting->last_ms = steady_ms() + (kind->wait_ms_max ? kind->wait_ms_max : WAIT_MAX_MS);
+  waiting->idle_ms = kind->idle_ms_max;
   waiting->until_ms = kind->idle_ms_max ? steady_ms() + kind->idle_ms_max : waiting->last_ms;
   jobs_list_wait(jobs, waiting);
 }
@@ -264,11 +265,11 @@ static Status clerk_answer_all(Jobs *jobs, Error *err) {
 
 // Somebody is at it, and there is time: back to the others who wait.
 static bool clerk_puts_off(Jobs *jobs, JobWait *wait, int64_t now_ms) {
-  bool is_taken = false;
-  Status status = wait->last_ms > now_ms ? job_is_taken(jobs->app, wait->job, &is_taken, NULL) : OK;
-  if (status != OK || !is_taken)
+  bool is_cared_for = false;
+  Status status = wait->last_ms > now_ms ? job_is_cared_for(jobs->app, wait->job, &is_cared_for, NULL) : OK;
+  if (status != OK || !is_cared_for)
     return false;
-  wait->until_ms = wait->last_ms;
+  wait->until_ms = wait->last_ms - now_ms > wait->idle_ms ? now_ms + wait->idle_ms : wait->last_ms;
   jobs_list_wait(jobs, wait);
   return true;
 }

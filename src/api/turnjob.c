@@ -11,8 +11,9 @@
 #include <string.h>
 
 enum {
-  TURN_THINK_MS = 20 * 1000, // then something is wrong, and nothing has come of it
-  TURN_WAIT_MS = 30 * 1000,  // three workers can have died in that time
+  TURN_THINK_MS =
+      120 * 1000, // then something is wrong: it takes a second or two, on a machine that is slow and busy ten
+  TURN_WAIT_MS = 180 * 1000, // some of those who began it can have died meanwhile
   TURN_IDLE_MS = 5 * 1000,   // everybody who works has something else to do, or nobody does
 };
 
