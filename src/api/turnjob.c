@@ -64,7 +64,7 @@ static void turnjob_write_choice(Action *choice, const OpenGame *open, StrBuf *o
 static Status turnjob_think(const TurnOrder *order, const OpenGame *open, const Progress *progress, StrBuf *result,
                             Error *err) {
   MachineTask *task = NULL;
-  Action choice;
+  Action choice = {0};
   if (!turnjob_is_now(order, open))
     return error_set(err, ERR_STATE, N_("the game has gone on meanwhile"));
   Status status = table_machine_task(&open->table, order->seat, &task, err);
