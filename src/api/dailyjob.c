@@ -41,7 +41,7 @@ const JobKind dailyjob_kind = {.name = "daily", .run = dailyjob_run};
 void dailyjob_want(Request *request, const char *day, const char *language, bool is_ahead) {
   const DailyOrder order = {day, language, is_ahead};
   ScopedStrBuf subject = {0}, text = {0};
-  bool is_settled;
+  bool is_settled = false;
   Error err = {0};
   strbuf_printf(&subject, "daily %s %s%s", day, language, is_ahead ? " ahead" : "");
   jobcall_write(daily_order_fields, &order, &text);

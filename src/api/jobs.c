@@ -68,14 +68,20 @@ static void jobs_write_subject(const Request *request, const JobKind *kind, StrB
     strbuf_printf(out, "%s %s %s", request->player.mark, kind->subject, request->params[0]);
 }
 
+static void jobs_list_wait(Jobs *jobs, JobWait *wait) {
+  pthread_mutex_lock(&jobs->lock);
+  wait->next = jobs->waits;
+  jobs->waits = wait;
+  pthread_mutex_unlock(&jobs->lock);
+}
+
 static void jobs_add_wait(Jobs *jobs, const JobKind *kind, JobWait wait) {
   JobWait *waiting = mem_alloc(sizeof *waiting);
-  wait.until_ms = steady_ms() + (kind->wait_ms_max ? kind->wait_ms_max : WAIT_MAX_MS);
-  pthread_mutex_lock(&jobs->lock);
-  wait.next = jobs->waits;
   *waiting = wait;
-  jobs->waits = waiting;
-  pthread_mutex_unlock(&jobs->lock);
+  waiting->last_ms = steady_ms() + (kind->wait_ms_max ? kind->wait_ms_max : WAIT_MAX_MS);
+  waiting->idle_ms = kind->idle_ms_max;
+  waiting->until_ms = kind->idle_ms_max ? steady_ms() + kind->idle_ms_max : waiting->last_ms;
+  jobs_list_wait(jobs, waiting);
 }
 
 Status jobs_order(Jobs *jobs, App *app, const JobKind *kind, Job job, JobDone *done, void *context, Error *err) {
@@ -257,12 +263,26 @@ static Status clerk_answer_all(Jobs *jobs, Error *err) {
   return status;
 }
 
+// Somebody is at it, and there is time: back to the others who wait.
+static bool clerk_puts_off(Jobs *jobs, JobWait *wait, int64_t now_ms) {
+  bool is_cared_for = false;
+  Status status = wait->last_ms > now_ms ? job_is_cared_for(jobs->app, wait->job, &is_cared_for, NULL) : OK;
+  if (status != OK || !is_cared_for)
+    return false;
+  wait->until_ms = wait->last_ms - now_ms > wait->idle_ms ? now_ms + wait->idle_ms : wait->last_ms;
+  jobs_list_wait(jobs, wait);
+  return true;
+}
+
 // Those who should have heard of theirs by then are told why not.
 static void clerk_refuse(Jobs *jobs, int64_t late_ms, const Error *why) {
-  for (JobWait *wait; (wait = clerk_take_wait(jobs, 0, late_ms)); mem_free(wait)) {
+  for (JobWait *wait; (wait = clerk_take_wait(jobs, 0, late_ms));) {
+    if (clerk_puts_off(jobs, wait, late_ms))
+      continue;
     Status status = job_cancel(jobs->app, wait->job, NULL);
     (void)status; // it will be too old some day
     wait->done(wait->context, NULL, why);
+    mem_free(wait);
   }
 }
 

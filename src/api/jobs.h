@@ -24,6 +24,7 @@ typedef struct JobKind {
   const char *busy;    // message id: why there can't be a second one about it
   int patience_ms;     // of its jobs (app/job.h); 0: JOB_DEAD_MS
   int64_t wait_ms_max; // then whoever asked is told that nothing has come of it; 0: fifteen minutes
+  int64_t idle_ms_max; // the same where nobody is at it by then, or later; 0: that does not matter
   bool is_joined;      // whoever asks for what is being done already waits for that
   // What is no call: does it, and writes what came of it. NULL: the call's route is run.
   Status (*run)(Worker *worker, const Job *job, const Progress *progress, StrBuf *result, Error *err);

@@ -27,7 +27,8 @@ typedef struct JobThread {
 typedef struct JobWait {
   struct JobWait *next;
   int64_t job;
-  int64_t until_ms; // steady_ms
+  int64_t until_ms, last_ms; // steady_ms: by then it should have ended, or somebody be at it; by then it must have
+  int64_t idle_ms;           // between two looks whether somebody is; 0: none
   JobDone *done;
   void *context;
 } JobWait;

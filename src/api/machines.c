@@ -190,7 +190,9 @@ static void machines_order(void *argument, void *own) {
   Status status = jobs_order(thought->api->jobs, worker->app, &turnjob_kind, job, machines_hear, thought, &err);
   if (status == ERR_IO)
     problems_tell(thought->api->problems, &err);
-  if (status != OK)
+  if (status == ERR_LIMIT && !atomic_load(&thought->api->stops))
+    machines_hurry(thought);
+  else if (status != OK)
     machines_ask_again(thought);
 }
 

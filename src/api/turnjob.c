@@ -11,8 +11,10 @@
 #include <string.h>
 
 enum {
-  TURN_THINK_MS = 20 * 1000, // then something is wrong, and nothing has come of it
-  TURN_WAIT_MS = 30 * 1000,  // three workers can have died in that time
+  TURN_THINK_MS =
+      120 * 1000, // then something is wrong: it takes a second or two, on a machine that is slow and busy ten
+  TURN_WAIT_MS = 180 * 1000, // some of those who began it can have died meanwhile
+  TURN_IDLE_MS = 5 * 1000,   // everybody who works has something else to do, or nobody does
 };
 
 static const Field turn_order_fields[] = {
@@ -62,7 +64,7 @@ static void turnjob_write_choice(Action *choice, const OpenGame *open, StrBuf *o
 static Status turnjob_think(const TurnOrder *order, const OpenGame *open, const Progress *progress, StrBuf *result,
                             Error *err) {
   MachineTask *task = NULL;
-  Action choice;
+  Action choice = {0};
   if (!turnjob_is_now(order, open))
     return error_set(err, ERR_STATE, N_("the game has gone on meanwhile"));
   Status status = table_machine_task(&open->table, order->seat, &task, err);
@@ -92,6 +94,7 @@ const JobKind turnjob_kind = {.name = "turn",
                               .time_ms_max = TURN_THINK_MS,
                               .patience_ms = JOB_HASTE_MS,
                               .wait_ms_max = TURN_WAIT_MS,
+                              .idle_ms_max = TURN_IDLE_MS,
                               .is_joined = true,
                               .run = turnjob_run};
 

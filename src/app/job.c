@@ -55,6 +55,16 @@ Status job_is_settled(App *app, const char *subject, int64_t again_ms, bool *out
   return status == ERR_MISSING ? OK : status;
 }
 
+Status job_is_cared_for(App *app, int64_t id, bool *out, Error *err) {
+  enum { SILENCES = 3 };
+  ScopedArena arena = {0};
+  StoreJob row = {0};
+  Status status = STORE(app, job_get, id, &arena, &row, err);
+  bool is_heard = row.state == STORE_JOB_RUNNING && row.beat_ms > app_now_ms(app) - SILENCES * row.patience_ms;
+  *out = status == OK && (is_heard || row.state >= STORE_JOB_DONE);
+  return status;
+}
+
 // ERR_MISSING: none waits or runs.
 static Status job_pending(App *app, const char *subject, Arena *arena, StoreJob *out, Error *err) {
   Status status = STORE(app, job_about, subject, arena, out, err);

@@ -49,6 +49,8 @@ MUST_CHECK Status job_adopt(App *app, const char *subject, const char *asker, in
 // Is there nothing to be asked for? One about the subject waits or runs, is done, or failed less than again_ms ago;
 // what has ended is forgotten after a while.
 MUST_CHECK Status job_is_settled(App *app, const char *subject, int64_t again_ms, bool *out, Error *err);
+// Is somebody at it, or was until it ended? A worker that is silent is given the time in which others would have begun.
+MUST_CHECK Status job_is_cared_for(App *app, int64_t id, bool *out, Error *err);
 // How far the one about the subject is. ERR_MISSING: none waits or runs.
 MUST_CHECK Status job_look(App *app, const char *subject, int64_t *progress, Error *err);
 MUST_CHECK Status job_cancel_about(App *app, const char *subject, Error *err); // OK where there is none

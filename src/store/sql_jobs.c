@@ -18,8 +18,9 @@ Status sql_job_add(Store *base, const StoreJob *job, const StoreJobRoom *room, i
   Status status =
       sql_add(sql_of(base), id, err,
               "INSERT INTO jobs (kind, owner, subject, asker, request, body, created_ms, patience_ms) "
-              "SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?10 WHERE (SELECT count(*) FROM jobs WHERE state = 0) < ?8 "
-              "AND (?2 = '' OR (SELECT count(*) FROM jobs WHERE state = 0 AND owner = ?2) < ?9) RETURNING id",
+              "SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?10 WHERE "
+              "(SELECT count(*) FROM jobs WHERE state = 0 AND patience_ms = ?10) < ?8 AND (?2 = '' OR "
+              "(SELECT count(*) FROM jobs WHERE state = 0 AND patience_ms = ?10 AND owner = ?2) < ?9) RETURNING id",
               "tttttbiiii", job->kind, job->owner, job->subject, job->asker, job->request, job->body, job->created_ms,
               room->all, room->owner, job->patience_ms);
   return status == ERR_MISSING ? error_set(err, ERR_LIMIT, N_("too much work is waiting already")) : status;

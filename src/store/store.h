@@ -224,7 +224,7 @@ typedef struct StoreJob {
   int64_t created_ms, taken_ms, beat_ms, ended_ms; // 0: not yet
 } StoreJob;
 
-// How many may wait: of all owners, and of one.
+// How many with the same patience may wait: of all owners, and of one.
 typedef struct StoreJobRoom {
   int64_t all, owner;
 } StoreJobRoom;

@@ -88,12 +88,12 @@ static void what_waits_can_be_stopped_too_and_one_thing_is_made_at_a_time(void *
 }
 
 // At a game against the machine, up to its answer: how many jobs that took.
-static long play_against(const char *machine) {
+static long play_against(const char *machine, const char *settings) {
   char seats[128];
   long before = atomic_load(&server.api.metrics.jobs_done), turns = atomic_load(&server.api.metrics.bot_turns);
   snprintf(seats, sizeof seats, "[{\"kind\":\"person\",\"account\":true},{\"kind\":\"bot\",\"bot\":\"%s\"}]", machine);
-  json_t *game = client_new_game(&ana, seats, NULL);
-  if (int_of(game, "turn") == 0)
+  json_t *game = client_new_game(&ana, seats, settings);
+  if (!settings && int_of(game, "turn") == 0)
     json_decref(client_expect(&ana, 200, "POST", "{\"type\":\"pass\"}", "/api/games/%s/actions", text_of(game, "id")));
   while (atomic_load(&server.api.metrics.bot_turns) == turns)
     nanosleep(&(struct timespec){.tv_nsec = 5 * 1000 * 1000}, NULL);
@@ -105,8 +105,9 @@ static void a_long_turn_is_a_job_that_waits_for_no_other(void **state) {
   (void)state;
   client_add_words(&ana);
   Call *search = search_begin(); // the one thread for jobs that can wait has something to do
-  assert_int_equal(play_against("greedy"), 0);
-  assert_int_equal(play_against("champion"), 1);
+  assert_int_equal(play_against("greedy", NULL), 0);
+  assert_int_equal(play_against("champion", NULL), 1);
+  assert_int_equal(play_against("champion", "{\"duplicate\":true,\"duplicate_round_s\":600}"), 1); // it submits at once
   json_decref(client_expect(&eva, 200, "DELETE", NULL, "/api/puzzles/%s/job", maze));
   expect_found(search);
 }

@@ -219,6 +219,7 @@ static void who_looked_on_may_look_on_at_the_next_game(void **state) {
   OpenGame *again = reopen_served(scene, open->id), *after = reopen_served(scene, next->id);
   assert_string_equal(again->successor, next->id);
   assert_true(watchers_have(&after->watchers, "u7"));
+  assert_true(watchers_know_token(&after->watchers, next->watchers.token));
   opengame_close(again);
   opengame_close(after);
   assert_ok(served_delete(scene->app, next, &err), err);
@@ -228,6 +229,34 @@ static void who_looked_on_may_look_on_at_the_next_game(void **state) {
   opengame_close(open);
   opengame_close(next);
   opengame_close(closed);
+}
+
+static DeviceLogins logins_at(Scene *scene, const char *id) {
+  OpenGame *again = reopen_served(scene, id);
+  DeviceLogins logins = again->logins;
+  opengame_close(again);
+  return logins;
+}
+
+static void a_password_that_was_given_at_a_device_holds_for_a_while(void **state) {
+  enum { MINUTE_MS = 60 * 1000 };
+  Scene *scene = *state;
+  Error err;
+  OpenGame *open = begin_served(scene, NULL, (FreshGame){0});
+  assert_int_equal(logins_at(scene, open->id).seats, 0);
+  assert_ok(served_log_in(open, UINT64_MAX - 6, 2, &err), err);
+  assert_ok(served_log_in(open, UINT64_MAX - 6, 4, &err), err); // one after the other
+  assert_true(logins_at(scene, open->id).device == UINT64_MAX - 6);
+  assert_int_equal(logins_at(scene, open->id).seats, 6);
+  house_clock_ms += 14 * MINUTE_MS;
+  assert_int_equal(logins_at(scene, open->id).seats, 6);
+  house_clock_ms += 2 * MINUTE_MS;
+  assert_int_equal(logins_at(scene, open->id).seats, 0);
+  assert_ok(served_log_in(open, 8, 1, &err), err); // at another one
+  assert_int_equal(logins_at(scene, open->id).seats, 1);
+  assert_ok(served_log_in(open, 8, 0, &err), err);
+  assert_int_equal(logins_at(scene, open->id).seats, 0);
+  opengame_close(open);
 }
 
 static int count_listed(Scene *scene, const Account *account) {
@@ -343,6 +372,7 @@ int main(void) {
       TEST(a_link_is_over_when_its_game_is),
       TEST(who_has_the_link_looks_on_until_it_is_taken_back),
       TEST(who_looked_on_may_look_on_at_the_next_game),
+      TEST(a_password_that_was_given_at_a_device_holds_for_a_while),
       TEST(guests_have_lists_and_accounts_take_over),
       TEST(a_guest_may_have_so_many_games_running),
       TEST(an_open_game_is_offered_for_a_month_and_seen_for_one_after_its_end),

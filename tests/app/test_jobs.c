@@ -122,6 +122,30 @@ static void who_is_silent_for_too_long_is_dead(void **state) {
   arena_deinit(&arena);
 }
 
+static bool is_cared_for(App *app, int64_t id) {
+  bool is_so;
+  assert_int_equal(job_is_cared_for(app, id, &is_so, NULL), OK);
+  return is_so;
+}
+
+static void what_nobody_goes_on_with_is_known(void **state) {
+  House *house = *state;
+  Arena arena = {0};
+  Job job;
+  int64_t id = add_about(house->app, "");
+  assert_false(is_cared_for(house->app, id));
+  assert_string_equal(take(house->app, &arena, &job), "ok");
+  house_clock_ms += 2 * JOB_DEAD_MS; // somebody else may be about to
+  assert_true(is_cared_for(house->app, id));
+  house_clock_ms += JOB_DEAD_MS + 1;
+  assert_false(is_cared_for(house->app, id));
+  assert_string_equal(take(house->app, &arena, &job), "ok");
+  assert_true(is_cared_for(house->app, id));
+  assert_int_equal(job_fail(house->app, &job, span_of(""), NULL), OK);
+  assert_true(is_cared_for(house->app, id));
+  arena_deinit(&arena);
+}
+
 static void it_is_tried_three_times_whatever_goes_wrong(void **state) {
   House *house = *state;
   Arena arena = {0};
@@ -161,6 +185,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(who_asks_sees_how_far_it_is_and_collects_it_once, open_house, close_house),
       cmocka_unit_test_setup_teardown(what_is_under_way_or_done_is_not_asked_for_again, open_house, close_house),
       cmocka_unit_test_setup_teardown(who_is_silent_for_too_long_is_dead, open_house, close_house),
+      cmocka_unit_test_setup_teardown(what_nobody_goes_on_with_is_known, open_house, close_house),
       cmocka_unit_test_setup_teardown(it_is_tried_three_times_whatever_goes_wrong, open_house, close_house),
       cmocka_unit_test_setup_teardown(jobs_are_counted, open_house, close_house),
   };

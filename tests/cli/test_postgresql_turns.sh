@@ -86,6 +86,10 @@ grep -q ' turn: ' "$work/three.said" && fail "the third worker says: $(cat "$wor
 kill "$pid"
 wait "$pid" || fail "the third worker ended with $?: $(cat "$work/three.complained")"
 
+# Nobody works at all.
+begin_game
+expect_played 'the node, alone'
+
 # The node that has the table is gone: the other one waits for the same job in its place.
 begin_game
 wait_for_job

@@ -140,12 +140,18 @@ static void there_is_room_for_so_many_of_one_and_of_all(void **state) {
   static const StoreJobRoom little = {.all = 4, .owner = 2};
   static const struct {
     const char *owner, *said;
-  } cases[] = {{"ana", "ok"}, {"ana", "ok"}, {"ana", "limit"}, {"pau", "ok"},
-               {"", "ok"},    {"", "limit"}, {"eva", "limit"}};
+    int64_t patience_ms;
+  } cases[] = {{"ana", "ok", 9}, {"ana", "ok", 9},    {"ana", "limit", 9}, {"pau", "ok", 9}, {"", "ok", 9},
+               {"", "limit", 9}, {"eva", "limit", 9}, {"ana", "ok", 5},    {"ana", "ok", 5}, {"ana", "limit", 5}};
   Trial *trial = *state;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    const StoreJob job = {
-        .kind = "k", .owner = cases[i].owner, .subject = "", .asker = "", .request = "", .body = span_of("")};
+    const StoreJob job = {.kind = "k",
+                          .owner = cases[i].owner,
+                          .subject = "",
+                          .asker = "",
+                          .request = "",
+                          .body = span_of(""),
+                          .patience_ms = cases[i].patience_ms};
     int64_t id;
     assert_refused(cases[i].said, trial->store, job_add, &job, &little, &id);
   }

@@ -158,6 +158,36 @@ static void what_others_change_is_heard(void **state) {
   expect_news(trial, 1, "hello it's me\n");
 }
 
+// Whoever works hears of what there is to do, whoever asked of its end.
+static void what_others_want_done_and_have_done_is_heard(void **state) {
+  Trial *trial = *state;
+  const StoreJobRoom room = {10, 10};
+  const StoreJobTake take = {"w1", 1000, 10, 9, 3};
+  StoreJob job = {.kind = "maze",
+                  .owner = "",
+                  .subject = "",
+                  .asker = "node",
+                  .request = "",
+                  .body = span_of(""),
+                  .patience_ms = 10};
+  int64_t id;
+  NEED(trial->other, listen);
+  NEED(trial->store, job_add, &job, &room, &id);
+  expect_news(trial, 1, "job maze\n");
+  NEED(trial->store, job_take, &take, &trial->arena, &job);
+  NEED(trial->store, job_give_back, &job, false, 1001);
+  expect_news(trial, 1, "job maze\n");
+  NEED(trial->store, job_take, &take, &trial->arena, &job);
+  NEED(trial->store, job_end, &job, STORE_JOB_DONE, span_of(""), 1002);
+  expect_news(trial, 1, "ended node\n");
+  NEED(trial->store, job_collected, id);
+  job = (StoreJob){.kind = "daily", .owner = "", .subject = "", .asker = "", .request = "", .body = span_of("")};
+  NEED(trial->store, job_add, &job, &room, &id);
+  NEED(trial->store, job_cancel, id, 1003); // nobody waits for it
+  NEED(trial->store, tell, "hello it's me");
+  expect_news(trial, 2, "job daily\nhello it's me\n");
+}
+
 static void the_time_is_the_store_s(void **state) {
   Trial *trial = *state;
   int64_t before = 0, after = 0;
@@ -173,6 +203,7 @@ int contract_nodes(void) {
       CONTRACT_TEST(where_many_games_stand_is_one_question),
       CONTRACT_TEST(the_actions_that_somebody_lacks_are_read_alone),
       CONTRACT_TEST(what_others_change_is_heard),
+      CONTRACT_TEST(what_others_want_done_and_have_done_is_heard),
       CONTRACT_TEST(the_time_is_the_store_s),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
