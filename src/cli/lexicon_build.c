@@ -55,22 +55,25 @@ static void say_encoding(Cli *cli, const char *file, TextEncoding encoding) {
   strbuf_add_char(&cli->out, '\n');
 }
 
+void lexicon_say_report(Cli *cli, const WordListReport *report) {
+  if (report->duplicates > 0)
+    strbuf_printf(&cli->out,
+                  tr_plural(cli->catalog, "%d repeated word was dropped\n", "%d repeated words were dropped\n",
+                            report->duplicates),
+                  (int)report->duplicates);
+  if (report->unspellable > 0)
+    strbuf_printf(&cli->out,
+                  tr_plural(cli->catalog, "%d word that the tiles can't spell was skipped\n",
+                            "%d words that the tiles can't spell were skipped\n", report->unspellable),
+                  (int)report->unspellable);
+}
+
 static void say_result(Cli *cli, const BuildRequest *request, const BuildResult *result) {
-  StrBuf *out = &cli->out;
   say_encoding(cli, request->bag, result->bag_encoding);
   say_encoding(cli, request->words, result->report.encoding);
-  strbuf_printf(out, tr_plural(cli->catalog, "%d word in %s\n", "%d words in %s\n", result->words), (int)result->words,
-                request->output);
-  if (result->report.duplicates > 0)
-    strbuf_printf(out,
-                  tr_plural(cli->catalog, "%d repeated word was dropped\n", "%d repeated words were dropped\n",
-                            result->report.duplicates),
-                  (int)result->report.duplicates);
-  if (result->report.unspellable > 0)
-    strbuf_printf(out,
-                  tr_plural(cli->catalog, "%d word that the tiles can't spell was skipped\n",
-                            "%d words that the tiles can't spell were skipped\n", result->report.unspellable),
-                  (int)result->report.unspellable);
+  strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d word in %s\n", "%d words in %s\n", result->words),
+                (int)result->words, request->output);
+  lexicon_say_report(cli, &result->report);
 }
 
 // The word map beside the lexicon, FILE.map.
