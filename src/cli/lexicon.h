@@ -9,7 +9,8 @@
 
 CommandRun run_lexicon_build, run_lexicon_official;
 
-// What was odd about a word list that was taken: words that came twice, words that the tiles can't spell.
+// What was odd about a word list that was taken: its encoding; words that came twice, words that the tiles can't spell.
+void lexicon_say_encoding(Cli *cli, const char *file, TextEncoding encoding);
 void lexicon_say_report(Cli *cli, const WordListReport *report);
 
 // The one that a command names, with a bar while it is compiled.

@@ -42,12 +42,17 @@ static Status lexicon_build(const BuildRequest *request, const Progress *progres
     status = wordlist_load(request->words, &tiles, &options, &words, &out->report, err);
   if (status != OK)
     return status;
-  status = lexicon_build_compile(&words, &tiles, request->output, progress, out, err);
+  status = words.count > 0
+               ? OK
+               : error_in(err, request->words, 0,
+                          error_set(err, ERR_INPUT, N_("the word list is empty: a lexicon has at least one word")));
+  if (status == OK)
+    status = lexicon_build_compile(&words, &tiles, request->output, progress, out, err);
   wordlist_deinit(&words);
   return status;
 }
 
-static void say_encoding(Cli *cli, const char *file, TextEncoding encoding) {
+void lexicon_say_encoding(Cli *cli, const char *file, TextEncoding encoding) {
   const char *note = textfile_note(encoding);
   if (!note)
     return;
@@ -69,8 +74,8 @@ void lexicon_say_report(Cli *cli, const WordListReport *report) {
 }
 
 static void say_result(Cli *cli, const BuildRequest *request, const BuildResult *result) {
-  say_encoding(cli, request->bag, result->bag_encoding);
-  say_encoding(cli, request->words, result->report.encoding);
+  lexicon_say_encoding(cli, request->bag, result->bag_encoding);
+  lexicon_say_encoding(cli, request->words, result->report.encoding);
   strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d word in %s\n", "%d words in %s\n", result->words),
                 (int)result->words, request->output);
   lexicon_say_report(cli, &result->report);

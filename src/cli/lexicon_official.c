@@ -5,13 +5,13 @@
 
 #include <jansson.h>
 
-static void official_say_set(Cli *cli, const char *id, uint32_t words, const WordListReport *report) {
-  StrBuf *out = &cli->out;
+static void official_say_set(Cli *cli, const Args *args, uint32_t words, const WordListReport *report) {
+  lexicon_say_encoding(cli, args->operands[1], report->encoding);
   lexicon_say_report(cli, report);
-  strbuf_printf(out,
+  strbuf_printf(&cli->out,
                 tr_plural(cli->catalog, "%d word is now the list of '%s' here.\n",
                           "%d words are now the list of '%s' here.\n", words),
-                (int)words, id);
+                (int)words, args->operands[0]);
 }
 
 static Status official_set(Cli *cli, const Args *args, const Recipe *recipe, Error *err) {
@@ -26,7 +26,7 @@ static Status official_set(Cli *cli, const Args *args, const Recipe *recipe, Err
                  json_pack("{s:s, s:b, s:I, s:I, s:I}", "recipe", id, "official", true, "words", (json_int_t)words,
                            "duplicates", (json_int_t)report.duplicates, "unspellable", (json_int_t)report.unspellable));
   else
-    official_say_set(cli, id, words, &report);
+    official_say_set(cli, args, words, &report);
   return OK;
 }
 

@@ -92,7 +92,8 @@ Status officiallist_set(const Recipe *recipe, const char *path, bool skips_unspe
   *words = list.count;
   wordlist_deinit(&list);
   if (*words == 0)
-    return error_set(err, ERR_INPUT, N_("the word list is empty: a lexicon has at least one word"));
+    return error_in(err, path, 0,
+                    error_set(err, ERR_INPUT, N_("the word list is empty: a lexicon has at least one word")));
   return officiallist_keep(info->id, (Span){text.data, text.size}, err);
 }
 

@@ -40,7 +40,7 @@ expect_err_has "bad.txt:2: ': PLANTA' stands behind the word 'ARBOL'"
 : > "$work/empty.txt"
 run lexicon official es "$work/empty.txt"
 expect_code 1
-expect_err_has 'the word list is empty'
+expect_err_has 'empty.txt: the word list is empty'
 run lexicon official es "$work/nowhere.txt"
 expect_code 1
 run lexicon official xx "$work/club.txt"
@@ -51,6 +51,12 @@ expect_out 'CANCION
 CASA
 CASAS
 GATO'
+printf 'perro\nni\xf1o\n' > "$work/latin.txt"
+run lexicon official es "$work/latin.txt"
+expect_out_has 'latin.txt is not in UTF-8: it was read as Windows-1252.'
+run lexicon words es
+expect_out 'NIÑO
+PERRO'
 printf 'perro\ngato\n' > "$work/second.txt"
 run lexicon official es "$work/second.txt" --json
 expect_out_has '"words": 2'
