@@ -40,7 +40,7 @@ const Field sopa_order_fields[] = {
     {"show", FIELD_CHOICE, IN(shown), .choices = "usual words clues translations", .value = "WHAT",
      .help = N_("of a table: words, clues or translations stand on the sheet (default: clues where there are any)")},
     {"lexicon", FIELD_TEXT, IN(lexicon), .high = 100, .value = "ID", .offers = OFFER_LEXICA,
-     .help = N_("draw the words from a lexicon (try es-common, ca-common, en-common)")},
+     .help = N_("draw the words from a lexicon (try es-everyday, es-common, ca-common, en-common)")},
     {"theme", FIELD_CHOICE, IN(theme), .choices = "none " SOPA_THEME_NAMES, .value = "THEME",
      .help =
          N_("draw the words from a list about a theme (tesela sopa themes); their language is that of the alphabet, "
