@@ -298,6 +298,7 @@ static Status autoplay_play_game(Worker *worker, AutoplayGame *summary, Game **o
   take_better_tools(worker);
   GameTable table = {.referee = referee_of(worker),
                      .common = options->common,
+                     .everyday = options->everyday,
                      .kit = worker->has_kit ? &worker->kit : NULL,
                      .engines = &engines,
                      .think_ms = options->think_ms,

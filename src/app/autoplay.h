@@ -46,9 +46,9 @@ typedef struct AutoplayGame {
 typedef struct Journal Journal; // app/journal.h
 
 typedef struct AutoplayOptions {
-  const Settings *settings; // its seats are the players, all machines
-  const Lexicon *lexicon;   // made ready for any order where the settings say so
-  const Lexicon *common;    // these three like GameTable's
+  const Settings *settings;         // its seats are the players, all machines
+  const Lexicon *lexicon;           // made ready for any order where the settings say so
+  const Lexicon *common, *everyday; // these four like GameTable's
   const MachineKit *kit;
   MapMaker *map_maker; // whose tools take the place of the kit's for games that begin when they are there; NULL: none
   int64_t think_ms;

@@ -7,11 +7,11 @@
 
 #include <string.h>
 
-static bool are_wanted(const Settings *settings) {
+static bool are_wanted(const Settings *settings, bool of_every_day) {
   for (int seat = 0; seat < settings->seat_count; seat++) {
     const Bot *bot;
     if (settings->seats[seat].kind == SEAT_BOT && bot_find(settings->seats[seat].bot, &bot, NULL) == OK &&
-        bot->uses_common_words)
+        (of_every_day ? bot->uses_everyday_words : bot->uses_common_words))
       return true;
   }
   return false;
@@ -85,11 +85,20 @@ static Status commonwords_build(const char *lexicon, RecipeProfile profile, cons
   return status;
 }
 
-Status commonwords_open(const Settings *settings, const Progress *progress, CommonWords *out, Error *err) {
+static Status commonwords_open_wanted(const Settings *settings, RecipeProfile profile, const Progress *progress,
+                                      CommonWords *out, Error *err) {
   *out = (CommonWords){0};
-  return are_wanted(settings) ? commonwords_build(settings->lexicon, RECIPE_COMMON, &settings->tiles,
-                                                  settings->any_order, progress, out, err)
-                              : OK;
+  return are_wanted(settings, profile == RECIPE_EVERYDAY)
+             ? commonwords_build(settings->lexicon, profile, &settings->tiles, settings->any_order, progress, out, err)
+             : OK;
+}
+
+Status commonwords_open(const Settings *settings, const Progress *progress, CommonWords *out, Error *err) {
+  return commonwords_open_wanted(settings, RECIPE_COMMON, progress, out, err);
+}
+
+Status everydaywords_open(const Settings *settings, const Progress *progress, CommonWords *out, Error *err) {
+  return commonwords_open_wanted(settings, RECIPE_EVERYDAY, progress, out, err);
 }
 
 Status commonwords_open_profile(const char *lexicon, RecipeProfile profile, const TileSet *tiles,

@@ -15,6 +15,8 @@ typedef struct CommonWords {
 // be. None when no machine wants them, when the lexicon is not a recipe's, when there is no such recipe, or when the
 // packages that it is made from are not installed.
 MUST_CHECK Status commonwords_open(const Settings *settings, const Progress *progress, CommonWords *out, Error *err);
+// The same of the words that a child knows, for the machines that want these.
+MUST_CHECK Status everydaywords_open(const Settings *settings, const Progress *progress, CommonWords *out, Error *err);
 // The same of another profile, for somebody who wants them in any case.
 MUST_CHECK Status commonwords_open_profile(const char *lexicon, RecipeProfile profile, const TileSet *tiles,
                                            const Progress *progress, CommonWords *out, Error *err);

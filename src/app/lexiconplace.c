@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "lexicon/kwgbuild.h"
 #include "lexicon/kwgside.h"
+#include "lexicon/officiallist.h"
 #include "lexicon/recipe.h"
 #include "meaning/lemmas.h"
 
@@ -83,7 +84,8 @@ static Status lexiconplace_make_recipe(const RecipeName *name, const Progress *p
   if (status != OK)
     return status;
   const RecipeInfo *info = recipe_info(recipe);
-  bool has_lemmas = strcmp(info->id, info->language) == 0; // the other recipes of a language have some of its words
+  // The other recipes of a language have some of its words; of an official list nobody says how its words were made.
+  bool has_lemmas = strcmp(info->id, info->language) == 0 && !officiallist_is_there(info->id);
   status = recipe_build_forms(recipe, name->tile_set, progress, &out->path, has_lemmas ? &forms : NULL, err);
   if (status == OK && has_lemmas)
     status = lemmas_ensure(recipe, progress, &forms, &lemmas, err);

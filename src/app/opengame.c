@@ -52,6 +52,7 @@ void opengame_give_words(OpenGame *open, WordSet *words) {
   open->table.referee.lexicon = &wordset_resource(words)->lexicon;
   open->ranking.words_hash = wordset_resource(words)->hash;
   open->table.common = wordset_common(words);
+  open->table.everyday = wordset_everyday(words);
   open->table.kit = wordset_kit(words);
 }
 

@@ -19,6 +19,7 @@
 
 enum {
   RANDOM_SIDE = 8, // the thesis' example
+  COMMON_AGE = 12, // from here on words that grown-ups know, too
   LIST_FILE_MAX = 16 * 1024 * 1024,
   LIST_TEXT_MAX = 200 * 1000,
   FILLED_LETTERS_MAX = 400,                                  // of words around a message that fills the rest
@@ -39,13 +40,13 @@ const Field sopa_order_fields[] = {
     {"show", FIELD_CHOICE, IN(shown), .choices = "usual words clues translations", .value = "WHAT",
      .help = N_("of a table: words, clues or translations stand on the sheet (default: clues where there are any)")},
     {"lexicon", FIELD_TEXT, IN(lexicon), .high = 100, .value = "ID", .offers = OFFER_LEXICA,
-     .help = N_("draw the words from a lexicon (try es-common, ca-common, en-common)")},
+     .help = N_("draw the words from a lexicon (try es-everyday, es-common, ca-common, en-common)")},
     {"theme", FIELD_CHOICE, IN(theme), .choices = "none " SOPA_THEME_NAMES, .value = "THEME",
      .help =
          N_("draw the words from a list about a theme (tesela sopa themes); their language is that of the alphabet, "
             "or yours")},
     {"age", FIELD_INT, IN(age), .low = 6, .high = 99, .value = "YEARS",
-     .help = N_("of a theme only words for this age: 6, 9, 12 (default: all of them)"),
+     .help = N_("only words for this age: 6, 9, 12 (default: all of them); without a theme, everyday words"),
      .question = N_("Age of who reads them: 6, 9, 12 (Enter: all words; 0: back):")},
     {"random", FIELD_BOOL, IN(is_random), .help = N_("words of random letters")},
     {"count", FIELD_INT, IN(count), .low = 1, .high = SOPA_ORDER_WORDS_MAX, .value = "N",
@@ -349,9 +350,26 @@ static Status take_listed(Plan *plan, const SopaDraw *draw, Span file, Error *er
                   status);
 }
 
+static int count_sopa_sources(const SopaOrder *order) {
+  return (order->words.count > 0) + is_said(order->from) + is_said(order->list) + is_said(order->lexicon) +
+         (order->theme > 0) + order->is_random;
+}
+
+// An age alone asks for words of the language that its readers know.
+static const SopaOrder *sopa_order_for_age(const Use *use, const SopaOrder *order) {
+  if (order->age == 0 || count_sopa_sources(order) > 0 || is_said(order->kept))
+    return order;
+  ScopedStrBuf lexicon = {0};
+  strbuf_printf(&lexicon, "%.2s-%s", order_theme_language(use, order), order->age < COMMON_AGE ? "everyday" : "common");
+  SopaOrder *aged = arena_alloc(use->arena, sizeof *aged);
+  *aged = *order;
+  aged->age = 0;
+  aged->lexicon = arena_copy_text(use->arena, lexicon.data, lexicon.size);
+  return aged;
+}
+
 static Status check_sources(const SopaOrder *order, Error *err) {
-  int sources = (order->words.count > 0) + is_said(order->from) + is_said(order->list) + is_said(order->lexicon) +
-                (order->theme > 0) + order->is_random;
+  int sources = count_sopa_sources(order);
   if (order->age > 0 && order->theme == 0)
     return error_at(err, "age", error_set(err, ERR_INPUT, N_("an age chooses among the words of a theme: give one")));
   if (is_said(order->kept))
@@ -574,6 +592,7 @@ Status sopa_order_words(const Use *use, const SopaOrder *order, const Seed *seed
                         SopaWords *words, Error *err) {
   ScopedMem Plan *plan = mem_alloc(sizeof *plan);
   Span file = {0};
+  order = sopa_order_for_age(use, order);
   *plan = (Plan){.use = use, .order = order, .request = {.seed = *seed}};
   Status status = check_sources(order, err);
   if (status == OK && is_said(order->from))
@@ -594,6 +613,7 @@ Status sopa_order_words(const Use *use, const SopaOrder *order, const Seed *seed
 static Status plan_order(const Use *use, const SopaOrder *order, const char *seed, Plan *plan, Error *err) {
   SopaRequest *request = &plan->request;
   ScopedBytes file = {0};
+  order = sopa_order_for_age(use, order);
   *plan = (Plan){.use = use, .order = order};
   *request = (SopaRequest){.name = puzzle_name(use, sopa_order_title(use, order), order->seed),
                            .alphabet = &plan->alphabet,

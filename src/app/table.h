@@ -24,6 +24,7 @@ typedef struct GameTable {
   GameLog *log; // NULL: the game is not kept
   Referee referee;
   const Lexicon *common;    // words that most people know, for machines that use no others; NULL: no such list
+  const Lexicon *everyday;  // those that a child knows, for the gentlest; NULL: they take the common ones
   const MachineKit *kit;    // of the machines; NULL: they do without
   const Engines *engines;   // who play for the seats that are theirs; NULL: there are none
   int64_t think_ms;         // that machines may take for a turn; 0: a fixed amount of work, the same everywhere

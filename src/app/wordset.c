@@ -20,9 +20,9 @@ struct WordSet {
   char key[KEY_MAX];
   ResourceWords words;
   pthread_mutex_t lock; // for what follows
-  CommonWords common;
+  CommonWords common, everyday;
   MachineKit kit;
-  _Atomic(const Lexicon *) common_lexicon;
+  _Atomic(const Lexicon *) common_lexicon, everyday_lexicon;
   _Atomic(const MachineKit *) open_kit;
 };
 
@@ -41,6 +41,7 @@ WordShelf *wordshelf_create(void) {
 static void set_destroy(WordSet *set) {
   machinekit_close(&set->kit);
   commonwords_close(&set->common);
+  commonwords_close(&set->everyday);
   resourcewords_close(&set->words);
   pthread_mutex_destroy(&set->lock);
   mem_free(set);
@@ -143,6 +144,11 @@ Status wordset_equip(WordSet *set, const Settings *settings, const State *state,
     if (status == OK && set->common.is_there)
       atomic_store(&set->common_lexicon, &set->common.lexicon);
   }
+  if (status == OK && !set->everyday.is_there) {
+    status = everydaywords_open(settings, progress, &set->everyday, err);
+    if (status == OK && set->everyday.is_there)
+      atomic_store(&set->everyday_lexicon, &set->everyday.lexicon);
+  }
   if (status == OK && !atomic_load(&set->open_kit) && machinekit_is_wanted(state))
     status = wordset_open_kit(set, progress, err);
   pthread_mutex_unlock(&set->lock);
@@ -200,6 +206,10 @@ const ResourceWords *wordset_resource(const WordSet *set) {
 
 const Lexicon *wordset_common(const WordSet *set) {
   return atomic_load(&((WordSet *)(uintptr_t)set)->common_lexicon);
+}
+
+const Lexicon *wordset_everyday(const WordSet *set) {
+  return atomic_load(&((WordSet *)(uintptr_t)set)->everyday_lexicon);
 }
 
 const MachineKit *wordset_kit(const WordSet *set) {

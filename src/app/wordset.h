@@ -17,8 +17,9 @@ MUST_CHECK Status wordset_equip(WordSet *set, const Settings *settings, const St
                                 Error *err);
 
 const ResourceWords *wordset_resource(const WordSet *set);
-const Lexicon *wordset_common(const WordSet *set); // NULL: none
-const MachineKit *wordset_kit(const WordSet *set); // NULL: none
+const Lexicon *wordset_common(const WordSet *set);   // NULL: none
+const Lexicon *wordset_everyday(const WordSet *set); // NULL: none
+const MachineKit *wordset_kit(const WordSet *set);   // NULL: none
 
 // The sets of a server: those that are open, and a few that were. Safe to use from any thread.
 typedef struct WordShelf WordShelf;

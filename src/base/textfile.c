@@ -74,7 +74,7 @@ static Status decode_windows_1252(Span bytes, const char *file, StrBuf *room, Er
   for (size_t i = 0; i < bytes.size; i++) {
     unsigned char byte = (unsigned char)bytes.data[i];
     if (textfile_is_control(byte))
-      return textfile_refuse_line(0, file, N_("this is not a text file"), err);
+      return textfile_refuse_line(0, file, N_("this is not a text file: save it as text, in UTF-8"), err);
     if (!is_windows_1252(byte))
       return textfile_refuse_line(textfile_line_at(bytes, i), file,
                                   N_("this line is neither UTF-8 nor Windows-1252: save the file as UTF-8"), err);
@@ -102,7 +102,7 @@ Status textfile_decode(Span bytes, const char *file, StrBuf *room, Span *out, Te
     found = TEXT_UTF16;
     status = decode_utf16(bytes, file, room, err);
   } else if (bytes.size > 0 && memchr(bytes.data, '\0', bytes.size)) {
-    return textfile_refuse_line(0, file, N_("this is not a text file"), err);
+    return textfile_refuse_line(0, file, N_("this is not a text file: save it as text, in UTF-8"), err);
   } else if (!utf8_is_valid(bytes)) {
     found = TEXT_WINDOWS_1252;
     status = decode_windows_1252(bytes, file, room, err);

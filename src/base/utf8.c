@@ -95,7 +95,24 @@ static utf8proc_int32_t keep_case(utf8proc_int32_t codepoint) {
   return codepoint;
 }
 
+static bool text_is_ascii(Span text) {
+  unsigned char all = 0;
+  for (size_t i = 0; i < text.size; i++)
+    all |= (unsigned char)text.data[i];
+  return all < 0x80;
+}
+
 static bool map_text(Span text, utf8proc_int32_t (*change)(utf8proc_int32_t), StrBuf *out) {
+  if (text_is_ascii(text)) { // nothing to compose: most words of a lexicon, a million at a time
+    size_t before = out->size;
+    strbuf_add(out, text.data, text.size);
+    for (size_t i = before; i < out->size; i++) {
+      char c = out->data[i];
+      if (change == utf8proc_tolower ? c >= 'A' && c <= 'Z' : change == utf8proc_toupper && c >= 'a' && c <= 'z')
+        out->data[i] = (char)(c ^ 0x20);
+    }
+    return true;
+  }
   utf8proc_uint8_t *composed = NULL;
   utf8proc_ssize_t size = utf8proc_map((const utf8proc_uint8_t *)text.data, (utf8proc_ssize_t)text.size, &composed,
                                        UTF8PROC_STABLE | UTF8PROC_COMPOSE);

@@ -86,6 +86,8 @@ static Status autoplay_make_settings(const Use *use, const GameOrder *order, Mat
   match->settings.undo = 0; // machines never ask for it, and remembering every state takes time
   if (status == OK)
     status = commonwords_open(&match->settings, use->progress, &match->common, err);
+  if (status == OK)
+    status = everydaywords_open(&match->settings, use->progress, &match->everyday, err);
   return status;
 }
 
@@ -299,6 +301,7 @@ static void autoplay_set_options(const Args *args, Match *match) {
   options->settings = &match->settings;
   options->lexicon = &match->words.lexicon;
   options->common = commonwords_lexicon(&match->common);
+  options->everyday = commonwords_lexicon(&match->everyday);
   options->kit = &match->kit;
   options->map_maker = match->map_maker;
   options->think_ms = args_number(args, "time-ms", 0);
@@ -381,6 +384,7 @@ static void match_deinit(Match *match) {
   mapmaker_stop(match->map_maker);
   machinekit_close(&match->kit);
   commonwords_close(&match->common);
+  commonwords_close(&match->everyday);
   resourcewords_close(&match->words);
   for (int player = 0; player < SEATS_MAX; player++)
     strbuf_deinit(&match->engines[player]);

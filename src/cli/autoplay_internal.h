@@ -11,7 +11,7 @@ typedef struct GameFile GameFile;
 typedef struct Match {
   const Cli *cli;
   ResourceWords words;
-  CommonWords common; // none, unless a machine wants them
+  CommonWords common, everyday; // none, unless a machine wants them
   Settings settings;
   MachineKit kit;
   MapMaker *map_maker; // NULL: there is a map, or it is not worth while

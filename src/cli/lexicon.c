@@ -463,6 +463,13 @@ static const Field diff_options[] = {
     {.fields = lexicondiff_order_fields},
 };
 
+static const Field official_options[] = {
+    {"skip-unspellable", .help = N_("leave out words that the tiles can't spell instead of refusing the list")},
+    {"remove", .help = N_("go back to the words of the recipe")},
+    JSON_OPTION,
+    {0},
+};
+
 static const Field recipes_options[] = {
     {"licences", .help = N_("show where the words come from, with licences and credits")},
     JSON_OPTION,
@@ -508,6 +515,16 @@ const Command lexicon_commands[] = {
                    "marked -, those of the second +. The exit status is 0 if they are the same, 1 otherwise."),
      .example = "tesela lexicon diff ca ca-strict --pattern '*itzar'", .options = diff_options,
      .operand_offers = OFFER_LEXICA, .operands_min = 2, .operands_max = 2, .run = run_lexicon_diff},
+    {"official",
+     .usage = "RECIPE WORDS.txt [--skip-unspellable] [--json]\n"
+              "RECIPE [--remove] [--json]",
+     .summary = N_("put a club's list in the place of a recipe's words"),
+     .details = N_("The list keeps the recipe's name: games, machines, the page and the menus take its words wherever "
+                   "they would take the recipe's, and common and everyday words stay within it. It is kept in the data "
+                   "folder, which a server shares; games that run keep asking for the words they began with. "
+                   "Accents are folded. Without a list, says whether there is one."),
+     .example = "tesela lexicon official es lista-del-club.txt", .options = official_options,
+     .operand_offers = OFFER_RECIPES, .operands_min = 1, .operands_max = 2, .run = run_lexicon_official},
     {"recipes", .usage = "[--licences] [--json]", .summary = N_("list the recipes, and which of them are built"),
      .options = recipes_options, .run = run_lexicon_recipes},
     {"words", .usage = "FILE.kwg|RECIPE [PATTERN] [--rack TILES] [--bag BAG.txt] [--min N] [--max N]",

@@ -5,8 +5,13 @@
 #include "app/lexiconplace.h"
 #include "cli/args.h"
 #include "cli/output.h"
+#include "lexicon/wordlist.h"
 
-CommandRun run_lexicon_build;
+CommandRun run_lexicon_build, run_lexicon_official;
+
+// What was odd about a word list that was taken: its encoding; words that came twice, words that the tiles can't spell.
+void lexicon_say_encoding(Cli *cli, const char *file, TextEncoding encoding);
+void lexicon_say_report(Cli *cli, const WordListReport *report);
 
 // The one that a command names, with a bar while it is compiled.
 MUST_CHECK Status cli_find_lexicon(const Cli *cli, const char *name, LexiconPlace *out, Error *err);

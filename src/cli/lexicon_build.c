@@ -42,12 +42,17 @@ static Status lexicon_build(const BuildRequest *request, const Progress *progres
     status = wordlist_load(request->words, &tiles, &options, &words, &out->report, err);
   if (status != OK)
     return status;
-  status = lexicon_build_compile(&words, &tiles, request->output, progress, out, err);
+  status = words.count > 0
+               ? OK
+               : error_in(err, request->words, 0,
+                          error_set(err, ERR_INPUT, N_("the word list is empty: a lexicon has at least one word")));
+  if (status == OK)
+    status = lexicon_build_compile(&words, &tiles, request->output, progress, out, err);
   wordlist_deinit(&words);
   return status;
 }
 
-static void say_encoding(Cli *cli, const char *file, TextEncoding encoding) {
+void lexicon_say_encoding(Cli *cli, const char *file, TextEncoding encoding) {
   const char *note = textfile_note(encoding);
   if (!note)
     return;
@@ -55,22 +60,25 @@ static void say_encoding(Cli *cli, const char *file, TextEncoding encoding) {
   strbuf_add_char(&cli->out, '\n');
 }
 
-static void say_result(Cli *cli, const BuildRequest *request, const BuildResult *result) {
-  StrBuf *out = &cli->out;
-  say_encoding(cli, request->bag, result->bag_encoding);
-  say_encoding(cli, request->words, result->report.encoding);
-  strbuf_printf(out, tr_plural(cli->catalog, "%d word in %s\n", "%d words in %s\n", result->words), (int)result->words,
-                request->output);
-  if (result->report.duplicates > 0)
-    strbuf_printf(out,
+void lexicon_say_report(Cli *cli, const WordListReport *report) {
+  if (report->duplicates > 0)
+    strbuf_printf(&cli->out,
                   tr_plural(cli->catalog, "%d repeated word was dropped\n", "%d repeated words were dropped\n",
-                            result->report.duplicates),
-                  (int)result->report.duplicates);
-  if (result->report.unspellable > 0)
-    strbuf_printf(out,
+                            report->duplicates),
+                  (int)report->duplicates);
+  if (report->unspellable > 0)
+    strbuf_printf(&cli->out,
                   tr_plural(cli->catalog, "%d word that the tiles can't spell was skipped\n",
-                            "%d words that the tiles can't spell were skipped\n", result->report.unspellable),
-                  (int)result->report.unspellable);
+                            "%d words that the tiles can't spell were skipped\n", report->unspellable),
+                  (int)report->unspellable);
+}
+
+static void say_result(Cli *cli, const BuildRequest *request, const BuildResult *result) {
+  lexicon_say_encoding(cli, request->bag, result->bag_encoding);
+  lexicon_say_encoding(cli, request->words, result->report.encoding);
+  strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d word in %s\n", "%d words in %s\n", result->words),
+                (int)result->words, request->output);
+  lexicon_say_report(cli, &result->report);
 }
 
 // The word map beside the lexicon, FILE.map.

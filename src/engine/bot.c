@@ -18,7 +18,7 @@
   {                                                                                                                    \
     "friendly:" #number, 2, N_("friendly %d of 8"), help, friendly_choose,                                             \
         .level = (number), .called = (name), .says = (sentence), .strength = (number),                                 \
-        .overlooks = friendly_overlooks, .uses_common_words = true                                                     \
+        .overlooks = friendly_overlooks, .uses_common_words = true, .uses_everyday_words = (number) <= 2               \
   }
 
 const Bot bots[] = {

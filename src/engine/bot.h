@@ -57,11 +57,12 @@ typedef struct Bot {
   int strength;       // its step, from 1
   // Does it fail to notice that the pending play, which it could challenge, is not valid? NULL: it never does.
   bool (*overlooks)(const BotInput *input);
-  bool uses_common_words; // wants BotInput.common
-  bool uses_values;       // wants tools, leaves and win
-  bool uses_deeds;        // wants BotInput.deeds
-  bool thinks_long;       // seconds rather than a moment
-  bool is_for_measuring;  // nobody is offered it
+  bool uses_common_words;   // wants BotInput.common...
+  bool uses_everyday_words; // ...and in its place the words that a child knows, where there is such a list
+  bool uses_values;         // wants tools, leaves and win
+  bool uses_deeds;          // wants BotInput.deeds
+  bool thinks_long;         // seconds rather than a moment
+  bool is_for_measuring;    // nobody is offered it
 } Bot;
 
 extern const Bot bots[];

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "lexicon/embedded.h"
 #include "lexicon/language.h"
+#include "lexicon/officiallist.h"
 #include "lexicon/recipe_internal.h"
 
 #include <string.h>
@@ -74,7 +75,8 @@ void recipe_add_title(const RecipeInfo *info, const Catalog *catalog, StrBuf *ou
                                        [RECIPE_STRICT] = N_("%s, strict"),
                                        [RECIPE_COMMON] = N_("%s, common words"),
                                        [RECIPE_EVERYDAY] = N_("%s, everyday words")};
-  strbuf_printf(out, tr(catalog, titles[info->profile]), language ? tr(catalog, language) : info->language);
+  const char *title = officiallist_is_there(info->id) ? N_("%s, official list") : titles[info->profile];
+  strbuf_printf(out, tr(catalog, title), language ? tr(catalog, language) : info->language);
 }
 
 bool recipe_builtin_id(int index, char id[RECIPE_ID_MAX]) {

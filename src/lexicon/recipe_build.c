@@ -9,7 +9,9 @@
 #include "base/mem.h"
 #include "base/sha256.h"
 #include "lexicon/kwgbuild.h"
+#include "lexicon/officiallist.h"
 #include "lexicon/recipe_internal.h"
+#include "lexicon/wordcounts.h"
 
 #include <string.h>
 #include <sys/stat.h>
@@ -25,12 +27,12 @@ typedef struct Build {
   Recipe *wider; // the one it is within, or NULL
   const Progress *progress;
   TileSet tiles;
-  bool own_tiles;
-  StrBuf kwg, stamp, lock; // paths
-  StrBuf head;             // the part of the stamp that needs no packages
-  StrBuf files;            // the part about their files
-  bool has_files;          // all of them are there
-  RecipeForms *forms;      // NULL: nobody asks
+  bool own_tiles, is_official; // is_official: the installation's list takes the recipe's place
+  StrBuf kwg, stamp, lock;     // paths
+  StrBuf head;                 // the part of the stamp that needs no packages
+  StrBuf files;                // the part about their files
+  bool has_files;              // all of them are there
+  RecipeForms *forms;          // NULL: nobody asks
 } Build;
 
 static void build_destroy(Build *build) {
@@ -75,7 +77,14 @@ static Status name_files(Build *build, const char *tile_set, Error *err) {
 static void add_recipe_hash(const Recipe *recipe, StrBuf *out) {
   char hash[SHA256_HEX_SIZE];
   sha256_hex((Span){recipe->text, recipe->text_size}, hash);
-  strbuf_printf(out, "recipe %s\n", hash);
+  strbuf_printf(out, "%s %s\n", officiallist_is_there(recipe->id) ? "official" : "recipe", hash);
+  for (int i = 0; i < recipe->source_count; i++) {
+    if (recipe->sources[i].counted == 0)
+      continue;
+    sha256_hex(wordcounts_table(recipe->language.items[0]), hash);
+    strbuf_printf(out, "counts %s\n", hash);
+    break;
+  }
 }
 
 static void recipe_build_write_head(Build *build) {
@@ -87,8 +96,18 @@ static void recipe_build_write_head(Build *build) {
     add_recipe_hash(build->wider, &build->head);
 }
 
+static Status list_official_file(const Recipe *recipe, SourceFiles *files, Error *err) {
+  ScopedStrBuf path = {0};
+  Status status = officiallist_add_path(recipe->id, &path, err);
+  if (status == OK)
+    source_files_add(files, path.data);
+  return status;
+}
+
 static Status list_recipe_files(const Recipe *recipe, SourceFiles *files, Error *err) {
   Status status = OK;
+  if (officiallist_is_there(recipe->id))
+    return list_official_file(recipe, files, err);
   for (int i = 0; i < recipe->source_count && status == OK; i++) {
     const Source *source = &recipe->sources[i];
     for (int j = 0; j < source->paths.count && status == OK; j++)
@@ -141,7 +160,8 @@ static Status check_cancelled(const Progress *progress, Error *err) {
 
 static Status make_list(const Build *build, WordList *out, Error *err) {
   ScopedStrBuf text = {0};
-  Status status = recipe_collect(build->recipe, build->progress, &text, build->forms, err);
+  Status status = build->is_official ? officiallist_read(build->recipe->id, &text, err)
+                                     : recipe_collect(build->recipe, build->progress, &text, build->forms, err);
   if (status == OK)
     status = check_cancelled(build->progress, err);
   if (status == OK) {
@@ -154,7 +174,7 @@ static Status make_list(const Build *build, WordList *out, Error *err) {
 
 static Status compile_list(const Build *build, const WordList *words, Error *err) {
   KwgImage image;
-  Status status = recipe_check(build->recipe, &build->tiles, build->own_tiles, words, err);
+  Status status = build->is_official ? OK : recipe_check(build->recipe, &build->tiles, build->own_tiles, words, err);
   if (status == OK)
     status = kwg_build(words, build->progress, &image, err);
   if (status != OK)
@@ -199,6 +219,7 @@ static Status make_alone(const Build *build, Error *err) {
 // Everything about a build but the building. build_destroy is needed in either case.
 static Status recipe_build_prepare(const Recipe *recipe, const char *tile_set, Build *build, Error *err) {
   build->recipe = recipe;
+  build->is_official = officiallist_is_there(recipe->id);
   Status status = recipe_build_choose_tiles(build, tile_set, err);
   if (status == OK)
     status = name_files(build, tile_set, err);

@@ -12,9 +12,11 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "lexicon/charset.h"
+#include "lexicon/officiallist.h"
 #include "lexicon/packedlist.h"
 #include "lexicon/recipe_internal.h"
 #include "lexicon/translations.h"
+#include "lexicon/wordcounts.h"
 
 #include <string.h>
 
@@ -37,6 +39,7 @@ typedef struct Collector {
   TextSet words;
   TextSet names;       // lower case of entries that the dictionaries have with a capital only
   TextSet infinitives; // for the clitic filter
+  TextSet counted;     // how common lemmas are, as marks; empty where no source asks
   TextSet witnessed;   // headwords, with the marks of the witnesses that know them
   TextSet wider;       // what the recipe that this one is within gives
   RecipeForms *forms;  // NULL: nobody asks
@@ -96,10 +99,9 @@ static bool keeps_rule(void *context, const AffixRule *rule) {
   if (flag_is_listed(collector->affixes, drop, rule->flag))
     return false;
   for (int i = 0; i < source->rule_drop_count; i++) {
-    const RuleDrop *ruled_out = &source->rule_drops[i];
-    AffixFlag flag;
-    bool flag_fits = ruled_out->flag.size == 0 ||
-                     (affixes_read_flag(collector->affixes, ruled_out->flag, &flag) && flag == rule->flag);
+    RuleDrop *ruled_out = &source->rule_drops[i];
+    SpanList flags = {&ruled_out->flag, 1, 1};
+    bool flag_fits = ruled_out->flag.size == 0 || flag_is_listed(collector->affixes, &flags, rule->flag);
     if (flag_fits && rule_drop_matches(ruled_out, rule->strip, rule->add))
       return false;
   }
@@ -153,6 +155,14 @@ static bool is_known_enough(const Collector *collector, Span word) {
     return true;
   const TextSetItem *item = textset_find(&collector->mentioned, word);
   return item && item->marks >= collector->source->mentions;
+}
+
+static bool is_common_enough(const Collector *collector, Span word) {
+  const Source *source = collector->source;
+  if (source->counted == 0 || textset_has(&source->known, word))
+    return true;
+  const TextSetItem *item = textset_find(&collector->counted, word);
+  return item && item->marks >= source->counted;
 }
 
 static void note_name(Collector *collector, Span word) {
@@ -243,7 +253,7 @@ static bool keeps_entry(void *context, const AffixEntry *entry) {
   if (starts_with_capital(entry->word))
     note_name(collector, entry->word);
   if (!keeps_kind(collector, entry) || !is_known_enough(collector, entry->word) ||
-      textset_has(&source->drop_stems, entry->word) ||
+      !is_common_enough(collector, entry->word) || textset_has(&source->drop_stems, entry->word) ||
       (source->only_new && is_known_headword(collector, entry->word, WORD_ENTRY)) ||
       !is_trusted(collector, entry->word))
     return false;
@@ -433,7 +443,7 @@ static bool keeps_word(const Collector *collector, Span word) {
   // A headword that only looks like a form of another (risco, of riscar) still has a plural to give.
   if (source->only_new && is_known_headword(collector, word, WORD_ENTRY))
     return false;
-  if (!is_trusted(collector, word))
+  if (!is_trusted(collector, word) || !is_common_enough(collector, word))
     return false;
   // Its own word is not enough for what looks like a name.
   int needed = source->witness_mark ? source->seconds + 1 : 1;
@@ -529,7 +539,7 @@ static bool keeps_lemma(const Collector *collector, Span lemma) {
   const Source *source = collector->source;
   if (lemma.size == 0 || (source->lemmas.count > 0 && !textset_has(&source->lemmas, lemma)) ||
       textset_has(&source->skip, lemma) || patterns_match(&source->drop_endings, lemma) ||
-      (collector->recipe->drops_capitals && word_has_capital(lemma)))
+      (collector->recipe->drops_capitals && word_has_capital(lemma)) || !is_common_enough(collector, lemma))
     return false;
   if (source->lemmas.count > 0) // these were asked for by name
     return true;
@@ -603,6 +613,15 @@ static Status note_witnesses(Collector *collector, Error *err) {
   return status;
 }
 
+static Status read_counts(Collector *collector, Error *err) {
+  const Recipe *recipe = collector->recipe;
+  for (int i = 0; i < recipe->source_count; i++) {
+    if (recipe->sources[i].counted > 0)
+      return wordcounts_read(wordcounts_table(recipe->language.items[0]), &collector->counted, err);
+  }
+  return OK;
+}
+
 // Adds what the recipe derives from the words that are kept: fundidora beside fundidor.
 static Status add_derived(Collector *collector, Error *err) {
   TextSet *words = &collector->words;
@@ -636,7 +655,8 @@ static Status collect_wider(const Recipe *recipe, const Progress *progress, Text
   ScopedStrBuf text = {0};
   Status status = recipe_find_wider(recipe, &wider, err);
   if (status == OK && wider)
-    status = recipe_collect(wider, progress, &text, NULL, err);
+    status = officiallist_is_there(wider->id) ? officiallist_read(wider->id, &text, err)
+                                              : recipe_collect(wider, progress, &text, NULL, err);
   Lines lines = lines_start((Span){text.data, text.size});
   Span line;
   while (status == OK && lines_next(&lines, &line)) {
@@ -663,6 +683,8 @@ Status recipe_collect(const Recipe *recipe, const Progress *progress, StrBuf *ou
   StrBuf words = {0};
   Status status = collect_wider(recipe, progress, &collector->wider, err);
   if (status == OK)
+    status = read_counts(collector, err);
+  if (status == OK)
     status = note_witnesses(collector, err);
   for (int i = 0; i < recipe->source_count && status == OK; i++) {
     progress_report(progress, N_("reading the dictionaries"), i, recipe->source_count);
@@ -684,6 +706,7 @@ Status recipe_collect(const Recipe *recipe, const Progress *progress, StrBuf *ou
   textset_deinit(&collector->names);
   textset_deinit(&collector->infinitives);
   textset_deinit(&collector->mentioned);
+  textset_deinit(&collector->counted);
   textset_deinit(&collector->witnessed);
   textset_deinit(&collector->wider);
   strbuf_deinit(&collector->lemma);

@@ -13,7 +13,7 @@ void source_files_deinit(SourceFiles *files) {
   *files = (SourceFiles){0};
 }
 
-static void add_file(SourceFiles *files, const char *path) {
+void source_files_add(SourceFiles *files, const char *path) {
   struct stat info;
   if (stat(path, &info) != 0 || !S_ISREG(info.st_mode))
     return;
@@ -31,7 +31,7 @@ Status source_files_find(Span package, Span pattern, SourceFiles *out, Error *er
   glob_t found = {0};
   if (glob(text, GLOB_ERR, NULL, &found) == 0) { // sorted, so that the same files always come in the same order
     for (size_t i = 0; i < found.gl_pathc; i++)
-      add_file(out, found.gl_pathv[i]);
+      source_files_add(out, found.gl_pathv[i]);
   }
   globfree(&found);
   mem_free(text);

@@ -73,6 +73,8 @@ typedef struct Source {
 
   bool only_new; // of dictionaries and lists: leaves out headwords that an earlier source has
 
+  int counted; // score in the language's data/counts that a headword needs that is not known; 0: none
+
   int seconds;                // witnesses that a headword needs, this source included
   PatternList doubtful;       // only these need them, and
   SpanList doubtful_prefixes; // these; all do where neither is said
@@ -133,6 +135,9 @@ MUST_CHECK Status recipe_find_wider(const Recipe *recipe, Recipe **out, Error *e
 bool word_has_capital(Span word);
 int word_letters(Span word);
 
+// Appends the word folded and in upper case. False when it is not well-formed.
+bool recipe_fold_word(const Recipe *recipe, Span word, StrBuf *scratch, StrBuf *out);
+
 // Appends the words that have one of the marks, folded and filtered, and those that the recipe adds, one a line; and to
 // the spellings of forms, unless it is NULL. wider is what the recipe that this one is within gives. ERR_STATE when the
 // two-letter words are not the recipe's.
@@ -149,6 +154,7 @@ typedef struct SourceFiles {
   int count, capacity;
 } SourceFiles;
 MUST_CHECK Status source_files_find(Span package, Span pattern, SourceFiles *out, Error *err); // appends
+void source_files_add(SourceFiles *files, const char *path); // one that is not there is left out
 void source_files_deinit(SourceFiles *files);
 
 // What an analyser's files say: each form with its lemma, of the readings whose tags the source wants.

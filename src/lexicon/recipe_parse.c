@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "lexicon/recipe_internal.h"
+#include "lexicon/wordcounts.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -375,6 +376,7 @@ static const Directive directives[] = {
     {"drop-tags", "drop-tags TAG...", OF_ANALYSER, recipe_parse_read_words, offsetof(Source, drop_tags)},
     {"lemmas", "lemmas WORD...", OF_ANALYSER, read_set, offsetof(Source, lemmas)},
     {"drop-forms", "drop-forms PATTERN...", OF_ANALYSER, read_patterns, offsetof(Source, drop_forms)},
+    {"counted", "counted SCORE", OF_SOURCE, read_small_number, offsetof(Source, counted)},
     {"seconds", "seconds NUMBER", OF_SOURCE, read_small_number, offsetof(Source, seconds)},
     {"doubtful", "doubtful PATTERN...", OF_SOURCE, read_patterns, offsetof(Source, doubtful)},
     {"doubtful-prefixes", "doubtful-prefixes PREFIX...", OF_SOURCE, recipe_parse_read_words,
@@ -448,6 +450,9 @@ static Status check_packages(const Recipe *recipe, Error *err) {
         return error_set(err, ERR_INPUT, N_("the package '%s' has no 'package' line with its licence"),
                          err_span(names[j].data, names[j].size));
     }
+    if (source->counted > 0 && !wordcounts_table(recipe->language.items[0]).data)
+      return error_set(err, ERR_INPUT, N_("'counted' needs a table of how common words are, and '%s' has none"),
+                       err_span(recipe->language.items[0].data, recipe->language.items[0].size));
     has_dictionary = has_dictionary || source->kind == SOURCE_DICTIONARY;
     if (source->plural_flag.size > 0 && !has_dictionary)
       return error_set(err, ERR_INPUT,

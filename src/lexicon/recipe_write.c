@@ -35,8 +35,7 @@ static const Fold *find_fold(const Recipe *recipe, uint32_t codepoint) {
   return NULL;
 }
 
-// Appends the word folded and in upper case. False when it is not well-formed.
-static bool fold_word(const Recipe *recipe, Span word, StrBuf *scratch, StrBuf *out) {
+bool recipe_fold_word(const Recipe *recipe, Span word, StrBuf *scratch, StrBuf *out) {
   bool is_ascii = true;
   strbuf_reset(scratch);
   for (size_t at = 0, used; at < word.size; at += used) {
@@ -120,7 +119,7 @@ Status recipe_write_words(const Recipe *recipe, const TextSet *words, uint8_t ma
     Span word = textset_text(words, &words->items[i]);
     strbuf_reset(&folded);
     if (!(words->items[i].marks & marks) || (recipe->drops_capitals && word_has_capital(word)) ||
-        !fold_word(recipe, word, &scratch, &folded))
+        !recipe_fold_word(recipe, word, &scratch, &folded))
       continue;
     Span result = {folded.data, folded.size};
     if (!keeps_folded(recipe, result) || textset_has(&rude, result) ||

@@ -92,10 +92,37 @@ static void where_any_order_counts_theirs_does_too(void **state) {
   world_destroy(world);
 }
 
+// Pip and Nuk play with these; the others do not ask for them.
+static void the_gentlest_machines_have_words_that_children_know(void **state) {
+  (void)state;
+  static const struct {
+    const char *seats;
+    bool expected;
+  } wishes[] = {{"friendly:1", true}, {"greedy friendly:2", true}, {"friendly:3 friendly:5", false}, {"greedy", false}};
+  for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++) {
+    World *world = world_make("en", "en");
+    Settings *settings = world_settings(world, "classic", wishes[i].seats);
+    CommonWords words;
+    Error err = {0};
+    snprintf(settings->lexicon, sizeof settings->lexicon, "en");
+    assert_ok(everydaywords_open(settings, NULL, &words, &err), err);
+    if (words.is_there != (wishes[i].expected && is_installed()))
+      fail_msg("%s: there are %s", wishes[i].seats, words.is_there ? "some" : "none");
+    if (words.is_there) {
+      assert_true(has_word(&words, &world->tiles, "HOUSE"));
+      assert_false(has_word(&words, &world->tiles, "ADVERSARY")); // which is common
+    }
+    commonwords_close(&words);
+    mem_free(settings);
+    world_destroy(world);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(common_words_are_those_of_the_lexicon_s_language),
       cmocka_unit_test(where_any_order_counts_theirs_does_too),
+      cmocka_unit_test(the_gentlest_machines_have_words_that_children_know),
   };
   return cmocka_run_group_tests(tests, make_home, remove_home);
 }

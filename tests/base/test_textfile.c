@@ -46,8 +46,8 @@ static void what_cannot_be_read_is_refused_with_its_line(void **state) {
     Span bytes;
     const char *message;
   } cases[] = {
-      {BYTES("c\0a\0s\0a\0"), "file: this is not a text file"},
-      {BYTES("\x89PNG\r\n\x1A\n\x01\x02\xFF"), "file: this is not a text file"},
+      {BYTES("c\0a\0s\0a\0"), "file: this is not a text file: save it as text, in UTF-8"},
+      {BYTES("\x89PNG\r\n\x1A\n\x01\x02\xFF"), "file: this is not a text file: save it as text, in UTF-8"},
       {BYTES("casa\nni\xC3\xB1o\nma\xF1o\n"),
        "file:3: this line is not UTF-8, but others are: save the whole file as UTF-8"},
       {BYTES("casa\nni\xC3\xB1o\na\xC3\xB1o\nma\xC3"), "file:4: this line is not well-formed UTF-8"},

@@ -222,6 +222,11 @@ refused 'words come from one place' --words a --random
 refused 'the list of words is empty' --words ,
 refused 'words come from one place' --theme sea --words sol
 refused 'an age chooses among the words of a theme' --age 6 --words sol
+# An age alone draws words that its readers know.
+run sopa new --age 6 --alphabet es --count 6 --size 12 --seed edad -o "$work/edad.json"
+expect_code 0
+run lexicon check es-everyday $(python3 -c 'import json, sys; print(" ".join(word["word"] if isinstance(word, dict) else word for word in json.load(open(sys.argv[1]))["words"]))' "$work/edad.json")
+expect_code 0
 refused "themes have words in Spanish, Catalan and English (alphabets es, ca, en), not in 'de'" --theme sea --alphabet de
 refused 'words of the wanted length are there, not 40' --theme sea --count 40
 refused 'at least 1 of these is wanted: N NE E' --words sol --directions ,

@@ -99,6 +99,11 @@ static void test_a_list_is_refused_with_file_and_line(void **state) {
        {0},
        "w.txt:1: ';7' stands behind the word 'CAT': a word list has one word a line and nothing else, so cut "
        "definitions and numbers off"},
+      {"en",
+       "CAT\tfeline\n",
+       {0},
+       "w.txt:1: 'feline' stands behind the word 'CAT': a word list has one word a line and nothing else, so cut "
+       "definitions and numbers off"},
       {"en", "CAT\n\n DOG", {0}, "w.txt:3: ' DOG' has a space in it: a word list has one word a line"},
       {"en", "A\tB", {.skip_unspellable = true}, "w.txt:1: 'A?B' has a space in it: a word list has one word a line"},
       {"es", "OSO\r\n\r\nKIWI\r\n", {0}, "w.txt:3: the tiles can't spell 'KIWI'"},

@@ -11,6 +11,7 @@ static void use_words(Walk *walk, const Settings *settings) {
     walk_fail_error(walk, "the words", &err);
   walk->oracle.referee.lexicon = &wordset_resource(walk->word_set)->lexicon;
   walk->oracle.common = wordset_common(walk->word_set);
+  walk->oracle.everyday = wordset_everyday(walk->word_set);
   walk->oracle.kit = wordset_kit(walk->word_set);
 }
 

@@ -73,7 +73,7 @@ test("a picture of any size is cut to a square, shown and taken away", async () 
     return canvas.toDataURL("image/png").split(",")[1];
   });
   await page.locator("#picture").setInputFiles({ name: "me.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
-  await page.getByText("no picture that the browser can read").waitFor();
+  await page.getByText("not a picture that the browser can read").waitFor();
   await page.locator("#picture").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from(png, "base64") });
   await page.getByLabel("Larger").fill("2");
   await lookAt(page, "picture");

@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# tesela lexicon official: a club's list takes the place of a recipe's words, under the recipe's name, and goes again.
+. "$(dirname "$0")/support.sh"
+export TESELA_HOME="$work/home"
+unset XDG_DATA_HOME XDG_CACHE_HOME XDG_STATE_HOME
+
+printf '\xEF\xBB\xBFcasa\r\ncasas\r\ncanción\r\n\r\ngato\r\ngato\r\nwhisky\r\n' > "$work/club.txt"
+run lexicon official es "$work/club.txt"
+expect_code 1
+expect_err_has "club.txt:7: the tiles can't spell 'WHISKY'"
+run lexicon official es
+expect_out "'es' has the words of its recipe here."
+run lexicon official es "$work/club.txt" --skip-unspellable
+expect_code 0
+expect_out_has "1 repeated word was dropped
+1 word that the tiles can't spell was skipped
+4 words are now the list of 'es' here."
+
+# Wherever the recipe is named, the list is meant, and what is made within it stays within it; for other tiles too.
+run lexicon words es
+expect_out 'CANCION
+CASA
+CASAS
+GATO'
+run lexicon words es@es-basic
+expect_out 'CANCION
+CASA
+CASAS
+GATO'
+run lexicon check es canción perro --json
+expect_out_has '"valid": false'
+run lexicon official es
+expect_out "'es' has an official list here."
+
+# A list that is not good leaves the one that is there.
+printf 'casa\nárbol: planta\n' > "$work/bad.txt"
+run lexicon official es "$work/bad.txt"
+expect_code 1
+expect_err_has "bad.txt:2: ': PLANTA' stands behind the word 'ARBOL'"
+: > "$work/empty.txt"
+run lexicon official es "$work/empty.txt"
+expect_code 1
+expect_err_has 'empty.txt: the word list is empty'
+run lexicon official es "$work/nowhere.txt"
+expect_code 1
+run lexicon official xx "$work/club.txt"
+expect_code 1
+expect_err_has "there is no recipe 'xx'"
+run lexicon words es
+expect_out 'CANCION
+CASA
+CASAS
+GATO'
+printf 'perro\nni\xf1o\n' > "$work/latin.txt"
+run lexicon official es "$work/latin.txt"
+expect_out_has 'latin.txt is not in UTF-8: it was read as Windows-1252.'
+run lexicon words es
+expect_out 'NIÑO
+PERRO'
+printf 'perro\ngato\n' > "$work/second.txt"
+run lexicon official es "$work/second.txt" --json
+expect_out_has '"words": 2'
+run lexicon words es
+expect_out 'GATO
+PERRO'
+
+run lexicon official es "$work/second.txt" --remove
+expect_code 2
+run lexicon official es --remove
+expect_out "'es' has the words of its recipe here."
+run lexicon official es --remove
+expect_code 1
+expect_err_has "'es' has no official list"
+finish
