@@ -298,6 +298,8 @@ static void study_fill(const Use *use, const StudyOrder *order, StudyShown *out)
   const char *words = out->at.shelved           ? wordset_resource(out->at.shelved)->id
                       : order->position.lexicon ? order->position.lexicon
                                                 : named;
+  if (out->at.shelved) // another dictionary may have been asked for, or it has another name elsewhere
+    snprintf(out->at.given.cgp.opcodes.lexicon, CGP_NAME_MAX, "%s", words);
   cgp_write(&given->cgp, &given->tiles, &cgp);
   out->cgp = study_keep(&cgp, use->arena);
   out->words = arena_copy_text(use->arena, words, strlen(words));

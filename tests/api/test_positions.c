@@ -184,6 +184,19 @@ static void the_turns_of_a_file_are_positions(void **state) {
   json_decref(refused);
 }
 
+static void what_was_kept_is_told_of_a_move(void **state) {
+  (void)state;
+  json_t *kept =
+      position_ask("/api/positions/infer",
+                   json_pack("{s:s, s:s}", "cgp", CASA " RES/AEIOU 0/12 0 lex es; ld spanish;", "play", "J8 RES"));
+  assert_int_equal(int_of(kept, "kept"), 4);
+  assert_true(json_array_size(json_object_get(kept, "sets")) > 3);
+  assert_int_equal(strlen(text_of(json_array_get(json_object_get(kept, "sets"), 0), "tiles")), 4);
+  json_decref(kept);
+  json_decref(client_expect(&guest, 409, "POST", "{\"cgp\":\"" CASA " AEINRST/" ES "\",\"play\":\"9I RETINAS\"}",
+                            "/api/positions/infer")); // nothing was kept
+}
+
 // A person's own last turn, in a game that goes on.
 static void a_lesson_judges_the_last_turn_and_counts_like_a_hint(void **state) {
   (void)state;
@@ -224,6 +237,7 @@ int main(void) {
       cmocka_unit_test(playing_out_adds_up_and_ends_are_solved),
       cmocka_unit_test(what_cannot_be_is_told_beside_its_field),
       cmocka_unit_test(the_turns_of_a_file_are_positions),
+      cmocka_unit_test(what_was_kept_is_told_of_a_move),
       cmocka_unit_test(a_lesson_judges_the_last_turn_and_counts_like_a_hint),
   };
   return cmocka_run_group_tests(tests, open_all, close_all);

@@ -147,7 +147,7 @@ export function useStudy(first) {
   const play = (move, text) => {
     const node = tree.nodes.find((one) => one.id === tree.at);
     return ask({ cgp, ...move }, (answer) => {
-      const grown = grow(tree.nodes, { parent: tree.at, cgp: answer.cgp, text, seat: 1 - (node?.seat ?? 1) });
+      const grown = grow(tree.nodes, { parent: tree.at, cgp: answer.cgp, text, seat: 1 - (node?.seat ?? 1), order: move });
       setTree({ nodes: grown.nodes.map((one) => (one.id === grown.id ? { ...one, cgp: answer.cgp } : one)), at: grown.id });
       setPosition(positionOf(answer));
     });
@@ -159,9 +159,9 @@ export function useStudy(first) {
     setTree({ nodes, at: parent });
     return ask({ cgp: nodes.find((one) => one.id === parent)?.cgp }, (answer) => setPosition(positionOf(answer)));
   };
-  /** The turns of a game, as one line. @param {{cgp: string, text: string, seat: number}[]} turns each with the position before it */
+  /** The turns of a game, as one line. @param {{cgp: string, text: string, seat: number, order: any}[]} turns each with the position before it */
   const openLine = (turns) => {
-    const nodes = turns.map((turn, id) => ({ id, parent: id - 1, cgp: turn.cgp, text: id ? turns[id - 1].text : "", seat: id ? turns[id - 1].seat : 0 }));
+    const nodes = turns.map((turn, id) => ({ id, parent: id - 1, cgp: turn.cgp, text: id ? turns[id - 1].text : "", seat: id ? turns[id - 1].seat : 0, order: id ? turns[id - 1].order : undefined }));
     setTree({ nodes, at: 0 });
     return ask({ cgp: turns[0].cgp }, (answer) => setPosition(positionOf(answer)));
   };
