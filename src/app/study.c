@@ -17,7 +17,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TILE_LETTERS_MAX = 8, STUDY_ENDGAME_MS = 1000, WORD_TEXT_MAX = 400 };
+enum { TILE_LETTERS_MAX = 8, STUDY_FOUND_AT_LEAST = 5, STUDY_ENDGAME_MS = 150, WORD_TEXT_MAX = 400 };
 
 static const char *study_keep(const StrBuf *text, Arena *arena) {
   return arena_copy_text(arena, strbuf_text(text), text->size);
@@ -492,7 +492,10 @@ static Status judged_analyse(const Use *use, const JudgeOrder *order, AnalysisIn
 static Status run_study_judging(const Use *use, const void *in, void *made, Error *err) {
   const JudgeOrder *order = in;
   Judged *out = made;
-  AnalysisInput input = {.rack_is_whole = true, .best_count = STUDY_MOVES_MAX, .endgame_ms = STUDY_ENDGAME_MS};
+  // Each of the best is searched for so long once the bag is empty: no more of them than are asked for.
+  AnalysisInput input = {.rack_is_whole = true,
+                         .best_count = order->top > STUDY_FOUND_AT_LEAST ? order->top : STUDY_FOUND_AT_LEAST,
+                         .endgame_ms = STUDY_ENDGAME_MS};
   out->reply_best = out->reply_made = (double)NAN;
   out->hint = "";
   out->hint_line = -1;

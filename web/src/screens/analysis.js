@@ -188,7 +188,7 @@ export function AnalysisScreen({ arg }) {
     <section><${Wrong} text=${trouble && trouble.field !== "rack" ? trouble.text : judging.trouble} />
       ${isPlaying
         ? html`<${PlayBoard} shown=${shown} position=${position} better=${chosen?.tiles ?? []} judged=${judging.judged?.made} judge=${judging.judge} play=${(/** @type {any[]} */ tiles) => post("/api/positions/moves", { cgp: study.cgp, tiles, top: 1 }).then((answer) => play(answer.made), () => judging.judge(tiles))} say=${session.say} />${judging.judged && html`<${Verdict} judged=${judging.judged} />`}`
-        : html`<${SetUpBoard} shown=${shown} position=${position} change=${study.change} marked=${shown.remarks} />`}
+        : html`<${SetUpBoard} shown=${shown} position=${position} change=${study.change} undo=${study.canUndo ? study.undo : null} marked=${shown.remarks} />`}
       ${shown.remarks.length > 0 && html`<ul class="remarks" role="status">${shown.remarks.map((/** @type {any} */ one) => html`<li>${one.text}</li>`)}</ul>`}
       ${isPlaying && html`<details class="card"><summary>${plural("%d unseen tile, %d in the bag", "%d unseen tiles, %d in the bag", shown.unseen, shown.unseen, shown.bag)}</summary><${Palette} shown=${shown} position=${position} /></details>`}</section>
     <aside class="side"><div class="card given"><${RackField} key=${`rack${tree.at}`} shown=${shown} position=${position} change=${study.change} which=${0} label=${t("Rack to move")} wrong=${fieldOf("rack")}><button onClick=${() => study.change({ ...position, racks: position.racks.map((rack, i) => (i === 0 ? drawnRack(position, shown.tiles, shown.rack_size) : rack)) })}>${t("Draw")}</button><//>
