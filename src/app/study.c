@@ -160,7 +160,9 @@ void study_go_on(const OpenPosition *at, const Move *move, Cgp *out) {
     out->racks[i - 1] = before->racks[i];
     out->scores[i - 1] = before->scores[i];
   }
-  out->racks[players - 1] = draws ? (Rack){0} : kept;
+  out->racks[players - 1] = kept;
+  if (draws)
+    out->racks[players - 1] = (Rack){0};
   out->scores[players - 1] = before->scores[0] + move->score;
   out->rack_count = players;
   out->zeros = move->type == ACTION_PLAY && move->score > 0 ? 0 : before->zeros + 1;
