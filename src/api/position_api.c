@@ -61,6 +61,7 @@ static const JobKind judge_job = {.name = "position.judge"};
 static const JobKind sim_job = {.name = "position.sim"};
 static const JobKind endgame_job = {.name = "position.endgame"};
 static const JobKind peg_job = {.name = "position.peg"};
+static const JobKind infer_job = {.name = "position.infer"};
 
 static Status run_position_judge(Request *request, Error *err) {
   ScopedArena arena = {0};
@@ -232,6 +233,8 @@ const Route position_routes[] = {
      .run = run_position_endgame},
     {METHOD_POST, "/api/positions/peg", .who = WHO_PLAYER, .cost = COST_ENGINE, .job = &peg_job,
      .use = &preendgame_solving, .body = position_search_body, .answer = position_peg_answer, .run = run_position_peg},
+    {METHOD_POST, "/api/positions/infer", .who = WHO_PLAYER, .cost = COST_ENGINE, .job = &infer_job,
+     .use = &study_inferring},
     {METHOD_POST, "/api/positions/gcg", .who = WHO_PLAYER, .cost = COST_READ, .lane = LANE_ENGINE,
      .summary = "the positions of a GCG file, turn by turn", .takes_bytes = true, .query = position_file_query,
      .body_max = GCG_FILE_MAX, .answer = position_file_answer, .run = run_position_file},

@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "engine/bot.h"
+#include "engine/leavesfile.h"
 
 #include <string.h>
 
@@ -64,6 +65,20 @@ static Status choose_by_engine(const GameTable *table, int seat, const Progress 
   return status;
 }
 
+// A hint judges as the review does, also at a table whose players need no values of tiles: those that travel with the
+// program are opened for it.
+static Status machine_choose_by(const Bot *bot, BotInput *input, bool is_hint, Action *out, Error *err) {
+  if (!is_hint || input->leaves)
+    return bot->choose(input, out, err);
+  ScopedMem Leaves *leaves = mem_alloc(sizeof *leaves);
+  leaves_builtin(&input->view->settings->tiles, leaves);
+  input->leaves = leaves;
+  Status status = bot->choose(input, out, err);
+  input->leaves = NULL;
+  leaves_deinit(leaves);
+  return status;
+}
+
 static Status machine_choose(const GameTable *table, int seat, const char *bot_name, bool is_hint,
                              const Progress *progress, Action *out, Error *err) {
   const Bot *bot;
@@ -76,7 +91,7 @@ static Status machine_choose(const GameTable *table, int seat, const char *bot_n
   input.memory = table->referee.memory;
   input.deeds = deeds;
   *out = (Action){.seat = seat};
-  status = bot->choose(&input, out, err);
+  status = machine_choose_by(bot, &input, is_hint, out, err);
   out->seat = seat;
   mem_free(deeds);
   mem_free(view);
@@ -160,6 +175,7 @@ struct MachineTask {
   Settings settings; // the view's own: the game may be gone before the choice is made
   GameView *view;
   TableDeeds *deeds; // NULL: not wanted
+  bool is_hint;
   BotInput input;
 };
 
@@ -174,6 +190,7 @@ static Status machine_ask(const GameTable *table, int seat, const char *bot_name
   task->view = view_of(table, seat);
   task->settings = *game_settings(table->game);
   task->view->settings = &task->settings;
+  task->is_hint = is_hint;
   task->deeds = deeds_for(table, seat, bot);
   task->input = bot_input(table, task->view, bot, is_hint, NULL);
   task->input.deeds = task->deeds;
@@ -203,7 +220,7 @@ Status machinetask_run(const MachineTask *task, const Progress *progress, Action
   BotInput input = task->input;
   Action choice = {.seat = task->view->seat};
   input.progress = progress;
-  Status status = task->bot->choose(&input, &choice, err);
+  Status status = machine_choose_by(task->bot, &input, task->is_hint, &choice, err);
   choice.seat = task->view->seat;
   if (status != OK)
     return status;

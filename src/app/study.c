@@ -17,7 +17,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TILE_LETTERS_MAX = 8, STUDY_ENDGAME_MS = 1000, WORD_TEXT_MAX = 400 };
+enum { TILE_LETTERS_MAX = 8, STUDY_FOUND_AT_LEAST = 5, STUDY_ENDGAME_MS = 150, WORD_TEXT_MAX = 400 };
 
 static const char *study_keep(const StrBuf *text, Arena *arena) {
   return arena_copy_text(arena, strbuf_text(text), text->size);
@@ -160,7 +160,9 @@ void study_go_on(const OpenPosition *at, const Move *move, Cgp *out) {
     out->racks[i - 1] = before->racks[i];
     out->scores[i - 1] = before->scores[i];
   }
-  out->racks[players - 1] = draws ? (Rack){0} : kept;
+  out->racks[players - 1] = kept;
+  if (draws)
+    out->racks[players - 1] = (Rack){0};
   out->scores[players - 1] = before->scores[0] + move->score;
   out->rack_count = players;
   out->zeros = move->type == ACTION_PLAY && move->score > 0 ? 0 : before->zeros + 1;
@@ -298,6 +300,8 @@ static void study_fill(const Use *use, const StudyOrder *order, StudyShown *out)
   const char *words = out->at.shelved           ? wordset_resource(out->at.shelved)->id
                       : order->position.lexicon ? order->position.lexicon
                                                 : named;
+  if (out->at.shelved) // another dictionary may have been asked for, or it has another name elsewhere
+    snprintf(out->at.given.cgp.opcodes.lexicon, CGP_NAME_MAX, "%s", words);
   cgp_write(&given->cgp, &given->tiles, &cgp);
   out->cgp = study_keep(&cgp, use->arena);
   out->words = arena_copy_text(use->arena, words, strlen(words));
@@ -490,7 +494,10 @@ static Status judged_analyse(const Use *use, const JudgeOrder *order, AnalysisIn
 static Status run_study_judging(const Use *use, const void *in, void *made, Error *err) {
   const JudgeOrder *order = in;
   Judged *out = made;
-  AnalysisInput input = {.rack_is_whole = true, .best_count = STUDY_MOVES_MAX, .endgame_ms = STUDY_ENDGAME_MS};
+  // Each of the best is searched for so long once the bag is empty: no more of them than are asked for.
+  AnalysisInput input = {.rack_is_whole = true,
+                         .best_count = order->top > STUDY_FOUND_AT_LEAST ? order->top : STUDY_FOUND_AT_LEAST,
+                         .endgame_ms = STUDY_ENDGAME_MS};
   out->reply_best = out->reply_made = (double)NAN;
   out->hint = "";
   out->hint_line = -1;

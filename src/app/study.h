@@ -93,6 +93,23 @@ typedef struct Judged {
 extern const Field judge_order_fields[], judged_fields[];
 extern const UseCase study_judging;
 
+// What somebody probably kept after this move, as the next player, whose rack is the record's second, can tell.
+typedef struct InferOrder {
+  PositionOrder position; // before the move
+  const char *play;
+  FieldList tiles;
+} InferOrder;
+typedef struct InferredTiles {
+  const char *tiles;
+  double share, usual;
+} InferredTiles;
+typedef struct InferredKept {
+  int kept;
+  FieldList sets, kinds; // InferredTiles
+} InferredKept;
+extern const Field infer_order_fields[], inferred_fields[];
+extern const UseCase study_inferring;
+
 // A play as people type it, "8H WORD", "-ABC" or "exchange" of tiles, "-" to pass; or tile by tile.
 MUST_CHECK Status study_read_move(const GivenPosition *at, const ScoreRules *rules, const char *typed,
                                   const FieldList *tiles, Move *out, Error *err);

@@ -184,6 +184,19 @@ static void the_turns_of_a_file_are_positions(void **state) {
   json_decref(refused);
 }
 
+static void what_was_kept_is_told_of_a_move(void **state) {
+  (void)state;
+  json_t *kept =
+      position_ask("/api/positions/infer",
+                   json_pack("{s:s, s:s}", "cgp", CASA " RES/AEIOU 0/12 0 lex es; ld spanish;", "play", "J8 RES"));
+  assert_int_equal(int_of(kept, "kept"), 4);
+  assert_true(json_array_size(json_object_get(kept, "sets")) > 3);
+  assert_int_equal(strlen(text_of(json_array_get(json_object_get(kept, "sets"), 0), "tiles")), 4);
+  json_decref(kept);
+  json_decref(client_expect(&guest, 409, "POST", "{\"cgp\":\"" CASA " AEINRST/" ES "\",\"play\":\"9I RETINAS\"}",
+                            "/api/positions/infer")); // nothing was kept
+}
+
 // A person's own last turn, in a game that goes on.
 static void a_lesson_judges_the_last_turn_and_counts_like_a_hint(void **state) {
   (void)state;
@@ -191,20 +204,23 @@ static void a_lesson_judges_the_last_turn_and_counts_like_a_hint(void **state) {
                                "{\"language\":\"es\",\"seats\":[{\"kind\":\"person\",\"name\":\"Ana\"},{\"kind\":"
                                "\"person\",\"name\":\"Luis\"}]}",
                                "/api/games");
-  char id[80];
+  char id[80], asks[2][40]; // of who begins, and of the other
+  int begins = (int)int_of(game, "turn");
   snprintf(id, sizeof id, "%s", text_of(game, "id"));
   json_decref(game);
-  json_decref(client_expect(&guest, 409, "POST", "{\"seat\":0}", "/api/games/%s/lesson", id)); // no turn yet
-  for (int seat = 0; seat < 2; seat++) {
-    ScopedStrBuf body = {0};
-    strbuf_printf(&body, "{\"seat\":%d,\"type\":\"pass\"}", seat);
-    json_decref(client_expect(&guest, 200, "POST", body.data, "/api/games/%s/actions", id));
+  for (int i = 0; i < 2; i++)
+    snprintf(asks[i], sizeof asks[i], "{\"seat\":%d}", i == 0 ? begins : 1 - begins);
+  json_decref(client_expect(&guest, 409, "POST", asks[0], "/api/games/%s/lesson", id)); // no turn yet
+  for (int i = 0; i < 2; i++) {
+    ScopedStrBuf pass = {0};
+    strbuf_printf(&pass, "{\"seat\":%d,\"type\":\"pass\"}", i == 0 ? begins : 1 - begins);
+    json_decref(client_expect(&guest, 200, "POST", pass.data, "/api/games/%s/actions", id));
   }
-  json_decref(client_expect(&guest, 409, "POST", "{\"seat\":1}", "/api/games/%s/lesson", id)); // not their turn
+  json_decref(client_expect(&guest, 409, "POST", asks[1], "/api/games/%s/lesson", id)); // not their turn
   json_t *before = client_expect(&guest, 200, "GET", NULL, "/api/games/%s", id);
   int64_t seq = int_of(before, "seq");
   json_decref(before);
-  json_t *lesson = client_expect(&guest, 200, "POST", "{\"seat\":0}", "/api/games/%s/lesson", id);
+  json_t *lesson = client_expect(&guest, 200, "POST", asks[0], "/api/games/%s/lesson", id);
   assert_int_equal(int_of(lesson, "turn"), 1);
   assert_string_equal(text_of(json_object_get(lesson, "played"), "type"), "pass");
   assert_true(strlen(text_of(lesson, "text")) > 10);
@@ -213,6 +229,35 @@ static void a_lesson_judges_the_last_turn_and_counts_like_a_hint(void **state) {
   json_t *after = client_expect(&guest, 200, "GET", NULL, "/api/games/%s", id);
   assert_int_equal(int_of(after, "seq"), seq + 1); // it is written down
   json_decref(after);
+}
+
+// Also where only people play, whom nobody has opened the values of tiles for.
+static void a_hint_is_what_the_judgement_calls_best(void **state) {
+  (void)state;
+  static const char *const seeds[] = {"a", "b", "c", "d", "e", "f"};
+  for (size_t game = 0; game < sizeof seeds / sizeof *seeds; game++) {
+    json_t *fresh = client_send(&guest, "POST", "/api/games",
+                                json_pack("{s:s, s:s, s:[{s:s,s:s}]}", "language", "es", "seed", seeds[game], "seats",
+                                          "kind", "person", "name", "Ana"));
+    ScopedStrBuf cgp = {0};
+    strbuf_add_text(&cgp, "15/15/15/15/15/15/15/15" ROWS_7 " ");
+    size_t i;
+    const json_t *tile;
+    json_array_foreach(json_object_get(json_object_get(fresh, "rack"), "tiles"), i, tile)
+        strbuf_printf(&cgp, "[%s]", json_string_length(tile) ? json_string_value(tile) : "?");
+    strbuf_add_text(&cgp, "/ 0/0 0 lex es; ld spanish;");
+    json_t *hint = client_expect(&guest, 200, "POST", "{\"seat\":0}", "/api/games/%s/help", text_of(fresh, "id"));
+    if (json_array_size(json_object_get(hint, "tiles")) > 0) {
+      json_t *judged = position_ask("/api/positions/moves",
+                                    json_pack("{s:s, s:O}", "cgp", cgp.data, "tiles", json_object_get(hint, "tiles")));
+      double lost = json_number_value(json_object_get(json_object_get(judged, "made"), "lost"));
+      if (lost > 0.01)
+        fail_msg("%s: the hint loses %f", cgp.data, lost);
+      json_decref(judged);
+    }
+    json_decref(hint);
+    json_decref(fresh);
+  }
 }
 
 int main(void) {
@@ -224,6 +269,8 @@ int main(void) {
       cmocka_unit_test(playing_out_adds_up_and_ends_are_solved),
       cmocka_unit_test(what_cannot_be_is_told_beside_its_field),
       cmocka_unit_test(the_turns_of_a_file_are_positions),
+      cmocka_unit_test(what_was_kept_is_told_of_a_move),
+      cmocka_unit_test(a_hint_is_what_the_judgement_calls_best),
       cmocka_unit_test(a_lesson_judges_the_last_turn_and_counts_like_a_hint),
   };
   return cmocka_run_group_tests(tests, open_all, close_all);

@@ -5,7 +5,7 @@
  * @typedef {{row: number, col: number, tile: string, blank: boolean}} Placed
  * @typedef {{size: number, board: Placed[], racks: string[][], scores: number[], zeros: number, opcodes: string}} Position racks: names of tiles, "" for a blank; who is to move first
  * @typedef {{type: string, move: string, word: string, tiles: Placed[], score: number, kept: string, equity?: number, win?: number, lost?: number, equity_margin?: number, win_margin?: number, iterations?: number, least?: number, most?: number}} StudyMove
- * @typedef {{id: number, parent: number, cgp: string, text: string, seat: number}} TreeNode text: of the move that led there, "" at the root
+ * @typedef {{id: number, parent: number, cgp: string, text: string, seat: number, order?: any}} TreeNode text: of the move that led there, "" at the root; order: the same as the server takes it
  */
 
 const written = (/** @type {string} */ name) => ([...name].length > 1 ? `[${name}]` : name);
@@ -44,6 +44,13 @@ export function positionOf(shown) {
 export const addressOfStudy = (cgp) => `#/analysis/${cgp.replaceAll("+", "%252B").replaceAll(" ", "+").replaceAll("#", "%23")}`;
 /** @param {string} text of an address, its percent signs undone */
 export const cgpOfAddress = (text) => text.replaceAll("+", " ").replaceAll("%2B", "+");
+
+/** The record before a move, with the rack of whoever was next. @param {string} cgp @param {string[]} rack */
+export function withNextRack(cgp, rack) {
+  const [rows, racks, ...rest] = cgp.split(" ");
+  const [mover, , ...others] = racks.split("/");
+  return [rows, [mover, rackText(rack), ...others].join("/"), ...rest].join(" ");
+}
 
 /** Tiles of the rack as they are typed: [CH] is one tile, ? and # a blank, a space parts nothing. @param {string} text @param {string[]} names without the blank @returns {{rack: string[], bad: string}} */
 export function readRack(text, names) {

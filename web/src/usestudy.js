@@ -95,6 +95,7 @@ export function useStudy(first) {
   const [trouble, setTrouble] = useState(/** @type {{field: string, text: string} | null} */ (null));
   const [tree, setTree] = useState(/** @type {{nodes: import("./studymodel.js").TreeNode[], at: number}} */ ({ nodes: [], at: -1 }));
   const asked = useRef(0);
+  const undone = useRef(/** @type {Position[]} */ ([])); // how it was before each change
   const cgp = position ? cgpOf(position) : "";
 
   /** @param {any} order @param {(answer: any) => void} [then] */
@@ -113,6 +114,7 @@ export function useStudy(first) {
     }
   };
   const root = (/** @type {any} */ answer) => {
+    undone.current = [];
     setPosition(positionOf(answer));
     setTree({ nodes: [{ id: 0, parent: -1, cgp: answer.cgp, text: "", seat: 0 }], at: 0 });
   };
@@ -134,10 +136,20 @@ export function useStudy(first) {
   }, [cgp]);
   /** Set up otherwise: where one is in the tree that is what it begins with from now on. @param {Position} next */
   const change = (next) => {
+    if (position) undone.current.push(position);
+    setTo(next);
+  };
+  const undo = () => {
+    const before = undone.current.pop();
+    if (before) setTo(before);
+  };
+  /** @param {Position} next */
+  const setTo = (next) => {
     setPosition(next);
     setTree({ ...tree, nodes: tree.nodes.map((node) => (node.id === tree.at ? { ...node, cgp: cgpOf(next) } : node)) });
   };
   const go = (/** @type {number} */ id) => {
+    undone.current = [];
     const node = tree.nodes.find((one) => one.id === id);
     if (!node) return;
     setTree({ ...tree, at: id });
@@ -146,8 +158,9 @@ export function useStudy(first) {
   /** @param {{play?: string, tiles?: any[]}} move @param {string} text */
   const play = (move, text) => {
     const node = tree.nodes.find((one) => one.id === tree.at);
+    undone.current = [];
     return ask({ cgp, ...move }, (answer) => {
-      const grown = grow(tree.nodes, { parent: tree.at, cgp: answer.cgp, text, seat: 1 - (node?.seat ?? 1) });
+      const grown = grow(tree.nodes, { parent: tree.at, cgp: answer.cgp, text, seat: 1 - (node?.seat ?? 1), order: move });
       setTree({ nodes: grown.nodes.map((one) => (one.id === grown.id ? { ...one, cgp: answer.cgp } : one)), at: grown.id });
       setPosition(positionOf(answer));
     });
@@ -159,11 +172,11 @@ export function useStudy(first) {
     setTree({ nodes, at: parent });
     return ask({ cgp: nodes.find((one) => one.id === parent)?.cgp }, (answer) => setPosition(positionOf(answer)));
   };
-  /** The turns of a game, as one line. @param {{cgp: string, text: string, seat: number}[]} turns each with the position before it */
+  /** The turns of a game, as one line. @param {{cgp: string, text: string, seat: number, order: any}[]} turns each with the position before it */
   const openLine = (turns) => {
-    const nodes = turns.map((turn, id) => ({ id, parent: id - 1, cgp: turn.cgp, text: id ? turns[id - 1].text : "", seat: id ? turns[id - 1].seat : 0 }));
+    const nodes = turns.map((turn, id) => ({ id, parent: id - 1, cgp: turn.cgp, text: id ? turns[id - 1].text : "", seat: id ? turns[id - 1].seat : 0, order: id ? turns[id - 1].order : undefined }));
     setTree({ nodes, at: 0 });
     return ask({ cgp: turns[0].cgp }, (answer) => setPosition(positionOf(answer)));
   };
-  return { shown, position, cgp, trouble, setTrouble, tree, open, openLine, change, go, play, prune };
+  return { shown, position, cgp, trouble, setTrouble, tree, open, openLine, change, undo, canUndo: undone.current.length > 0, go, play, prune };
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addressOfStudy, addRound, cgpOf, cgpOfAddress, childrenOf, cut, drawnRack, grow, isClear, pathTo, positionOf, rackText, readRack, unseenOf, withTile } from "../src/studymodel.js";
+import { addressOfStudy, addRound, cgpOf, cgpOfAddress, childrenOf, cut, drawnRack, grow, isClear, pathTo, positionOf, rackText, readRack, unseenOf, withNextRack, withTile } from "../src/studymodel.js";
 
 const TILES = [["#", 2], ["A", 3], ["C", 2], ["CH", 1], ["H", 1], ["S", 1]].map(([name, count]) => ({ name: String(name), count: Number(count) }));
 const NAMES = TILES.map((one) => one.name).filter((name) => name !== "#");
@@ -26,6 +26,11 @@ test("what the server has read becomes the same record", () => {
 test("an address gives the record back", () => {
   const cgp = "5/C3A/5/5/5 A?/ 3/4 2 ld spanish_super; lex a+b;";
   assert.equal(cgpOfAddress(decodeURIComponent(addressOfStudy(cgp).slice("#/analysis/".length))), cgp);
+});
+
+test("before a move the next player's rack is what is known to who wonders", () => {
+  assert.equal(withNextRack("5/5/5/5/5 AC/ 0/1 0 lex es;", ["CH", ""]), "5/5/5/5/5 AC/[CH]? 0/1 0 lex es;");
+  assert.equal(withNextRack("5/5/5/5/5 AC/S/H 0/1/2 0", []), "5/5/5/5/5 AC//H 0/1/2 0");
 });
 
 test("racks are typed as people write them", () => {

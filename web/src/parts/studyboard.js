@@ -35,8 +35,8 @@ export function Palette({ shown, position, pick }) {
   return html`<div class="palette" role="group" aria-label=${t("Unseen tiles")}>${kinds.map(kind)}</div>`;
 }
 
-/** @param {{shown: any, position: Position, change: (next: Position) => void, marked: any[]}} props marked: squares of something odd */
-export function SetUpBoard({ shown, position, change, marked }) {
+/** @param {{shown: any, position: Position, change: (next: Position) => void, undo: (() => void) | null, marked: any[]}} props marked: squares of something odd */
+export function SetUpBoard({ shown, position, change, undo, marked }) {
   const [touched, setCursor] = useState(/** @type {{row: number, col: number, down: boolean} | null} */ (null));
   const cursor = touched ?? { row: Math.floor(position.size / 2), col: Math.floor(position.size / 2), down: false };
   const [blankHere, setBlankHere] = useState(false);
@@ -55,7 +55,11 @@ export function SetUpBoard({ shown, position, change, marked }) {
   };
   const pickSquare = (/** @type {number} */ row, /** @type {number} */ col) => setCursor({ row, col, down: touched?.row === row && touched.col === col ? !touched.down : cursor.down });
   const press = (/** @type {KeyboardEvent} */ event, /** @type {number} */ row, /** @type {number} */ col) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if ((event.ctrlKey || event.metaKey) && event.key === "z" && undo) {
+      undo();
+      return event.preventDefault();
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
     const here = { row, col, down: cursor.down };
     const move = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
     if (move) setCursor({ ...here, row: inside(row + move[0]), col: inside(col + move[1]) });
@@ -68,9 +72,9 @@ export function SetUpBoard({ shown, position, change, marked }) {
       const longer = held && before !== here && !held.blank ? held.tile + key : "";
       if (longer && names.includes(longer)) change(withTile(position, before.row, before.col, { tile: longer, blank: false })); // C and H are CH, unless one goes on elsewhere
       else if (names.includes(key)) put(key, event.shiftKey, here);
-      else return;
-    } else return;
-    event.preventDefault();
+      else return undefined;
+    } else return undefined;
+    return event.preventDefault();
   };
   const pick = (/** @type {string} */ name) => (name === "#" ? setBlankHere(true) : put(name, false));
   const odd = new Set(marked.map((one) => `${one.row},${one.col}`));
@@ -78,7 +82,7 @@ export function SetUpBoard({ shown, position, change, marked }) {
   return html`<${Board} game=${game} draft=${null} cursor=${touched} points=${pointsIn(shown)} onSquare=${pickSquare} onKey=${press} />
     <p class="soft small keys-hint">${t("Choose a square and type: Shift makes a blank, Space turns, Backspace takes away. Or tap the tiles below.")}</p>
     <${Palette} shown=${shown} position=${position} pick=${pick} />
-    <div class="buttons"><button onClick=${() => setCursor({ ...cursor, down: !cursor.down })}>${cursor.down ? t("Downwards ↓") : t("Across →")}</button><button onClick=${() => clear()}>${t("Take the tile away")}</button><button onClick=${() => change({ ...position, board: [] })} disabled=${position.board.length === 0}>${t("Empty the board")}</button></div>
+    <div class="buttons"><button onClick=${() => setCursor({ ...cursor, down: !cursor.down })}>${cursor.down ? t("Downwards ↓") : t("Across →")}</button><button onClick=${() => clear()}>${t("Take the tile away")}</button><button onClick=${undo} disabled=${!undo}>${t("Undo")}</button><button onClick=${() => change({ ...position, board: [] })} disabled=${position.board.length === 0}>${t("Empty the board")}</button></div>
     ${blankHere && html`<${LetterChooser} names=${names} choose=${(/** @type {string} */ letter) => (setBlankHere(false), put(letter, true))} close=${() => setBlankHere(false)} />`}`;
 }
 

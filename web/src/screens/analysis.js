@@ -7,11 +7,11 @@ import { html, useEffect, useLayoutEffect, useState } from "../lib.js";
 import { presetLabel, presetsInOrder } from "../names.js";
 import { Choice, Dialog, Field, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { namesIn, Palette, PlayBoard, SetUpBoard } from "../parts/studyboard.js";
-import { Comparison, EndLine, MoveList, Verdict } from "../parts/studymoves.js";
+import { Comparison, EndLine, KeptTiles, MoveList, Verdict } from "../parts/studymoves.js";
 import { StudyTree } from "../parts/studytree.js";
 import { moveText } from "../reviewmodel.js";
 import { useSession } from "../session.js";
-import { cgpOfAddress, drawnRack, rackText, readRack, sameMove } from "../studymodel.js";
+import { cgpOfAddress, drawnRack, rackText, readRack, sameMove, withNextRack } from "../studymodel.js";
 import { useEngine, useStudy } from "../usestudy.js";
 
 const NOT_HERE = ["wordsmog", "duplicate"]; // letters in any order are not looked into; a duplicate game is like the classic one
@@ -69,8 +69,8 @@ function Bring({ close, openRecord, openGame }) {
     <div class="buttons"><label class="button">${t("Choose a file…")}<input class="hidden" type="file" accept=".gcg,.cgp,.txt,text/plain" disabled=${busy} onChange=${choose} /></label><button type="button" onClick=${close}>${t("Cancel")}</button><button class="main" disabled=${busy || !text.trim()}>${t("Open")}</button></div></form><//>`;
 }
 
-/** What a new one begins with. @param {{words: string, open: (order: any) => void}} props */
-function NewPosition({ words, open }) {
+/** What a new one begins with. @param {{words: string, cgp: string, open: (order: any) => void}} props */
+function NewPosition({ words, cgp, open }) {
   const { me } = useSession();
   const [presets, setPresets] = useState(/** @type {any[]} */ ([]));
   const [resources, setResources] = useState(/** @type {any[]} */ ([]));
@@ -84,7 +84,7 @@ function NewPosition({ words, open }) {
   return html`<details class="card"><summary>${t("New position")}</summary><div class="grid2">
       <${Choice} label=${t("Set of rules")} value=${preset} set=${setPreset} options=${presets.map((one) => ({ id: one.id, name: presetLabel(one.id) }))} />
       <${Choice} label=${t("Words")} value=${lexicon} set=${setLexicon} options=${dictionaries.length > 0 ? dictionaries : [{ id: words, name: words }]} /></div>
-    <button onClick=${() => open({ preset, lexicon })}>${t("Begin with an empty board")}</button></details>`;
+    <div class="buttons"><button onClick=${() => open({ preset, lexicon })}>${t("Begin with an empty board")}</button>${lexicon !== words && html`<button onClick=${() => open({ cgp, lexicon })}>${t("This position with these words")}</button>`}</div></details>`;
 }
 
 /** @param {{study: ReturnType<typeof useStudy>, engine: ReturnType<typeof useEngine>}} props */
@@ -103,8 +103,11 @@ function useJudging(cgp) {
   const [judged, setJudged] = useState(/** @type {any} */ (null));
   const [compared, setCompared] = useState(/** @type {any[]} */ ([]));
   const [replies, setReplies] = useState(/** @type {Record<string, number>} */ ({}));
+  const [kept, setKept] = useState(/** @type {any} */ (null));
   const { attempt, rest, busy } = useTrouble();
+  const infer = (/** @type {any} */ order) => attempt(async () => setKept(await post("/api/positions/infer", order)));
   useEffect(() => {
+    setKept(null);
     setJudged(null);
     setCompared([]);
     setReplies({});
@@ -118,7 +121,7 @@ function useJudging(cgp) {
       setReplies((all) => ({ ...all, [moveText(move)]: answer.reply_made }));
     });
   };
-  return { judged, judge, compared, setCompared, compare, replies, trouble: rest([]), busy };
+  return { kept, infer, judged, judge, compared, setCompared, compare, replies, trouble: rest([]), busy };
 }
 
 /** @param {{arg?: string}} props a record; "": an empty board */
@@ -171,18 +174,21 @@ export function AnalysisScreen({ arg }) {
     await ensureSomebody(session);
     const game = await post(`/api/positions/gcg?${new URLSearchParams({ name })}`, file);
     setMode("play");
-    return study.openLine(game.turns.map((/** @type {any} */ turn) => ({ cgp: turn.cgp, text: moveText(turn), seat: turn.seat })));
+    return study.openLine(game.turns.map((/** @type {any} */ turn) => ({ cgp: turn.cgp, text: moveText(turn), seat: turn.seat, order: orderOf(turn) })));
   };
   if (!shown || !position) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Analysis")}</h1><${Wrong} text=${trouble?.text ?? ""} />${trouble && html`<a class="button main" href="#/analysis" onClick=${() => study.open({ preset: "classic", lexicon: session.language })}>${t("Begin with an empty board")}</a>`}</main>`;
   const isPlaying = mode === "play";
   const two = judging.compared.map((move) => ({ move: moves.find((/** @type {any} */ one) => sameMove(one, move)) ?? move, reply: judging.replies[moveText(move)] }));
   const tab = (/** @type {string} */ id, /** @type {string} */ name) => html`<button aria-pressed=${mode === id ? "true" : "false"} onClick=${() => setMode(id)}>${name}</button>`;
+  const node = tree.nodes.find((one) => one.id === tree.at);
+  const parent = tree.nodes.find((one) => one.id === node?.parent);
+  const infer = parent && node?.order && shown.phase === "middle" ? () => judging.infer({ cgp: withNextRack(parent.cgp, position.racks[0]), ...node.order }) : null;
   const fieldOf = (/** @type {string} */ field) => (trouble?.field === field ? trouble.text : "");
   return html`<main class="wide table review analysis" id="main" tabindex="-1"><div class="head over"><h1>${t("Analysis")}</h1><div class="buttons"><div class="tabs" role="group" aria-label=${t("What the board is for")}>${tab("set", t("Set up"))}${tab("play", t("Play on"))}</div><button onClick=${() => setBringing(true)}>${t("Open…")}</button><button onClick=${share}>${t("Share")}</button></div></div>
     <section><${Wrong} text=${trouble && trouble.field !== "rack" ? trouble.text : judging.trouble} />
       ${isPlaying
         ? html`<${PlayBoard} shown=${shown} position=${position} better=${chosen?.tiles ?? []} judged=${judging.judged?.made} judge=${judging.judge} play=${(/** @type {any[]} */ tiles) => post("/api/positions/moves", { cgp: study.cgp, tiles, top: 1 }).then((answer) => play(answer.made), () => judging.judge(tiles))} say=${session.say} />${judging.judged && html`<${Verdict} judged=${judging.judged} />`}`
-        : html`<${SetUpBoard} shown=${shown} position=${position} change=${study.change} marked=${shown.remarks} />`}
+        : html`<${SetUpBoard} shown=${shown} position=${position} change=${study.change} undo=${study.canUndo ? study.undo : null} marked=${shown.remarks} />`}
       ${shown.remarks.length > 0 && html`<ul class="remarks" role="status">${shown.remarks.map((/** @type {any} */ one) => html`<li>${one.text}</li>`)}</ul>`}
       ${isPlaying && html`<details class="card"><summary>${plural("%d unseen tile, %d in the bag", "%d unseen tiles, %d in the bag", shown.unseen, shown.unseen, shown.bag)}</summary><${Palette} shown=${shown} position=${position} /></details>`}</section>
     <aside class="side"><div class="card given"><${RackField} key=${`rack${tree.at}`} shown=${shown} position=${position} change=${study.change} which=${0} label=${t("Rack to move")} wrong=${fieldOf("rack")}><button onClick=${() => study.change({ ...position, racks: position.racks.map((rack, i) => (i === 0 ? drawnRack(position, shown.tiles, shown.rack_size) : rack)) })}>${t("Draw")}</button><//>
@@ -196,8 +202,9 @@ export function AnalysisScreen({ arg }) {
         <${EngineButtons} study=${study} engine=${engine} /></div>
       ${two.length === 2 && html`<${Comparison} two=${two} close=${() => judging.setCompared([])} />`}
       ${engine.solved?.how === "endgame" && html`<${EndLine} solved=${engine.solved} />`}
-      <div class="card"><h2>${t("Variations")}</h2><${StudyTree} nodes=${tree.nodes} at=${tree.at} go=${study.go} prune=${study.prune} /><p class="soft small keys-hint">${t("Keys: ← and → along the line, 1 to 9 show a play, Enter plays it.")}</p></div>
-      <${NewPosition} words=${shown.words} open=${(/** @type {any} */ order) => (setMode("set"), study.open(order))} />
+      ${judging.kept && html`<${KeptTiles} kept=${judging.kept} />`}
+      <div class="card"><h2>${t("Variations")}</h2><${StudyTree} nodes=${tree.nodes} at=${tree.at} go=${study.go} prune=${study.prune} />${infer && html`<button disabled=${judging.busy} onClick=${infer}>${t("What did %s leave on the rack?", node?.text ?? "")}</button>`}<p class="soft small keys-hint">${t("Keys: ← and → along the line, 1 to 9 show a play, Enter plays it.")}</p></div>
+      <${NewPosition} key=${shown.words} words=${shown.words} cgp=${study.cgp} open=${(/** @type {any} */ order) => (order.preset && setMode("set"), study.open(order))} />
       <details class="card"><summary>${t("As text (CGP)")}</summary><textarea readonly aria-label=${t("As text (CGP)")} rows="4" value=${study.cgp} onFocus=${(/** @type {any} */ event) => event.target.select()}></textarea></details></aside>
     ${bringing && html`<${Bring} close=${() => setBringing(false)} openRecord=${openRecord} openGame=${openGame} />`}</main>`;
 }
