@@ -279,6 +279,9 @@ Status sql_pupil_find(Store *base, int64_t class, const char *key, Arena *arena,
 Status sql_pupils(Store *base, int64_t class, Arena *arena, StorePupil **rows, int *count, Error *err);
 Status sql_pupil_set(Store *base, const StorePupil *pupil, Error *err);
 Status sql_pupil_delete(Store *base, int64_t class, int64_t number, Error *err);
+Status sql_share_get(Store *base, int64_t game, Arena *arena, StoreShare *out, Error *err);
+Status sql_share_find(Store *base, const char *token, Arena *arena, StoreShare *out, Error *err);
+Status sql_share_set(Store *base, int64_t game, const char *token, int64_t agreed, Error *err);
 Status sql_daily_add(Store *base, const StoreDaily *daily, Error *err);
 Status sql_daily_find(Store *base, const char *day, const char *language, const char *words, Arena *arena,
                       StoreDaily *out, Error *err);
@@ -366,6 +369,7 @@ Status sql_leases_inherit(Store *base, const char *node, int64_t now_ms, int64_t
   .class_get = sql_class_get, .class_find = sql_class_find, .classes = sql_classes, .class_set = sql_class_set,        \
   .class_delete = sql_class_delete, .classes_expire = sql_classes_expire, .class_puzzle = sql_class_puzzle,            \
   .pupil_add = sql_pupil_add, .pupil_find = sql_pupil_find, .pupils = sql_pupils, .pupil_set = sql_pupil_set,          \
-  .pupil_delete = sql_pupil_delete, .games_stand = sql_games_stand, .node_stay = sql_node_stay,                        \
+  .pupil_delete = sql_pupil_delete, .share_get = sql_share_get, .share_find = sql_share_find,                          \
+  .share_set = sql_share_set, .games_stand = sql_games_stand, .node_stay = sql_node_stay,                              \
   .node_leave = sql_node_leave, .lease_take = sql_lease_take, .lease_drop = sql_lease_drop,                            \
   .leases_held = sql_leases_held, .leases_inherit = sql_leases_inherit
