@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Games that are shown to everybody: those who played agree, and whoever has the address looks.
+#include "api/game_begin.h"
 #include "api/router.h"
 #include "api/sharepage.h"
+#include "api/tablejson.h"
 #include "api/tables.h"
 #include "app/gcgexport.h"
 #include "app/share.h"
+#include "base/mem.h"
+#include "engine/bot.h"
 #include "paper/boardcard.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 static const Field share_body[] = {
@@ -187,6 +192,145 @@ static Status run_share_gcg(Request *request, Error *err) {
   return status == OK ? gcgexport_write(shared.matter.whole.game, 0, &request->call->answer, err) : status;
 }
 
+// ---- from here on against machines ----
+
+static const Field playfrom_body[] = {
+    {"step", FIELD_INT, .is_optional = true, .low = -1, .high = GAME_ACTIONS_MAX,
+     .help = "of the history; all of it without it"},
+    {0},
+};
+
+typedef struct PlayFrom {
+  Request *request;
+  SharedGame shared;
+  Settings settings;
+  int seat; // whose turn it is there: the caller's
+  json_t *answer;
+} PlayFrom;
+
+static Status refuse_playfrom(Error *err) {
+  return error_set(err, ERR_STATE, N_("nobody can go on from here: choose another move of the game"));
+}
+
+// Until the moves are made everybody is the caller; then machines sit down.
+static void playfrom_seat_people(PlayFrom *from) {
+  const Player *player = &from->request->player;
+  from->settings = *game_settings(from->shared.matter.whole.game);
+  for (int seat = 0; seat < from->settings.seat_count; seat++) {
+    Seat *who = &from->settings.seats[seat];
+    bool is_caller = seat == from->seat;
+    *who = (Seat){.kind = SEAT_PERSON};
+    snprintf(who->account, sizeof who->account, "%s", is_caller ? player->mark : "");
+    if (is_caller)
+      snprintf(who->name, sizeof who->name, "%s",
+               player->account.id ? player->account.name : tr(from->request->call->catalog, "You"));
+    else
+      snprintf(who->name, sizeof who->name, "Bot %d", seat + 1);
+  }
+}
+
+static bool playfrom_is_move(const Action *action) {
+  return action->type == ACTION_PLAY || action->type == ACTION_EXCHANGE || action->type == ACTION_PASS ||
+         action->type == ACTION_ACCEPT || action->type == ACTION_CHALLENGE;
+}
+
+// What says nothing about the board is passed over; what can't be done once more, as an undo, ends it.
+static Status playfrom_check(const PlayFrom *from, Error *err) {
+  for (int i = 0; i < from->shared.step; i++) {
+    const HistoryStep *step = &from->shared.history.steps[i];
+    ActionType type = step->action->type;
+    bool is_silent = type == ACTION_HELP || type == ACTION_PAUSE || type == ACTION_SEAT_CHANGE;
+    if (step->is_undone || (!is_silent && !playfrom_is_move(step->action)))
+      return refuse_playfrom(err);
+  }
+  return OK;
+}
+
+static Status playfrom_seat_machines(const PlayFrom *from, Table *table, Error *err) {
+  const Bot *bot;
+  Status status = bot_find(GAME_USUAL_BOT, &bot, err);
+  for (int seat = 0; status == OK && seat < from->settings.seat_count; seat++) {
+    Action action = {.type = ACTION_SEAT_CHANGE, .seat = SEAT_SYSTEM};
+    if (seat == from->seat)
+      continue;
+    action.seat_change.seat = seat;
+    action.seat_change.who = (Seat){.kind = SEAT_BOT, .bot_version = bot->version};
+    snprintf(action.seat_change.who.bot, sizeof action.seat_change.who.bot, "%s", bot->name);
+    snprintf(action.seat_change.who.name, sizeof action.seat_change.who.name, "Bot %d", seat + 1);
+    status = table_do(opengame_table(table->open), &action, err);
+  }
+  return status == OK ? opengame_equip(table->open, NULL, err) : status;
+}
+
+// Half a game is of no use to anybody.
+static void playfrom_drop(Keeper *keeper, Table *table) {
+  App *app;
+  if (keeper_app(keeper, &app, NULL) == OK && served_delete(app, table->open, NULL) == OK)
+    tables_forget(table);
+}
+
+static Status playfrom_replay(Keeper *keeper, Table *table, void *argument, Error *err) {
+  PlayFrom *from = argument;
+  Status status = OK;
+  for (int i = 0; status == OK && i < from->shared.step; i++) {
+    Action action = *from->shared.history.steps[i].action;
+    if (!playfrom_is_move(&action))
+      continue;
+    action.account[0] = action.nonce[0] = '\0';
+    status = table_do(opengame_table(table->open), &action, err);
+  }
+  if (status == OK)
+    status = playfrom_seat_machines(from, table, err);
+  if (status != OK)
+    playfrom_drop(keeper, table);
+  keeper_rest(keeper);
+  if (status == OK)
+    from->answer = table_json(table, from->request, -1);
+  return status;
+}
+
+static Status playfrom_begin(PlayFrom *from, Error *err) {
+  Request *request = from->request;
+  const Game *game = from->shared.matter.whole.game;
+  FreshGame fresh = {.is_known = true};
+  Status status = wordshelf_reopen(request->api->words, request->app, 0, &from->settings, &fresh.words, err);
+  if (status != OK)
+    return status;
+  bool is_same = strcmp(wordset_resource(fresh.words)->hash, from->settings.lexicon_hash) == 0;
+  status = is_same ? game_create(&from->settings, game_seed(game), app_now_ms(request->app), &fresh.game, err)
+                   : refuse_playfrom(err);
+  if (status == OK)
+    return game_begin(request, fresh, err);
+  freshgame_deinit(&fresh);
+  return status;
+}
+
+static Status run_share_play(Request *request, Error *err) {
+  char step[24] = "", id[GAME_ID_SIZE];
+  ScopedMem PlayFrom *from = mem_alloc(sizeof *from);
+  int64_t wanted = field_int(request->body, "step", -1);
+  from->request = request;
+  if (wanted >= 0)
+    snprintf(step, sizeof step, "%lld", (long long)wanted);
+  Status status = sharedgame_open(request, step, &from->shared, err);
+  const State *state = status == OK ? game_state(from->shared.at) : NULL;
+  from->seat = state && !state_is_over(state) ? state_awaited(state) : SEAT_SYSTEM;
+  if (status == OK)
+    status = from->seat == SEAT_SYSTEM ? refuse_playfrom(err) : playfrom_check(from, err);
+  if (status == OK) {
+    playfrom_seat_people(from);
+    status = playfrom_begin(from, err);
+  }
+  if (status == OK) {
+    snprintf(id, sizeof id, "%s", field_text(request->answer, "id", ""));
+    status = tables_do(request->api, request->app, id, playfrom_replay, from, err);
+    json_decref(request->answer);
+    request->answer = from->answer;
+  }
+  sharedgame_close(&from->shared);
+  return status;
+}
+
 #define PAGE .who = WHO_ANYBODY, .cost = COST_READ, .type = "text/html"
 const Route share_routes[] = {
     {METHOD_GET, "/api/games/{id}/share", .who = WHO_PLAYER, .cost = COST_READ,
@@ -195,6 +339,9 @@ const Route share_routes[] = {
     {METHOD_PUT, "/api/games/{id}/share", .who = WHO_PLAYER, .cost = COST_WRITE,
      .summary = "for those who played: show the game to everybody, or no more", .body = share_body,
      .answer = share_answer, .run = run_share_decide},
+    {METHOD_POST, "/api/shared/{share}/play", .who = WHO_PLAYER, .cost = COST_CREATE, .lane = LANE_ENGINE,
+     .summary = "go on from a step of a game that is shown, against machines", .body = playfrom_body,
+     .answer = game_fields, .run = run_share_play},
     {METHOD_GET, "/g/{share}/picture.png", .cost = COST_READ, .lane = LANE_ENGINE,
      .summary = "the board of a game that is shown, for previews", .query = share_picture_query, .type = "image/png",
      .run = run_share_picture},

@@ -96,8 +96,13 @@ static void page_add_more(const SharePage *page, StrBuf *out) {
   strbuf_add_text(out, "<section><ol>");
   for (int i = 0; i < page->history->count; i++)
     page_add_step(page, i, out);
-  strbuf_printf(out, "</ol><nav><a href=\"/g/%s/game.gcg\">GCG</a><a class=\"main\" href=\"/\">", page->token);
-  html_add_text(tr(page->catalog, "Play a game of your own"), out);
+  strbuf_printf(out, "</ol><nav><a href=\"/g/%s/game.gcg\">GCG</a>", page->token);
+  bool goes_on = !state_is_over(game_state(page->at));
+  if (goes_on)
+    strbuf_printf(out, "<a class=\"main\" href=\"/#/from/%s/%d\">", page->token, page->step);
+  else
+    strbuf_add_text(out, "<a class=\"main\" href=\"/\">");
+  html_add_text(tr(page->catalog, goes_on ? N_("Play on from here") : N_("Play a game of your own")), out);
   strbuf_add_text(out, "</a></nav><p class=\"soft\">");
   html_add_text(tr(page->catalog, "To show this board in another page:"), out);
   strbuf_add_text(out, "</p><textarea readonly rows=\"3\" aria-label=\"HTML\">");

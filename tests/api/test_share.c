@@ -80,8 +80,42 @@ static void a_game_is_shown_when_it_is_over_and_all_agree(void **state) {
   page_of(&nobody, 404, "/g/AAAAAAAAAAAAAAAAAAAAAA");
 }
 
+// From the point of view of whoever was to move there; the others are machines now.
+static void whoever_sees_a_game_can_go_on_from_a_move_of_it(void **state) {
+  static const char order[] =
+      "{\"language\":\"en-common\",\"seats\":[{\"kind\":\"person\",\"account\":true,\"here\":true},"
+      "{\"kind\":\"person\",\"name\":\"Nil\",\"here\":true}]}";
+  char id[32], token[64], path[120], body[80];
+  (void)state;
+  json_t *game = client_expect(&ana, 200, "POST", order, "/api/games");
+  int64_t first = int_of(game, "turn");
+  snprintf(id, sizeof id, "%s", text_of(game, "id"));
+  snprintf(body, sizeof body, "{\"type\":\"pass\",\"seat\":%lld}", (long long)first);
+  json_decref(client_expect(&ana, 200, "POST", body, "/api/games/%s/actions", id));
+  snprintf(body, sizeof body, "{\"type\":\"resign\",\"seat\":%lld}", (long long)(1 - first));
+  json_decref(client_expect(&ana, 200, "POST", body, "/api/games/%s/actions", id));
+  json_t *share = share_with(&ana, 200, id, true); // for Nil too, who has no account
+  assert_true(json_is_true(json_object_get(share, "public")));
+  snprintf(token, sizeof token, "%s", text_of(share, "token"));
+  snprintf(path, sizeof path, "/api/shared/%s/play", token);
+  json_decref(client_expect(&nobody, 401, "POST", "{\"step\":1}", "%s", path));
+  json_decref(client_expect(&eva, 409, "POST", "{}", "%s", path)); // it is over there
+  json_decref(client_expect(&eva, 404, "POST", "{\"step\":99}", "%s", path));
+  json_t *next = client_expect(&eva, 200, "POST", "{\"step\":1}", "%s", path);
+  const json_t *seats = json_object_get(next, "seats"), *own = json_array_get(seats, (size_t)(1 - first));
+  assert_int_equal(int_of(next, "turn"), 1 - first);
+  assert_string_equal(text_of(own, "name"), "Eva");
+  assert_true(json_is_true(json_object_get(own, "mine")));
+  assert_string_not_equal(text_of(json_array_get(seats, (size_t)first), "kind"), "person");
+  assert_string_not_equal(text_of(next, "id"), id);
+  json_decref(next);
+  json_decref(share);
+  json_decref(game);
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(a_game_is_shown_when_it_is_over_and_all_agree)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(a_game_is_shown_when_it_is_over_and_all_agree),
+                                     cmocka_unit_test(whoever_sees_a_game_can_go_on_from_a_move_of_it)};
   const Visitor visitors[] = {{.client = &ana, .name = "Ana", .has_words = true},
                               {.client = &pau, .name = "Pau"},
                               {.client = &eva, .name = "Eva"},

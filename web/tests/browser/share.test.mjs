@@ -37,6 +37,12 @@ test("a finished game is shown to everybody, stands in other pages, and can be t
   await stranger.locator(".board").waitFor();
   assert.match(await stranger.content(), /og:image" content="http/);
   await lookAt(stranger, "share-page");
+  // Before the last move somebody was to move: whoever looks can go on from there, without an account.
+  await stranger.getByRole("link", { name: "Back" }).click();
+  await stranger.getByRole("link", { name: "Play on from here" }).click();
+  await stranger.waitForURL(/#\/table\//);
+  await stranger.locator(".board").first().waitFor();
+  await stranger.goto(address);
   const picture = await stranger.request.get(await stranger.locator("meta[property='og:image']").getAttribute("content"));
   assert.equal(picture.headers()["content-type"], "image/png");
   // Another site's page may frame the embedded board, and nothing else.
