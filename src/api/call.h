@@ -40,6 +40,8 @@ typedef struct Call {
   // Told when the answer is there, from any thread; from then on the call belongs to the connection again.
   void (*done)(struct Call *call);
 
+  char origin[HOST_MAX + 16]; // that the caller asked for: "https://tesela.example:8443"; "": nobody knows
+
   int status;
   const char *type;
   StrBuf answer;

@@ -10,7 +10,7 @@ static const char *const format_names[PAPER_FORMATS] = {"pdf", "png", "svg"};
 static const struct {
   const char *name;
   double width, height;
-} sizes[PAPER_SIZES] = {{"a4", 595.28, 841.89}, {"letter", 612, 792}};
+} sizes[PAPER_CARD + 1] = {{"a4", 595.28, 841.89}, {"letter", 612, 792}, {"card", 576, 302.4}};
 
 const char *paper_format_name(PaperFormat format) {
   return format_names[format];

@@ -6,7 +6,8 @@
 #include "base/error.h"
 
 typedef enum PaperFormat { PAPER_PDF, PAPER_PNG, PAPER_SVG, PAPER_FORMATS } PaperFormat;
-typedef enum PaperSize { PAPER_A4, PAPER_LETTER, PAPER_SIZES } PaperSize;
+// A card is what previews of links show: 1200 by 630 points of a PNG.
+typedef enum PaperSize { PAPER_A4, PAPER_LETTER, PAPER_SIZES, PAPER_CARD = PAPER_SIZES } PaperSize;
 
 const char *paper_format_name(PaperFormat format); // also its extension: "pdf", "png", "svg"
 // By the extension; ERR_INPUT names those there are.

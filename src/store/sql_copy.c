@@ -56,6 +56,7 @@ static const CopyTable tables[] = {
     {"class_puzzles", "class, place, kind, name, body", "iittb", "class, place", 2, false, true},
     {"pupils", "class, number, key, name, place, joined_ms, seen_ms, done_ms, found, total, work", "iittiiiiiit",
      "class, number", 2, false, false},
+    {"shares", "game, token, agreed", "iti", "game", 1, false, false},
     {"nodes", "id, since_ms, until_ms", "tii", "id", 1, false, false},
     {"leases", "game, node", "it", "game", 1, false, false},
 };

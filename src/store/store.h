@@ -270,6 +270,14 @@ typedef struct StorePupil {
   const char *work; // the application's own
 } StorePupil;
 
+// A game that has a public page.
+typedef struct StoreShare {
+  const char *token;
+  int64_t agreed; // seats as bits
+  int64_t game;
+  const char *public_id; // of the game
+} StoreShare;
+
 typedef struct StoreSetting {
   const char *name, *value;
 } StoreSetting;
@@ -377,6 +385,11 @@ typedef struct StoreOps {
   // seen, done, found, total and work of a class and number.
   MUST_CHECK Status (*pupil_set)(Store *store, const StorePupil *pupil, Error *err);
   MUST_CHECK Status (*pupil_delete)(Store *store, int64_t class, int64_t number, Error *err);
+
+  // Games with a public page. set: the token stays the one that was there.
+  MUST_CHECK Status (*share_get)(Store *store, int64_t game, Arena *arena, StoreShare *out, Error *err);
+  MUST_CHECK Status (*share_find)(Store *store, const char *token, Arena *arena, StoreShare *out, Error *err);
+  MUST_CHECK Status (*share_set)(Store *store, int64_t game, const char *token, int64_t agreed, Error *err);
 
   // Settings of a user, or of the server (user 0). NULL as value takes one away; ERR_MISSING when it is not set.
   MUST_CHECK Status (*setting_set)(Store *store, int64_t user, const char *name, const char *value, Error *err);

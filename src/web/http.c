@@ -31,6 +31,35 @@ static const struct {
     {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"},
 };
 
+// Pages for everybody are made here and have no script (src/api/share_api.c). Some may stand in other sites' pages.
+#define SCRIPTLESS                                                                                                     \
+  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
+static const struct {
+  const char *name, *value;
+} shared_headers[] =
+    {
+        {"Content-Security-Policy", SCRIPTLESS "frame-ancestors 'none'"},
+        {"X-Content-Type-Options", "nosniff"},
+        {"X-Frame-Options", "DENY"},
+        {"Referrer-Policy", "no-referrer"},
+        {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"},
+},
+  embedded_headers[] = {
+      {"Content-Security-Policy", SCRIPTLESS "frame-ancestors *"},
+      {"X-Content-Type-Options", "nosniff"},
+      {"Referrer-Policy", "no-referrer"},
+      {"Cross-Origin-Resource-Policy", "cross-origin"},
+      {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"},
+};
+#undef SCRIPTLESS
+
+#define SHARED_PATH "/g/"
+#define EMBEDDED_PATH "/embed/"
+
+static bool path_begins(const Call *call, const char *with) {
+  return call->path && strncmp(call->path, with, strlen(with)) == 0;
+}
+
 #define ID_HEADER "X-Request-Id"
 #define TLS_HEADER "Strict-Transport-Security"
 #define TLS_HEADER_VALUE "max-age=31536000"
@@ -55,9 +84,14 @@ static const char *method_name(struct evhttp_request *http) {
 }
 
 static void add_headers(const Call *call, struct evkeyvalq *headers) {
+  bool is_shared = path_begins(call, SHARED_PATH), is_embedded = path_begins(call, EMBEDDED_PATH);
   evhttp_add_header(headers, ID_HEADER, call->id);
-  for (size_t i = 0; i < sizeof safety_headers / sizeof *safety_headers; i++)
+  for (size_t i = 0; !is_shared && !is_embedded && i < sizeof safety_headers / sizeof *safety_headers; i++)
     evhttp_add_header(headers, safety_headers[i].name, safety_headers[i].value);
+  for (size_t i = 0; is_shared && i < sizeof shared_headers / sizeof *shared_headers; i++)
+    evhttp_add_header(headers, shared_headers[i].name, shared_headers[i].value);
+  for (size_t i = 0; is_embedded && i < sizeof embedded_headers / sizeof *embedded_headers; i++)
+    evhttp_add_header(headers, embedded_headers[i].name, embedded_headers[i].value);
   if (call->is_secure)
     evhttp_add_header(headers, TLS_HEADER, TLS_HEADER_VALUE);
 }
@@ -416,6 +450,9 @@ static void read_call(Call *call) {
   if (!call->has_bearer)
     find_cookie(http, call->token);
   read_address(call);
+  if (header(http, "Host"))
+    snprintf(call->origin, sizeof call->origin, "%s://%.*s", call->is_secure ? "https" : "http", HOST_MAX,
+             header(http, "Host"));
   if (size > 0) {
     char *bytes = mem_alloc(size + 1);
     evbuffer_remove(body, bytes, size);
@@ -688,7 +725,7 @@ void http_on_request(struct evhttp_request *http, void *argument) {
     answer_own(call);
   else if (strcmp(call->path, LIVE_PATH) == 0)
     answer_upgrade(call);
-  else if (strncmp(call->path, "/api/", 5) == 0)
+  else if (path_begins(call, "/api/") || path_begins(call, SHARED_PATH) || path_begins(call, EMBEDDED_PATH))
     answer_call(call);
   else
     answer_page(call);

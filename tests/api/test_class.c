@@ -114,11 +114,43 @@ static void a_link_is_a_qr_code_too(void **state) {
   expect_code(&teresa, 400, "field_short", "GET", NULL, "/api/qr?text=");
 }
 
+// Each has as much as anybody who writes; the others of the class go on.
+static void a_pupil_who_asks_too_often_waits_and_the_others_do_not(void **state) {
+  static TestServer strict;
+  char path[120], body[100];
+  (void)state;
+  server_start(&strict, true);
+  Client teacher = client_new(&strict), pupil = client_new(&strict);
+  client_register(&teacher, "Teresa");
+  pupil.is_forwarded = true;
+  json_t *made =
+      client_expect(&teacher, 200, "POST", "{\"words\": [\"sol\"], \"rows\": 4, \"cols\": 4}", "/api/puzzles/sopa");
+  snprintf(body, sizeof body, "{\"puzzles\": [\"%s\"], \"anonymous\": true}", text_of(made, "id"));
+  json_t *class = client_expect(&teacher, 200, "POST", body, "/api/classes");
+  snprintf(path, sizeof path, "/api/class/%s", text_of(class, "token"));
+  json_t *desk = client_expect(&pupil, 200, "POST", "{}", "%s", path);
+  json_t *other = client_expect(&pupil, 200, "POST", "{}", "%s", path);
+  snprintf(body, sizeof body, "{\"pupil\": \"%s\"}", text_of(desk, "pupil"));
+  for (int i = 0; i < 5000 && pupil.status == 200; i++)
+    json_decref(client_ask(&pupil, "PUT", path, body));
+  assert_int_equal(pupil.status, 429);
+  snprintf(body, sizeof body, "{\"pupil\": \"%s\"}", text_of(other, "pupil"));
+  json_decref(client_expect(&pupil, 200, "PUT", body, "%s", path));
+  json_decref(other);
+  json_decref(desk);
+  json_decref(class);
+  json_decref(made);
+  client_free(&teacher);
+  client_free(&pupil);
+  server_end(&strict);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(pupils_play_along_and_their_teacher_sees_it),
       cmocka_unit_test(each_thing_that_is_wrong_is_refused),
       cmocka_unit_test(a_link_is_a_qr_code_too),
+      cmocka_unit_test(a_pupil_who_asks_too_often_waits_and_the_others_do_not),
   };
   const Visitor visitors[] = {
       {.client = &teresa, .name = "Teresa"}, {.client = &pau, .name = "Pau"}, {.client = &nobody}, {0}};

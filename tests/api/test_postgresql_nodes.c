@@ -46,6 +46,38 @@ static bool has_tries(TestServer *server, const char *caller) {
   return is_left;
 }
 
+static atomic_int class_news; // at the second node
+
+static void hear_class_news(void *context, const char *game, int64_t seq, const TableClock *clock, const char *next) {
+  (void)context, (void)seq, (void)clock, (void)next;
+  if (strncmp(game, LISTEN_CLASS, strlen(LISTEN_CLASS)) == 0)
+    atomic_fetch_add(&class_news, 1);
+}
+
+static void a_teacher_at_one_node_hears_of_pupils_at_another(void **state) {
+  char body[100];
+  (void)state;
+  servers[1].options.listeners.publish = hear_class_news;
+  json_t *made =
+      client_expect(&ana[0], 200, "POST", "{\"words\": [\"sol\"], \"rows\": 4, \"cols\": 4}", "/api/puzzles/sopa");
+  snprintf(body, sizeof body, "{\"puzzles\": [\"%s\"]}", text_of(made, "id"));
+  json_t *class = client_expect(&ana[1], 200, "POST", body, "/api/classes");
+  do { // what came before it listened is lost: pages look again by themselves
+    Client pupil = client_new(&servers[0]);
+    static int number;
+    snprintf(body, sizeof body, "{\"name\": \"Pupil %d\"}", ++number);
+    json_decref(client_expect(&pupil, 200, "POST", body, "/api/class/%s", text_of(class, "token")));
+    client_free(&pupil);
+    usleep(100 * 1000);
+  } while (atomic_load(&class_news) == 0);
+  json_t *room = client_expect(&ana[1], 200, "GET", NULL, "/api/classes/%s", text_of(class, "id"));
+  assert_true(json_array_size(json_object_get(room, "pupils")) > 0);
+  servers[1].options.listeners.publish = NULL;
+  json_decref(room);
+  json_decref(class);
+  json_decref(made);
+}
+
 static void wrong_passwords_count_at_every_node(void **state) {
   Client thief = client_new(&servers[0]);
   (void)state;
@@ -236,6 +268,7 @@ int main(void) {
       cmocka_unit_test(who_has_logged_in_at_a_device_has_done_so_at_every_node),
       cmocka_unit_test(log_ins_count_at_every_node),
       cmocka_unit_test(the_time_is_the_database_s),
+      cmocka_unit_test(a_teacher_at_one_node_hears_of_pupils_at_another),
       cmocka_unit_test(wrong_passwords_count_at_every_node),
   };
   return cmocka_run_group_tests(tests, open_all, close_all);

@@ -139,7 +139,7 @@ static void a_step_removes_a_few_and_a_round_all(void **state) {
     assert_int_equal(STORE(app, guest_add, mark, mark, i < GUESTS - 5 ? 1 : NOW_MS + DAY_MS, NULL), OK);
   }
   assert_int_equal(tidy_round(&keeping, app, NOW_MS, &steps), GUESTS - 5);
-  assert_int_equal(steps, 2 + 4 + 1 + 1); // sessions and games, guests, invitations, jobs
+  assert_int_equal(steps, 2 + 4 + 1 + 1 + 1); // sessions and games, guests, invitations, classes, jobs
   assert_int_equal(keeping.due_ms, NOW_MS + HOUSEKEEPING_EVERY_MS);
   assert_int_equal(tidy_round(&keeping, app, NOW_MS + HOUSEKEEPING_EVERY_MS - 1, &steps), 0);
   assert_int_equal(steps, 0);

@@ -302,8 +302,29 @@ static void of_two_who_come_after_a_game_in_the_same_moment_one_does(void **stat
   }
 }
 
+static void a_game_that_is_shown_keeps_its_address(void **state) {
+  Trial *trial = *state;
+  StoreShare share;
+  int64_t ana = trial_add_user(trial->store, "ana"), game = trial_add_game(trial->store, ana, 0, "first", 0);
+  int64_t second = trial_add_game(trial->store, ana, 0, "second", 0);
+  assert_refused("missing", trial->store, share_get, game, &trial->arena, &share);
+  NEED(trial->store, share_set, game, "t1", 1);
+  NEED(trial->other, share_set, game, "another", 3);
+  NEED(trial->store, share_find, "t1", &trial->arena, &share);
+  assert_int_equal(share.agreed, 3);
+  assert_int_equal(share.game, game);
+  assert_string_equal(share.public_id, "first");
+  NEED(trial->other, share_get, game, &trial->arena, &share);
+  assert_string_equal(share.token, "t1");
+  assert_refused("exists", trial->store, share_set, second, "t1", 1);
+  assert_refused("missing", trial->store, share_find, "another", &trial->arena, &share);
+  NEED(trial->store, game_delete, game);
+  assert_refused("missing", trial->other, share_find, "t1", &trial->arena, &share);
+}
+
 int contract_company(void) {
   const struct CMUnitTest tests[] = {
+      CONTRACT_TEST(a_game_that_is_shown_keeps_its_address),
       CONTRACT_TEST(a_guest_is_found_by_the_token_until_the_session_ends),
       CONTRACT_TEST(a_guests_games_are_listed_like_an_accounts),
       CONTRACT_TEST(guests_go_a_few_at_a_time_with_what_they_had),

@@ -100,6 +100,7 @@ static const struct {
     {10, "INSERT INTO classes VALUES (1, 3, 'token', 'B', 1, 1, -1, 5, 90, 1, 1, 2);"
          "INSERT INTO class_puzzles VALUES (1, 0, 'sopa', 'soup', x'42');"
          "INSERT INTO pupils VALUES (1, 1, 'k', 'Leo', 0, 6, 7, 8, 9, 9, '[]')"},
+    {10, "INSERT INTO shares VALUES (4, 'token', 3)"},
 };
 
 static void make_filled(const char *path, int version) {

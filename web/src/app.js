@@ -33,6 +33,7 @@ const SCREENS = [
   { path: /^\/join\/([\w-]+)$/, screen: JoinScreen },
   { path: /^\/reset\/([\w-]+)$/, screen: later("ResetScreen") },
   { path: /^\/watch\/([\w-]+)$/, screen: WatchScreen },
+  { path: /^\/from\/([\w-]+)\/(\d+)$/, screen: later("PlayFromScreen") },
   { path: /^\/ranking$/, screen: later("RankingScreen") },
   { path: /^\/statistics(?:\/(.+))?$/, screen: later("StatisticsScreen") },
   { path: /^\/resources(?:\/([^/]+))?$/, screen: later("ResourcesScreen") },

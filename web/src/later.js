@@ -15,5 +15,6 @@ export { RankingScreen } from "./screens/ranking.js";
 export { ResetScreen } from "./screens/reset.js";
 export { ResourcesScreen } from "./screens/resources.js";
 export { ReviewFileScreen, ReviewScreen } from "./screens/review.js";
+export { PlayFromScreen, ShareGame } from "./screens/sharegame.js";
 export { SopaScreen } from "./screens/sopa.js";
 export { StatisticsScreen } from "./screens/statistics.js";

@@ -4,6 +4,15 @@ import { ApiError } from "./api.js";
 import { html, useEffect, useState } from "./lib.js";
 import { Wrong } from "./parts/form.js";
 
+/** A part of a screen that comes later; until then, and without it, there is nothing. @param {{name: keyof typeof import("./later.js")} & Record<string, any>} props */
+export function Part({ name, ...props }) {
+  const [Shown, show] = useState(/** @type {any} */ (null));
+  useEffect(() => {
+    import("./later.js").then((all) => show(() => all[name]), () => {});
+  }, []);
+  return Shown && html`<${Shown} ...${props} />`;
+}
+
 /** @param {() => Promise<any>} load gives the component */
 export function lazy(load) {
   /** @type {any} */

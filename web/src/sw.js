@@ -16,7 +16,7 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  const ours = event.request.method === "GET" && url.origin === location.origin && !/^\/(api|ws|healthz|metrics)(\/|$)/.test(url.pathname);
+  const ours = event.request.method === "GET" && url.origin === location.origin && !/^\/(api|g|embed|ws|healthz|metrics)(\/|$)/.test(url.pathname);
   if (!ours) return;
   // What is named by what is in it never changes.
   const isNamed = url.pathname.startsWith("/a/");

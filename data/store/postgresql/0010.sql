@@ -138,3 +138,9 @@ CREATE TABLE pupils (
   PRIMARY KEY (class, number)
 );
 CREATE UNIQUE INDEX pupils_by_name ON pupils (class, name) WHERE name <> '';
+-- Games that are shown to anybody who has the token, as long as all of the people who played agree: seats as bits.
+CREATE TABLE shares (
+  game BIGINT PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE DEFERRABLE,
+  token TEXT COLLATE "C" NOT NULL UNIQUE,
+  agreed BIGINT NOT NULL
+);

@@ -107,3 +107,9 @@ CREATE TABLE pupils (
   PRIMARY KEY (class, number)
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX pupils_by_name ON pupils (class, name) WHERE name <> '';
+-- Games that are shown to anybody who has the token, as long as all of the people who played agree: seats as bits.
+CREATE TABLE shares (
+  game INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
+  token TEXT NOT NULL UNIQUE,
+  agreed INTEGER NOT NULL
+) STRICT;

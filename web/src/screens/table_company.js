@@ -2,6 +2,7 @@
 // Who else comes to a table: those who are invited to a seat, and those who look on.
 import { get, post, put, remove } from "../api.js";
 import { dateText, t } from "../i18n.js";
+import { Part } from "../lazy.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
 import { Dialog, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { useSession } from "../session.js";
@@ -17,14 +18,14 @@ async function copy(text, field) {
   }
 }
 
-/** A link to give away: copied, or handed to whatever the device shares with. @param {{value: string, children?: any}} props */
-export function Link({ value, children }) {
+/** A link to give away: copied, read by a telephone, or handed to whatever the device shares with. @param {{value: string, bare?: boolean, children?: any}} props bare: without the code */
+export function Link({ value, bare, children }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const [copied, setCopied] = useState(/** @type {boolean | null} */ (null));
   const field = () => /** @type {HTMLInputElement | null} */ (box.current?.querySelector("input") ?? null);
   const share = () => navigator.share({ title: "tesela", url: value }).catch(() => {}); // whoever thinks better of it is not told off
   return html`<div class="link" ref=${box}><${TextField} label=${t("Link")} value=${value} set=${() => {}} readonly onFocus=${(/** @type {any} */ event) => event.target.select()} />
-    <div class="buttons"><span class="soft" role="status">${copied === null ? "" : copied ? t("Copied.") : t("Select the link and copy it.")}</span>${children}${"share" in navigator && html`<button type="button" onClick=${share}>${t("Share…")}</button>`}<button type="button" class="main" onClick=${async () => setCopied(await copy(value, field()))}>${t("Copy")}</button></div></div>`;
+    <div class="buttons"><span class="soft" role="status">${copied === null ? "" : copied ? t("Copied.") : t("Select the link and copy it.")}</span>${children}${"share" in navigator && html`<button type="button" onClick=${share}>${t("Share…")}</button>`}<button type="button" class="main" onClick=${async () => setCopied(await copy(value, field()))}>${t("Copy")}</button></div>${!bare && html`<${Part} name="Qr" text=${value} />`}</div>`;
 }
 
 /** @param {any} one @param {any} game */

@@ -2,6 +2,7 @@
 // The end of a game: who won, with which points, and what to do next.
 import { ApiError, post } from "../api.js";
 import { numberText, t } from "../i18n.js";
+import { Part } from "../lazy.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
 import { Lines } from "../parts/plot.js";
 import { Unranked } from "../parts/unranked.js";
@@ -35,6 +36,7 @@ export function EndCard({ game }) {
   const heading = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => heading.current?.focus(), []); // who won is seen and told, wherever one was
   const [busy, setBusy] = useState(false);
+  const [shares, setShares] = useState(false);
   const again = async () => {
     setBusy(true);
     try {
@@ -56,5 +58,5 @@ export function EndCard({ game }) {
     <${Lines} label=${t("Points turn by turn")} lines=${scoreLines(game)} />
     <p role="status">${game.next && (takesPart(game) && others ? t("The same players have begun a new game.") : t("A new game has begun after this one."))}</p>
     <div class="buttons" style="justify-content:center;margin-top:12px">${game.next && html`<a class="button main" href="#/table/${game.next}">${t("Go to the new game")}</a>`}${takesPart(game) && !(game.next && others) && html`<button class=${game.next ? "" : "main"} aria-disabled=${busy ? "true" : null} onClick=${busy ? null : again}>${t("New game with the same settings")}</button>`}
-      <a class="button" href="#/review/${game.id}">${t("Look at the game again")}</a><a class="button" href="#/ranking">${t("Ranking")}</a><a class="button" href="#/">${t("To the start")}</a></div></div>`;
+      ${takesPart(game) && html`<button onClick=${() => setShares(true)}>${t("Show it to everybody…")}</button>`}<a class="button" href="#/review/${game.id}">${t("Look at the game again")}</a><a class="button" href="#/ranking">${t("Ranking")}</a><a class="button" href="#/">${t("To the start")}</a></div>${shares && html`<${Part} name="ShareGame" game=${game} close=${() => setShares(false)} />`}</div>`;
 }

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include "app/share.h"
+
+#include "app/games_internal.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *seat_decider(const OpenGame *open, int seat) {
+  const Seat *who = &game_state(open->table.game)->seats[seat].who;
+  return who->account[0] ? who->account : open->owner_mark;
+}
+
+static bool seat_is_asked(const OpenGame *open, int seat) {
+  return game_state(open->table.game)->seats[seat].who.kind == SEAT_PERSON;
+}
+
+// Where machines played among themselves their owner is asked, for the first of them.
+static unsigned seats_asked(const OpenGame *open) {
+  unsigned seats = 0;
+  for (int seat = 0; seat < game_state(open->table.game)->seat_count; seat++)
+    seats |= seat_is_asked(open, seat) ? 1u << seat : 0;
+  return seats ? seats : 1u;
+}
+
+unsigned share_seats_of(const OpenGame *open, const char *mark) {
+  unsigned seats = 0, asked = seats_asked(open);
+  for (int seat = 0; mark[0] && seat < game_state(open->table.game)->seat_count; seat++)
+    seats |= asked >> seat & 1 && strcmp(seat_decider(open, seat), mark) == 0 ? 1u << seat : 0;
+  return seats;
+}
+
+Status share_refuse(Error *err) {
+  Status status = error_set(err, ERR_MISSING, N_("this game is not shown to everybody, or not any more"));
+  if (err)
+    err->code = "share_over";
+  return status;
+}
+
+Status share_read(App *app, const OpenGame *open, Share *out, Error *err) {
+  ScopedArena arena = {0};
+  StoreShare row;
+  *out = (Share){.needed = seats_asked(open)};
+  Status status = STORE(app, share_get, open->row, &arena, &row, err);
+  if (status == ERR_MISSING)
+    return OK;
+  if (status == OK) {
+    snprintf(out->token, sizeof out->token, "%s", row.token);
+    out->agreed = (unsigned)row.agreed;
+  }
+  return status;
+}
+
+Status share_agree(const OpenGame *open, const char *mark, bool agrees, Share *out, Error *err) {
+  unsigned char bytes[16];
+  unsigned seats = share_seats_of(open, mark);
+  App *app;
+  if (!state_is_over(game_state(open->table.game)))
+    return error_set(err, ERR_STATE, N_("only a game that is over can be shown to everybody"));
+  if (!seats)
+    return error_set(err, ERR_DENIED, N_("only those who played may show a game to everybody"));
+  Status status = opengame_app(open, &app, err);
+  if (status == OK)
+    status = share_read(app, open, out, err);
+  if (status != OK)
+    return status;
+  out->agreed = agrees ? out->agreed | seats : out->agreed & ~seats;
+  if (!out->token[0]) {
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2base64(out->token, sizeof out->token, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+  }
+  return STORE(app, share_set, open->row, out->token, (int64_t)out->agreed, err);
+}
+
+Status share_find(App *app, const char *token, char game[GAME_ID_SIZE], Error *err) {
+  ScopedArena arena = {0};
+  StoreShare row;
+  Status status = STORE(app, share_find, token, &arena, &row, err);
+  if (status == OK)
+    snprintf(game, GAME_ID_SIZE, "%s", row.public_id);
+  return status == ERR_MISSING ? share_refuse(err) : status;
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Games that anybody may look at: a finished game has a public page as long as every person who played it agrees.
+//
+// A seat with an account or a guest agrees for itself; for a name that was typed at somebody's own device the owner of
+// the game does. Machines are not asked. Whoever takes it back closes the page at once; the address stays the same if
+// all agree again.
+#pragma once
+
+#include "app/opengame.h"
+
+enum { SHARE_TOKEN_SIZE = 23 }; // with the NUL
+
+typedef struct Share {
+  char token[SHARE_TOKEN_SIZE]; // "": nobody has ever agreed
+  unsigned agreed, needed;      // seats as bits
+} Share;
+
+static inline bool share_is_public(const Share *share) {
+  return share->token[0] && (share->agreed & share->needed) == share->needed;
+}
+
+MUST_CHECK Status share_read(App *app, const OpenGame *open, Share *out, Error *err);
+// The seats that somebody decides for. ERR_STATE before the end, ERR_DENIED for who has no say.
+unsigned share_seats_of(const OpenGame *open, const char *mark);
+MUST_CHECK Status share_agree(const OpenGame *open, const char *mark, bool agrees, Share *out, Error *err);
+// The game that a page shows; whether it may still be shown, share_read says. share_over.
+MUST_CHECK Status share_find(App *app, const char *token, char game[GAME_ID_SIZE], Error *err);
+Status share_refuse(Error *err);

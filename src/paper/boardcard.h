@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// A board as a picture of 1200 by 630 points, as previews of links show it: the board, who played, and how it stands.
+#pragma once
+
+#include "game/layout.h"
+#include "lexicon/tileset.h"
+#include "paper/paper.h"
+
+enum { BOARDCARD_LINES_MAX = 6 };
+
+typedef struct BoardCard {
+  const Board *board;
+  const Layout *layout;
+  const TileSet *tiles;
+  const char *title;
+  const char *lines[BOARDCARD_LINES_MAX]; // a player each, with the points; NULL ends them
+} BoardCard;
+
+MUST_CHECK Status boardcard_write(const BoardCard *card, StrBuf *out, Error *err);
