@@ -52,8 +52,8 @@ static Status effortplan_of_maze(const Maze *maze, EffortPlan *out, Error *err) 
       if (is_gap && maze_can_step(maze, cell, d))
         out->open[place] |= (uint8_t)(1u << d);
       out->next[at] = place + maze_steps[d].row * cols + maze_steps[d].col;
-      out->back[at] = out->across[at] = (int8_t)maze_opposite(d);
-      out->on[at] = (int8_t)d;
+      out->back[at] = out->across[at] = (int16_t)maze_opposite(d);
+      out->on[at] = (int16_t)d;
     }
   }
   return OK;

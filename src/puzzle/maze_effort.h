@@ -27,10 +27,10 @@ typedef struct EffortPlan {
   uint8_t *open; // by place: the ways that can be gone
   // By place * EFFORT_WAYS + way. Those of a way that is not open don't count, but for across; less than 0: there is
   // no such way.
-  int *next;      // the place it leads to
-  int8_t *back;   // the way there that leads back
-  int8_t *on;     // the way there that goes on in a straight line
-  int8_t *across; // the way of the same place in the opposite direction
+  int *next;       // the place it leads to
+  int16_t *back;   // the way there that leads back
+  int16_t *on;     // the way there that goes on in a straight line
+  int16_t *across; // the way of the same place in the opposite direction
 } EffortPlan;
 
 void effortplan_init(EffortPlan *plan, int count, int entrance);

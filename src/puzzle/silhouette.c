@@ -27,9 +27,11 @@ static bool is_in_star(double x, double y) {
 
 static void draw_star(Silhouette *out) {
   *out = (Silhouette){FIGURE_SIDE, FIGURE_SIDE, mem_alloc((size_t)FIGURE_SIDE * FIGURE_SIDE * sizeof(bool))};
-  for (int i = 0; i < FIGURE_SIDE * FIGURE_SIDE; i++)
-    out->is_dark[i] =
-        is_in_star((2 * (i % FIGURE_SIDE) + 1.0) / FIGURE_SIDE - 1, (2 * (i / FIGURE_SIDE) + 1.0) / FIGURE_SIDE - 1);
+  for (int row = 0; row < FIGURE_SIDE; row++) {
+    for (int col = 0; col < FIGURE_SIDE; col++)
+      out->is_dark[row * FIGURE_SIDE + col] =
+          is_in_star((2 * col + 1.0) / FIGURE_SIDE - 1, (2 * row + 1.0) / FIGURE_SIDE - 1);
+  }
 }
 
 void silhouette_draw(SilhouetteFigure figure, Silhouette *out) {

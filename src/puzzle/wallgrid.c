@@ -25,7 +25,7 @@ static WallCell *wallgrid_add(WallGrid *grid, int row, int col, int sides) {
 
 static void wallgrid_join(WallCell *cell, int side, int next, int back) {
   cell->sides[side].next = next;
-  cell->sides[side].back = (int8_t)back;
+  cell->sides[side].back = (int16_t)back;
 }
 
 // A cell of straight sides: its corners clockwise, side i going from corner i to the next.
@@ -51,7 +51,8 @@ static void wallgrid_build_rectangle(WallGrid *grid, const bool *mask) {
     index[i] = mask && !mask[i] ? WALLGRID_NONE : grid->count;
     if (index[i] == WALLGRID_NONE)
       continue;
-    double x = i % cols, y = i / cols;
+    int row = i / cols;
+    double x = i % cols, y = row;
     const WallPoint corners[] = {{x, y}, {x + 1, y}, {x + 1, y + 1}, {x, y + 1}};
     wallcell_set_corners(wallgrid_add(grid, i / cols, i % cols, 4), corners);
   }
@@ -61,7 +62,7 @@ static void wallgrid_build_rectangle(WallGrid *grid, const bool *mask) {
       MazeStep step = maze_steps[side * 2];
       int row = cell->at.row + step.row, col = cell->at.col + step.col;
       wallgrid_join(cell, side, rectangle_cell(index, rows, cols, row, col), (side + 2) % 4);
-      cell->sides[side].ahead = (int8_t)((side + 2) % 4);
+      cell->sides[side].ahead = (int16_t)((side + 2) % 4);
       bool has_room = true; // as far as the edge of the picture
       for (; has_room && row >= 0 && col >= 0 && row < rows && col < cols; row += step.row, col += step.col)
         has_room = index[row * cols + col] == WALLGRID_NONE;
@@ -163,7 +164,7 @@ static void hexagon_add_cell(WallGrid *grid, int row, int col) {
   for (int side = 0; side < 6; side++) {
     bool is_there = cols[side] >= 0 && cols[side] < rows[side];
     wallgrid_join(cell, side, is_there ? firsts[side] + cols[side] : WALLGRID_NONE, (side + 3) % 6);
-    cell->sides[side].ahead = (int8_t)((side + 3) % 6);
+    cell->sides[side].ahead = (int16_t)((side + 3) % 6);
     cell->sides[side].is_outer = !is_there;
   }
 }
@@ -179,29 +180,31 @@ static void wallgrid_build_hexagon(WallGrid *grid) {
 
 // ---- triangles: those of even columns stand on their base, those between them on their tip ----
 
+static void triangle_add_cell(WallGrid *grid, int row, int col) {
+  bool stands = col % 2 == 0;
+  int at = grid->count;
+  double x = (grid->rows - 1 - row + col) / 2.0, top = row * ROOT3 / 2, bottom = top + ROOT3 / 2;
+  const WallPoint standing[] = {{x + 0.5, top}, {x + 1, bottom}, {x, bottom}};
+  const WallPoint hanging[] = {{x, top}, {x + 1, top}, {x + 0.5, bottom}};
+  WallCell *cell = wallgrid_add(grid, row, col, 3);
+  wallcell_set_corners(cell, stands ? standing : hanging);
+  // Standing: right, below, left. Hanging: above, right, left.
+  int right = stands ? 0 : 1, level = stands ? 1 : 0, beyond = stands ? row + 1 : row - 1;
+  wallgrid_join(cell, right, col < 2 * row ? at + 1 : WALLGRID_NONE, 2);
+  wallgrid_join(cell, 2, col > 0 ? at - 1 : WALLGRID_NONE, right == 0 ? 1 : 0);
+  wallgrid_join(cell, level, beyond < grid->rows ? beyond * beyond + col + (stands ? 1 : -1) : WALLGRID_NONE,
+                1 - level);
+  for (int side = 0; side < 3; side++)
+    cell->sides[side].is_outer = cell->sides[side].next == WALLGRID_NONE;
+}
+
 static void wallgrid_build_triangle(WallGrid *grid) {
-  double high = ROOT3 / 2;
   for (int row = 0; row < grid->rows; row++) {
-    for (int col = 0; col <= 2 * row; col++) {
-      bool stands = col % 2 == 0;
-      double x = (grid->rows - 1 - row + col) / 2.0, top = row * high, bottom = top + high;
-      const WallPoint standing[] = {{x + 0.5, top}, {x + 1, bottom}, {x, bottom}};
-      const WallPoint hanging[] = {{x, top}, {x + 1, top}, {x + 0.5, bottom}};
-      int at = grid->count;
-      WallCell *cell = wallgrid_add(grid, row, col, 3);
-      wallcell_set_corners(cell, stands ? standing : hanging);
-      // Standing: right, below, left. Hanging: above, right, left.
-      int right = stands ? 0 : 1, level = stands ? 1 : 0, beyond = stands ? row + 1 : row - 1;
-      wallgrid_join(cell, right, col < 2 * row ? at + 1 : WALLGRID_NONE, 2);
-      wallgrid_join(cell, 2, col > 0 ? at - 1 : WALLGRID_NONE, stands ? 1 : 0);
-      wallgrid_join(cell, level, beyond < grid->rows ? beyond * beyond + col + (stands ? 1 : -1) : WALLGRID_NONE,
-                    stands ? 0 : 1);
-      for (int side = 0; side < 3; side++)
-        cell->sides[side].is_outer = cell->sides[side].next == WALLGRID_NONE;
-    }
+    for (int col = 0; col <= 2 * row; col++)
+      triangle_add_cell(grid, row, col);
   }
   grid->width = grid->rows;
-  grid->height = grid->rows * high;
+  grid->height = grid->rows * ROOT3 / 2;
 }
 
 // ---- all of them ----

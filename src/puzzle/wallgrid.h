@@ -30,8 +30,8 @@ typedef struct WallPoint {
 
 typedef struct WallSide {
   int next;           // the cell beyond, WALLGRID_NONE: the border
-  int8_t back;        // which side of that cell it is
-  int8_t ahead;       // the side of this cell that lies straight across, WALLGRID_NONE: no one
+  int16_t back;       // which side of that cell it is
+  int16_t ahead;      // the side of this cell that lies straight across, WALLGRID_NONE: no one
   bool is_arc;        // around the grid's middle, clockwise from `from` to `to`
   bool is_outer;      // of the border: nothing lies outside, there is room for an arrow
   WallPoint from, to; // clockwise around the cell

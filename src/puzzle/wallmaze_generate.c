@@ -30,14 +30,15 @@ static Status wallrecipe_check(const WallRecipe *recipe, Error *err) {
 
 // ---- bridges ----
 
-// The distances of all places from one; -1: can't be reached. from (may be NULL) has the place before each.
-static void wallmaze_flood(const WallMaze *maze, int start, int *distances, int *from, int *queue) {
+// The distances of places from one, of all or until the goal is reached; -1: can't be, or not yet. from (may be NULL)
+// has the place before each.
+static void wallmaze_flood(const WallMaze *maze, int start, int goal, int *distances, int *from, int *queue) {
   int count = wallmaze_place_count(maze), seen = 0;
   for (int i = 0; i < count; i++)
     distances[i] = -1;
   distances[start] = 0;
   queue[seen++] = start;
-  for (int i = 0; i < seen; i++) {
+  for (int i = 0; i < seen && (goal == WALLGRID_NONE || distances[goal] < 0); i++) {
     unsigned ways = wallmaze_ways(maze, queue[i]);
     for (int side = 0; ways >> side; side++) {
       int next = ways >> side & 1 ? wallmaze_beyond(maze, queue[i], side) : WALLGRID_NONE;
@@ -92,7 +93,7 @@ static bool wallmaze_put_bridge(WallMaze *maze, int cell, FastRandom *random, co
   uint8_t before = maze->open[cell];
   maze->open[cell] |= is_upright ? WALL_BRIDGE_UPRIGHT : WALL_BRIDGE_ACROSS; // so that no wall is built beside it
   maze->bridge_count++;
-  wallmaze_flood(maze, one, work->distances, work->from, work->queue);
+  wallmaze_flood(maze, one, other, work->distances, work->from, work->queue);
   if (!wallmaze_draw_cut(maze, work->from, one, other, random, &cut, &side)) {
     maze->open[cell] = before;
     maze->bridge_count--;
@@ -175,7 +176,7 @@ static int wallmaze_farthest(const WallMaze *maze, int start, const WallWork *wo
   int best = WALLGRID_NONE;
   bool is_best_away = false;
   double half = fmax(grid->width, grid->height) / 2;
-  wallmaze_flood(maze, start, work->distances, NULL, work->queue);
+  wallmaze_flood(maze, start, WALLGRID_NONE, work->distances, NULL, work->queue);
   for (int cell = 0; cell < grid->count; cell++) {
     WallPoint one = grid->cells[cell].centre, other = grid->cells[start].centre;
     bool is_away = hypot(one.x - other.x, one.y - other.y) >= half;

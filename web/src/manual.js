@@ -190,6 +190,7 @@ const puzzles = () => [
     title: t("Mazes"),
     parts: [
       t("Make a maze by size, obstacles, directions and method, walk it, paint on it, and let the machine find the shortest ways or all of them."),
+      t("Mazes with thin walls are circles, hexagons, triangles, hearts, stars or cut out of your own picture, and ways may cross. Drag along the corridors to walk them."),
       t("Mazes can be saved as pictures, printed with or without the solution, and moved to other programs as files."),
       { keys: [[t("arrows"), t("go from square to square")], [t("Space, Enter"), t("use the chosen tool")], [t("Backspace"), t("one step back")], ["Ctrl Z, Ctrl Y", t("undo, do again")]] },
     ],

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Mazes with thin walls in a real browser: a shape is chosen, seen, walked by hand and by keys, edited, solved, printed.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { before, button, openPage, SHOTS, startBrowser, startServer, test } from "./support.mjs";
 
+const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 let server;
 let browser;
 let page;
@@ -58,6 +61,8 @@ test("a circle is made, walked to its centre by dragging, and printed", async ()
   await button(page, "Shortest way").click();
   await page.getByText(/Solution 1: \d+ moves/).waitFor();
   await page.screenshot({ path: join(SHOTS, "maze-circle.png") });
+  await page.evaluate(axe);
+  assert.deepEqual(await page.evaluate(async () => (await window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"] })).violations.map((one) => `${one.id}: ${one.nodes[0].html}`)), []);
   await button(page, "Print preview").click();
   await page.waitForFunction(() => document.querySelector("img.sheet")?.naturalWidth > 0);
   await button(page, "Close").click();
