@@ -4,6 +4,8 @@
 #include "api/router.h"
 #include "api/shapes.h"
 #include "app/reviewfile.h"
+#include "app/story.h"
+#include "app/study.h"
 
 #include <stdio.h>
 
@@ -26,6 +28,8 @@ static const Field turn_fields[] = {
     {"method", FIELD_CHOICE, .choices = "static simulated exact"},
     {"lost", FIELD_NUMBER, .help = "points, against the best move"},
     {.name = "win_lost", .type = FIELD_NUMBER},
+    {"win", FIELD_NUMBER, .is_optional = true, .help = "the player's chance after it, 0 to 1; null: not judged"},
+    {"cgp", FIELD_TEXT, .high = CGP_RECORD_MAX, .help = "the position before it"},
     {"rank", FIELD_INT, .high = INT32_MAX, .help = "1: the best; 0: not judged"},
     {"plays", FIELD_INT, .high = INT32_MAX, .help = "legal plays in all"},
     {.name = "bingo_missed", .type = FIELD_BOOL},
@@ -53,6 +57,7 @@ static const Field analysis_answer[] = {
     {"tiles", FIELD_LIST, .high = TILE_KINDS_MAX, .fields = tile_fields},
     {"players", FIELD_LIST, .high = SEATS_MAX, .fields = player_fields},
     {"turns", FIELD_LIST, .high = GAME_ACTIONS_MAX, .fields = turn_fields},
+    {"story", FIELD_OBJECT, .fields = story_fields, .help = "what decided the game, in sentences"},
     {"problems", FIELD_LIST, .high = REVIEWFILE_PROBLEMS_MAX, .fields = problem_fields},
     {0},
 };
@@ -65,7 +70,7 @@ static const Field file_query[] = {
 
 // ---- the answer ----
 
-static json_t *turn_json(const Review *review, const ReviewTurn *turn, int entry) {
+static json_t *turn_json(const Review *review, const ReviewTurn *turn, int entry, const char *words) {
   static const char *const methods[] = {"static", "simulated", "exact"};
   const AnalysisTurn *analysis = &turn->analysis;
   const AnalysisMove made = {.move = turn->made};
@@ -83,7 +88,11 @@ static json_t *turn_json(const Review *review, const ReviewTurn *turn, int entry
       methods[analysis->method], "lost", is_judged ? analysis->made.equity_lost : 0.0, "win_lost",
       is_judged ? analysis->made.win_lost : 0.0, "rank", is_judged ? analysis->rank : 0, "plays", analysis->play_count,
       "bingo_missed", turn->is_analysed && analysis->is_bingo_missed, "better", better);
+  ScopedStrBuf cgp = {0};
+  study_write_turn(review, turn, words, &cgp);
   json_object_update(json, judged);
+  json_object_set_new(json, "win", is_judged ? json_real(analysis->made.win) : json_null());
+  json_object_set_new(json, "cgp", json_string(strbuf_text(&cgp)));
   return json;
 }
 
@@ -101,14 +110,22 @@ static json_t *players_json(const Review *review) {
   return rows;
 }
 
-// entries: of the history, for each turn; NULL for a file.
-static json_t *analysis_json(const Review *review, const int *entries, json_t *problems) {
+static json_t *story_json(const Request *request, const Review *review) {
+  ScopedArena arena = {0};
+  const Story story = story_tell(review, false, request->call->catalog, &arena);
+  return fields_to_json(story_fields, &story, FIELD_NOT_JSON);
+}
+
+// entries: of the history, for each turn; NULL for a file. words: the dictionary.
+static json_t *analysis_json(const Request *request, const Review *review, const int *entries, const char *words,
+                             json_t *problems) {
   json_t *turns = json_array();
   for (int i = 0; i < review->count; i++)
-    json_array_append_new(turns, turn_json(review, &review->turns[i], entries ? entries[i] : 0));
-  return json_pack("{s:s, s:i, s:i, s:o, s:o, s:o, s:o, s:o}", "title", review->title, "size", review->layout.size,
+    json_array_append_new(turns, turn_json(review, &review->turns[i], entries ? entries[i] : 0, words));
+  return json_pack("{s:s, s:i, s:i, s:o, s:o, s:o, s:o, s:o, s:o}", "title", review->title, "size", review->layout.size,
                    "rack", review->rack_size, "layout", layout_json(&review->layout), "tiles",
-                   letters_json(&review->tiles), "players", players_json(review), "turns", turns, "problems", problems);
+                   letters_json(&review->tiles), "players", players_json(review), "turns", turns, "story",
+                   story_json(request, review), "problems", problems);
 }
 
 // ---- the work ----
@@ -124,7 +141,8 @@ static Status run_analysis(Request *request, Error *err) {
   if (status == OK)
     status = analysed_run_game(request, &game, &whole_game_order, err);
   if (status == OK)
-    request->answer = analysis_json(game.review, game.entries, json_array());
+    request->answer =
+        analysis_json(request, game.review, game.entries, game_settings(game.open->table.game)->lexicon, json_array());
   analysed_close(&game);
   return status;
 }
@@ -166,7 +184,8 @@ static Status run_analysis_file(Request *request, Error *err) {
   if (status == OK)
     status = analysed_run(request, words, &whole_game_order, file.review, err);
   if (status == OK)
-    request->answer = analysis_json(file.review, NULL, problems_json(&file, request->call->catalog));
+    request->answer = analysis_json(request, file.review, NULL, wordset_resource(words)->id,
+                                    problems_json(&file, request->call->catalog));
   wordset_release(words);
   return status;
 }

@@ -3,7 +3,6 @@
 // Whoever works at a table has it alone (api/tables.h); what is written goes through one connection (api/writer.h).
 #include "api/api.h"
 
-#include "api/dailyjobs.h"
 #include "api/gamecaps.h"
 #include "api/keeper.h"
 #include "api/nodes.h"
@@ -144,14 +143,13 @@ static Status check_shared_work(const Api *api, Error *err) {
 Status api_open_work(Api *api, const ApiOptions *options, Error *err) {
   api_begin(api, options);
   Status status = check_shared_work(api, err);
-  return status == OK ? jobs_open(api, job_threads(api), &api->jobs, err) : status;
+  return status == OK ? jobs_open(api, job_threads(api), 0, &api->jobs, err) : status;
 }
 
 Status api_open(Api *api, const ApiOptions *options, Error *err) {
   api_begin(api, options);
   api->limits = limits_create(options->is_unlimited);
   api->spending = spending_create();
-  api->daily_jobs = dailyjobs_create();
   api->sessions = sessions_create();
   api->housekeeping.options = (HousekeepingOptions){options->guest_games_days, has_table, api};
   api->game_caps = gamecaps_create(0);
@@ -162,7 +160,7 @@ Status api_open(Api *api, const ApiOptions *options, Error *err) {
   if (status == OK)
     status = open_pools(api, err);
   if (status == OK)
-    status = jobs_open(api, job_threads(api), &api->jobs, err);
+    status = jobs_open(api, job_threads(api), engine_threads(api), &api->jobs, err);
   if (status == OK)
     status = nodes_open(api, &api->nodes, err);
   if (status == OK)
@@ -296,7 +294,6 @@ void api_close(Api *api) {
   spending_destroy(api->spending);
   tables_destroy(api->tables);
   jobs_destroy(api->jobs);
-  dailyjobs_destroy(api->daily_jobs);
   nodes_destroy(api->nodes);
   wordshelf_destroy(api->words);
   sessions_destroy(api->sessions);

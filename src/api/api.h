@@ -70,8 +70,7 @@ struct Api {
   Sessions *sessions;
   Tables *tables;
   Jobs *jobs;
-  struct DailyJobs *daily_jobs;
-  Housekeeping housekeeping;  // these two belong to the holder of the writing connection
+  Housekeeping housekeeping;  // these two belong to whoever has the writing connection
   struct GameCaps *game_caps; //
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The puzzle of the day, for anybody: no account, no session. One that is not there yet is made meanwhile.
-#include "api/dailyjobs.h"
+#include "api/dailyjob.h"
 #include "api/router.h"
 #include "api/shapes.h"
 #include "api/tablejson.h"
@@ -15,19 +15,6 @@ static const Field daily_answer[] = {
     {.fields = daily_puzzle_fields},
 };
 
-static json_t *daily_board_json(const Board *board, const TileSet *tiles) {
-  json_t *list = json_array();
-  for (int row = 0; row < board->size; row++) {
-    for (int col = 0; col < board->size; col++) {
-      Tile tile = board_at(board, row, col);
-      if (tile != TILE_EMPTY)
-        json_array_append_new(list, json_pack("{s:i, s:i, s:s, s:b}", "row", row, "col", col, "tile",
-                                              tiles->names[tile & ~TILE_BLANK_BIT], "blank", tile_is_blank(tile)));
-    }
-  }
-  return list;
-}
-
 static json_t *daily_json(const DailyPuzzle *puzzle) {
   json_t *json = fields_to_json(daily_puzzle_fields, puzzle, FIELD_NOT_JSON);
   const GivenPosition *at = &puzzle->at;
@@ -36,7 +23,7 @@ static json_t *daily_json(const DailyPuzzle *puzzle) {
   json_object_set_new(json, "size", json_integer(at->layout.size));
   json_object_set_new(json, "layout", layout_json(&at->layout));
   json_object_set_new(json, "tiles", letters_json(&at->tiles));
-  json_object_set_new(json, "board", daily_board_json(&at->cgp.board, &at->tiles));
+  json_object_set_new(json, "board", laid_tiles_json(&at->cgp.board, &at->tiles));
   json_object_set_new(json, "rack", rack_names_json(&at->cgp.racks[0], &at->tiles));
   return json;
 }
@@ -60,9 +47,9 @@ static Status run_daily_show(Request *request, Error *err) {
   if (status != OK)
     return status;
   if (!puzzle->is_ready)
-    dailyjobs_want(request->api, puzzle->day, puzzle->language, false);
+    dailyjob_want(request, puzzle->day, puzzle->language, false);
   else if (!field_text(request->query, "day", "")[0])
-    dailyjobs_want(request->api, puzzle->day, puzzle->language, true);
+    dailyjob_want(request, puzzle->day, puzzle->language, true);
   request->answer = daily_json(puzzle);
   request->status = puzzle->is_ready ? 200 : 202;
   return OK;

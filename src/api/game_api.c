@@ -8,6 +8,7 @@
 #include "api/tablejson.h"
 #include "app/failure.h"
 #include "app/invitation.h"
+#include "app/opponent.h"
 #include "app/verify.h"
 
 #include <stdio.h>
@@ -48,8 +49,8 @@ static Status give_birth(Keeper *keeper, void *argument, Error *err) {
     return status;
   if (address[0])
     gamecaps_add(keeper_api(keeper)->game_caps, address, table->open->id);
-  table_log_in(table, player, birth->fresh.logins);
-  if (player_is_guest(player))
+  status = table_log_in(table, player, birth->fresh.logins, err);
+  if (status == OK && player_is_guest(player))
     status = served_join(app, table->open, &player->account, err);
   if (status == OK)
     status = served_join_guests(app, table->open, err);
@@ -232,6 +233,7 @@ const Route game_routes[] = {
      .run = run_new},
     {METHOD_POST, "/api/games/default", .cost = COST_CREATE, .summary = "begin the game of one click",
      .body = quick_order_fields, .answer = game_fields, .run = run_default},
+    {METHOD_GET, "/api/opponent", .use = &opponent_suggesting, .cost = COST_READ},
     {METHOD_POST, "/api/games/verify", .use = &game_verifying, .cost = COST_ENGINE, .lane = LANE_ENGINE,
      .takes_bytes = true, .body_max = CHANGE_BODY_MAX},
     {0},

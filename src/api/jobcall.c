@@ -36,7 +36,7 @@ static const Field job_answer_fields[] = {
     {0},
 };
 
-static void jobcall_write(const Field *fields, const void *record, StrBuf *out) {
+void jobcall_write(const Field *fields, const void *record, StrBuf *out) {
   json_t *json = fields_to_json(fields, record, FIELD_NOT_JSON);
   char *text = json_dumps(json, JSON_COMPACT);
   strbuf_add_text(out, text ? text : "{}");
@@ -44,8 +44,7 @@ static void jobcall_write(const Field *fields, const void *record, StrBuf *out) 
   json_decref(json);
 }
 
-// The texts are those of *json, which the caller frees in either case.
-static Status jobcall_read(const Field *fields, Span text, void *record, json_t **json, Error *err) {
+Status jobcall_read(const Field *fields, Span text, void *record, json_t **json, Error *err) {
   ScopedArena arena = {0}; // no field needs it
   *json = NULL;
   Status status = json_parse(text, json, err);

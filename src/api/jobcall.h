@@ -5,6 +5,11 @@
 #include "api/router.h"
 #include "app/job.h"
 
+// What a job says of itself: a struct as JSON.
+void jobcall_write(const Field *fields, const void *record, StrBuf *out);
+// The texts are those of *json, which the caller frees in either case.
+MUST_CHECK Status jobcall_read(const Field *fields, Span text, void *record, json_t **json, Error *err);
+
 // The job's request; its body is the call's.
 void jobcall_write_request(const Request *request, StrBuf *out);
 // The call as it came in, and who asked. call_destroy frees it, unless it is NULL. not_logged_in when the account is

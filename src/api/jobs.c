@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The side that asks for jobs, and the clerk. Invariant: a call is in the list from the moment its job is in the store
-// until its answer is given, and only the clerk takes it out.
+// Who asks for jobs, the clerk, and who listens. Invariant: somebody who waits is in the list from the moment the job
+// is in the store until they are told, and only the clerk takes them out.
 #include "api/jobcall.h"
 #include "api/jobs_internal.h"
 #include "base/mem.h"
@@ -9,10 +9,13 @@
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 enum {
-  ROUND_MS = 250,               // of the clerk, while somebody waits or works
+  ROUND_MS = 250,               // of the clerk, while somebody works, or waits for what can't be heard of
+  LISTEN_MS = 250,              // at most, before it is seen that there is nothing more to listen for
   COUNT_MS = 2000,              // between two counts
   AWAY_MAX_MS = 15 * 1000,      // without the store, before those who wait are told
   WAIT_MAX_MS = 15 * 60 * 1000, // for a job: somebody should have done it
@@ -65,13 +68,36 @@ static void jobs_write_subject(const Request *request, const JobKind *kind, StrB
     strbuf_printf(out, "%s %s %s", request->player.mark, kind->subject, request->params[0]);
 }
 
-static void jobs_add_call(Jobs *jobs, int64_t job, Call *call) {
-  JobCall *waiting = mem_alloc(sizeof *waiting);
-  *waiting = (JobCall){.job = job, .since_ms = steady_ms(), .call = call};
+static void jobs_add_wait(Jobs *jobs, const JobKind *kind, JobWait wait) {
+  JobWait *waiting = mem_alloc(sizeof *waiting);
+  wait.until_ms = steady_ms() + (kind->wait_ms_max ? kind->wait_ms_max : WAIT_MAX_MS);
   pthread_mutex_lock(&jobs->lock);
-  waiting->next = jobs->calls;
-  jobs->calls = waiting;
+  wait.next = jobs->waits;
+  *waiting = wait;
+  jobs->waits = waiting;
   pthread_mutex_unlock(&jobs->lock);
+}
+
+Status jobs_order(Jobs *jobs, App *app, const JobKind *kind, Job job, JobDone *done, void *context, Error *err) {
+  int64_t id;
+  if (atomic_load(&jobs->stops))
+    return error_set(err, ERR_LIMIT, N_("the server is busy; please try again in a moment"));
+  job.kind = kind->name;
+  job.patience_ms = kind->patience_ms;
+  job.asker = done ? jobs->api->node : "";
+  Status status = job_add(app, &job, &id, err);
+  if (status == ERR_EXISTS && kind->is_joined)
+    status = job_adopt(app, job.subject, job.asker, &id, err);
+  if (status != OK)
+    return status;
+  if (done)
+    jobs_add_wait(jobs, kind, (JobWait){.job = id, .done = done, .context = context});
+  if (atomic_load(&jobs->stops)) // and the others have been cancelled already, perhaps
+    status = job_cancel(app, id, NULL);
+  bell_ring(jobs, &jobs->for_workers);
+  bell_ring(jobs, &jobs->for_clerk);
+  (void)status; // it waits in either case
+  return OK;
 }
 
 static Status jobs_refuse_busy(Request *request, Error *err) {
@@ -82,39 +108,30 @@ static Status jobs_refuse_busy(Request *request, Error *err) {
   return status;
 }
 
+static void jobs_answer_call(void *context, const Job *job, const Error *why) {
+  Call *call = context;
+  if (job)
+    jobcall_take_result(call, job);
+  else
+    call_refuse(call, why, "");
+  call->done(call);
+}
+
 Status jobs_ask(Request *request, Error *err) {
-  Jobs *jobs = request->api->jobs;
   const JobKind *kind = request->route->job;
   Call *call = request->call;
   ScopedStrBuf subject = {0}, order = {0};
   char owner[20] = "";
-  int64_t id;
-  if (atomic_load(&jobs->stops))
-    return jobs_refuse_busy(request, err);
   if (call->owner)
     snprintf(owner, sizeof owner, "%016" PRIx64, call->owner);
   jobs_write_subject(request, kind, &subject);
   jobcall_write_request(request, &order);
-  const Job job = {.kind = kind->name,
-                   .owner = owner,
-                   .subject = strbuf_text(&subject),
-                   .asker = jobs->api->node,
-                   .request = strbuf_text(&order),
-                   .body = call->body};
-  Status status = job_add(request->app, &job, &id, err);
+  const Job job = {
+      .owner = owner, .subject = strbuf_text(&subject), .request = strbuf_text(&order), .body = call->body};
+  Status status = jobs_order(request->api->jobs, request->app, kind, job, jobs_answer_call, call, err);
   if (status == ERR_EXISTS)
     return error_set(err, ERR_STATE, kind->busy);
-  if (status == ERR_LIMIT)
-    return jobs_refuse_busy(request, err);
-  if (status != OK)
-    return status;
-  jobs_add_call(jobs, id, call);
-  if (atomic_load(&jobs->stops)) // and the others have been cancelled already, perhaps
-    status = job_cancel(request->app, id, NULL);
-  bell_ring(jobs, &jobs->for_workers);
-  bell_ring(jobs, &jobs->for_clerk);
-  (void)status; // it waits in either case
-  return OK;
+  return status == ERR_LIMIT ? jobs_refuse_busy(request, err) : status;
 }
 
 Status jobs_look(Request *request, const JobKind *kind, bool *runs, int64_t *progress, Error *err) {
@@ -188,21 +205,17 @@ static bool clerk_beats(Jobs *jobs, int64_t every_ms) {
   return is_busy;
 }
 
-// Takes the call that waits for the job out of the list; NULL: there is none.
-static Call *clerk_take_call(Jobs *jobs, int64_t job) {
-  Call *call = NULL;
+// Takes out of the list who waits for the job, or for anything that late; NULL: nobody.
+static JobWait *clerk_take_wait(Jobs *jobs, int64_t job, int64_t late_ms) {
   pthread_mutex_lock(&jobs->lock);
-  JobCall **place = &jobs->calls;
-  while (*place && (*place)->job != job)
+  JobWait **place = &jobs->waits;
+  while (*place && (*place)->job != job && (*place)->until_ms > late_ms)
     place = &(*place)->next;
-  JobCall *found = *place;
-  if (found) {
+  JobWait *found = *place;
+  if (found)
     *place = found->next;
-    call = found->call;
-  }
   pthread_mutex_unlock(&jobs->lock);
-  mem_free(found);
-  return call;
+  return found;
 }
 
 static void clerk_count(Jobs *jobs, const Job *job) {
@@ -210,28 +223,27 @@ static void clerk_count(Jobs *jobs, const Job *job) {
   atomic_fetch_add(job->state == JOB_DONE ? &metrics->jobs_done : &metrics->jobs_failed, 1);
 }
 
-static bool clerk_has_call(Jobs *jobs, int64_t job) {
+static bool clerk_knows(Jobs *jobs, int64_t job) {
   pthread_mutex_lock(&jobs->lock);
-  const JobCall *call = jobs->calls;
-  while (call && call->job != job)
-    call = call->next;
+  const JobWait *wait = jobs->waits;
+  while (wait && wait->job != job)
+    wait = wait->next;
   pthread_mutex_unlock(&jobs->lock);
-  return call != NULL;
+  return wait != NULL;
 }
 
-// A job that has ended before its call was in the list has its turn in the next round.
+// A job that has ended before somebody was in the list has its turn in the next round.
 static Status clerk_answer(Jobs *jobs, int64_t id, Error *err) {
   ScopedArena arena = {0};
   Job job;
-  if (!clerk_has_call(jobs, id))
+  if (!clerk_knows(jobs, id))
     return OK;
   Status status = job_collect(jobs->app, id, &arena, &job, err);
   if (status != OK)
     return status;
-  Call *call = clerk_take_call(jobs, id);
   clerk_count(jobs, &job);
-  jobcall_take_result(call, &job);
-  call->done(call);
+  for (JobWait *wait; (wait = clerk_take_wait(jobs, id, INT64_MIN)); mem_free(wait))
+    wait->done(wait->context, &job, NULL);
   return OK;
 }
 
@@ -245,29 +257,12 @@ static Status clerk_answer_all(Jobs *jobs, Error *err) {
   return status;
 }
 
-// Those who have waited for so long hear why not.
-static void clerk_refuse(Jobs *jobs, int64_t longer_than_ms, const Error *why) {
-  int64_t now_ms = steady_ms();
-  JobCall *late = NULL;
-  pthread_mutex_lock(&jobs->lock);
-  for (JobCall **place = &jobs->calls, *call; (call = *place);) {
-    if (now_ms - call->since_ms < longer_than_ms) {
-      place = &call->next;
-      continue;
-    }
-    *place = call->next;
-    call->next = late;
-    late = call;
-  }
-  pthread_mutex_unlock(&jobs->lock);
-  while (late) {
-    JobCall *call = late;
-    late = call->next;
-    Status status = job_cancel(jobs->app, call->job, NULL);
+// Those who should have heard of theirs by then are told why not.
+static void clerk_refuse(Jobs *jobs, int64_t late_ms, const Error *why) {
+  for (JobWait *wait; (wait = clerk_take_wait(jobs, 0, late_ms)); mem_free(wait)) {
+    Status status = job_cancel(jobs->app, wait->job, NULL);
     (void)status; // it will be too old some day
-    call_refuse(call->call, why, "");
-    call->call->done(call->call);
-    mem_free(call);
+    wait->done(wait->context, NULL, why);
   }
 }
 
@@ -283,11 +278,11 @@ static void clerk_answers(Jobs *jobs) {
   if (status == OK) {
     jobs->heard_ms = steady_ms();
     error_set(&err, ERR_CANCELLED, N_("the server is busy; please try again in a moment"));
-    clerk_refuse(jobs, WAIT_MAX_MS, &err);
+    clerk_refuse(jobs, steady_ms(), &err);
   } else {
     problems_tell(jobs->api->problems, &err);
     if (steady_ms() - jobs->heard_ms > AWAY_MAX_MS)
-      clerk_refuse(jobs, 0, &err);
+      clerk_refuse(jobs, INT64_MAX, &err);
   }
 }
 
@@ -305,23 +300,59 @@ static void *clerk_run(void *argument) {
   uint64_t seen = 0;
   for (bool is_called = true, is_ending = false; !is_ending;) {
     pthread_mutex_lock(&jobs->lock);
-    bool has_calls = jobs->calls != NULL;
-    is_ending = jobs->is_ending;
+    bool has_waits = jobs->waits != NULL;
+    is_ending = atomic_load(&jobs->is_ending);
     pthread_mutex_unlock(&jobs->lock);
     bool is_busy = clerk_beats(jobs, is_called ? ROUND_MS : JOB_BEAT_MS);
-    if (has_calls)
+    if (has_waits)
       clerk_answers(jobs);
     else
       jobs->heard_ms = steady_ms();
     clerk_counts(jobs);
     uint64_t before = seen;
     if (!is_ending)
-      bell_wait(jobs, &jobs->for_clerk, &seen, is_busy || has_calls ? ROUND_MS : COUNT_MS);
+      bell_wait(jobs, &jobs->for_clerk, &seen,
+                is_busy || (has_waits && !atomic_load(&jobs->hears)) ? ROUND_MS : COUNT_MS);
     is_called = seen != before;
   }
   Error err;
   error_set(&err, ERR_CANCELLED, N_("cancelled"));
-  clerk_refuse(jobs, 0, &err);
+  clerk_refuse(jobs, INT64_MAX, &err);
+  return NULL;
+}
+
+// ---- who listens ----
+
+static void listener_told(void *context, const char *topic, const char *words) {
+  Jobs *jobs = context;
+  if (strcmp(topic, "job") == 0)
+    bell_ring(jobs, &jobs->for_workers);
+  else if (strcmp(topic, "ended") == 0 && strcmp(words, jobs->api->node) == 0)
+    bell_ring(jobs, &jobs->for_clerk);
+}
+
+static Status listener_step(Jobs *jobs, Error *err) {
+  if (atomic_load(&jobs->hears))
+    return node_hear(jobs->listener_app, LISTEN_MS, &(NodeEars){.told = listener_told, .context = jobs}, err);
+  Status status = node_listen(jobs->listener_app, err);
+  if (status == OK) {
+    atomic_store(&jobs->hears, true);
+    bell_ring(jobs, &jobs->for_workers); // of what was missed
+    bell_ring(jobs, &jobs->for_clerk);
+  }
+  return status;
+}
+
+static void *listener_run(void *argument) {
+  Jobs *jobs = argument;
+  while (!atomic_load(&jobs->is_ending)) {
+    Error err = {0};
+    if (listener_step(jobs, &err) == OK)
+      continue;
+    atomic_store(&jobs->hears, false);
+    problems_tell(jobs->api->problems, &err);
+    usleep(LISTEN_MS * 1000);
+  }
   return NULL;
 }
 
@@ -337,11 +368,20 @@ static Status jobs_start_thread(pthread_t *thread, void *(*run)(void *argument),
   return code == 0 ? OK : error_set(err, ERR_LIMIT, N_("the system gives no more threads"));
 }
 
+static Status jobs_start_listener(Jobs *jobs, Error *err) {
+  Status status = api_open_app(jobs->api, &jobs->listener_app, err);
+  if (status == OK)
+    status = jobs_start_thread(&jobs->listener, listener_run, jobs, err);
+  jobs->has_listener = status == OK;
+  return status;
+}
+
 static Status jobs_start(Jobs *jobs, int threads, Error *err) {
   Status status = api_open_app(jobs->api, &jobs->app, err);
   if (status != OK)
     return status;
   jobs->is_shared = node_has_company(jobs->app);
+  atomic_store(&jobs->hears, !jobs->is_shared); // whoever adds or ends something here rings
   if (threads == 0 && !jobs->is_shared)
     return error_set(err, ERR_INPUT,
                      N_("with a store in a file the server does long work itself: let it have a thread for that"));
@@ -357,10 +397,10 @@ static Status jobs_start(Jobs *jobs, int threads, Error *err) {
   if (status == OK)
     status = jobs_start_thread(&jobs->clerk, clerk_run, jobs, err);
   jobs->has_clerk = status == OK;
-  return status;
+  return status == OK && jobs->is_shared ? jobs_start_listener(jobs, err) : status;
 }
 
-Status jobs_open(Api *api, int threads, Jobs **out, Error *err) {
+Status jobs_open(Api *api, int threads, int hasty, Jobs **out, Error *err) {
   Jobs *jobs = mem_alloc(sizeof *jobs);
   jobs->api = api;
   pthread_mutex_init(&jobs->lock, NULL);
@@ -368,10 +408,12 @@ Status jobs_open(Api *api, int threads, Jobs **out, Error *err) {
   pthread_mutex_init(&jobs->telling, NULL);
   bell_init(&jobs->for_workers);
   bell_init(&jobs->for_clerk);
+  jobs->patient_max = threads;
   jobs->owner_max = threads > 1 ? threads - 1 : 1;
-  jobs->threads = mem_alloc((size_t)(threads + 1) * sizeof *jobs->threads);
+  hasty = threads > 0 ? hasty : 0;
+  jobs->threads = mem_alloc((size_t)(threads + hasty + 1) * sizeof *jobs->threads);
   *out = jobs;
-  return jobs_start(jobs, threads, err);
+  return jobs_start(jobs, threads + hasty, err);
 }
 
 void jobs_stop(Jobs *jobs) {
@@ -392,13 +434,13 @@ void jobs_end(Jobs *jobs) {
   jobs_stop(jobs);
   for (int i = 0; i < jobs->thread_count; i++)
     pthread_join(jobs->threads[i].thread, NULL);
-  pthread_mutex_lock(&jobs->lock);
-  jobs->is_ending = true;
-  pthread_mutex_unlock(&jobs->lock);
+  atomic_store(&jobs->is_ending, true);
   bell_ring(jobs, &jobs->for_clerk);
+  if (jobs->has_listener)
+    pthread_join(jobs->listener, NULL);
   if (jobs->has_clerk)
     pthread_join(jobs->clerk, NULL);
-  jobs->has_clerk = false;
+  jobs->has_clerk = jobs->has_listener = false;
 }
 
 void jobs_destroy(Jobs *jobs) {
@@ -407,6 +449,7 @@ void jobs_destroy(Jobs *jobs) {
   for (int i = 0; jobs->threads[i].jobs; i++)
     app_close(jobs->threads[i].app);
   app_close(jobs->app);
+  app_close(jobs->listener_app);
   pthread_cond_destroy(&jobs->for_workers.rings);
   pthread_cond_destroy(&jobs->for_clerk.rings);
   pthread_mutex_destroy(&jobs->telling);

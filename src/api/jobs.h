@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: MIT
 // Long work. A call whose route has a JobKind is written down as a job of the store (app/job.h), and answered when
-// somebody has done it: a thread of this process, or of another one at the same store. The one who takes it runs the
-// route as if the call had come in there.
+// somebody has done it: a thread of this process, or of another one at the same store. Whoever takes it runs the route
+// as if the call had come in there. What nobody has called for, a machine's turn or the puzzle of a day, is a job of a
+// kind that says by itself how it is done.
 //
-// Threads: as many as are wanted take jobs, one at a time each. One more, the clerk, tells the store that they are at
-// it, hears of what was cancelled, and answers the calls whose jobs have ended.
+// Threads: as many as are wanted take jobs, one at a time each, and some more those that are in haste. The clerk tells
+// the store that they are at it, hears of what was cancelled, and tells those who wait for jobs that have ended. Where
+// others work for the same store one more listens to what they add and end.
 #pragma once
 
 #include "api/call.h"
+#include "app/job.h"
 
 typedef struct Jobs Jobs;
 typedef struct Request Request;
+typedef struct Worker Worker;
 
 typedef struct JobKind {
   const char *name;    // of its rows, and in logs
@@ -18,9 +22,17 @@ typedef struct JobKind {
   bool ends_early;     // when it is stopped it gives what it has found
   const char *subject; // of a player's jobs about this, and what stands in the path, one at a time. NULL: any number
   const char *busy;    // message id: why there can't be a second one about it
+  int patience_ms;     // of its jobs (app/job.h); 0: JOB_DEAD_MS
+  int64_t wait_ms_max; // then whoever asked is told that nothing has come of it; 0: fifteen minutes
+  bool is_joined;      // whoever asks for what is being done already waits for that
+  // What is no call: does it, and writes what came of it. NULL: the call's route is run.
+  Status (*run)(Worker *worker, const Job *job, const Progress *progress, StrBuf *result, Error *err);
 } JobKind;
 
-// For those who want to read what is going on.
+// Told by the clerk, who must not be kept, what came of a job; job NULL: nothing, and why.
+typedef void JobDone(void *context, const Job *job, const Error *why);
+
+// For whoever wants to read what is going on.
 typedef enum JobEvent { JOB_TAKEN, JOB_GOES_ON, JOB_IS_DONE, JOB_HAS_FAILED, JOB_GIVEN_BACK, JOB_LOST } JobEvent;
 typedef struct JobReport {
   JobEvent event;
@@ -30,8 +42,9 @@ typedef struct JobReport {
 } JobReport;
 typedef void JobTold(void *context, const JobReport *report); // from any thread, one at a time
 
-// threads 0: others do the jobs, which only a database has: ERR_INPUT. api->words must be there.
-MUST_CHECK Status jobs_open(Api *api, int threads, Jobs **out, Error *err);
+// threads 0: others do the jobs, which only a database has: ERR_INPUT. hasty: more of them, for jobs in haste alone.
+// api->words must be there.
+MUST_CHECK Status jobs_open(Api *api, int threads, int hasty, Jobs **out, Error *err);
 // What is being done here ends soon: jobs that were asked for here are cancelled, those of others given back.
 void jobs_stop(Jobs *jobs);
 // The same, and returns when all threads have ended. Calls that still wait are refused. NULL is allowed.
@@ -41,6 +54,11 @@ void jobs_destroy(Jobs *jobs); // after that; NULL is allowed
 // OK: the call will be answered, perhaps it has been already; from now on it is not the caller's. Else it has not been
 // taken.
 MUST_CHECK Status jobs_ask(Request *request, Error *err);
+// What nobody has called for: owner, subject and request are the job's, the rest is filled in. done NULL: nobody wants
+// to know. Unless OK nobody is told anything. ERR_EXISTS: it is under way. ERR_LIMIT: too much is. ERR_MISSING: it has
+// ended this very moment, and may be asked for again.
+MUST_CHECK Status jobs_order(Jobs *jobs, App *app, const JobKind *kind, Job job, JobDone *done, void *context,
+                             Error *err);
 // Of the request's player, about what stands in its path. *runs: it waits or is being done.
 MUST_CHECK Status jobs_look(Request *request, const JobKind *kind, bool *runs, int64_t *progress, Error *err);
 MUST_CHECK Status jobs_cancel(Request *request, const JobKind *kind, Error *err); // OK where there is none

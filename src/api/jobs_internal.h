@@ -18,17 +18,19 @@ typedef struct JobThread {
   int64_t began_ms, beaten_ms, told_ms; // steady_ms
   atomic_llong steps;
   atomic_bool stops;
+  bool is_patient;   // the job can wait for others
   bool is_cancelled; // nobody wants it any more, or it has had its time
   bool is_lost;      // somebody else has it
 } JobThread;
 
-// A call that waits for its job.
-typedef struct JobCall {
-  struct JobCall *next;
+// Somebody who waits for a job.
+typedef struct JobWait {
+  struct JobWait *next;
   int64_t job;
-  int64_t since_ms; // steady_ms
-  Call *call;
-} JobCall;
+  int64_t until_ms; // steady_ms
+  JobDone *done;
+  void *context;
+} JobWait;
 
 // How somebody who waits is called.
 typedef struct Bell {
@@ -44,11 +46,17 @@ struct Jobs {
   pthread_mutex_t taking;  // of those who have nothing to do one looks for a job, and the others wait for it
   pthread_mutex_t telling; // of whoever reads along
   atomic_bool stops;       // nobody takes more
-  bool is_ending;          // the clerk goes too
-  JobCall *calls;          // that wait
+  atomic_bool is_ending;   // the clerk goes too, and who listens
+  JobWait *waits;
   JobThread *threads;
-  int thread_count; // that run
-  int owner_max;    // jobs of one owner at once
+  int thread_count;             // that run
+  int patient_max, patient_now; // threads that may do, and do, jobs that are not in haste
+  int owner_max;                // jobs of one owner at once
+  // Who listens, where it is shared
+  pthread_t listener;
+  bool has_listener;
+  App *listener_app;
+  atomic_bool hears; // what others add and end is heard of; else somebody has to look
   // The clerk's
   pthread_t clerk;
   bool has_clerk;

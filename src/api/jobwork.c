@@ -1,18 +1,27 @@
 // SPDX-License-Identifier: MIT
-// The side that does jobs: takes one, runs its route, writes down the result.
+// Who does the jobs: takes one, does what its kind says or runs its route, writes down what came of it.
+#include "api/dailyjob.h"
 #include "api/jobcall.h"
 #include "api/jobs_internal.h"
+#include "api/turnjob.h"
 #include "base/steady.h"
 
 #include <string.h>
 
 enum {
-  SHARED_MS = 500,     // between two looks for jobs that other processes have added
-  ALONE_MS = 5 * 1000, // the same where there are none: those of a process that died
+  DEAF_MS = 500,       // between two looks for jobs, while nobody tells of what others add
+  HEARING_MS = 1000,   // between two looks for those whose worker died
+  ALONE_MS = 5 * 1000, // the same where there is no other process: what one that died has left
   AWAY_MS = 1000,      // before the store is tried again
 };
 
+static const JobKind *const job_kinds[] = {&turnjob_kind, &dailyjob_kind, NULL}; // of what nobody calls for
+
 static const JobKind *jobkind_find(const char *name) {
+  for (const JobKind *const *kind = job_kinds; *kind; kind++) {
+    if (strcmp((*kind)->name, name) == 0)
+      return *kind;
+  }
   for (const Route *const *table = route_tables; *table; table++) {
     for (const Route *route = *table; route->path; route++) {
       if (route->job && strcmp(route->job->name, name) == 0)
@@ -28,6 +37,26 @@ static void count_steps(void *context, const char *stage, int64_t done, int64_t 
   atomic_store(&self->steps, done);
 }
 
+// How long to wait for a call before one looks again.
+static int64_t jobwork_rest_ms(Jobs *jobs) {
+  return !jobs->is_shared ? ALONE_MS : atomic_load(&jobs->hears) ? HEARING_MS : DEAF_MS;
+}
+
+// Some threads are for jobs in haste alone: it does not matter which.
+static bool jobwork_only_hasty(Jobs *jobs) {
+  pthread_mutex_lock(&jobs->lock);
+  bool is_full = jobs->patient_now >= jobs->patient_max;
+  pthread_mutex_unlock(&jobs->lock);
+  return is_full;
+}
+
+static void jobwork_count_patient(JobThread *self, const Job *job) {
+  self->is_patient = job->patience_ms > JOB_HASTE_MS;
+  pthread_mutex_lock(&self->jobs->lock);
+  self->jobs->patient_now += self->is_patient;
+  pthread_mutex_unlock(&self->jobs->lock);
+}
+
 // False: there will be no more.
 static bool jobwork_take(JobThread *self, Arena *arena, Job *out) {
   Jobs *jobs = self->jobs;
@@ -36,14 +65,16 @@ static bool jobwork_take(JobThread *self, Arena *arena, Job *out) {
   pthread_mutex_lock(&jobs->taking);
   while (status != OK && !atomic_load(&jobs->stops)) {
     Error err = {0};
-    status = job_take(self->app, jobs->api->node, jobs->owner_max, arena, out, &err);
+    status = job_take(self->app, jobs->api->node, jobs->owner_max, jobwork_only_hasty(jobs), arena, out, &err);
     if (status == ERR_MISSING)
-      bell_wait(jobs, &jobs->for_workers, &seen, jobs->is_shared ? SHARED_MS : ALONE_MS);
+      bell_wait(jobs, &jobs->for_workers, &seen, jobwork_rest_ms(jobs));
     else if (status != OK) {
       problems_tell(jobs->api->problems, &err);
       bell_wait(jobs, &jobs->for_workers, &seen, AWAY_MS);
     }
   }
+  if (status == OK)
+    jobwork_count_patient(self, out);
   pthread_mutex_unlock(&jobs->taking);
   return status == OK;
 }
@@ -89,9 +120,8 @@ static bool jobwork_put_back(JobThread *self, const Job *job, Status status, boo
   return status != OK && problem_is_ours(why) && job_retry(self->app, job, NULL) == OK;
 }
 
-static JobEvent jobwork_settle(JobThread *self, const Job *job, const Call *call, Status status, const Error *why) {
+static JobEvent jobwork_settle(JobThread *self, const Job *job, const StrBuf *result, Status status, const Error *why) {
   Jobs *jobs = self->jobs;
-  ScopedStrBuf result = {0};
   Error err = {0};
   pthread_mutex_lock(&jobs->lock);
   bool is_lost = self->is_lost, is_wanted = !self->is_cancelled;
@@ -100,9 +130,7 @@ static JobEvent jobwork_settle(JobThread *self, const Job *job, const Call *call
     return JOB_LOST;
   if (jobwork_put_back(self, job, status, is_wanted, why))
     return JOB_GIVEN_BACK;
-  if (call)
-    jobcall_write_result(call, &result);
-  Status written = jobwork_write_end(self, job, status, &result, &err);
+  Status written = jobwork_write_end(self, job, status, result, &err);
   if (written != OK)
     problems_tell(jobs->api->problems, &err);
   return written != OK ? JOB_LOST : status == OK ? JOB_IS_DONE : JOB_HAS_FAILED;
@@ -112,28 +140,38 @@ static void jobwork_end(JobThread *self, const Job *job, JobEvent event) {
   Jobs *jobs = self->jobs;
   pthread_mutex_lock(&jobs->lock);
   self->job = (Job){0};
+  jobs->patient_now -= self->is_patient;
   pthread_mutex_unlock(&jobs->lock);
   jobs_tell(jobs, event, job, steady_ms() - self->began_ms, atomic_load(&self->steps));
   bell_ring(jobs, &jobs->for_clerk);
   bell_ring(jobs, &jobs->for_workers); // its owner may have another one done now
 }
 
-static void jobwork_do(JobThread *self, const Job *job) {
-  Api *api = self->jobs->api;
-  Worker worker = {api, self->app};
-  const Progress progress = {.report = count_steps, .context = self, .cancel = &self->stops};
+static Status jobwork_do_call(Worker *worker, const Job *job, const Progress *progress, StrBuf *result, Error *err) {
   Call *call = NULL;
   Player player;
+  Status status = jobcall_read_request(worker->api, worker->app, job, &call, &player, err);
+  if (status == OK)
+    status = router_run_job(call, worker, &player, progress, err);
+  else if (call)
+    call_refuse(call, err, "");
+  if (call) {
+    jobcall_write_result(call, result);
+    call_destroy(call);
+  }
+  return status;
+}
+
+static void jobwork_do(JobThread *self, const Job *job) {
+  Worker worker = {self->jobs->api, self->app};
+  const Progress progress = {.report = count_steps, .context = self, .cancel = &self->stops};
+  ScopedStrBuf result = {0};
   Error err = {0};
   jobwork_begin(self, job);
-  Status status = jobcall_read_request(api, self->app, job, &call, &player, &err);
-  if (status == OK)
-    status = router_run_job(call, &worker, &player, &progress, &err);
-  else if (call)
-    call_refuse(call, &err, "");
-  jobwork_end(self, job, jobwork_settle(self, job, call, status, &err));
-  if (call)
-    call_destroy(call);
+  bool is_call = !self->kind || !self->kind->run;
+  Status status = is_call ? jobwork_do_call(&worker, job, &progress, &result, &err)
+                          : self->kind->run(&worker, job, &progress, &result, &err);
+  jobwork_end(self, job, jobwork_settle(self, job, &result, status, &err));
 }
 
 void *jobwork_run(void *argument) {

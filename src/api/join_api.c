@@ -333,11 +333,11 @@ static Status join_log_in(Keeper *keeper, Table *table, void *argument, Error *e
     return error_set(err, ERR_STATE, N_("no password is needed for this seat"));
   int64_t account = account_of_mark(table_state(table)->seats[login->seat].who.account);
   if (login->is_right && account == login->account) {
-    table_log_in(table, login->player, 1U << login->seat);
+    status = table_log_in(table, login->player, 1U << login->seat, err);
     login->answer = table_json(table, login->request, login->seat);
   }
   login->account = account;
-  return OK;
+  return status;
 }
 
 // Somebody with an account of their own goes on at the same device.

@@ -14,8 +14,9 @@ typedef enum Cost {
   COST_GUESS,  // of those the wrong ones
   COST_RENAME, // every game of the account is told
   COST_ENGINE, // minutes of the machine
+  COST_PUPIL,  // of a class, all behind one address; each has COST_WRITE beside it
 } Cost;
-enum { COSTS = COST_ENGINE + 1 };
+enum { COSTS = COST_PUPIL + 1 };
 
 typedef struct Limits Limits;
 

@@ -13,6 +13,9 @@ typedef struct TableClock {
   int64_t left_ms[SEATS_MAX];
 } TableClock;
 
+// A class is heard of as a game is, by this and its number.
+#define LISTEN_CLASS "class."
+
 // All are told from any thread; a zeroed one listens to nothing.
 typedef struct Listeners {
   // The game has this many actions now. next: the id of the game that follows it, or "".

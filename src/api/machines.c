@@ -1,14 +1,23 @@
 // SPDX-License-Identifier: MIT
-// Machines at the tables. A machine gets a copy of what its seat sees and thinks on a thread of the engine's pool; what
-// it chose is done only if the game has not gone on meanwhile.
+// Machines at the tables. A machine gets a copy of what its seat sees and thinks on a thread of the engine's pool. One
+// that thinks long is a job instead (api/turnjob.h), which any node or worker may take; its copy stays here, so that it
+// can decide in a hurry where nothing comes of that. What was chosen is done only if the game has not gone on
+// meanwhile.
 #include "api/api.h"
 #include "api/nodes.h"
+#include "api/router.h"
+#include "api/turnjob.h"
 #include "app/machine.h"
 #include "base/mem.h"
 
+#include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
-enum { WOKEN_MAX = 5000 }; // games that are looked at when the server begins, the latest first
+enum {
+  WOKEN_MAX = 5000, // games that are looked at when the server begins, the latest first
+  HURRY_MS = 500,   // for a turn that nobody else has decided
+};
 
 typedef struct Thought {
   Api *api;
@@ -20,11 +29,16 @@ typedef struct Thought {
   MachineTask *task;
   Status status;
   Action action;
+  StrBuf subject, order; // of the job; empty: it is none
+  int64_t asked_us;
+  bool is_wanted; // the game has not gone on
 } Thought;
 
 static void thought_destroy(Thought *thought) {
   machinetask_destroy(thought->task);
   wordset_release(thought->words);
+  strbuf_deinit(&thought->subject);
+  strbuf_deinit(&thought->order);
   mem_free(thought);
 }
 
@@ -70,23 +84,126 @@ static void thought_is_over(void *argument, Status status, const Error *err) {
   thought_destroy(argument);
 }
 
-static void machines_think(void *argument, void *own) {
-  Thought *thought = argument;
-  (void)own;
-  const Progress progress = {.cancel = &thought->api->stops};
-  Action choice = {0};
-  int64_t began_us = metrics_now_us();
-  thought->status = machinetask_run(thought->task, &progress, &choice, NULL);
-  histogram_add(&thought->api->metrics.machine_time, metrics_now_us() - began_us);
-  if (thought->action.type != ACTION_CHALLENGE)
-    thought->action = choice;
-  else if (!atomic_load(&thought->api->stops))
+// What it has chosen, or that it has not, is done at the table.
+static void machines_deliver(Thought *thought) {
+  histogram_add(&thought->api->metrics.machine_time, metrics_now_us() - thought->asked_us);
+  if (thought->action.type == ACTION_CHALLENGE && !atomic_load(&thought->api->stops))
     thought->status = OK; // what it would have played does not matter
   if (keeper_post(thought->api, thought->owner, find_and_act, thought, thought_is_over))
     return;
   Status status = keeper_do(thought->api, find_and_act, thought, NULL); // the pool is full: here, then
   (void)status;
   thought_destroy(thought);
+}
+
+static void machines_choose(Thought *thought, Status status, const Action *choice) {
+  thought->status = status;
+  if (status == OK && thought->action.type != ACTION_CHALLENGE)
+    thought->action = *choice;
+}
+
+static void machines_think(void *argument, void *own) {
+  Thought *thought = argument;
+  (void)own;
+  const Progress progress = {.cancel = &thought->api->stops};
+  Action choice = {0};
+  thought->asked_us = metrics_now_us();
+  Status status = machinetask_run(thought->task, &progress, &choice, NULL);
+  machines_choose(thought, status, &choice);
+  machines_deliver(thought);
+}
+
+static Status find_and_ask_again(Keeper *keeper, void *argument, Error *err) {
+  const Thought *thought = argument;
+  Table *table = tables_enter(keeper, thought->id);
+  (void)err;
+  if (table && !is_stale(table, thought))
+    table->thinking_seq = -1;
+  return OK;
+}
+
+// Somebody asks in a second. Where there is no room for that either, nobody would: it decides now.
+static void machines_ask_again(Thought *thought) {
+  if (atomic_load(&thought->api->stops)) {
+    thought_destroy(thought);
+  } else if (!keeper_post(thought->api, thought->owner, find_and_ask_again, thought, thought_is_over)) {
+    thought->status = ERR_LIMIT;
+    machines_deliver(thought);
+  }
+}
+
+static Status find_and_compare(Keeper *keeper, void *argument, Error *err) {
+  Thought *thought = argument;
+  const Table *table = tables_enter(keeper, thought->id);
+  (void)err;
+  thought->is_wanted = table && !is_stale(table, thought);
+  if (table && !thought->is_wanted)
+    atomic_fetch_add(&thought->api->metrics.stale_bot_turns, 1);
+  return OK;
+}
+
+static void thought_is_compared(void *argument, Status status, const Error *err) {
+  Thought *thought = argument;
+  (void)status, (void)err;
+  if (!thought->is_wanted) {
+    thought_destroy(thought);
+    return;
+  }
+  machinetask_hurry(thought->task, HURRY_MS);
+  if (!pool_submit(thought->api->pools[LANE_ENGINE], thought->owner, machines_think, thought))
+    machines_ask_again(thought);
+}
+
+// Nobody else has decided, and everybody at the table waits.
+static void machines_hurry(Thought *thought) {
+  if (!keeper_post(thought->api, thought->owner, find_and_compare, thought, thought_is_compared))
+    machines_ask_again(thought);
+}
+
+// By the clerk, who must not be kept.
+static void machines_hear(void *context, const Job *job, const Error *why) {
+  Thought *thought = context;
+  Action choice = {0};
+  (void)why;
+  bool is_done = job && job->state == JOB_DONE &&
+                 turnjob_read_choice(job->result, machinetask_settings(thought->task), &choice, NULL) == OK;
+  choice.seat = thought->seat;
+  if (is_done) {
+    machines_choose(thought, OK, &choice);
+    machines_deliver(thought);
+  } else if (atomic_load(&thought->api->stops) || (job && job->is_cancelled)) {
+    machines_ask_again(thought); // somebody who ends has cancelled it
+  } else {
+    machines_hurry(thought);
+  }
+}
+
+static void machines_order(void *argument, void *own) {
+  Thought *thought = argument;
+  const Worker *worker = own;
+  char owner[20] = "";
+  Error err = {0};
+  if (thought->owner != POOL_NOBODY)
+    snprintf(owner, sizeof owner, "%016" PRIx64, thought->owner);
+  const Job job = {.owner = owner, .subject = thought->subject.data, .request = thought->order.data};
+  thought->asked_us = metrics_now_us();
+  Status status = jobs_order(thought->api->jobs, worker->app, &turnjob_kind, job, machines_hear, thought, &err);
+  if (status == ERR_IO)
+    problems_tell(thought->api->problems, &err);
+  if (status != OK)
+    machines_ask_again(thought);
+}
+
+static bool machines_submit(Thought *thought, const OpenGame *open) {
+  Api *api = thought->api;
+  if (!thought->task)
+    return keeper_post(api, thought->owner, find_and_act, thought, thought_is_over);
+  if (!machinetask_is_long(thought->task))
+    return pool_submit(api->pools[LANE_ENGINE], thought->owner, machines_think, thought);
+  const TurnOrder order = turnjob_of(open, thought->seat);
+  turnjob_subject(&order, &thought->subject);
+  turnjob_write(&order, &thought->order);
+  return pool_submit(api->pools[LANE_SHORT], thought->owner, machines_order, thought);
 }
 
 static bool machines_start(Api *api, Table *table, int seat) {
@@ -96,8 +213,7 @@ static bool machines_start(Api *api, Table *table, int seat) {
   // A machine that this program does not know passes, rather than keep everybody waiting.
   thought->status = table_machine_ask(&table->open->table, seat, &thought->task, &thought->action, NULL);
   thought->words = wordset_hold(table->open->words);
-  bool is_taken = thought->task ? pool_submit(api->pools[LANE_ENGINE], thought->owner, machines_think, thought)
-                                : keeper_post(api, thought->owner, find_and_act, thought, thought_is_over);
+  bool is_taken = machines_submit(thought, table->open);
   if (!is_taken)
     thought_destroy(thought);
   return is_taken;

@@ -114,6 +114,7 @@ static void nodes_account_changed(void *context, int64_t account) {
 //   "here NODE GAME SEATS WATCHING ..."  who looks at which game there
 //   "hello NODE"                         somebody has just come, and knows nothing of that
 //   "spent COST IS_LOCAL CALLER"
+//   "class CHANNEL SEQ"                  its pupils have done something
 
 // Copies the next word; the rest comes back, NULL where there is no word or it is too long.
 static const char *news_word(const char *text, char *out, size_t size) {
@@ -152,6 +153,14 @@ static void nodes_told_spent(const Nodes *nodes, const char *words) {
     limits_take(nodes->api->limits, words + 1, is_local != 0, (Cost)cost, api_now_ms(), &wait_s);
 }
 
+static void nodes_told_class(const Nodes *nodes, const char *words) {
+  char channel[TABLE_ID_SIZE];
+  long seq;
+  words = news_word(words, channel, sizeof channel);
+  if (words && news_number(words, &seq))
+    listeners_publish(&nodes->api->options->listeners, channel, seq, NULL, "");
+}
+
 static void nodes_told(void *context, const char *topic, const char *words) {
   Nodes *nodes = context;
   if (strcmp(topic, "here") == 0)
@@ -160,6 +169,8 @@ static void nodes_told(void *context, const char *topic, const char *words) {
     nodes->repeat_ms = INT64_MIN / 2;
   else if (strcmp(topic, "spent") == 0)
     nodes_told_spent(nodes, words);
+  else if (strcmp(topic, "class") == 0)
+    nodes_told_class(nodes, words);
 }
 
 void nodes_tell_spent(Nodes *nodes, App *app, const char *caller, bool is_local, Cost cost) {
@@ -167,6 +178,13 @@ void nodes_tell_spent(Nodes *nodes, App *app, const char *caller, bool is_local,
   strbuf_printf(&text, "spent %d %d %s", (int)cost, (int)is_local, caller);
   Status status = nodes && text.size < NODE_TELL_MAX ? node_tell(app, text.data, NULL) : OK;
   (void)status; // then it counts here alone
+}
+
+void nodes_tell_class(Nodes *nodes, App *app, const char *channel, int64_t seq) {
+  ScopedStrBuf text = {0};
+  strbuf_printf(&text, "class %s %lld", channel, (long long)seq);
+  Status status = nodes ? node_tell(app, text.data, NULL) : OK;
+  (void)status; // their pages look again by themselves
 }
 
 void nodes_tell_attendance(Nodes *nodes, const char *game, unsigned seats, int watching) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "api/router.h"
 
+#include "api/nodes.h"
 #include "api/sessions.h"
 #include "api/tables.h"
 #include "app/admin.h"
@@ -16,7 +17,8 @@
 const Route *const route_tables[] = {meta_routes,        account_routes, list_routes,   resource_routes,
                                      game_routes,        turn_routes,    table_routes,  save_routes,
                                      join_routes,        watch_routes,   review_routes, analysis_routes,
-                                     puzzle_make_routes, puzzle_routes,  daily_routes,  NULL};
+                                     puzzle_make_routes, puzzle_routes,  daily_routes,  lesson_routes,
+                                     position_routes,    class_routes,   NULL};
 
 const Field error_fields[] = {
     {"code", FIELD_TEXT, .low = 1, .high = 64, .help = "stable, for programs"},
@@ -165,7 +167,8 @@ Use request_user(const Request *request, const Progress *progress, Arena *arena)
                .account = &request->player.account,
                .catalog = request->call->catalog,
                .progress = progress,
-               .arena = arena};
+               .arena = arena,
+               .shelf = request->api->words};
 }
 
 // What stands for {…} in the path is a field of that name. What can't be one is not there.
@@ -270,6 +273,18 @@ static Status take_from_account(Request *request, Error *err) {
   return request_refuse_too_many(request, err);
 }
 
+// Of passwords every node counts what was given at the others.
+static void router_tell_login(Request *request) {
+  const Call *call = request->call;
+  char address[ADDRESS_MAX];
+  if (request->route->cost != COST_LOGIN)
+    return;
+  address_key(call->address, address);
+  nodes_tell_spent(request->api->nodes, request->app, address, call->is_local, COST_LOGIN);
+  if (!player_is_nobody(&request->player))
+    nodes_tell_spent(request->api->nodes, request->app, request->player.mark, call->is_local, COST_LOGIN);
+}
+
 static void give_answer(Request *request) {
   Call *call = request->call;
   call->status = request->status ? request->status : 200;
@@ -334,6 +349,8 @@ static bool api_router_run(Request *request) {
     status = admit(request, &err);
   if (status == OK)
     status = take_from_account(request, &err);
+  if (status == OK)
+    router_tell_login(request);
   if (status == OK)
     status = read_query(request, &err);
   if (status == OK)

@@ -94,11 +94,13 @@ static Status go_back(Keeper *keeper, Table *table, Error *err) {
 }
 
 static Status table_leave(Keeper *keeper, Table *table, Request *request, Error *err) {
+  Status status = OK;
   if (table_is_owner(table, &request->player))
-    table_log_in(table, &request->player, 0); // who comes back gives the password again
-  if (field_bool(request->body, "save", true))
-    return OK;
-  Status status = table->open->is_remote ? OK : table_need_owner(table, &request->player, err);
+    status = table_log_in(table, &request->player, 0, err); // who comes back gives the password again
+  if (status != OK || field_bool(request->body, "save", true))
+    return status;
+  if (!table->open->is_remote)
+    status = table_need_owner(table, &request->player, err);
   return status == OK ? go_back(keeper, table, err) : status;
 }
 
@@ -119,16 +121,20 @@ static Status need_consent(Table *table, Matter *matter, Error *err) {
     return OK;
   if (!state_is_over(table_state(table)))
     return error_set(err, ERR_STATE, N_("the same game again can be played with others when this one is over"));
-  if (!table->open->successor[0] && table->is_begun_again)
-    return error_set(err, ERR_STATE, N_("somebody has begun the same game again already"));
   snprintf(matter->successor, sizeof matter->successor, "%s", table->open->successor);
-  table->is_begun_again = !table->open->successor[0];
+  matter->fresh.is_first = true;
   return OK;
 }
 
 static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
+  const OpenGame *open = table->open;
   (void)keeper;
+  matter->fresh = (FreshGame){.is_open = open->is_open,
+                              .is_watchable = open->watchers.token[0] != '\0',
+                              .owner = open->is_remote ? open->owner : 0}; // at whose device others may sit
+  matter->fresh.after = open->is_remote || open->is_open || matter->fresh.is_watchable ? open->row : 0;
+  matter->successor[0] = '\0';
   Status status = table_need_player(table, matter->player, err);
   if (status == OK)
     status = need_consent(table, matter, err);
@@ -137,38 +143,24 @@ static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error 
   matter->settings = *table_settings(table);
   for (int seat = 0; seat < matter->settings.seat_count; seat++) // those who came later sit there from the beginning
     matter->settings.seats[seat] = table_state(table)->seats[seat].who;
-  for (int seat = 0; seat < matter->settings.seat_count && !table->open->is_remote; seat++) {
+  for (int seat = 0; seat < matter->settings.seat_count && !open->is_remote; seat++) {
     char *account = matter->settings.seats[seat].account;
     if (strcmp(account, matter->player->mark) != 0)
       account[0] = '\0'; // who logged in for one game has not done so for the next
   }
-  matter->resource = table->open->resource;
-  matter->owner = table->open->owner;
-  matter->fresh =
-      (FreshGame){.is_open = table->open->is_open,
-                  .is_watchable = table->open->watchers.token[0] != '\0',
-                  .owner = table->open->is_remote ? table->open->owner : 0}; // at whose device others may sit
+  matter->resource = open->resource;
+  matter->owner = open->owner;
   return OK;
 }
 
-// So that others who ask for it, or look at the old game, come to the same table; where it failed, somebody may try
-// again. Who plays alone may begin as many as they like, and those who look on follow to the last.
+// Those who look at the old game hear of the new one. Who plays without others begins as many as they like, and those
+// who look on follow to the last.
 static Status table_record_successor(Keeper *keeper, Table *table, void *argument, Error *err) {
   const Matter *matter = argument;
-  const OpenGame *open = table->open;
-  const Table *next = tables_enter(keeper, matter->successor);
-  table->is_begun_again = false;
-  return next && (open->is_remote || open->is_open || open->watchers.token[0])
-             ? served_succeed(table->open, next->open, err)
-             : OK;
-}
-
-static Status forget_successor(Keeper *keeper, Table *table, void *argument, Error *err) {
-  Matter *matter = argument;
-  (void)keeper;
-  Status status = strcmp(table->open->successor, matter->successor) == 0 ? served_succeed(table->open, NULL, err) : OK;
-  matter->successor[0] = '\0';
-  return status;
+  (void)keeper, (void)err;
+  memcpy(table->open->successor, matter->successor, sizeof matter->successor);
+  table->is_touched = true;
+  return OK;
 }
 
 // A game that is over lets go of its dictionary, so that it can be deleted; the owner of the game may have it still.
@@ -199,11 +191,12 @@ static Status begin_again(Request *request, Matter *matter, Error *err) {
     else
       freshgame_deinit(fresh);
   }
-  if (status == OK)
-    snprintf(matter->successor, sizeof matter->successor, "%s", field_text(request->answer, "id", ""));
+  if (status != OK || !fresh->after)
+    return status;
+  snprintf(matter->successor, sizeof matter->successor, "%s", field_text(request->answer, "id", ""));
   Status noted = table_visit(request, table_record_successor, matter, NULL);
-  (void)noted; // the old game is gone, and nobody will ask; or the new one is there all the same
-  return status;
+  (void)noted; // the old game is gone, and nobody will ask
+  return OK;
 }
 
 static Status join_successor(Keeper *keeper, Table *table, void *argument, Error *err) {
@@ -215,19 +208,24 @@ static Status join_successor(Keeper *keeper, Table *table, void *argument, Error
   return status;
 }
 
+// Of those who ask for it in the same moment, at whichever node, one begins it and the others come to that table.
 static Status run_again(Request *request, Error *err) {
+  enum { TRIES = 4 };
   ScopedMem Matter *matter = mem_alloc(sizeof *matter);
-  Status status = table_visit(request, copy_settings, matter, err);
-  if (status == OK && matter->successor[0]) {
-    status = tables_do(request->api, request->app, matter->successor, join_successor, matter, err);
-    request->answer = matter->answer;
-    if (status == ERR_MISSING) // it was deleted since: the next one is begun
-      status = table_visit(request, forget_successor, matter, err);
-    if (status == OK && !request->answer)
-      status = table_visit(request, copy_settings, matter, err);
+  Status status = OK;
+  for (int attempt = 0; attempt < TRIES; attempt++) {
+    status = table_visit(request, copy_settings, matter, err);
+    if (status != OK)
+      return status;
+    bool has_next = matter->successor[0];
+    status = has_next ? tables_do(request->api, request->app, matter->successor, join_successor, matter, err)
+                      : begin_again(request, matter, err);
+    if (has_next && status == OK)
+      request->answer = matter->answer;
+    if (status != (has_next ? ERR_MISSING : ERR_EXISTS))
+      return status;
+    tables_drop_outdated(request->api, request->params[0]); // it was deleted since, or somebody was faster
   }
-  if (status == OK && !request->answer)
-    status = begin_again(request, matter, err);
   return status;
 }
 

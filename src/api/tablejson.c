@@ -346,6 +346,19 @@ static json_t *pending_json(const GameView *view) {
   return json_pack("{s:i, s:o, s:i}", "seat", pending->seat, "words", list, "score", pending->score);
 }
 
+json_t *laid_tiles_json(const Board *board, const TileSet *tiles) {
+  json_t *list = json_array();
+  for (int row = 0; row < board->size; row++) {
+    for (int col = 0; col < board->size; col++) {
+      Tile tile = board_at(board, row, col);
+      if (tile != TILE_EMPTY)
+        json_array_append_new(list, json_pack("{s:i, s:i, s:s, s:b}", "row", row, "col", col, "tile",
+                                              tiles->names[tile & ~TILE_BLANK_BIT], "blank", tile_is_blank(tile)));
+    }
+  }
+  return list;
+}
+
 json_t *play_tiles_json(const Play *play, const TileSet *tiles) {
   json_t *list = json_array();
   for (int i = 0; i < play->length; i++) {

@@ -27,6 +27,8 @@ int table_seat_for(const Table *table, const Player *player, int wanted);
 
 // [{"row", "col", "tile", "blank"}] of a play, without what was on the board.
 json_t *play_tiles_json(const Play *play, const TileSet *tiles);
+// The same of all that lies on a board.
+json_t *laid_tiles_json(const Board *board, const TileSet *tiles);
 extern const Field placed_fields[];
 // Premium squares by row and column, and where a game begins.
 json_t *layout_json(const Layout *layout);

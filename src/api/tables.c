@@ -177,6 +177,9 @@ static void table_after_job(Table *table, bool is_good) {
   Tables *tables = table->api->tables;
   if (table->is_touched && !table_clock_runs(&table->open->table)) // time that runs out keeps no table here
     table->used_ms = api_now_ms();
+  if (table->is_new && is_good && !table->open->is_broken) // what they think about is in the store only now
+    tables_schedule(table->api, table);
+  table->is_new = false;
   if (table->is_touched || table->has_followed) {
     table->is_touched = table->has_followed = false;
     table_publish(table, is_good);
@@ -287,10 +290,8 @@ static Status install_loaded(Keeper *keeper, void *argument, Error *err) {
     return OK;
   table_claim_if_alone(keeper, table);
   // Time that went by while no server ran is nobody's; all other time is, whether the table was here or not.
-  status = opengame_wake(table->open, keeper->api->since_ms, err);
-  if (status == OK)
-    tables_schedule(keeper->api, table);
-  return status;
+  table->is_new = true;
+  return opengame_wake(table->open, keeper->api->since_ms, err);
 }
 
 static Status tables_load(Api *api, App *app, const char *id, Error *err) {
@@ -400,7 +401,7 @@ static bool needs_login(const Table *table, const Player *player, int seat) {
 }
 
 static bool has_logged_in(const Table *table, const Player *player, int seat) {
-  return player->device && table->logins.device == player->device && (table->logins.seats >> seat & 1);
+  return player->device && table->open->logins.device == player->device && (table->open->logins.seats >> seat & 1);
 }
 
 bool table_controls(const Table *table, const Player *player, int seat) {
@@ -424,9 +425,8 @@ bool table_is_shared(const Table *table, const Player *player) {
   return people > 1;
 }
 
-void table_log_in(Table *table, const Player *player, unsigned seats) {
-  bool is_same = table->logins.device == player->device && seats;
-  table->logins = (DeviceLogins){player->device, seats | (is_same ? table->logins.seats : 0)};
+Status table_log_in(Table *table, const Player *player, unsigned seats, Error *err) {
+  return served_log_in(table->open, player->device, seats, err);
 }
 
 unsigned table_seats_of(const Table *table, const Player *player) {

@@ -37,13 +37,6 @@ typedef struct Entry {
   RoundEntry *round;
 } Entry;
 
-// Others who play at the owner's device, each with an account of their own: they have given their passwords there, and
-// do so again when the table was away, or when everybody has left it.
-typedef struct DeviceLogins {
-  uint64_t device;
-  unsigned seats; // as bits
-} DeviceLogins;
-
 typedef struct Table {
   // These four are the tables' own, under their lock.
   struct Table *next; // in its list
@@ -62,16 +55,15 @@ typedef struct Table {
   Keeper *keeper;
   struct Table *next_kept; // of the keeper's tables
   Api *api;
-  OpenGame *open;      // broken: ahead of the store, to be thrown away. Its words are NULL for a game that is over
-  bool is_begun_again; // with others, and the game is being made
-  bool is_touched;     // by this keeper
-  bool has_followed;   // what others have done, by this keeper
-  bool is_timing;      // somebody comes because time is up
+  OpenGame *open;    // broken: ahead of the store, to be thrown away. Its words are NULL for a game that is over
+  bool is_new;       // it was just read
+  bool is_touched;   // by this keeper
+  bool has_followed; // what others have done, by this keeper
+  bool is_timing;    // somebody comes because time is up
   Entry *entries;
   int entry_count, entry_capacity;
   int64_t thinking_seq; // for which machines are thinking, or have been asked to; -1: none
   int64_t used_ms;
-  DeviceLogins logins;
 } Table;
 
 static inline Game *table_game(const Table *table) {
@@ -137,7 +129,7 @@ bool table_is_locked(const Table *table, const Player *player, int seat);
 // Several people play at the player's device.
 bool table_is_shared(const Table *table, const Player *player);
 // The passwords of these seats, as bits, were given at the player's device. 0: those that were are forgotten.
-void table_log_in(Table *table, const Player *player, unsigned seats);
+MUST_CHECK Status table_log_in(Table *table, const Player *player, unsigned seats, Error *err);
 unsigned table_seats_of(const Table *table, const Player *player); // as bits
 bool table_may_look(const Table *table, const Player *player);
 bool table_is_owner(const Table *table, const Player *player);

@@ -26,7 +26,7 @@ static Status watch_allow(Keeper *keeper, Table *table, Request *request, Error 
 }
 
 static Status refuse_link(Error *err) {
-  Status status = error_set(err, ERR_MISSING, N_("this link to look on is not valid any more"));
+  Status status = error_set(err, ERR_MISSING, N_("this link for watching is not valid any more"));
   if (err)
     err->code = "watch_over";
   return status;

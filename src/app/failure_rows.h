@@ -140,3 +140,19 @@ FAILURE(ACCOUNT_FULL, "account_full", ERR_LIMIT,
         N_("with this you would keep %d MB here, and %d MB is the most: delete games, puzzles, words or bags first"))
 FAILURE(DISK_FULL, "disk_full", ERR_LIMIT,
         N_("the server's disk is almost full: games go on, but nothing large can be kept just now"))
+
+// classes
+FAILURE(CLASS_NOT_FOUND, "class_not_found", ERR_MISSING, N_("there is no such class"))
+FAILURE(CLASSES_FULL, "classes_full", ERR_LIMIT, N_("%d classes are kept at most: delete some first"))
+FAILURE(CLASS_MAZE, "class_maze", ERR_LIMIT, N_("'%s' is too large for a class: mazes have up to %d cells there"))
+FAILURE(CLASS_PUZZLE, "class_puzzle", ERR_LIMIT,
+        N_("'%s' is too large for a class: its file has up to %d kilobytes there"))
+FAILURE(CLASS_WORDLESS, "class_wordless", ERR_INPUT, N_("'%s' has no words to look for"))
+// what pupils hear of a link
+FAILURE(CLASS_OVER, "class_over", ERR_MISSING,
+        N_("this link leads to no class: it has been closed, or a letter of it is wrong; ask whoever gave it to you"))
+FAILURE(CLASS_FULL, "class_full", ERR_LIMIT, N_("this class is full: %d have come already"))
+FAILURE(CLASS_NAME, "class_name", ERR_EXISTS,
+        N_("somebody of this class is called '%s' already: add a letter or a number"))
+FAILURE(CLASS_PUPIL, "class_pupil", ERR_MISSING, N_("this class does not know you any more: join it again"))
+FAILURE(CLASS_WORK, "class_work", ERR_INPUT, N_("this is no work on the puzzle of this class"))

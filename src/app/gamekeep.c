@@ -79,15 +79,17 @@ static void game_write_action(const Game *game, const Action *action, StrBuf *ou
 
 void game_write_summary(const Game *game, StrBuf *out) {
   const State *state = game_state(game);
-  json_t *names = json_array(), *scores = json_array(), *machines = json_array();
+  json_t *names = json_array(), *scores = json_array(), *machines = json_array(), *out_seats = json_array();
   for (int seat = 0; seat < state->seat_count; seat++) {
     const Seat *who = &state->seats[seat].who;
     json_array_append_new(names, json_string(who->name));
     json_array_append_new(machines, json_string(who->kind == SEAT_BOT ? who->bot : ""));
     json_array_append_new(scores, json_integer(state->seats[seat].score));
+    if (state->seats[seat].is_out)
+      json_array_append_new(out_seats, json_integer(seat));
   }
-  gamekeep_add_json(json_pack("{s:o,s:o,s:o,s:i,s:i}", "names", names, "scores", scores, "bots", machines, "turn",
-                              state->turn_number, "awaited", state_awaited(state)),
+  gamekeep_add_json(json_pack("{s:o,s:o,s:o,s:o,s:i,s:i}", "names", names, "scores", scores, "bots", machines, "out",
+                              out_seats, "turn", state->turn_number, "awaited", state_awaited(state)),
                     out);
 }
 
@@ -151,7 +153,13 @@ void game_read_summary(const char *summary, Arena *arena, GameEntry *out) {
     name = name ? arena_copy(arena, name) : "";
     const char *bot = json_string_value(json_array_get(machines, i));
     seats[out->seats.count++] = (EntrySeat){name, seat_shown_name(name), bot && bot[0] ? arena_copy(arena, bot) : NULL,
-                                            (int)json_integer_value(json_array_get(scores, i))};
+                                            (int)json_integer_value(json_array_get(scores, i)), false};
+  }
+  json_t *out_seats = json_object_get(root, "out");
+  for (size_t i = 0; i < json_array_size(out_seats); i++) {
+    json_int_t seat = json_integer_value(json_array_get(out_seats, i));
+    if (seat >= 0 && seat < out->seats.count)
+      seats[seat].is_out = true;
   }
 }
 

@@ -4,6 +4,7 @@
 #include "app/failure.h"
 #include "app/filewords.h"
 #include "app/games.h"
+#include "app/opponent.h"
 #include "app/resource_internal.h"
 #include "base/lines.h"
 #include "base/mem.h"
@@ -431,7 +432,10 @@ Status gameorder_fill_quick(const Use *use, GameOrder *order, Error *err) {
   seats[0] = (PlayerOrder){.is_mine = !account_is_guest(use->account), .is_here = true};
   seats[0].name = in_arena(use, span_of(quick->person[0] ? quick->person : tr(use->catalog, "You")));
   seats[1] = (PlayerOrder){.kind = SEAT_BOT, .name = order->has_own_names ? NULL : "Bot 1"};
-  seats[1].bot = quick->bot[0] ? in_arena(use, span_of(quick->bot)) : NULL;
+  const Bot *next = NULL;
+  if (status == OK && !quick->bot[0])
+    status = opponent_suggest(use, &next, err);
+  seats[1].bot = next ? next->name : in_arena(use, span_of(quick->bot));
   order->seats = (FieldList){seats, 2};
   return status;
 }

@@ -74,6 +74,8 @@ typedef struct FreshGame {
   bool is_watchable; // everybody who has the link may look on
   bool is_known;     // its owner chose the seed, and so can know every tile
   unsigned logins;   // seats of others who have logged in for them, as bits
+  int64_t after;     // the game that this one follows, by its row, for those who were at it; 0: none
+  bool is_first;     // ... only one may, and it is ERR_EXISTS where there is one
 } FreshGame;
 extern const UseCase game_making; // GameOrder to FreshGame: all of the above
 void freshgame_deinit(FreshGame *fresh);

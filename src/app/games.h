@@ -37,6 +37,7 @@ typedef struct EntrySeat {
   const char *name, *told; // "" while nobody has named a free seat
   const char *bot;         // id of the machine; NULL: a person, or a game of long ago
   int score;
+  bool is_out; // resigned or ran out of time
 } EntrySeat;
 
 extern const Field game_entry_fields[], game_listed_fields[]; // as saves, and as games

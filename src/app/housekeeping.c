@@ -36,7 +36,7 @@ static Status tidy_games(Housekeeping *housekeeping, App *app, int64_t now_ms, i
   return status;
 }
 
-enum { TIDY_SESSIONS, TIDY_GAMES, TIDY_GUESTS, TIDY_INVITATIONS, TIDY_JOBS, TIDY_STAGES };
+enum { TIDY_SESSIONS, TIDY_GAMES, TIDY_GUESTS, TIDY_INVITATIONS, TIDY_CLASSES, TIDY_JOBS, TIDY_STAGES };
 
 static Status tidy_stage(Housekeeping *housekeeping, App *app, int64_t now_ms, int64_t *removed, bool *is_done,
                          Error *err) {
@@ -53,6 +53,9 @@ static Status tidy_stage(Housekeeping *housekeeping, App *app, int64_t now_ms, i
     break;
   case TIDY_INVITATIONS:
     status = STORE(app, invitations_expire, now_ms - INVITATION_KEPT_MS, HOUSEKEEPING_ROWS, removed, err);
+    break;
+  case TIDY_CLASSES:
+    status = STORE(app, classes_expire, now_ms, HOUSEKEEPING_ROWS, removed, err);
     break;
   default:
     status = STORE(app, jobs_expire, now_ms - JOB_KEPT_MS, now_ms - JOB_WAITS_MS, HOUSEKEEPING_ROWS, removed, err);

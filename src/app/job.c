@@ -11,6 +11,7 @@ static StoreJob to_stored(const Job *job) {
                     .asker = job->asker,
                     .request = job->request,
                     .body = job->body.data ? job->body : span_of(""),
+                    .patience_ms = job->patience_ms,
                     .tries = job->tries,
                     .worker = job->worker};
 }
@@ -23,6 +24,7 @@ static Job from_stored(const StoreJob *row) {
                .asker = row->asker,
                .request = row->request,
                .body = row->body,
+               .patience_ms = (int)row->patience_ms,
                .state = (JobState)row->state,
                .progress = row->progress,
                .tries = (int)row->tries,
@@ -37,13 +39,32 @@ Status job_add(App *app, const Job *job, int64_t *id, Error *err) {
   if (strlen(job->request) > JOB_REQUEST_MAX || job->body.size > JOB_BODY_MAX)
     return error_set(err, ERR_LIMIT, N_("the request is too large"));
   row.created_ms = app_now_ms(app);
+  row.patience_ms = row.patience_ms ? row.patience_ms : JOB_DEAD_MS;
   return STORE(app, job_add, &row, &room, id, err);
+}
+
+Status job_adopt(App *app, const char *subject, const char *asker, int64_t *id, Error *err) {
+  return STORE(app, job_adopt, subject, asker, id, err);
+}
+
+Status job_is_settled(App *app, const char *subject, int64_t again_ms, bool *out, Error *err) {
+  ScopedArena arena = {0};
+  StoreJob row;
+  Status status = STORE(app, job_about, subject, &arena, &row, err);
+  *out = status == OK && (row.state != STORE_JOB_FAILED || row.ended_ms > app_now_ms(app) - again_ms);
+  return status == ERR_MISSING ? OK : status;
+}
+
+// ERR_MISSING: none waits or runs.
+static Status job_pending(App *app, const char *subject, Arena *arena, StoreJob *out, Error *err) {
+  Status status = STORE(app, job_about, subject, arena, out, err);
+  return status == OK && out->state >= STORE_JOB_DONE ? ERR_MISSING : status;
 }
 
 Status job_look(App *app, const char *subject, int64_t *progress, Error *err) {
   ScopedArena arena = {0};
   StoreJob row;
-  Status status = STORE(app, job_about, subject, &arena, &row, err);
+  Status status = job_pending(app, subject, &arena, &row, err);
   if (status == OK)
     *progress = row.progress;
   return status;
@@ -57,7 +78,7 @@ Status job_cancel(App *app, int64_t id, Error *err) {
 Status job_cancel_about(App *app, const char *subject, Error *err) {
   ScopedArena arena = {0};
   StoreJob row;
-  Status status = STORE(app, job_about, subject, &arena, &row, err);
+  Status status = job_pending(app, subject, &arena, &row, err);
   if (status == OK)
     return job_cancel(app, row.id, err);
   return status == ERR_MISSING ? OK : status;
@@ -81,9 +102,12 @@ Status job_collect(App *app, int64_t id, Arena *arena, Job *out, Error *err) {
   return status;
 }
 
-Status job_take(App *app, const char *worker, int owner_max, Arena *arena, Job *out, Error *err) {
-  int64_t now_ms = app_now_ms(app);
-  const StoreJobTake take = {worker, now_ms, now_ms - JOB_DEAD_MS, owner_max, JOB_TRIES_MAX};
+Status job_take(App *app, const char *worker, int owner_max, bool only_hasty, Arena *arena, Job *out, Error *err) {
+  const StoreJobTake take = {.worker = worker,
+                             .now_ms = app_now_ms(app),
+                             .patience_max_ms = only_hasty ? JOB_HASTE_MS : INT32_MAX,
+                             .owner_max = owner_max,
+                             .tries_max = JOB_TRIES_MAX};
   StoreJob row;
   Status status = STORE(app, job_take, &take, arena, &row, err);
   if (status == OK)

@@ -3,8 +3,8 @@
 // on another one with the same store. The row says all that is to be done; only askers and workers know what its bytes
 // mean.
 //
-// A worker gives a sign of life every JOB_BEAT_MS. After JOB_DEAD_MS of silence others take the job, JOB_TRIES_MAX
-// times in all; a worker that comes back then hears ERR_MISSING.
+// Who works is heard of every JOB_BEAT_MS. After a silence that is longer than the job's patience others take it,
+// JOB_TRIES_MAX times in all; whoever comes back then hears ERR_MISSING.
 #pragma once
 
 #include "app/app.h"
@@ -13,7 +13,8 @@
 
 enum {
   JOB_BEAT_MS = 500,
-  JOB_DEAD_MS = 10 * 1000,
+  JOB_DEAD_MS = 10 * 1000, // the usual patience
+  JOB_HASTE_MS = 3 * 1000, // of jobs that come before those with more, and have threads of their own
   JOB_TRIES_MAX = 3,
   JOB_REQUEST_MAX = 64 * 1024,        // bytes, and so the others
   JOB_BODY_MAX = 2 * 1024 * 1024,     //
@@ -32,6 +33,7 @@ typedef struct Job {
   const char *asker;
   const char *request;
   Span body;
+  int patience_ms;
   JobState state;
   int64_t progress;
   int tries;
@@ -42,6 +44,11 @@ typedef struct Job {
 
 // Whoever asks. ERR_EXISTS: there is one about the subject. ERR_LIMIT: it is too large, or too many wait.
 MUST_CHECK Status job_add(App *app, const Job *job, int64_t *id, Error *err);
+// Whoever asks for what waits or runs already can wait for it in the place of who did. ERR_MISSING: there is none.
+MUST_CHECK Status job_adopt(App *app, const char *subject, const char *asker, int64_t *id, Error *err);
+// Is there nothing to be asked for? One about the subject waits or runs, is done, or failed less than again_ms ago;
+// what has ended is forgotten after a while.
+MUST_CHECK Status job_is_settled(App *app, const char *subject, int64_t again_ms, bool *out, Error *err);
 // How far the one about the subject is. ERR_MISSING: none waits or runs.
 MUST_CHECK Status job_look(App *app, const char *subject, int64_t *progress, Error *err);
 MUST_CHECK Status job_cancel_about(App *app, const char *subject, Error *err); // OK where there is none
@@ -52,8 +59,10 @@ MUST_CHECK Status job_list_ended(App *app, const char *asker, Arena *arena, int6
 // Gives one that has ended, and forgets its bytes.
 MUST_CHECK Status job_collect(App *app, int64_t id, Arena *arena, Job *out, Error *err);
 
-// Whoever works. owner_max: how many jobs of one owner may run at once. ERR_MISSING: there is nothing to do.
-MUST_CHECK Status job_take(App *app, const char *worker, int owner_max, Arena *arena, Job *out, Error *err);
+// Whoever works. owner_max: how many jobs of one owner may run at once; only_hasty: those of JOB_HASTE_MS alone.
+// ERR_MISSING: there is nothing to do.
+MUST_CHECK Status job_take(App *app, const char *worker, int owner_max, bool only_hasty, Arena *arena, Job *out,
+                           Error *err);
 // These four: ERR_MISSING when the job is somebody else's now.
 MUST_CHECK Status job_beat(App *app, const Job *job, int64_t progress, bool *is_cancelled, Error *err);
 MUST_CHECK Status job_finish(App *app, const Job *job, Span result, Error *err);

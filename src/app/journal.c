@@ -138,7 +138,7 @@ static void write_game(const AutoplayGame *game, int seats, StrBuf *out) {
 
 static Status journal_refuse(const Journal *journal, long line, Error *err) {
   return error_in(err, journal->path, line,
-                  line > 1 ? error_set(err, ERR_INPUT, N_("this is no game of a match"))
+                  line > 1 ? error_set(err, ERR_INPUT, N_("this is not a game of a match"))
                            : error_set(err, ERR_INPUT,
                                        N_("this is not the journal of this match: machines, words, "
                                           "rules and seed must be those it was begun with")));
@@ -297,7 +297,7 @@ static Status read_part(const char *path, JournalPart *out, JoinedMatch *match, 
   Lines lines = lines_start(whole_lines(out->text));
   if (!lines_next(&lines, &line) || !read_part_head(line, out) || !read_rest(out->rest, match))
     return error_in(err, path, 1,
-                    error_set(err, ERR_INPUT, N_("this is no journal of a match that can be put together")));
+                    error_set(err, ERR_INPUT, N_("this is not a journal of a match that can be put together")));
   out->options.pairs = match->pairs;
   out->journal->seats = match->seats;
   return read_games(out->journal, &out->options, &lines, err);

@@ -188,7 +188,11 @@ Status table_machine_ask(const GameTable *table, int seat, MachineTask **task, A
     *at_once = (Action){.type = ACTION_ACCEPT, .seat = seat};
   if (state_must_answer(state))
     return OK;
-  return machine_ask(table, seat, state->seats[seat].who.bot, false, task, err);
+  return table_machine_task(table, seat, task, err);
+}
+
+Status table_machine_task(const GameTable *table, int seat, MachineTask **task, Error *err) {
+  return machine_ask(table, seat, game_state(table->game)->seats[seat].who.bot, false, task, err);
 }
 
 Status table_help_ask(const GameTable *table, int seat, MachineTask **task, Error *err) {
@@ -212,6 +216,14 @@ Status machinetask_run(const MachineTask *task, const Progress *progress, Action
   if (out->submit.has_play)
     out->submit.play = choice.play;
   return OK;
+}
+
+bool machinetask_is_long(const MachineTask *task) {
+  return task->bot->thinks_long;
+}
+
+void machinetask_hurry(MachineTask *task, int64_t time_ms) {
+  task->input.time_ms = time_ms;
 }
 
 const Settings *machinetask_settings(const MachineTask *task) {

@@ -20,10 +20,14 @@ typedef struct MachineTask MachineTask;
 // machine does, but after it has thought like over any other turn, or everybody who waits would know that a word is
 // good as soon as it is not challenged at once. In duplicate games the seat is any that has not submitted.
 MUST_CHECK Status table_machine_ask(const GameTable *table, int seat, MachineTask **task, Action *at_once, Error *err);
+// The same for whoever only thinks for the table: the task, whatever the machine would do at once.
+MUST_CHECK Status table_machine_task(const GameTable *table, int seat, MachineTask **task, Error *err);
 // For a person at this seat: what the static machine would do. Nothing is recorded.
 MUST_CHECK Status table_help_ask(const GameTable *table, int seat, MachineTask **task, Error *err);
 // Thinks, on any thread. *out is for table_do, if the game has not gone on meanwhile.
 MUST_CHECK Status machinetask_run(const MachineTask *task, const Progress *progress, Action *out, Error *err);
+bool machinetask_is_long(const MachineTask *task);          // seconds rather than a moment
+void machinetask_hurry(MachineTask *task, int64_t time_ms); // it has no more than that, and does what it can
 const Settings *machinetask_settings(const MachineTask *task);
 int machinetask_score(const MachineTask *task, const Play *play); // of a play by the seat
 const Board *machinetask_board(const MachineTask *task);

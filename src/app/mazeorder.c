@@ -30,7 +30,7 @@ static Status type_range(const Field *field, Span text, void *member, Arena *are
   if (dots)
     last = span_trim((Span){dots + 2, (size_t)(text.data + text.size - dots) - 2});
   if (!span_to_int(first, INT32_MIN, INT32_MAX, &low) || !span_to_int(last, INT32_MIN, INT32_MAX, &high) || low > high)
-    return error_set(err, ERR_INPUT, N_("'%s' is no number: 7 is one, and 3..15 any from 3 to 15"),
+    return error_set(err, ERR_INPUT, N_("'%s' is not a number: 7 is one, and 3..15 any from 3 to 15"),
                      err_span(text.data, text.size));
   if (low < field->low || high > field->high)
     return error_set(err, ERR_INPUT, N_("'%s' can't be: a whole number from %d to %d can"),
@@ -58,7 +58,7 @@ Status maze_read_cell(Span text, MazeCell *out, Error *err) {
   long row, col;
   if (!comma || !span_to_int(span_trim((Span){text.data, size}), 0, MAZE_SIDE_MAX - 1, &row) ||
       !span_to_int(span_trim((Span){comma + 1, text.size - size - 1}), 0, MAZE_SIDE_MAX - 1, &col))
-    return error_set(err, ERR_INPUT, N_("'%s' is no cell: give row and column, counted from 0, as in 4,7"),
+    return error_set(err, ERR_INPUT, N_("'%s' is not a cell: give row and column, counted from 0, as in 4,7"),
                      err_span(text.data, text.size));
   *out = maze_cell((int)row, (int)col);
   return OK;

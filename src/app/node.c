@@ -50,13 +50,15 @@ static void hear_of_game(const char *text, const NodeEars *ears) {
 }
 
 static void hear_one(const StoreNews *news, const NodeEars *ears) {
-  if (strcmp(news->topic, "game") == 0)
+  bool is_game = strcmp(news->topic, "game") == 0, is_session = strcmp(news->topic, "session") == 0;
+  bool is_user = strcmp(news->topic, "user") == 0;
+  if (is_game && ears->game_grew && ears->game_changed)
     hear_of_game(news->text, ears);
-  else if (strcmp(news->topic, "session") == 0)
+  else if (is_session && ears->session_ended)
     ears->session_ended(ears->context, news->text);
-  else if (strcmp(news->topic, "user") == 0)
+  else if (is_user && ears->account_changed)
     ears->account_changed(ears->context, strtoll(news->text, NULL, 10));
-  else
+  else if (!is_game && !is_session && !is_user)
     ears->told(ears->context, news->topic, news->text);
 }
 

@@ -15,7 +15,8 @@ void node_new_name(char out[NODE_NAME_SIZE]);
 // Asks the data for its time and sets the clock by it.
 MUST_CHECK Status node_set_clock(App *app, SharedClock *clock, Error *err);
 
-// What news are about. Each function may be called many times for the same event: news are hints to look.
+// What news are about; each may be called many times for the same. A hint: whoever wants to know looks. All but told
+// may be NULL.
 typedef struct NodeEars {
   void (*game_grew)(void *context, const char *game, int64_t seq);   // an action was appended
   void (*game_changed)(void *context, const char *game);             // in another way, or it is gone

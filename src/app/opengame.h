@@ -24,6 +24,13 @@ typedef struct GameWriter {
   void *context;
 } GameWriter;
 
+// Others who play at the owner's device, each with an account of their own: they have given their passwords there, and
+// do so again when the game was left, or nobody has played it for a while.
+typedef struct DeviceLogins {
+  uint64_t device;
+  unsigned seats; // as bits
+} DeviceLogins;
+
 struct OpenGame {
   GameTable table;
   WordSet *words; // held; NULL where the game is only looked at
@@ -40,6 +47,7 @@ struct OpenGame {
   char owner_mark[SEAT_NAME_MAX]; // of the account, or of the guest who has begun it; "": nobody's
   bool is_open;                   // anybody may take a free seat, or look on
   char successor[GAME_ID_SIZE];   // the game that it was begun again as; "": it was not
+  DeviceLogins logins;
   Watchers watchers;
   RankingGrounds ranking;
   // Who has opened it, and the save it goes on from (app/games.h)

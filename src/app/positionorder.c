@@ -8,6 +8,7 @@
 #include "lexicon/klv.h"
 #include "movegen/position.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { USUAL_RACK = 7, USUAL_BINGO = 50, TIME_MAX = 86400000, THREADS_MAX = 64, CANDIDATES_MAX = 64 };
@@ -19,16 +20,18 @@ static const Field position_rules_fields[] = {
      .help = N_("tiles of a full rack, which earn the bonus (default: 7, or the rack to move if it is larger)")},
     {"bingo", FIELD_INT, POSITION(bingo_bonus), .high = 10000, .otherwise = "-1", .value = "POINTS",
      .help = N_("bonus for playing a full rack (default: what the position says, or 50)")},
-    {"layout", FIELD_TEXT, POSITION(layout), .value = "FILE", .offers = OFFER_FILES,
+    {"layout", FIELD_TEXT, POSITION(layout), .except = FIELD_NOT_JSON, .value = "FILE", .offers = OFFER_FILES,
      .help = N_("drawing of the premium squares (default: those of the board's size)")},
     {0},
 };
-static const Field position_order_fields[] = {
-    {"cgp", FIELD_TEXT, POSITION(cgp), .value = "CGP", .help = N_("the position; '-' reads it from standard input")},
-    {"kwg", FIELD_TEXT, POSITION(kwg), .value = "FILE", .offers = OFFER_FILES, .help = N_("compiled lexicon")},
-    {"lexicon", FIELD_TEXT, POSITION(lexicon), .value = "ID", .offers = OFFER_LEXICA,
+const Field position_order_fields[] = {
+    {"cgp", FIELD_TEXT, POSITION(cgp), .high = CGP_RECORD_MAX, .value = "CGP",
+     .help = N_("the position; '-' reads it from standard input")},
+    {"kwg", FIELD_TEXT, POSITION(kwg), .except = FIELD_NOT_JSON, .value = "FILE", .offers = OFFER_FILES,
+     .help = N_("compiled lexicon")},
+    {"lexicon", FIELD_TEXT, POSITION(lexicon), .high = 4096, .value = "ID", .offers = OFFER_LEXICA,
      .help = N_("recipe of the lexicon, instead of --kwg")},
-    {"bag", FIELD_TEXT, POSITION(bag), .value = "FILE", .offers = OFFER_FILES,
+    {"bag", FIELD_TEXT, POSITION(bag), .except = FIELD_NOT_JSON, .value = "FILE", .offers = OFFER_FILES,
      .help = N_("bag file of the tile set (default: the set that the position or the lexicon names)")},
     {.fields = position_rules_fields},
 };
@@ -43,16 +46,16 @@ static Status position_order_check(const PositionOrder *order, Error *err) {
   return OK;
 }
 
-static void openposition_close(OpenPosition *position) {
-  lexicon_deinit(&position->words);
+void openposition_close(OpenPosition *position) {
+  if (!position->shelved)
+    lexicon_deinit(&position->words);
+  wordset_release(position->shelved);
   lexicon_place_deinit(&position->place);
 }
 
-// With the tiles of the lexicon where the record names none. openposition_close is needed in either case.
-static Status openposition_read(const Use *use, const PositionOrder *order, bool makes_plays, OpenPosition *out,
-                                Error *err) {
+static Status openposition_read_files(const Use *use, const PositionOrder *order, bool makes_plays, OpenPosition *out,
+                                      Error *err) {
   Kwg kwg;
-  GivenPosition *given = &out->given;
   Status status = position_order_check(order, err);
   if (status == OK)
     status = order->kwg ? lexicon_find_file(order->kwg, &out->place, err)
@@ -62,14 +65,72 @@ static Status openposition_read(const Use *use, const PositionOrder *order, bool
                               .tile_set = out->place.tile_set.size ? out->place.tile_set.data : NULL,
                               .layout = order->layout};
   if (status == OK)
-    status = given_position_read(&source, given, err);
+    status = given_position_read(&source, &out->given, err);
   if (status == OK)
-    status = (makes_plays ? lexicon_load_for_plays : lexicon_load)(&out->place, &given->tiles, &kwg, err);
+    status = (makes_plays ? lexicon_load_for_plays : lexicon_load)(&out->place, &out->given.tiles, &kwg, err);
+  if (status == OK)
+    lexicon_init_from_kwg(&out->words, &kwg);
+  return status;
+}
+
+// On a server no path is read: the words are a resource, by what is asked for, else by what the record calls them;
+// other programs' names are not known here, and then its tiles say the language. The tiles are the record's, else the
+// words'.
+static Status openposition_shelve(const Use *use, const PositionOrder *order, OpenPosition *out, Error *err) {
+  Span record = span_of(order->cgp ? order->cgp : ""), named = {0}, tiles_name = {0};
+  TileSet *tiles = &out->given.tiles;
+  bool has_tiles = cgp_find_opcode(record, "ld", &tiles_name);
+  char tile_set[CGP_NAME_MAX] = "", words[CGP_NAME_MAX] = "";
+  Status status = has_tiles ? error_at(err, "cgp", cgp_tiles_by_name(tiles_name, tiles, err)) : OK;
   if (status != OK)
     return status;
-  lexicon_init_from_kwg(&out->words, &kwg);
-  const CgpNumber *bonus = &given->cgp.opcodes.bingo_bonus;
-  int rack_size = order->rack_size ? order->rack_size : USUAL_RACK, held = given->cgp.racks[0].total;
+  if (has_tiles)
+    cgp_tiles_id(tiles_name, tile_set);
+  if (order->lexicon)
+    snprintf(words, sizeof words, "%s", order->lexicon);
+  else if (cgp_find_opcode(record, "lex", &named))
+    snprintf(words, sizeof words, "%.*s", (int)named.size, named.data);
+  Error first = {0};
+  status = wordshelf_open(use->shelf, use->app, use->account, words, tile_set, false, &out->shelved, &first);
+  if (status != OK && !order->lexicon && has_tiles) {
+    tile_set[strcspn(tile_set, "-")] = '\0';
+    status = wordshelf_open(use->shelf, use->app, use->account, tile_set, "", false, &out->shelved, &first);
+  }
+  if (status != OK) {
+    *err = first;
+    return error_at(err, "lexicon", status);
+  }
+  const ResourceWords *resource = wordset_resource(out->shelved);
+  if (!has_tiles)
+    *tiles = resource->tiles;
+  else if (tiles->kinds != resource->tiles.kinds ||
+           memcmp(tiles->names, resource->tiles.names, sizeof tiles->names) != 0)
+    return error_at(
+        err, "lexicon",
+        error_set(err, ERR_INPUT, N_("the position has other tiles than the dictionary '%s'"), err_str(resource->id)));
+  out->words = resource->lexicon;
+  strbuf_add_text(&out->place.path, strbuf_text(&resource->path));
+  return OK;
+}
+
+static Status openposition_read_shelved(const Use *use, const PositionOrder *order, OpenPosition *out, Error *err) {
+  Span record = span_of(order->cgp ? order->cgp : "");
+  GivenPosition *given = &out->given;
+  Status status = openposition_shelve(use, order, out, err);
+  if (status == OK)
+    status = error_at(err, "cgp", cgp_parse(record, &given->tiles, &given->cgp, err));
+  return status == OK ? error_at(err, "cgp", cgp_layout(&given->cgp, &given->layout, err)) : status;
+}
+
+Status openposition_read(const Use *use, const PositionOrder *order, bool makes_plays, OpenPosition *out, Error *err) {
+  const GivenPosition *given = &out->given;
+  Status status = use->shelf ? openposition_read_shelved(use, order, out, err)
+                             : openposition_read_files(use, order, makes_plays, out, err);
+  if (status != OK)
+    return status;
+  const CgpNumber *bonus = &given->cgp.opcodes.bingo_bonus, *full = &given->cgp.opcodes.rack_size;
+  int usual_rack = full->is_given && full->value > 0 ? (int)full->value : USUAL_RACK;
+  int rack_size = order->rack_size ? order->rack_size : usual_rack, held = given->cgp.racks[0].total;
   int record_bonus = bonus->is_given ? (int)bonus->value : USUAL_BINGO;
   out->rules = (ScoreRules){&given->tiles, &given->layout, held > rack_size ? held : rack_size,
                             order->bingo_bonus >= 0 ? order->bingo_bonus : record_bonus};
@@ -82,7 +143,8 @@ const Field moves_order_fields[] = {
     {"all", FIELD_BOOL, FIELD_IN(MovesOrder, wants_all), .help = N_("list all plays")},
     {"top", FIELD_INT, FIELD_IN(MovesOrder, top), .high = 1000000, .otherwise = "-1", .value = "N",
      .help = N_("list the N best plays (default: 15)")},
-    {"leaves", FIELD_TEXT, FIELD_IN(MovesOrder, leaves), .value = "FILE", .offers = OFFER_FILES,
+    {"leaves", FIELD_TEXT, FIELD_IN(MovesOrder, leaves), .except = FIELD_NOT_JSON, .value = "FILE",
+     .offers = OFFER_FILES,
      .help = N_("file with the values of the tiles that stay on the rack, KLV2 or ours; 'auto' for those that come "
                 "with the program")},
     {.fields = position_order_fields},
@@ -210,27 +272,27 @@ const Field sim_order_fields[] = {
      .help = N_("play each move out N times at most (default: 1000, or no limit with --time-ms)")},
     {"time-ms", FIELD_INT, FIELD_IN(SimOrder, time_ms), .low = 1, .high = TIME_MAX, .value = "MS",
      .help = N_("stop after so many milliseconds")},
-    {"threads", FIELD_INT, FIELD_IN(SimOrder, threads), .low = 1, .high = THREADS_MAX, .otherwise = "1", .value = "N",
-     .help = N_("threads (default: 1)")},
+    {"threads", FIELD_INT, FIELD_IN(SimOrder, threads), .except = FIELD_NOT_JSON, .low = 1, .high = THREADS_MAX,
+     .otherwise = "1", .value = "N", .help = N_("threads (default: 1)")},
     {"candidates", FIELD_INT, FIELD_IN(SimOrder, candidates), .low = 1, .high = CANDIDATES_MAX, .otherwise = "15",
      .value = "N", .help = N_("look at the N best moves (default: 15)")},
     {"full", FIELD_BOOL, FIELD_IN(SimOrder, is_full),
      .help = N_("go on with every move to the end, even when the best is clear")},
-    {"leaves", FIELD_TEXT, FIELD_IN(SimOrder, leaves), .value = "FILE", .offers = OFFER_FILES,
+    {"leaves", FIELD_TEXT, FIELD_IN(SimOrder, leaves), .except = FIELD_NOT_JSON, .value = "FILE", .offers = OFFER_FILES,
      .help = N_("values of the tiles that stay on the rack, ours or KLV2 (default: those of the lexicon)")},
     {"seed", FIELD_TEXT, FIELD_IN(SimOrder, seed), .otherwise = "tesela", .value = "TEXT",
      .help = N_("seed of what is random")},
     {.fields = position_order_fields},
 };
 
-// Who holds what: the record's racks are known, the others hold up to rack_size of the unseen tiles each.
-static void sim_seat_players(const GivenPosition *position, int rack_size, SimInput *input) {
-  const Cgp *cgp = &position->cgp;
-  int counts[TILE_KINDS_MAX + 1], left = cgp_count_unseen(cgp, &position->tiles, counts);
+void openposition_seat_players(const OpenPosition *position, SimInput *input) {
+  const Cgp *cgp = &position->given.cgp;
+  int rack_size = position->rules.rack_size, kinds = position->given.tiles.kinds;
+  int counts[TILE_KINDS_MAX + 1], left = cgp_count_unseen(cgp, &position->given.tiles, counts);
   input->seat_count = cgp->rack_count > 1 ? cgp->rack_count : 2;
   input->rack = cgp->racks[0];
   input->unseen.total = left;
-  for (int kind = 0; kind <= position->tiles.kinds; kind++)
+  for (int kind = 0; kind <= kinds; kind++)
     input->unseen.counts[kind] = counts[kind];
   for (int seat = 0; seat < input->seat_count; seat++) {
     const Rack *rack = &cgp->racks[seat];
@@ -260,7 +322,7 @@ static void sim_set_work(const SimOrder *order, SimDone *out) {
   input->seed = seed_from_text(order->seed);
   input->watch = order->watch;
   input->context = order->context;
-  sim_seat_players(&out->at.given, out->at.rules.rack_size, input);
+  openposition_seat_players(&out->at, input);
 }
 
 // A map is made for playings out that soon make up for it; beside a file of the user's none is kept.
@@ -308,16 +370,17 @@ const Field endgame_order_fields[] = {
      .help = N_("look N turns ahead (default: to the end of the game)")},
     {"time-ms", FIELD_INT, FIELD_IN(EndgameOrder, time_ms), .low = 1, .high = TIME_MAX, .value = "MS",
      .help = N_("stop after so many milliseconds with what has been found (default: when the value is proven)")},
-    {"memory", FIELD_INT, FIELD_IN(EndgameOrder, memory_mb), .low = 1, .high = 65536, .value = "MB",
-     .help = N_("megabytes for positions that have been seen (default: 64)")},
+    {"memory", FIELD_INT, FIELD_IN(EndgameOrder, memory_mb), .except = FIELD_NOT_JSON, .low = 1, .high = 65536,
+     .value = "MB", .help = N_("megabytes for positions that have been seen (default: 64)")},
     {.fields = position_order_fields},
 };
 
 static Status refuse_full_bag(int in_bag, Error *err) {
-  return error_set(err, ERR_STATE,
-                   N_("this is no endgame yet: the bag holds %d of the tiles that are neither on the board nor on a "
-                      "rack of the record"),
-                   err_int(in_bag));
+  return error_set(
+      err, ERR_STATE,
+      N_("this is not an endgame yet: the bag holds %d of the tiles that are neither on the board nor on a "
+         "rack of the record"),
+      err_int(in_bag));
 }
 
 // Both racks, the other one being all that is unseen where the record leaves it out.
@@ -374,9 +437,9 @@ const Field peg_order_fields[] = {
      .help = N_("stop after so many milliseconds with what is known by then (default: all rounds)")},
     {"candidates", FIELD_INT, FIELD_IN(PegOrder, candidates), .low = 2, .high = CANDIDATES_MAX, .otherwise = "32",
      .value = "N", .help = N_("begin with the N best moves by points and tiles kept (default: 32)")},
-    {"threads", FIELD_INT, FIELD_IN(PegOrder, threads), .low = 1, .high = THREADS_MAX, .otherwise = "1", .value = "N",
-     .help = N_("work in N threads; the result is the same (default: 1)")},
-    {"leaves", FIELD_TEXT, FIELD_IN(PegOrder, leaves), .value = "FILE", .offers = OFFER_FILES,
+    {"threads", FIELD_INT, FIELD_IN(PegOrder, threads), .except = FIELD_NOT_JSON, .low = 1, .high = THREADS_MAX,
+     .otherwise = "1", .value = "N", .help = N_("work in N threads; the result is the same (default: 1)")},
+    {"leaves", FIELD_TEXT, FIELD_IN(PegOrder, leaves), .except = FIELD_NOT_JSON, .value = "FILE", .offers = OFFER_FILES,
      .help = N_("file with the values of the tiles that stay on the rack, KLV2 or ours")},
     {.fields = position_order_fields},
 };
@@ -395,7 +458,7 @@ static Status count_tiles(const GivenPosition *given, SimInput *position, Error 
     other = position->unseen.total < rack_size ? position->unseen.total : rack_size;
   int in_bag = position->unseen.total - other;
   if (in_bag < 1 || in_bag > PEG_BAG_MAX)
-    return error_set(err, ERR_STATE, N_("this is no pre-endgame: the bag holds %d tiles, and 1 to %d are wanted"),
+    return error_set(err, ERR_STATE, N_("this is not a pre-endgame: the bag holds %d tiles, and 1 to %d are wanted"),
                      err_int(in_bag), err_int(PEG_BAG_MAX));
   position->rack = cgp->racks[0];
   position->seat_count = 2;

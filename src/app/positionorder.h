@@ -7,6 +7,7 @@
 #include "app/lexiconplace.h"
 #include "app/machinekit.h"
 #include "app/usecase.h"
+#include "app/wordset.h"
 #include "engine/endgame.h"
 #include "engine/preendgame.h"
 
@@ -14,7 +15,7 @@
 // rack to move of more than the usual seven tiles says itself how large racks are.
 typedef struct PositionOrder {
   const char *cgp;            // the record, or "-" for standard input
-  const char *kwg, *lexicon;  // one of them
+  const char *kwg, *lexicon;  // one of them; on a server a resource, which the record may name
   const char *bag, *layout;   // files
   int rack_size, bingo_bonus; // 0, -1: not given
 } PositionOrder;
@@ -22,9 +23,19 @@ typedef struct PositionOrder {
 typedef struct OpenPosition {
   GivenPosition given;
   LexiconPlace place;
+  WordSet *shelved; // of a server: the words below are borrowed from it
   Lexicon words;
   ScoreRules rules;
 } OpenPosition;
+
+// With the tiles of the lexicon where the record names none. makes_plays: plays are to be found. openposition_close is
+// needed in either case.
+MUST_CHECK Status openposition_read(const Use *use, const PositionOrder *order, bool makes_plays, OpenPosition *out,
+                                    Error *err);
+void openposition_close(OpenPosition *position);
+// What players hold and have, in a simulation: the record's racks are known, the others hold up to a full rack of the
+// unseen tiles each.
+void openposition_seat_players(const OpenPosition *position, SimInput *input);
 
 // Each order begins with its position.
 typedef struct MovesOrder {
@@ -84,7 +95,8 @@ typedef struct PegDone {
   PegResult result;
 } PegDone;
 
-extern const Field moves_order_fields[], sim_order_fields[], endgame_order_fields[], peg_order_fields[];
+extern const Field position_order_fields[], moves_order_fields[], sim_order_fields[], endgame_order_fields[],
+    peg_order_fields[];
 // deinit is needed in either case: what came out before somebody stopped it is there, too (ERR_CANCELLED). A refusal
 // that names a field is a mistake in the order itself: the position is missing, or there are two lexica.
 extern const UseCase move_listing, position_simulating, endgame_solving, preendgame_solving;

@@ -200,7 +200,7 @@ static Status check_brought_name(const char *name, Error *err) {
       return OK;
   }
   return error_set(err, ERR_INPUT,
-                   N_("'%s' is no file of a puzzle: it ends in .txt, .xml, .json, .map, .maze, .ipuz or .puz"),
+                   N_("'%s' is not a file of a puzzle: it ends in .txt, .xml, .json, .map, .maze, .ipuz or .puz"),
                    err_str(name));
 }
 

@@ -166,11 +166,11 @@ static Status write_own_scenario(const Use *use, const Maze *maze, PuzzleBytes *
 
 static Status refuse_target(const OpenPuzzle *open, const PuzzleTarget *target, const char *name, Error *err) {
   static const char *const refusals[] = {
-      N_("'%s' is no file of a maze: it ends in .txt, .xml, .json, .map, .scen, .maze, .pdf, "
+      N_("'%s' is not a file of a maze: it ends in .txt, .xml, .json, .map, .scen, .maze, .pdf, "
          ".svg or .png"),
-      N_("'%s' is no file of a word search: it ends in .txt, .xml, .json, .ipuz, .pdf, .svg or "
+      N_("'%s' is not a file of a word search: it ends in .txt, .xml, .json, .ipuz, .pdf, .svg or "
          ".png"),
-      N_("'%s' is no file of a crossword: it ends in .json, .ipuz, .puz, .pdf, .svg or .png")};
+      N_("'%s' is not a file of a crossword: it ends in .json, .ipuz, .puz, .pdf, .svg or .png")};
   return error_at(err, target->name ? "name" : "as",
                   error_set(err, ERR_INPUT, refusals[puzzle_content_kind(openpuzzle_content(open))],
                             err_str(target->name ? name : name + 1)));

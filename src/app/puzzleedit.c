@@ -97,7 +97,7 @@ static Status type_letter(const Field *field, Span text, void *member, Arena *ar
   (void)field;
   if (!sign || !span_to_int((Span){value, (size_t)(comma - value)}, 0, SOPA_SIDE_MAX, &row) ||
       !span_to_int((Span){comma + 1, (size_t)(sign - comma - 1)}, 0, SOPA_SIDE_MAX, &col))
-    return error_set(err, ERR_INPUT, N_("'%s' is no change of a letter: '2,5=A' (row,column=letter) is one"),
+    return error_set(err, ERR_INPUT, N_("'%s' is not a change of a letter: '2,5=A' (row,column=letter) is one"),
                      err_str(value));
   return sopa_edit_letter_text(member, (int)row, (int)col, span_of(sign + 1), err);
 }

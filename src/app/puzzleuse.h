@@ -168,9 +168,16 @@ json_t *puzzle_measures_json(const PuzzleMeasures *measures);
        .otherwise = "1",                                                                                               \
        .value = "N",                                                                                                   \
        .help = N_("sheets on a page, side by side: 1 or 2")},                                                          \
+      {"instruction",                                                                                                  \
+       FIELD_TEXT,                                                                                                     \
+       FIELD_IN(type, prefix instruction),                                                                             \
+       .is_optional = true,                                                                                            \
+       .high = 300,                                                                                                    \
+       .value = "TEXT",                                                                                                \
+       .help = N_("of a sheet: what to do, in your words")},                                                           \
   {                                                                                                                    \
-    "instruction", FIELD_TEXT, FIELD_IN(type, prefix instruction), .is_optional = true, .high = 300, .value = "TEXT",  \
-                                                                   .help = N_("of a sheet: what to do, in your words") \
+    "link", FIELD_TEXT, FIELD_IN(type, prefix link), .is_optional = true, .high = 300, .value = "URL",                 \
+                                                     .help = N_("of a sheet: an address, as a QR code in its corner")  \
   }
 extern const Field sheet_wish_fields[];
 

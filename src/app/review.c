@@ -2,6 +2,8 @@
 #include "app/review.h"
 
 #include "app/machinekit.h"
+#include "app/story.h"
+#include "app/study.h"
 #include "base/mem.h"
 #include "game/view.h"
 
@@ -79,6 +81,13 @@ int review_analysed_count(const Review *review) {
   for (int i = 0; i < review->count; i++)
     count += review->turns[i].is_analysed;
   return count;
+}
+
+int review_last_turn(const Review *review, int player) {
+  int at = review->count - 1;
+  while (at >= 0 && review->turns[at].player != player)
+    at--;
+  return at;
 }
 
 // ---- the analysis ----
@@ -220,6 +229,22 @@ static Status review_analyse_turns(Review *review, const ReviewWork *work, const
   return status;
 }
 
+// Only of the few turns that are told of: it takes as long as many plays.
+static void review_foresee_replies(Review *review, const ReviewWork *work) {
+  int found[STORY_TURNS_MAX];
+  int count = work->order->turn ? 0 : story_find_turns(review, found);
+  for (int i = 0; i < count; i++) {
+    ReviewTurn *turn = &review->turns[found[i]];
+    const Move *other = story_other_move(turn);
+    if (!other || turn->unseen.total == 0)
+      continue;
+    const AnalysisInput input = input_of(review, turn, work);
+    turn->reply_made = study_reply(&input.position, &turn->made, STUDY_REPLIES);
+    turn->reply_other = study_reply(&input.position, other, STUDY_REPLIES);
+    turn->has_replies = true;
+  }
+}
+
 Status review_run(Review *review, const ReviewOrder *order, const Lexicon *lexicon, const char *kwg_path,
                   const Progress *progress, Error *err) {
   const MachineKitSource source = {
@@ -236,6 +261,8 @@ Status review_run(Review *review, const ReviewOrder *order, const Lexicon *lexic
     status = machinekit_open(&source, NULL, &kit, err);
   if (status == OK)
     status = review_analyse_turns(review, &work, progress, err);
+  if (status == OK)
+    review_foresee_replies(review, &work);
   return status;
 }
 

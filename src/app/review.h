@@ -27,6 +27,10 @@ typedef struct ReviewTurn {
   const char *note;
   bool is_analysed;
   AnalysisTurn analysis;
+  // Of the turns that decided the game: what the next player can be expected to score after the move, and after the one
+  // that it is compared with (app/story.h).
+  bool has_replies;
+  double reply_made, reply_other;
 } ReviewTurn;
 
 typedef struct ReviewPlayer {
@@ -75,3 +79,5 @@ int64_t review_simulations(const ReviewOrder *order);
 MUST_CHECK Status review_run(Review *review, const ReviewOrder *order, const Lexicon *lexicon, const char *kwg_path,
                              const Progress *progress, Error *err);
 int review_analysed_count(const Review *review);
+// The last turn of a player, as a place among the turns; -1: none.
+int review_last_turn(const Review *review, int player);

@@ -9,9 +9,24 @@
 // An open game that nobody has played for so long is not offered any more; once it is over nobody but its players may
 // look at it after that time.
 #define OPEN_MS ((int64_t)30 * 24 * 3600 * 1000)
+// So long after the last action, or after the password was given, it need not be given again.
+enum { LOGIN_MS = 15 * 60 * 1000 };
+
+// One that has come too late goes again, before anybody could see it. A game that is gone is followed by nothing.
+static Status served_follow(App *app, const FreshGame *fresh, int64_t row, Error *err) {
+  Status status = STORE(app, game_succeed, fresh->after, row, fresh->is_first, err);
+  if (status == ERR_EXISTS) {
+    Status gone = STORE(app, game_delete, row, NULL);
+    return gone == OK ? status : gone;
+  }
+  if (status == OK && fresh->is_watchable)
+    status = STORE(app, watchers_copy, fresh->after, row, err);
+  return status == ERR_MISSING ? OK : status;
+}
 
 Status served_begin(App *app, const FreshGame *fresh, OpenGame **out, Error *err) {
   char id[GAME_ID_SIZE], token[WATCH_TOKEN_SIZE] = "";
+  Watchers watchers = {0};
   game_new_public_id(id);
   if (fresh->is_watchable)
     watch_new_token(id, token);
@@ -23,8 +38,37 @@ Status served_begin(App *app, const FreshGame *fresh, OpenGame **out, Error *err
                    .watch_token = token,
                    .unranked_why = unranked_code(fresh->is_known ? UNRANKED_SEED : UNRANKED_BY_NOTHING)};
   Status status = game_add_stored(app->store, fresh->game, &row, err);
-  if (status == OK)
+  if (status == OK && fresh->after)
+    status = served_follow(app, fresh, row.id, err);
+  if (status == OK && fresh->after)
+    status = watch_read(app, row.id, &watchers, err);
+  if (status == OK) {
     *out = opengame_stored(&row, fresh->game, fresh->words, &(GameWriter){0});
+    memcpy(watchers.token, token, sizeof token);
+    (*out)->watchers = watchers;
+  }
+  return status;
+}
+
+static void served_take_logins(const StoreGame *row, int64_t now_ms, OpenGame *open) {
+  int64_t last_ms = row->logins.at_ms > row->played_ms ? row->logins.at_ms : row->played_ms;
+  if (last_ms + LOGIN_MS > now_ms)
+    open->logins = (DeviceLogins){(uint64_t)row->logins.device, (unsigned)row->logins.seats};
+}
+
+Status served_log_in(OpenGame *open, uint64_t device, unsigned seats, Error *err) {
+  bool is_same = open->logins.device == device && seats;
+  const DeviceLogins now = {device, seats | (is_same ? open->logins.seats : 0)};
+  App *app;
+  if (!now.seats && !open->logins.seats)
+    return OK;
+  Status status = opengame_app(open, &app, err);
+  if (status == OK) {
+    const StoreLogins row = {(int64_t)now.device, now.seats, app_now_ms(app)};
+    status = STORE(app, game_set_logins, open->row, &row, err);
+  }
+  if (status == OK)
+    open->logins = now;
   return status;
 }
 
@@ -37,11 +81,12 @@ static Status open_served_row(App *app, WordShelf *shelf, const StoreGame *row, 
   if (!row->is_over)
     status = wordshelf_reopen(shelf, app, row->resource, game_settings(game), &words, err);
   OpenGame *open = opengame_stored(row, game, words, &(GameWriter){0});
+  served_take_logins(row, app_now_ms(app), open);
   open->is_open = row->is_open && (!row->is_over || row->played_ms + OPEN_MS > app_now_ms(app));
   if (status == OK)
     status = opengame_equip(open, NULL, err);
   if (status == OK)
-    status = watch_read(app, open, err);
+    status = watch_read(app, open->row, &open->watchers, err);
   if (status == OK)
     *out = open;
   else
@@ -94,18 +139,6 @@ Status served_give(OpenGame *open, const Account *account, Error *err) {
 
 Status served_delete(App *app, const OpenGame *open, Error *err) {
   return STORE(app, game_delete, open->row, err);
-}
-
-Status served_succeed(OpenGame *open, OpenGame *next, Error *err) {
-  App *app;
-  Status status = opengame_app(open, &app, err);
-  if (status == OK && next)
-    status = watch_bring(open, next, err);
-  if (status == OK)
-    status = STORE(app, game_set_successor, open->row, next ? next->row : 0, err);
-  if (status == OK)
-    snprintf(open->successor, sizeof open->successor, "%s", next ? next->id : "");
-  return status;
 }
 
 // NULL: everybody's.

@@ -13,7 +13,8 @@ enum {
 };
 
 // Both without a writer: the server gives it one.
-// Keeps a game that was just made. Takes game and words over if OK.
+// Keeps a game that was just made. Takes game and words over if OK. Whoever looked on at the game before it may look on
+// here. ERR_EXISTS: it was to be the first after that, and is not; nothing is kept then.
 MUST_CHECK Status served_begin(App *app, const FreshGame *fresh, OpenGame **out, Error *err);
 // With its words, unless it is over: those may be gone. game_not_found.
 MUST_CHECK Status served_open(App *app, WordShelf *shelf, const char *id, OpenGame **out, Error *err);
@@ -25,9 +26,9 @@ MUST_CHECK Status served_join_guests(App *app, const OpenGame *open, Error *err)
 MUST_CHECK Status served_part(App *app, const OpenGame *open, const Account *account, Error *err);
 MUST_CHECK Status served_give(OpenGame *open, const Account *account, Error *err);
 MUST_CHECK Status served_delete(App *app, const OpenGame *open, Error *err);
-// The same people have begun another game after this one; those who looked on here may look on there. NULL: it is
-// gone.
-MUST_CHECK Status served_succeed(OpenGame *open, OpenGame *next, Error *err);
+
+// The passwords of these seats, as bits, were given at the device. 0: those that were are forgotten.
+MUST_CHECK Status served_log_in(OpenGame *open, uint64_t device, unsigned seats, Error *err);
 
 // The ids of running games of everybody (account NULL), of an account or of a guest.
 MUST_CHECK Status served_running(App *app, const Account *account, int limit, Arena *arena, FieldList *out, Error *err);

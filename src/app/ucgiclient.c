@@ -186,8 +186,8 @@ static Status read_answer(const GameView *view, Span answer, Action *out, Error 
   line_next_word(&answer, &word);
   Status status = ucgi_read_move(word, tiles, view->state.board.size, &move, err);
   if (status == OK && (move.kind == UCGI_RACK || (move.kind == UCGI_EXCHANGE && !move.tiles_are_known)))
-    status =
-        error_set(err, ERR_INPUT, N_("'%s' is no answer to the question for a move"), err_span(word.data, word.size));
+    status = error_set(err, ERR_INPUT, N_("'%s' is not an answer to the question for a move"),
+                       err_span(word.data, word.size));
   if (status == OK && move.kind == UCGI_PLAY)
     status = ucgi_fit_play(&view->state.board, tiles, &move.play, err);
   if (status != OK)

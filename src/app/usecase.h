@@ -24,7 +24,8 @@ typedef struct Use {
   const Account *account; // who asks; NULL where app is
   const Catalog *catalog; // of who asks
   const Progress *progress;
-  Arena *arena; // what comes back lives here
+  Arena *arena;            // what comes back lives here
+  struct WordShelf *shelf; // of a server: where words stay open (app/wordset.h); NULL: they are opened for this alone
 } Use;
 
 // Has somebody given this text?

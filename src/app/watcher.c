@@ -41,13 +41,13 @@ static void watchers_add(Watchers *watchers, const char *mark) {
   snprintf(watchers->marks[watchers->count++], sizeof *watchers->marks, "%s", mark);
 }
 
-Status watch_read(App *app, OpenGame *open, Error *err) {
+Status watch_read(App *app, int64_t game, Watchers *out, Error *err) {
   ScopedArena arena = {0};
   const char **marks;
   int count = 0;
-  Status status = STORE(app, watchers, open->row, &arena, &marks, &count, err);
+  Status status = STORE(app, watchers, game, &arena, &marks, &count, err);
   for (int i = 0; status == OK && i < count; i++)
-    watchers_add(&open->watchers, marks[i]);
+    watchers_add(out, marks[i]);
   return status;
 }
 
@@ -73,24 +73,12 @@ Status watch_add(OpenGame *open, const char *mark, Error *err) {
   if (watchers_have(&open->watchers, mark))
     return OK;
   if (open->watchers.count == WATCHERS_MAX)
-    return error_set(err, ERR_LIMIT, N_("%d people look on already, and there is no room for more"),
+    return error_set(err, ERR_LIMIT, N_("%d people are watching already, and there is no room for more"),
                      err_int(open->watchers.count));
   Status status = opengame_app(open, &app, err);
   if (status == OK)
     status = STORE(app, watcher_add, open->row, mark, err);
   if (status == OK)
     watchers_add(&open->watchers, mark);
-  return status;
-}
-
-Status watch_bring(const OpenGame *from, OpenGame *to, Error *err) {
-  App *app;
-  if (!to->watchers.token[0] || from->watchers.count == 0)
-    return OK;
-  Status status = opengame_app(to, &app, err);
-  if (status == OK)
-    status = STORE(app, watchers_copy, from->row, to->row, err);
-  for (int i = 0; status == OK && i < from->watchers.count; i++)
-    watchers_add(&to->watchers, from->watchers.marks[i]);
   return status;
 }

@@ -19,11 +19,11 @@ bool watchers_have(const Watchers *watchers, const char *mark);
 bool watchers_know_token(const Watchers *watchers, const char *token);
 void watch_new_token(const char *game, char out[WATCH_TOKEN_SIZE]);
 
+// Those who look on at the game, without its token.
+MUST_CHECK Status watch_read(App *app, int64_t game, Watchers *out, Error *err);
+
 // Each changes the store first, through the connection of the open game, and what is in memory if that went well.
-MUST_CHECK Status watch_read(App *app, OpenGame *open, Error *err);
-// From now on there is a link, a new one unless there was one; or there is none, and those who had it are forgotten.
+// There is a link from now on, a new one unless there was one; or none, and whoever had it is forgotten.
 MUST_CHECK Status watch_set(OpenGame *open, bool is_allowed, Error *err);
 // ERR_LIMIT when there are too many already.
 MUST_CHECK Status watch_add(OpenGame *open, const char *mark, Error *err);
-// Those who look on at one game may look on at another, which has a link too.
-MUST_CHECK Status watch_bring(const OpenGame *from, OpenGame *to, Error *err);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // An analysed game as one page: nothing is loaded from elsewhere, no script runs, and whatever the game's file says is
 // text. The page is well-formed XML too, so that tests can read it.
+#include "app/story.h"
 #include "base/decimal.h"
 #include "cli/analyze_internal.h"
 #include "render/boardhtml.h"
@@ -174,6 +175,28 @@ static void add_header(const Cli *cli, const Review *review, StrBuf *out) {
     strbuf_printf(out, "</b><output>%d</output></div>", player->score);
   }
   strbuf_add_text(out, "</div></header>\n");
+}
+
+// What decided the game, in sentences.
+static void analyze_html_add_story(const Cli *cli, const Review *review, StrBuf *out) {
+  ScopedArena arena = {0};
+  const Story story = story_tell(review, false, cli->catalog, &arena);
+  strbuf_add_text(out, "<section class=\"story\"><p>");
+  html_add_text(story.result, out);
+  strbuf_add_char(out, ' ');
+  html_add_text(story.summary, out);
+  strbuf_add_text(out, "</p>\n");
+  for (int i = 0; i < story.turns.count; i++) {
+    const StoryTurn *turn = story_turn_at(&story, i);
+    strbuf_printf(out, "<p><a href=\"#t%d\"><b>%d. ", turn->turn, turn->turn);
+    html_add_text(turn->name, out);
+    strbuf_add_text(out, " · ");
+    html_add_text(turn->move, out);
+    strbuf_printf(out, "</b></a> %s<br/>", decimal_of(cli->catalog, "%+.0f %%", 100 * turn->change).text);
+    html_add_text(turn->text, out);
+    strbuf_add_text(out, "</p>\n");
+  }
+  strbuf_add_text(out, "</section>\n");
 }
 
 static void analyze_html_add_totals(const Cli *cli, const Review *review, StrBuf *out) {
@@ -372,6 +395,8 @@ void analyzed_write_html(const Cli *cli, const Analyzed *analyzed, StrBuf *out) 
                 html_style("analysis.css"));
   add_header(cli, review, out);
   strbuf_add_text(out, "<main>\n");
+  if (analyzed->only_turn == 0)
+    analyze_html_add_story(cli, review, out);
   add_plots(cli, review, out);
   analyze_html_add_totals(cli, review, out);
   add_turn_table(cli, analyzed, out);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // An analysed game as JSON (docs/analysis.md).
 #include "app/movewords.h"
+#include "app/story.h"
 #include "cli/analyze_internal.h"
 
 #include <math.h>
@@ -117,6 +118,12 @@ static json_t *json_of_player(const ReviewPlayer *player) {
   return json;
 }
 
+static json_t *analyze_json_of_story(const Cli *cli, const Review *review) {
+  ScopedArena arena = {0};
+  const Story story = story_tell(review, false, cli->catalog, &arena);
+  return fields_to_json(story_fields, &story, FIELD_NOT_JSON);
+}
+
 void analyzed_print_json(Cli *cli, const Analyzed *analyzed) {
   const Review *review = analyzed->review;
   json_t *players = json_array(), *turns = json_array();
@@ -126,7 +133,10 @@ void analyzed_print_json(Cli *cli, const Analyzed *analyzed) {
     if (review->turns[i].is_analysed || analyzed->only_turn == 0)
       json_array_append_new(turns, json_of_turn(analyzed, &review->turns[i]));
   }
-  cli_add_json(cli, json_pack("{s:o, s:b, s:I, s:o, s:o}", "title", analyze_json_of_text(review->title), "complete",
-                              analyzed->is_whole, "simulations", (json_int_t)analyzed->simulations, "players", players,
-                              "turns", turns));
+  json_t *json = json_pack("{s:o, s:b, s:I, s:o, s:o}", "title", analyze_json_of_text(review->title), "complete",
+                           analyzed->is_whole, "simulations", (json_int_t)analyzed->simulations, "players", players,
+                           "turns", turns);
+  if (analyzed->only_turn == 0)
+    json_object_set_new(json, "story", analyze_json_of_story(cli, review));
+  cli_add_json(cli, json);
 }

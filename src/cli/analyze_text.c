@@ -2,6 +2,7 @@
 // An analysed game in words: what text and page say alike, and in the terminal its turns, its mistakes with what was
 // better, a plot, and what it comes to.
 #include "app/movewords.h"
+#include "app/story.h"
 #include "base/decimal.h"
 #include "cli/analyze_internal.h"
 #include "lexicon/tiletext.h"
@@ -178,6 +179,21 @@ static void add_result(Cli *cli, const Review *review) {
   strbuf_add_char(&cli->out, '\n');
 }
 
+// The game in sentences: what decided it, and what was missed there.
+static void analyze_text_add_story(Cli *cli, const Review *review) {
+  ScopedArena arena = {0};
+  const Story story = story_tell(review, false, cli->catalog, &arena);
+  strbuf_printf(&cli->out, "\n%s %s\n", story.result, story.summary);
+  for (int i = 0; i < story.turns.count; i++) {
+    const StoryTurn *turn = story_turn_at(&story, i);
+    ScopedStrBuf heading = {0};
+    strbuf_printf(&heading, "%d. %s · %s · %s", turn->turn, turn->name, turn->move,
+                  decimal_of(cli->catalog, "%+.0f %%", 100 * turn->change).text);
+    style_add(&cli->out, &cli->look, style_bold(COLOUR_DEFAULT, COLOUR_DEFAULT), heading.data);
+    strbuf_printf(&cli->out, "\n   %s\n", turn->text);
+  }
+}
+
 // ---- the turns ----
 
 #define OF_TURN(member) FIELD_IN(AnalyzedTurn, member)
@@ -350,6 +366,7 @@ void analyzed_print_text(Cli *cli, const Analyzed *analyzed) {
     add_closely(cli, analyzed, turn);
     return;
   }
+  analyze_text_add_story(cli, review);
   analyze_text_add_turns(cli, review);
   add_mistakes(cli, analyzed);
   add_plot(cli, review);

@@ -115,9 +115,10 @@ static void add_faults(Cli *cli, const Match *match) {
     if (!is_engine(match, player) || faults == 0)
       continue;
     strbuf_printf(&cli->out, "%s: ", match->settings.seats[player].name);
-    strbuf_printf(&cli->out,
-                  tr_plural(cli->catalog, "%ld answer was no legal move\n", "%ld answers were no legal move\n", faults),
-                  faults);
+    strbuf_printf(
+        &cli->out,
+        tr_plural(cli->catalog, "%ld answer was not a legal move\n", "%ld answers were not legal moves\n", faults),
+        faults);
   }
 }
 

@@ -3,6 +3,7 @@
 #include "app/daily.h"
 #include "app/gameorder.h"
 #include "app/positionorder.h"
+#include "app/study.h"
 #include "cli/output.h"
 #include "cli/run.h"
 
@@ -183,6 +184,12 @@ static const Field engine_options[] = {
 static const Field moves_options[] = {JSON_OPTION, {.fields = moves_order_fields}};
 static const Field sim_options[] = {JSON_OPTION, {.fields = sim_order_fields}};
 static const Field endgame_options[] = {JSON_OPTION, {.fields = endgame_order_fields}};
+static const Field position_options[] = {
+    JSON_OPTION,
+    {"top", FIELD_INT, .value = "N", .low = 1, .high = STUDY_MOVES_MAX,
+     .help = N_("show the N best moves (default: 15)")},
+    {.fields = study_order_fields},
+};
 static const Field peg_options[] = {JSON_OPTION, {.fields = peg_order_fields}};
 
 // ---- commands ----
@@ -241,6 +248,15 @@ static const Command root_commands[] = {
                    "standard input."),
      .example = "tesela board '15/15/15/15/15/15/15/5CASA6/15/15/15/15/15/15/15 AEINRST/ 0/12 0 ld spanish;'",
      .options = board_options, .operands_min = 1, .operands_max = -1, .run = run_board},
+    {"position", .usage = "--lexicon ID --cgp CGP|--preset ID [--play PLAY] [--top N] [--json]",
+     .summary = N_("check a position, and go on from it"),
+     .details = N_("Writes the record of the position, says what is odd about it (words that are none, tiles that hang "
+                   "together with nothing) and, where a rack is given, lists the best moves as the review of a game "
+                   "judges them. With --play that play is judged, and the record is the one after it: the next player "
+                   "is to move, and a rack that has drawn tiles is empty."),
+     .example = "tesela position --lexicon es --play '9I RETINAS' --cgp "
+                "'15/15/15/15/15/15/15/5CASA6/15/15/15/15/15/15/15 AEINRST/ 0/12 0 ld spanish;'",
+     .options = position_options, .run = run_position},
     {"moves",
      .usage = "--kwg FILE.kwg --bag BAG.txt --cgp CGP [--all | --top N] [--leaves FILE.klv2] [--json]\n"
               "--lexicon ID --cgp CGP [--all | --top N] [--json]",
@@ -310,8 +326,9 @@ static const Command root_commands[] = {
      .usage = "[--games N] [--seed TEXT] [--p1 BOT] [--p2 BOT] [--pairs] [--until-clear] [--threads N] "
               "[--resume FILE [--part K/N]] [--out FILE] [--force] [--json]",
      .summary = N_("let machines play many games"),
-     .details = N_("The result depends on the seed and the number of games, never on the threads. Another "
-                   "engine passes when its answer is no legal move or comes too late; that is told and counted."),
+     .details =
+         N_("The result depends on the seed and the number of games, never on the threads. Another program's "
+            "engine passes when its answer is not a legal move or comes too late; that is reported and counted."),
      .example = "tesela autoplay --lexicon es --games 1000 --seed 7", .options = autoplay_options, .run = run_autoplay,
      .commands = autoplay_commands},
     {"engine",
@@ -359,6 +376,8 @@ static const Command root_commands[] = {
                    "not over are left out, and nothing counts for ranking or statistics."),
      .example = "tesela import Anna anna.json", .options = store_options, .operand_offers = OFFER_FILES,
      .operands_min = 2, .operands_max = 2, .run = run_import},
+    {"class", .usage = N_("COMMAND [OPTION...]"), .summary = N_("let a class solve puzzles by a link"),
+     .commands = class_commands},
     {"admin", .usage = N_("COMMAND [OPTION...]"), .summary = N_("say who may change the statistics on the page"),
      .commands = admin_commands},
     {"help", .usage = N_("[COMMAND...]"), .summary = N_("show the help of a command"), .example = "tesela help board",

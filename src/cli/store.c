@@ -119,7 +119,7 @@ static Status run_admin_grant(Cli *cli, const Args *args, Error *err) {
 }
 
 static Status run_admin_revoke(Cli *cli, const Args *args, Error *err) {
-  return admin_make(cli, args, false, N_("%s is no administrator.\n"), err);
+  return admin_make(cli, args, false, N_("%s is not an administrator.\n"), err);
 }
 
 static Status run_admin_list(Cli *cli, const Args *args, Error *err) {

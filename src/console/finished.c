@@ -4,6 +4,7 @@
 #include "app/history.h"
 #include "app/movewords.h"
 #include "app/review.h"
+#include "app/story.h"
 #include "app/telling.h"
 #include "base/decimal.h"
 #include "base/lines.h"
@@ -161,6 +162,20 @@ static void finished_add_turn(const Console *console, const Review *review, cons
   texttable_add(table, strbuf_text(&best));
 }
 
+// What decided the game, in sentences.
+static void finished_tell_story(Console *console, const Review *review) {
+  ScopedArena arena = {0};
+  const Catalog *catalog = console->talk.catalog;
+  const Story story = story_tell(review, true, catalog, &arena);
+  talk_say(&console->talk, "%s %s", story.result, story.summary);
+  for (int i = 0; i < story.turns.count; i++) {
+    const StoryTurn *turn = story_turn_at(&story, i);
+    talk_say(&console->talk, "%d. %s · %s · %s", turn->turn, turn->name, turn->move,
+             decimal_of(catalog, "%+.0f %%", 100 * turn->change).text);
+    talk_say(&console->talk, "   %s", turn->text);
+  }
+}
+
 static void show_review(Console *console, const Review *review) {
   TextColumn columns[] = {
       {"#", true}, {_("player"), false}, {_("move"), false}, {_("points lost"), true}, {"", false}, {_("best"), false},
@@ -169,6 +184,7 @@ static void show_review(Console *console, const Review *review) {
   for (int i = 0; i < review->count; i++)
     finished_add_turn(console, review, &review->turns[i], table);
   talk_say_texttable(&console->talk, table);
+  finished_tell_story(console, review);
 }
 
 static void review_turns(Console *console) {

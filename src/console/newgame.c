@@ -2,6 +2,7 @@
 // A new game: as a form that is filled in any order, step by step, or with one choice as it usually is. app/gameorder.h
 // checks the answers; here they are asked for until they are right.
 #include "app/failure.h"
+#include "app/opponent.h"
 #include "base/lines.h"
 #include "base/mem.h"
 #include "console/ask.h"
@@ -247,9 +248,15 @@ static bool ask_level(Console *console, const char **out) {
   static const char *const levels[LEVELS] = {"level1", "level2", "level3"};
   const char *choices[LEVELS + BOTS_MAX + 1] = {_("Easy"), _("Normal"), _("Hard")};
   StrBuf labels[BOTS_MAX] = {0};
+  ScopedArena arena = {0};
+  const Use use = console_user(console, NULL, &arena);
+  const Bot *next = NULL;
+  Error ignored;
   int count = 0, usual = 0, chosen;
+  if (opponent_suggest(&use, &next, &ignored) != OK)
+    next = NULL; // the first of the list is offered
   for (; count < BOTS_MAX && bots[count].name && !bots[count].is_for_measuring; count++) {
-    usual = strcmp(bots[count].name, GAME_USUAL_BOT) == 0 ? LEVELS + count : usual;
+    usual = next == &bots[count] ? LEVELS + count : usual;
     bot_add_title(&bots[count], console->talk.catalog, &labels[count]);
     strbuf_printf(&labels[count], ": %s", _(bots[count].help));
     if (bots[count].called)

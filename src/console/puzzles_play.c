@@ -90,7 +90,7 @@ static Status type_line(const Field *field, Span text, void *member, Arena *aren
   (void)field;
   (void)arena;
   if (!line_next_word(&rest, &first) || !line_next_word(&rest, &last) || line_next_word(&rest, &more))
-    return error_set(err, ERR_INPUT, N_("'%s' are no two cells: first and last letter, as in 0,3 4,7"),
+    return error_set(err, ERR_INPUT, N_("'%s' are not two cells: first and last letter, as in 0,3 4,7"),
                      err_span(text.data, text.size));
   Status status = maze_read_cell(first, &line.from, err);
   if (status == OK)

@@ -16,14 +16,14 @@
   { name, 1, title, help, pivots_choose, .level = (strategy) }
 #define FRIENDLY(number, help, name, sentence)                                                                         \
   {                                                                                                                    \
-    "friendly:" #number, 1, N_("friendly %d of 5"), help, friendly_choose,                                             \
+    "friendly:" #number, 2, N_("friendly %d of 8"), help, friendly_choose,                                             \
         .level = (number), .called = (name), .says = (sentence), .strength = (number),                                 \
         .overlooks = friendly_overlooks, .uses_common_words = true                                                     \
   }
 
 const Bot bots[] = {
     {"greedy", 1, N_("most points"), N_("plays for the most points now"), greedy_choose, .level = 0, .called = "Zas",
-     .says = N_("The most points now! Tomorrow is another turn."), .strength = 6},
+     .says = N_("The most points now! Tomorrow is another turn."), .strength = 9},
     LEVEL(1, N_("makes the worst play there is")),
     LEVEL(2, N_("makes a play halfway between the best and the worst")),
     LEVEL(3, N_("makes the best play there is")),
@@ -38,19 +38,24 @@ const Bot bots[] = {
              N_("A kitchen table, biscuits, and one more game.")),
     FRIENDLY(4, N_("plays like somebody who likes the game"), "Ari", N_("A lovely word makes my day.")),
     FRIENDLY(5, N_("plays like a beginner in a club"), "Bru", N_("I go to the club on Thursdays, and I take notes.")),
+    FRIENDLY(6, N_("plays like a regular of a club"), "Mei", N_("I learn five new words with every coffee.")),
+    FRIENDLY(7, N_("plays like somebody who goes to tournaments"), "Tom",
+             N_("I pack the board first, and then the socks.")),
+    FRIENDLY(8, N_("plays like the best of a club"), "Eri", N_("Few words escape me. Show me one that does!")),
     {"static", 1, N_("strong"), N_("weighs points against the tiles it keeps"), static_bot_choose, .called = "Koa",
-     .says = N_("What I keep matters as much as what I lay."), .strength = 7, .uses_values = true},
+     .says = N_("What I keep matters as much as what I lay."), .strength = 10, .uses_values = true},
     {"sim", 3, N_("very strong"), N_("plays the best moves out many times and takes the one that wins most"),
      simbot_choose, .level = 0, .called = "Ibis", .says = N_("I have played this turn a thousand times in my head."),
-     .strength = 8, .uses_values = true},
+     .strength = 11, .uses_values = true},
     {"champion", 4, N_("champion"), N_("simulates longer, and searches the endgame"), simbot_choose, .level = 1,
-     .called = "Vega", .says = N_("I count every tile, down to the last one."), .strength = 9, .uses_values = true},
+     .called = "Vega", .says = N_("I count every tile, down to the last one."), .strength = 12, .uses_values = true,
+     .thinks_long = true},
     {"champion-infer", 1, N_("champion"), N_("the champion, which also guesses what the others hold"), simbot_choose,
-     .level = 2, .uses_values = true, .uses_deeds = true, .is_for_measuring = true},
+     .level = 2, .uses_values = true, .uses_deeds = true, .thinks_long = true, .is_for_measuring = true},
     {"sim-judge", 1, N_("very strong"), N_("simulates, and judges the ends by what it has learnt"), simbot_choose,
      .level = 3, .uses_values = true, .is_for_measuring = true},
     {"champion-judge", 1, N_("champion"), N_("the champion, which judges the ends by what it has learnt"),
-     simbot_choose, .level = 4, .uses_values = true, .is_for_measuring = true},
+     simbot_choose, .level = 4, .uses_values = true, .thinks_long = true, .is_for_measuring = true},
     {0},
 };
 

@@ -60,12 +60,13 @@ typedef struct Bot {
   bool uses_common_words; // wants BotInput.common
   bool uses_values;       // wants tools, leaves and win
   bool uses_deeds;        // wants BotInput.deeds
+  bool thinks_long;       // seconds rather than a moment
   bool is_for_measuring;  // nobody is offered it
 } Bot;
 
 extern const Bot bots[];
 
-// "friendly 3 of 5", in the reader's language.
+// "friendly 3 of 8", in the reader's language.
 void bot_add_title(const Bot *bot, const Catalog *catalog, StrBuf *out);
 
 // "greedy", "friendly:3". ERR_MISSING names those there are; when only the level is wrong, those of that name.

@@ -2,7 +2,7 @@
 // How a friendly machine finds its play:
 //
 // 1. It goes through all plays by common words (by any words where there is no list of common ones), none of them
-//    longer than it knows words.
+//    longer than it knows words. The upper levels know some of the other words too, always the same ones.
 // 2. Each play is seen or missed by chance. A word comes to mind or it does not, wherever it could go; and a place is
 //    seen or it is not. What makes a play hard to see for people lowers its chances.
 // 3. Of what it sees it takes what seems to score most: people count a little wrong.
@@ -27,15 +27,19 @@ typedef struct FriendlyLevel {
   int parallel;  // ... and when it makes two or more besides
   int noise;     // points by which it takes a play for better than it is, at most
   int overlooks; // percent of the invalid plays of others that it does not notice
+  int uncommon;  // percent of the words that are not common which it knows
 } FriendlyLevel;
 
 static const FriendlyLevel levels[FRIENDLY_LEVELS + 1] = {
-    // longest, word, long, bingo, blank, place, hook, parallel, noise, overlooks
-    [1] = {5, 7, 15, 5, 30, 60, 30, 5, 10, 80},    //
-    [2] = {6, 12, 25, 10, 45, 65, 40, 15, 8, 60},  //
-    [3] = {7, 20, 40, 20, 60, 75, 55, 30, 6, 40},  //
-    [4] = {8, 36, 60, 35, 75, 85, 75, 50, 4, 25},  //
-    [5] = {15, 70, 80, 55, 90, 95, 90, 75, 2, 10}, //
+    // longest, word, long, bingo, blank, place, hook, parallel, noise, overlooks, uncommon
+    [1] = {5, 8, 20, 7, 35, 62, 33, 8, 10, 80, 0},    //
+    [2] = {6, 12, 25, 10, 45, 65, 40, 15, 8, 60, 0},  //
+    [3] = {7, 17, 36, 17, 56, 73, 51, 26, 6, 40, 0},  //
+    [4] = {8, 29, 52, 28, 70, 82, 67, 42, 4, 25, 0},  //
+    [5] = {15, 50, 70, 43, 84, 90, 83, 63, 2, 10, 0}, //
+    [6] = {15, 68, 80, 62, 90, 94, 90, 78, 1, 5, 10}, //
+    [7] = {15, 84, 90, 80, 95, 97, 95, 88, 1, 2, 30}, //
+    [8] = {15, 94, 96, 92, 98, 99, 98, 94, 0, 1, 58}, //
 };
 
 enum {
@@ -96,10 +100,22 @@ static bool extends_a_word(const Play *play) {
   return false;
 }
 
+// Where it has to tell: by the word alone, so that it has learnt the same words in every game.
+static bool friendly_has_learnt(const Chooser *chooser, const PlayWord *word) {
+  const Lexicon *common = chooser->input->common;
+  if (!common || chooser->level->uncommon == 0 || lexicon_has(common, word->tiles, word->length))
+    return true;
+  Tile letters[WORD_MAX];
+  for (int i = 0; i < word->length; i++)
+    letters[i] = tile_letter(word->tiles[i]);
+  return (int)(hash_bytes((Span){(const char *)letters, (size_t)word->length}) % 100) < chooser->level->uncommon;
+}
+
 static bool friendly_knows(const Chooser *chooser, const PlayWords *words) {
   for (int i = 0; i < words->count; i++) {
     const PlayWord *word = &words->words[i];
-    if (word->length > chooser->level->longest || !lexicon_has(chooser->input->lexicon, word->tiles, word->length))
+    if (word->length > chooser->level->longest || !lexicon_has(chooser->input->lexicon, word->tiles, word->length) ||
+        !friendly_has_learnt(chooser, word))
       return false;
   }
   return true;
@@ -179,7 +195,8 @@ Status friendly_choose(const BotInput *input, Action *out, Error *err) {
   Chooser chooser = {.input = input, .level = level_of(input)};
   PlayList list = {0};
   allplays_find_rude(input, &chooser.rude);
-  Status status = allplays_list(input, input->common ? input->common : input->lexicon, ALLPLAYS_NODES, &list, err);
+  bool is_by_common = input->common && chooser.level->uncommon == 0;
+  Status status = allplays_list(input, is_by_common ? input->common : input->lexicon, ALLPLAYS_NODES, &list, err);
   for (int i = 0; i < list.count && status == OK; i++)
     friendly_look_at(&chooser, &list.plays[i]);
   playlist_deinit(&list);

@@ -42,7 +42,7 @@ static int32_t take_number(Reader *reader, int32_t limit, bool *is_good) {
 }
 
 static Status refuse_damaged(Error *err) {
-  return error_set(err, ERR_INPUT, N_("this is no file of leave values, or it is damaged"));
+  return error_set(err, ERR_INPUT, N_("this is not a file of leave values, or it is damaged"));
 }
 
 // Kinds and names: those of the tiles that will be played with.

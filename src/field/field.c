@@ -94,6 +94,8 @@ bool field_is_nothing(const Field *field, const void *record) {
   switch (field->type) {
   case FIELD_INT:
     return field->is_optional && (int_of(field, record) < field->low || int_of(field, record) > field->high);
+  case FIELD_TIME:
+    return field->is_optional && int_of(field, record) < 0;
   case FIELD_BOOL:
     return field->size == sizeof(int) && *(const int *)member < 0;
   case FIELD_CHOICE:
@@ -108,7 +110,6 @@ bool field_is_nothing(const Field *field, const void *record) {
     return !*(json_t *const *)member;
   case FIELD_NUMBER:
     return field->is_optional && isnan(*(const double *)member);
-  case FIELD_TIME:
   case FIELD_SET:
   case FIELD_LIST:
     break;

@@ -12,7 +12,8 @@
 typedef enum FieldType {
   FIELD_TEXT,   // low..high characters; const char *
   FIELD_INT,    // low..high; int or int64_t. Optional and outside of them: nothing, in JSON null
-  FIELD_TIME,   // milliseconds since 1970; int64_t. In JSON the number, to people the date
+  FIELD_TIME,   // milliseconds since 1970; int64_t. In JSON the number, to people the date. Optional and less than 0:
+                // nothing
   FIELD_NUMBER, // any; double. Optional and NAN: nothing
   FIELD_BOOL,   // bool; or int, where it may be nothing, -1
   FIELD_CHOICE, // one of the choices; int: its place among them; -1: none, of an optional one

@@ -108,7 +108,7 @@ static Status find_encoding(Span text, Affixes *affixes, Error *err) {
     while (i < sizeof styles / sizeof styles[0] && !span_equals(value, styles[i].name))
       i++;
     if (i == sizeof styles / sizeof styles[0])
-      return error_set(err, ERR_INPUT, N_("'%s' is no way to write flags: UTF-8, long and num are"),
+      return error_set(err, ERR_INPUT, N_("'%s' is not a way to write flags: UTF-8, long and num are"),
                        err_span(value.data, value.size));
     affixes->style = styles[i].style;
   }

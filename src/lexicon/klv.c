@@ -25,12 +25,12 @@ static Status read_lengths(Span bytes, Klv *klv, Error *err) {
   if (bytes.size > KLV_FILE_MAX)
     return error_set(err, ERR_LIMIT, N_("a file of leave values has at most %d bytes"), err_int(KLV_FILE_MAX));
   if (nodes == 0 || nodes > KWG_INDEX_MAX + 1 || 4 + 4 * nodes + 4 > bytes.size)
-    return error_set(err, ERR_INPUT, N_("this is no file of leave values (KLV2): %d nodes don't fit in %d bytes"),
+    return error_set(err, ERR_INPUT, N_("this is not a file of leave values (KLV2): %d nodes don't fit in %d bytes"),
                      err_int((int64_t)nodes), err_int((int64_t)bytes.size));
   uint64_t values = read_u32(bytes.data + 4 + 4 * nodes);
   if (values > KLV_LEAVES_MAX || 4 + 4 * nodes + 4 + 4 * values != bytes.size)
     return error_set(err, ERR_INPUT,
-                     N_("this is no file of leave values (KLV2): %d nodes and %d values are not %d bytes"),
+                     N_("this is not a file of leave values (KLV2): %d nodes and %d values are not %d bytes"),
                      err_int((int64_t)nodes), err_int((int64_t)values), err_int((int64_t)bytes.size));
   klv->node_count = (uint32_t)nodes;
   klv->count = (uint32_t)values;
@@ -61,7 +61,7 @@ static Status klv_read_values(const char *at, Klv *klv, Error *err) {
     float points;
     memcpy(&points, &bits, sizeof points);
     if (!(fabsf(points) <= KLV_POINTS_MAX))
-      return error_set(err, ERR_INPUT, N_("value %d is no number of points between -%d and %d"), err_int(i),
+      return error_set(err, ERR_INPUT, N_("value %d is not a number of points between -%d and %d"), err_int(i),
                        err_int(KLV_POINTS_MAX), err_int(KLV_POINTS_MAX));
     klv->values[i] = (int32_t)lrint((double)points * 1000);
   }
@@ -160,7 +160,7 @@ static Status check_entry(const KlvEntries *entries, uint32_t index, Error *err)
     return error_set(err, ERR_INPUT, N_("leave %d has %d tiles: 1 to %d are right"), err_int(index), err_int(length),
                      err_int(WORD_MAX));
   if (!(fabsf(entries->points[index]) <= KLV_POINTS_MAX))
-    return error_set(err, ERR_INPUT, N_("value %d is no number of points between -%d and %d"), err_int(index),
+    return error_set(err, ERR_INPUT, N_("value %d is not a number of points between -%d and %d"), err_int(index),
                      err_int(KLV_POINTS_MAX), err_int(KLV_POINTS_MAX));
   for (uint32_t at = entries->starts[index]; at < entries->starts[index + 1]; at++) {
     if (entries->tiles[at] > TILE_KINDS_MAX)

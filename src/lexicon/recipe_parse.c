@@ -407,7 +407,7 @@ static Status read_directive(Recipe *recipe, Span line, Error *err) {
     return OK;
   const Directive *directive = find_directive(name);
   if (!directive)
-    return error_set(err, ERR_INPUT, N_("'%s' is no directive of a recipe"), err_span(name.data, name.size));
+    return error_set(err, ERR_INPUT, N_("'%s' is not a directive of a recipe"), err_span(name.data, name.size));
   char *owner = (char *)recipe;
   if (directive->scope != OF_RECIPE) {
     Source *source = recipe->source_count ? &recipe->sources[recipe->source_count - 1] : NULL;

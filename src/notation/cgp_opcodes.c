@@ -30,6 +30,7 @@ static const Opcode opcodes[] = {
     {"lex", TEXT, offsetof(CgpOpcodes, lexicon), 0},
     {"lm", MOVE, 0, 0},
     {"mcnz", NUMBER, offsetof(CgpOpcodes, zeros_limit), 1000},
+    {"rs", NUMBER, offsetof(CgpOpcodes, rack_size), RACK_MAX},
     {"ti", NUMBER, offsetof(CgpOpcodes, increment_ms), HOURS_MS_MAX},
     {"tmr", TIMERS, 0, 0},
     {"to", NUMBER, offsetof(CgpOpcodes, overtime_ms), HOURS_MS_MAX},
@@ -324,9 +325,10 @@ static bool cut_ending(StrBuf *text, const char *ending) {
   return true;
 }
 
-Status cgp_tiles_by_name(Span name, TileSet *out, Error *err) {
+// True for twice the tiles.
+static bool cgp_split_tiles_name(Span name, char out[CGP_NAME_MAX]) {
   ScopedStrBuf lower = {0};
-  if (name.size >= CGP_NAME_MAX || !utf8_lower(name, &lower))
+  if (name.size >= CGP_NAME_MAX || !utf8_lower(name, &lower) || lower.size >= CGP_NAME_MAX)
     strbuf_reset(&lower);
   bool is_super = cut_ending(&lower, "_super");
   const char *id = strbuf_text(&lower);
@@ -334,10 +336,29 @@ Status cgp_tiles_by_name(Span name, TileSet *out, Error *err) {
     if (strcmp(id, distributions[i].name) == 0)
       id = distributions[i].id;
   }
+  memcpy(out, id, strlen(id) + 1);
+  return is_super;
+}
+
+void cgp_tiles_id(Span name, char out[CGP_NAME_MAX]) {
+  (void)cgp_split_tiles_name(name, out);
+}
+
+Status cgp_tiles_by_name(Span name, TileSet *out, Error *err) {
+  char id[CGP_NAME_MAX];
+  bool is_super = cgp_split_tiles_name(name, id);
   Status status = tileset_builtin(id, out, err);
   if (status == OK && is_super)
     tileset_double(out);
   return status;
+}
+
+const char *cgp_tiles_name(const char *id) {
+  for (size_t i = 0; i < sizeof distributions / sizeof *distributions; i++) {
+    if (strcmp(id, distributions[i].id) == 0)
+      return distributions[i].name;
+  }
+  return id;
 }
 
 Status cgp_layout(const Cgp *cgp, Layout *out, Error *err) {

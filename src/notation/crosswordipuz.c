@@ -60,7 +60,7 @@ void crossword_ipuz_write(const Crossword *crossword, StrBuf *out) {
 static Status read_ipuz_size(CrosswordDraft *draft, const json_t *root, Error *err) {
   int64_t rows, cols;
   if (!gridjson_is_ipuz_of(root, ipuz_crossword))
-    return error_set(err, ERR_INPUT, N_("this is no crossword: its 'kind' has no '%s'"), err_str(ipuz_crossword));
+    return error_set(err, ERR_INPUT, N_("this is not a crossword: its 'kind' has no '%s'"), err_str(ipuz_crossword));
   Status status = gridjson_ipuz_size(root, &rows, &cols, err);
   return status == OK ? crossword_draft_set_size(draft, rows, cols, err) : status;
 }

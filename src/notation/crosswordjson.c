@@ -126,7 +126,7 @@ static Status read_crossword_root(const json_t *root, Crossword *out, Error *err
   JsonReader reader = jsonread_start(root, "", err);
   jsonread_text(&reader, "format", format, sizeof format);
   if (reader.status == OK && strcmp(format, crossword_format) != 0)
-    return error_set(err, ERR_INPUT, N_("this is no crossword: its format is '%s', not '%s'"), err_str(format),
+    return error_set(err, ERR_INPUT, N_("this is not a crossword: its format is '%s', not '%s'"), err_str(format),
                      err_str(crossword_format));
   jsonread_int(&reader, "version", CROSSWORD_VERSION, CROSSWORD_VERSION);
   jsonread_text(&reader, "name", name, sizeof name);

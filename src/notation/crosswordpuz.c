@@ -255,7 +255,7 @@ static bool cut_puz_texts(PuzParts *parts, int clue_count, Span *rest) {
 
 static Status cut_puz(Span bytes, PuzParts *parts, Span *rest, Error *err) {
   if (bytes.size < HEAD_SIZE || memcmp(bytes.data + AT_MAGIC, puz_magic, sizeof puz_magic) != 0)
-    return refuse_puz(N_("this is no Across Lite file: it does not begin with 'ACROSS&DOWN'"), err);
+    return refuse_puz(N_("this is not a Across Lite file: it does not begin with 'ACROSS&DOWN'"), err);
   size_t cells = (size_t)(unsigned char)bytes.data[AT_WIDTH] * (unsigned char)bytes.data[AT_HEIGHT];
   if (puz_number(bytes.data + AT_SCRAMBLED) != 0)
     return refuse_puz(N_("the solution of this Across Lite file is locked: unlock it first"), err);

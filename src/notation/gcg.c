@@ -81,7 +81,7 @@ Status gcg_add_event(Gcg *gcg, const GcgEvent *event, Error *err) {
 
 Status gcg_add_pragma(Gcg *gcg, const char *name, Span text, long line, Error *err) {
   if (gcg->pragma_count == GCG_PRAGMAS_MAX)
-    return error_set(err, ERR_LIMIT, N_("too many lines that are no events: a game has at most %d"),
+    return error_set(err, ERR_LIMIT, N_("too many lines that are not events: a game has at most %d"),
                      err_int(GCG_PRAGMAS_MAX));
   ARRAY_GROW(gcg->pragmas, gcg->pragma_count, gcg->pragma_capacity);
   gcg->pragmas[gcg->pragma_count++] = (GcgPragma){

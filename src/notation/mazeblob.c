@@ -116,7 +116,7 @@ typedef struct Head {
 static void get_head(Reader *reader, Head *head) {
   const uint8_t *magic = mazeblob_take(reader, strlen(MAZE_BLOB_MAGIC));
   if (magic && memcmp(magic, MAZE_BLOB_MAGIC, strlen(MAZE_BLOB_MAGIC)) != 0)
-    reader->status = error_set(reader->err, ERR_INPUT, N_("this is no binary file of a maze"));
+    reader->status = error_set(reader->err, ERR_INPUT, N_("this is not a binary file of a maze"));
   head->rows = get_at_most(reader, 4, INT32_MAX, "rows");
   head->cols = get_at_most(reader, 4, INT32_MAX, "columns");
   head->directions = get_at_most(reader, 2, MAZE_ALL_DIRECTIONS, "directions");

@@ -35,9 +35,10 @@ Status maze_draft_put(MazeDraft *draft, int64_t row, int64_t col, int64_t code, 
     return error_set(err, ERR_INPUT, N_("the cell %d,%d is outside the maze, whose last cell is %d,%d"), err_int(row),
                      err_int(col), err_int(draft->rows - 1), err_int(draft->cols - 1));
   if (code < MAZE_GAP || code > MAZE_EXIT)
-    return error_set(err, ERR_INPUT,
-                     N_("%d is no code of a cell: 0 is a gap, 1 an obstacle, 2 the player, 3 the entrance, 4 an exit"),
-                     err_int(code));
+    return error_set(
+        err, ERR_INPUT,
+        N_("%d is not a code of a cell: 0 is a gap, 1 an obstacle, 2 the player, 3 the entrance, 4 an exit"),
+        err_int(code));
   uint8_t *there = &draft->codes[row * draft->cols + col];
   if (*there != DRAFT_UNTOLD)
     return error_set(err, ERR_INPUT, N_("the cell %d,%d is given twice"), err_int(row), err_int(col));

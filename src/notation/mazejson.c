@@ -80,7 +80,7 @@ static Status ask_fields(const json_t *root, MazeDraft *draft, Fields *out, Erro
   char format[32] = "";
   jsonread_text(&reader, "format", format, sizeof format);
   if (reader.status == OK && strcmp(format, FORMAT) != 0)
-    return error_set(err, ERR_INPUT, N_("this is no maze: 'format' is '%s' instead of '%s'"), err_str(format),
+    return error_set(err, ERR_INPUT, N_("this is not a maze: 'format' is '%s' instead of '%s'"), err_str(format),
                      err_str(FORMAT));
   (void)jsonread_int(&reader, "version", VERSION, VERSION);
   jsonread_text(&reader, "name", draft->name, sizeof draft->name);

@@ -58,7 +58,7 @@ static Status check_row(Span line, const Head *head, Error *err) {
                      err_int(head->cols));
   for (size_t i = 0; i < line.size; i++)
     if (!line.data[i] || !strchr(".GS@OTW", line.data[i]))
-      return error_set(err, ERR_INPUT, N_("'%s' is no cell of a map; . G S can be walked on, @ O T W can't"),
+      return error_set(err, ERR_INPUT, N_("'%s' is not a cell of a map; . G S can be walked on, @ O T W can't"),
                        err_span(line.data + i, 1));
   return OK;
 }

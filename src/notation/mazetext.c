@@ -102,7 +102,7 @@ static Status mazetext_read_directions(Reader *reader, Span text) {
     return error_set(reader->err, ERR_INPUT, N_("there are more than %d directions"), err_int(MAZE_DIRECTIONS));
   for (int i = 0; i < count && status == OK; i++) {
     if (numbers[i] >= MAZE_DIRECTIONS)
-      status = error_set(reader->err, ERR_INPUT, N_("%d is no direction; they are 0 (north) clockwise to 7"),
+      status = error_set(reader->err, ERR_INPUT, N_("%d is not a direction; they are 0 (north) clockwise to 7"),
                          err_int(numbers[i]));
     else
       reader->draft.directions |= (MazeDirections)(1 << numbers[i]);
@@ -186,7 +186,7 @@ static Status mazetext_read_all(Reader *reader, Span text, const char *file, Maz
     if (line.size > 0)
       status = mazetext_read_line(reader, line, lines.number);
   if (status == OK && reader->draft.rows == 0)
-    status = error_set(reader->err, ERR_INPUT, N_("this is no maze: there is no size, a line like '3 12,20'"));
+    status = error_set(reader->err, ERR_INPUT, N_("this is not a maze: there is no size, a line like '3 12,20'"));
   Maze *maze = NULL;
   if (status == OK)
     status = maze_draft_finish(&reader->draft, &maze, reader->err);

@@ -154,7 +154,7 @@ static Status mazexml_read_directions(Reader *reader, Span text, Error *err) {
     if (length == 0)
       break;
     if (!span_to_int(word, 0, MAZE_DIRECTIONS - 1, &number))
-      return error_set(err, ERR_INPUT, N_("'%s' is no direction; they are 0 (north) clockwise to 7"),
+      return error_set(err, ERR_INPUT, N_("'%s' is not a direction; they are 0 (north) clockwise to 7"),
                        err_span(word.data, word.size));
     if (++count > MAZE_DIRECTIONS)
       return error_set(err, ERR_INPUT, N_("there are more than %d directions"), err_int(MAZE_DIRECTIONS));

@@ -125,8 +125,8 @@ static Status set_cells(const SopaDraft *draft, const char *file, Sopa *sopa, Er
     if (tiles[i])
       continue;
     return error_in(err, file, draft->letter_lines[i],
-                    error_set(err, ERR_INPUT, N_("'%s' is no letter of the alphabet '%s'"), err_str(draft->letters[i]),
-                              err_str(sopa->alphabet.id)));
+                    error_set(err, ERR_INPUT, N_("'%s' is not a letter of the alphabet '%s'"),
+                              err_str(draft->letters[i]), err_str(sopa->alphabet.id)));
   }
   for (int cell = 0; cell < sopa->rows * sopa->cols; cell++) {
     sopa->cells[cell] = tiles[draft->cells[cell]];

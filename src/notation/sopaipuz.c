@@ -80,7 +80,7 @@ void sopa_ipuz_write(const Sopa *sopa, StrBuf *out) {
 static Status sopaipuz_read_size(SopaDraft *draft, const json_t *root, Error *err) {
   int64_t rows, cols;
   if (!gridjson_is_ipuz_of(root, kind))
-    return error_set(err, ERR_INPUT, N_("this is no word search: its 'kind' has no '%s'"), err_str(kind));
+    return error_set(err, ERR_INPUT, N_("this is not a word search: its 'kind' has no '%s'"), err_str(kind));
   Status status = gridjson_ipuz_size(root, &rows, &cols, err);
   return status == OK ? sopa_draft_set_size(draft, (long)rows, (long)cols, err) : status;
 }
@@ -94,7 +94,7 @@ static Status sopaipuz_read_cell(SopaDraft *draft, int row, int col, const json_
   if (json_is_null(json) || (text && strcmp(text, block) == 0))
     return OK;
   if (!text)
-    return error_set(err, ERR_INPUT, N_("the cell in row %d, column %d of 'puzzle' is no letter"), err_int(row + 1),
+    return error_set(err, ERR_INPUT, N_("the cell in row %d, column %d of 'puzzle' is not a letter"), err_int(row + 1),
                      err_int(col + 1));
   return sopa_draft_add_cell(draft, row, col, span_of(text), false, 0, err);
 }

@@ -128,7 +128,7 @@ static Status sopajson_read_directions(const json_t *list, unsigned *out, Error 
     const char *name = json_string_value(json_array_get(list, i));
     int direction = name ? sopa_direction_find(span_of(name)) : -1;
     if (direction < 0)
-      return error_set(err, ERR_INPUT, N_("'%s' is no direction: these are: %s"), err_str(name ? name : "?"),
+      return error_set(err, ERR_INPUT, N_("'%s' is not a direction: these are: %s"), err_str(name ? name : "?"),
                        err_str("N NE E SE S SW W NW"));
     *out |= 1u << direction;
   }
@@ -208,7 +208,7 @@ static Status sopajson_read_root(const json_t *root, Sopa *out, Error *err) {
   JsonReader reader = jsonread_start(root, "", err);
   jsonread_text(&reader, "format", format, sizeof format);
   if (reader.status == OK && strcmp(format, kind) != 0)
-    return error_set(err, ERR_INPUT, N_("this is no word search: its format is '%s', not '%s'"), err_str(format),
+    return error_set(err, ERR_INPUT, N_("this is not a word search: its format is '%s', not '%s'"), err_str(format),
                      err_str(kind));
   jsonread_int(&reader, "version", VERSION, VERSION);
   jsonread_text(&reader, "name", name, sizeof name);

@@ -363,7 +363,7 @@ static Status read_start(Span record, Setting *setting, Error *err) {
     return OK;
   }
   if (!span_equals(word, "cgp"))
-    return error_set(err, ERR_INPUT, N_("'%s' is no position: 'cgp RECORD' and 'startpos' are"),
+    return error_set(err, ERR_INPUT, N_("'%s' is not a position: 'cgp RECORD' and 'startpos' are"),
                      err_span(word.data, word.size < 200 ? word.size : 200));
   Status status = cgp_parse(rest, setting->tiles, &setting->cgp, err);
   if (status == OK && setting->cgp.rack_count < 2)

@@ -215,8 +215,8 @@ typedef struct Problem {
 } Problem;
 
 static const Problem problems[] = {
-    {XML_ERR_DOCUMENT_EMPTY, N_("this is no XML document: it does not begin with '<'")},
-    {XML_ERR_TAG_NOT_FINISHED, N_("this is no whole XML document: it breaks off here")},
+    {XML_ERR_DOCUMENT_EMPTY, N_("this is not an XML document: it does not begin with '<'")},
+    {XML_ERR_TAG_NOT_FINISHED, N_("this is not a whole XML document: it breaks off here")},
     {XML_ERR_GT_REQUIRED, N_("a tag is not closed here: '>' is missing")},
     {XML_ERR_LTSLASH_REQUIRED, N_("an element is not closed here: '</' is missing")},
     {XML_ERR_NAME_REQUIRED, N_("a name is missing here; '<' in a text is written &lt; and '&' is written &amp;")},
@@ -229,16 +229,16 @@ static const Problem problems[] = {
     {XML_ERR_UNDECLARED_ENTITY, N_("only &lt; &gt; &amp; &quot; &apos; and numbers may follow '&'")},
     {XML_WAR_UNDECLARED_ENTITY, N_("only &lt; &gt; &amp; &quot; &apos; and numbers may follow '&'")},
     {XML_ERR_ENTITYREF_SEMICOL_MISSING, N_("only &lt; &gt; &amp; &quot; &apos; and numbers may follow '&'")},
-    {XML_ERR_INVALID_CHAR, N_("what stands here is no text in the encoding of the document; where the first line does "
+    {XML_ERR_INVALID_CHAR, N_("what stands here is not text in the encoding of the document; where the first line does "
                               "not name one, that is UTF-8")},
-    {XML_ERR_INVALID_ENCODING, N_("what stands here is no text in the encoding of the document; where the first line "
+    {XML_ERR_INVALID_ENCODING, N_("what stands here is not text in the encoding of the document; where the first line "
                                   "does not name one, that is UTF-8")},
     {XML_ERR_INVALID_CHARREF, N_("the character of this number can't stand in XML")},
     {XML_ERR_UNKNOWN_ENCODING, N_("the encoding that the first line names is not known; UTF-8 is")},
     {XML_ERR_UNSUPPORTED_ENCODING, N_("the encoding that the first line names is not known; UTF-8 is")},
-    {XML_ERR_XMLDECL_NOT_FINISHED, N_("the first line is no XML declaration: <?xml version=\"1.0\" "
+    {XML_ERR_XMLDECL_NOT_FINISHED, N_("the first line is not an XML declaration: <?xml version=\"1.0\" "
                                       "encoding=\"UTF-8\"?> is one")},
-    {XML_ERR_VERSION_MISSING, N_("the first line is no XML declaration: <?xml version=\"1.0\" "
+    {XML_ERR_VERSION_MISSING, N_("the first line is not an XML declaration: <?xml version=\"1.0\" "
                                  "encoding=\"UTF-8\"?> is one")},
     {XML_ERR_RESERVED_XML_NAME, N_("<?xml can stand at the very beginning only")},
     {XML_ERR_COMMENT_NOT_FINISHED, N_("a comment is not closed: '-->' is missing")},
@@ -251,7 +251,7 @@ static const char *message_of(int code) {
     if (problems[i].code == code)
       return problems[i].message;
   }
-  return N_("this is no well-formed XML");
+  return N_("this is not well-formed XML");
 }
 
 // A text that is cut off and one that goes on after its end are the same to libxml2, but for what is still open.
@@ -270,7 +270,7 @@ static void refuse_parsing(Reader *reader, const xmlError *problem) {
   else if (reader->place.is_over || goes_on(reader, problem))
     reader->status = error_set(reader->err, ERR_INPUT, N_("something follows the end of the document"));
   else if (!problem || problem->code == XML_ERR_DOCUMENT_END)
-    reader->status = error_set(reader->err, ERR_INPUT, N_("this is no whole XML document: it breaks off here"));
+    reader->status = error_set(reader->err, ERR_INPUT, N_("this is not a whole XML document: it breaks off here"));
   else
     reader->status = error_set(reader->err, ERR_INPUT, message_of(problem->code));
   error_set_place(reader->err, reader->file, line);

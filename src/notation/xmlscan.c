@@ -45,12 +45,12 @@ static Status check_encoding(Span text, Error *err) {
   char beginning[DECLARATION_MAX], name[ENCODING_MAX];
   if (text.size > 0 && memchr(text.data, '\0', text.size))
     return error_set(err, ERR_INPUT,
-                     N_("what stands here is no text in the encoding of the document; where the first line does not "
+                     N_("what stands here is not text in the encoding of the document; where the first line does not "
                         "name one, that is UTF-8"));
   read_beginning(text, beginning);
   const char *first = beginning + strspn(beginning, " \t\r\n");
   if (*first && *first != '<') // in the encodings of some large machines it would be another byte
-    return error_set(err, ERR_INPUT, N_("this is no XML document: it does not begin with '<'"));
+    return error_set(err, ERR_INPUT, N_("this is not an XML document: it does not begin with '<'"));
   read_encoding(beginning, name);
   if (name[0] && !is_known(name))
     return error_set(err, ERR_INPUT, N_("the encoding that the first line names is not known; UTF-8 is"));

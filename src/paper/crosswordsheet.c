@@ -219,7 +219,7 @@ Status crosswordsheet_write(const Crossword *crossword, SheetPart part, PaperFor
   const PaperShape shape = {.size = (PaperSize)style->wish.paper, .is_wide = style->wish.a_page > 1};
   if (part == SHEET_BOTH && format != PAPER_PDF)
     part = SHEET_PUZZLE;
-  Status status = paper_create(format, shape, crossword->name, &paper, err);
+  Status status = sheet_create_paper(style, format, shape, crossword->name, &paper, err);
   if (status != OK)
     return status;
   status = draw_crossword_parts(paper, crossword, part, style, err);

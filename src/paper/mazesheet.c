@@ -366,7 +366,8 @@ static Status mazesheet_draw_key(Paper *paper, const Maze *maze, const MazePath 
 }
 
 static Status start_paper(const Maze *maze, PaperFormat format, const SheetStyle *style, Paper **out, Error *err) {
-  return paper_create(format, sheet_shape(style, maze_rows(maze), maze_cols(maze)), maze_name(maze), out, err);
+  return sheet_create_paper(style, format, sheet_shape(style, maze_rows(maze), maze_cols(maze)), maze_name(maze), out,
+                            err);
 }
 
 // A page for two has the same sheet twice.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "base/utf8.h"
+#include "paper/qrcode.h"
 #include "paper/sheet_internal.h"
 
 #define FOOT 34.0
@@ -115,11 +116,42 @@ double sheet_text_height(Paper *paper, double width, PaperFont font, const char 
 
 // ---- head and foot ----
 
+#define LINK_SIDE 74.0 // of its QR code: 26 mm, so that a telephone reads it at arm's length
+
+static bool has_link(const SheetStyle *style) {
+  return style->wish.link && style->wish.link[0];
+}
+
+Status sheet_create_paper(const SheetStyle *style, PaperFormat format, PaperShape shape, const char *title, Paper **out,
+                          Error *err) {
+  SCOPED(qrcode_deinit) QrCode code = {0};
+  Status status = has_link(style) ? error_at(err, "link", qrcode_make(style->wish.link, &code, err)) : OK;
+  return status == OK ? paper_create(format, shape, title, out, err) : status;
+}
+
+// In the corner above, up to the edge of the margin; sheet_create_paper has tried it. Returns where it ends.
+static double draw_link(Paper *paper, const SheetStyle *style) {
+  SCOPED(qrcode_deinit) QrCode code = {0};
+  double top = sheet_margin(paper), left = paper_width(paper) - top - LINK_SIDE;
+  if (qrcode_make(style->wish.link, &code, NULL) != OK)
+    return top;
+  double cell = LINK_SIDE / code.size;
+  for (int row = 0; row < code.size; row++) {
+    for (int col = 0, length; col < code.size; col += length + 1) {
+      for (length = 0; qrcode_is_dark(&code, row, col + length);)
+        length++;
+      if (length > 0) // a little over, so that no hair lines show between rows
+        paper_fill_rect(paper, left + col * cell, top + row * cell, length * cell, cell * 1.02, sheet_black);
+    }
+  }
+  return top + LINK_SIDE;
+}
+
 // "Name", "Class", "Date", each with a line to write on.
-static double draw_name_lines(Paper *paper, const SheetStyle *style, double y) {
+static double draw_name_lines(Paper *paper, const SheetStyle *style, double width, double y) {
   const char *names[] = {tr(style->catalog, "Name"), tr(style->catalog, "Class"), tr(style->catalog, "Date")};
   static const double parts[] = {0.54, 0.22, 0.24};
-  double x = sheet_margin(paper), width = paper_width(paper) - 2 * x, gap = 14;
+  double x = sheet_margin(paper), gap = 14;
   PaperFont font = sheet_font(style, 10, false);
   for (int i = 0; i < 3; i++) {
     double own = width * parts[i], right = x + own - (i < 2 ? gap : 0);
@@ -132,9 +164,13 @@ static double draw_name_lines(Paper *paper, const SheetStyle *style, double y) {
 }
 
 static double draw_head(Paper *paper, const SheetStyle *style, const SheetHead *head) {
-  double x = sheet_margin(paper), width = paper_width(paper) - 2 * x, y = x + 10;
+  double x = sheet_margin(paper), width = paper_width(paper) - 2 * x, y = x + 10, least = 0;
+  if (head->asks_name && has_link(style)) {
+    least = draw_link(paper, style) + 10;
+    width -= LINK_SIDE + 16;
+  }
   if (head->asks_name)
-    y = draw_name_lines(paper, style, y) + 14;
+    y = draw_name_lines(paper, style, width, y) + 14;
   PaperFont font = sheet_font(style, width < 400 ? 16 : 21, true);
   const char *title = head->title[0] ? head->title : " "; // pango wants something to set
   if (paper_text_width(paper, font, title) > width)
@@ -147,7 +183,7 @@ static double draw_head(Paper *paper, const SheetStyle *style, const SheetHead *
   } else {
     y -= font.size * 0.5;
   }
-  return y + 10;
+  return y + 10 > least ? y + 10 : least;
 }
 
 static void draw_level(Paper *paper, const SheetStyle *style, double right, double y, int level) {

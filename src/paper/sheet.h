@@ -23,6 +23,7 @@ typedef struct SheetWish {
   bool has_lines;          // between the letters of a word search
   int a_page;              // sheets; 0: one
   const char *instruction; // instead of the usual one; NULL or empty: that
+  const char *link;        // as a QR code in the corner; NULL or empty: none
 } SheetWish;
 
 typedef struct SheetStyle {

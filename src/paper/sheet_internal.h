@@ -44,6 +44,9 @@ double sheet_text_height(Paper *paper, double width, PaperFont font, const char 
 // The largest size, at most font.size, in which the text is not wider than that.
 PaperFont sheet_shrink(Paper *paper, PaperFont font, const char *text, double width);
 
+// Paper for sheets, as paper_create gives it; refuses a link that can't be drawn.
+MUST_CHECK Status sheet_create_paper(const SheetStyle *style, PaperFormat format, PaperShape shape, const char *title,
+                                     Paper **out, Error *err);
 // A page for one sheet, or for several side by side. The long side lies across where that makes larger cells.
 PaperShape sheet_shape(const SheetStyle *style, int rows, int cols);
 // The part of the page that a sheet has; a new page where the last one is full. Nothing of it is for keys.

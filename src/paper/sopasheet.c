@@ -200,7 +200,7 @@ Status sopasheet_write(const Sopa *sopa, SheetPart part, PaperFormat format, con
     part = SHEET_PUZZLE;
   Status status = sopa_find(sopa, &sopa->words, NULL, &hits, err);
   if (status == OK)
-    status = paper_create(format, shape_of(style), sopa->name, &paper, err);
+    status = sheet_create_paper(style, format, shape_of(style), sopa->name, &paper, err);
   if (status != OK)
     return status;
   status = write_sopa_sheet(paper, sopa, &hits, part, style, err);
@@ -247,7 +247,7 @@ static Status sopasheet_draw_keys(Paper *paper, const Sopa *sopas, int count, co
 
 Status sopasheet_write_set(const Sopa *sopas, int count, const SheetStyle *style, StrBuf *out, Error *err) {
   Paper *paper;
-  Status status = paper_create(PAPER_PDF, shape_of(style), sopas[0].name, &paper, err);
+  Status status = sheet_create_paper(style, PAPER_PDF, shape_of(style), sopas[0].name, &paper, err);
   if (status != OK)
     return status;
   for (int i = 0; status == OK && i < count; i++) {

@@ -260,7 +260,7 @@ static Status parse_plan_line(Span line, const char *file, int row, const SopaAl
                        err_int(CROSSWORD_SIDE_MAX));
     if (!next_planned_cell(alphabet, &line, &cells[(*cols)++])) {
       Status status = error_set(err, ERR_INPUT,
-                                N_("column %d is no cell: '#' or '.' is black, '_' is open, and letters are of the "
+                                N_("column %d is not a cell: '#' or '.' is black, '_' is open, and letters are of the "
                                    "alphabet"),
                                 err_int(*cols));
       error_set_place(err, file, row + 1);

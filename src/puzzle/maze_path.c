@@ -22,7 +22,7 @@ bool maze_directions_are_symmetric(MazeDirections directions) {
 
 static Status maze_path_refuse_directions(const char *text, Error *err) {
   return error_set(err, ERR_INPUT,
-                   N_("'%s' are no directions; write numbers from 0 (north) clockwise to 7, as in 0,2,4,6, or "
+                   N_("'%s' are not directions; write numbers from 0 (north) clockwise to 7, as in 0,2,4,6, or "
                       "'all', 'straight', 'diagonal' or 'none'"),
                    err_str(text));
 }
@@ -147,7 +147,7 @@ Status maze_check_path(const Maze *maze, const MazePath *path, Error *err) {
     at = path->cells[i];
   }
   if (maze_exit_at(maze, at) < 0)
-    return error_set(err, ERR_INPUT, N_("the solution ends at %d,%d, which is no exit"), err_int(at.row),
+    return error_set(err, ERR_INPUT, N_("the solution ends at %d,%d, which is not an exit"), err_int(at.row),
                      err_int(at.col));
   return check_no_repeats(maze, path, err);
 }

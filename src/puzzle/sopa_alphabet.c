@@ -164,9 +164,9 @@ static Status refuse_letter(const SopaAlphabet *alphabet, Span word, Span rest, 
   uint32_t codepoint;
   size_t size = utf8_decode(rest.data, rest.size, &codepoint);
   if (alphabet->id[0])
-    return error_set(err, ERR_INPUT, N_("'%s' has '%s', which is no letter of the alphabet '%s'"),
+    return error_set(err, ERR_INPUT, N_("'%s' has '%s', which is not a letter of the alphabet '%s'"),
                      err_span(word.data, word.size), err_span(rest.data, size ? size : 1), err_str(alphabet->id));
-  return error_set(err, ERR_INPUT, N_("'%s' has '%s', which is no letter of the alphabet"),
+  return error_set(err, ERR_INPUT, N_("'%s' has '%s', which is not a letter of the alphabet"),
                    err_span(word.data, word.size), err_span(rest.data, size ? size : 1));
 }
 

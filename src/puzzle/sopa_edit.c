@@ -39,8 +39,8 @@ Status sopa_edit_letter_text(Sopa *sopa, int row, int col, Span letter, Error *e
     return sopa_edit_letter(sopa, row, col, TILE_EMPTY, err);
   Tile tile = sopa_alphabet_find(alphabet, letter);
   if (tile == 0)
-    return error_set(err, ERR_INPUT, N_("'%s' is no letter of the alphabet '%s'"), err_span(letter.data, letter.size),
-                     err_str(alphabet->id));
+    return error_set(err, ERR_INPUT, N_("'%s' is not a letter of the alphabet '%s'"),
+                     err_span(letter.data, letter.size), err_str(alphabet->id));
   return sopa_edit_letter(sopa, row, col, tile, err);
 }
 

@@ -8,7 +8,7 @@
 #include <sodium.h>
 #include <string.h>
 
-enum { ROWS_A_STEP = 64, COLUMNS_MAX = 17, KEYS_MAX = 3 };
+enum { ROWS_A_STEP = 64, COLUMNS_MAX = 20, KEYS_MAX = 3 };
 
 // In this order nothing refers to what is not there yet, save for a game's successor.
 typedef struct CopyTable {
@@ -30,8 +30,8 @@ static const CopyTable tables[] = {
     {"resource_parts", "resource, part, lines, body", "itib", "resource, part", 2, false, true},
     {"games",
      "id, public_id, owner, resource, head, seq, hash, began_ms, played_ms, is_remote, is_over, summary, family, "
-     "unranked_why, is_open, watch_token, successor",
-     "itoobitiiiitttito", "id", 1, true, false},
+     "unranked_why, is_open, watch_token, successor, login_device, login_seats, login_ms",
+     "itoobitiiiitttitoiii", "id", 1, true, false},
     {"participants", "\"user\", game, is_over, played_ms", "iiii", "\"user\", game", 2, false, false},
     {"actions", "game, seq, seat, account, at_ms, nonce, type, body, hash", "iiitittbt", "game, seq", 2, false, false},
     {"saves", "id, owner, name, game, seq, saved_ms, summary", "iitiiit", "id", 1, true, false},
@@ -50,6 +50,12 @@ static const CopyTable tables[] = {
     {"watchers", "game, mark", "it", "game, mark", 2, false, false},
     {"daily_puzzles", "day, language, words, position, play, kind, difficulty, score, next_score, made_ms",
      "ttttttiiii", "day, language, words", 3, false, false},
+    {"classes",
+     "id, owner, token, title, is_open, asks_names, solution_ms, created_ms, expires_ms, puzzles, joined, seq",
+     "iittiiiiiiii", "id", 1, true, false},
+    {"class_puzzles", "class, place, kind, name, body", "iittb", "class, place", 2, false, true},
+    {"pupils", "class, number, key, name, place, joined_ms, seen_ms, done_ms, found, total, work", "iittiiiiiit",
+     "class, number", 2, false, false},
     {"nodes", "id, since_ms, until_ms", "tii", "id", 1, false, false},
     {"leases", "game, node", "it", "game", 1, false, false},
 };

@@ -61,13 +61,15 @@ Status sql_game_part(Store *base, int64_t id, int64_t user, Error *err) {
 }
 
 #define WHOLE_GAME                                                                                                     \
-  "SELECT " GAME_COLUMNS ", g.head, g.is_open, g.watch_token, n.public_id FROM games g "                               \
+  "SELECT " GAME_COLUMNS                                                                                               \
+  ", g.head, g.is_open, g.watch_token, n.public_id, g.login_device, g.login_seats, g.login_ms FROM games g "           \
   "LEFT JOIN games n ON n.id = g.successor "
 
 #define COLUMN(member) SQL_COLUMN(StoreGame, member)
-static const SqlRow whole_game_row = {
-    sizeof(StoreGame),
-    {GAME_MEMBERS(StoreGame, ), COLUMN(head), COLUMN(is_open), COLUMN(watch_token), COLUMN(successor)}};
+static const SqlRow whole_game_row = {sizeof(StoreGame),
+                                      {GAME_MEMBERS(StoreGame, ), COLUMN(head), COLUMN(is_open), COLUMN(watch_token),
+                                       COLUMN(successor), COLUMN(logins.device), COLUMN(logins.seats),
+                                       COLUMN(logins.at_ms)}};
 
 Status sql_game_get(Store *base, int64_t id, Arena *arena, StoreGame *out, Error *err) {
   return sql_one(sql_of(base), &whole_game_row, arena, out, err, WHOLE_GAME "WHERE g.id = ?", "i", id);
@@ -271,8 +273,24 @@ Status sql_games_open(Store *base, int64_t after_ms, int64_t limit, Arena *arena
   return sql_all(sql_of(base), &sql_game_row, arena, rows, count, err, sql, "ii", after_ms, limit);
 }
 
-Status sql_game_set_successor(Store *base, int64_t id, int64_t successor, Error *err) {
-  return sql_must(sql_of(base), err, "UPDATE games SET successor = ? WHERE id = ?", "oi", successor, id);
+Status sql_game_set_logins(Store *base, int64_t id, const StoreLogins *logins, Error *err) {
+  int64_t changes = 0;
+  Status status = sql_run(sql_of(base), &changes, err,
+                          "UPDATE games SET login_device = ?, login_seats = ?, login_ms = ? WHERE id = ?", "iiii",
+                          logins->device, logins->seats, logins->at_ms, id);
+  return sql_need(status, changes, err);
+}
+
+Status sql_game_succeed(Store *base, int64_t id, int64_t successor, bool is_first, Error *err) {
+  SqlStore *store = sql_of(base);
+  int64_t changes = 0, found;
+  Status status =
+      sql_run(store, &changes, err, "UPDATE games SET successor = ? WHERE id = ? AND (? = 0 OR successor IS NULL)",
+              "oii", successor, id, (int64_t)is_first);
+  if (status != OK || changes > 0)
+    return status;
+  status = sql_add(store, &found, err, "SELECT id FROM games WHERE id = ?", "i", id);
+  return status == OK ? error_set(err, ERR_EXISTS, N_("somebody has begun the same game again already")) : status;
 }
 
 Status sql_games(Store *base, int64_t user, bool is_over, StorePage page, Arena *arena, StoreGame **rows, int *count,

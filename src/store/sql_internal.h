@@ -245,7 +245,7 @@ MUST_CHECK Status sql_copy(SqlStore *from, SqlStore *to, const SqlCopy *copy, Er
   X(resource_add) X(resources) X(resource_get) X(resource_find) X(resource_body) X(resource_set_body)                  \
   X(resource_share) X(resource_heir) X(resource_give) X(resource_delete)                                               \
   X(game_add) X(game_get) X(game_find) X(game_users) X(game_give) X(game_join) X(game_part) X(game_actions)            \
-  X(game_revert) X(game_copy) X(game_rewrite) X(game_delete) X(game_set_successor) X(games_open)                       \
+  X(game_revert) X(game_copy) X(game_rewrite) X(game_delete) X(game_succeed) X(game_set_logins) X(games_open)   \
   X(games_of_nobody) X(games)                                                                                          \
   X(save_add) X(save_move) X(save_find) X(save_last) X(save_delete) X(saves)                                           \
   X(result_add) X(result_remove) X(player_find) X(player_delete) X(players) X(scores) X(player_scores) X(totals)       \
@@ -254,9 +254,11 @@ MUST_CHECK Status sql_copy(SqlStore *from, SqlStore *to, const SqlCopy *copy, Er
   X(guest_add) X(guest_find) X(guest_delete) X(guests_expire) X(guest_join) X(guest_part) X(guest_games)               \
   X(invitation_add) X(invitation_find) X(invitations_of_game) X(invitations_of_user) X(invitation_accept)              \
   X(invitation_delete) X(invitations_expire)                                                                           \
+  X(class_add) X(class_get) X(class_find) X(classes) X(class_set) X(class_delete) X(classes_expire) X(class_puzzle)      \
+  X(pupil_add) X(pupil_find) X(pupils) X(pupil_set) X(pupil_delete)                                                    \
   X(game_set_watch)                                                                                                    \
   X(watcher_add) X(watchers_copy) X(watchers)                                                                          \
-  X(job_add) X(job_take) X(job_beat) X(job_end) X(job_give_back) X(job_cancel) X(jobs_cancel_of) X(job_get)            \
+  X(job_add) X(job_adopt) X(job_take) X(job_beat) X(job_end) X(job_give_back) X(job_cancel) X(jobs_cancel_of) X(job_get)            \
   X(job_about) X(jobs_ended) X(job_collected) X(jobs_expire) X(jobs_count)                                             \
   X(daily_add) X(daily_find)                                                                                           \
   X(games_stand)                                                                                                       \

@@ -5,40 +5,49 @@
 
 #define JOB_COLUMNS                                                                                                    \
   "id, kind, owner, subject, asker, request, body, state, progress, tries, worker, is_cancelled, result, created_ms, " \
-  "taken_ms, beat_ms, ended_ms"
+  "taken_ms, beat_ms, ended_ms, patience_ms"
 
 #define COLUMN(member) SQL_COLUMN(StoreJob, member)
 static const SqlRow job_row = {sizeof(StoreJob),
                                {COLUMN(id), COLUMN(kind), COLUMN(owner), COLUMN(subject), COLUMN(asker),
                                 COLUMN(request), COLUMN(body), COLUMN(state), COLUMN(progress), COLUMN(tries),
                                 COLUMN(worker), COLUMN(is_cancelled), COLUMN(result), COLUMN(created_ms),
-                                COLUMN(taken_ms), COLUMN(beat_ms), COLUMN(ended_ms)}};
+                                COLUMN(taken_ms), COLUMN(beat_ms), COLUMN(ended_ms), COLUMN(patience_ms)}};
 
 Status sql_job_add(Store *base, const StoreJob *job, const StoreJobRoom *room, int64_t *id, Error *err) {
   Status status =
       sql_add(sql_of(base), id, err,
-              "INSERT INTO jobs (kind, owner, subject, asker, request, body, created_ms) "
-              "SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE (SELECT count(*) FROM jobs WHERE state = 0) < ?8 "
+              "INSERT INTO jobs (kind, owner, subject, asker, request, body, created_ms, patience_ms) "
+              "SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?10 WHERE (SELECT count(*) FROM jobs WHERE state = 0) < ?8 "
               "AND (?2 = '' OR (SELECT count(*) FROM jobs WHERE state = 0 AND owner = ?2) < ?9) RETURNING id",
-              "tttttbiii", job->kind, job->owner, job->subject, job->asker, job->request, job->body, job->created_ms,
-              room->all, room->owner);
+              "tttttbiiii", job->kind, job->owner, job->subject, job->asker, job->request, job->body, job->created_ms,
+              room->all, room->owner, job->patience_ms);
   return status == ERR_MISSING ? error_set(err, ERR_LIMIT, N_("too much work is waiting already")) : status;
 }
 
-// The owner with the fewest running comes first, then the one whose turn is longest ago.
+Status sql_job_adopt(Store *base, const char *subject, const char *asker, int64_t *id, Error *err) {
+  return sql_add(sql_of(base), id, err,
+                 "UPDATE jobs SET asker = ? WHERE subject = ? AND subject <> '' AND state < 2 RETURNING id", "tt",
+                 asker, subject);
+}
+
+#define RUNNING_OF_OWNER                                                                                               \
+  "(SELECT count(*) FROM jobs r WHERE r.state = 1 AND r.owner = j.owner AND r.patience_ms = j.patience_ms "            \
+  "AND r.id <> j.id)"
+
+// The least patient first; of those of whoever has the fewest running, then of whoever's turn is longest ago.
 #define TAKE_JOB(locking)                                                                                              \
   "UPDATE jobs SET state = 1, worker = ?1, tries = tries + 1, taken_ms = ?2, beat_ms = ?2, progress = 0 "              \
-  "WHERE id = (SELECT j.id FROM jobs j WHERE (j.state = 0 OR (j.state = 1 AND j.beat_ms < ?3)) AND (j.owner = '' "     \
-  "OR (SELECT count(*) FROM jobs r WHERE r.state = 1 AND r.owner = j.owner AND r.id <> j.id) < ?4) "                   \
-  "ORDER BY (SELECT count(*) FROM jobs r WHERE r.state = 1 AND r.owner = j.owner AND r.id <> j.id), "                  \
-  "(SELECT max(r.taken_ms) FROM jobs r WHERE r.owner = j.owner), j.id LIMIT 1" locking ") RETURNING " JOB_COLUMNS
+  "WHERE id = (SELECT j.id FROM jobs j WHERE (j.state = 0 OR (j.state = 1 AND j.beat_ms < ?2 - j.patience_ms)) "       \
+  "AND j.patience_ms <= ?3 AND (j.owner = '' OR " RUNNING_OF_OWNER " < ?4) ORDER BY j.patience_ms, " RUNNING_OF_OWNER  \
+  ", (SELECT max(r.taken_ms) FROM jobs r WHERE r.owner = j.owner), j.id LIMIT 1" locking ") RETURNING " JOB_COLUMNS
 
 // Of those whose worker died some have been tried often enough, and some nobody wants any more.
 static Status jobs_give_up(SqlStore *store, const StoreJobTake *take, Error *err) {
   return sql_run(store, NULL, err,
                  "UPDATE jobs SET state = 3, ended_ms = ?1 "
-                 "WHERE state = 1 AND beat_ms < ?2 AND (tries >= ?3 OR is_cancelled = 1)",
-                 "iii", take->now_ms, take->dead_ms, take->tries_max);
+                 "WHERE state = 1 AND beat_ms < ?1 - patience_ms AND (tries >= ?2 OR is_cancelled = 1)",
+                 "ii", take->now_ms, take->tries_max);
 }
 
 Status sql_job_take(Store *base, const StoreJobTake *take, Arena *arena, StoreJob *out, Error *err) {
@@ -48,7 +57,7 @@ Status sql_job_take(Store *base, const StoreJobTake *take, Arena *arena, StoreJo
     return status;
   return sql_one(store, &job_row, arena, out, err,
                  store->driver->has_row_locks ? TAKE_JOB(" FOR UPDATE OF j SKIP LOCKED") : TAKE_JOB(""), "tiii",
-                 take->worker, take->now_ms, take->dead_ms, take->owner_max);
+                 take->worker, take->now_ms, take->patience_max_ms, take->owner_max);
 }
 
 #define JOB_IS_MINE " WHERE id = ? AND worker = ? AND tries = ? AND state = 1"
@@ -93,7 +102,8 @@ Status sql_job_get(Store *base, int64_t id, Arena *arena, StoreJob *out, Error *
 
 Status sql_job_about(Store *base, const char *subject, Arena *arena, StoreJob *out, Error *err) {
   return sql_one(sql_of(base), &job_row, arena, out, err,
-                 "SELECT " JOB_COLUMNS " FROM jobs WHERE subject = ? AND subject <> '' AND state < 2", "t", subject);
+                 "SELECT " JOB_COLUMNS " FROM jobs WHERE subject = ? AND subject <> '' ORDER BY id DESC LIMIT 1", "t",
+                 subject);
 }
 
 Status sql_jobs_ended(Store *base, const char *asker, Arena *arena, int64_t **ids, int *count, Error *err) {

@@ -86,6 +86,12 @@ typedef struct StoreResource {
   int64_t used_by; // running games that need it
 } StoreResource;
 
+// Others who have logged in for their seats at one device.
+typedef struct StoreLogins {
+  int64_t device, seats; // 0: none; seats are bits
+  int64_t at_ms;         // the last of them
+} StoreLogins;
+
 typedef struct StoreGame {
   int64_t id;
   const char *public_id; // hard to guess; safe in addresses and file names
@@ -102,6 +108,7 @@ typedef struct StoreGame {
   bool is_open;            // anybody may take a free seat, or look on
   const char *watch_token; // of the link by which others may look on; "" or NULL: nobody may
   const char *successor;   // public id of the game that was begun after it; "": none
+  StoreLogins logins;
 } StoreGame;
 
 typedef struct StoreInvitation {
@@ -213,6 +220,7 @@ typedef struct StoreJob {
   const char *worker; // who has or had it
   bool is_cancelled;
   Span result;
+  int64_t patience_ms; // whoever works and is silent for longer is dead; the less patient come first
   int64_t created_ms, taken_ms, beat_ms, ended_ms; // 0: not yet
 } StoreJob;
 
@@ -223,8 +231,9 @@ typedef struct StoreJobRoom {
 
 typedef struct StoreJobTake {
   const char *worker;
-  int64_t now_ms, dead_ms; // who was last heard of before dead_ms is dead
-  int64_t owner_max;       // that one owner may have running at once
+  int64_t now_ms;
+  int64_t patience_max_ms; // of those that are taken
+  int64_t owner_max;       // that one owner may have running at once, of those with the same patience
   int64_t tries_max;       // then a job whose worker died has failed
 } StoreJobTake;
 
@@ -241,6 +250,26 @@ typedef struct StoreDaily {
   int64_t made_ms;
 } StoreDaily;
 
+// Puzzles that a class solves by a link.
+typedef struct StoreClass {
+  int64_t id, owner;
+  const char *token, *title;
+  bool is_open, asks_names;
+  int64_t solution_ms; // the application's own
+  int64_t created_ms, expires_ms;
+  int64_t puzzles;           // how many
+  int64_t joined, seq, done; // given by the store: who ever came, all that they did, how many are done
+} StoreClass;
+
+typedef struct StorePupil {
+  int64_t class, number; // from 1; given by the store, as is the place among the puzzles
+  const char *key, *name;
+  int64_t place;
+  int64_t joined_ms, seen_ms, done_ms; // done 0: not yet
+  int64_t found, total;
+  const char *work; // the application's own
+} StorePupil;
+
 typedef struct StoreSetting {
   const char *name, *value;
 } StoreSetting;
@@ -249,6 +278,8 @@ typedef struct StoreSetting {
 //   "game"     "PUBLIC_ID SEQ": an action was appended; "PUBLIC_ID": anything else, also that it is gone
 //   "session"  the token's hash, of an account or a guest: it is over
 //   "user"     the number: name or settings are others
+//   "job"      the kind: there is something to do
+//   "ended"    who asked: a job of theirs is done, or has failed
 // Other topics are what nodes tell each other (tell).
 typedef struct StoreNews {
   const char *topic, *text;
@@ -325,6 +356,28 @@ typedef struct StoreOps {
   MUST_CHECK Status (*reset_links_end)(Store *store, int64_t user, Error *err);         // those that were not used
   MUST_CHECK Status (*reset_links_expire)(Store *store, int64_t before_ms, Error *err); // those that ended by then
 
+  // Classes, with copies of so many puzzles as the class says: their kind, name and body.
+  MUST_CHECK Status (*class_add)(Store *store, const StoreClass *class, const StorePuzzle *puzzles, int64_t *id,
+                                 Error *err);
+  MUST_CHECK Status (*class_get)(Store *store, int64_t id, Arena *arena, StoreClass *out, Error *err);
+  MUST_CHECK Status (*class_find)(Store *store, const char *token, Arena *arena, StoreClass *out, Error *err);
+  // Of an owner, the latest first.
+  MUST_CHECK Status (*classes)(Store *store, int64_t owner, StorePage page, Arena *arena, StoreClass **rows, int *count,
+                               Error *err);
+  MUST_CHECK Status (*class_set)(Store *store, const StoreClass *class, Error *err); // title, open, solution, end
+  MUST_CHECK Status (*class_delete)(Store *store, int64_t id, Error *err);           // with its pupils
+  MUST_CHECK Status (*classes_expire)(Store *store, int64_t before_ms, int64_t limit, int64_t *removed, Error *err);
+  MUST_CHECK Status (*class_puzzle)(Store *store, int64_t class, int64_t place, Arena *arena, StorePuzzle *out,
+                                    Error *err);
+  // Gives the number; ERR_LIMIT for a class that is closed or has had `most`, ERR_EXISTS for a name that is taken.
+  MUST_CHECK Status (*pupil_add)(Store *store, int64_t most, StorePupil *pupil, Error *err);
+  MUST_CHECK Status (*pupil_find)(Store *store, int64_t class, const char *key, Arena *arena, StorePupil *out,
+                                  Error *err);
+  MUST_CHECK Status (*pupils)(Store *store, int64_t class, Arena *arena, StorePupil **rows, int *count, Error *err);
+  // seen, done, found, total and work of a class and number.
+  MUST_CHECK Status (*pupil_set)(Store *store, const StorePupil *pupil, Error *err);
+  MUST_CHECK Status (*pupil_delete)(Store *store, int64_t class, int64_t number, Error *err);
+
   // Settings of a user, or of the server (user 0). NULL as value takes one away; ERR_MISSING when it is not set.
   MUST_CHECK Status (*setting_set)(Store *store, int64_t user, const char *name, const char *value, Error *err);
   MUST_CHECK Status (*setting_get)(Store *store, int64_t user, const char *name, StrBuf *out, Error *err);
@@ -387,8 +440,10 @@ typedef struct StoreOps {
   // That no user has in a list and no save names, last played before that time: by id, from the first after after_id.
   MUST_CHECK Status (*games_of_nobody)(Store *store, int64_t before_ms, int64_t after_id, int64_t limit, Arena *arena,
                                        StoreGame **rows, int *count, Error *err);
-  // The game that the same people have begun after this one; 0: none any more.
-  MUST_CHECK Status (*game_set_successor)(Store *store, int64_t id, int64_t successor, Error *err);
+  MUST_CHECK Status (*game_set_logins)(Store *store, int64_t id, const StoreLogins *logins, Error *err);
+  // The same people have begun another game after this one. is_first: ERR_EXISTS where there is one already, so that of
+  // several who do so in the same moment, wherever, one succeeds.
+  MUST_CHECK Status (*game_succeed)(Store *store, int64_t id, int64_t successor, bool is_first, Error *err);
   // Open ones that are running and were played after that time, the latest begun first.
   MUST_CHECK Status (*games_open)(Store *store, int64_t after_ms, int64_t limit, Arena *arena, StoreGame **rows,
                                   int *count, Error *err);
@@ -483,8 +538,10 @@ typedef struct StoreOps {
   // Jobs. They are not part of copies: whoever waits for them is at this store.
   // ERR_EXISTS: one about the same subject waits or runs. ERR_LIMIT: there is no room.
   MUST_CHECK Status (*job_add)(Store *store, const StoreJob *job, const StoreJobRoom *room, int64_t *id, Error *err);
-  // The next that waits or whose worker died, each by one taker only: of the owner with the fewest running, then of the
-  // one whose turn was longest ago. ERR_MISSING: there is none.
+  // Whoever asks for what waits or runs already can wait for it too: it is theirs now. ERR_MISSING: there is none.
+  MUST_CHECK Status (*job_adopt)(Store *store, const char *subject, const char *asker, int64_t *id, Error *err);
+  // The next that waits or whose worker died, each by one taker only: the least patient, of the owner with the fewest
+  // of those running, then of the one whose turn was longest ago. ERR_MISSING: there is none.
   MUST_CHECK Status (*job_take)(Store *store, const StoreJobTake *take, Arena *arena, StoreJob *out, Error *err);
   // For the worker who has taken it, by its id, worker and tries. ERR_MISSING: it is theirs no longer.
   MUST_CHECK Status (*job_beat)(Store *store, const StoreJob *job, int64_t progress, int64_t now_ms, bool *is_cancelled,
@@ -497,7 +554,7 @@ typedef struct StoreOps {
   MUST_CHECK Status (*job_cancel)(Store *store, int64_t id, int64_t now_ms, Error *err);
   MUST_CHECK Status (*jobs_cancel_of)(Store *store, const char *asker, int64_t now_ms, Error *err); // all of them
   MUST_CHECK Status (*job_get)(Store *store, int64_t id, Arena *arena, StoreJob *out, Error *err);
-  // The one that waits or runs.
+  // The last about it, whatever has become of it: if one waits or runs, that one.
   MUST_CHECK Status (*job_about)(Store *store, const char *subject, Arena *arena, StoreJob *out, Error *err);
   // Done or failed, and not yet collected.
   MUST_CHECK Status (*jobs_ended)(Store *store, const char *asker, Arena *arena, int64_t **ids, int *count, Error *err);

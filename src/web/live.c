@@ -6,6 +6,7 @@
 
 #include "api/router.h"
 #include "api/tables.h"
+#include "app/classlink.h"
 #include "base/map.h"
 #include "base/mem.h"
 #include "field/field.h"
@@ -16,6 +17,7 @@
 
 #include <event2/bufferevent.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <strings.h>
 
 enum {
@@ -204,9 +206,22 @@ static void post_answer(TableLook *look) {
   mailbox_post(question->live->loop->mailbox, answer_watch, question);
 }
 
+// A class has no table: its owner hears of it.
+static void ask_class(Question *question, const Worker *worker) {
+  int64_t id = strtoll(question->game + strlen(LISTEN_CLASS), NULL, 10);
+  if (class_look(worker->app, &question->player.account, id, &question->seq, NULL) == OK)
+    mailbox_post(question->live->loop->mailbox, answer_watch, question);
+  else
+    mem_free(question);
+}
+
 static void ask_tables(void *argument, void *own) {
   Question *question = argument;
   Worker *worker = own;
+  if (strncmp(question->game, LISTEN_CLASS, strlen(LISTEN_CLASS)) == 0) {
+    ask_class(question, worker);
+    return;
+  }
   TableLook look = {.player = &question->player, .tell = post_answer, .context = question};
   Status status = tables_look(worker->api, worker->app, question->game, &look, NULL);
   (void)status; // who may not look hears nothing

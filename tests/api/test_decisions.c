@@ -65,7 +65,7 @@ static const Decision decisions[] = {
      "{\"words\":[\"sol\",\"luna\"],\"rows\":9,\"message\":\"niño\"}", NULL, "'m' is in the list now."},
     {"a message in no letters of the alphabet", "sopa new --words sol --size 9 --message кот",
      SOPA "m\nes-27\n1\nsol\n9\n9\n\nкот\ns\n", "POST /api/puzzles/sopa",
-     "{\"words\":[\"sol\"],\"rows\":9,\"message\":\"кот\"}", "no letter of the alphabet", NULL},
+     "{\"words\":[\"sol\"],\"rows\":9,\"message\":\"кот\"}", "not a letter of the alphabet", NULL},
     {"too many words", "sopa new --random --count 5001", SOPA "m\nes-27\n4\n5001\n", "POST /api/puzzles/sopa",
      "{\"random\":true,\"count\":5001}", "1 to 5000", NULL},
     {"words that can't cross", "crossword new --words sol,pez", "6\n3\n2\nm\n1\n1\nsol,pez\n\n\ns\n",

@@ -87,6 +87,30 @@ static void what_waits_can_be_stopped_too_and_one_thing_is_made_at_a_time(void *
   json_decref(answer);
 }
 
+// At a game against the machine, up to its answer: how many jobs that took.
+static long play_against(const char *machine) {
+  char seats[128];
+  long before = atomic_load(&server.api.metrics.jobs_done), turns = atomic_load(&server.api.metrics.bot_turns);
+  snprintf(seats, sizeof seats, "[{\"kind\":\"person\",\"account\":true},{\"kind\":\"bot\",\"bot\":\"%s\"}]", machine);
+  json_t *game = client_new_game(&ana, seats, NULL);
+  if (int_of(game, "turn") == 0)
+    json_decref(client_expect(&ana, 200, "POST", "{\"type\":\"pass\"}", "/api/games/%s/actions", text_of(game, "id")));
+  while (atomic_load(&server.api.metrics.bot_turns) == turns)
+    nanosleep(&(struct timespec){.tv_nsec = 5 * 1000 * 1000}, NULL);
+  json_decref(game);
+  return atomic_load(&server.api.metrics.jobs_done) - before;
+}
+
+static void a_long_turn_is_a_job_that_waits_for_no_other(void **state) {
+  (void)state;
+  client_add_words(&ana);
+  Call *search = search_begin(); // the one thread for jobs that can wait has something to do
+  assert_int_equal(play_against("greedy"), 0);
+  assert_int_equal(play_against("champion"), 1);
+  json_decref(client_expect(&eva, 200, "DELETE", NULL, "/api/puzzles/%s/job", maze));
+  expect_found(search);
+}
+
 // Of a process that is gone: what it has left in the store is done all the same.
 static void what_others_have_left_is_done_or_refused(void **state) {
   static const struct {
@@ -137,6 +161,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(a_search_is_watched_and_stopped_by_whoever_began_it, open_server, close_server),
       cmocka_unit_test_setup_teardown(what_waits_can_be_stopped_too_and_one_thing_is_made_at_a_time, open_server,
                                       close_server),
+      cmocka_unit_test_setup_teardown(a_long_turn_is_a_job_that_waits_for_no_other, open_server, close_server),
       cmocka_unit_test_setup_teardown(what_others_have_left_is_done_or_refused, open_server, close_server),
       cmocka_unit_test_setup_teardown(when_the_server_ends_those_who_wait_hear_of_it, open_server, close_server),
   };

@@ -5,13 +5,14 @@
 #include "support/fixture.h"
 #include "support/test.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#define TWO                                                                                                            \
-  "[{\"kind\":\"person\",\"account\":true,\"here\":true},{\"kind\":\"person\",\"name\":\"Luis\",\"here\":true}]"
+#define ME "{\"kind\":\"person\",\"account\":true,\"here\":true}"
+#define TWO "[" ME ",{\"kind\":\"person\",\"name\":\"Luis\",\"here\":true}]"
 
 static TestServer servers[2];
 static Client ana[2]; // the same session at both
@@ -56,6 +57,56 @@ static void wrong_passwords_count_at_every_node(void **state) {
   while (has_tries(&servers[1], "name ana") || has_tries(&servers[1], "192.0.2.7")) // else the test never ends
     usleep(10 * 1000);
   client_free(&thief);
+}
+
+static int log_ins_left(TestServer *server, const char *caller) {
+  int wait_s, left = 0;
+  while (limits_take(server->api.limits, caller, false, COST_LOGIN, api_now_ms(), &wait_s))
+    left++;
+  for (int i = 0; i < left; i++)
+    limits_give_back(server->api.limits, caller, false, COST_LOGIN);
+  return left;
+}
+
+// One more is forgiven every two seconds: who looks too late looks again.
+static void log_ins_count_at_every_node(void **state) {
+  Client pupil = client_new(&servers[0]);
+  int all = log_ins_left(&servers[1], "192.0.2.7");
+  (void)state;
+  pupil.is_forwarded = true;
+  while (log_ins_left(&servers[1], "192.0.2.7") == all) // else the test never ends
+    json_decref(client_expect(&pupil, 200, "POST", "{\"name\":\"Ana\",\"password\":\"secret\"}", "/api/login"));
+  client_free(&pupil);
+}
+
+static bool shows_rack_of_luis(Client *client, const char *game) {
+  json_t *seen = client_expect(client, 200, "GET", NULL, "/api/games/%s?seat=1", game);
+  bool is_shown = json_is_object(json_object_get(seen, "rack"));
+  json_decref(seen);
+  return is_shown;
+}
+
+// Luis has given his password at Ana's device, whose requests may go to any node; who leaves has left everywhere.
+static void who_has_logged_in_at_a_device_has_done_so_at_every_node(void **state) {
+  Client luis = client_new(&servers[1]);
+  (void)state;
+  client_register(&luis, "Luis");
+  json_t *game = client_expect(&ana[0], 200, "POST",
+                               "{\"resource\":\"house\",\"seats\":[" ME ",{\"kind\":\"person\",\"here\":true,"
+                               "\"name\":\"luis\",\"password\":\"secret\"}]}",
+                               "/api/games/together");
+  const char *id = text_of(game, "id");
+  assert_true(shows_rack_of_luis(&ana[0], id));
+  assert_true(shows_rack_of_luis(&ana[1], id));
+  json_decref(client_expect(&ana[1], 200, "POST", "{\"save\":true}", "/api/games/%s/leave", id));
+  assert_false(shows_rack_of_luis(&ana[1], id));
+  while (shows_rack_of_luis(&ana[0], id)) // else the test never ends
+    usleep(10 * 1000);
+  json_decref(client_expect(&ana[0], 200, "POST", "{\"seat\":1,\"password\":\"secret\"}", "/api/games/%s/login", id));
+  while (!shows_rack_of_luis(&ana[1], id))
+    usleep(10 * 1000);
+  json_decref(game);
+  client_free(&luis);
 }
 
 // A clock that is years off, and does not even go.
@@ -132,10 +183,58 @@ static void what_is_changed_otherwise_is_read_again(void **state) {
   json_decref(game);
 }
 
+typedef struct Press {
+  Client *client;
+  const char *path;
+  json_t *answer;
+} Press;
+
+static void *press_again(void *argument) {
+  Press *press = argument;
+  press->answer = client_ask(press->client, "POST", press->path, "{}");
+  return NULL;
+}
+
+// Both ask in the same moment, or one after the other before that node has heard of the first one's game.
+static void a_game_is_begun_again_once_wherever_it_is_asked_for(void **state) {
+  Client eva = client_new(&servers[1]);
+  (void)state;
+  client_register(&eva, "Eva");
+  for (int round = 0; round < 8; round++) {
+    char path[64];
+    pthread_t thread;
+    json_t *game = client_new_game(&ana[0], "[" ME ",{\"kind\":\"person\",\"here\":false}]", NULL);
+    json_t *link = client_expect(&ana[0], 200, "POST", "{\"seat\":1}", "/api/games/%s/invite", text_of(game, "id"));
+    json_decref(client_expect(&eva, 200, "POST", "{}", "/api/join/%s", text_of(link, "token")));
+    json_decref(
+        client_expect(&eva, 200, "POST", "{\"type\":\"resign\"}", "/api/games/%s/actions", text_of(game, "id")));
+    snprintf(path, sizeof path, "/api/games/%s/again", text_of(game, "id"));
+    Press both[] = {{&ana[0], path, NULL}, {&eva, path, NULL}};
+    assert_int_equal(pthread_create(&thread, NULL, press_again, &both[0]), 0);
+    if (round % 2)
+      pthread_join(thread, NULL);
+    press_again(&both[1]);
+    if (round % 2 == 0)
+      pthread_join(thread, NULL);
+    assert_int_equal(ana[0].status, 200);
+    assert_int_equal(eva.status, 200);
+    assert_string_equal(text_of(both[0].answer, "id"), text_of(both[1].answer, "id"));
+    json_t *games = client_expect(&eva, 200, "GET", NULL, "/api/games");
+    assert_int_equal(json_array_size(json_object_get(games, "games")), 2 * (round + 1)); // and no third one
+    json_t *objects[] = {games, both[0].answer, both[1].answer, link, game};
+    for (int i = 0; i < 5; i++)
+      json_decref(objects[i]);
+  }
+  client_free(&eva);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(what_was_done_elsewhere_a_moment_ago_is_known),
       cmocka_unit_test(what_is_changed_otherwise_is_read_again),
+      cmocka_unit_test(a_game_is_begun_again_once_wherever_it_is_asked_for),
+      cmocka_unit_test(who_has_logged_in_at_a_device_has_done_so_at_every_node),
+      cmocka_unit_test(log_ins_count_at_every_node),
       cmocka_unit_test(the_time_is_the_database_s),
       cmocka_unit_test(wrong_passwords_count_at_every_node),
   };

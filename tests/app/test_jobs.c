@@ -27,7 +27,7 @@ static int64_t add_about(App *app, const char *subject) {
 
 static const char *take(App *app, Arena *arena, Job *out) {
   Error err = {0};
-  return house_code(job_take(app, "worker", 1, arena, out, &err), &err);
+  return house_code(job_take(app, "worker", 1, false, arena, out, &err), &err);
 }
 
 static void what_is_too_large_is_refused(void **state) {
@@ -73,6 +73,33 @@ static void who_asks_sees_how_far_it_is_and_collects_it_once(void **state) {
   assert_string_equal(found.result.data, "result");
   assert_int_equal(job_list_ended(house->app, "node", &arena, &ids, &count, NULL), OK);
   assert_int_equal(count, 0);
+  arena_deinit(&arena);
+}
+
+static bool is_settled(App *app, const char *subject) {
+  bool settled;
+  assert_int_equal(job_is_settled(app, subject, 1000, &settled, NULL), OK);
+  return settled;
+}
+
+static void what_is_under_way_or_done_is_not_asked_for_again(void **state) {
+  House *house = *state;
+  Arena arena = {0};
+  Job job;
+  assert_false(is_settled(house->app, "s"));
+  add_about(house->app, "s");
+  assert_true(is_settled(house->app, "s"));
+  assert_string_equal(take(house->app, &arena, &job), "ok");
+  assert_true(is_settled(house->app, "s"));
+  assert_int_equal(job_fail(house->app, &job, span_of(""), NULL), OK);
+  assert_true(is_settled(house->app, "s")); // it would fail again
+  house_clock_ms += 2000;
+  assert_false(is_settled(house->app, "s"));
+  add_about(house->app, "s");
+  assert_string_equal(take(house->app, &arena, &job), "ok");
+  assert_int_equal(job_finish(house->app, &job, span_of(""), NULL), OK);
+  house_clock_ms += 2000;
+  assert_true(is_settled(house->app, "s"));
   arena_deinit(&arena);
 }
 
@@ -132,6 +159,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(what_is_too_large_is_refused, open_house, close_house),
       cmocka_unit_test_setup_teardown(who_asks_sees_how_far_it_is_and_collects_it_once, open_house, close_house),
+      cmocka_unit_test_setup_teardown(what_is_under_way_or_done_is_not_asked_for_again, open_house, close_house),
       cmocka_unit_test_setup_teardown(who_is_silent_for_too_long_is_dead, open_house, close_house),
       cmocka_unit_test_setup_teardown(it_is_tried_three_times_whatever_goes_wrong, open_house, close_house),
       cmocka_unit_test_setup_teardown(jobs_are_counted, open_house, close_house),

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SIGNATURE "3bc60c9157a7b535"
+#define SIGNATURE "b90e240f3f5ad9b0"
 
 typedef struct SignatureRow {
   const char *words, *tiles, *preset, *seats;
@@ -33,7 +33,15 @@ static const SignatureRow rows[] = {
     {"es", "es", "spanish", "level1 level2 level3", {0}, 0, 2, TOOLS_NO_MAP, true},
     {"es", "es-basic", "seed-003", "easy medium hard", {0}, 0, 4, TOOLS_NO_MAP, true},
     {"ca", "ca", "classic", "static greedy", {0}, 0, 4, TOOLS_MAP_ALONE, false},
-    {"ca", "ca", "classic", "friendly:1 friendly:2 friendly:3 friendly:4 friendly:5", {0}, 0, 2, TOOLS_NO_MAP, false},
+    {"ca",
+     "ca",
+     "classic",
+     "friendly:1 friendly:2 friendly:3 friendly:4 friendly:5 friendly:6 friendly:8",
+     {0},
+     0,
+     2,
+     TOOLS_NO_MAP,
+     false},
     {"en", "en", "classic", "greedy greedy", {"rack_size=12", "bingo_bonus=80"}, 31, 1, TOOLS_MAP_ALONE, false},
     {"es", "es", "super", "static greedy", {0}, 0, 1, TOOLS_MAP_ALONE, false},
     {"en", "en", "wordsmog", "greedy static", {"rack_size=5"}, 0, 1, TOOLS_NO_MAP, true},

@@ -164,7 +164,7 @@ said 'Cancel the new game?' 'Games'
 
 # The whole of it: a small board, short racks, two people and three bots, challenges, a clock and coins.
 talk_as ana 3 6 2 9 5 aa 2 '' luis 2 '' 2 Robot 4 4 3 60 yes 'bingo_bonus=5' '' 18 3 0 0 4
-said 'Board size' 'Rack size' 'Easy' 'Normal' 'Hard' 'most points: plays' 'level 1: makes' 'friendly 1 of 5: plays' 'common words (Pip)' 'Challenges' 'only valid words are accepted' 'a failed challenge costs the turn' 'Clock' '3. for each turn' 'Seconds' 'Coins' 'NAME=VALUE' \
+said 'Board size' 'Rack size' 'Easy' 'Normal' 'Hard' 'most points: plays' 'level 1: makes' 'friendly 1 of 8: plays' 'common words (Pip)' 'Challenges' 'only valid words are accepted' 'a failed challenge costs the turn' 'Clock' '3. for each turn' 'Seconds' 'Coins' 'NAME=VALUE' \
   'Robot' 'board of 9 by 9' 'rack_size=5' 'bingo_bonus=5' 'challenge=double' 'coins=yes' 'clock=turn' 'clock_limit_s=60'
 
 # What people choose from has names in their language; ids are for those who type them.

@@ -29,7 +29,7 @@ for seed in 1 2 3 4; do
   expect_code 0
   [ -z "$err" ] || fail "$ran complains $err"
   ! grep -q $'\033' "$work/out" || fail "$ran lets an escape sequence through"
-  tail -1 "$work/out" | grep -qxE 'Goodbye\.|Adiós\.|Adéu\.' || fail "$ran ends with $out" # the language may have been changed, too
+  tail -1 "$work/out" | grep -qxE 'Goodbye\.|Adiós\.|Adeu\.' || fail "$ran ends with $out" # the language may have been changed, too
 done
 talk 2 after after 4
 said 'Welcome, after.'

@@ -70,8 +70,8 @@ did_not_say 'Columns, as'
 mazes 2 '' 1 '' '' '' '' '' '' '' '' ''
 said 'Enter: 3..15' 'Obstacles' 'Force a solution?' 'Directions' "'Untitled 20" 'is in the list now.'
 mazes 2 dado 9 1 x 0..3 4 20000 5 -1 3 perhaps yes many 1 9 0,2,4,6,8 straight here 0,0 3,3 abc 3 dado 13 dado
-said 'The selected option is not valid' "'x' is no number" "'0..3' can't be" "'20000' can't be: a whole number from 1 to 16384 can" "'-1' can't be" 'Please answer yes or no.' \
-  "'many' can't be" "'here' is no cell" "'dado' is in the list now." 'A' 'B' '4 rows, 5 columns'
+said 'The selected option is not valid' "'x' is not a number" "'0..3' can't be" "'20000' can't be: a whole number from 1 to 16384 can" "'-1' can't be" 'Please answer yes or no.' \
+  "'many' can't be" "'here' is not a cell" "'dado' is in the list now." 'A' 'B' '4 rows, 5 columns'
 once=$(sed -n '/^dado$/,/^└/p' "$work/out")
 mazes 2 dado 1 4 5 3 yes 1 straight 0,0 3,3 abc 3 'dado 2'
 [ "$(sed -n '/^dado 2$/,/^└/p' "$work/out" | tail -n +2)" = "$(tail -n +2 <<< "$once")" ] || fail "the same seed made another maze"
@@ -102,7 +102,7 @@ said 'stopped before its end' 'Show the best solution' 'Solution 1: 11 moves' 'G
 mazes 2 muro 1 1 3 1 no all 0,0 0,2 s 9 muro '' 11 muro 1 12 muro 2 '' 13 muro
 said 'This maze is impossible: there is no way out.' "'muro' is in the list now." 'This maze is impossible' 'It has no solutions yet' 'This maze is impossible' 'This maze is impossible' 'Difficulty: 3 (1 obstacle, distance 2)' 'This maze is impossible'
 mazes 5 mini 14 'mini 2' 1 0,2 0,1 9,9 z '' 11 'mini 2' 1 1 13 'mini 2'
-said "'mini 2'" 'Entrance, exits and player stay' 'outside the maze' 'is no cell' 'solutions are dropped' 'It has no solutions yet' 'Solution 1: 2 moves' 'Which solution' \
+said "'mini 2'" 'Entrance, exits and player stay' 'outside the maze' 'is not a cell' 'solutions are dropped' 'It has no solutions yet' 'Solution 1: 2 moves' 'Which solution' \
   'Occupation density: 0.222' 'Mobility density: 1.000 (8 of 8 directions)' 'Difficulty: 4 (2 obstacles, distance 2)' 'Shortest paths: 2'
 mazes 14 'mini 2' 2 0,2 '' 14 'mini 2' 3 0,2 14 'mini 2' 3 2,1 14 'mini 2' 4 2,2 14 'mini 2' 5 up straight 14 'mini 2' 5 '' 14 'mini 2' 1 '' 14 'mini 2' 7 0
 [ "$(grep -c 'solutions are dropped' "$work/out")" = 4 ] || fail "$ran: not 4 changes: $out"
@@ -158,12 +158,12 @@ said 'Words [4]:' "'Untitled 20" "'azar' is in the list now." '8 rows, 10 column
 sopas 2 cuento ca-28 5 99 1 3 6 7 '' '' '' '' s 14 cuento
 said 'Theme' 'Animals' 'Contes' "'3' can't be" "'cuento' is in the list now." 'Words: 7;'
 sopas 2 mal es-27 1 '' '' '' '' '' s 2 mal es-27 1 'sol,α' '' '' '' '' s 2 mal es-27 1 ABCDEFGH 3 3 '' '' s 2 0 2 a 0 2 a es-27 0 2 a es-27 1 0 2 a es-27 1 sol 0 1
-said 'the list of words is empty' 'no letter of the alphabet' 'ABCDEFGH' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.'
+said 'the list of words is empty' 'not a letter of the alphabet' 'ABCDEFGH' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.' 'Creation cancelled.'
 did_not_say '  mal'
 
 # Changing: words in and out, a letter, all of it made again but for what stays.
 sopas 10 cielo foca sol '*' '' 11 cielo perro '' 11 cielo foca 12 cielo 99,0 A 12 cielo x 0,0 '' 12 cielo 0,0 7 14 cielo
-said "'*'" "'foca' is not in the grid." 'not solved any more' "'perro' is not in the list of words" 'not solved any more' 'outside' "'x' is no cell" 'Every word is there exactly once.'
+said "'*'" "'foca' is not in the grid." 'not solved any more' "'perro' is not in the list of words" 'not solved any more' 'outside' "'x' is not a cell" 'Every word is there exactly once.'
 sopas 12 letras 0,0 Z 14 letras 12 letras 0,0 . 3 letras
 said "'SOL' is not in the grid." 'not solved any more' 'not in the grid: 2' 'not solved any more'
 sopas 13 cielo 'sol' t 14 cielo 13 cielo perro t 13 cielo 0
@@ -172,7 +172,7 @@ said 'Words that stay' 'not solved any more' 'Every word is there exactly once.'
 # Playing: a word is two cells, in either sense; found once; the time is told. Changes can be taken back.
 printf '8 fijo\n9 2,3\n0 0,0,S,false\n0 0,1,O,false\n0 0,2,L,false\n0 1,0,R,false\n0 1,1,A,false\n0 1,2,M,false\n1 SOL,false\n1 MAR,false\n' > "$work/fijo.txt"
 sopas 7 "$work/fijo.txt" 15 fijo 0,0 '0,0 1,1' '0,0 9,9' '0,2 0,0' '0,0 0,2' '1,2 1,0' 15 fijo '0,0 0,2' ''
-said '   0 1 2' '0  S O L' '1  R A M' 'are no two cells' 'No word of the list' 'outside the grid' "Found: 'SOL'." '✓ SOL' "'SOL' was found already." \
+said '   0 1 2' '0  S O L' '1  R A M' 'are not two cells' 'No word of the list' 'outside the grid' "Found: 'SOL'." '✓ SOL' "'SOL' was found already." \
   "Found: 'MAR'." 'All words are found!' '2 of 2 words in 0:' "Found: 'SOL'." '1 of 2 words in 0:'
 sopas 12 fijo 0,0 Z 16 3 fijo 17 3 fijo
 said 'not solved any more' 'The last change is taken back.' 'S O L' 'The change is made again.' 'Z O L'

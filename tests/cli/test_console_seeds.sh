@@ -76,9 +76,9 @@ said "No s'ha trobat cap puntuació amb aquests valors pel jugador indicat"
 console_options=
 talk_as ana 1 7 2 5 q
 talk 1 ana ana 0 q
-said 'Main menu' 'Sortir' 'Main menu'
+said 'Main menu' 'Surt' 'Main menu'
 talk_as ana 1 7 4 q
 talk 2 pau pau 1 7 2 3 sí pau 3
-said 'User menu' 'Tornar' 'Main menu'
+said 'User menu' 'Torna' 'Main menu'
 
 finish

@@ -78,20 +78,20 @@ done << 'CASES'
 --size 1x1|a maze of one cell has no room for an entrance and an exit
 --size 0x4|a maze of 0 rows and 4 columns has no cells; both must be 1 or more
 --size 20000x3|a maze of 20000 rows and 3 columns is too large; a side has at most 16384 cells
---size big|--size: 'big' is no size: 12 and 10x15 (rows x columns) are
---rows 9..3|--rows: '9..3' is no number: 7 is one, and 3..15 any from 3 to 15
+--size big|--size: 'big' is not a size: 12 and 10x15 (rows x columns) are
+--rows 9..3|--rows: '9..3' is not a number: 7 is one, and 3..15 any from 3 to 15
 --rows 0|--rows: '0' can't be: a whole number from 1 to 16384 can
 --size 4x4 --rows 3|--size says rows and columns
 --obstacles 3 --full-range|either so many obstacles or any number of them
---rows x|--rows: 'x' is no number: 7 is one, and 3..15 any from 3 to 15
+--rows x|--rows: 'x' is not a number: 7 is one, and 3..15 any from 3 to 15
 --size 4x4 --entrance 1,1 --exit 1,1|entrance and exit are both at 1,1; they must be different cells
 --size 4x4 --entrance 9,1|the entrance 9,1 is outside the maze, whose last cell is 3,3
---entrance north|--entrance: 'north' is no cell: give row and column, counted from 0, as in 4,7
+--entrance north|--entrance: 'north' is not a cell: give row and column, counted from 0, as in 4,7
 --size 4x4 --obstacles 15 --kind obstacles|15 obstacles do not fit: entrance and exit leave room for 14
 --size 4x4 --obstacles 15|15 obstacles do not fit: entrance, exit and the path between them leave room for
 --size 4x4 --directions none --force-solution|a maze without directions can't be walked, so no solution can be forced
 --kind prim --mix 30|a mix is for one kind of maze: growing-tree
---directions 9|'9' are no directions
+--directions 9|'9' are not directions
 --size 5x5 --kind prim --obstacles 3|in a maze of corridors the number of obstacles follows from its size
 CASES
 

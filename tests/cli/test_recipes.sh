@@ -65,7 +65,7 @@ expect_err_has "the recipe 'sea' does not give the word LUZ, which it should"
 [ "$(stat -c %i "$work/sea.kwg")" = "$before" ] || fail 'a recipe that failed replaced a good file'
 echo 'nonsense' >> "$work/sea.txt"
 run lexicon build --recipe "$work/sea.txt" -o "$work/sea.kwg"
-expect_err_has "sea.txt:9: 'nonsense' is no directive"
+expect_err_has "sea.txt:9: 'nonsense' is not a directive"
 rm "$work/sea"
 sed -i '$d' "$work/sea.txt"
 run lexicon build --recipe "$work/sea.txt" -o "$work/sea.kwg"

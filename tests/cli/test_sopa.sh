@@ -55,10 +55,10 @@ cmp "$work/enye.json" "$work/enye2.json" || fail 'the same seed gives another fi
 [ "$(jq -c '[.alphabet.id, .words[].word]' "$work/enye.json")" = '["es-27","ÑANDU","NIÑO","SOL"]' ] || fail "ñ: $(jq -c .words "$work/enye.json")"
 run --lang en sopa new --words ñandú --alphabet en
 expect_code 1
-expect_err_has "'ñandú' has 'Ñ', which is no letter of the alphabet 'en'"
+expect_err_has "'ñandú' has 'Ñ', which is not a letter of the alphabet 'en'"
 run --lang en sopa new --words camión,10
 expect_code 1
-expect_err_has "'10' has '1', which is no letter of the alphabet 'en'"
+expect_err_has "'10' has '1', which is not a letter of the alphabet 'en'"
 
 # Strings of random letters are as many as find room, however small the grid.
 for size in 1 2 3 1x8 8x1 5 7; do
@@ -154,11 +154,11 @@ run sopa info "$work/edit.json" --json
 expect_json '[.name, .words, .certified]' '["Otros",6,false]'
 run --lang en sopa edit "$work/edit.json" --set 0,0=7
 expect_code 1
-expect_err_has "'7' is no letter of the alphabet 'es-27'"
+expect_err_has "'7' is not a letter of the alphabet 'es-27'"
 run --lang en sopa edit "$work/edit.json"
 expect_err_has 'nothing is to be changed'
 run --lang en sopa edit "$work/edit.json" --set 0,0
-expect_err_has "'0,0' is no change of a letter"
+expect_err_has "'0,0' is not a change of a letter"
 run --lang en sopa edit "$work/edit.json" --remove tigre
 expect_err_has "'tigre' is not in the list of words"
 row=$(jq '.words[] | select(.label == "perro").place.row' "$work/edit.json") col=$(jq '.words[] | select(.label == "perro").place.col' "$work/edit.json")
@@ -227,10 +227,10 @@ refused 'words of the wanted length are there, not 40' --theme sea --count 40
 refused 'at least 1 of these is wanted: N NE E' --words sol --directions ,
 refused "--directions: 'X' can't be; these can: N NE E" --words sol --directions X
 refused "can't fit" --words murciélago --size 5
-refused "which is no letter of the alphabet 'es-27'" --words h2o --alphabet es-27
+refused "which is not a letter of the alphabet 'es-27'" --words h2o --alphabet es-27
 refused "there is no alphabet 'xx'" --words sol --alphabet xx
 refused 'from 1 to 1000 of each' --words sol --size 1001
-refused "is no size" --words sol --size ten
+refused "is not a size" --words sol --size ten
 refused "is inside 'girasol'" --words sol,girasol
 refused "'amor' is 'roma' backwards" --words roma,amor
 refused 'is both listed and blocked' --words sol --block sol

@@ -8,8 +8,9 @@
 static void every_name_finds_its_row(void **state) {
   (void)state;
   Error err = {0};
-  static const char *const names[] = {"greedy", "level1",     "level2",     "level3",     "easy",       "medium",
-                                      "hard",   "friendly:1", "friendly:2", "friendly:3", "friendly:4", "friendly:5"};
+  static const char *const names[] = {"greedy",     "level1",     "level2",     "level3",     "easy",
+                                      "medium",     "hard",       "friendly:1", "friendly:2", "friendly:3",
+                                      "friendly:4", "friendly:5", "friendly:6", "friendly:7", "friendly:8"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     const Bot *bot = NULL;
     assert_ok(bot_find(names[i], &bot, &err), err);
@@ -74,9 +75,10 @@ static void expect_offer(const char *name, const char *wanted, const char *unwan
 
 static void a_wrong_level_is_told_the_right_ones(void **state) {
   (void)state;
-  static const char *const names[] = {"friendly", "friendly:", "friendly:0", "friendly:6", "friendly:03", "friendly:x"};
+  static const char *const names[] = {"friendly", "friendly:", "friendly:0", "friendly:9", "friendly:03", "friendly:x"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-    expect_offer(names[i], "friendly:1 friendly:2 friendly:3 friendly:4 friendly:5", "greedy");
+    expect_offer(names[i], "friendly:1 friendly:2 friendly:3 friendly:4 friendly:5 friendly:6 friendly:7 friendly:8",
+                 "greedy");
 }
 
 static void a_wrong_name_is_told_all(void **state) {

@@ -108,12 +108,12 @@ static void test_every_flaw_of_a_file_is_refused(void **state) {
     uint32_t value;
     const char *message;
   } cases[] = {
-      {0, 0, "x.klv2: this is no file of leave values (KLV2): 0 nodes don't fit in 44 bytes"},
-      {0, 10, "x.klv2: this is no file of leave values (KLV2): 10 nodes don't fit in 44 bytes"},
-      {0, 0xFFFFFFFF, "x.klv2: this is no file of leave values (KLV2): 4294967295 nodes don't fit in 44 bytes"},
-      {0, 4, "x.klv2: this is no file of leave values (KLV2): 4 nodes and 46137344 values are not 44 bytes"},
-      {6, 3, "x.klv2: this is no file of leave values (KLV2): 5 nodes and 3 values are not 44 bytes"},
-      {6, 5, "x.klv2: this is no file of leave values (KLV2): 5 nodes and 5 values are not 44 bytes"},
+      {0, 0, "x.klv2: this is not a file of leave values (KLV2): 0 nodes don't fit in 44 bytes"},
+      {0, 10, "x.klv2: this is not a file of leave values (KLV2): 10 nodes don't fit in 44 bytes"},
+      {0, 0xFFFFFFFF, "x.klv2: this is not a file of leave values (KLV2): 4294967295 nodes don't fit in 44 bytes"},
+      {0, 4, "x.klv2: this is not a file of leave values (KLV2): 4 nodes and 46137344 values are not 44 bytes"},
+      {6, 3, "x.klv2: this is not a file of leave values (KLV2): 5 nodes and 3 values are not 44 bytes"},
+      {6, 5, "x.klv2: this is not a file of leave values (KLV2): 5 nodes and 5 values are not 44 bytes"},
       {1, NODE(0, LAST, 0), "x.klv2: there are 0 leaves, but 4 values"},
       {1, NODE(0, LAST, 2), "x.klv2: there are 2 leaves, but 4 values"},
       {1, NODE(0, LAST, 5), "x.klv2: node 0 points to node 5, but there are only 5"},
@@ -123,9 +123,9 @@ static void test_every_flaw_of_a_file_is_refused(void **state) {
       {4, NODE(1, ENDS | LAST, 1), "x.klv2: node 3 leads back to node 1: a lexicon has no cycles"},
       {5, NODE(2, ENDS, 0), "x.klv2: the siblings from node 4 on don't end before the file does"},
       {5, NODE(2, LAST, 0), "x.klv2: node 4 ends no word and leads to none"},
-      {8, 0x7FC00000, "x.klv2: value 1 is no number of points between -10000 and 10000"},
-      {9, 0x7F800000, "x.klv2: value 2 is no number of points between -10000 and 10000"},
-      {10, 0xFF7FFFFF, "x.klv2: value 3 is no number of points between -10000 and 10000"},
+      {8, 0x7FC00000, "x.klv2: value 1 is not a number of points between -10000 and 10000"},
+      {9, 0x7F800000, "x.klv2: value 2 is not a number of points between -10000 and 10000"},
+      {10, 0xFF7FFFFF, "x.klv2: value 3 is not a number of points between -10000 and 10000"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
     StrBuf bytes = {0};
@@ -165,7 +165,7 @@ static void test_leaves_that_cannot_be_stored_are_refused(void **state) {
   } cases[] = {
       {{0, 2, 4}, 2, points, "leave 1 is the same as leave 0"},
       {{0, 2, 2}, 2, points, "leave 1 has 0 tiles: 1 to 31 are right"},
-      {{0, 2, 5}, 2, wild, "value 1 is no number of points between -10000 and 10000"},
+      {{0, 2, 5}, 2, wild, "value 1 is not a number of points between -10000 and 10000"},
       {{0, 2, 5, 6}, 3, points, "leave 2 has tile 64: 63 is the highest there is"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {

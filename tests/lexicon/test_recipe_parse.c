@@ -13,7 +13,7 @@ typedef struct Refusal {
 } Refusal;
 
 static const Refusal refusals[] = {
-    {"an unknown directive", "language es\nplurals S\n", "r.txt:2: 'plurals' is no directive of a recipe"},
+    {"an unknown directive", "language es\nplurals S\n", "r.txt:2: 'plurals' is not a directive of a recipe"},
     {"bad UTF-8", "language es\n# \xFF\n", "r.txt:2: this line is not well-formed UTF-8"},
     {"no language", "profile full\n", "r.txt: the recipe has no line 'language CODE'"},
     {"two languages", "language es ca\nprofile full\n", "r.txt: the recipe has no line 'language CODE'"},

@@ -138,13 +138,13 @@ typedef struct Damage {
 static void what_is_wrong_with_a_file_is_told(void **state) {
   (void)state;
   static const Damage cases[] = {
-      {CROSSWORD_FORMAT_JSON, 0, "tesela-crossword", "tesela-sopa", "this is no crossword"},
+      {CROSSWORD_FORMAT_JSON, 0, "tesela-crossword", "tesela-sopa", "this is not a crossword"},
       {CROSSWORD_FORMAT_JSON, 0, "\"word\": \"SOL\"", "\"word\": \"SAL\"",
        "the word 'SAL' of 'words[0].' does not read in the grid there"},
       {CROSSWORD_FORMAT_JSON, 0, "\"cols\": 3", "\"cols\": 300", "cols"},
       {CROSSWORD_FORMAT_JSON, 0, "crisscross", "diagramless", "the field 'kind' can't be 'diagramless'"},
       {CROSSWORD_FORMAT_JSON, SIZE_MAX, NULL, NULL, ""},
-      {CROSSWORD_FORMAT_IPUZ, 0, "ipuz.org/crossword", "ipuz.org/sudoku", "this is no crossword"},
+      {CROSSWORD_FORMAT_IPUZ, 0, "ipuz.org/crossword", "ipuz.org/sudoku", "this is not a crossword"},
       {CROSSWORD_FORMAT_IPUZ, 0, "\"solution\"", "\"solutions\"", "'solution' must be a list of 2 rows"},
       {CROSSWORD_FORMAT_IPUZ, 0, "\"S\"", "\"!\"", "the cell in row 1, column 1 holds no letter"},
       {CROSSWORD_FORMAT_IPUZ, 0, "\"height\": 2", "\"height\": 0", "a crossword can't have 0 rows"},

@@ -232,10 +232,10 @@ static void wrong_xml_is_refused_with_its_line(void **state) {
   static const struct {
     const char *text, *message;
   } cases[] = {
-      {"", "maze:1: this is no whole XML document: it breaks off here"},
-      {"9 mini", "maze:1: this is no XML document: it does not begin with '<'"},
+      {"", "maze:1: this is not a whole XML document: it breaks off here"},
+      {"9 mini", "maze:1: this is not an XML document: it does not begin with '<'"},
       {"<laberinto nombre=\"x\">\n<tablero", "maze:2: a tag is not closed here: '>' is missing"},
-      {"<laberinto nombre=\"x\">" BOARD, "maze:3: this is no whole XML document: it breaks off here"},
+      {"<laberinto nombre=\"x\">" BOARD, "maze:3: this is not a whole XML document: it breaks off here"},
       {"<laberinto nombre=\"x\">" BOARD "</laberinto>\n<laberinto/>",
        "maze:4: something follows the end of the document"},
       {"<laberinto nombre=\"x\">\n<tablero dimension1=\"1\" dimension2=\"3\">\n</laberinto>",
@@ -245,7 +245,7 @@ static void wrong_xml_is_refused_with_its_line(void **state) {
        "maze:1: an attribute is given twice in one element"},
       {"<laberinto nombre=\"a<b\">" BOARD "</laberinto>", "maze:1: '<' in an attribute is written &lt;"},
       {"<laberinto nombre=\"\n\xF1\">" BOARD "</laberinto>",
-       "maze:2: what stands here is no text in the encoding of the document; where the first line does not name one, "
+       "maze:2: what stands here is not text in the encoding of the document; where the first line does not name one, "
        "that is UTF-8"},
       {"<?xml version=\"1.0\" encoding=\"none\"?><laberinto nombre=\"x\">" BOARD "</laberinto>",
        "maze:1: the encoding that the first line names is not known; UTF-8 is"},
@@ -295,7 +295,7 @@ static void wrong_xml_is_refused_with_its_line(void **state) {
        "<posicion tipo=\"1\" x=\"0\" y=\"1\"/></tablero></laberinto>",
        "maze: the maze that ends here has no entrance: no cell has code 3 or 2"},
       {"<laberinto nombre=\"x\">" BOARD "<movimientos>1 9</movimientos></laberinto>",
-       "maze:3: '9' is no direction; they are 0 (north) clockwise to 7"},
+       "maze:3: '9' is not a direction; they are 0 (north) clockwise to 7"},
       {"<laberinto nombre=\"x\">" BOARD "<movimientos>1 1 1 1 1 1 1 1 1</movimientos></laberinto>",
        "maze:3: there are more than 8 directions"},
       {"<!DOCTYPE laberinto [<!ENTITY a \"b\">]>\n<laberinto nombre=\"&a;\">" BOARD "</laberinto>",
@@ -341,7 +341,7 @@ static void wrong_json_is_refused_with_its_field(void **state) {
       {"{\"name\":\"a\\u0000\"}",
        "maze: this is not JSON: line 1, column 17: a text has a character with the number 0"},
       {"{}", "maze: the field 'format' is missing"},
-      {"{\"format\":\"tesela-game\"}", "maze: this is no maze: 'format' is 'tesela-game' instead of 'tesela-maze'"},
+      {"{\"format\":\"tesela-game\"}", "maze: this is not a maze: 'format' is 'tesela-game' instead of 'tesela-maze'"},
       {HEAD "\"directions\":[2],\"entrance\":[0,0],\"exits\":[[0,2]],\"cells\":[\"..\"]}",
        "maze: 'cells[0]' must be a text of 3 characters, '.' or '#'"},
       {HEAD "\"directions\":[2],\"entrance\":[0,0],\"exits\":[[0,2]],\"cells\":[\"..#\"]}",
@@ -408,7 +408,7 @@ static void maps_are_read_with_all_their_terrain(void **state) {
   assert_refused(MAZE_FORMAT_MAP, "type octile\nheight 2\nwidth 2\nmap\n..\n",
                  "maze:5: the map ends after 1 of 2 rows");
   assert_refused(MAZE_FORMAT_MAP, "type octile\nheight 1\nwidth 2\nmap\n.x\n",
-                 "maze:5: 'x' is no cell of a map; . G S can be walked on, @ O T W can't");
+                 "maze:5: 'x' is not a cell of a map; . G S can be walked on, @ O T W can't");
 }
 
 static void scenarios_put_entrance_and_exit(void **state) {

@@ -100,7 +100,7 @@ static void refusals_name_the_line(void **state) {
   static const struct {
     const char *text, *message;
   } cases[] = {
-      {"", "maze.txt:1: this is no maze: there is no size, a line like '3 12,20'"},
+      {"", "maze.txt:1: this is not a maze: there is no size, a line like '3 12,20'"},
       {"hello\n", "maze.txt:1: a line of a maze begins with 9 (name), 3 (size), 0 (cell), 2 (directions) or 1 "
                   "(solution) and a space"},
       {"8 sopa\n", "maze.txt:1: this looks like a word search, not like a maze"},
@@ -118,7 +118,7 @@ static void refusals_name_the_line(void **state) {
                         "1000000; write it as .maze, .map or .png"},
       {"3 1,3\n3 1,3\n", "maze.txt:2: this is a second size; a maze has one line that begins with 3"},
       {"3 1,3\n0 0,3,0,0\n", "maze.txt:2: the cell 0,3 is outside the maze, whose last cell is 0,2"},
-      {"3 1,3\n0 0,1,5,0\n", "maze.txt:2: 5 is no code of a cell: 0 is a gap, 1 an obstacle, 2 the player, 3 the "
+      {"3 1,3\n0 0,1,5,0\n", "maze.txt:2: 5 is not a code of a cell: 0 is a gap, 1 an obstacle, 2 the player, 3 the "
                              "entrance, 4 an exit"},
       {"3 1,3\n0 0,1,0,2\n", "maze.txt:2: the last number of a cell says whether it was trodden: 0 or 1"},
       {"3 1,3\n0 0,1,0,0\n0 0,1,1,0\n", "maze.txt:3: the cell 0,1 is given twice"},
@@ -126,12 +126,12 @@ static void refusals_name_the_line(void **state) {
       {"3 1,3\n0 0,0,4,0\n", "maze.txt:2: the maze that ends here has no entrance: no cell has code 3 or 2"},
       {"3 1,3\n0 0,0,3,0\n2 0\n", "maze.txt:3: the maze that ends here has no exit: no cell has code 4"},
       {"3 1,3\n0 0,0,3,0\n0 0,1,3,0\n", "maze.txt:3: there is a second entrance at 0,1"},
-      {"3 1,3\n2 8\n", "maze.txt:2: 8 is no direction; they are 0 (north) clockwise to 7"},
+      {"3 1,3\n2 8\n", "maze.txt:2: 8 is not a direction; they are 0 (north) clockwise to 7"},
       {"3 1,3\n0 0,0,2,0\n0 0,2,4,0\n2 2\n1 0,2\n9 x\n",
        "maze.txt:5: move 1 of the solution, from 0,0 to 0,2, is none of the maze's moves"},
       {"3 1,3\n0 0,0,2,0\n0 0,1,1,0\n0 0,2,4,0\n2 2\n1 0,1;0,2\n",
        "maze.txt:6: move 1 of the solution runs into the obstacle at 0,1"},
-      {"3 1,3\n0 0,0,2,0\n0 0,2,4,0\n2 2\n1 0,1\n", "maze.txt:5: the solution ends at 0,1, which is no exit"},
+      {"3 1,3\n0 0,0,2,0\n0 0,2,4,0\n2 2\n1 0,1\n", "maze.txt:5: the solution ends at 0,1, which is not an exit"},
       {"3 1,3\n0 0,0,2,0\n0 0,2,4,0\n2 2,6\n1 0,1;0,0;0,1;0,2\n", "maze.txt:5: the solution goes over 0,0 twice"},
       {"3 1,3\n0 0,0,2,0\n0 0,2,4,0\n2 2\n1 0,1;0,9\n", "maze.txt:5: move 2 of the solution leaves the maze at 0,9"},
       {"3 1,3\n0 0,0,2,0\n0 0,2,4,0\n2 2\n1 0,1;0\n",

@@ -288,8 +288,8 @@ static void drawings_that_are_wrong_are_told(void **state) {
     const char *drawing, *says;
   } cases[] = {{"", "the drawing of the grid is empty"},
                {"\n\n", "the drawing of the grid is empty"},
-               {"__\n_!\n", "a.txt:2: column 2 is no cell"},
-               {"_\377_\n", "a.txt:1: column 2 is no cell"}};
+               {"__\n_!\n", "a.txt:2: column 2 is not a cell"},
+               {"_\377_\n", "a.txt:1: column 2 is not a cell"}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     Tile *plan;
     int rows, cols;

@@ -2,6 +2,9 @@
 // Who comes to the tables of a server: guests, those who are invited, those who look on, those who play once more.
 #include "tests/store/contract_internal.h"
 
+#include <pthread.h>
+#include <stdio.h>
+
 static int64_t add_puzzle_of_guest(Store *store, const char *mark) {
   const StorePuzzle puzzle = {.guest = mark, .kind = "maze", .name = "Zoo", .body = span_of("body")};
   int64_t id = 0;
@@ -234,15 +237,69 @@ static void a_game_names_the_one_that_came_after_it(void **state) {
   int64_t game = trial_add_game(trial->store, 0, 0, "game", 0), next = trial_add_game(trial->store, 0, 0, "next", 0);
   NEED(trial->other, game_get, game, &trial->arena, &row);
   assert_string_equal(row.successor, "");
-  NEED(trial->store, game_set_successor, game, next);
-  assert_refused("missing", trial->store, game_set_successor, 99, next);
-  assert_refused("missing", trial->store, game_set_successor, game, 99);
+  NEED(trial->store, game_succeed, game, next, true);
+  assert_refused("exists", trial->other, game_succeed, game, next, true);
+  assert_refused("missing", trial->store, game_succeed, 99, next, true);
+  assert_refused("missing", trial->store, game_succeed, game, 99, false);
   NEED(trial->other, game_get, game, &trial->arena, &row);
   assert_string_equal(row.successor, "next");
   NEED(trial->store, game_delete, next);
   NEED(trial->other, game_get, game, &trial->arena, &row);
   assert_string_equal(row.successor, "");
-  NEED(trial->store, game_set_successor, game, 0);
+  next = trial_add_game(trial->store, 0, 0, "other", 0);
+  NEED(trial->store, game_succeed, game, next, true);
+  next = trial_add_game(trial->store, 0, 0, "last", 0);
+  NEED(trial->store, game_succeed, game, next, false); // where any number may come
+  NEED(trial->other, game_get, game, &trial->arena, &row);
+  assert_string_equal(row.successor, "last");
+}
+
+static void who_has_logged_in_at_a_device_is_known(void **state) {
+  Trial *trial = *state;
+  const StoreLogins logins = {INT64_MIN + 7, 6, 1234};
+  StoreGame row;
+  int64_t game = trial_add_game(trial->store, 0, 0, "game", 0);
+  NEED(trial->other, game_get, game, &trial->arena, &row);
+  assert_int_equal(row.logins.device | row.logins.seats | row.logins.at_ms, 0);
+  NEED(trial->store, game_set_logins, game, &logins);
+  NEED(trial->other, game_find, "game", &trial->arena, &row);
+  assert_memory_equal(&row.logins, &logins, sizeof logins);
+  assert_refused("missing", trial->store, game_set_logins, game + 1, &logins);
+}
+
+typedef struct SuccessionTrial {
+  Store *store;
+  int64_t game, next;
+  Status status;
+} SuccessionTrial;
+
+static void *succeed_once(void *argument) {
+  SuccessionTrial *own = argument;
+  own->status = own->store->ops->game_succeed(own->store, own->game, own->next, true, NULL);
+  return NULL;
+}
+
+static void of_two_who_come_after_a_game_in_the_same_moment_one_does(void **state) {
+  Trial *trial = *state;
+  for (int round = 0; round < 10; round++) {
+    char names[3][16];
+    int64_t games[3];
+    StoreGame row;
+    pthread_t other;
+    for (int i = 0; i < 3; i++) {
+      snprintf(names[i], sizeof names[i], "%c%d", "abc"[i], round);
+      games[i] = trial_add_game(trial->store, 0, 0, names[i], 0);
+    }
+    SuccessionTrial both[] = {{trial->store, games[0], games[1], OK}, {trial->other, games[0], games[2], OK}};
+    assert_int_equal(pthread_create(&other, NULL, succeed_once, &both[1]), 0);
+    succeed_once(&both[0]);
+    pthread_join(other, NULL);
+    int winner = both[0].status == OK ? 0 : 1;
+    assert_int_equal(both[winner].status, OK);
+    assert_int_equal(both[!winner].status, ERR_EXISTS);
+    NEED(trial->other, game_get, games[0], &trial->arena, &row);
+    assert_string_equal(row.successor, names[1 + winner]);
+  }
 }
 
 int contract_company(void) {
@@ -255,7 +312,9 @@ int contract_company(void) {
       CONTRACT_TEST(invitations_go_a_few_at_a_time),
       CONTRACT_TEST(who_may_look_on_is_known_until_the_link_changes),
       CONTRACT_TEST(open_games_are_listed_while_somebody_may_come),
+      CONTRACT_TEST(who_has_logged_in_at_a_device_is_known),
       CONTRACT_TEST(a_game_names_the_one_that_came_after_it),
+      CONTRACT_TEST(of_two_who_come_after_a_game_in_the_same_moment_one_does),
   };
   return cmocka_run_group_tests_name("company", tests, NULL, NULL);
 }

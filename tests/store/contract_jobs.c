@@ -6,22 +6,27 @@ enum { DEAD_MS = 100, TRIES_MAX = 3 };
 
 static const StoreJobRoom room = {.all = 100, .owner = 100};
 
-static int64_t add_job(Store *store, const char *owner, const char *subject) {
+static int64_t add_job_of(Store *store, const char *owner, const char *subject, int64_t patience_ms) {
   const StoreJob job = {.kind = "maze",
                         .owner = owner,
                         .subject = subject,
                         .asker = "node",
                         .request = "{\"é\":1}",
                         .body = {"a\0b", 3},
+                        .patience_ms = patience_ms,
                         .created_ms = 10};
   int64_t id = 0;
   NEED(store, job_add, &job, &room, &id);
   return id;
 }
 
+static int64_t add_job(Store *store, const char *owner, const char *subject) {
+  return add_job_of(store, owner, subject, DEAD_MS);
+}
+
 // Takes one at a time of DEAD_MS and more; 0: there is none.
 static int64_t take_job_as(Trial *trial, const char *worker, int64_t at_ms, int64_t owner_max, StoreJob *out) {
-  const StoreJobTake take = {worker, at_ms, at_ms - DEAD_MS, owner_max, TRIES_MAX};
+  const StoreJobTake take = {worker, at_ms, DEAD_MS, owner_max, TRIES_MAX};
   Error err;
   Status status = DO(trial->other, job_take, &take, &trial->arena, out, &err);
   if (status != ERR_MISSING)
@@ -86,9 +91,49 @@ static void of_those_about_the_same_one_waits_or_runs(void **state) {
   NEED(trial->other, job_about, "s1", &trial->arena, &found);
   assert_int_equal(found.id, first);
   NEED(trial->store, job_end, &job, STORE_JOB_DONE, span_of(""), 1001);
-  assert_refused("missing", trial->other, job_about, "s1", &trial->arena, &found);
+  assert_refused("missing", trial->other, job_adopt, "s1", "other", &id);
   assert_refused("missing", trial->other, job_about, "", &trial->arena, &found);
+  NEED(trial->other, job_about, "s1", &trial->arena, &found);
+  assert_int_equal(found.state, STORE_JOB_DONE);
   NEED(trial->other, job_add, &again, &room, &id);
+  NEED(trial->store, job_about, "s1", &trial->arena, &found);
+  assert_int_equal(found.id, id);
+}
+
+static void whoever_asks_for_the_same_may_wait_for_it_instead(void **state) {
+  Trial *trial = *state;
+  StoreJob job;
+  int64_t *ids, first = add_job(trial->store, "ana", "s1"), id = 0;
+  int count;
+  assert_int_equal(take_job(trial, 1000, &job), first);
+  NEED(trial->other, job_adopt, "s1", "other", &id);
+  assert_int_equal(id, first);
+  NEED(trial->store, job_end, &job, STORE_JOB_DONE, span_of("r"), 1001); // who works need not know
+  NEED(trial->store, jobs_ended, "node", &trial->arena, &ids, &count);
+  assert_int_equal(count, 0);
+  NEED(trial->store, jobs_ended, "other", &trial->arena, &ids, &count);
+  assert_int_equal(count, 1);
+  assert_refused("missing", trial->other, job_adopt, "", "other", &id);
+}
+
+static void the_less_patient_come_first_and_are_missed_sooner(void **state) {
+  enum { HASTE_MS = 20 };
+  Trial *trial = *state;
+  StoreJob job;
+  const StoreJobTake only_hasty = {"w1", 1003, HASTE_MS, 9, TRIES_MAX};
+  int64_t usual = add_job(trial->store, "ana", ""), hasty[2];
+  assert_int_equal(take_job_as(trial, "w1", 1000, 1, &job), usual);
+  usual = add_job(trial->store, "eva", "");
+  for (int i = 0; i < 2; i++)
+    hasty[i] = add_job_of(trial->store, "ana", "", HASTE_MS);
+  assert_int_equal(take_job_as(trial, "w1", 1001, 1, &job), hasty[0]); // what ana has running is of the other kind
+  assert_int_equal(job.patience_ms, HASTE_MS);
+  assert_int_equal(take_job_as(trial, "w1", 1002, 1, &job), usual); // she has her share of this one now
+  NEED(trial->other, job_take, &only_hasty, &trial->arena, &job);
+  assert_int_equal(job.id, hasty[1]);
+  assert_refused("missing", trial->other, job_take, &only_hasty, &trial->arena, &job);
+  assert_int_equal(take_job(trial, 1003 + HASTE_MS, &job), hasty[0]); // its worker is dead; the others are given time
+  assert_int_equal(take_job(trial, 1003 + HASTE_MS, &job), 0);
 }
 
 static void there_is_room_for_so_many_of_one_and_of_all(void **state) {
@@ -255,6 +300,8 @@ int contract_jobs(void) {
   const struct CMUnitTest tests[] = {
       CONTRACT_TEST(a_job_is_taken_once_done_and_collected),
       CONTRACT_TEST(of_those_about_the_same_one_waits_or_runs),
+      CONTRACT_TEST(whoever_asks_for_the_same_may_wait_for_it_instead),
+      CONTRACT_TEST(the_less_patient_come_first_and_are_missed_sooner),
       CONTRACT_TEST(there_is_room_for_so_many_of_one_and_of_all),
       CONTRACT_TEST(owners_take_turns_and_have_a_share),
       CONTRACT_TEST(whoever_has_the_fewest_running_comes_first),

@@ -45,6 +45,9 @@ static const char filling[] =
     "INSERT INTO watchers VALUES (4, 'u8'), (4, 'g1');"
     "INSERT INTO daily_puzzles VALUES ('2026-11-16', 'es', 'h', '15', '8H CASA', 'hook', 1, 30, 12, 5),"
     " ('2026-11-16', 'ca', 'h', '15', '8H CASA', 'bingo', 3, 90, 12, 6);"
+    "INSERT INTO classes VALUES (2, 3, 'token', 'B', 1, 0, -2, 5, 90, 1, 2, 7);"
+    "INSERT INTO class_puzzles VALUES (2, 0, 'sopa', 'soup', x'4200');"
+    "INSERT INTO pupils VALUES (2, 1, 'k', 'Leo', 0, 6, 7, 8, 9, 9, '[]'), (2, 2, 'l', '', 0, 6, 7, 0, 1, 9, '');"
     "INSERT INTO nodes VALUES ('n1', 5, 9); INSERT INTO leases VALUES (6, 'n1')";
 
 static void dump_table(sqlite3 *db, const char *table, StrBuf *out) {

@@ -89,14 +89,17 @@ static const struct {
         "INSERT INTO invitations (key, game, seat, user, expires_ms) VALUES ('key', 4, 1, 8, 70);"
         "INSERT INTO watchers (game, mark) VALUES (4, 'u8');"
         "UPDATE games SET is_open = 1, watch_token = 'first-secret', successor = 4"},
-    {10, "INSERT INTO jobs (id, kind, owner, subject, asker, request, body, created_ms)"
-         " VALUES (6, 'maze', 'ana', 's', 'node', '{}', x'00', 5)"},
+    {10, "INSERT INTO jobs (id, kind, owner, subject, asker, request, body, patience_ms, created_ms)"
+         " VALUES (6, 'maze', 'ana', 's', 'node', '{}', x'00', 10000, 5)"},
     {10,
      "INSERT INTO daily_puzzles (day, language, words, position, play, kind, difficulty, score, next_score, made_ms)"
      " VALUES ('2026-11-16', 'es', 'h', '15', '8H CASA', 'hook', 1, 30, 12, 5)"},
     {10, "INSERT INTO nodes (id, since_ms, until_ms) VALUES ('n1', 5, 9); INSERT INTO leases (game, node) VALUES (4, "
          "'n1')"},
     {10, "INSERT INTO reset_links (key, user, expires_ms, used_ms) VALUES ('k', 3, 90, 80)"},
+    {10, "INSERT INTO classes VALUES (1, 3, 'token', 'B', 1, 1, -1, 5, 90, 1, 1, 2);"
+         "INSERT INTO class_puzzles VALUES (1, 0, 'sopa', 'soup', x'42');"
+         "INSERT INTO pupils VALUES (1, 1, 'k', 'Leo', 0, 6, 7, 8, 9, 9, '[]')"},
 };
 
 static void make_filled(const char *path, int version) {

@@ -27,6 +27,7 @@ const SCREENS = [
   { path: /^\/new(?:\/(.+))?$/, screen: NewGameScreen },
   { path: /^\/games$/, screen: GamesScreen },
   { path: /^\/table\/([\w-]+)$/, screen: TableScreen },
+  { path: /^\/analysis(?:\/(.+))?$/, screen: later("AnalysisScreen") },
   { path: /^\/review$/, screen: later("ReviewFileScreen") },
   { path: /^\/review\/([\w-]+)(?:\/(\d+))?$/, screen: later("ReviewScreen") },
   { path: /^\/join\/([\w-]+)$/, screen: JoinScreen },
@@ -39,6 +40,9 @@ const SCREENS = [
   { path: /^\/maze\/([\w-]+)$/, screen: later("MazeScreen") },
   { path: /^\/sopa\/([\w-]+)$/, screen: later("SopaScreen") },
   { path: /^\/crossword\/([\w-]+)$/, screen: later("CrosswordScreen") },
+  { path: /^\/classes$/, screen: later("ClassesScreen") },
+  { path: /^\/classroom\/(\d+)$/, screen: later("ClassRoomScreen") },
+  { path: /^\/class\/([\w-]+)$/, screen: later("ClassScreen") },
   { path: /^\/account$/, screen: later("AccountScreen") },
   { path: /^\/manual(?:\/(\w+))?$/, screen: later("ManualScreen") },
 ];
@@ -82,6 +86,7 @@ function Footer() {
     ["/ranking", t("Ranking")],
     ["/statistics", t("Statistics")],
     ["/resources", t("Resources")],
+    ["/analysis", t("Analysis")],
     ["/manual", t("Manual")],
   ];
   return html`<footer class="bottom">

@@ -10,7 +10,7 @@ import { t } from "./i18n.js";
 
 export const SEATS_MAX = 8;
 const NAME_MAX = 32;
-const USUAL_BOT = "friendly:2";
+export const USUAL_BOT = "friendly:2";
 
 /** @param {string} language @param {boolean} hasAccount @returns {GameForm} */
 export const freshForm = (language, hasAccount) => ({

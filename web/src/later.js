@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
 // What a first game does without: it comes when somebody wants it (lazy.js), or in the background.
 export { manual } from "./manual.js";
+export { Qr } from "./parts/qr.js";
+export { AnalysisScreen } from "./screens/analysis.js";
 export { AccountScreen } from "./screens/account.js";
+export { ClassScreen } from "./screens/class.js";
+export { ClassesScreen, ClassRoomScreen } from "./screens/classes.js";
 export { CrosswordScreen } from "./screens/crossword.js";
+export { LessonDialog } from "./parts/lesson.js";
 export { ManualScreen } from "./screens/manual.js";
 export { MazeScreen } from "./screens/maze.js";
 export { PuzzlesScreen } from "./screens/puzzles.js";

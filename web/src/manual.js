@@ -10,7 +10,7 @@ const game = () => [
     id: "start",
     title: t("First steps"),
     parts: [
-      t("Press \"Play now\": a board of 15 by 15, seven tiles, and a machine that does not play too well. No account is needed."),
+      t("Press \"Against a machine\": a board of 15 by 15, seven tiles, and a machine that does not play too well. No account is needed."),
       t("With an account your games can count for the ranking, and wait for you on every device."),
       t("Every turn that you confirm is kept at once: you may close the page at any time and go on later from \"Games\"."),
       t("The language of the page, light or dark, and the sound are chosen on the first page; the language also at the foot of every page."),
@@ -146,6 +146,8 @@ const page = () => [
       t("When a game is over, go through it turn by turn. The machine shows the best plays with their points and their value, which counts what the tiles kept are worth, and how many points each turn has lost."),
       t("Choose a play to see it on the board. A summary says how many points and mistakes each player has made."),
       t("Any GCG file can be looked at in the same way, also one of another program: \"Look at a GCG file\" among your games."),
+      t("The turns that decided the game are told in sentences. The line of the chance to win can be walked along, and \"Try it again\" gives you the board and rack of a turn once more, with hints."),
+      t("\"Open in analysis\" takes the position to the analysis board: set up what you like, play moves out, compare two of them, follow variations, and share it by its address."),
       { keys: [["← →", t("one turn back or on")], [t("Home, End"), t("to the beginning, to the end")], ["1 … 9", t("show one of the best plays")], ["Esc", t("show the play that was made")]] },
     ],
   },

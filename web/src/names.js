@@ -7,7 +7,7 @@ export function botLabel(id) {
   const [name, level] = id.split(":");
   switch (name) {
     case "friendly":
-      return t("friendly %d of 5", Number(level));
+      return t("friendly %d of 8", Number(level));
     case "easy":
       return t("easy");
     case "medium":
@@ -141,7 +141,7 @@ export const challengeNames = () => [
 
 // As somebody who chooses wants them: what most people take first, and machines from those who play like people to the strongest.
 const PRESETS = ["classic", "spanish", "catalan", "english", "super", "wordsmog", "duplicate", "seed-003", "seed-001"];
-const BOTS = ["friendly:1", "friendly:2", "friendly:3", "friendly:4", "friendly:5", "level1", "level2", "level3", "easy", "medium", "hard", "greedy", "static", "sim", "champion"];
+const BOTS = ["friendly:1", "friendly:2", "friendly:3", "friendly:4", "friendly:5", "friendly:6", "friendly:7", "friendly:8", "level1", "level2", "level3", "easy", "medium", "hard", "greedy", "static", "sim", "champion"];
 
 /** Those that nobody has ranked come last, as they came. @template {{id: string}} T @param {T[]} list @param {string[]} ids @returns {T[]} */
 function ranked(list, ids) {

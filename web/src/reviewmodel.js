@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // A game looked at again: what lies on the board after each turn, and what the turns have cost. Of analysed turns alone, so that a file will do.
+import { t } from "./i18n.js";
+import { entryText } from "./tablemodel.js";
 
 /**
  * @typedef {{row: number, col: number, tile: string, blank: boolean}} Placed
  * @typedef {{type: string, move: string, word: string, tiles: Placed[], score: number, equity: number, win: number, lost: number}} Move
  * @typedef {{entry: number, seat: number, rack: string[], type: string, move: string, word: string, tiles: Placed[], taken_back: boolean, score: number, total: number,
- *   note: string, grade: string, method: string, lost: number, win_lost: number, rank: number, plays: number, bingo_missed: boolean, better: Move[]}} Turn
+ *   note: string, win?: number | null, cgp: string, grade: string, method: string, lost: number, win_lost: number, rank: number, plays: number, bingo_missed: boolean, better: Move[]}} Turn
  */
 
 /** Tiles on the board after so many turns, with who laid them; the last play stands out. @param {Turn[]} turns @param {number} count */
@@ -32,3 +34,28 @@ export const turnOfEntry = (turns, entry) => turns.findIndex((turn) => turn.entr
 
 /** Is it the move that was made? @param {Turn} turn @param {Move} move */
 export const isMade = (turn, move) => turn.type === move.type && turn.move === move.move && turn.word === move.word;
+
+/** The chance of a seat after each turn, in a game of two; before the first it is even. @param {Turn[]} turns @param {number} seat @returns {{turn: number, chance: number}[]} */
+export function chancesOf(turns, seat) {
+  const known = turns.flatMap((turn, i) => (typeof turn.win === "number" ? [{ turn: i + 1, chance: turn.seat === seat ? turn.win : 1 - turn.win }] : []));
+  return known.length > 0 && new Set(turns.map((turn) => turn.seat)).size <= 2 ? [{ turn: 0, chance: 0.5 }, ...known] : [];
+}
+
+/** @param {string} grade */
+export function gradeLabel(grade) {
+  switch (grade) {
+    case "ok":
+      return t("good");
+    case "small":
+      return t("small mistake");
+    case "medium":
+      return t("medium mistake");
+    case "large":
+      return t("large mistake");
+    default:
+      return t("not judged");
+  }
+}
+
+/** A move in words. @param {{type: string, move: string, word: string, tiles?: any[]}} move */
+export const moveText = (move) => (move.type === "play" ? `${move.move} ${move.word.replace(/[[\]]/g, "")}` : move.type === "exchange" && move.word ? t("exchange %s", move.word) : entryText({ ...move, count: move.word.split(" ").filter(Boolean).length }));

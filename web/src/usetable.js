@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the table does by itself: a turn that is not given back, the board that is seen whole, the keys that reach it.
-import { post } from "./api.js";
+import { get, post } from "./api.js";
 import { t } from "./i18n.js";
 import { useEffect, useRef, useState } from "./lib.js";
 import { byFinger } from "./parts/acts.js";
@@ -25,6 +25,19 @@ export function useHint(game, attempt, reload, say, show) {
       else say(answer.text);
     });
   return { hint, wasHelped: Boolean(told), lit: here && here.step < LAST_STEP ? here : null };
+}
+
+/** The board as it was after an entry of the history, until somebody plays on. @param {any} game */
+export function usePast(game) {
+  const [past, setPast] = useState(/** @type {{entry: number, seq: number, board: any[]} | null} */ (null));
+  const here = past?.seq === game.seq ? past : null;
+  const leave = () => setPast(null);
+  const show = async (/** @type {number} */ entry) => {
+    if (entry === here?.entry) return leave();
+    const then = await get(`/api/games/${game.id}/at?turn=${entry}`).catch(() => null);
+    return then && setPast({ entry, seq: game.seq, board: then.board });
+  };
+  return { entry: here?.entry ?? 0, board: here?.board ?? null, show, leave };
 }
 
 /** Whoever has asked for a turn back is told when the others do not give it. @param {any} game @param {(text: string) => void} say */

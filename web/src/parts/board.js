@@ -9,7 +9,7 @@ import { Tile } from "./tile.js";
 const MIN_SQUARE = 22; // pixels, where nobody chooses how large a large board is
 
 /** How a tile stands out: the last play, a better one, by whom. @param {any} tile */
-const kindOf = (tile) => [tile.last ? "last" : "", tile.better ? "better" : "", tile.by === undefined ? "" : `by${tile.by % 4}`].filter(Boolean).join(" ");
+const kindOf = (tile) => [tile.last ? "last" : "", tile.better ? "better" : "", tile.odd ? "odd" : "", tile.by === undefined ? "" : `by${tile.by % 4}`].filter(Boolean).join(" ");
 
 /** @param {any[]} board @param {import("../draft.js").Draft | null} draft */
 function tilesBySquare(board, draft) {
@@ -43,7 +43,7 @@ export function Board({ game, draft, cursor, points, frame, least, gain, lit, on
     /** @type {HTMLElement | null} */ (box.current.querySelector(`[data-row="${cursor.row}"][data-col="${cursor.col}"]`))?.focus();
   }, [cursor?.row, cursor?.col]);
 
-  const label = gain && draft ? gainPlace(draft, (r, c) => there.has(`${r},${c}`), size) : null;
+  const label = gain ? gainPlace(draft && laid(draft).length > 0 ? draft : /** @type {any} */ ({ placed: game.board.filter((/** @type {any} */ tile) => tile.last), typed: [] }), (r, c) => there.has(`${r},${c}`), size) : null;
   const cell = (/** @type {number} */ row, /** @type {number} */ col) => {
     const tile = there.get(`${row},${col}`);
     const worth = premium(game.layout, row, col);

@@ -49,6 +49,27 @@ const FACES = {
     mouth: () => line("M28 46h8"),
     front: () => html`${shape("M42 8l9 -3 2 3 -9 3z", "#f2b134")}${shape("M42 8l2 3 -4 .5z", INK)}${line("M18 22q6 -5 11 -1", 2.6, "#8a6b35")}`,
   },
+  "friendly:6": {
+    paint: ["#e9d3c3", "#f7e2bd", "#c79d60"],
+    eyes: happy,
+    mouth: () => html`${smile(4)}${shape("M40 44h13v8a5 5 0 0 1 -5 5h-3a5 5 0 0 1 -5 -5z", "#fffdf6")}${line("M53 46.5q5 0 4.5 4t-5 3.5", 2, "#fffdf6")}${line("M40 46.5h13", 1.6, "#7a4a2a")}${line("M44 40q-2 -2.5 0 -5M49 40q-2 -2.5 0 -5", 1.3, "#a58a72")}`,
+    back: () => html`${dot(32, 10, 8, "#4a2f22")}`,
+    front: () => html`${shape("M13 27c0 -9 8 -12 19 -12s19 3 19 12c-6 0 -9 -3 -12 -6c-4 4 -16 7 -26 6z", "#5c3a29")}${line("M26 13.5h12", 2.4, "#c9403a")}`,
+  },
+  "friendly:7": {
+    paint: ["#b9dce0", "#f5dfb4", "#bf9654"],
+    eyes: () => round(2.9),
+    mouth: () => html`${line("M26.5 43.5q5.5 4 11 0")}${both((x) => dot(x, 40, 1, "#b9794a"), 11)}${both((x) => dot(x, 42, 1, "#b9794a"), 13.5)}`,
+    back: () => html`<rect x="6" y="34" width="52" height="24" rx="9" fill="#a0522d" />`,
+    front: () => html`${shape("M14 23c0 -11 8 -15 18 -15s18 4 18 15z", "#20697a")}${shape("M12 22.5h30q12 0 13 5q-12 -2 -43 -1z", "#174e5b")}${shape("M28 12h8v8h-8z", "#f5dfb4")}${line("M30 14.5h4M32 14.5v4", 1.4)}${line("M17 52v7M47 52v7", 4, "#7a3d20")}`,
+  },
+  "friendly:8": {
+    paint: ["#f0d8a8", "#f1dab0", "#b58a4a"],
+    eyes: () => html`${both((x) => html`<rect x=${x - 6.5} y="29" width="13" height="10" rx="3" fill="#ffffffb0" stroke="#8f2f4a" stroke-width="2.2" />${dot(x, 34, 2.6)}`)}${line("M30 33h4", 2.2, "#8f2f4a")}${line("M19 25.5q4.5 -2.5 8.5 -.5M37 25q4.5 -2 8.5 .5", 1.8)}`,
+    mouth: () => line("M27 45.5q6 2.5 10 -2"),
+    back: () => shape("M10 30c-3 -18 9 -25 22 -25s25 7 22 25c3 10 1 20 -3 24h-38c-4 -4 -6 -14 -3 -24z", "#8e8a94"),
+    front: () => html`${shape("M14 24c2 -10 9 -13 18 -13s16 3 18 13c-8 -1 -12 -3 -16 -7c-4 5 -11 7 -20 7z", "#a9a5ae")}${shape("M32 55.5l-7 -4v8.5zM32 55.5l7 -4v8.5z", "#8f2f4a")}${dot(32, 55.5, 2, "#6d2036")}`,
+  },
   greedy: {
     paint: ["#f3b7ab", "#f6dfb6", "#c99a56"],
     eyes: () => html`${line("M13 29l36 -5", 1.8)}${shape("M35 29.5q5.5 -3 11.5 -1.5q1 9 -5.5 9.5q-6.5 -.5 -6 -8z", INK)}${dot(23.5, 34, 3.1)}${dot(24.5, 33, 1, "#fff")}`,

@@ -21,7 +21,7 @@ const SHOWN = ["name", "level", "rows_low", "rows_high", "cols_low", "cols_high"
 /** "3,5" as a cell. @param {string} field @param {string} text */
 function cell(field, text) {
   if (text.trim() === "") return undefined;
-  if (!/^\s*\d{1,5}\s*,\s*\d{1,5}\s*$/.test(text)) throw new ApiError(400, { field, message: t("'%s' is no cell: write row and column, as in 0,3", text) });
+  if (!/^\s*\d{1,5}\s*,\s*\d{1,5}\s*$/.test(text)) throw new ApiError(400, { field, message: t("'%s' is not a cell: write row and column, as in 0,3", text) });
   return text.split(",").map(Number);
 }
 

@@ -12,11 +12,11 @@ export const CROSSWORD_FORMATS = ["json", "ipuz", "puz"];
 /** Of a kind of puzzle. @param {string} kind */
 export const formatsOf = (kind) => ({ maze: MAZE_FORMATS, sopa: SOPA_FORMATS })[kind] ?? CROSSWORD_FORMATS;
 
-/** How sheets are wished for. @typedef {{paper: string, look: string, a_page: string, lines: boolean, instruction: string}} SheetWish */
+/** How sheets are wished for. @typedef {{paper: string, look: string, a_page: string, lines: boolean, instruction: string, link: string}} SheetWish */
 /** @type {() => SheetWish} */
-export const usualSheet = () => ({ paper: "a4", look: "standard", a_page: "1", lines: false, instruction: "" });
+export const usualSheet = () => ({ paper: "a4", look: "standard", a_page: "1", lines: false, instruction: "", link: "" });
 /** What differs from the usual, as the server wants it. @param {SheetWish} wish */
-export const sheetFields = (wish) => ({ paper: wish.paper, ...(wish.look !== "standard" && { look: wish.look }), ...(wish.a_page !== "1" && { a_page: Number(wish.a_page) }), ...(wish.lines && { lines: true }), ...(wish.instruction.trim() && { instruction: wish.instruction.trim() }) });
+export const sheetFields = (wish) => ({ paper: wish.paper, ...(wish.look !== "standard" && { look: wish.look }), ...(wish.a_page !== "1" && { a_page: Number(wish.a_page) }), ...(wish.lines && { lines: true }), ...(wish.instruction.trim() && { instruction: wish.instruction.trim() }), ...(wish.link.trim() && { link: wish.link.trim() }) });
 
 /** @param {{wish: SheetWish, set: (wish: SheetWish) => void, children?: any}} props */
 export function SheetChoices({ wish, set, children }) {
@@ -24,7 +24,7 @@ export function SheetChoices({ wish, set, children }) {
   const looks = [{ id: "standard", name: t("standard") }, { id: "large", name: t("large print") }, { id: "dyslexia", name: t("easier with dyslexia") }, { id: "school", name: t("small letters, as at school") }];
   return html`<div class="grid2"><${Choice} label=${t("Paper")} value=${wish.paper} set=${change("paper")} options=${[{ id: "a4", name: "A4" }, { id: "letter", name: t("letter") }]} /><${Choice} label=${t("Look")} value=${wish.look} set=${change("look")} options=${looks} />
     <${Choice} label=${t("On each page")} value=${wish.a_page} set=${change("a_page")} options=${[{ id: "1", name: t("one sheet") }, { id: "2", name: t("two sheets") }]} /><div><${Check} label=${t("Lines between the letters")} value=${wish.lines} set=${change("lines")} />${children}</div></div>
-    <${TextField} label=${t("Your own instruction")} placeholder=${t("The usual sentence")} value=${wish.instruction} set=${change("instruction")} maxlength="300" />`;
+    <${TextField} label=${t("Your own instruction")} placeholder=${t("The usual sentence")} value=${wish.instruction} set=${change("instruction")} maxlength="300" /><${TextField} label=${t("A link, as a QR code in the corner")} placeholder="https://…" value=${wish.link} set=${change("link")} maxlength="300" inputmode="url" />`;
 }
 
 /** A page as it will be printed, or why there is none. @param {{address: string, label: string, version: number}} props */

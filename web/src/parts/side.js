@@ -61,7 +61,7 @@ export function Players({ game, since }) {
         <output key=${seat.score} aria-live="off" aria-label=${plural("%s: %d point.", "%s: %d points.", seat.score, seat.name, seat.score)}>${numberText(seat.score)}</output></div>`;
     })}${waitsForSeats(game) && html`<p class="order waits">${t("The clock starts when everybody has sat down.")}</p>`}${orderText(game) && html`<p class="order">${orderText(game)}</p>`}<p class="latest" aria-hidden="true">${latest(game)}</p>
     <${TimeTold} game=${game} since=${since} />
-    ${game.watching > 0 && html`<p class="soft watching" role="status">${plural("%d person looks on", "%d people look on", game.watching)}</p>`}</div>`;
+    ${game.watching > 0 && html`<p class="soft watching" role="status">${plural("%d person is watching", "%d people are watching", game.watching)}</p>`}</div>`;
 }
 
 /** What happened last, for a window where the history is out of sight. @param {any} game */
@@ -71,11 +71,13 @@ function latest(game) {
   return [game.seats[last.seat]?.name, lastText(last, game), numberText(last.score ?? 0)].filter((part) => part !== undefined).join(" · ");
 }
 
-/** @param {{game: any}} props */
-export function History({ game }) {
+/** @param {{game: any, past?: number, show?: (entry: number) => void}} props past: the entry whose board is shown */
+export function History({ game, past = 0, show }) {
+  const count = game.history.length;
+  const number = (/** @type {any} */ entry, /** @type {number} */ at) => (show ? html`<button class="plain at" aria-pressed=${past === at ? "true" : "false"} aria-label=${t("The board after move %d", at)} title=${t("The board after move %d", at)} onClick=${() => show(at)}>${entry.turn}</button>` : entry.turn);
   if (game.history.length === 0) return html`<div class="card history"><h2>${t("History")}</h2><p class="moves soft">${t("Nobody has played yet.")}</p></div>`;
   return html`<div class="card history"><h2>${t("History")}</h2><ol class="moves" tabindex="0" aria-label=${t("History")}>
-    ${[...game.history].reverse().map((entry) => html`<li><i>${entry.turn}</i><span>${entry.word ? html`<${Word} id=${game.language} word=${plainWord(entry.word)}>${whoseText(game, entry)}<//>` : whoseText(game, entry)}</span><b>${numberText(entry.score ?? 0)}</b></li>`)}
+    ${[...game.history].reverse().map((entry, i) => html`<li><i>${number(entry, count - i)}</i><span>${entry.word ? html`<${Word} id=${game.language} word=${plainWord(entry.word)}>${whoseText(game, entry)}<//>` : whoseText(game, entry)}</span><b>${numberText(entry.score ?? 0)}</b></li>`)}
   </ol></div>`;
 }
 

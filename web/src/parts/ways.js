@@ -16,5 +16,5 @@ const MIX = html`<svg class="machine-face" viewBox="0 0 64 64" aria-hidden="true
 /** @type {Record<string, any>} */
 const PICTURES = { friend: TWO, here: FOUR, mix: MIX };
 
-/** @param {{who: string}} props machine, friend, here, mix */
-export const WayPicture = ({ who }) => PICTURES[who] ?? html`<${MachineFace} bot="friendly:2" />`;
+/** @param {{who: string, bot?: string}} props machine (which one), friend, here, mix */
+export const WayPicture = ({ who, bot = "friendly:2" }) => PICTURES[who] ?? html`<${MachineFace} bot=${bot} />`;

@@ -48,9 +48,9 @@ function PasswordForm() {
     });
   };
   return html`<form class="card" onSubmit=${submit} novalidate><h2>${t("Password")}</h2><${Wrong} text=${rest(["current", "new", "again"])} />
-    <${TextField} label=${t("Password now")} type="password" value=${current} set=${setCurrent} wrong=${at("current")} autocomplete="current-password" required />
+    <${TextField} label=${t("Current password")} type="password" value=${current} set=${setCurrent} wrong=${at("current")} autocomplete="current-password" required />
     <${TextField} label=${t("New password")} type="password" value=${fresh} set=${setFresh} wrong=${at("new")} autocomplete="new-password" required />
-    <${TextField} label=${t("New password once more")} type="password" value=${again} set=${setAgain} wrong=${at("again")} autocomplete="new-password" required />
+    <${TextField} label=${t("Repeat the new password")} type="password" value=${again} set=${setAgain} wrong=${at("again")} autocomplete="new-password" required />
     <button disabled=${busy}>${t("Change the password")}</button></form>`;
 }
 
@@ -66,7 +66,7 @@ function PictureForm() {
       setPicked(await createImageBitmap(file));
       setTrouble(null);
     } catch {
-      setTrouble({ field: "", text: t("this file is no picture that the browser can read") });
+      setTrouble({ field: "", text: t("this file is not a picture that the browser can read") });
     }
   };
   const save = (/** @type {Blob} */ picture) =>

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // One crossword: solved by keyboard or thumb, checked, its clues edited, printed.
 import { get } from "../api.js";
-import { alongWord, entryAt, nextOpen, nextUnfilled, progressOf, readCrossword, solutionOf, takeFilled, wrongCells } from "../crosswordmodel.js";
+import { nextOpen, progressOf, readCrossword, solutionOf, takeFilled, wrongCells } from "../crosswordmodel.js";
 import { t } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { CrosswordGrid } from "../parts/crosswordgrid.js";
+import { ForClass } from "../parts/forclass.js";
 import { Ask, TextField, Wrong } from "../parts/form.js";
 import { CROSSWORD_FORMATS, Sheets } from "../parts/sheets.js";
-import { spell } from "../sopamodel.js";
+import { useCrosswordPen } from "../usecrossword.js";
 import { sizeText, usePuzzle } from "../usepuzzle.js";
 
 const place = (/** @type {string} */ id) => `crossword.${id}`;
@@ -34,7 +35,7 @@ function useFilled(id, grid) {
 }
 
 /** @param {{title: string, entries: import("../crosswordmodel.js").Entry[], current: any, filled: Record<string, string>, choose: (entry: any) => void}} props */
-function Clues({ title, entries, current, filled, choose }) {
+export function Clues({ title, entries, current, filled, choose }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     const [box, chosen] = [list.current, /** @type {HTMLElement | null | undefined} */ (list.current?.querySelector("[aria-current=true]"))];
@@ -46,14 +47,20 @@ function Clues({ title, entries, current, filled, choose }) {
   return entries.length ? html`<div><h3>${title}</h3><ul class="clues" ref=${list}>${entries.map(one)}</ul></div>` : null;
 }
 
+const direction = (/** @type {boolean} */ way) => (way ? t("Down") : t("Across"));
+
+/** The clue of the word that is being written. @param {{current: import("../crosswordmodel.js").Entry | null, turn: () => void}} props */
+export const ClueBar = ({ current, turn }) => current && html`<div class="clue-bar"><button aria-label=${t("Other direction")} title=${t("Other direction")} onClick=${turn}>⇄</button><span role="status"><b>${current.number} ${direction(current.down)}</b> ${current.clue || t("no clue yet")} (${current.cells.length})</span></div>`;
+
+/** For thumbs. @param {{letters: string[], put: (letter: string) => void, erase: () => void}} props */
+export const LetterKeys = ({ letters, put, erase }) => html`<div class="letters thumb-keys no-print" role="group" aria-label=${t("Letters")}>${letters.map((letter) => html`<button onClick=${() => put(letter)}>${letter}</button>`)}<button aria-label=${t("Erase")} title=${t("Erase")} onClick=${erase}>⌫</button></div>`;
+
 /** @param {{arg: string}} props */
 export function CrosswordScreen({ arg: id }) {
   const { puzzle, file, trouble, change, undo, redo, canUndo, canRedo, saveNow } = usePuzzle(id);
   const model = useMemo(() => (file ? readCrossword(file) : null), [file?.grid, file?.words, file?.kind]);
   const [filled, fill] = useFilled(id, model?.grid);
   const [mode, setMode] = useState("play");
-  const [cursor, setCursor] = useState("");
-  const [down, setDown] = useState(false);
   const [wrong, setWrong] = useState(/** @type {Set<string>} */ (new Set()));
   const [shown, setShown] = useState(/** @type {Set<string>} */ (new Set()));
   const [told, setTold] = useState("");
@@ -62,55 +69,15 @@ export function CrosswordScreen({ arg: id }) {
   useEffect(() => {
     if (puzzle) get(`/api/puzzles/${id}/info`).then(setInfo, () => {});
   }, [puzzle?.version]);
-  useEffect(() => {
-    const first = model?.entries[0];
-    if (first && !model.entries.some((one) => one.cells.includes(cursor))) (setCursor(first.cells[0]), setDown(first.down));
-  }, [model]);
+  const without = (/** @type {Set<string>} */ set, /** @type {string} */ cell) => new Set([...set].filter((one) => one !== cell));
+  const write = (/** @type {Record<string, string>} */ next, /** @type {string} */ cell) => (fill(next), setWrong(without(wrong, cell)), setShown(without(shown, cell)), setTold(""));
+  const { cursor, down, current, go, chooseCell, chooseEntry, put, erase, onKey } = useCrosswordPen(model, file?.alphabet.letters ?? [], filled, write);
   if (!file || !model) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Crossword")}</h1><${Wrong} text=${trouble} /></main>`;
 
   const { grid, entries } = model;
   const letters = file.alphabet.letters;
-  const current = entryAt(entries, cursor, down);
   const { all, done, right } = progressOf(grid, filled);
   const solved = all === right;
-  const go = (/** @type {string} */ cell, /** @type {boolean} */ way = down) => (setCursor(cell), setDown(entryAt(entries, cell, way)?.down ?? way));
-  const chooseCell = (/** @type {string} */ cell) => (cell === cursor ? go(cell, !down) : go(cell));
-  const chooseEntry = (/** @type {any} */ entry) => go(entry.cells.find((/** @type {string} */ cell) => !filled[cell]) ?? entry.cells[0], entry.down);
-  const without = (/** @type {Set<string>} */ set, /** @type {string} */ cell) => new Set([...set].filter((one) => one !== cell));
-  const put = (/** @type {string} */ letter) => {
-    const next = { ...filled, [cursor]: letter };
-    fill(next);
-    setWrong(without(wrong, cursor));
-    setShown(without(shown, cursor));
-    setTold("");
-    const after = alongWord(current, cursor, 1);
-    if (after !== cursor || !current?.cells.every((cell) => next[cell])) return go(after);
-    const following = nextUnfilled(entries, current, next);
-    return following && chooseEntry(following);
-  };
-  const erase = () => {
-    const at = filled[cursor] ? cursor : alongWord(current, cursor, -1);
-    const { [at]: _, ...next } = filled;
-    fill(next);
-    setWrong(without(wrong, at));
-    go(at);
-  };
-  const onKey = (/** @type {string} */ key, /** @type {number[] | null} */ step) => {
-    if (step) {
-      const turns = (step[0] !== 0) !== down && entries.some((one) => one.down === !down && one.cells.includes(cursor));
-      if (turns) setDown(!down);
-      else go(nextOpen(grid, cursor, step));
-    } else if (key === "Backspace" || key === "Delete") erase();
-    else if (key === " " || key === "Enter") go(cursor, !down);
-    else if (key === "Home" && current) go(current.cells[0]);
-    else if (key === "End" && current) go(current.cells[current.cells.length - 1]);
-    else {
-      const letter = [...key].length === 1 ? spell(key, letters).cells[0] : undefined;
-      if (!letter || !letters.includes(letter)) return false;
-      put(letter);
-    }
-    return true;
-  };
   const check = () => {
     const bad = wrongCells(grid, filled);
     setWrong(new Set(bad));
@@ -124,22 +91,19 @@ export function CrosswordScreen({ arg: id }) {
   };
   const restart = () => (fill({}), setWrong(new Set()), setShown(new Set()), setTold(""), setAsks(false));
   const setClue = (/** @type {number} */ index) => (/** @type {string} */ clue) => change({ ...file, words: file.words.map((/** @type {any} */ word, /** @type {number} */ i) => (i === index ? { ...word, clue: clue || undefined } : word)) });
-  const direction = (/** @type {boolean} */ way) => (way ? t("Down") : t("Across"));
   const editClue = (/** @type {import("../crosswordmodel.js").Entry} */ entry, /** @type {number} */ i) => html`<${TextField} label="${entry.number} ${direction(entry.down)}: ${entry.label ?? entry.word}" value=${entry.clue ?? ""} set=${setClue(i)} maxlength="240" />`;
   const empty = entries.filter((one) => !one.clue).length;
-  const bar = current && html`<div class="clue-bar"><button aria-label=${t("Other direction")} title=${t("Other direction")} onClick=${() => go(cursor, !down)}>⇄</button><span role="status"><b>${current.number} ${direction(current.down)}</b> ${current.clue || t("no clue yet")} (${current.cells.length})</span></div>`;
-  const keys = html`<div class="letters thumb-keys no-print" role="group" aria-label=${t("Letters")}>${letters.map((/** @type {string} */ letter) => html`<button onClick=${() => put(letter)}>${letter}</button>`)}<button aria-label=${t("Erase")} title=${t("Erase")} onClick=${erase}>⌫</button></div>`;
   return html`<main class="wide" id="main" tabindex="-1"><div class="head puzzle-head"><h1>${file.name || t("Crossword")}</h1><span class="soft about">${sizeText(file)}</span><a class="button" href="#/puzzles">${t("Puzzles")}</a></div><${Wrong} text=${trouble} />
     <div class="workshop ${mode === "play" ? "cross" : mode}"><section><div class="tools no-print" role="group" aria-label=${t("Tools")}>${[["play", t("Solve")], ["edit", t("Clues")], ["key", t("Show the answers")]].map(([one, text]) => html`<button aria-pressed=${mode === one} onClick=${() => setMode(one)}>${text}</button>`)}
         ${mode === "play" && html`<button onClick=${check}>${t("Check")}</button><button onClick=${() => reveal([cursor])}>${t("Show this letter")}</button><button disabled=${!current} onClick=${() => current && reveal(current.cells)}>${t("Show this word")}</button>${done > 0 && html`<button onClick=${() => setAsks(true)}>${t("From the beginning")}</button>`}`}
         ${mode === "edit" && html`<button disabled=${!canUndo} aria-label=${t("Undo")} title=${t("Undo")} onClick=${undo}>↶</button><button disabled=${!canRedo} aria-label=${t("Redo")} title=${t("Redo")} onClick=${redo}>↷</button>`}</div>
-      ${mode === "play" && bar}
+      ${mode === "play" && html`<${ClueBar} current=${current} turn=${() => go(cursor, !down)} />`}
       <${CrosswordGrid} model=${model} filled=${mode === "play" ? filled : Object.fromEntries(entries.flatMap((one) => one.cells.map((cell) => [cell, solutionOf(grid, cell)])))} cursor=${cursor} word=${current?.cells ?? []} wrong=${mode === "play" ? wrong : new Set()} shown=${mode === "play" ? shown : new Set()} choose=${chooseCell} onKey=${mode === "play" ? onKey : (/** @type {string} */ _, /** @type {number[] | null} */ step) => (step ? (go(nextOpen(grid, cursor, step)), true) : false)} />
       <p role="status" class="told">${mode !== "play" ? "" : solved ? html`<b>${t("Solved: every letter is right!")}</b>` : told || (done === all ? t("The grid is full, but something is wrong: check it.") : "")}</p>
-      ${mode === "play" && !solved && keys}</section>
+      ${mode === "play" && !solved && html`<${LetterKeys} letters=${letters} put=${put} erase=${erase} />`}</section>
     <aside>${mode === "edit"
       ? html`<div class="card"><h2>${t("Clues")}</h2><${TextField} label=${t("Name")} value=${file.name} set=${(/** @type {string} */ name) => change({ ...file, name })} maxlength="100" />${empty > 0 && html`<p class="soft">${t("Words without a clue: %d", empty)}</p>`}${info?.telling > 0 && html`<div class="wrong-box" role="status">${t("Clues that hold their answer: %d", info.telling)}</div>`}<div class="edit-clues">${entries.map(editClue)}</div></div>`
       : html`<div class="card clue-card"><div class="word-head"><h2>${t("Clues")}</h2><span class="soft">${done}/${all}</span></div><${Clues} title=${t("Across")} entries=${entries.filter((one) => !one.down)} current=${current} filled=${filled} choose=${chooseEntry} /><${Clues} title=${t("Down")} entries=${entries.filter((one) => one.down)} current=${current} filled=${filled} choose=${chooseEntry} />${info?.known != null && html`<p class="soft told">${t("Well-known words: %s", `${info.known} %`)}</p>`}</div>`}
-      <${Sheets} id=${id} name=${file.name} formats=${CROSSWORD_FORMATS} version=${puzzle.version} saveNow=${saveNow} /></aside></div>
+      <${Sheets} id=${id} name=${file.name} formats=${CROSSWORD_FORMATS} version=${puzzle.version} saveNow=${saveNow} /><${ForClass} id=${id} saveNow=${saveNow} /></aside></div>
     ${asks && html`<${Ask} title=${t("From the beginning?")} text=${t("All letters that are filled in go away.")} yes=${t("From the beginning")} danger=${true} close=${() => setAsks(false)} onYes=${restart} />`}</main>`;
 }

@@ -36,7 +36,7 @@ function Credentials({ title, path, button, twice, other }) {
     <form class="card" onSubmit=${submit} novalidate><${Wrong} text=${rest(["name", "password", "again"])} />
       <${TextField} label=${t("Name")} value=${name} set=${setName} wrong=${at("name")} autocomplete="username" maxlength="64" required />
       <${TextField} label=${t("Password")} type="password" value=${password} set=${setPassword} wrong=${at("password")} autocomplete=${twice ? "new-password" : "current-password"} maxlength="256" required />
-      ${twice && html`<${TextField} label=${t("Password once more")} type="password" value=${again} set=${setAgain} wrong=${at("again")} autocomplete="new-password" maxlength="256" required />`}
+      ${twice && html`<${TextField} label=${t("Repeat the password")} type="password" value=${again} set=${setAgain} wrong=${at("again")} autocomplete="new-password" maxlength="256" required />`}
       <button class="main" disabled=${busy}>${button}</button>
     </form>${other}</main>`;
 }
@@ -45,4 +45,4 @@ export const LoginScreen = () =>
   html`<${Credentials} title=${t("Log in")} path="/api/login" button=${t("Log in")} twice=${false} other=${html`<p>${t("No account yet?")} <a href="#/register">${t("Register")}</a></p><p>${t("Lost your password? Whoever runs this server can make a link with which you choose another one.")}</p>`} />`;
 
 export const RegisterScreen = () =>
-  html`<${Credentials} title=${t("Register")} path="/api/register" button=${t("Register")} twice=${true} other=${html`<p>${t("With an account your games can count for the ranking, and wait for you on every device.")}</p><p>${t("An account already?")} <a href="#/login">${t("Log in")}</a></p>`} />`;
+  html`<${Credentials} title=${t("Register")} path="/api/register" button=${t("Register")} twice=${true} other=${html`<p>${t("With an account your games can count for the ranking, and wait for you on every device.")}</p><p>${t("Already have an account?")} <a href="#/login">${t("Log in")}</a></p>`} />`;

@@ -7,6 +7,7 @@ import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { fittedSize, isOut, isWall, moveEnd, paint, scenarios, stepTo, stroke, toggleExit, walkTowards } from "../mazemodel.js";
 import { BigCanvas } from "../parts/bigcanvas.js";
 import { Compass } from "../parts/compass.js";
+import { ForClass } from "../parts/forclass.js";
 import { Check, Choice, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { MazeCanvas } from "../parts/mazecanvas.js";
 import { MAZE_FORMATS, Sheets } from "../parts/sheets.js";
@@ -14,7 +15,7 @@ import { WalkPad } from "../parts/walkpad.js";
 import { sizeText, usePuzzle } from "../usepuzzle.js";
 
 const NOTHING = /** @type {number[][]} */ ([]);
-const KEYS = { ArrowUp: 0, ArrowRight: 2, ArrowDown: 4, ArrowLeft: 6, 8: 0, 9: 1, 6: 2, 3: 3, 2: 4, 1: 5, 4: 6, 7: 7 };
+export const KEYS = { ArrowUp: 0, ArrowRight: 2, ArrowDown: 4, ArrowLeft: 6, 8: 0, 9: 1, 6: 2, 3: 3, 2: 4, 1: 5, 4: 6, 7: 7 };
 
 /** The server answers when it has solved the maze; until then its counter is asked for, and it can be told to stop.
  * @param {string} id @param {() => Promise<any>} saveNow @param {() => any} done */
@@ -213,5 +214,5 @@ export function MazeScreen({ arg: id }) {
     <aside><${Solutions} solver=${solver} solutions=${solutions} shown=${shown} setShown=${setShown} octile=${Boolean(maze.octile)} />
       ${maze.octile && html`<${Scenario} maze=${maze} alter=${alter} />`}${info && html`<${Measures} info=${info} octile=${Boolean(maze.octile)} />`}
       <div class="card no-print"><h2>${t("Name and directions")}</h2><${TextField} label=${t("Name")} value=${maze.name} set=${(/** @type {string} */ name) => change({ ...maze, name })} maxlength="100" /><${Compass} label=${t("Directions")} value=${maze.directions} set=${(/** @type {number[]} */ directions) => alter({ ...maze, directions, solutions: [] })} /><${Check} label=${t("A map of MovingAI: diagonals cost √2 and cut no corners")} value=${Boolean(maze.octile)} set=${(/** @type {boolean} */ octile) => alter({ ...maze, octile, solutions: [] })} /></div>
-      <${Sheets} id=${id} name=${maze.name} formats=${MAZE_FORMATS} version=${puzzle.version} saveNow=${saveNow} /></aside></div></main>`;
+      <${Sheets} id=${id} name=${maze.name} formats=${MAZE_FORMATS} version=${puzzle.version} saveNow=${saveNow} /><${ForClass} id=${id} saveNow=${saveNow} /></aside></div></main>`;
 }

@@ -225,7 +225,7 @@ export function NewGameScreen({ arg: dictionary, withWhom }) {
   const machine = form.seats.findIndex((seat) => seat.where === "bot");
   const seatFields = () => html`${form.seats.map((seat, i) => html`<${SeatFields} key=${i} seat=${seat} name=${names[i]} isOpen=${isOnlyMachine} index=${i} me=${ownName} bots=${bots} set=${changeSeat(i)} wrong=${wrong(`seats.${i}.name`)} wrongPassword=${wrong(`seats.${i}.password`)} remove=${form.seats.length > 1 ? () => change({ seats: form.seats.filter((_, at) => at !== i) }) : null} />`)}
       ${form.seats.length < SEATS_MAX ? html`<p class="buttons"><button type="button" onClick=${() => addSeat("here")}>${t("Add a person")}</button><button type="button" onClick=${() => addSeat("bot")}>${t("Add a machine")}</button></p>` : html`<p class="soft">${t("A table has %d seats.", SEATS_MAX)}</p>`}`;
-  const buttons = html`<div class="buttons begin"><button class="main" disabled=${busy}>${t("Begin")}</button><button type="button" onClick=${() => (isChanged ? setLeaving(true) : cancel())}>${t("Cancel")}</button>${isChanged && html`<button type="button" class="plain" onClick=${() => (setWasTried(false), setMixes(false), change(freshForm(language, Boolean(ownName))))}>${t("Start afresh")}</button>`}</div>`;
+  const buttons = html`<div class="buttons begin"><button class="main" disabled=${busy}>${t("Begin")}</button><button type="button" onClick=${() => (isChanged ? setLeaving(true) : cancel())}>${t("Cancel")}</button>${isChanged && html`<button type="button" class="plain" onClick=${() => (setWasTried(false), setMixes(false), change(freshForm(language, Boolean(ownName))))}>${t("Start over")}</button>`}</div>`;
   return html`<main class="form new-game" id="main" tabindex="-1"><h1>${t("New game")}</h1>
     <form onSubmit=${submit} novalidate><${Wrong} text=${rest(shown)} />
       ${now.length > 1 && html`<p class="wrong-box" role="alert">${t("%d fields need another look.", now.length)}</p>`}
@@ -252,7 +252,7 @@ export function NewGameScreen({ arg: dictionary, withWhom }) {
         <${Check} label=${t("Turns may be taken back")} value=${Boolean(value("undo"))} set=${set("undo")} />
         <${Check} label=${t("Duplicate: everybody has the same rack each round")} value=${Boolean(value("duplicate"))} set=${set("duplicate")} />
         ${hasInvited && html`<${Check} label=${t("Show the game to everybody who looks for one")} value=${form.open} set=${(/** @type {boolean} */ open) => change({ open })} />`}
-        <${Check} label=${t("Whoever has the link may look on")} value=${form.watch} set=${(/** @type {boolean} */ watch) => change({ watch })} />
+        <${Check} label=${t("Anyone with the link may watch")} value=${form.watch} set=${(/** @type {boolean} */ watch) => change({ watch })} />
       </div>
       <details class="card"><summary>${t("Every other rule")}</summary><div class="grid2">${others.map((/** @type {any} */ row) => html`<${Rule} key=${row.name} row=${row} value=${value(row.name)} set=${set(row.name)} wrong=${wrong(row.name)} />`)}</div></details>
       </details>

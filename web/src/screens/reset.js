@@ -33,6 +33,6 @@ export function ResetScreen({ arg: token }) {
     ${name && html`<form class="card" onSubmit=${submit} novalidate><p>${t("For the account %s. Everywhere else it will be logged out.", name)}</p><${Wrong} text=${choose.rest(["new", "again"])} />
       <input class="hidden" type="text" autocomplete="username" value=${name} readonly tabindex="-1" aria-hidden="true" />
       <${TextField} label=${t("New password")} type="password" value=${fresh} set=${setFresh} wrong=${choose.at("new")} autocomplete="new-password" maxlength="256" required />
-      <${TextField} label=${t("New password once more")} type="password" value=${again} set=${setAgain} wrong=${choose.at("again")} autocomplete="new-password" maxlength="256" required />
+      <${TextField} label=${t("Repeat the new password")} type="password" value=${again} set=${setAgain} wrong=${choose.at("again")} autocomplete="new-password" maxlength="256" required />
       <button class="main" disabled=${choose.busy}>${t("Change the password")}</button></form>`}</main>`;
 }

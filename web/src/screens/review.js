@@ -9,35 +9,19 @@ import { Choice, Field, useTrouble, Wrong } from "../parts/form.js";
 import { Word } from "../parts/meaning.js";
 import { Bars, Lines, plotColour } from "../parts/plot.js";
 import { entryText, isReject, plainWord, verdictText, whoseText } from "../tablemodel.js";
+import { Retry } from "../parts/retry.js";
+import { ChanceLine, StoryList } from "../parts/story.js";
 import { Tile } from "../parts/tile.js";
-import { boardAfter, boardWith, historyOf, isMade, turnOfEntry } from "../reviewmodel.js";
+import { boardAfter, boardWith, gradeLabel, historyOf, isMade, moveText, turnOfEntry } from "../reviewmodel.js";
 import { useSession } from "../session.js";
 import { pointsOf } from "../usegame.js";
+import { addressOfStudy } from "../studymodel.js";
 import { scoreLines } from "./table_end.js";
 
 /**
- * @typedef {{language?: string, rules?: any, size: number, layout: any, tiles: any[], seats: {name: string, score: number}[], history: any[], turns: import("../reviewmodel.js").Turn[], players: any[]}} Shown
- * turns and players are empty while nothing has been analysed
+ * @typedef {{language?: string, rules?: any, size: number, layout: any, tiles: any[], seats: {name: string, score: number}[], history: any[], turns: import("../reviewmodel.js").Turn[], players: any[], story: any}} Shown
+ * turns and players are empty, and the story null, while nothing has been analysed
  */
-
-/** @param {string} grade */
-function gradeLabel(grade) {
-  switch (grade) {
-    case "ok":
-      return t("good");
-    case "small":
-      return t("small mistake");
-    case "medium":
-      return t("medium mistake");
-    case "large":
-      return t("large mistake");
-    default:
-      return t("not judged");
-  }
-}
-
-/** A move in words. @param {{type: string, move: string, word: string, tiles?: any[]}} move */
-const moveText = (move) => (move.type === "play" ? `${move.move} ${move.word.replace(/[[\]]/g, "")}` : move.type === "exchange" && move.word ? t("exchange %s", move.word) : entryText({ ...move, count: move.word.split(" ").filter(Boolean).length }));
 
 /** @param {{turn: import("../reviewmodel.js").Turn, chosen: number, choose: (index: number) => void, points: Record<string, number>, rejects: boolean}} props */
 function TurnAnalysis({ turn, chosen, choose, points, rejects }) {
@@ -103,6 +87,7 @@ function Viewer({ shown, first, boardAt, waiting, children, onTurn }) {
   const [board, setBoard] = useState(/** @type {any[]} */ ([]));
   const [chosen, setChosen] = useState(-1);
   const [byPlayer, setByPlayer] = useState(false);
+  const [retrying, setRetrying] = useState(0);
   const { attempt, rest, again } = useTrouble();
   const analysed = shown.turns.some((turn) => turn.entry) ? turnOfEntry(shown.turns, entry) : entry - 1;
   const turn = shown.turns[analysed];
@@ -110,7 +95,13 @@ function Viewer({ shown, first, boardAt, waiting, children, onTurn }) {
     const next = Math.min(count, Math.max(0, to));
     setEntry(next);
     setChosen(-1);
+    setRetrying(0);
     onTurn?.(next);
+  };
+  const goTurn = (/** @type {number} */ number) => go(number > 0 ? shown.turns[number - 1].entry || number : 0);
+  const retry = (/** @type {number} */ number) => {
+    goTurn(number);
+    setRetrying(number);
   };
   useEffect(() => {
     let dropped = false;
@@ -124,7 +115,7 @@ function Viewer({ shown, first, boardAt, waiting, children, onTurn }) {
   }, [entry, shown.turns.length]);
   useLayoutEffect(() => {
     const pressed = (/** @type {KeyboardEvent} */ event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof HTMLElement && event.target.closest("input, select, textarea, dialog"))) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof HTMLElement && event.target.closest(retrying ? "input, select, textarea, dialog, .retry" : "input, select, textarea, dialog"))) return;
       const to = { ArrowLeft: entry - 1, ArrowRight: entry + 1, Home: 0, End: count }[event.key];
       const better = /^[1-9]$/.test(event.key) && turn ? Number(event.key) - 1 : -1;
       if (to !== undefined) go(to);
@@ -142,15 +133,20 @@ function Viewer({ shown, first, boardAt, waiting, children, onTurn }) {
   const seen = chosen >= 0 && turn ? boardWith(shown.turns, analysed + 1, turn.better[chosen]) : board;
   const owners = new Map(byPlayer ? boardAfter(shown.turns, shown.turns.length).map((tile) => [`${tile.row},${tile.col}`, tile.by]) : []);
   const coloured = seen.map((tile) => ({ ...tile, by: byPlayer ? owners.get(`${tile.row},${tile.col}`) : undefined }));
+  const mine = Math.max(0, shown.seats.findIndex((seat) => /** @type {any} */ (seat).mine));
+  const number = shown.turns.length === 0 || entry === 0 ? 0 : analysed + 1;
+  if (retrying && shown.turns[retrying - 1])
+    return html`<section><${Retry} key=${retrying} turns=${shown.turns} turn=${retrying} shown=${shown} close=${() => setRetrying(0)} /></section><aside class="side">${shown.story && html`<div class="card"><h2>${t("What decided the game")}</h2><${StoryList} story=${shown.story} turns=${shown.turns} at=${retrying} go=${retry} retry=${null} quiet=${true} /></div>`}</aside>`;
   return html`<section><${Wrong} text=${rest([])} again=${again(() => go(entry))} />
       <${Board} game=${{ rules: { size: shown.size }, layout: shown.layout, board: coloured }} draft=${null} cursor=${null} points=${points} />
       <div class="acts steps" role="group" aria-label=${t("Turns")}><button onClick=${() => go(0)} disabled=${entry === 0}>${t("Beginning")}</button><button onClick=${() => go(entry - 1)} disabled=${entry === 0}>◀ ${t("Before")}</button><button onClick=${() => go(entry + 1)} disabled=${entry === count}>${t("After")} ▶</button><button onClick=${() => go(count)} disabled=${entry === count}>${t("End")}</button></div>
       <label class="slider">${t("Turn %d of %d", entry, count)}<input type="range" min="0" max=${count} value=${entry} onInput=${(/** @type {any} */ event) => go(Number(event.target.value))} /></label>
       <p class="soft small keys-hint">${t("Keys: ← and → turn by turn, Home and End, 1 to 9 show a play, Escape the one that was made.")}</p>
       ${shown.turns.length > 0 && html`<label class="check"><input type="checkbox" checked=${byPlayer} onChange=${(/** @type {any} */ event) => setByPlayer(event.target.checked)} />${t("Colour the tiles by player")}</label>`}</section>
-    <aside class="side"><div class="card" aria-live="polite"><h2>${entry === 0 ? t("The empty board") : t("Turn %d", entry)}</h2>
+    <aside class="side">${shown.story && html`<div class="card"><h2>${shown.story.summary}</h2>${shown.seats.length === 2 && html`<${ChanceLine} turns=${shown.turns} seat=${mine} name=${shown.seats[mine].name} story=${shown.story} at=${number} go=${goTurn} />`}<${StoryList} story=${shown.story} turns=${shown.turns} at=${number} go=${goTurn} retry=${retry} /></div>`}
+      <div class="card" aria-live="polite"><h2>${entry === 0 ? t("The empty board") : t("Turn %d", entry)}</h2>
         ${made && html`<p>${shown.seats[made.seat] && html`<b>${shown.seats[made.seat].name}</b> · `}${made.word && shown.language ? html`<${Word} id=${shown.language} word=${plainWord(made.word)}>${turn ? moveText(turn) : entryText(made, shown)}<//>` : turn ? moveText(turn) : made.of === undefined ? entryText(made, shown) : verdictText(shown, made)} · ${plural("%d point", "%d points", made.score ?? 0, numberText(made.score ?? 0))}</p>`}
-        ${turn && html`<${TurnAnalysis} turn=${turn} chosen=${chosen} choose=${setChosen} points=${points} rejects=${isReject(shown)} />`}
+        ${turn && html`<${TurnAnalysis} turn=${turn} chosen=${chosen} choose=${setChosen} points=${points} rejects=${isReject(shown)} /><div class="buttons">${turn.rack.length > 0 && html`<button onClick=${() => retry(number)}>${t("Try it again")}</button>`}<a class="button" href=${addressOfStudy(turn.cgp)}>${t("Open in analysis")}</a></div>`}
         ${waiting && html`<p class="soft">${waiting}</p>`}</div>
       <div class="card"><h2>${t("History")}</h2><ol class="moves" ref=${list} tabindex="0" aria-label=${t("History")}>${shown.history.map((one, i) => {
         const grade = shown.turns[shown.turns.some((other) => other.entry) ? turnOfEntry(shown.turns, i + 1) : i]?.grade;
@@ -185,7 +181,7 @@ export function ReviewScreen({ arg: id, more }) {
     load();
   }, [id]);
   if (!game) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Look at the game again")}</h1><${Wrong} text=${rest([])} again=${again(load)} /></main>`;
-  const shown = { language: game.language, rules: game.rules, size: game.rules.size, layout: game.layout, tiles: game.tiles, seats: game.seats, history: game.history, turns: analysis?.turns ?? [], players: analysis?.players ?? [] };
+  const shown = { language: game.language, rules: game.rules, size: game.rules.size, layout: game.layout, tiles: game.tiles, seats: game.seats, history: game.history, turns: analysis?.turns ?? [], players: analysis?.players ?? [], story: analysis?.story ?? null };
   const keepAddress = (/** @type {number} */ entry) => history.replaceState(null, "", `#/review/${id}/${entry}`);
   return html`<main class="wide table review" id="main" tabindex="-1"><h1 class="over">${headline(game.seats)}</h1>
     <${Viewer} shown=${shown} first=${more === undefined ? game.history.length : Number(more)} boardAt=${async (/** @type {number} */ entry) => (await get(`/api/games/${id}/at?turn=${entry}`)).board} waiting=${waiting} onTurn=${keepAddress}>
@@ -243,7 +239,7 @@ export function ReviewFileScreen() {
     look(asFile(text), name);
   };
   if (found) {
-    const shown = { language: words, size: found.size, layout: found.layout, tiles: found.tiles, seats: found.players, history: historyOf(found.turns), turns: found.turns, players: found.players };
+    const shown = { language: words, size: found.size, layout: found.layout, tiles: found.tiles, seats: found.players, history: historyOf(found.turns), turns: found.turns, players: found.players, story: found.story };
     return html`<main class="wide table review" id="main" tabindex="-1"><h1 class="over">${found.title || headline(found.players)}</h1>
       <${Viewer} shown=${shown} first=${0} boardAt=${async (/** @type {number} */ entry) => boardAfter(found.turns, entry)} waiting="">
         ${found.problems.length > 0 && html`<div class="card"><h2>${t("What does not add up in the file")}</h2><ul>${found.problems.map((/** @type {any} */ one) => html`<li>${t("Line %d: %s", one.line, one.message)}</li>`)}</ul></div>`}

@@ -4,13 +4,14 @@ import { get, post } from "../api.js";
 import { plural, t } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { ALL, Compass } from "../parts/compass.js";
+import { ForClass } from "../parts/forclass.js";
 import { TextField, useTrouble, Wrong } from "../parts/form.js";
 import { SOPA_FORMATS, Sheets } from "../parts/sheets.js";
 import { SopaGrid } from "../parts/sopagrid.js";
 import { cellsOf, cellsOfWord, DIRECTIONS, placesOf, readRow, spell, wordAlong, writeRow } from "../sopamodel.js";
 import { sizeText, usePuzzle } from "../usepuzzle.js";
 
-const COLOURS = ["var(--plot-1)", "var(--plot-2)", "var(--plot-3)", "var(--plot-4)"];
+export const COLOURS = ["var(--plot-1)", "var(--plot-2)", "var(--plot-3)", "var(--plot-4)"];
 const LOOKED_AT_MAX = 4e6; // cells times words that are looked through after every letter
 
 /** Seconds since the first word was looked for, until all are found. @param {boolean} running */
@@ -100,7 +101,7 @@ export function SopaScreen({ arg: id }) {
     for (const label of list) {
       const { cells: word, bad } = spell(label, letters);
       const text = word.join("");
-      if (bad || word.length === 0) return setTrouble({ field: "fresh", text: t("'%s' has '%s', which is no letter of this alphabet.", label, bad) }), null;
+      if (bad || word.length === 0) return setTrouble({ field: "fresh", text: t("'%s' has '%s', which is not a letter of this alphabet.", label, bad) }), null;
       if (taken.has(text)) return setTrouble({ field: "fresh", text: t("'%s' is in the list already.", label) }), null;
       taken.add(text);
       added.push({ word: text, label, found: false });
@@ -155,5 +156,5 @@ export function SopaScreen({ arg: id }) {
       ${mode === "solve" && hits && html`<p class="soft">${hits.length === 0 ? t("No word of the list is in the grid.") : t("Choose a word to see it alone.")}</p>`}</section>
     <aside><div class="card word-card"><div class="word-head"><h2>${t("Words")} · ${score}${info ? html`<span class="roomy"> · ${t("difficulty %d", info.difficulty)}</span>` : ""}</h2><p role="status" class="told">${all && mode === "play" ? html`<b>${t("All words found in %s!", timer.text)}</b> <button onClick=${restart}>${t("Once more")}</button>` : miss && mode === "play" ? t("%s is not in the list.", miss) : ""}</p></div>${words.length === 0 && html`<p class="soft">${t("The list is empty.")}</p>`}<ul class="words ${mode === "edit" ? "editing" : ""}">${words.map(word)}</ul>${info?.certified && info.holds && sopa.certificate && html`<p class="soft told roomy">✓ ${sopa.certificate.each_once ? t("Proved: each word is there exactly once.") : t("Proved: all words are there.")}</p>`}</div>
       ${mode === "edit" && html`<div class="card"><h2>${t("Change")}</h2><${TextField} label=${t("Name")} value=${sopa.name} set=${(/** @type {string} */ name) => change({ ...sopa, name })} maxlength="100" /><${TextField} label=${t("More words")} hint=${t("Separated by commas")} value=${fresh} set=${setFresh} wrong=${at("fresh")} /><div class="buttons"><button onClick=${addWords}>${t("Add to the list")}</button><button disabled=${busy} onClick=${again}>${t("Make the grid again")}</button></div><p class="soft told">${t("Pinned words stay where they are.")}</p><details><summary>${t("How the grid is made again")}</summary><${Compass} label=${t("Directions")} value=${ways ?? usedWays} set=${setWays} /><${TextField} label=${t("What the unused letters spell")} value=${hidden} set=${setMessage} /><${TextField} label=${t("Words that must not appear")} hint=${t("Separated by commas")} value=${banned} set=${setBlocked} /></details></div>`}
-      <${Sheets} id=${id} name=${sopa.name} formats=${SOPA_FORMATS} version=${puzzle.version} saveNow=${saveNow} /></aside></div></main>`;
+      <${Sheets} id=${id} name=${sopa.name} formats=${SOPA_FORMATS} version=${puzzle.version} saveNow=${saveNow} /><${ForClass} id=${id} saveNow=${saveNow} /></aside></div></main>`;
 }

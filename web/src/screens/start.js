@@ -2,6 +2,7 @@
 // Home: a board that can be touched at once, three ways to a game, and the games of whoever was here before.
 import { get, post } from "../api.js";
 import { clockText, hasClock, runningSeat } from "../clockmodel.js";
+import { USUAL_BOT } from "../gameform.js";
 import { ensureSomebody } from "../guest.js";
 import { LANGUAGES, plural, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
@@ -26,11 +27,11 @@ function useRunningGames() {
   useEffect(() => {
     let dropped = false;
     const load = async () => {
-      const answer = await get("/api/games").catch(() => null);
+      const [answer, next] = await Promise.all([get("/api/games").catch(() => null), get("/api/opponent").catch(() => null)]);
       if (dropped) return;
       const running = (answer?.games ?? []).filter((/** @type {any} */ game) => !game.over);
       running.sort((/** @type {any} */ a, /** @type {any} */ b) => Number(b.my_turn) - Number(a.my_turn));
-      setList(answer && { running, invited: answer.invited });
+      setList(answer && { running, invited: answer.invited, next });
       for (const { id } of running.slice(0, GAMES_SHOWN))
         get(`/api/games/${id}?limit=0`).then((game) => dropped || setDetails((others) => ({ ...others, [id]: game })), () => {});
     };
@@ -78,10 +79,11 @@ function YourGames({ list, details }) {
 /** @param {{level: number}} props */
 const Grade = ({ level }) => html`<span class="dots" role="img" aria-label=${[t("easy"), t("medium"), t("hard")][level - 1] ?? ""}>${Array.from({ length: GRADES }, (_, i) => html`<i class=${i < level ? "on" : ""}></i>`)}</span>`;
 
-/** @param {{busy: boolean, playNow: () => void, learn: () => void}} props */
-function Ways({ busy, playNow, learn }) {
-  const card = (/** @type {string} */ who, /** @type {string} */ title, /** @type {string} */ line) => html`<${WayPicture} who=${who} /><span class="about"><b>${title}</b><span>${line}</span></span><span class="go" aria-hidden="true">→</span>`;
-  return html`<div class="ways"><button class="way first" disabled=${busy} onClick=${playNow}>${card("machine", t("Against a machine"), t("Nuk waits for you, and takes it easy. The game begins at once."))}</button>
+/** @param {{next: any, busy: boolean, playNow: () => void, learn: () => void}} props next: the machine to play, by how the last games went; nothing for somebody new */
+function Ways({ next, busy, playNow, learn }) {
+  const waits = !next || next.bot === USUAL_BOT ? t("Nuk waits for you, and takes it easy. The game begins at once.") : t("%s waits for you, by how your last games went. The game begins at once.", next.called);
+  const card = (/** @type {string} */ who, /** @type {string} */ title, /** @type {string} */ line) => html`<${WayPicture} who=${who} bot=${next?.bot} /><span class="about"><b>${title}</b><span>${line}</span></span><span class="go" aria-hidden="true">→</span>`;
+  return html`<div class="ways"><button class="way first" disabled=${busy} onClick=${playNow}>${card("machine", t("Against a machine"), waits)}</button>
     <a class="way" href="#/new/with/friend">${card("friend", t("With a friend"), t("A link is all it takes; no account."))}</a>
     <a class="way" href="#/new/with/here">${card("here", t("Here, taking turns"), t("Two to eight people at this device."))}</a></div>
     <p class="more-ways"><button class="plain" disabled=${busy} onClick=${learn}>${t("Learn it in a guided game")}</button> <a href="#/new">${t("Other machines and other rules")}</a> <a href="#/manual">${t("How to play")}</a></p>`;
@@ -98,13 +100,13 @@ function Settings() {
   };
   return html`<div class="card choices">
       <${Choice} label=${t("Language")} value=${language} set=${setLanguage} options=${LANGUAGES} />
-      <${Choice} label=${t("Light")} value=${theme} set=${setTheme} options=${[{ id: "", name: t("as the system") }, { id: "light", name: t("light") }, { id: "dark", name: t("dark") }]} />
+      <${Choice} label=${t("Appearance")} value=${theme} set=${setTheme} options=${[{ id: "", name: t("as the system") }, { id: "light", name: t("light") }, { id: "dark", name: t("dark") }]} />
       <${Choice} label=${t("Sound")} value=${sound} set=${chooseSound} options=${[{ id: "off", name: t("off") }, { id: "on", name: t("when it is your turn") }]} />
     </div>`;
 }
 
-/** @param {{playNow: () => void, learn: () => void, busy: boolean, trouble: string}} props */
-function Hero({ playNow, learn, busy, trouble }) {
+/** @param {{next: any, playNow: () => void, learn: () => void, busy: boolean, trouble: string}} props */
+function Hero({ next, playNow, learn, busy, trouble }) {
   const { language, say } = useSession();
   const [day, setDay] = useState("");
   const [today, setToday] = useState("");
@@ -118,7 +120,7 @@ function Hero({ playNow, learn, busy, trouble }) {
     ${puzzle ? html`<${DailyBoard} key=${`${puzzle.language} ${puzzle.day}`} ...${daily} outcome=${outcome} say=${say} />` : html`<${DailyWaiting} text=${daily.trouble || ""} />`}
     <div class="hero-side"><div class="pills"><span class="pill">${puzzle ? html`${t("Puzzle of %s", dayText(puzzle.day))} <${Grade} level=${puzzle.difficulty} />` : t("Puzzle of the day")}</span>${today && html`<${DailyDiary} diary=${daily.diary} today=${today} shown=${puzzle?.day ?? day} choose=${setDay} />`}</div>
       <h1>${puzzle ? t("There is a play worth %d points. Do you see it?", puzzle.score) : daily.trouble ? "tesela" : t("Today's puzzle is being laid out…")}</h1>
-      <${Wrong} text=${trouble} /><${Ways} busy=${busy} playNow=${playNow} learn=${learn} /></div>
+      <${Wrong} text=${trouble} /><${Ways} next=${next} busy=${busy} playNow=${playNow} learn=${learn} /></div>
   </section>`;
 }
 
@@ -137,7 +139,7 @@ export function StartScreen() {
   if (list === undefined) return html`<main class="start" id="main" tabindex="-1"><h1 class="hidden">tesela</h1></main>`;
   return html`<main class="start" id="main" tabindex="-1">
     ${list && html`<${YourGames} list=${list} details=${details} />`}
-    <${Hero} playNow=${playNow} learn=${learn} busy=${busy} trouble=${rest([])} />
+    <${Hero} next=${list?.next} playNow=${playNow} learn=${learn} busy=${busy} trouble=${rest([])} />
     <section class="tools-row" aria-label=${t("Learn and make")}>
       <a class="tool" href="#/puzzles"><b>${t("For class")}</b><span class="soft">${t("Mazes and word searches, on paper or on the screen.")}</span></a>
       <a class="tool" href="#/resources"><b>${t("Dictionaries and bags")}</b><span class="soft">${t("Look words up, or bring your own.")}</span></a>

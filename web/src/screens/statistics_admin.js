@@ -28,7 +28,7 @@ export function StatisticsAdmin({ done }) {
     setDoomed("");
     change(() => remove(`/api/statistics/players?${new URLSearchParams({ name })}`), t("The player has been removed."));
   };
-  return html`<details class="card admin no-print"><summary>${t("Put the statistics right")}</summary><${Wrong} text=${rest([])} />
+  return html`<details class="card admin no-print"><summary>${t("Correct the statistics")}</summary><${Wrong} text=${rest([])} />
     <form onSubmit=${add}><div class="grid2"><${TextField} label=${t("Player")} value=${name} set=${setName} maxlength="64" autocomplete="off" /><${TextField} label=${t("Points")} value=${score} set=${setScore} inputmode="numeric" autocomplete="off" /></div>
       <div class="buttons"><button class="main" disabled=${busy}>${t("Add the score")}</button>
         <button type="button" disabled=${busy} onClick=${() => change(() => remove(`/api/statistics/scores?${query}`), t("The score has been removed."))}>${t("Remove the score")}</button>

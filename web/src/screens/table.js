@@ -23,7 +23,7 @@ import { useSession } from "../session.js";
 import { useTurnMark, useTurnSound } from "../sound.js";
 import { headingText, toldAloud } from "../tablemodel.js";
 import { pointsOf, useGame } from "../usegame.js";
-import { HELP_KEY, useHint, useRefusal, useTypingAnywhere, useWholeBoard } from "../usetable.js";
+import { HELP_KEY, useHint, usePast, useRefusal, useTypingAnywhere, useWholeBoard } from "../usetable.js";
 import { useTurn } from "../useturn.js";
 import { EndCard } from "./table_end.js";
 import { Invite } from "./table_company.js";
@@ -36,7 +36,7 @@ const PREVIEW_AFTER = 120; // milliseconds without a change
 export function TableScreen({ arg: id }) {
   const { game, setGame, reload, sitDown, since, away, trouble } = useGame(id);
   if (!game)
-    return html`<main class="narrow" id="main" tabindex="-1">${trouble ? html`<h1>${t("This game can't be shown")}</h1><${Wrong} text=${trouble} /><a class="button" href="#/games">${t("Games")}</a>` : html`<p class="empty">${t("The table is being laid…")}</p>`}</main>`;
+    return html`<main class="narrow" id="main" tabindex="-1">${trouble ? html`<h1>${t("This game can't be shown")}</h1><${Wrong} text=${trouble} /><a class="button" href="#/games">${t("Games")}</a>` : html`<p class="empty">${t("Setting up the table…")}</p>`}</main>`;
   return html`${away && html`<div class="away" role="status">${t("No connection. What you lay stays here; the page comes back by itself.")}</div>`}<${Table} game=${game} setGame=${setGame} reload=${reload} sitDown=${sitDown} since=${since} />`;
 }
 
@@ -135,14 +135,22 @@ function Table({ game, setGame, reload, sitDown, since }) {
     if (!me.account || wasHelped) return askHint();
     return setAsking({ title: t("Ask the machine for help?"), text: t("It tells where to look; ask again for the tiles, and once more for the play. This game then does not count for the ranking."), yes: t("Help"), run: askHint });
   };
+  const [Lesson, setLesson] = useState(/** @type {any} */ (null)); // its dialog, which comes when it is wanted
+  const learn = () => attempt(() => import("../later.js").then((all) => setLesson(() => all.LessonDialog), () => say(new ApiError(0, {}).message)));
+  const lesson = () => {
+    if (!me.account || wasHelped) return learn();
+    return setAsking({ title: t("What was best in my last turn?"), text: t("The machine judges your last turn and shows what was better. This game then does not count for the ranking."), yes: t("Show it"), run: learn });
+  };
+  const canLearn = may("help") && !game.rules.duplicate && game.history.some((/** @type {any} */ entry) => entry.seat === game.rack?.seat && ["play", "exchange", "pass"].includes(entry.type));
   const askFor = (/** @type {string} */ type, /** @type {string} */ title, /** @type {string} */ text, /** @type {string} */ yes) => setAsking({ title, text, yes, danger: type === "resign", run: () => send({ type }) });
   const clicked = (/** @type {(...args: any[]) => void} */ work) => (/** @type {any[]} */ ...args) => dragged() || work(...args);
   const acts = { game, turn, preview, myTurn, may, busy, send, hint, askFor, invite: canInvite && isFree && !wasInvited ? invite : null, shop: () => setOpen("advantages"), confirm: () => confirm(turn.draft) };
-  const gain = preview?.legal && !covered ? `+${preview.score}` : "";
+  const past = usePast(game);
+  const gain = past.board ? `${game.history[past.entry - 1]?.score ?? ""}` : preview?.legal && !covered ? `+${preview.score}` : "";
   // A board of 31 by 31 is not drawn again for every step of a tile that is dragged.
   const board = useMemo(
-    () => html`<${Board} game=${game} draft=${covered || game.over ? null : turn.draft} cursor=${covered ? null : turn.cursor} points=${points} frame=${zoom.frame} least=${zoom.least} gain=${gain} lit=${lit} onSquare=${clicked(turn.pickSquare)} onKey=${pressed} onTilePointer=${press} />`,
-    [game, turn.draft, gain, turn.cursor, turn.chosen, turn.exchanging, covered, busy, zoom.least, language, lit],
+    () => html`<${Board} game=${past.board ? { ...game, board: past.board } : game} draft=${covered || game.over || past.board ? null : turn.draft} cursor=${covered || past.board ? null : turn.cursor} points=${points} frame=${zoom.frame} least=${zoom.least} gain=${gain} lit=${lit} onSquare=${past.board ? past.leave : clicked(turn.pickSquare)} onKey=${past.board ? past.leave : pressed} onTilePointer=${press} />`,
+    [game, past.board, turn.draft, gain, turn.cursor, turn.chosen, turn.exchanging, covered, busy, zoom.least, language, lit],
   );
 
   return html`<main class="wide table" id="main" tabindex="-1" ...${held.handlers}>
@@ -150,21 +158,23 @@ function Table({ game, setGame, reload, sitDown, since }) {
     <h1 class="hidden">${headingText(game, myTurn)}</h1>
     <${Guide} game=${game} count=${laid(turn.draft).length} />
     <section ref=${section} aria-label=${t("Table")}>
+      ${past.board && html`<div class="past" role="status"><span>${t("The board after move %d", past.entry)}</span><button class="main" onClick=${past.leave}>${t("Back to now")}</button></div>`}
       ${board}
       ${hasDeck &&
       html`<div class="deck"><div class="tray"><${Rack} draft=${covered ? null : turn.draft} size=${game.rules.rack} points=${points} chosen=${turn.chosen} held=${drag?.index ?? -1} onTile=${clicked(turn.pickTile)} onTilePointer=${press} />
           <div class="preview" role="status"><${PreviewText} game=${game} turn=${turn} preview=${preview} myTurn=${myTurn} />${turn.cursor && html`<span class="hidden">${turn.cursor.down ? t("down") : t("across")}</span>`}</div><${ClockNow} game=${game} since=${since} /><${ZoomButton} zoom=${zoom} /></div>
         <${Prompts} ...${acts} /><${Acts} ...${acts} /></div>`}
       ${!hasDeck && html`<${Verdict} game=${game} />`}
-      <${MoreActions} game=${game} setGame=${setGame} may=${may} askFor=${askFor} say=${say} go=${go} invite=${canInvite ? invite : null} help=${help} />
+      <${MoreActions} game=${game} setGame=${setGame} may=${may} askFor=${askFor} say=${say} go=${go} invite=${canInvite ? invite : null} help=${help} lesson=${canLearn ? lesson : null} />
     </section>
-    <aside class="side" aria-label=${t("Players and history")}>${game.over && html`<${EndCard} game=${game} />`}<${Players} game=${game} since=${since} />${game.rack && !game.over && hasAdvantages(game) && html`<${AdvantageCard} game=${game} busy=${busy} send=${send} />`}${game.rules.duplicate ? html`<${RoundNow} game=${game} since=${since} /><${Rounds} game=${game} />` : html`<${History} game=${game} />`}${!covered && html`<${Unseen} game=${game} />`}${!game.over && html`<${Unranked} game=${game} />`}</aside>
+    <aside class="side" aria-label=${t("Players and history")}>${game.over && html`<${EndCard} game=${game} />`}<${Players} game=${game} since=${since} />${game.rack && !game.over && hasAdvantages(game) && html`<${AdvantageCard} game=${game} busy=${busy} send=${send} />`}${game.rules.duplicate ? html`<${RoundNow} game=${game} since=${since} /><${Rounds} game=${game} />` : html`<${History} game=${game} past=${past.entry} show=${past.show} />`}${!covered && html`<${Unseen} game=${game} />`}${!game.over && html`<${Unranked} game=${game} />`}</aside>
     <div class="hidden" role="log">${toldAloud(game, myTurn).map((line) => html`<p key=${line.key}>${line.text}</p>`)}</div>
     ${drag && html`<div class="dragged" style=${{ left: `${drag.x}px`, top: `${drag.y}px` }}><${Tile} letter=${turn.draft.rack[drag.index] || ""} points=${points[turn.draft.rack[drag.index]] ?? ""} /></div>`}
     ${covered && html`<${Cover} key=${awaited} game=${game} seat=${awaited} setGame=${setGame} sitDown=${sitDown} go=${go} />`}
     ${turn.blankFor && html`<${LetterChooser} names=${names} choose=${turn.chooseBlank} close=${turn.leaveBlank} />`}
     ${open === "invite" && html`<${Invite} game=${game} close=${() => setOpen("")} />`}
     ${open === "advantages" && game.rack && html`<${AdvantageDialog} game=${game} busy=${busy} send=${send} close=${() => setOpen("")} />`}
+    ${Lesson && html`<${Lesson} game=${game} close=${() => setLesson(null)} done=${reload} />`}
     ${open === "keys" && html`<${KeysHelp} close=${() => setOpen("")} />`}
     ${asking && html`<${Ask} ...${asking} close=${() => setAsking(null)} onYes=${() => (asking.run(), setAsking(null))} />`}
   </main>`;

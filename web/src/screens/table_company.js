@@ -18,7 +18,7 @@ async function copy(text, field) {
 }
 
 /** A link to give away: copied, or handed to whatever the device shares with. @param {{value: string, children?: any}} props */
-function Link({ value, children }) {
+export function Link({ value, children }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const [copied, setCopied] = useState(/** @type {boolean | null} */ (null));
   const field = () => /** @type {HTMLInputElement | null} */ (box.current?.querySelector("input") ?? null);
@@ -96,8 +96,8 @@ export function LookOn({ game, setGame, close }) {
   const { attempt, busy, rest } = useTrouble();
   const allow = (/** @type {boolean} */ allowed) => attempt(async () => setGame(await put(`/api/games/${game.id}/watching`, { allowed })));
   const link = `${location.origin}/#/watch/${game.watch_token}`;
-  return html`<${Dialog} title=${t("Let others look on")} close=${close}><${Wrong} text=${rest([])} />
-    <p>${t("Whoever looks on sees the board, the points and the history, and what players hold only when the game is over.")}</p>
+  return html`<${Dialog} title=${t("Let others watch")} close=${close}><${Wrong} text=${rest([])} />
+    <p>${t("Whoever watches sees the board, the points and the history, and what players hold only when the game is over.")}</p>
     ${game.watch_token ? html`<${Link} value=${link}><button disabled=${busy} onClick=${() => allow(false)}>${t("Revoke")}</button><//>` : html`<div class="buttons"><button class="main" disabled=${busy} onClick=${() => allow(true)}>${t("Make a link")}</button></div>`}
     <div class="buttons"><button onClick=${close}>${t("Close")}</button></div><//>`;
 }

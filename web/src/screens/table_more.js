@@ -10,14 +10,15 @@ import { useSession } from "../session.js";
 import { takesPart } from "../usegame.js";
 
 /** @param {{game: any, setGame: (game: any) => void, may: (what: string) => boolean, say: (text: string) => void, go: (path: string) => void,
- *   invite: (() => void) | null, help: () => void, askFor: (type: string, title: string, text: string, yes: string) => void}} props */
-export function MoreActions({ game, setGame, may, askFor, say, go, invite, help }) {
+ *   invite: (() => void) | null, help: () => void, lesson: (() => void) | null, askFor: (type: string, title: string, text: string, yes: string) => void}} props */
+export function MoreActions({ game, setGame, may, askFor, say, go, invite, help, lesson }) {
   const [open, setOpen] = useState("");
   const close = () => setOpen("");
   return html`<details class="more no-print"><summary>${t("More")}</summary>
     <div class="buttons">
+      ${lesson && html`<button onClick=${lesson}>${t("What was best in my last turn?")}</button>`}
       ${invite && html`<button onClick=${invite}>${t("Invite")}</button>`}
-      ${game.owner && html`<button onClick=${() => setOpen("watch")}>${t("Let others look on")}</button>`}
+      ${game.owner && html`<button onClick=${() => setOpen("watch")}>${t("Let others watch")}</button>`}
       ${takesPart(game) && html`<button onClick=${() => setOpen("save")}>${t("Save as…")}</button>`}
       ${!game.rules.duplicate && html`<a class="button" href="/api/games/${game.id}/file?as=gcg" download="${game.id}.gcg">${t("Download GCG")}</a>`}
       ${game.rack && !game.over && html`<button onClick=${help}>${t("Keys")}</button>`}

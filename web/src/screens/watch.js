@@ -17,5 +17,5 @@ export function WatchScreen({ arg: token }) {
       session.go(`/table/${(await post(`/api/watch/${token}`)).id}`);
     });
   }, []);
-  return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Look on")}</h1><${Wrong} text=${rest([])} />${rest([]) && html`<a class="button" href="#/games">${t("Games")}</a>`}</main>`;
+  return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Watch")}</h1><${Wrong} text=${rest([])} />${rest([]) && html`<a class="button" href="#/games">${t("Games")}</a>`}</main>`;
 }

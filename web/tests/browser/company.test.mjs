@@ -88,7 +88,7 @@ test("an account is invited by name and takes the seat, and somebody looks on un
   await dani.locator(".table .board").waitFor();
 
   await carla.getByText("More", { exact: true }).click();
-  await button(carla, "Let others look on").click();
+  await button(carla, "Let others watch").click();
   await button(carla, "Make a link").click();
   const link = await carla.getByLabel("Link").inputValue();
   const eli = await openPage(browser, server.address);
@@ -98,14 +98,14 @@ test("an account is invited by name and takes the seat, and somebody looks on un
   await eli.getByText("More", { exact: true }).click();
   await eli.getByText("Download GCG").waitFor();
   assert.equal(await button(eli, "Save as…").or(button(eli, "Leave the table")).count(), 0, "who looks on has nothing to save");
-  await carla.getByText("1 person looks on").waitFor();
+  await carla.getByText("1 person is watching").waitFor();
   await button(carla, "Revoke").click();
   await carla.waitForFunction(() => !document.querySelector(".watching"));
   await eli.reload();
   await eli.getByText("This game can't be shown").waitFor();
   await eli.goto("/");
   await eli.goto(link);
-  await eli.getByText("this link to look on is not valid any more").waitFor();
+  await eli.getByText("this link for watching is not valid any more").waitFor();
 });
 
 test("when the game is over and one begins the next, the others are called to it", async () => {
@@ -223,7 +223,7 @@ test("an administrator puts the statistics right", async () => {
   execFileSync(TESELA, ["admin", "grant", "Noa", "--store", server.store]);
   await noa.goto("/#/statistics");
   await noa.reload();
-  await noa.getByText("Put the statistics right").click();
+  await noa.getByText("Correct the statistics").click();
   const admin = noa.locator(".admin");
   const change = async (/** @type {string} */ name, /** @type {string} */ score, /** @type {string} */ what) => {
     await admin.getByLabel("Player").fill(name);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Forms: everything that is wrong is said where it is, and nothing that was typed is lost.
 import assert from "node:assert/strict";
-import { before, button, heard, machineCard, openPage, openRules, openSeats, startBrowser, startServer, test } from "./support.mjs";
+import { before, button, heard, machineCard, openPage, openRules, openSeats, settled, startBrowser, startServer, test } from "./support.mjs";
 
 let server;
 let browser;
@@ -13,7 +13,7 @@ before(async () => {
   await page.goto("/#/register");
   await page.getByLabel("Name").fill("Olga");
   await page.getByLabel("Password", { exact: true }).fill("un secret llarg");
-  await page.getByLabel("Password once more").fill("un secret llarg");
+  await page.getByLabel("Repeat the password").fill("un secret llarg");
   await button(page, "Register").click();
   await machineCard(page).waitFor();
   await heard(page, "Welcome, Olga");
@@ -52,6 +52,7 @@ test("a form survives another language, a reload and a look at another page", as
   await page.goBack();
   await page.getByRole("heading", { name: "New game" }).waitFor();
   assert.equal(await page.getByLabel("Board", { exact: true }).inputValue(), "11");
+  await settled(page); // the account has heard of the language
   await page.reload();
   assert.equal(await page.getByLabel("Board", { exact: true }).inputValue(), "11");
 });

@@ -144,6 +144,24 @@ test("whoever was here before finds their games first: with whom, how far, whose
   await page.locator("main.table").waitFor();
 });
 
+test("the machine that waits is chosen by how the last games went", async () => {
+  const page = await openPage(browser, server.address);
+  await page.goto("/");
+  await page.locator("button.way.first", { hasText: "Nuk waits for you" }).waitFor();
+  for (const expected of ["friendly:2", "friendly:2", "friendly:1"]) {
+    await page.goto("/");
+    await machineCard(page).click();
+    await page.locator(".table .board").waitFor();
+    const id = page.url().split("/").pop();
+    const { rack, seats } = await ask(page, `/api/games/${id}`);
+    assert.equal(seats[1].bot, expected);
+    await ask(page, `/api/games/${id}/actions`, { seat: rack.seat, type: "resign" });
+    await page.locator(".winner").waitFor();
+  }
+  await page.goto("/");
+  await page.locator("button.way.first", { hasText: "Pip waits for you, by how your last games went." }).waitFor();
+});
+
 test("nothing on home moves while it fills", async () => {
   const page = await openPage(browser, server.address);
   await openHome(page); // the puzzle is made

@@ -17,7 +17,7 @@ before(async () => {
   await page.goto("/#/register");
   await page.getByLabel("Name", { exact: true }).fill("Teresa");
   await page.getByLabel("Password", { exact: true }).fill("la classe de dilluns");
-  await page.getByLabel("Password once more").fill("la classe de dilluns");
+  await page.getByLabel("Repeat the password").fill("la classe de dilluns");
   await button(page, "Register").click();
   await machineCard(page).waitFor(); // not only her name, which is there before the page has gone on
 });
@@ -216,7 +216,7 @@ test("what can't be made is said beside its field, and nothing is kept", async (
   await page.locator(".field", { hasText: "Your words" }).getByText(/list of words is empty/).waitFor();
   await page.getByLabel("Your words").fill("кот");
   await button(page, "Make the word search").click();
-  await page.locator(".field", { hasText: "Your words" }).getByText(/no letter of the alphabet/).waitFor();
+  await page.locator(".field", { hasText: "Your words" }).getByText(/not a letter of the alphabet/).waitFor();
   await button(page, "Cancel").click();
   assert.equal(await page.locator("tbody tr").count(), before);
 });
@@ -349,7 +349,7 @@ test("a maze is walked and drawn with keys alone, and a long search is stopped",
 test("a file of a wrong ending is refused, a broken one by its line; puzzles are renamed", async () => {
   await page.getByLabel("File name").fill("laberinto.doc");
   await button(page, "Export").click();
-  await page.getByText(/'laberinto.doc' is no file of a maze/).waitFor();
+  await page.getByText(/'laberinto.doc' is not a file of a maze/).waitFor();
   await page.getByLabel("File name").fill("laberinto.xml");
   const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Export").click()]);
   assert.equal(download.suggestedFilename(), "laberinto.xml");

@@ -106,7 +106,8 @@ test("the ranking there was before is shown where there was one", async () => {
   );
   await ana.reload();
   await button(ana, "The ranking before: 2 players").click();
-  await ana.getByRole("heading", { name: "Ranking before" }).waitFor();
+  await ana.locator("table.ranking td.name", { hasText: "Older" }).waitFor();
+  assert.equal(await ana.getByRole("heading", { name: "Ranking before" }).count(), 1);
   assert.deepEqual(await ana.locator("table.ranking td.name").allInnerTexts(), ["Old", "Older"]);
   assert.equal(await choice("Rules").count(), 0);
   await button(ana, "To the present ranking").click();

@@ -30,11 +30,11 @@ test("a link leads to a new password, and in", async () => {
   await page.getByText("For the account Olga.").waitFor();
   await lookAt(page, "reset");
   await page.getByLabel("New password", { exact: true }).fill("una altra clau");
-  await page.getByLabel("New password once more").fill("una altra");
+  await page.getByLabel("Repeat the new password").fill("una altra");
   await button(page, "Change the password").click();
   await page.getByText("the passwords do not match").waitFor();
   assert.equal(await logIn("un secret llarg"), 200); // nothing has happened yet
-  await page.getByLabel("New password once more").fill("una altra clau");
+  await page.getByLabel("Repeat the new password").fill("una altra clau");
   await button(page, "Change the password").click();
   await heard(page, "Password changed.");
   await page.locator(".top .own-name").getByText("Olga").waitFor();

@@ -26,10 +26,10 @@ test("an account is made, and every screen is clean", async () => {
   await lookAt(page, "register");
   await page.getByLabel("Name").fill("Núria");
   await page.getByLabel("Password", { exact: true }).fill("un secret llarg");
-  await page.getByLabel("Password once more").fill("un altre");
+  await page.getByLabel("Repeat the password").fill("un altre");
   await button(page, "Register").click();
   await page.getByText("Error: the passwords do not match.").waitFor();
-  await page.getByLabel("Password once more").fill("un secret llarg");
+  await page.getByLabel("Repeat the password").fill("un secret llarg");
   await button(page, "Register").click();
   await machineCard(page).waitFor();
   await page.getByRole("link", { name: "Núria" }).waitFor();

@@ -140,6 +140,9 @@ export async function openPage(browser, address, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1240, height: 900 }, locale: "en", baseURL: address, reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(PATIENCE); // for a second page of it too
   await context.addInitScript(listen);
+  // TESELA_DELAY=500: answers come up to half a second later, by chance. A test that reads what has not come yet fails.
+  const delay = Number(process.env.TESELA_DELAY ?? 0);
+  if (delay) await context.route("**/api/**", (route) => pause(Math.random() * delay).then(() => route.continue()).catch(() => {}));
   const page = await context.newPage();
   page.problems = [];
   page.on("pageerror", (error) => page.problems.push(error.message));
@@ -221,9 +224,10 @@ export async function playNow(page, press = (target) => target.click()) {
 /** All three steps of a hint: where, which tiles, the play. Gives the last answer. @param {any} page @param {(target: any) => Promise<void>} press */
 export async function wholeHint(page, press = (target) => target.click()) {
   let answer;
+  let before = await page.evaluate(() => window.said.filter((one) => one.startsWith("Hint")).length);
   for (let step = 1; step <= 3; step++) {
     [answer] = await Promise.all([page.waitForResponse((response) => response.url().endsWith("/help")), press(button(page, "Help"))]);
-    if (step < 3) await page.locator(".toast", { hasText: "Hint" }).waitFor();
+    if (step < 3) await page.waitForFunction((count) => window.said.filter((one) => one.startsWith("Hint")).length > count, before++); // this one, not the last
   }
   return answer;
 }

@@ -32,7 +32,7 @@ const begin = (page, language, wanted = [[]]) =>
 
 /** Where several share the device whoever is to play says that they are there. @param {any} page @param {string} id */
 async function sit(page, id) {
-  const [show, tile] = [button(page, "It's me: show my tiles"), page.locator(".rack button").first()];
+  const [show, tile] = [button(page, "It's me: show my tiles"), page.locator("main.table .rack button").first()]; // home has a rack too
   await page.goto(`/#/table/${id}`);
   await show.or(tile).waitFor();
   if (await show.count()) await show.click();

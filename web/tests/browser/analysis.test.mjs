@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+// A position set up, looked into, shared and played on from; and a review that tells a story, whose turns are tried again.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { before, button, helpedTurn, lookAt, myTurnOrOver, openPage, playNow, settled, startBrowser, startServer, test } from "./support.mjs";
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const CAT = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15";
+let browser, server, page;
+
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+  page = await openPage(browser, server.address);
+});
+
+const cell = (/** @type {any} */ where, /** @type {number} */ row, /** @type {number} */ col) => where.locator(`[data-row="${row}"][data-col="${col}"]`);
+const address = (/** @type {string} */ cgp) => `/#/analysis/${cgp.replaceAll(" ", "+")}`;
+const firstMove = (/** @type {any} */ where) => where.locator(".study tbody button").first();
+const letters = (/** @type {any} */ where) => where.evaluate(() => [...document.querySelectorAll(".board .tile")].map((tile) => tile.firstChild?.textContent).join(""));
+
+test("a position is set up by keyboard, its best plays are there, and somebody else sees it at its address", async () => {
+  await page.goto("/#/analysis");
+  await cell(page, 7, 6).click();
+  await page.keyboard.type("catx");
+  await page.getByText("CATX is not in the dictionary.").waitFor();
+  await page.keyboard.press("Backspace");
+  await page.getByText("CATX is not in the dictionary.").waitFor({ state: "detached" });
+  await page.keyboard.press("Shift+S");
+  await page.locator(".board .tile.blank").waitFor();
+  await page.getByLabel("Rack to move").fill("aeinrs?");
+  await firstMove(page).waitFor();
+  await settled(page);
+  assert.match(page.url(), /6CATs5\/.*\+AEINRS\?\//);
+  await lookAt(page, "analysis-set-up");
+  const other = await openPage(browser, server.address);
+  await other.goto(page.url());
+  await firstMove(other).waitFor();
+  assert.equal(await letters(other), "CATS");
+  assert.equal(await firstMove(other).innerText(), await firstMove(page).innerText());
+});
+
+test("what can't be is told beside its field, and what is odd is told all the same", async () => {
+  await page.goto("/#/manual");
+  await page.goto(address(`${CAT} / 0/0 0 lex en; ld english;`));
+  await button(page, "Set up").click();
+  await page.getByLabel("Rack to move").fill("aé1");
+  await page.getByText("É is not a tile of this set.").waitFor();
+  await page.getByLabel("Rack to move").fill("zz");
+  await page.locator(".wrong-box").waitFor();
+  await page.getByLabel("Rack to move").fill("");
+  await page.locator(".wrong-box").waitFor({ state: "detached" });
+  await cell(page, 0, 0).click();
+  await page.keyboard.type("on");
+  await page.getByText("The tiles at A1 hang together with nothing.").waitFor();
+  await button(page, "Empty the board").click();
+  await page.locator(".remarks").waitFor({ state: "detached" });
+});
+
+test("plays are looked at, compared, played out and played on from, and the line can be walked back", async () => {
+  await page.goto("/#/manual");
+  await page.goto(address(`${CAT} AEINRST/ 0/10 0 lex en; ld english;`));
+  await firstMove(page).waitFor();
+  const best = await firstMove(page).innerText();
+  await page.locator("main").focus();
+  await page.keyboard.press("1");
+  await page.locator(".board .tile.better").first().waitFor();
+  await page.locator(".study tbody input").nth(0).check();
+  await page.locator(".study tbody input").nth(1).check();
+  await page.getByRole("cell", { name: "Expected reply" }).waitFor();
+  await page.waitForFunction(() => !document.querySelector(".comparison")?.textContent?.includes("…"));
+  await lookAt(page, "analysis-compared");
+  await button(page, "Play them out").click();
+  await page.getByText(/playings? out each/).waitFor();
+  await button(page, "Stop").click();
+  await button(page, "Play out further").waitFor();
+  await firstMove(page).click();
+  const chosen = await firstMove(page).innerText();
+  await button(page, `Play ${chosen}`).click();
+  await page.locator(".tree [aria-current]", { hasText: chosen }).waitFor();
+  await page.getByText("Give the rack to move, or draw one.").waitFor();
+  await button(page, "Draw").click();
+  await firstMove(page).waitFor();
+  await page.locator("main").focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.locator(".tree [aria-current]", { hasText: "Beginning" }).waitFor();
+  await page.waitForFunction(() => document.querySelectorAll(".board .tile").length === 3);
+  await firstMove(page).waitFor();
+  assert.equal(await firstMove(page).innerText(), best);
+  await page.locator(".study tbody button").nth(3).click();
+  const second = await page.locator(".study tbody button").nth(3).innerText();
+  await button(page, `Play ${second}`).click();
+  await page.locator(".tree ul li").nth(1).waitFor(); // two branches
+  await button(page, `Remove ${second} and what follows`).click();
+  await page.locator(".tree ul li").nth(1).waitFor({ state: "detached" });
+});
+
+test("a play of one's own is laid and judged, by touch on a phone too", async () => {
+  const phone = await openPage(browser, server.address, PHONE);
+  await phone.goto(address(`${CAT} AEINRST/ 0/10 0 lex en; ld english;`));
+  await firstMove(phone).waitFor();
+  await phone.locator(".rack button", { hasText: "S" }).tap();
+  await cell(phone, 7, 9).tap();
+  await phone.locator(".board .tile.fresh").waitFor();
+  await button(phone, "Judge it").tap();
+  await phone.locator(".grade").waitFor();
+  await lookAt(phone, "analysis-phone");
+  await button(phone, "Set up").tap();
+  await lookAt(phone, "analysis-phone-set-up");
+});
+
+test("records and games are opened, and what is wrong with them is told where they were typed", async () => {
+  await page.goto("/#/manual");
+  await page.goto("/#/analysis");
+  await button(page, "Open…").click();
+  const box = page.locator("dialog");
+  await box.locator("textarea").fill("15/15/nonsense / 0/0 0 lex en; ld english;");
+  await button(box, "Open").click();
+  await box.locator(".field .wrong").waitFor();
+  await box.locator("textarea").fill(readFileSync(fileURLToPath(new URL("../../../tests/fixtures/gcg/en_full_latin1.gcg", import.meta.url)), "latin1"));
+  await button(box, "Open").click();
+  await box.waitFor({ state: "detached" });
+  await page.locator(".tree button").nth(12).waitFor();
+  await page.locator("main").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.locator(".tree [aria-current]").nth(0).waitFor();
+  await page.waitForFunction(() => document.querySelectorAll(".board .tile").length === 5);
+  await firstMove(page).waitFor();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await lookAt(page, "analysis-game-dark");
+  await page.emulateMedia({ colorScheme: "light" });
+});
+
+test("a review tells what decided the game: the line is walked by keyboard and a turn tried again", async () => {
+  await page.goto("/#/review");
+  await page.locator("input[type=file]").setInputFiles(fileURLToPath(new URL("../../../tests/fixtures/gcg/en_full_latin1.gcg", import.meta.url)));
+  await page.getByText(/turns? decided the game/).waitFor();
+  const line = page.getByRole("slider", { name: /Chance of/ });
+  await line.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.getByText("Turn 1 of 13").waitFor();
+  assert.equal(await line.getAttribute("aria-valuenow"), "1");
+  await lookAt(page, "review-story");
+  await page.locator(".story button").first().click();
+  const title = await page.locator(".story b").first().innerText();
+  await page.getByRole("heading", { name: title.split(" · ")[0], exact: true }).waitFor();
+  await page.getByRole("button", { name: /^Try turn \d+ again$/ }).click();
+  await page.getByText(/once more: what would you play/).waitFor();
+  assert.equal(await page.locator(".story .told > span").count(), 0, "what was better is not given away");
+  await button(page, "Hint").click();
+  await page.getByText(/^Hint: /).waitFor();
+  await page.locator(".cell.lit").first().waitFor();
+  await button(page, "Next hint").waitFor();
+  await lookAt(page, "review-retry");
+  await button(page, "Show the best play").click();
+  await page.locator(".board .tile.better").first().waitFor();
+  await button(page, "Back to the game").click();
+  await page.getByRole("link", { name: "Open in analysis" }).click();
+  await page.getByRole("heading", { name: "Analysis", exact: true }).waitFor();
+  await firstMove(page).waitFor();
+});
+
+test("at the table the board as it was is shown, with a way back, and the last turn is judged", async () => {
+  await playNow(page);
+  await page.locator(".more summary").click();
+  assert.equal(await button(page, "What was best in my last turn?").count(), 0, "there is no turn of one's own yet");
+  await helpedTurn(page);
+  assert.equal(await myTurnOrOver(page), "turn");
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length >= 2);
+  const all = await page.locator(".board .tile").count();
+  await page.getByRole("button", { name: "The board after move 1", exact: true }).click();
+  await page.locator(".past").waitFor();
+  await page.waitForFunction((count) => document.querySelectorAll(".board .tile").length < count, all);
+  await page.locator(".board .gain").waitFor();
+  await lookAt(page, "table-past");
+  await button(page, "Back to now").click();
+  await page.locator(".past").waitFor({ state: "detached" });
+  assert.equal(await page.locator(".board .tile").count(), all);
+  await button(page, "What was best in my last turn?").click();
+  const box = page.locator("dialog");
+  await box.locator(".grade").waitFor();
+  await box.locator("tr.me").waitFor(); // the machine's own advice was followed: it is among the best
+  await lookAt(page, "table-lesson");
+  await button(box, "Close").click();
+  await page.getByText("a hint was given").first().waitFor({ state: "attached" });
+});
