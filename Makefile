@@ -1,5 +1,5 @@
 # The front door. On a fresh Debian 12, `make run` and `make test` do everything, packages included.
-.PHONY: help build portable run test t check bench bench-peers bench-web bench-store crash chaos walk fuzz mutants format clean deps install install-library uninstall dist deb test-deb test-proxies catalogues
+.PHONY: help build portable run test t check bench bench-peers bench-web bench-nodes bench-store crash chaos walk fuzz mutants format clean deps install install-library uninstall dist deb test-deb test-proxies catalogues
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -46,7 +46,7 @@ crash: deps ## kill a playing program CRASH_RUNS times (default 500) and look at
 	@tools/build release --target test_app_crash
 	@TESELA_CRASH_RUNS=$${CRASH_RUNS:-500} build/release/tests/test_app_crash
 
-chaos: deps ## three nodes behind a balancer, killed and cut off for CHAOS_SECONDS (default 120) while people play
+chaos: deps ## three nodes behind a balancer, killed, cut off, replaced, their disk full, for CHAOS_SECONDS (default 120) while people play
 	@tools/install-deps chaos
 	@tools/build release --target chaos --target tesela
 	@tools/chaos
@@ -58,6 +58,10 @@ walk: deps ## random games through every front end for WALK_SECONDS (default 300
 
 bench-web: build ## measure how much the server holds
 	@tools/bench-web
+
+bench-nodes: build ## measure 1, 2 and 3 nodes on one PostgreSQL, and what a turn costs with a million games in the store; docs/lab/nodes.md keeps it
+	@tools/install-deps chaos
+	@tools/bench-nodes
 
 fuzz: deps ## fuzz every parser, FUZZ_SECONDS each (default 300)
 	@tools/install-deps check

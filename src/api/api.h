@@ -70,7 +70,7 @@ struct Api {
   Sessions *sessions;
   Tables *tables;
   Jobs *jobs;
-  Housekeeping housekeeping;  // these two belong to whoever has the writing connection
+  Housekeeping housekeeping;  // these two belong to the holder of the writing connection
   struct GameCaps *game_caps; //
 };
 

@@ -4,6 +4,7 @@
 #include "app/puzzleuse.h"
 #include "app/sopaorder.h"
 #include "app/sopathemes.h"
+#include "app/wallplan.h"
 #include "base/mem.h"
 
 static const Field alphabet_fields[] = {
@@ -160,6 +161,7 @@ const Route puzzle_routes[] = {
      .summary = "stop that search: it answers with what it has found", .answer = job_answer, .run = run_stop_job},
     {METHOD_GET, "/api/puzzles/{id}/info", .use = &puzzle_measuring, ENGINE, .type = "application/json",
      .run = run_puzzle_info},
+    {METHOD_GET, "/api/puzzles/{id}/plan", .use = &wall_planning, .cost = COST_READ},
     {METHOD_GET, "/api/puzzles/{id}/file", .use = &puzzle_writing, ENGINE, .type = "application/octet-stream",
      .run = run_puzzle_file},
     {0},

@@ -7,6 +7,7 @@
 #include "app/sopaorder.h"
 #include "paper/mazesheet.h"
 #include "paper/sopasheet.h"
+#include "paper/wallsheet.h"
 
 enum { BODY_MAX = 512 * 1024 };
 
@@ -51,8 +52,10 @@ static Status run_maze_set(Request *request, Error *err) {
   Status status = request_use_into(request, &request->progress, &arena, &set, err);
   if (status == OK) {
     const SheetStyle style = set_style(request, set.seed, &arena, &footer);
+    StrBuf *answer = &request->call->answer;
     status = answer_set(
-        request, mazesheet_write_set((const Maze *const *)set.mazes, set.count, &style, &request->call->answer, err));
+        request, set.mazes ? mazesheet_write_set((const Maze *const *)set.mazes, set.count, &style, answer, err)
+                           : wallsheet_write_set((const WallMaze *const *)set.walls, set.count, &style, answer, err));
     maze_set_making.deinit(&set);
   }
   return status;
@@ -78,8 +81,8 @@ static Status run_stop_making(Request *request, Error *err) {
 
 #define MAKING .cost = COST_CREATE, .job = &making_job
 const Route puzzle_make_routes[] = {
-    {METHOD_POST, "/api/puzzles/maze", .use = &maze_making, MAKING},
-    {METHOD_POST, "/api/puzzles/maze/set", .use = &maze_set_making, MAKING, .body = maze_set_body,
+    {METHOD_POST, "/api/puzzles/maze", .use = &maze_making, MAKING, .body_max = BODY_MAX},
+    {METHOD_POST, "/api/puzzles/maze/set", .use = &maze_set_making, MAKING, .body = maze_set_body, .body_max = BODY_MAX,
      .type = "application/pdf", .run = run_maze_set},
     {METHOD_POST, "/api/puzzles/sopa", .use = &sopa_making, MAKING, .body_max = BODY_MAX},
     {METHOD_POST, "/api/puzzles/sopa/set", .use = &sopa_set_making, MAKING, .body = sopa_set_body, .body_max = BODY_MAX,

@@ -148,7 +148,7 @@ FAILURE(CLASS_MAZE, "class_maze", ERR_LIMIT, N_("'%s' is too large for a class: 
 FAILURE(CLASS_PUZZLE, "class_puzzle", ERR_LIMIT,
         N_("'%s' is too large for a class: its file has up to %d kilobytes there"))
 FAILURE(CLASS_WORDLESS, "class_wordless", ERR_INPUT, N_("'%s' has no words to look for"))
-// what pupils hear of a link
+// What pupils hear of a link.
 FAILURE(CLASS_OVER, "class_over", ERR_MISSING,
         N_("this link leads to no class: it has been closed, or a letter of it is wrong; ask whoever gave it to you"))
 FAILURE(CLASS_FULL, "class_full", ERR_LIMIT, N_("this class is full: %d have come already"))

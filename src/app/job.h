@@ -3,8 +3,8 @@
 // on another one with the same store. The row says all that is to be done; only askers and workers know what its bytes
 // mean.
 //
-// Who works is heard of every JOB_BEAT_MS. After a silence that is longer than the job's patience others take it,
-// JOB_TRIES_MAX times in all; whoever comes back then hears ERR_MISSING.
+// A worker gives a sign of life every JOB_BEAT_MS. After a silence that is longer than the job's patience others take
+// it, JOB_TRIES_MAX times in all; a worker that comes back then hears ERR_MISSING.
 #pragma once
 
 #include "app/app.h"

@@ -3,7 +3,9 @@
 #include "app/mazeorder.h"
 
 #include "app/openpuzzle.h"
+#include "app/wallorder_internal.h"
 #include "base/lines.h"
+#include "paper/silhouettepicture.h"
 #include "puzzle/maze_search.h"
 #include "puzzle/maze_set.h"
 
@@ -13,7 +15,7 @@ enum {
   NETWORK_SIDE_MAX = 10000,
   NETWORK_OBSTACLES_MAX = NETWORK_SIDE_MAX * NETWORK_SIDE_MAX,
   SHEET_SIDE_MAX = 400, // cells would be too small
-  USUAL_LEVEL = 3,      // of a class set
+  USUAL_LEVEL = MAZE_ORDER_SET_LEVEL,
 };
 #define KINDS "usual obstacles backtracker prim kruskal wilson eller growing-tree" // as in MazeKind
 
@@ -121,11 +123,19 @@ static const Field sides_fields[] = {
 const Field maze_order_fields[] = {
     {"method", FIELD_CHOICE, .option = "kind", IN(kind), .choices = KINDS, .value = "KIND",
      .help = N_("how corridors are cut (default: backtracker), or obstacles at random, as in the original program")},
+    {"shape", FIELD_CHOICE, IN(shape), .choices = "rectangle circle hexagon triangle heart star diamond",
+     .otherwise = "", .value = "SHAPE",
+     .help = N_("with thin walls between its cells: rectangle, circle, hexagon, triangle, heart, star or diamond")},
+    {"weave", FIELD_BOOL, IN(has_weave), .help = N_("thin walls, and ways that pass over and under one another")},
+    {"mask", FIELD_FILE, IN(mask), .high = SILHOUETTE_FILE_MAX, .value = "FILE", .offers = OFFER_FILES,
+     .help = N_("cut it out of a picture: a PNG, dark where the maze goes, or a drawing of '#' and '.'"),
+     .question = N_("Picture, a PNG or a drawing of '#' and '.' (0: back):")},
     {"level", FIELD_INT, IN(level), .low = 1, .high = MAZE_LEVELS, .value = "N",
      .help = N_("how hard corridors are, from 1 to 5; it sets their size"),
      .question = N_("Level, from 1 to 5, instead of a size (Enter: a size; 0: back):")},
     {"size", FIELD_OBJECT, IN(size), .fields = sides_fields, .typed = type_size, .except = FIELD_NOT_JSON,
-     .value = "RxC", .help = N_("rows and columns of cells, as in 20x30; walls are cells too")},
+     .value = "RxC", .help = N_("rows and columns of cells, as in 20x30; walls are cells too"),
+     .question = N_("Size, as 20x15, or one number (Enter: the usual; 0: back):")},
     {"rooms", FIELD_OBJECT, IN(rooms), .fields = sides_fields, .typed = type_rooms, .except = FIELD_NOT_JSON,
      .value = "RxC", .help = N_("the same for corridors, in rooms: 10x15 rooms are 19x29 cells")},
     {"rows", FIELD_OBJECT, IN(rows), RANGE, .low = 1, .high = MAZE_SIDE_MAX,
@@ -337,6 +347,7 @@ static Status make_maze(const Use *use, const MazeOrder *order, const MazeRecipe
 static void maze_made_deinit(void *out) {
   MazeMade *made = out;
   maze_destroy(made->maze);
+  wallmaze_destroy(made->walls);
   json_decref(made->kept.file);
 }
 
@@ -345,7 +356,14 @@ static Status run_maze_making(const Use *use, const void *in, void *out, Error *
   MazeMade *made = out;
   MazeRecipe recipe;
   made->seed = puzzle_seed(order->seed, use->arena);
-  Status status = read_maze_order(order, made->seed, &recipe, err);
+  Status status = OK;
+  if (wallorder_is_meant(order)) {
+    status = wallorder_make(use, order, made, err);
+    if (status != OK)
+      maze_made_deinit(made);
+    return status;
+  }
+  status = read_maze_order(order, made->seed, &recipe, err);
   if (status == OK)
     status = check_maze_room(use, &recipe, err);
   if (status == OK)
@@ -373,6 +391,8 @@ static Status run_maze_set_making(const Use *use, const void *in, void *out, Err
   size_t count = (size_t)order->sheets;
   const char *name = order->name && order->name[0] ? order->name : tr(use->catalog, "Maze");
   set->seed = puzzle_seed(order->seed, use->arena);
+  if (wallorder_is_meant(order))
+    return wallorder_make_set(use, order, name, set, err);
   set->mazes = arena_alloc(use->arena, count * sizeof(Maze *));
   set->efforts = arena_alloc(use->arena, count * sizeof *set->efforts);
   Status status = read_maze_order(order, set->seed, &recipe, err);
@@ -392,8 +412,10 @@ static Status run_maze_set_making(const Use *use, const void *in, void *out, Err
 
 static void maze_set_deinit(void *out) {
   MazeClassSet *set = out;
-  for (int i = 0; i < set->count; i++)
-    maze_destroy(set->mazes[i]);
+  for (int i = 0; i < set->count; i++) {
+    maze_destroy(set->mazes ? set->mazes[i] : NULL);
+    wallmaze_destroy(set->walls ? set->walls[i] : NULL);
+  }
 }
 
 const UseCase maze_making =

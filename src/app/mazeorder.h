@@ -4,6 +4,7 @@
 
 #include "app/puzzle.h"
 #include "puzzle/maze_generate.h"
+#include "puzzle/wallmaze.h"
 
 // Both included.
 typedef struct MazeRange {
@@ -13,6 +14,8 @@ typedef struct MazeRange {
 typedef struct MazeSides {
   int rows, cols; // 0: not given
 } MazeSides;
+
+enum { MAZE_ORDER_SET_LEVEL = 3 }; // of a class set, unless somebody says another
 
 // Instead of a set of directions.
 enum { MAZE_ORDER_USUAL_WAYS = 1 << 8, MAZE_ORDER_RANDOM_WAYS = 1 << 9 };
@@ -34,21 +37,37 @@ typedef struct MazeOrder {
   int braid;
   int level; // from 1; 0: not given
   const char *seed;
-  int sheets; // of a class set
+  int sheets;     // of a class set
+  int shape;      // a MazeOutline; less than 0: a rectangle of cells, some of which are walls
+  bool has_weave; // ways pass over one another
+  FieldFile mask; // the picture that it is cut out of
 } MazeOrder;
+
+// Shapes with walls between their cells. Those after the first four are cut out of squares.
+typedef enum MazeOutline {
+  OUTLINE_RECTANGLE,
+  OUTLINE_CIRCLE,
+  OUTLINE_HEXAGON,
+  OUTLINE_TRIANGLE,
+  OUTLINE_HEART,
+  OUTLINE_STAR,
+  OUTLINE_DIAMOND,
+} MazeOutline;
 
 typedef struct MazeMade {
   PuzzleRecord kept; // only its file where nothing is kept
   const char *seed;
   int kind;
   bool is_solvable;
-  Maze *maze;
+  Maze *maze;      // one of the two
+  WallMaze *walls; //
 } MazeMade;
 
 // A class set: sheets that are equally hard. The lists live in the arena.
 typedef struct MazeClassSet {
   const char *seed;
-  Maze **mazes;
+  Maze **mazes;     // one of the two lists
+  WallMaze **walls; //
   double *efforts;
   int level; // that all have; 0: by the size that was given
   int count;

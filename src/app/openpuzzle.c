@@ -6,11 +6,13 @@
 #include "notation/crosswordfile.h"
 #include "notation/mazefile.h"
 #include "notation/sopafile.h"
+#include "notation/wallmazefile.h"
 
 #include <string.h>
 
 static Status read_kept_maze(OpenPuzzle *open, Span body, const char *name, Error *err) {
-  return maze_read(body, maze_format_guess(body), name, &open->maze, err);
+  return wallmaze_is_meant(body) ? wallmaze_json_read(body, name, &open->walls, err)
+                                 : maze_read(body, maze_format_guess(body), name, &open->maze, err);
 }
 
 static Status read_kept_sopa(OpenPuzzle *open, Span body, const char *name, Error *err) {
@@ -42,12 +44,14 @@ Status openpuzzle_read(const char *kind, Span body, const char *name, OpenPuzzle
 // Renaming and copying leave the bytes alone: the name in the list is the one that counts.
 static Status take_listed_name(OpenPuzzle *open, Error *err) {
   const char *name = open->puzzle.name;
+  const Span short_name = {name, utf8_cut(name, strlen(name), MAZE_NAME_MAX - 1)};
   if (open->sopa)
     sopa_set_name(open->sopa, span_of(name));
   if (open->crossword)
     crossword_set_name(open->crossword, span_of(name));
-  return open->maze ? maze_set_name(open->maze, (Span){name, utf8_cut(name, strlen(name), MAZE_NAME_MAX - 1)}, err)
-                    : OK;
+  return open->maze    ? maze_set_name(open->maze, short_name, err)
+         : open->walls ? wallmaze_set_name(open->walls, short_name, err)
+                       : OK;
 }
 
 Status openpuzzle_load(const Use *use, int64_t id, OpenPuzzle *out, Error *err) {
@@ -64,6 +68,7 @@ Status openpuzzle_load(const Use *use, int64_t id, OpenPuzzle *out, Error *err) 
 
 void openpuzzle_close(OpenPuzzle *open) {
   maze_destroy(open->maze);
+  wallmaze_destroy(open->walls);
   if (open->sopa)
     sopa_deinit(open->sopa);
   if (open->crossword)
@@ -79,7 +84,9 @@ Status openpuzzle_write(PuzzleContent content, StrBuf *out, Error *err) {
     return maze_write(content.maze,
                       maze_cell_count(content.maze) <= MAZE_FILE_CELLS_MAX ? MAZE_FORMAT_JSON : MAZE_FORMAT_BLOB, out,
                       err);
-  if (content.sopa)
+  if (content.walls)
+    wallmaze_json_write(content.walls, out);
+  else if (content.sopa)
     sopa_json_write(content.sopa, out);
   else
     crossword_json_write(content.crossword, out);
@@ -97,10 +104,11 @@ Status openpuzzle_keep(const Use *use, const OpenPuzzle *open, Error *err) {
 
 Status openpuzzle_add(const Use *use, PuzzleContent content, PuzzleRecord *out, Error *err) {
   ScopedStrBuf body = {0};
-  const char *kind = content.maze ? PUZZLE_MAZE : content.sopa ? PUZZLE_SOPA : PUZZLE_CROSSWORD;
-  const char *name = content.maze   ? maze_name(content.maze)
-                     : content.sopa ? content.sopa->name
-                                    : content.crossword->name;
+  const char *kind = content.maze || content.walls ? PUZZLE_MAZE : content.sopa ? PUZZLE_SOPA : PUZZLE_CROSSWORD;
+  const char *name = content.maze    ? maze_name(content.maze)
+                     : content.walls ? content.walls->name
+                     : content.sopa  ? content.sopa->name
+                                     : content.crossword->name;
   Status status = openpuzzle_write(content, &body, err);
   if (status == OK)
     status = puzzle_record_new(use, kind, name, (Span){body.data, body.size}, out, err);

@@ -6,25 +6,28 @@
 #include "puzzle/crossword.h"
 #include "puzzle/maze.h"
 #include "puzzle/sopa.h"
+#include "puzzle/wallmaze.h"
 
-// One of somebody's puzzles; only one of the three is there.
+// One of somebody's puzzles; only one of the four is there. Mazes are of two kinds for programs, and one for people.
 typedef struct OpenPuzzle {
   Arena arena;
   Puzzle puzzle;
   Maze *maze;
+  WallMaze *walls;
   Sopa *sopa;
   Crossword *crossword;
 } OpenPuzzle;
 
-// What is written or drawn: one of the three.
+// What is written or drawn: one of the four.
 typedef struct PuzzleContent {
   const Maze *maze;
+  const WallMaze *walls;
   const Sopa *sopa;
   const Crossword *crossword;
 } PuzzleContent;
 
 static inline PuzzleContent openpuzzle_content(const OpenPuzzle *open) {
-  return (PuzzleContent){open->maze, open->sopa, open->crossword};
+  return (PuzzleContent){open->maze, open->walls, open->sopa, open->crossword};
 }
 
 // It has the name that it has in the list. openpuzzle_close is needed after OK only.

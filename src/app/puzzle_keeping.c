@@ -7,6 +7,7 @@
 #include "notation/crosswordfile.h"
 #include "notation/mazefile.h"
 #include "notation/sopafile.h"
+#include "notation/wallmazefile.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -210,11 +211,23 @@ static Span name_of_brought(const char *path) {
   return span_of(slash ? slash + 1 : path);
 }
 
+static Status bring_walls(const Use *use, WallMaze *walls, const char *name, PuzzleRecord *out, Error *err) {
+  Status status = walls->name[0] == '\0' ? wallmaze_set_name(walls, name_of_brought(name), err) : OK;
+  return status == OK ? openpuzzle_add(use, (PuzzleContent){.walls = walls}, out, err) : status;
+}
+
 static Status bring_maze(const Use *use, const PuzzleBrought *brought, const char *name, PuzzleRecord *out,
                          Error *err) {
   MazeFormat format;
   Maze *maze = NULL;
+  ScopedWallMaze walls = NULL;
   Status status = maze_format_of_path(name, &format, err);
+  if (status == OK && brought->path)
+    status = wallmaze_load(brought->path, &walls, err);
+  else if (status == OK && format == MAZE_FORMAT_JSON && wallmaze_is_meant(brought->file.bytes))
+    status = wallmaze_json_read(brought->file.bytes, name, &walls, err);
+  if (walls)
+    return bring_walls(use, walls, name, out, err);
   if (status == OK)
     status =
         brought->path ? maze_load(brought->path, &maze, err) : maze_read(brought->file.bytes, format, name, &maze, err);

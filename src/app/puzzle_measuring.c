@@ -36,6 +36,24 @@ const Field maze_measure_fields[] = {
     {"shortest_paths", FIELD_TEXT, MAZE(shortest_paths), .is_optional = true, .high = 1000000},
     {0},
 };
+#define WALLS(member) FIELD_IN(WallMeasures, member)
+const Field wall_measure_fields[] = {
+    {"name", FIELD_TEXT, WALLS(name), .high = 400},
+    {"shape", FIELD_TEXT, WALLS(shape), .high = 32},
+    {"rows", FIELD_INT, WALLS(rows), AMOUNT, .help = "of a circle its rings, else cells of an edge"},
+    {"cols", FIELD_INT, WALLS(cols), AMOUNT},
+    {"entrance", FIELD_LIST, WALLS(entrance), .of = FIELD_INT, .low = 2, .high = 2},
+    {"exit", FIELD_LIST, WALLS(exit), .of = FIELD_INT, .low = 2, .high = 2},
+    {"cells", FIELD_INT, WALLS(metrics.cells), AMOUNT},
+    {"bridges", FIELD_INT, WALLS(metrics.bridges), AMOUNT, .help = "where one way passes over another"},
+    {"dead_ends", FIELD_INT, WALLS(metrics.dead_ends), AMOUNT},
+    {"branches", FIELD_INT, WALLS(metrics.branches), AMOUNT},
+    {"moves", FIELD_INT, WALLS(metrics.moves), AMOUNT, .help = "of a shortest way; 0: there is none"},
+    {"decisions", FIELD_INT, WALLS(metrics.decisions), AMOUNT},
+    {"effort", FIELD_NUMBER, WALLS(metrics.effort)},
+    {"level", FIELD_INT, WALLS(metrics.level), .high = MAZE_LEVELS, .help = "the one that is nearest to the effort"},
+    {0},
+};
 #define SOPA(member) FIELD_IN(SopaMeasures, member)
 const Field sopa_measure_fields[] = {
     {"name", FIELD_TEXT, SOPA(name), .high = 400},
@@ -121,6 +139,17 @@ Status maze_take_measures(const Use *use, const Maze *maze, MazeMeasures *out, E
   out->exits = exits_json(maze);
   out->shortest_paths = count_paths(use, maze);
   return OK;
+}
+
+Status wallmaze_take_measures(const Use *use, const WallMaze *maze, WallMeasures *out, Error *err) {
+  const WallGrid *grid = maze->grid;
+  *out = (WallMeasures){.name = maze->name,
+                        .shape = wall_shape_name(grid->shape),
+                        .rows = grid->rows,
+                        .cols = grid->cols,
+                        .entrance = cell_list(grid->cells[maze->entrance].at, use->arena),
+                        .exit = cell_list(grid->cells[maze->exit].at, use->arena)};
+  return wallmaze_measure(maze, use->progress, &out->metrics, err);
 }
 
 void maze_measures_deinit(MazeMeasures *measures) {
@@ -210,6 +239,8 @@ static void crossword_take_measures(const Crossword *crossword, CrosswordMeasure
 json_t *puzzle_measures_json(const PuzzleMeasures *measures) {
   if (measures->open.maze)
     return fields_to_json(maze_measure_fields, &measures->maze, FIELD_NOT_JSON);
+  if (measures->open.walls)
+    return fields_to_json(wall_measure_fields, &measures->walls, FIELD_NOT_JSON);
   return measures->open.sopa ? fields_to_json(sopa_measure_fields, &measures->sopa, FIELD_NOT_JSON)
                              : fields_to_json(crossword_measure_fields, &measures->crossword, FIELD_NOT_JSON);
 }
@@ -220,7 +251,7 @@ static void measures_deinit(void *out) {
     maze_measures_deinit(&measures->maze);
   else if (measures->open.sopa)
     sopa_measures_deinit(&measures->sopa);
-  else
+  else if (measures->open.crossword)
     crossword_check_deinit(&measures->crossword.check);
   openpuzzle_close(&measures->open);
 }
@@ -234,8 +265,9 @@ static Status run_puzzle_measuring(const Use *use, const void *in, void *out, Er
   if (open->crossword)
     crossword_take_measures(open->crossword, &measures->crossword);
   else
-    status = open->maze ? maze_take_measures(use, open->maze, &measures->maze, err)
-                        : sopa_take_measures(use, open->sopa, &measures->sopa, err);
+    status = open->maze    ? maze_take_measures(use, open->maze, &measures->maze, err)
+             : open->walls ? wallmaze_take_measures(use, open->walls, &measures->walls, err)
+                           : sopa_take_measures(use, open->sopa, &measures->sopa, err);
   if (status != OK)
     openpuzzle_close(open);
   return status;

@@ -49,6 +49,8 @@ static const Field solved_fields[] = {
      .help = "octile: of the way, diagonals being longer"},
     {"hits", FIELD_LIST, OUT(told), .is_optional = true, .except = FIELD_LEFT_OUT, .high = HITS_TOLD,
      .fields = hit_fields, .item_size = sizeof(PuzzleHit), .help = "of a word search: where its words are"},
+    {"way", FIELD_ANY, OUT(way), .is_optional = true, .except = FIELD_LEFT_OUT,
+     .help = "of a maze with thin walls: its places after the entrance, as its plan numbers them"},
     {0},
 };
 
@@ -121,6 +123,20 @@ static Status solve_maze(const Use *use, const PuzzleSearch *how, PuzzleSolved *
   return OK;
 }
 
+// Walls: nothing of it is kept, it is found at once.
+static void solve_walls(PuzzleSolved *out) {
+  SCOPED(wallpath_deinit) WallPath way = {0};
+  wallmaze_find_way(out->open.walls, &way);
+  out->solutions = way.count > 0;
+  out->is_complete = true;
+  out->time_ms = out->best_ms = -1;
+  out->length = (double)NAN;
+  out->best = way.count > 0 ? json_integer(way.count) : NULL;
+  out->way = json_array();
+  for (int i = 0; i < way.count; i++)
+    json_array_append_new(out->way, json_integer(way.places[i]));
+}
+
 // Word searches: the words that are there are marked.
 
 static Status solve_sopa(const Use *use, PuzzleSolved *out, Error *err) {
@@ -158,6 +174,7 @@ static void solved_deinit(void *out) {
   maze_found_deinit(&solved->found);
   sopa_hits_deinit(&solved->hits);
   json_decref(solved->best);
+  json_decref(solved->way);
 }
 
 static Status run_puzzle_solving(const Use *use, const void *in, void *out, Error *err) {
@@ -167,6 +184,10 @@ static Status run_puzzle_solving(const Use *use, const void *in, void *out, Erro
   if (status != OK)
     return status;
   solved->is_done = true;
+  if (solved->open.walls) {
+    solve_walls(solved);
+    return OK;
+  }
   status = solved->open.maze   ? solve_maze(use, how, solved, err)
            : solved->open.sopa ? solve_sopa(use, solved, err)
                                : solve_crossword(solved);

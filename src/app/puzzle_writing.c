@@ -4,9 +4,11 @@
 #include "notation/crosswordfile.h"
 #include "notation/mazefile.h"
 #include "notation/sopafile.h"
+#include "notation/wallmazefile.h"
 #include "paper/crosswordsheet.h"
 #include "paper/mazesheet.h"
 #include "paper/sopasheet.h"
+#include "paper/wallsheet.h"
 #include "puzzle/maze_octile.h"
 
 #include <string.h>
@@ -37,7 +39,7 @@ static bool is_scenario(const char *name) {
 }
 
 static int puzzle_content_kind(PuzzleContent content) {
-  return content.maze ? PUZZLE_IS_MAZE : content.sopa ? PUZZLE_IS_SOPA : PUZZLE_IS_CROSSWORD;
+  return content.maze || content.walls ? PUZZLE_IS_MAZE : content.sopa ? PUZZLE_IS_SOPA : PUZZLE_IS_CROSSWORD;
 }
 
 static bool is_program_file(int kind, const char *name) {
@@ -94,6 +96,11 @@ static Status write_puzzle_sheet(const Use *use, PuzzleContent content, const Pu
   out->format = paper_format_name(format);
   if (status != OK)
     return status;
+  if (content.walls && sheet->is_picture)
+    return error_set(err, ERR_INPUT,
+                     N_("--picture draws cells; a maze of this shape is drawn on a page: leave it out"));
+  if (content.walls)
+    return wallsheet_write(content.walls, part, format, &style, &out->bytes, err);
   return content.maze   ? draw_maze_sheet(use, content.maze, sheet, part, format, &out->bytes, err)
          : content.sopa ? sopasheet_write(content.sopa, part, format, &style, &out->bytes, err)
                         : crosswordsheet_write(content.crossword, part, format, &style, &out->bytes, err);
@@ -109,6 +116,14 @@ static Status write_maze_file(const Maze *maze, const char *name, PuzzleBytes *o
   out->format = maze_format_name(format);
   out->loses = maze_format_loses(maze, format);
   return maze_write(maze, format, &out->bytes, err);
+}
+
+static Status write_walls_file(const WallMaze *walls, const char *name, PuzzleBytes *out, Error *err) {
+  Status status = wallmaze_check_path(name, err);
+  if (status == OK)
+    wallmaze_json_write(walls, &out->bytes);
+  out->format = "json";
+  return status;
 }
 
 static Status write_sopa_file(const Sopa *sopa, const char *name, PuzzleBytes *out, Error *err) {
@@ -138,6 +153,8 @@ Status puzzle_write_file(const Use *use, PuzzleContent content, const char *name
   PaperFormat paper;
   if (paper_format_of_path(name, &paper, NULL) == OK)
     return write_puzzle_sheet(use, content, sheet, paper, out, err);
+  if (content.walls)
+    return write_walls_file(content.walls, name, out, err);
   return content.maze   ? write_maze_file(content.maze, name, out, err)
          : content.sopa ? write_sopa_file(content.sopa, name, out, err)
                         : write_crossword_file(content.crossword, name, out, err);
@@ -183,6 +200,8 @@ static Status write_kept(const Use *use, const OpenPuzzle *open, const PuzzleTar
   PuzzleSheet sheet = {.part = SHEET_PUZZLE, .wish = target->sheet};
   if (target->has_key)
     sheet.part = paper_format_of_path(name, &paper, NULL) == OK && paper == PAPER_PDF ? SHEET_BOTH : SHEET_KEY;
+  if (open->walls && !puzzle_is_sheet(name))
+    return error_at(err, target->name ? "name" : "as", write_walls_file(open->walls, name, out, err));
   if (open->maze && is_scenario(name))
     return write_own_scenario(use, open->maze, out, err);
   PuzzleContent content = openpuzzle_content(open);

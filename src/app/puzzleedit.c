@@ -3,6 +3,7 @@
 
 #include "app/mazeorder.h"
 #include "base/lines.h"
+#include "puzzle/wallmaze.h"
 
 #include <string.h>
 
@@ -70,6 +71,12 @@ static Status type_maze_name(const Field *field, Span text, void *member, Arena 
   return maze_set_name(member, text, err);
 }
 
+static Status type_no_wall(const Field *field, Span text, void *member, Arena *arena, Error *err) {
+  (void)field, (void)text, (void)member, (void)arena;
+  return error_set(err, ERR_INPUT,
+                   N_("this maze has obstacles, and no walls between its cells: give --obstacle or --gap"));
+}
+
 const Field maze_edit_fields[] = {
     CHANGE("obstacle", type_obstacles, "R,C[:R,C]", N_("put an obstacle, or a rectangle of them"),
            .question = N_("Cell, as ROW,COLUMN from 0 (Enter: that is all):")),
@@ -83,7 +90,59 @@ const Field maze_edit_fields[] = {
     CHANGE("directions", type_ways, "LIST",
            N_("0 (north) clockwise to 7, as in 0,2,4,6; all, straight, diagonal or none"), .takes_zero = true,
            .question = N_("Directions: all, straight, diagonal, none or as 0,2,4,6:")),
+    CHANGE("open", type_no_wall, "R,C:R,C", N_("of thin walls: take away the one between two cells")),
+    CHANGE("close", type_no_wall, "R,C:R,C", N_("of thin walls: build one between two cells")),
     CHANGE("name", type_maze_name, "NAME", N_("rename the maze")),
+    {0},
+};
+
+// Mazes with thin walls
+
+// "2,3:2,4": the wall between two cells that touch.
+static Status type_wall(const Field *field, Span text, void *member, Arena *arena, Error *err) {
+  WallMaze *maze = member;
+  const char *colon = memchr(text.data, ':', text.size);
+  MazeCell from, to = {0};
+  (void)arena;
+  if (!colon)
+    return error_set(err, ERR_INPUT, N_("'%s' is no wall: give the cells on both sides of it, as in 2,3:2,4"),
+                     err_span(text.data, text.size));
+  Status status = maze_read_cell((Span){text.data, (size_t)(colon - text.data)}, &from, err);
+  if (status == OK)
+    status = maze_read_cell((Span){colon + 1, text.size - (size_t)(colon - text.data) - 1}, &to, err);
+  if (status != OK)
+    return status;
+  int one = wallgrid_find(maze->grid, from), other = wallgrid_find(maze->grid, to);
+  int side =
+      one != WALLGRID_NONE && other != WALLGRID_NONE ? wallgrid_side_between(maze->grid, one, other) : WALLGRID_NONE;
+  if (side == WALLGRID_NONE)
+    return error_set(err, ERR_INPUT, N_("'%s' is no wall: these are no two cells of the maze that touch"),
+                     err_span(text.data, text.size));
+  return wallmaze_set_open(maze, one, side, strcmp(field->name, "open") == 0, err);
+}
+
+static Status type_wall_end(const Field *field, Span text, void *member, Arena *arena, Error *err) {
+  MazeCell cell;
+  (void)arena;
+  Status status = maze_read_cell(text, &cell, err);
+  return status == OK ? wallmaze_move_end(member, strcmp(field->name, "exit") == 0, cell, err) : status;
+}
+
+static Status type_wall_name(const Field *field, Span text, void *member, Arena *arena, Error *err) {
+  (void)field, (void)arena;
+  return wallmaze_set_name(member, text, err);
+}
+
+const Field wall_edit_fields[] = {
+    CHANGE("open", type_wall, "R,C:R,C", N_("of thin walls: take away the one between two cells"),
+           .question = N_("Cells on both sides of the wall, as 2,3:2,4 (Enter: that is all):")),
+    CHANGE("close", type_wall, "R,C:R,C", N_("of thin walls: build one between two cells"),
+           .question = N_("Cells on both sides of the wall, as 2,3:2,4 (Enter: that is all):")),
+    CHANGE("entrance", type_wall_end, "R,C", N_("move the entrance"),
+           .question = N_("Cell, as ROW,COLUMN from 0 (0: back):")),
+    CHANGE("exit", type_wall_end, "R,C", N_("move the first exit"),
+           .question = N_("Cell, as ROW,COLUMN from 0 (0: back):")),
+    CHANGE("name", type_wall_name, "NAME", N_("rename the maze")),
     {0},
 };
 

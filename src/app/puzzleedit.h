@@ -6,5 +6,5 @@
 #include "puzzle/maze.h"
 #include "puzzle/sopa_edit.h"
 
-// Of a Maze, and of a Sopa.
-extern const Field maze_edit_fields[], sopa_edit_fields[];
+// Of a Maze, of a WallMaze, and of a Sopa.
+extern const Field maze_edit_fields[], wall_edit_fields[], sopa_edit_fields[];

@@ -75,7 +75,7 @@ typedef struct PuzzleSolved {
   bool is_done, is_complete;
   int64_t steps, time_ms, best_ms;
   int solutions;
-  json_t *best;
+  json_t *best, *way;
   double length;
   FieldList told; // PuzzleHit
 } PuzzleSolved;
@@ -102,6 +102,13 @@ typedef struct MazeMeasures {
   const char *shortest_paths; // NULL: too many cells, or a map
 } MazeMeasures;
 
+typedef struct WallMeasures {
+  WallMetrics metrics;
+  const char *name, *shape;
+  int rows, cols;
+  FieldList entrance, exit;
+} WallMeasures;
+
 typedef struct SopaMeasures {
   SopaHits hits;
   SopaCheck check;
@@ -123,15 +130,17 @@ typedef struct CrosswordMeasures {
 typedef struct PuzzleMeasures {
   OpenPuzzle open;
   MazeMeasures maze; // of its kind only
+  WallMeasures walls;
   SopaMeasures sopa;
   CrosswordMeasures crossword;
 } PuzzleMeasures;
 
-extern const Field maze_measure_fields[], sopa_measure_fields[], crossword_measure_fields[];
+extern const Field maze_measure_fields[], wall_measure_fields[], sopa_measure_fields[], crossword_measure_fields[];
 extern const UseCase puzzle_measuring;
 
 // Strings live in the arena. deinit is needed after OK only.
 MUST_CHECK Status maze_take_measures(const Use *use, const Maze *maze, MazeMeasures *out, Error *err);
+MUST_CHECK Status wallmaze_take_measures(const Use *use, const WallMaze *maze, WallMeasures *out, Error *err);
 MUST_CHECK Status sopa_take_measures(const Use *use, const Sopa *sopa, SopaMeasures *out, Error *err);
 void maze_measures_deinit(MazeMeasures *measures);
 void sopa_measures_deinit(SopaMeasures *measures);

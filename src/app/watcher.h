@@ -23,7 +23,7 @@ void watch_new_token(const char *game, char out[WATCH_TOKEN_SIZE]);
 MUST_CHECK Status watch_read(App *app, int64_t game, Watchers *out, Error *err);
 
 // Each changes the store first, through the connection of the open game, and what is in memory if that went well.
-// There is a link from now on, a new one unless there was one; or none, and whoever had it is forgotten.
+// There is a link from now on, a new one unless there was one; or none, and those who had it are forgotten.
 MUST_CHECK Status watch_set(OpenGame *open, bool is_allowed, Error *err);
 // ERR_LIMIT when there are too many already.
 MUST_CHECK Status watch_add(OpenGame *open, const char *mark, Error *err);

@@ -10,9 +10,11 @@
 #include "cli/outfile.h"
 #include "cli/papers.h"
 #include "notation/mazefile.h"
+#include "notation/wallmazefile.h"
 #include "puzzle/maze_set.h"
 #include "render/mazenumbers.h"
 #include "render/mazepicture.h"
+#include "render/wallpicture.h"
 #include "term/terminal.h"
 
 #include <string.h>
@@ -63,14 +65,14 @@ Status maze_save(const Cli *cli, const Args *args, const Maze *maze, const char 
 }
 
 // A file, or paper, by the ending, as TARGET_OPTIONS say.
-static Status maze_export(const Cli *cli, const Args *args, const Maze *maze, const char *path, Error *err) {
+static Status maze_export(const Cli *cli, const Args *args, PuzzleContent maze, const char *path, Error *err) {
   PuzzleSheet sheet;
   ScopedArena arena = {0};
   Status status = args_sheet(args, true, &arena, &sheet, err);
   sheet.is_picture = args_has(args, "picture");
   if (status == OK)
     status = outfile_check(cli, args, path, err);
-  return status == OK ? paper_save(cli, (PuzzleContent){.maze = maze}, path, &sheet, err) : status;
+  return status == OK ? paper_save(cli, maze, path, &sheet, err) : status;
 }
 
 // ---- new ----
@@ -84,9 +86,14 @@ static void tell_made(Cli *cli, const Args *args, const MazeMade *made) {
     cli_add_json(cli, json);
     return;
   }
-  strbuf_printf(&cli->out, "%s\n", maze_name(made->maze));
-  maze_add_picture(cli, made->maze, NULL);
-  maze_add_shape(cli, made->maze);
+  strbuf_printf(&cli->out, "%s\n", made->walls ? made->walls->name : maze_name(made->maze));
+  if (made->walls) {
+    walls_add_picture(cli, made->walls, NULL);
+    wallpicture_add_shape(made->walls, cli->catalog, &cli->out);
+  } else {
+    maze_add_picture(cli, made->maze, NULL);
+    maze_add_shape(cli, made->maze);
+  }
   if (!made->is_solvable)
     strbuf_add_text(&cli->out, _("This maze is impossible: there is no way out.\n"));
   strbuf_printf(&cli->out, _("The seed is %s.\n"), made->seed);
@@ -102,7 +109,7 @@ static Status run_maze_new(Cli *cli, const Args *args, Error *err) {
   if (status == OK)
     status = cli_use(cli, args, &maze_making, &arena, &made, err);
   if (status == OK) {
-    status = path ? maze_export(cli, args, made.maze, path, err) : OK;
+    status = path ? maze_export(cli, args, (PuzzleContent){.maze = made.maze, .walls = made.walls}, path, err) : OK;
     if (status == OK)
       tell_made(cli, args, &made);
     maze_making.deinit(&made);
@@ -124,7 +131,7 @@ static void add_plan(Cli *cli, const Maze *maze) {
   strbuf_add_char(&cli->out, '\n');
 }
 
-static Status run_maze_info(Cli *cli, const Args *args, Error *err) {
+static Status maze_info_cells(Cli *cli, const Args *args, Error *err) {
   ScopedArena arena = {0};
   SCOPED(maze_measures_deinit) MazeMeasures measures = {0};
   ScopedMaze maze = NULL;
@@ -143,9 +150,13 @@ static Status run_maze_info(Cli *cli, const Args *args, Error *err) {
   return status;
 }
 
+static Status run_maze_info(Cli *cli, const Args *args, Error *err) {
+  return maze_run_either(cli, args, maze_info_cells, walls_info, err);
+}
+
 // ---- edit ----
 
-static Status run_maze_edit(Cli *cli, const Args *args, Error *err) {
+static Status maze_edit_cells(Cli *cli, const Args *args, Error *err) {
   ScopedMaze maze = NULL;
   const char *output = args_text(args, "output"); // without it the file itself is what is edited
   Status status = maze_load(args->operands[0], &maze, err);
@@ -164,18 +175,25 @@ static Status run_maze_edit(Cli *cli, const Args *args, Error *err) {
   return status;
 }
 
+static Status run_maze_edit(Cli *cli, const Args *args, Error *err) {
+  return maze_run_either(cli, args, maze_edit_cells, walls_edit, err);
+}
+
 // ---- export ----
 
 static Status run_maze_export(Cli *cli, const Args *args, Error *err) {
   ScopedMaze maze = NULL;
+  ScopedWallMaze walls = NULL;
   const char *path = args_text(args, "output");
   Status status =
       path ? puzzle_check_target(PUZZLE_IS_MAZE, path, err)
            : error_set(err, ERR_INPUT, N_("where to write is missing: give --output FILE.pdf, .svg or .png"));
   if (status == OK)
+    status = wallmaze_load(args->operands[0], &walls, err);
+  if (status == OK && !walls)
     status = maze_load(args->operands[0], &maze, err);
   if (status == OK)
-    status = maze_export(cli, args, maze, path, err);
+    status = maze_export(cli, args, (PuzzleContent){.maze = maze, .walls = walls}, path, err);
   if (status == OK && args_has(args, "json"))
     cli_add_json(cli, json_pack("{s:s}", "file", path));
   else if (status == OK)
@@ -208,7 +226,7 @@ static Status write_scenario(const Cli *cli, const Args *args, const Maze *maze,
   return status;
 }
 
-static Status run_maze_convert(Cli *cli, const Args *args, Error *err) {
+static Status maze_convert_cells(Cli *cli, const Args *args, Error *err) {
   ScopedMaze maze = NULL;
   const char *to = args->operands[1];
   MazeFormat format = MAZE_FORMAT_TEXT;
@@ -224,6 +242,10 @@ static Status run_maze_convert(Cli *cli, const Args *args, Error *err) {
   else if (status == OK)
     strbuf_printf(&cli->out, _("The maze is in %s.\n"), to);
   return status;
+}
+
+static Status run_maze_convert(Cli *cli, const Args *args, Error *err) {
+  return maze_run_either(cli, args, maze_convert_cells, walls_convert, err);
 }
 
 // ---- class sets ----
@@ -258,7 +280,8 @@ static Status run_maze_classset(Cli *cli, const Args *args, Error *err) {
   if (status == OK)
     status = cli_use(cli, args, &maze_set_making, &arena, &set, err);
   if (status == OK) {
-    status = classset_write(cli, args, set.seed, (const Maze *const *)set.mazes, NULL, set.count, err);
+    status =
+        classset_write(cli, args, set.seed, &(ClassSheets){.mazes = set.mazes, .walls = set.walls}, set.count, err);
     if (status == OK)
       tell_maze_set(cli, args, &set);
     maze_set_making.deinit(&set);
@@ -333,9 +356,13 @@ static const Field convert_options[] = {
 };
 
 const Command maze_commands[] = {
-    {"new", .usage = "[--size RxC] [--kind KIND] [--seed TEXT] [-o FILE] [OPTION...]", .summary = N_("make a maze"),
-     .details = N_("Every parameter that is not given is left to chance. The seed is told, and gives the same maze "
-                   "again with the same options."),
+    {"new", .usage = "[--size RxC] [--shape SHAPE] [--kind KIND] [--seed TEXT] [-o FILE] [OPTION...]",
+     .summary = N_("make a maze"),
+     .details =
+         N_("Every parameter that is not given is left to chance. The seed is told, and gives the same maze "
+            "again with the same options.\nA shape has thin walls between its cells. Its size is rows and columns "
+            "of a rectangle, the rings of a circle, the cells at an edge of a hexagon or a triangle, and the "
+            "longer side of what is cut out of squares."),
      .example = "tesela maze new --size 12x20 --force-solution --seed school -o school.txt", .options = new_options,
      .run = run_maze_new},
     {"solve",

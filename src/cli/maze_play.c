@@ -81,7 +81,7 @@ static void play_maze(Player *player) {
   draw_player(player);
 }
 
-Status run_maze_play(Cli *cli, const Args *args, Error *err) {
+static Status maze_play_cells(Cli *cli, const Args *args, Error *err) {
   Player player = {.cli = cli, .is_on_screen = terminal_is(STDIN_FILENO) && terminal_is(STDOUT_FILENO)};
   Maze *maze = NULL;
   Status status = maze_load(args->operands[0], &maze, err);
@@ -94,4 +94,8 @@ Status run_maze_play(Cli *cli, const Args *args, Error *err) {
   }
   maze_destroy(maze);
   return status;
+}
+
+Status run_maze_play(Cli *cli, const Args *args, Error *err) {
+  return maze_run_either(cli, args, maze_play_cells, walls_refuse_play, err);
 }

@@ -12,6 +12,7 @@
 #include "render/mazenumbers.h"
 
 #include <math.h>
+#include <string.h>
 
 // ---- scenarios ----
 
@@ -170,12 +171,34 @@ static const char *nature(const Maze *maze, const Answer *answer) {
   return maze_obstacle_count(maze) == 0 ? "trivial" : "ordinary";
 }
 
+// The cells of a way, as cli_add_json would write them two levels deep, but as they come: of a large maze they are
+// millions, and would take a gigabyte as a document.
+static void stream_path(Cli *cli, const MazePath *path) {
+  strbuf_add_char(&cli->out, '[');
+  for (int64_t i = 0; i < path->count && cli_flush_if_long(cli); i++)
+    strbuf_printf(&cli->out, "%s\n    [\n      %d,\n      %d\n    ]", i ? "," : "", path->cells[i].row,
+                  path->cells[i].col);
+  strbuf_add_text(&cli->out, path->count > 0 ? "\n  ]" : "]");
+}
+
+// The document with an empty path, and the path in its place. No name can hold that place: its quotes would be escaped.
+static void add_json_with_path(Cli *cli, json_t *json, const MazePath *path) {
+  static const char place[] = "\n  \"path\": ";
+  ScopedStrBuf rest = {0};
+  cli_add_json(cli, json);
+  size_t at = (size_t)(strstr(cli->out.data, place) - cli->out.data) + strlen(place);
+  strbuf_add_text(&rest, cli->out.data + at + strlen("[]"));
+  cli->out.size = at;
+  stream_path(cli, path);
+  strbuf_add(&cli->out, rest.data, rest.size);
+}
+
 static void add_solved_json(Cli *cli, const Maze *maze, const Answer *answer) {
   Span mode = field_choice_name(maze_search_fields, answer->found.mode);
   const MazePath *best = best_or_empty(answer);
-  json_t *json = json_pack("{s:s, s:s%, s:b, s:s, s:I, s:o}", "name", maze_name(maze), "mode", mode.data, mode.size,
-                           "solved", best->count > 0, "nature", nature(maze, answer), "moves", (json_int_t)best->count,
-                           "path", maze_path_json(best));
+  json_t *json =
+      json_pack("{s:s, s:s%, s:b, s:s, s:I, s:[]}", "name", maze_name(maze), "mode", mode.data, mode.size, "solved",
+                best->count > 0, "nature", nature(maze, answer), "moves", (json_int_t)best->count, "path");
   if (is_of_mode(answer, MAZE_MODE_OCTILE))
     json_object_set_new(json, "length", json_real(answer->found.length));
   if (is_of_mode(answer, MAZE_MODE_THESIS))
@@ -184,7 +207,7 @@ static void add_solved_json(Cli *cli, const Maze *maze, const Answer *answer) {
     json_object_set_new(json, "solutions", solutions_json(&answer->found.all));
   if (answer->count.size > 0) // as text: it may have hundreds of digits
     json_object_set_new(json, "shortest_paths", json_string(answer->count.data));
-  cli_add_json(cli, json);
+  add_json_with_path(cli, json, best);
 }
 
 static void add_solutions(Cli *cli, const MazeExploration *all) {
@@ -241,7 +264,7 @@ static Status maze_solve(Cli *cli, const Args *args, Maze *maze, Answer *answer,
   return status;
 }
 
-Status run_maze_solve(Cli *cli, const Args *args, Error *err) {
+static Status maze_solve_cells(Cli *cli, const Args *args, Error *err) {
   ScopedMaze maze = NULL;
   SCOPED(answer_deinit) Answer answer = {0};
   if (args_has(args, "scen") && !args_has(args, "problem"))
@@ -254,6 +277,10 @@ Status run_maze_solve(Cli *cli, const Args *args, Error *err) {
   else if (status == OK)
     add_solved_text(cli, maze, &answer);
   return status;
+}
+
+Status run_maze_solve(Cli *cli, const Args *args, Error *err) {
+  return maze_run_either(cli, args, maze_solve_cells, walls_solve, err);
 }
 
 // ---- solutions ----
@@ -314,7 +341,7 @@ static Status add_solutions_text(Cli *cli, const Args *args, const Maze *maze, E
   return OK;
 }
 
-Status run_maze_solutions(Cli *cli, const Args *args, Error *err) {
+static Status maze_solutions_cells(Cli *cli, const Args *args, Error *err) {
   ScopedMaze maze = NULL;
   Status status = maze_load(args->operands[0], &maze, err);
   if (status == OK)
@@ -326,4 +353,8 @@ Status run_maze_solutions(Cli *cli, const Args *args, Error *err) {
   else if (status == OK)
     status = add_solutions_text(cli, args, maze, err);
   return status;
+}
+
+Status run_maze_solutions(Cli *cli, const Args *args, Error *err) {
+  return maze_run_either(cli, args, maze_solutions_cells, walls_refuse_solutions, err);
 }

@@ -6,6 +6,7 @@
 #include "cli/use.h"
 #include "paper/mazesheet.h"
 #include "paper/sopasheet.h"
+#include "paper/wallsheet.h"
 
 #include <string.h>
 
@@ -58,16 +59,17 @@ void made_say_left_out(const Cli *cli, const char *message, const FieldList *wor
   cli_note(cli, text.data);
 }
 
-Status classset_write(const Cli *cli, const Args *args, const char *seed, const Maze *const *mazes, const Sopa *sopas,
-                      int count, Error *err) {
+Status classset_write(const Cli *cli, const Args *args, const char *seed, const ClassSheets *sheets, int count,
+                      Error *err) {
   ScopedArena arena = {0};
   ScopedStrBuf bytes = {0}, footer = {0};
   strbuf_printf(&footer, _("seed: %s"), seed);
   SheetStyle style = {.catalog = cli->catalog, .footer = strbuf_text(&footer)};
   Status status = args_take(args, sheet_wish_fields, &style.wish, &arena, err);
   if (status == OK)
-    status = mazes ? mazesheet_write_set(mazes, count, &style, &bytes, err)
-                   : sopasheet_write_set(sopas, count, &style, &bytes, err);
+    status = sheets->mazes   ? mazesheet_write_set((const Maze *const *)sheets->mazes, count, &style, &bytes, err)
+             : sheets->walls ? wallsheet_write_set((const WallMaze *const *)sheets->walls, count, &style, &bytes, err)
+                             : sopasheet_write_set(sheets->sopas, count, &style, &bytes, err);
   if (status == OK)
     status = file_write(args_text(args, "output"), strbuf_span(&bytes), err);
   return status;

@@ -15,9 +15,15 @@
 
 // SHEET_OPTIONS, and the option "part" where the command has it. Strings are those of the arguments.
 MUST_CHECK Status args_sheet(const Args *args, bool has_part, Arena *arena, PuzzleSheet *out, Error *err);
-// Writes a class set to --output, with SHEET_OPTIONS and its seed below each sheet. One of mazes and sopas is NULL.
-MUST_CHECK Status classset_write(const Cli *cli, const Args *args, const char *seed, const Maze *const *mazes,
-                                 const Sopa *sopas, int count, Error *err);
+// What is on the sheets of a class set: one of them.
+typedef struct ClassSheets {
+  Maze *const *mazes;
+  WallMaze *const *walls;
+  const Sopa *sopas;
+} ClassSheets;
+// Writes a class set to --output, with SHEET_OPTIONS and its seed below each sheet.
+MUST_CHECK Status classset_write(const Cli *cli, const Args *args, const char *seed, const ClassSheets *sheets,
+                                 int count, Error *err);
 // Writes the file that the ending says, and notes what it can't say.
 MUST_CHECK Status paper_save(const Cli *cli, PuzzleContent content, const char *path, const PuzzleSheet *sheet,
                              Error *err);

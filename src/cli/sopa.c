@@ -398,7 +398,7 @@ static Status run_sopa_classset(Cli *cli, const Args *args, Error *err) {
   if (status == OK)
     status = cli_use(cli, args, &sopa_set_making, &arena, &set, err);
   if (status == OK) {
-    status = classset_write(cli, args, set.seed, NULL, set.sopas, set.count, err);
+    status = classset_write(cli, args, set.seed, &(ClassSheets){.sopas = set.sopas}, set.count, err);
     if (status == OK)
       tell_set(cli, args, &set);
     sopa_set_making.deinit(&set);

@@ -50,11 +50,26 @@ static bool edit_maze(Console *console, Maze *maze, int what) {
   return puzzles_ask_edits(console, field_find(maze_edit_fields, names[what]), what <= 1, maze);
 }
 
+static void edit_walls(Console *console, OpenPuzzle *open) {
+  static const char *const names[] = {"open", "close", "entrance", "exit"};
+  const char *choices[] = {_("take walls away"), _("build walls"), _("move the entrance"), _("move the exit"), NULL};
+  int what;
+  puzzles_draw_walls(console, open->walls, NULL);
+  if (talk_ask_choice(&console->talk, _("Option:"), choices, -1, &what) &&
+      puzzles_ask_edits(console, field_find(wall_edit_fields, names[what]), what <= 1, open->walls) &&
+      puzzles_keep(console, open))
+    puzzles_draw_walls(console, open->walls, NULL);
+}
+
 void puzzles_edit_maze(Console *console) {
   ScopedPuzzle open = {0};
   int what;
   if (!puzzles_open(console, &open))
     return;
+  if (open.walls) {
+    edit_walls(console, &open);
+    return;
+  }
   const char *choices[] = {_("draw obstacles"),        _("draw gaps"),
                            _("move the entrance"),     _("move the exit"),
                            _("change the directions"), NULL};

@@ -21,6 +21,7 @@ void puzzles_work_start(Console *console, TalkWait *waiting);
 void puzzles_work_end(Console *console, TalkWait *waiting);
 
 void puzzles_draw_maze(Console *console, const Maze *maze, const MazePath *path);
+void puzzles_draw_walls(Console *console, const WallMaze *walls, const WallPath *path);
 void puzzles_draw_sopa(Console *console, const Sopa *sopa, const SopaHits *hits);
 void puzzles_draw(Console *console, const OpenPuzzle *open); // whichever it is
 

@@ -5,6 +5,7 @@
 #include "console/puzzles_internal.h"
 #include "render/mazepicture.h"
 #include "render/sopapicture.h"
+#include "render/wallpicture.h"
 #include "term/interrupt.h"
 
 #include <string.h>
@@ -121,6 +122,12 @@ void puzzles_draw_maze(Console *console, const Maze *maze, const MazePath *path)
   mazepicture_show(maze, path, talk->catalog, &talk->look, talk->has_screen, &talk->out);
 }
 
+void puzzles_draw_walls(Console *console, const WallMaze *walls, const WallPath *path) {
+  Talk *talk = &console->talk;
+  wallpicture_show(walls, path, talk->catalog, &talk->look, talk->has_screen, &talk->out);
+  wallpicture_add_shape(walls, talk->catalog, &talk->out);
+}
+
 void puzzles_draw_sopa(Console *console, const Sopa *sopa, const SopaHits *hits) {
   if (sopa->rows <= PICTURE_ROWS_MAX && sopa->cols <= PICTURE_COLS_MAX)
     sopapicture_draw_grid(sopa, hits, &console->talk.look, &console->talk.out);
@@ -133,6 +140,8 @@ void puzzles_draw_sopa(Console *console, const Sopa *sopa, const SopaHits *hits)
 void puzzles_draw(Console *console, const OpenPuzzle *open) {
   if (open->maze)
     puzzles_draw_maze(console, open->maze, NULL);
+  else if (open->walls)
+    puzzles_draw_walls(console, open->walls, NULL);
   else if (open->sopa)
     puzzles_draw_sopa(console, open->sopa, NULL);
   else

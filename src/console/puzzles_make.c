@@ -9,16 +9,35 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool ask_maze_kind(Console *console, MazeOrder *order) {
-  enum { FIRST = MAZE_KIND_OBSTACLES };
-  const char *choices[MAZE_KINDS - FIRST + 1] = {0};
+// After the kinds: shapes with thin walls, in the order of MazeOutline, then what is like them.
+static const char *const shape_titles[] = {
+    N_("thin walls: a rectangle"), N_("thin walls: a circle"),     N_("thin walls: a hexagon"),
+    N_("thin walls: a triangle"),  N_("thin walls: a heart"),      N_("thin walls: a star"),
+    N_("thin walls: a diamond"),   N_("ways that cross: bridges"), N_("cut out of a picture")};
+enum { SHAPE_TITLES = sizeof shape_titles / sizeof *shape_titles, SHAPE_BRIDGES = SHAPE_TITLES - 2, SHAPE_PICTURE };
+
+static bool ask_maze_kind(Console *console, MazeOrder *order, Arena *arena) {
+  enum { FIRST = MAZE_KIND_OBSTACLES, COUNT = MAZE_KINDS - FIRST };
+  const char *choices[COUNT + SHAPE_TITLES + 1] = {0};
   int chosen;
   for (int kind = FIRST; kind < MAZE_KINDS; kind++)
     choices[kind - FIRST] = _(maze_kind_title((MazeKind)kind));
+  for (int shape = 0; shape < SHAPE_TITLES; shape++)
+    choices[COUNT + shape] = _(shape_titles[shape]);
   if (!talk_ask_choice(&console->talk, _("Kind:"), choices, MAZE_KIND_BACKTRACKER - FIRST, &chosen))
     return false;
-  order->kind = chosen + FIRST;
-  return true;
+  int shape = chosen - COUNT;
+  order->kind = shape < 0 ? chosen + FIRST : MAZE_KIND_USUAL;
+  order->shape = shape < 0 || shape > OUTLINE_DIAMOND ? -1 : shape;
+  order->has_weave = shape == SHAPE_BRIDGES;
+  return shape != SHAPE_PICTURE || console_ask_fields(console, maze_order_fields, "mask", order, arena);
+}
+
+// Of thin walls there is less to ask.
+static bool ask_shape_order(Console *console, MazeOrder *order, Arena *arena) {
+  return console_ask_fields(console, maze_order_fields, "level", order, arena) &&
+         (order->level > 0 || console_ask_fields(console, maze_order_fields, "size", order, arena)) &&
+         console_ask_fields(console, maze_order_fields, "braid seed", order, arena);
 }
 
 // `format` says which range Enter stands for.
@@ -52,8 +71,11 @@ static bool ask_maze_manner(Console *console, MazeOrder *order, Arena *arena) {
 
 static bool ask_maze_order(Console *console, MazeOrder *order, Arena *arena) {
   fields_default(maze_order_fields, order, arena);
-  return console_ask_fields(console, maze_order_fields, "name", order, arena) && ask_maze_kind(console, order) &&
-         ask_maze_size(console, order, arena) && ask_maze_manner(console, order, arena) &&
+  if (!console_ask_fields(console, maze_order_fields, "name", order, arena) || !ask_maze_kind(console, order, arena))
+    return false;
+  if (order->kind == MAZE_KIND_USUAL)
+    return ask_shape_order(console, order, arena);
+  return ask_maze_size(console, order, arena) && ask_maze_manner(console, order, arena) &&
          console_ask_fields(console, maze_order_fields, "directions entrance exit seed", order, arena);
 }
 
@@ -67,7 +89,10 @@ void puzzles_create_maze(Console *console) {
   } else if (console_use(console, &maze_making, &order, &arena, &made)) {
     if (!order.seed)
       talk_say(&console->talk, _("seed: %s"), made.seed);
-    puzzles_draw_maze(console, made.maze, NULL);
+    if (made.walls)
+      puzzles_draw_walls(console, made.walls, NULL);
+    else
+      puzzles_draw_maze(console, made.maze, NULL);
     if (!made.is_solvable)
       talk_say_text(&console->talk, _("This maze is impossible: there is no way out."));
     puzzles_tell_added(console, made.kept.name);

@@ -65,6 +65,12 @@ void puzzles_walk_maze(Console *console) {
   Error err;
   if (!puzzles_open(console, &open))
     return;
+  if (open.walls) {
+    puzzles_draw_walls(console, open.walls, NULL);
+    talk_say_text(&console->talk, tr(console->talk.catalog,
+                                     "A maze of this shape is walked on paper and on the page, not with number keys."));
+    return;
+  }
   if (mazewalker_init(&walker, open.maze, &err) != OK) {
     talk_say_error(&console->talk, &err);
   } else {

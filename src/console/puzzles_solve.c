@@ -2,6 +2,7 @@
 // The way out of a maze: looked for, listed, shown, measured.
 #include "console/puzzles_internal.h"
 #include "render/mazenumbers.h"
+#include "render/wallpicture.h"
 
 static void say_solution(Console *console, int number, const MazePath *path) {
   mazenumbers_add_solution(console->talk.catalog, number, path->count, &console->talk.out);
@@ -77,9 +78,23 @@ static bool ask_and_solve(Console *console, OpenPuzzle *open) {
   return is_given && solve_opened(console, open, &how);
 }
 
+// Of thin walls there is one way, the shortest: found at once, and never kept. True: it was such a maze.
+static bool show_wall_way(Console *console, const OpenPuzzle *open) {
+  SCOPED(wallpath_deinit) WallPath way = {0};
+  if (!open->walls)
+    return false;
+  wallmaze_find_way(open->walls, &way);
+  puzzles_draw_walls(console, open->walls, &way);
+  if (way.count > 0)
+    mazenumbers_add_solution(console->talk.catalog, 0, way.count, &console->talk.out);
+  else
+    talk_say_text(&console->talk, _("This maze is impossible: there is no way out."));
+  return true;
+}
+
 void puzzles_solve_maze(Console *console) {
   ScopedPuzzle open = {0};
-  if (!puzzles_open(console, &open))
+  if (!puzzles_open(console, &open) || show_wall_way(console, &open))
     return;
   if (ask_and_solve(console, &open) && maze_best_solution(open.maze))
     puzzles_draw_maze(console, open.maze, maze_best_solution(open.maze));
@@ -89,6 +104,10 @@ void puzzles_solve_maze(Console *console) {
 static bool open_solved(Console *console, OpenPuzzle *open) {
   if (!puzzles_open(console, open))
     return false;
+  if (show_wall_way(console, open)) {
+    openpuzzle_close(open);
+    return false;
+  }
   if (maze_solution_count(open->maze) > 0)
     return true;
   talk_say_text(&console->talk, _("It has no solutions yet: they are looked for now."));
@@ -100,7 +119,7 @@ static bool open_solved(Console *console, OpenPuzzle *open) {
 
 void puzzles_list_solutions(Console *console) {
   ScopedPuzzle open = {0};
-  if (!puzzles_open(console, &open))
+  if (!puzzles_open(console, &open) || show_wall_way(console, &open))
     return;
   if (maze_solution_count(open.maze) == 0)
     talk_say_text(&console->talk, _("The list of solutions is empty."));
@@ -139,12 +158,17 @@ void puzzles_measure_maze(Console *console) {
   StrBuf *out = &console->talk.out;
   if (!puzzles_open(console, &open))
     return;
-  if (console_use(console, &puzzle_measuring, &(PuzzleChosen){open.puzzle.id}, &arena, &measures)) {
+  if (!console_use(console, &puzzle_measuring, &(PuzzleChosen){open.puzzle.id}, &arena, &measures))
+    return;
+  if (measures.open.walls) {
+    wallpicture_add_shape(measures.open.walls, console->talk.catalog, out);
+    wallpicture_add_numbers(&measures.walls.metrics, console->talk.catalog, out);
+  } else {
     mazenumbers_add_size(console->talk.catalog, measures.maze.rows, measures.maze.cols, out);
     strbuf_add_char(out, '\n');
     mazenumbers_add(console->talk.catalog, &measures.maze.metrics, out);
     if (measures.maze.shortest_paths)
       strbuf_printf(out, _("Shortest paths: %s\n"), measures.maze.shortest_paths);
-    puzzle_measuring.deinit(&measures);
   }
+  puzzle_measuring.deinit(&measures);
 }

@@ -22,8 +22,12 @@
   X(cairo_font_options_set_hint_metrics) \
   X(cairo_font_options_set_hint_style) \
   X(cairo_image_surface_create) \
+  X(cairo_image_surface_create_from_png_stream) \
   X(cairo_image_surface_get_data) \
+  X(cairo_image_surface_get_format) \
+  X(cairo_image_surface_get_height) \
   X(cairo_image_surface_get_stride) \
+  X(cairo_image_surface_get_width) \
   X(cairo_line_to) \
   X(cairo_move_to) \
   X(cairo_new_path) \

@@ -4,22 +4,17 @@
 #include "paper/mazesheet.h"
 
 #include "base/mem.h"
-#include "paper/sheet_internal.h"
+#include "paper/mazepages_internal.h"
 #include "puzzle/maze_effort.h"
 #include "puzzle/maze_octile.h"
 #include "puzzle/maze_set.h"
 
-#define UNIT_MAX 64.0  // more than two centimetres, for the smallest pupils
-#define BLOCK_MIN 1.1  // below that a gap can't be told from an obstacle
-#define ROOM_MIN 2.2   // the same for rooms, which are two cells wide
-#define KEY_ROOM 5.6   // in the keys of a class
-#define KEY_BLOCK 2.8  //
-#define KEY_WIDE 110.0 // has room for the length of the way beside its number
-#define ARROW 24.0     // room for one outside of the border
-#define WAY_MAX 6.0
-#define GRID_MIN 9.0 // smaller cells are better without lines
-
-static const PaperInk wall_ink = {0x22282d, 1}, way_ink = {0xd1495b, 0.9}, exit_ink = {0xc0392b, 1};
+#define BLOCK_MIN 1.1 // below that a gap can't be told from an obstacle
+#define ROOM_MIN 2.2  // the same for rooms, which are two cells wide
+#define KEY_ROOM 5.6  // in the keys of a class
+#define KEY_BLOCK 2.8 //
+#define ARROW 24.0    // room for one outside of the border
+#define GRID_MIN 9.0  // smaller cells are better without lines
 
 enum { EXITS_OPEN_MAX = 16 }; // more have marks inside
 enum { SIDE_TOP, SIDE_RIGHT, SIDE_BOTTOM, SIDE_LEFT, SIDES, SIDE_NONE = -1 };
@@ -142,7 +137,7 @@ static void draw_wall_lines(Paper *paper, const MazeDrawing *drawing, MazeBox bo
       paper_line(paper,
                  is_across ? (PaperPoint){box.x + from, box.y + fixed} : (PaperPoint){box.x + fixed, box.y + from},
                  is_across ? (PaperPoint){box.x + to, box.y + fixed} : (PaperPoint){box.x + fixed, box.y + to}, width,
-                 wall_ink);
+                 maze_wall_ink);
       start = -1;
     }
   }
@@ -178,7 +173,7 @@ static void draw_blocks(Paper *paper, const Maze *maze, MazeBox box) {
         memset(is_done + r * cols + col, true, (size_t)(end - col) * sizeof *is_done);
       double seam = box.unit * 0.02; // what stands beside another overlaps it a little
       paper_fill_rect(paper, box.x + col * box.unit - seam, box.y + row * box.unit - seam,
-                      (end - col) * box.unit + 2 * seam, (bottom - row) * box.unit + 2 * seam, wall_ink);
+                      (end - col) * box.unit + 2 * seam, (bottom - row) * box.unit + 2 * seam, maze_wall_ink);
     }
   }
 }
@@ -213,23 +208,13 @@ static PaperPoint opening_at(const MazeDrawing *drawing, MazeBox box, MazeCell c
   return point_off(mazesheet_centre_of(drawing, box, cell), outwards[side], box.unit / 2);
 }
 
-static void draw_arrow(Paper *paper, PaperPoint opening, int side, bool goes_in, MazeBox box) {
-  double length = mazesheet_smaller(box.unit * 0.8 + 4, box.arrow * 0.66), head = length * 0.4, gap = box.arrow * 0.17;
-  PaperPoint out = outwards[side], aside = {out.y, out.x};
-  PaperPoint near = point_off(opening, out, gap), far = point_off(opening, out, gap + length);
-  PaperPoint tip = goes_in ? near : far, back = point_off(tip, out, goes_in ? head : -head);
-  PaperPoint wings[3] = {point_off(back, aside, head), tip, point_off(back, aside, -head)};
-  double line = length > 14 ? 2.6 : length > 8 ? 1.6 : 1;
-  paper_line(paper, near, far, line, sheet_accent);
-  paper_path(paper, wings, 3, line, sheet_accent);
-}
-
 static void draw_entrance(Paper *paper, const MazeDrawing *drawing, MazeBox box) {
   MazeCell cell = maze_entrance(drawing->maze);
   if (drawing->entrance_side == SIDE_NONE)
-    paper_circle(paper, mazesheet_centre_of(drawing, box, cell), box.unit * 0.3, sheet_accent);
+    maze_draw_disc(paper, mazesheet_centre_of(drawing, box, cell), box.unit);
   else
-    draw_arrow(paper, opening_at(drawing, box, cell, drawing->entrance_side), drawing->entrance_side, true, box);
+    maze_draw_arrow(paper, opening_at(drawing, box, cell, drawing->entrance_side), outwards[drawing->entrance_side],
+                    true, box.unit, box.arrow);
 }
 
 static void draw_exit(Paper *paper, const MazeDrawing *drawing, MazeBox box, int index) {
@@ -237,12 +222,10 @@ static void draw_exit(Paper *paper, const MazeDrawing *drawing, MazeBox box, int
   PaperPoint centre = mazesheet_centre_of(drawing, box, cell);
   int side = index < drawing->exits ? drawing->exit_sides[index] : SIDE_NONE;
   if (side != SIDE_NONE) {
-    draw_arrow(paper, opening_at(drawing, box, cell, side), side, false, box);
+    maze_draw_arrow(paper, opening_at(drawing, box, cell, side), outwards[side], false, box.unit, box.arrow);
     return;
   }
-  paper_circle(paper, centre, box.unit * 0.34, exit_ink);
-  paper_circle(paper, centre, box.unit * 0.22, (PaperInk){0xffffff, 1});
-  paper_circle(paper, centre, box.unit * 0.11, exit_ink);
+  maze_draw_ring(paper, centre, box.unit);
 }
 
 static void draw_way(Paper *paper, const MazeDrawing *drawing, const MazePath *path, MazeBox box) {
@@ -258,7 +241,7 @@ static void draw_way(Paper *paper, const MazeDrawing *drawing, const MazePath *p
     points[count++] = mazesheet_centre_of(drawing, box, path->cells[i]);
   if (exit >= 0 && exit < drawing->exits && drawing->exit_sides[exit] != SIDE_NONE)
     points[count++] = opening_at(drawing, box, last, drawing->exit_sides[exit]);
-  paper_path(paper, points, count, mazesheet_smaller(box.unit * 0.26, WAY_MAX), way_ink);
+  paper_path(paper, points, count, mazesheet_smaller(box.unit * 0.26, MAZE_WAY_MAX), maze_way_ink);
 }
 
 static void mazesheet_draw_maze(Paper *paper, const MazeDrawing *drawing, const MazePath *path, MazeBox box) {
@@ -292,7 +275,7 @@ static Status draw_maze_in(Paper *paper, const MazeDrawing *drawing, const MazeP
   for (int side = 0; side < SIDES; side++)
     use[side] = side_is_used(drawing, side) ? arrow : 3;
   double width = area.width - use[SIDE_LEFT] - use[SIDE_RIGHT], height = area.height - use[SIDE_TOP] - use[SIDE_BOTTOM];
-  double unit = mazesheet_smaller(mazesheet_smaller(width / drawing->cols, height / drawing->rows), UNIT_MAX);
+  double unit = mazesheet_smaller(mazesheet_smaller(width / drawing->cols, height / drawing->rows), MAZE_UNIT_MAX);
   if (unit < least)
     return error_set(err, ERR_LIMIT,
                      N_("a maze of %d rows and %d columns is too large for a page: its cells could not be seen"),
@@ -303,149 +286,60 @@ static Status draw_maze_in(Paper *paper, const MazeDrawing *drawing, const MazeP
   return OK;
 }
 
-// What to do, unless somebody wrote it.
-static void write_task(const MazeDrawing *drawing, const SheetStyle *style, StrBuf *out) {
-  const Catalog *catalog = style->catalog;
-  bool is_open = drawing->entrance_side != SIDE_NONE && drawing->exits > 0 && drawing->exit_sides[0] != SIDE_NONE;
-  if (style->wish.instruction && style->wish.instruction[0]) {
-    strbuf_add_text(out, style->wish.instruction);
-    return;
-  }
+static void mazesheet_write_task(const MazeFigure *figure, const Catalog *catalog, StrBuf *out) {
+  MazeDrawing drawing = drawing_of(figure->maze);
+  bool is_open = drawing.entrance_side != SIDE_NONE && drawing.exits > 0 && drawing.exit_sides[0] != SIDE_NONE;
   strbuf_add_text(out, is_open ? tr(catalog, "Go in where the arrow points and find the way out.")
                                : tr(catalog, "Find the way from the disc or the arrow to the ring or the way out."));
-  if (drawing->has_rooms)
+  if (drawing.has_rooms)
     return;
   ScopedStrBuf arrows = {0};
-  sheet_add_arrows(maze_directions(drawing->maze), &arrows);
+  sheet_add_arrows(maze_directions(drawing.maze), &arrows);
   strbuf_add_char(out, ' ');
   strbuf_printf(out, tr(catalog, "You may move: %s"), strbuf_text(&arrows));
 }
 
 // How hard corridors are; of blocks nobody says it.
-static int level_of_sheet(const MazeDrawing *drawing) {
+static int mazesheet_measure(const MazeFigure *figure) {
+  const Maze *maze = figure->maze;
   double effort = 0;
-  bool is_measured = drawing->has_rooms && maze_cell_count(drawing->maze) <= MAZE_EFFORT_CELLS_MAX &&
-                     maze_measure_effort(drawing->maze, NULL, &effort, NULL) == OK;
+  bool is_measured = is_lattice(maze) && maze_cell_count(maze) <= MAZE_EFFORT_CELLS_MAX &&
+                     maze_measure_effort(maze, NULL, &effort, NULL) == OK;
   return is_measured ? maze_level_of(effort) : 0;
 }
 
-static Status mazesheet_draw_puzzle(Paper *paper, const Maze *maze, const MazePath *path, const SheetStyle *style,
-                                    SheetPlace place, Error *err) {
+static Status mazesheet_draw_figure(Paper *paper, const MazeFigure *figure, bool has_way, SheetArea area, Error *err) {
+  MazeDrawing drawing = drawing_of(figure->maze);
+  return draw_maze_in(paper, &drawing, has_way ? figure->way : NULL, area, err);
+}
+
+static MazeFigure mazesheet_figure(const Maze *maze, const MazePath *path) {
   MazeDrawing drawing = drawing_of(maze);
-  StrBuf task = {0};
-  write_task(&drawing, style, &task);
-  place.level = level_of_sheet(&drawing);
-  SheetHead head = {.title = maze_name(maze), .subtitle = strbuf_text(&task), .asks_name = true};
-  SheetArea area = sheet_draw_frame(paper, style, &head, place);
-  strbuf_deinit(&task);
-  if (path->count == 0) { // the teacher should know before
-    double y = sheet_draw_text(paper, (PaperPoint){area.x, area.y + 8}, area.width, sheet_font(style, 11, true),
-                               exit_ink, tr(style->catalog, "This maze can't be solved: there is no way out."));
-    area.height -= y - area.y;
-    area.y = y;
-  }
-  return draw_maze_in(paper, &drawing, NULL, area, err);
-}
-
-static void write_length(const MazePath *path, const Catalog *catalog, StrBuf *out) {
-  if (path->count > 0)
-    strbuf_printf(out, tr_plural(catalog, "%d move", "%d moves", (long)path->count), (int)path->count);
-  else
-    strbuf_add_text(out, tr(catalog, "This maze can't be solved: there is no way out."));
-}
-
-static Status mazesheet_draw_key(Paper *paper, const Maze *maze, const MazePath *path, const SheetStyle *style,
-                                 Error *err) {
-  MazeDrawing drawing = drawing_of(maze);
-  ScopedStrBuf title = {0}, subtitle = {0};
-  strbuf_printf(&title, tr(style->catalog, "Answers: %s"), maze_name(maze));
-  write_length(path, style->catalog, &subtitle);
-  SheetHead head = {.title = strbuf_text(&title), .subtitle = strbuf_text(&subtitle)};
-  SheetArea area = sheet_draw_frame(paper, style, &head, (SheetPlace){0});
-  return draw_maze_in(paper, &drawing, path->count > 0 ? path : NULL, area, err);
-}
-
-static Status start_paper(const Maze *maze, PaperFormat format, const SheetStyle *style, Paper **out, Error *err) {
-  return sheet_create_paper(style, format, sheet_shape(style, maze_rows(maze), maze_cols(maze)), maze_name(maze), out,
-                            err);
-}
-
-// A page for two has the same sheet twice.
-static Status write_sheet(const Maze *maze, const MazePath *path, SheetPart part, PaperFormat format,
-                          const SheetStyle *style, StrBuf *out, Error *err) {
-  Paper *paper;
-  Status status = start_paper(maze, format, style, &paper, err);
-  if (status != OK)
-    return status;
-  if (part == SHEET_BOTH && !paper_has_pages(paper))
-    part = SHEET_PUZZLE;
-  int copies = style->wish.a_page > 1 ? style->wish.a_page : 1;
-  for (int i = 0; status == OK && (part & SHEET_PUZZLE) && i < copies; i++) {
-    sheet_next(paper, style, i);
-    status = mazesheet_draw_puzzle(paper, maze, path, style, (SheetPlace){0}, err);
-  }
-  if (status == OK && part == SHEET_BOTH)
-    sheet_next_key_page(paper);
-  if (status == OK && (part & SHEET_KEY))
-    status = mazesheet_draw_key(paper, maze, path, style, err);
-  if (status == OK)
-    status = paper_finish(paper, out, err);
-  paper_destroy(paper);
-  return status;
+  return (MazeFigure){.maze = maze,
+                      .way = path,
+                      .name = maze_name(maze),
+                      .rows = drawing.rows,
+                      .cols = drawing.cols,
+                      .key_unit = drawing.has_rooms ? KEY_ROOM : KEY_BLOCK,
+                      .moves = (int)path->count,
+                      .measure = mazesheet_measure,
+                      .write_task = mazesheet_write_task,
+                      .draw = mazesheet_draw_figure};
 }
 
 Status mazesheet_write(const Maze *maze, const MazePath *path, SheetPart part, PaperFormat format,
                        const SheetStyle *style, StrBuf *out, Error *err) {
   SCOPED(maze_path_deinit) MazePath found = {0};
   Status status = path ? OK : maze_find_way(maze, NULL, &found, err);
-  if (status == OK)
-    status = write_sheet(maze, path ? path : &found, part, format, style, out, err);
-  return status;
+  MazeFigure figure = mazesheet_figure(maze, path ? path : &found);
+  return status == OK ? mazepages_write(&figure, part, format, style, out, err) : status;
 }
-
-// ---- sets ----
 
 // Mazes of a set have been solved when they were chosen.
-static const MazePath *way_of_set(const Maze *maze) {
-  static const MazePath none;
-  return maze_best_solution(maze) ? maze_best_solution(maze) : &none;
-}
-
-static Status mazesheet_draw_keys(Paper *paper, const Maze *const *mazes, int count, const SheetStyle *style,
-                                  Error *err) {
-  MazeDrawing first = drawing_of(mazes[0]);
-  sheet_next_key_page(paper);
-  SheetLattice lattice =
-      sheet_lay_keys(paper, first.rows + 2, first.cols + 2, first.has_rooms ? KEY_ROOM : KEY_BLOCK, count);
-  Status status = OK;
-  for (int i = 0; status == OK && i < count; i++) {
-    MazeDrawing drawing = drawing_of(mazes[i]);
-    const MazePath *path = way_of_set(mazes[i]);
-    SheetArea area = sheet_place_key(paper, style, maze_name(mazes[0]), lattice, i);
-    StrBuf length = {0};
-    write_length(path, style->catalog, &length);
-    if (area.width > KEY_WIDE)
-      paper_text(paper, area.x + area.width, area.y - 8, PAPER_RIGHT, (PaperFont){.size = 7}, sheet_grey,
-                 strbuf_text(&length));
-    strbuf_deinit(&length);
-    status = draw_maze_in(paper, &drawing, path->count > 0 ? path : NULL, area, err);
-  }
-  return status;
-}
-
 Status mazesheet_write_set(const Maze *const *mazes, int count, const SheetStyle *style, StrBuf *out, Error *err) {
-  Paper *paper;
-  Status status = start_paper(mazes[0], PAPER_PDF, style, &paper, err);
-  if (status != OK)
-    return status;
-  for (int i = 0; status == OK && i < count; i++) {
-    sheet_next(paper, style, i);
-    status = mazesheet_draw_puzzle(paper, mazes[i], way_of_set(mazes[i]), style, (SheetPlace){i + 1, count, 0}, err);
-  }
-  if (status == OK)
-    status = mazesheet_draw_keys(paper, mazes, count, style, err);
-  if (status == OK)
-    status = paper_finish(paper, out, err);
-  paper_destroy(paper);
-  return status;
+  static const MazePath none;
+  ScopedMem MazeFigure *figures = mem_alloc((size_t)count * sizeof *figures);
+  for (int i = 0; i < count; i++)
+    figures[i] = mazesheet_figure(mazes[i], maze_best_solution(mazes[i]) ? maze_best_solution(mazes[i]) : &none);
+  return mazepages_write_set(figures, count, style, out, err);
 }

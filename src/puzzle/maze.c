@@ -154,15 +154,22 @@ const char *maze_name(const Maze *maze) {
   return maze->name;
 }
 
-Status maze_set_name(Maze *maze, Span name, Error *err) {
+Status maze_check_name(Span name, Error *err) {
   if (!utf8_is_valid(name))
     return error_set(err, ERR_INPUT, N_("the name of the maze is not UTF-8 text"));
   for (size_t i = 0; i < name.size; i++)
     if ((unsigned char)name.data[i] < ' ' || name.data[i] == 0x7F)
       return error_set(err, ERR_INPUT, N_("the name of the maze must be one line without control characters"));
-  if (name.size >= sizeof maze->name)
+  if (name.size >= MAZE_NAME_MAX)
     return error_set(err, ERR_INPUT, N_("the name of the maze has %d bytes; at most %d fit"),
-                     err_int((int64_t)name.size), err_int(sizeof maze->name - 1));
+                     err_int((int64_t)name.size), err_int(MAZE_NAME_MAX - 1));
+  return OK;
+}
+
+Status maze_set_name(Maze *maze, Span name, Error *err) {
+  Status status = maze_check_name(name, err);
+  if (status != OK)
+    return status;
   memcpy(maze->name, name.data, name.size);
   maze->name[name.size] = '\0';
   return OK;

@@ -95,6 +95,7 @@ bool maze_equals(const Maze *a, const Maze *b);
 
 const char *maze_name(const Maze *maze);
 // ERR_INPUT when it is not UTF-8 in one line or too long.
+MUST_CHECK Status maze_check_name(Span name, Error *err);
 MUST_CHECK Status maze_set_name(Maze *maze, Span name, Error *err);
 MazeDirections maze_directions(const Maze *maze);
 void maze_set_directions(Maze *maze, MazeDirections directions);

@@ -6,63 +6,88 @@
 enum { WALKS_MAX = 48, WALKS_MIN = 4, WALKS_CELLS = 1000 * 1000, NOBODY = -1 };
 
 typedef struct Walker {
-  const Maze *maze;
-  int rows, cols, cells;
-  MazeDirections *open; // by cell: the directions that can be gone
-  int *came_from;       // by cell: where it was entered from; NOBODY: it was not
+  const EffortPlan *plan;
+  int *came_from; // by place: where it was entered from; NOBODY: it was not
 } Walker;
 
-static MazeCell effort_cell(const Walker *walker, int cell) {
-  return maze_cell(cell / walker->cols, cell % walker->cols);
+// ---- plans ----
+
+void effortplan_init(EffortPlan *plan, int count, int entrance) {
+  size_t ways = (size_t)count * EFFORT_WAYS;
+  *plan = (EffortPlan){.count = count,
+                       .entrance = entrance,
+                       .is_exit = mem_alloc((size_t)count * sizeof *plan->is_exit),
+                       .open = mem_alloc((size_t)count),
+                       .next = mem_resize(NULL, ways, sizeof *plan->next),
+                       .back = mem_resize(NULL, ways, sizeof *plan->back),
+                       .on = mem_resize(NULL, ways, sizeof *plan->on),
+                       .across = mem_resize(NULL, ways, sizeof *plan->across)};
 }
 
-static int effort_index(const Walker *walker, MazeCell cell) {
-  return cell.row * walker->cols + cell.col;
+void effortplan_deinit(EffortPlan *plan) {
+  mem_free(plan->is_exit);
+  mem_free(plan->open);
+  mem_free(plan->next);
+  mem_free(plan->back);
+  mem_free(plan->on);
+  mem_free(plan->across);
 }
 
-static int effort_next(const Walker *walker, int cell, int direction) {
-  return cell + maze_steps[direction].row * walker->cols + maze_steps[direction].col;
-}
-
-static Status walker_init(Walker *walker, const Maze *maze, Error *err) {
+// The ways of a maze of cells are its directions.
+static Status effortplan_of_maze(const Maze *maze, EffortPlan *out, Error *err) {
   if (maze_cell_count(maze) > MAZE_EFFORT_CELLS_MAX)
     return error_set(err, ERR_LIMIT, N_("the effort of a maze with more than %d cells is not measured"),
                      err_int(MAZE_EFFORT_CELLS_MAX));
-  *walker = (Walker){.maze = maze, .rows = maze_rows(maze), .cols = maze_cols(maze)};
-  walker->cells = walker->rows * walker->cols;
-  walker->open = mem_alloc((size_t)walker->cells);
-  walker->came_from = mem_alloc((size_t)walker->cells * sizeof *walker->came_from);
-  for (int cell = 0; cell < walker->cells; cell++) {
+  int cols = maze_cols(maze);
+  MazeCell entrance = maze_entrance(maze);
+  effortplan_init(out, (int)maze_cell_count(maze), entrance.row * cols + entrance.col);
+  out->exit_count = maze_exit_count(maze);
+  for (int i = 0; i < out->exit_count; i++)
+    out->is_exit[maze_exit(maze, i).row * cols + maze_exit(maze, i).col] = true;
+  for (int place = 0; place < out->count; place++) {
+    MazeCell cell = maze_cell(place / cols, place % cols);
+    bool is_gap = maze_is_gap(maze, cell);
     for (int d = 0; d < MAZE_DIRECTIONS; d++) {
-      if (maze_is_gap(maze, effort_cell(walker, cell)) && maze_can_step(maze, effort_cell(walker, cell), d))
-        walker->open[cell] |= (MazeDirections)(1u << d);
+      size_t at = (size_t)place * EFFORT_WAYS + (size_t)d;
+      if (is_gap && maze_can_step(maze, cell, d))
+        out->open[place] |= (uint8_t)(1u << d);
+      out->next[at] = place + maze_steps[d].row * cols + maze_steps[d].col;
+      out->back[at] = out->across[at] = (int8_t)maze_opposite(d);
+      out->on[at] = (int8_t)d;
     }
   }
   return OK;
 }
 
-static void walker_deinit(Walker *walker) {
-  mem_free(walker->open);
-  mem_free(walker->came_from);
+// ---- what the walker sees ----
+
+static inline bool effort_is_open(const EffortPlan *plan, int place, int way) {
+  return way >= 0 && (plan->open[place] >> way & 1);
 }
 
-// What it costs to enter a cell: more where the corridor bends or branches.
-static int effort_of_cell(const Walker *walker, int cell) {
-  MazeDirections open = walker->open[cell];
+static inline size_t effort_at(int place, int way) {
+  return (size_t)place * EFFORT_WAYS + (size_t)way;
+}
+
+// What it costs to enter a place: more where the corridor bends or branches.
+static int effort_of_place(const EffortPlan *plan, int place) {
+  unsigned open = plan->open[place];
   int ways = __builtin_popcount(open);
-  bool is_straight = ways == 2 && (open & (open >> 4 | open << 4));
+  bool is_straight = ways == 2 && effort_is_open(plan, place, plan->across[effort_at(place, __builtin_ctz(open))]);
   return ways == 1 || is_straight ? 1 : 2;
 }
 
 // How many steps away an exit lies in a straight line; 0: none is seen.
-static int effort_sees_exit(const Walker *walker, int cell) {
+static int effort_sees_exit(const EffortPlan *plan, int place) {
   int nearest = 0;
-  for (int d = 0; d < MAZE_DIRECTIONS; d++) {
+  for (int way = 0; way < EFFORT_WAYS; way++) {
     int steps = 0;
-    for (int at = cell; walker->open[at] >> d & 1;) {
-      at = effort_next(walker, at, d);
+    for (int at = place, on = way; effort_is_open(plan, at, on) && (at != place || steps == 0);) { // rings close
+      size_t step = effort_at(at, on);
+      at = plan->next[step];
+      on = plan->on[step];
       steps++;
-      if (maze_exit_at(walker->maze, effort_cell(walker, at)) < 0)
+      if (!plan->is_exit[at])
         continue;
       nearest = nearest == 0 || steps < nearest ? steps : nearest;
       break;
@@ -71,27 +96,32 @@ static int effort_sees_exit(const Walker *walker, int cell) {
   return nearest;
 }
 
-// Whether the way on in this direction is seen to end: straight, without a branch.
-static bool effort_sees_end(const Walker *walker, int cell, int d) {
-  for (;;) {
-    cell = effort_next(walker, cell, d);
-    MazeDirections on = walker->open[cell] & (MazeDirections) ~(1u << maze_opposite(d));
+// Whether the way on is seen to end: straight, without a branch. A ring has no end.
+static bool effort_sees_end(const EffortPlan *plan, int place, int way) {
+  for (int steps = 0; steps < plan->count; steps++) {
+    size_t step = effort_at(place, way);
+    place = plan->next[step];
+    unsigned on = plan->open[place] & ~(1u << plan->back[step]);
     if (on == 0)
       return true;
-    if (on != (MazeDirections)(1u << d))
+    way = plan->on[step];
+    if (way < 0 || on != 1u << way)
       return false;
   }
+  return false;
 }
 
-static double effort_of_line(const Walker *walker, int cell, int steps) {
+static double effort_of_line(const EffortPlan *plan, int place, int steps) {
   double sum = 0;
-  for (int d = 0; d < MAZE_DIRECTIONS; d++) {
-    int at = cell, left = steps;
-    for (sum = 0; left > 0 && walker->open[at] >> d & 1; left--) {
-      at = effort_next(walker, at, d);
-      sum += effort_of_cell(walker, at);
+  for (int way = 0; way < EFFORT_WAYS; way++) {
+    int at = place, on = way, left = steps;
+    for (sum = 0; left > 0 && effort_is_open(plan, at, on); left--) {
+      size_t step = effort_at(at, on);
+      at = plan->next[step];
+      on = plan->on[step];
+      sum += effort_of_place(plan, at);
     }
-    if (left == 0 && maze_exit_at(walker->maze, effort_cell(walker, at)) >= 0)
+    if (left == 0 && plan->is_exit[at])
       break;
   }
   return sum;
@@ -100,16 +130,16 @@ static double effort_of_line(const Walker *walker, int cell, int steps) {
 // ---- walks ----
 
 static void walker_forget(Walker *walker) {
-  for (int cell = 0; cell < walker->cells; cell++)
+  for (int cell = 0; cell < walker->plan->count; cell++)
     walker->came_from[cell] = NOBODY;
 }
 
 // One of the ways that are left, -1: none.
 static int effort_choose(const Walker *walker, int cell, Random *random) {
-  int ways[MAZE_DIRECTIONS], count = 0;
-  for (int d = 0; d < MAZE_DIRECTIONS; d++) {
-    if ((walker->open[cell] >> d & 1) && walker->came_from[effort_next(walker, cell, d)] == NOBODY &&
-        !effort_sees_end(walker, cell, d))
+  int ways[EFFORT_WAYS], count = 0;
+  for (int d = 0; d < EFFORT_WAYS; d++) {
+    if ((walker->plan->open[cell] >> d & 1) && walker->came_from[walker->plan->next[effort_at(cell, d)]] == NOBODY &&
+        !effort_sees_end(walker->plan, cell, d))
       ways[count++] = d;
   }
   return count == 0 ? -1 : ways[random_below(random, (uint32_t)count)];
@@ -117,25 +147,26 @@ static int effort_choose(const Walker *walker, int cell, Random *random) {
 
 static double walker_walk(Walker *walker, const Seed *chance) {
   Random random = random_start(chance, "maze.walk");
-  int cell = effort_index(walker, maze_entrance(walker->maze)), steps;
+  int cell = walker->plan->entrance, steps;
   double effort = 0;
   walker_forget(walker);
   walker->came_from[cell] = cell;
-  while ((steps = effort_sees_exit(walker, cell)) == 0) {
-    int d = effort_choose(walker, cell, &random), next = d < 0 ? walker->came_from[cell] : effort_next(walker, cell, d);
+  while ((steps = effort_sees_exit(walker->plan, cell)) == 0) {
+    int d = effort_choose(walker, cell, &random);
+    int next = d < 0 ? walker->came_from[cell] : walker->plan->next[effort_at(cell, d)];
     if (next == cell)
       return 0; // back at the entrance, and nothing is left
     if (d >= 0)
       walker->came_from[next] = cell;
     cell = next;
-    effort += effort_of_cell(walker, cell);
+    effort += effort_of_place(walker->plan, cell);
   }
-  return effort + effort_of_line(walker, cell, steps);
+  return effort + effort_of_line(walker->plan, cell, steps);
 }
 
 static Status walker_mean(Walker *walker, const Progress *progress, double *out, Error *err) {
   Seed fixed = seed_from_text("maze.effort");
-  int walks = WALKS_CELLS / walker->cells;
+  int walks = WALKS_CELLS / walker->plan->count;
   double sum = 0;
   walks = walks < WALKS_MIN ? WALKS_MIN : walks > WALKS_MAX ? WALKS_MAX : walks;
   for (int i = 0; i < walks; i++) {
@@ -156,17 +187,18 @@ static Status walker_mean(Walker *walker, const Progress *progress, double *out,
 // All cells that can be reached, parents first. False: some place can be reached in two ways, or not be left again.
 static bool walker_order_tree(Walker *walker, int *order, int *count) {
   walker_forget(walker);
-  order[0] = effort_index(walker, maze_entrance(walker->maze));
+  order[0] = walker->plan->entrance;
   walker->came_from[order[0]] = order[0];
   *count = 1;
   for (int i = 0; i < *count; i++) {
-    for (int d = 0; d < MAZE_DIRECTIONS; d++) {
-      if (!(walker->open[order[i]] >> d & 1))
+    for (int d = 0; d < EFFORT_WAYS; d++) {
+      if (!(walker->plan->open[order[i]] >> d & 1))
         continue;
-      int next = effort_next(walker, order[i], d);
+      int next = walker->plan->next[effort_at(order[i], d)];
       if (next == walker->came_from[order[i]])
         continue;
-      if (walker->came_from[next] != NOBODY || !(walker->open[next] >> maze_opposite(d) & 1))
+      if (walker->came_from[next] != NOBODY ||
+          !effort_is_open(walker->plan, next, walker->plan->back[effort_at(order[i], d)]))
         return false;
       walker->came_from[next] = order[i];
       order[(*count)++] = next;
@@ -175,20 +207,34 @@ static bool walker_order_tree(Walker *walker, int *order, int *count) {
   return true;
 }
 
+static int effort_first_exit(const EffortPlan *plan) {
+  int exit = 0;
+  while (!plan->is_exit[exit])
+    exit++;
+  return exit;
+}
+
+// There is one.
+static int effort_way_between(const EffortPlan *plan, int from, int to) {
+  int way = 0;
+  while (!(plan->open[from] >> way & 1) || plan->next[effort_at(from, way)] != to)
+    way++;
+  return way;
+}
+
 // Of two branches the wrong one is walked first every other time, with all that is in it and back again. A cell's
 // `errand` is that: it is entered, everything below is, and so is the cell before it on the way back.
 static double walker_expected(const Walker *walker, const int *order, int count) {
-  double *errand = mem_alloc((size_t)walker->cells * sizeof *errand), effort = 0;
-  ScopedMem bool *is_way = mem_alloc((size_t)walker->cells * sizeof *is_way);
-  int exit = effort_index(walker, maze_exit(walker->maze, 0));
-  for (int at = exit; walker->came_from[at] != at; at = walker->came_from[at])
+  double *errand = mem_alloc((size_t)walker->plan->count * sizeof *errand), effort = 0;
+  ScopedMem bool *is_way = mem_alloc((size_t)walker->plan->count * sizeof *is_way);
+  for (int at = effort_first_exit(walker->plan); walker->came_from[at] != at; at = walker->came_from[at])
     is_way[at] = true;
   is_way[order[0]] = true;
   for (int i = count; i-- > 0;) {
     int cell = order[i], parent = walker->came_from[cell];
-    errand[cell] += effort_of_cell(walker, cell) + effort_of_cell(walker, parent);
-    int d = maze_direction_between(effort_cell(walker, parent), effort_cell(walker, cell));
-    if (i > 0 && !is_way[cell] && !is_way[parent] && !effort_sees_end(walker, parent, d))
+    errand[cell] += effort_of_place(walker->plan, cell) + effort_of_place(walker->plan, parent);
+    if (i > 0 && !is_way[cell] && !is_way[parent] &&
+        !effort_sees_end(walker->plan, parent, effort_way_between(walker->plan, parent, cell)))
       errand[parent] += errand[cell];
   }
   bool sees_exit = false;
@@ -196,11 +242,11 @@ static double walker_expected(const Walker *walker, const int *order, int count)
     int cell = order[i];
     if (!is_way[cell])
       continue;
-    effort += i > 0 ? effort_of_cell(walker, cell) : 0;
-    sees_exit = sees_exit || effort_sees_exit(walker, cell) > 0;
-    for (int d = 0; !sees_exit && d < MAZE_DIRECTIONS; d++) {
-      int next = walker->open[cell] >> d & 1 ? effort_next(walker, cell, d) : cell;
-      if (next != cell && !is_way[next] && !effort_sees_end(walker, cell, d))
+    effort += i > 0 ? effort_of_place(walker->plan, cell) : 0;
+    sees_exit = sees_exit || effort_sees_exit(walker->plan, cell) > 0;
+    for (int d = 0; !sees_exit && d < EFFORT_WAYS; d++) {
+      int next = walker->plan->open[cell] >> d & 1 ? walker->plan->next[effort_at(cell, d)] : cell;
+      if (next != cell && !is_way[next] && !effort_sees_end(walker->plan, cell, d))
         effort += errand[next] / 2;
     }
   }
@@ -208,29 +254,39 @@ static double walker_expected(const Walker *walker, const int *order, int count)
   return effort;
 }
 
-Status maze_measure_effort(const Maze *maze, const Progress *progress, double *out, Error *err) {
-  Walker walker;
-  Status status = walker_init(&walker, maze, err);
-  if (status != OK)
-    return status;
-  int *order = mem_alloc((size_t)walker.cells * sizeof *order), count;
-  if (maze_exit_count(maze) == 1 && walker_order_tree(&walker, order, &count)) {
-    bool has_way = walker.came_from[effort_index(&walker, maze_exit(maze, 0))] != NOBODY;
+Status effortplan_measure(const EffortPlan *plan, const Progress *progress, double *out, Error *err) {
+  Walker walker = {plan, mem_resize(NULL, (size_t)plan->count, sizeof *walker.came_from)};
+  ScopedMem int *order = mem_resize(NULL, (size_t)plan->count, sizeof *order);
+  int count;
+  Status status = OK;
+  if (plan->exit_count == 1 && walker_order_tree(&walker, order, &count)) {
+    bool has_way = walker.came_from[effort_first_exit(plan)] != NOBODY;
     *out = has_way ? walker_expected(&walker, order, count) : 0;
   } else {
     status = walker_mean(&walker, progress, out, err);
   }
-  mem_free(order);
-  walker_deinit(&walker);
+  mem_free(walker.came_from);
+  return status;
+}
+
+Status maze_measure_effort(const Maze *maze, const Progress *progress, double *out, Error *err) {
+  EffortPlan plan;
+  Status status = effortplan_of_maze(maze, &plan, err);
+  if (status != OK)
+    return status;
+  status = effortplan_measure(&plan, progress, out, err);
+  effortplan_deinit(&plan);
   return status;
 }
 
 Status maze_walk_effort(const Maze *maze, const Seed *chance, double *out, Error *err) {
-  Walker walker;
-  Status status = walker_init(&walker, maze, err);
+  EffortPlan plan;
+  Status status = effortplan_of_maze(maze, &plan, err);
   if (status != OK)
     return status;
+  Walker walker = {&plan, mem_resize(NULL, (size_t)plan.count, sizeof *walker.came_from)};
   *out = walker_walk(&walker, chance);
-  walker_deinit(&walker);
+  mem_free(walker.came_from);
+  effortplan_deinit(&plan);
   return OK;
 }

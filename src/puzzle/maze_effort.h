@@ -19,5 +19,23 @@ enum { MAZE_EFFORT_CELLS_MAX = 400 * 400 }; // as large as sheets are
 // cells than that; ERR_CANCELLED on request.
 MUST_CHECK Status maze_measure_effort(const Maze *maze, const Progress *progress, double *out, Error *err);
 
+// The same of places of any kind: each has up to EFFORT_WAYS ways, numbered as one likes.
+enum { EFFORT_WAYS = 8 };
+typedef struct EffortPlan {
+  int count, entrance, exit_count;
+  bool *is_exit;
+  uint8_t *open; // by place: the ways that can be gone
+  // By place * EFFORT_WAYS + way. Those of a way that is not open don't count, but for across; less than 0: there is
+  // no such way.
+  int *next;      // the place it leads to
+  int8_t *back;   // the way there that leads back
+  int8_t *on;     // the way there that goes on in a straight line
+  int8_t *across; // the way of the same place in the opposite direction
+} EffortPlan;
+
+void effortplan_init(EffortPlan *plan, int count, int entrance);
+void effortplan_deinit(EffortPlan *plan);
+MUST_CHECK Status effortplan_measure(const EffortPlan *plan, const Progress *progress, double *out, Error *err);
+
 // One walk by chance; 0: no way out.
 MUST_CHECK Status maze_walk_effort(const Maze *maze, const Seed *chance, double *out, Error *err);

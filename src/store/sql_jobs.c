@@ -35,7 +35,7 @@ Status sql_job_adopt(Store *base, const char *subject, const char *asker, int64_
   "(SELECT count(*) FROM jobs r WHERE r.state = 1 AND r.owner = j.owner AND r.patience_ms = j.patience_ms "            \
   "AND r.id <> j.id)"
 
-// The least patient first; of those of whoever has the fewest running, then of whoever's turn is longest ago.
+// The least patient first; of these the owner with the fewest running, then the one whose turn is longest ago.
 #define TAKE_JOB(locking)                                                                                              \
   "UPDATE jobs SET state = 1, worker = ?1, tries = tries + 1, taken_ms = ?2, beat_ms = ?2, progress = 0 "              \
   "WHERE id = (SELECT j.id FROM jobs j WHERE (j.state = 0 OR (j.state = 1 AND j.beat_ms < ?2 - j.patience_ms)) "       \

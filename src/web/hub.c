@@ -17,6 +17,7 @@ enum {
   CLIENTS_OF_ADDRESS_MAX = 256, // of those far away: a school has one address
   KEY_MAX = ADDRESS_MAX + SEAT_NAME_MAX,
   FARAWAY_MS = 45 * 1000, // nodes repeat themselves more often; one that does not is gone
+  CROWD_MIN = 50,         // from so many windows on, who comes and goes is told once a second
 };
 
 // Who is at a game at another node.
@@ -30,6 +31,8 @@ typedef struct Faraway {
 typedef struct HubGame {
   Attendance loops[LOOPS_MAX];
   Faraway *faraway;
+  unsigned told_seats;
+  bool is_late; // what has changed is told by hub_tell_late
 } HubGame;
 
 struct Hub {
@@ -37,6 +40,7 @@ struct Hub {
   pthread_mutex_t lock;
   Map counts; // int *, by "player u1", "address 192.0.2.7", "connection 192.0.2.7"
   Map games;  // HubGame *
+  bool has_late;
 };
 
 Hub *hub_create(Web *web) {
@@ -163,12 +167,19 @@ static HubGame *hub_need_game(Hub *hub, const char *id) {
   return game;
 }
 
-// The sum for everybody here; a game at which nobody is any more is forgotten.
-static void hub_publish(Hub *hub, const char *id, HubGame *game) {
+static Attendance attendance_everywhere(const HubGame *game) {
   Attendance sum = attendance_here(game);
   for (const Faraway *away = game->faraway; away; away = away->next)
     sum = attendance_sum(sum, away->there);
+  return sum;
+}
+
+// The sum for everybody here; a game at which nobody is any more is forgotten.
+static void hub_publish(Hub *hub, const char *id, HubGame *game) {
+  Attendance sum = attendance_everywhere(game);
   tables_set_present(&hub->web->api, id, sum.seats, sum.watching);
+  game->told_seats = sum.seats;
+  game->is_late = false;
   for (int i = 0; i < hub->web->loop_count; i++) {
     if (game->loops[i].windows > 0)
       live_tell_attendance(&hub->web->loops[i], id, sum.seats, sum.watching);
@@ -179,13 +190,41 @@ static void hub_publish(Hub *hub, const char *id, HubGame *game) {
   }
 }
 
+static void hub_publish_here(Hub *hub, const char *id, HubGame *game) {
+  Attendance here = attendance_here(game);
+  nodes_tell_attendance(hub->web->api.nodes, id, here.seats, here.watching);
+  hub_publish(hub, id, game);
+}
+
+// A thousand who come would each be told to all the others. Who sits down or leaves a seat is told at once all the
+// same.
+static bool hub_puts_off(Hub *hub, HubGame *game) {
+  Attendance sum = attendance_everywhere(game);
+  if (sum.windows < CROWD_MIN || sum.seats != game->told_seats)
+    return false;
+  game->is_late = hub->has_late = true;
+  return true;
+}
+
 void hub_set_attendance(Hub *hub, const char *game, int loop, Attendance now) {
   pthread_mutex_lock(&hub->lock);
   HubGame *found = hub_need_game(hub, game);
   found->loops[loop] = now;
-  Attendance here = attendance_here(found);
-  nodes_tell_attendance(hub->web->api.nodes, game, here.seats, here.watching);
-  hub_publish(hub, game, found);
+  if (!hub_puts_off(hub, found))
+    hub_publish_here(hub, game, found);
+  pthread_mutex_unlock(&hub->lock);
+}
+
+void hub_tell_late(Hub *hub) {
+  pthread_mutex_lock(&hub->lock);
+  const MapEntry *entry = hub->has_late ? map_first(&hub->games) : NULL;
+  hub->has_late = false;
+  for (const MapEntry *next; entry; entry = next) {
+    next = map_next(&hub->games, entry);
+    HubGame *game = entry->value;
+    if (game->is_late)
+      hub_publish_here(hub, entry->key, game);
+  }
   pthread_mutex_unlock(&hub->lock);
 }
 

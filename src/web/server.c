@@ -79,6 +79,7 @@ static void on_second(evutil_socket_t fd, short what, void *argument) {
   (void)what;
   accesslog_flush(web->log);
   api_tick(&web->api);
+  hub_tell_late(web->hub);
   if (steady_ms() - web->woken_ms > WAKE_MS) {
     web->woken_ms = steady_ms();
     api_wake_machines(&web->api);

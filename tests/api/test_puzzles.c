@@ -61,6 +61,16 @@ static void each_thing_that_cannot_be_is_refused_beside_its_field(void **state) 
       {"maze", "{\"level\": 6}", "level", "5"},
       {"maze", "{\"level\": 2, \"method\": \"obstacles\"}", "level", "corridors"},
       {"maze/set", "{\"look\": \"gothic\"}", "look", "dyslexia"},
+      {"maze", "{\"shape\": \"banana\"}", "shape", "hexagon"},
+      {"maze", "{\"shape\": \"circle\", \"method\": \"eller\"}", "method", "row by row"},
+      {"maze", "{\"shape\": \"circle\", \"obstacles\": 3}", "obstacles", "walls between"},
+      {"maze", "{\"shape\": \"circle\", \"directions\": [0]}", "directions", "every side"},
+      {"maze", "{\"shape\": \"circle\", \"weave\": true}", "weave", "squares"},
+      {"maze", "{\"shape\": \"circle\", \"rows_low\": 900, \"cols_low\": 900}", "rows_low", "100 rings"},
+      {"maze", "{\"mask\": \"....\"}", "mask", "empty"},
+      {"maze", "{\"mask\": \"#.#\\n#.#\", \"rows_low\": 3, \"cols_low\": 3}", "mask", "2 parts"},
+      {"maze", "{\"shape\": \"heart\", \"mask\": \"##\"}", "mask", "leave one"},
+      {"maze/set", "{\"shape\": \"star\", \"level\": 1, \"rows_low\": 9}", "level", "a level sets the size"},
       {"sopa", "{\"list\": \"sol;brilla\\nβ;letra\"}", "list", "β"},
       {"sopa", "{\"list\": \"sol\", \"words\": [\"mar\"]}", "words", "one place"},
       {"sopa/set", "{\"words\": []}", "words", "empty"},
@@ -105,6 +115,46 @@ static void every_parameter_of_a_maze_can_be_given(void **state) {
   json_decref(maze);
   json_decref(make("/api/puzzles/maze", "{\"full_range\": true, \"random_directions\": true}"));
   json_decref(make("/api/puzzles/maze", "{\"method\": \"growing-tree\", \"mix\": 20, \"braid\": 50}"));
+}
+
+// Made, drawn by its plan, solved, measured, changed, written to what can hold it, and brought in again.
+static void a_maze_with_thin_walls_is_a_maze_like_others(void **state) {
+  (void)state;
+  json_t *maze =
+      make("/api/puzzles/maze", "{\"shape\": \"circle\", \"rows_low\": 5, \"seed\": \"x\", \"name\": \"Pati rodó\"}");
+  char path[96];
+  const char *id = text_of(maze, "id");
+  assert_string_equal(text_of(maze, "kind"), "maze");
+  assert_string_equal(text_of(json_object_get(maze, "file"), "shape"), "circle");
+  snprintf(path, sizeof path, "/api/puzzles/%s/plan", id);
+  json_t *plan = ask("GET", path, NULL, 200);
+  assert_int_equal(json_array_size(json_object_get(plan, "cells")), 67);
+  snprintf(path, sizeof path, "/api/puzzles/%s/solve", id);
+  json_t *solved = ask("POST", path, "{}", 200);
+  assert_int_equal(json_array_size(json_object_get(solved, "way")),
+                   json_integer_value(json_object_get(solved, "best")));
+  snprintf(path, sizeof path, "/api/puzzles/%s/info", id);
+  json_t *info = ask("GET", path, NULL, 200);
+  assert_int_equal(json_integer_value(json_object_get(info, "cells")), 67);
+  snprintf(path, sizeof path, "/api/puzzles/%s/file?as=txt", id);
+  json_t *refused = ask("GET", path, NULL, 400);
+  assert_string_equal(text_of(refused, "field"), "as");
+  snprintf(path, sizeof path, "/api/puzzles/%s", id);
+  json_t *file = json_deep_copy(json_object_get(maze, "file"));
+  json_object_set_new(file, "exit", json_pack("[i, i]", 4, 0));
+  json_t *body = json_pack("{s:O, s:O}", "version", json_object_get(maze, "version"), "file", file);
+  char *text = json_dumps(body, 0);
+  json_t *changed = ask("PUT", path, text, 200);
+  assert_true(json_equal(json_object_get(json_object_get(changed, "file"), "exit"), json_object_get(file, "exit")));
+  free(text);
+  json_object_set_new(file, "exit", json_pack("[i, i]", 9, 9));
+  json_object_set(body, "version", json_object_get(changed, "version"));
+  text = json_dumps(body, 0);
+  json_decref(ask("PUT", path, text, 400));
+  free(text);
+  json_t *all[] = {maze, plan, solved, info, refused, file, body, changed};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    json_decref(all[i]);
 }
 
 static void random_letters_find_room_however_small_the_grid(void **state) {
@@ -393,6 +443,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(each_thing_that_cannot_be_is_refused_beside_its_field),
       cmocka_unit_test(every_parameter_of_a_maze_can_be_given),
+      cmocka_unit_test(a_maze_with_thin_walls_is_a_maze_like_others),
       cmocka_unit_test(random_letters_find_room_however_small_the_grid),
       cmocka_unit_test(every_parameter_of_a_word_search_can_be_given),
       cmocka_unit_test(words_say_which_letters_they_need),

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Three nodes behind a balancer, one database, people who play: and all the while somebody kills nodes, stops them for
-// a while, ends the database, and cuts the lines between. At the end every turn that was confirmed is there, once and
-// in order, and playing the games again gives the same hashes. tools/chaos runs it.
+// a while, ends the database or fills its disk, cuts the lines between, and replaces one node after the other by
+// another copy of the program. At the end every turn that was confirmed is there, once and in order, and playing the
+// games again as a node reads them that has never seen them gives the same hashes. tools/chaos runs it.
 #include "base/mem.h"
 #include "base/random.h"
 #include "base/steady.h"
@@ -11,17 +12,31 @@
 
 #include <arpa/inet.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 enum { NODES = 3, PLAYERS = 6, PATIENCE = 1500, PAUSE_US = 50 * 1000 }; // tries of a tenth of a second
+enum { UPGRADE_MS = 5000 }; // no longer does anybody wait for their turn while nodes are replaced
+
+// What a player tells the house: shared memory.
+typedef struct Seat {
+  _Atomic int64_t last_ms, longest_ms; // when the last turn was confirmed; the longest time between two
+  atomic_bool has_left;                // the game is over, and what follows is there
+  char game[32], cookie[128];
+  int confirmed;
+} Seat;
 
 typedef struct House {
   char *folder;
+  char *programs[2]; // the program, and a copy of it
+  int program;       // which of them new nodes are
+  Seat *seats;
   TestServer nodes[NODES], door; // door: the balancer
   int ports[NODES];
   pid_t lines[NODES]; // between each node and the database
@@ -80,6 +95,7 @@ static void begin_line(House *house, int i) {
 
 static void begin_node(House *house, int i) {
   const char *const arguments[] = {"--store", house->places[i], "--no-limits", NULL};
+  setenv("TESELA", house->programs[house->program], 1);
   program_start(&house->nodes[i], house->ports[i], arguments);
 }
 
@@ -103,15 +119,35 @@ static void wait_ms(int64_t ms) {
   usleep((useconds_t)ms * 1000);
 }
 
-static bool is_open(const TestServer *door) {
-  Client client = client_new(door);
-  json_decref(client_ask(&client, "GET", "/api/me", NULL));
+static bool is_answering(const TestServer *server, const char *path) {
+  Client client = client_new(server);
+  json_decref(client_ask(&client, "GET", path, NULL));
   client_free(&client);
   return client.status == 200;
 }
 
+static void end_process(pid_t process) {
+  int status;
+  kill(process, SIGKILL);
+  waitpid(process, &status, 0);
+}
+
+static void copy_program(House *house) {
+  StrBuf path = {0}, command = {0};
+  strbuf_printf(&path, "%s/tesela", house->folder);
+  strbuf_printf(&command, "cp \"$TESELA\" %s", path.data);
+  assert_int_equal(system(command.data), 0); // NOLINT: the path is ours
+  strbuf_deinit(&command);
+  house->programs[0] = mem_copy_text(getenv("TESELA"), strlen(getenv("TESELA")));
+  house->programs[1] = mem_copy_text(path.data, path.size);
+  strbuf_deinit(&path);
+}
+
 static void house_open(House *house) {
   house->folder = fixture_dir_make();
+  house->seats = mmap(NULL, PLAYERS * sizeof *house->seats, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  assert_true(house->seats != MAP_FAILED);
+  copy_program(house);
   for (int i = 0; i < NODES; i++) {
     house->line_ports[i] = free_port();
     house->ports[i] = free_port();
@@ -125,14 +161,18 @@ static void house_open(House *house) {
   }
   open_door(house);
   wait_for_port(house->door.port);
-  while (!is_open(&house->door))
+  while (!is_answering(&house->door, "/api/me"))
     wait_ms(100);
 }
 
-static void end_process(pid_t process) {
-  int status;
-  kill(process, SIGKILL);
-  waitpid(process, &status, 0);
+static void house_close(House *house) {
+  end_process(house->door.process);
+  for (int i = 0; i < NODES; i++)
+    end_process(house->lines[i]);
+  fixture_dir_remove(house->folder);
+  for (int i = 0; i < 2; i++)
+    mem_free(house->programs[i]);
+  munmap(house->seats, PLAYERS * sizeof *house->seats);
 }
 
 // What can happen to a house. Each is over when it returns.
@@ -161,6 +201,107 @@ static void crash_database(House *house, int i) {
   run_shell("PGSTART");
 }
 
+static bool is_run(const char *command) {
+  return system(command) == 0; // NOLINT: written here
+}
+
+// Where a disk could be mounted for the database, it is full to the last byte: tables can't grow, and when its journal
+// can't either, PostgreSQL ends itself. Elsewhere it says so of everything that is written.
+static const char *const full_disk[] = {"! dd if=/dev/zero of=\"$PGDISK/ballast\" bs=8k 2> /dev/null",
+                                        "rm \"$PGDISK/ballast\""};
+static const char fill_journal[] =
+    "\"$PGBIN/psql\" -qc \"SELECT pg_logical_emit_message(false, 'full', repeat('x', 900000)), "
+    "pg_switch_wal()\" > /dev/null 2>&1";
+static const char *const full_words[] = {
+    "\"$PGBIN/psql\" -q -v ON_ERROR_STOP=1 << 'END'\n"
+    "CREATE FUNCTION disk_is_full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN\n"
+    "  RAISE 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$;\n"
+    "DO $$ DECLARE name TEXT; BEGIN FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' LOOP\n"
+    "  EXECUTE format('CREATE TRIGGER disk_is_full BEFORE INSERT OR UPDATE ON %I EXECUTE FUNCTION disk_is_full()', "
+    "name);\nEND LOOP; END $$;\nEND",
+    "\"$PGBIN/psql\" -q -c 'SET client_min_messages = error; DROP FUNCTION disk_is_full() CASCADE'"};
+
+static void wait_for_database(void) {
+  for (int i = 0; !is_run("\"$PGBIN/psql\" -qc 'SELECT 1' > /dev/null 2>&1"); i++) {
+    if (i == PATIENCE)
+      fail_msg("%s", "the database does not come back");
+    is_run("$PGSTART > /dev/null 2>&1"); // in vain where it is about to be there
+    wait_ms(100);
+  }
+}
+
+static long store_errors(const House *house) {
+  long errors = 0;
+  for (int i = 0; i < NODES; i++)
+    errors += server_metric(&house->nodes[i], "tesela_store_errors_total");
+  return errors;
+}
+
+// First nothing fits any more, then the journal does not either.
+static void fill_database(House *house, int i) {
+  bool has_disk = getenv("PGDISK") && *getenv("PGDISK");
+  const char *const *commands = has_disk ? full_disk : full_words;
+  long errors = store_errors(house);
+  (void)i;
+  if (!has_disk)
+    printf("  no disk can be mounted here: the database only says that it is full\n");
+  if (!is_run(commands[0]))
+    fail_msg("%s", "the disk can't be filled");
+  for (int tries = 0; store_errors(house) == errors; tries++) {
+    if (tries == PATIENCE)
+      fail_msg("%s", "the disk is full, and everything can be written");
+    wait_ms(100);
+  }
+  wait_ms(3000);
+  for (int tries = 0; has_disk && is_run(fill_journal); tries++) {
+    if (tries == PATIENCE)
+      fail_msg("%s", "the disk is full, and the journal has room");
+  }
+  wait_ms(3000);
+  if (!is_run(commands[1]))
+    fail_msg("%s", "the disk can't be emptied");
+  wait_for_database();
+}
+
+// Everybody who is still there has had a turn confirmed in the last second.
+static void wait_until_all_play(const House *house) {
+  for (int i = 0, tries = 0; i < PLAYERS; i++) {
+    const Seat *seat = &house->seats[i];
+    for (; !seat->has_left && steady_ms() - seat->last_ms > 1000; tries++) {
+      if (tries == PATIENCE)
+        fail_msg("%s: nobody plays on", seat->game);
+      wait_ms(100);
+    }
+  }
+}
+
+// One after the other, as an operator would: told to end, waited for, and the new one is there before the next.
+static void upgrade_nodes(House *house, int i) {
+  int64_t longest_ms = 0;
+  (void)i;
+  wait_until_all_play(house);
+  for (int player = 0; player < PLAYERS; player++)
+    house->seats[player].longest_ms = 0;
+  house->program = !house->program;
+  for (int node = 0; node < NODES; node++) {
+    program_signal(&house->nodes[node], SIGTERM);
+    assert_int_equal(server_wait(&house->nodes[node]), 0);
+    begin_node(house, node);
+    while (!is_answering(&house->nodes[node], "/readyz"))
+      wait_ms(100);
+    wait_ms(1500); // the balancer asks twice a second
+  }
+  for (int player = 0; player < PLAYERS; player++) {
+    Seat *seat = &house->seats[player];
+    int64_t waits_ms = seat->has_left ? 0 : steady_ms() - seat->last_ms, longest = seat->longest_ms;
+    longest_ms = waits_ms > longest_ms ? waits_ms : longest_ms;
+    longest_ms = longest > longest_ms ? longest : longest_ms;
+  }
+  printf("  the longest time between two turns: %lld ms\n", (long long)longest_ms);
+  if (longest_ms > UPGRADE_MS)
+    fail_msg("%s", "somebody waited too long");
+}
+
 static void cut_line(House *house, int i) {
   end_process(house->lines[i]);
   wait_ms(3000);
@@ -177,14 +318,27 @@ static void freeze_line(House *house, int i) {
 static const struct {
   const char *name;
   void (*happen)(House *house, int i);
-} mishaps[] = {{"node killed", kill_node},
-               {"database ended", crash_database},
-               {"node stopped for 20 s", stop_node},
-               {"line cut", cut_line},
+} mishaps[] = {{"every node replaced", upgrade_nodes}, {"database full", fill_database},     {"node killed", kill_node},
+               {"database ended", crash_database},     {"node stopped for 20 s", stop_node}, {"line cut", cut_line},
                {"line frozen for 10 s", freeze_line}};
 enum { MISHAPS = sizeof mishaps / sizeof *mishaps };
 
+static void seat_note_turn(Seat *seat) {
+  int64_t now = steady_ms(), gap = now - seat->last_ms;
+  seat->last_ms = now;
+  if (gap > seat->longest_ms)
+    seat->longest_ms = gap;
+}
+
+static void seat_leave(Seat *seat, Match *match) {
+  snprintf(seat->game, sizeof seat->game, "%s", match->game);
+  snprintf(seat->cookie, sizeof seat->cookie, "%s", match_player(match)->cookie);
+  seat->confirmed = match->confirmed;
+  seat->has_left = true;
+}
+
 static void play(const House *house, int number, int64_t seconds, int seated) {
+  Seat *seat = &house->seats[number];
   char names[2][32];
   const char *const both[] = {names[0], names[1]};
   Match match;
@@ -195,6 +349,7 @@ static void play(const House *house, int number, int64_t seconds, int seated) {
     match_begin_solo(&match, &house->door, names[0]);
   else
     match_begin(&match, &house->door, &house->door, (const char **)(uintptr_t)both);
+  seat->last_ms = steady_ms();
   assert_int_equal(write(seated, "x", 1), 1);
   int64_t until_ms = steady_ms() + seconds * 1000;
   while (steady_ms() < until_ms && !is_over) {
@@ -202,12 +357,13 @@ static void play(const House *house, int number, int64_t seconds, int seated) {
       fail_msg("%s: nobody has heard of turn %d", match.game, match.confirmed);
     if (match.is_solo && !match_wait_for_machine(&match, PATIENCE, &is_over))
       fail_msg("%s: the machine does not move after turn %d", match.game, match.confirmed);
+    seat_note_turn(seat);
     usleep(PAUSE_US);
   }
   json_decref(match_check(&match, &house->door));
+  seat_leave(seat, &match);
   printf("%s: %d turns of %s, all there\n", match.game, match.confirmed,
          match.is_solo ? "a person with a machine" : "two people");
-  fflush(stdout);
   match_free(&match);
 }
 
@@ -216,10 +372,21 @@ static void make_mischief(House *house, Seed seed, int64_t until_ms) {
     uint64_t chance = seed_hash(&seed, "chaos", number, 0);
     int what = (int)(number < MISHAPS ? number : chance % MISHAPS), which = (int)((chance >> 8) % NODES);
     printf("%s (%d)\n", mishaps[what].name, which);
-    fflush(stdout);
     mishaps[what].happen(house, which);
     wait_ms(2000);
   }
+}
+
+// A node that was not there: what it tells is what the store has.
+static void check_store(House *house) {
+  TestServer reader = {0};
+  const char *const arguments[] = {"--store", "postgresql://", "--no-limits", NULL};
+  program_start(&reader, 0, arguments);
+  for (int i = 0; i < PLAYERS; i++) {
+    const Seat *seat = &house->seats[i];
+    json_decref(record_check(&reader, seat->cookie, seat->game, seat->confirmed));
+  }
+  assert_int_equal(server_end(&reader), 0);
 }
 
 int main(int count, char **words) {
@@ -230,6 +397,7 @@ int main(int count, char **words) {
   int seated[2];
   char byte;
   Seed seed = seed_from_text(count > 2 ? words[2] : "chaos");
+  setvbuf(stdout, NULL, _IOLBF, 0);
   house_open(&house);
   assert_int_equal(pipe(seated), 0);
   for (int i = 0; i < PLAYERS; i++) {
@@ -247,13 +415,11 @@ int main(int count, char **words) {
     waitpid(players[i], &status, 0);
     failed += !WIFEXITED(status) || WEXITSTATUS(status) != 0;
   }
-  for (int i = 0; i < NODES; i++) {
-    status = server_end(&house.nodes[i]);
-    failed += status != 0;
-    end_process(house.lines[i]);
-  }
-  end_process(house.door.process);
-  fixture_dir_remove(house.folder);
+  for (int i = 0; i < NODES; i++)
+    failed += server_end(&house.nodes[i]) != 0;
+  if (failed == 0)
+    check_store(&house);
+  house_close(&house);
   printf(failed ? "chaos: %d FAILED\n" : "chaos: every confirmed turn is there once and in order\n", failed);
   return failed != 0;
 }

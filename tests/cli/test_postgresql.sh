@@ -37,6 +37,16 @@ expect_err_has "there is no file '$work/none.db'"
 [ ! -e "$work/none.db" ] || fail "a copy made what it was to read"
 run store copy "$place"
 expect_code 2
+
+# PostgreSQL's own copies do as well.
+"$PGBIN/pg_dump" --format=custom --file="$work/club.dump"
+"$PGBIN/createdb" --template=template0 club
+"$PGBIN/pg_restore" --no-owner --dbname=club "$work/club.dump"
+run admin list --store postgresql:///club
+expect_out Ana
+run store copy postgresql:///club "$work/dumped.db"
+expect_code 0
+
 mkdir "$work/lib"
 : > "$work/lib/libpq.so.5"
 LD_LIBRARY_PATH=$work/lib run admin list --store "$place"

@@ -181,6 +181,23 @@ static int record_count(const json_t *record) {
   return found;
 }
 
+json_t *record_check(const TestServer *at, const char *cookie, const char *game, int confirmed) {
+  Client reader = {.server = at};
+  char path[80];
+  json_t *record = NULL;
+  snprintf(reader.cookie, sizeof reader.cookie, "%s", cookie);
+  snprintf(path, sizeof path, "/api/games/%s/file", game);
+  while (!json_object_get(record, "seed")) { // a node may hear of the end a moment later
+    json_decref(record);
+    record = insist(&reader, "GET", path, NULL, 1000);
+    assert_int_equal(reader.status, 200);
+  }
+  assert_int_equal(record_count(record), confirmed);
+  verify_record(record);
+  client_free(&reader);
+  return record;
+}
+
 json_t *match_check(Match *match, const TestServer *at) {
   char path[80];
   Client *player = match_player(match);
@@ -191,19 +208,7 @@ json_t *match_check(Match *match, const TestServer *at) {
   if (!is_over)
     json_decref(insist(player, "POST", path, "{\"type\":\"resign\",\"nonce\":\"last\"}", 1000));
   assert_int_equal(player->status, 200);
-  Client reader = {.server = at};
-  snprintf(reader.cookie, sizeof reader.cookie, "%s", player->cookie);
-  snprintf(path, sizeof path, "/api/games/%s/file", match->game);
-  json_t *record = NULL;
-  while (!json_object_get(record, "seed")) { // a node may hear of the end a moment later
-    json_decref(record);
-    record = insist(&reader, "GET", path, NULL, 1000);
-    assert_int_equal(reader.status, 200);
-  }
-  assert_int_equal(record_count(record), match->confirmed);
-  verify_record(record);
-  client_free(&reader);
-  return record;
+  return record_check(at, player->cookie, match->game, match->confirmed);
 }
 
 void match_free(Match *match) {

@@ -27,7 +27,9 @@ Client *match_player(Match *match); // who has the turn
 // False: it never was. After it a machine has its turn, which is waited for; *is_over: by that the game has ended.
 bool match_pass(Match *match, int tries);
 bool match_wait_for_machine(Match *match, int tries, bool *is_over);
-// Ends the game and asks this server for the record: every confirmed turn is there once and in order, and playing it
-// again gives the same hashes. The record is the caller's.
+// Ends the game and checks its record, as this server tells it.
 json_t *match_check(Match *match, const TestServer *at);
+// The record of a game that is over: every confirmed turn is there once and in order, and playing it again gives the
+// same hashes. The record is the caller's.
+json_t *record_check(const TestServer *at, const char *cookie, const char *game, int confirmed);
 void match_free(Match *match);

@@ -294,6 +294,34 @@ static void onlookers_hear_no_more_once_they_may_not(void **state) {
   json_decref(game);
 }
 
+// Not for each of them, but all are counted in the end.
+static void a_crowd_that_comes_is_told_once_a_second(void **state) {
+  enum { EACH = 30 };
+  Client *crowd[] = {&ana, &eva, &guest};
+  int fds[3 * EACH], count = 0, heard = 0;
+  (void)state;
+  json_t *game = client_new_game(&ana, "[" ME "," PAU "]", NULL);
+  const char *id = text_of(game, "id");
+  json_t *allowed = allow(id, true);
+  for (int i = 1; i < 3; i++)
+    json_decref(client_expect(crowd[i], 200, "POST", "{}", "/api/watch/%s", text_of(allowed, "watch_token")));
+  for (; count < 3 * EACH; count++)
+    fds[count] = watch_over_socket(crowd[count / EACH], id);
+  for (int watching = 0; watching != 2 * EACH;) {
+    json_t *news = socket_read(fds[0], NULL);
+    assert_non_null(news);
+    watching = (int)json_integer_value(json_object_get(news, "watching"));
+    heard += watching > EACH;
+    json_decref(news);
+  }
+  if (heard >= EACH)
+    fail_msg("the last %d who came were told in %d messages", EACH, heard);
+  while (count > 0)
+    close(fds[--count]);
+  json_decref(allowed);
+  json_decref(game);
+}
+
 // Nobody's list is filled by somebody they have played with.
 static void the_same_game_with_others_comes_once_and_after_the_end(void **state) {
   (void)state;
@@ -582,6 +610,7 @@ int main(void) {
       cmocka_unit_test(an_invitation_is_good_for_a_week),
       cmocka_unit_test(whoever_has_the_link_looks_on_until_it_is_revoked),
       cmocka_unit_test(onlookers_hear_no_more_once_they_may_not),
+      cmocka_unit_test(a_crowd_that_comes_is_told_once_a_second),
       cmocka_unit_test(the_same_game_with_others_comes_once_and_after_the_end),
       cmocka_unit_test(all_who_were_at_a_game_are_called_to_the_next_one),
       cmocka_unit_test(a_next_game_that_was_deleted_is_begun_once_more),

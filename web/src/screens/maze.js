@@ -13,6 +13,8 @@ import { MazeCanvas } from "../parts/mazecanvas.js";
 import { MAZE_FORMATS, Sheets } from "../parts/sheets.js";
 import { WalkPad } from "../parts/walkpad.js";
 import { sizeText, usePuzzle } from "../usepuzzle.js";
+import { WALLS_FORMAT } from "../wallmodel.js";
+import { WallWorkshop } from "./wallmaze.js";
 
 const NOTHING = /** @type {number[][]} */ ([]);
 export const KEYS = { ArrowUp: 0, ArrowRight: 2, ArrowDown: 4, ArrowLeft: 6, 8: 0, 9: 1, 6: 2, 3: 3, 2: 4, 1: 5, 4: 6, 7: 7 };
@@ -129,7 +131,13 @@ function Huge({ id, puzzle, trouble }) {
 
 /** @param {{arg: string}} props */
 export function MazeScreen({ arg: id }) {
-  const { puzzle, file: maze, trouble, change, joinChange, undo, redo, canUndo, canRedo, saveNow, refresh } = usePuzzle(id);
+  const edited = usePuzzle(id);
+  if (edited.file?.format === WALLS_FORMAT) return html`<${WallWorkshop} key=${id} id=${id} ...${edited} />`;
+  return html`<${CellWorkshop} id=${id} edited=${edited} />`;
+}
+
+/** @param {{id: string, edited: ReturnType<typeof usePuzzle>}} props */
+function CellWorkshop({ id, edited: { puzzle, file: maze, trouble, change, joinChange, undo, redo, canUndo, canRedo, saveNow, refresh } }) {
   const [tool, setTool] = useState("walk");
   const [zoom, setZoom] = useState(0);
   const [shown, setShown] = useState(-1);

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#include "paper/silhouettepicture.h"
+
+#include "base/mem.h"
+#include "paper/drawing.h"
+
+#include <string.h>
+
+enum { HEAD_SIZE = 24, HALF = 128 };
+
+typedef struct PngReader {
+  Span bytes;
+  size_t at;
+} PngReader;
+
+static cairo_status_t pngreader_take(void *context, unsigned char *out, unsigned size) {
+  PngReader *reader = context;
+  if (size > reader->bytes.size - reader->at)
+    return CAIRO_STATUS_READ_ERROR;
+  memcpy(out, reader->bytes.data + reader->at, size);
+  reader->at += size;
+  return CAIRO_STATUS_SUCCESS;
+}
+
+static uint32_t png_number(const char *bytes) {
+  const unsigned char *b = (const unsigned char *)bytes;
+  return (uint32_t)b[0] << 24 | (uint32_t)b[1] << 16 | (uint32_t)b[2] << 8 | b[3];
+}
+
+// The size stands in the first bytes: a small file may say that it is a very large picture.
+static Status png_check_size(Span bytes, Error *err) {
+  if (bytes.size < HEAD_SIZE || memcmp(bytes.data, "\x89PNG\r\n\x1a\n", 8) != 0)
+    return error_set(err, ERR_INPUT, N_("this is no picture: a PNG file is needed"));
+  uint32_t width = png_number(bytes.data + 16), height = png_number(bytes.data + 20);
+  if (width > SILHOUETTE_SIDE_MAX || height > SILHOUETTE_SIDE_MAX)
+    return error_set(err, ERR_LIMIT, N_("the picture has %d by %d pixels; it may have %d by %d at most"),
+                     err_int(width), err_int(height), err_int(SILHOUETTE_SIDE_MAX), err_int(SILHOUETTE_SIDE_MAX));
+  return OK;
+}
+
+// Colours are stored as far as they are opaque: what is half transparent is half as bright, on black.
+static bool pixel_is_dark(uint32_t pixel, bool has_alpha) {
+  uint32_t alpha = has_alpha ? pixel >> 24 : 255;
+  uint32_t bright = ((pixel >> 16 & 0xff) * 3 + (pixel >> 8 & 0xff) * 6 + (pixel & 0xff)) / 10;
+  return alpha >= HALF && bright * 255 < (uint32_t)HALF * alpha;
+}
+
+static void silhouette_take_pixels(const Drawing *draw, cairo_surface_t *surface, Silhouette *out) {
+  const unsigned char *data = draw->cairo_image_surface_get_data(surface);
+  int stride = draw->cairo_image_surface_get_stride(surface), dark = 0, clear = 0;
+  bool has_alpha = draw->cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32;
+  for (int i = 0; i < out->rows * out->cols; i++) {
+    uint32_t pixel;
+    memcpy(&pixel, data + (size_t)(i / out->cols) * (size_t)stride + (size_t)(i % out->cols) * sizeof pixel,
+           sizeof pixel);
+    out->is_dark[i] = pixel_is_dark(pixel, has_alpha);
+    dark += out->is_dark[i];
+    clear += has_alpha && pixel >> 24 < HALF;
+  }
+  for (int i = 0; dark == 0 && clear > 0 && i < out->rows * out->cols; i++) {
+    const unsigned char *pixel =
+        data + (size_t)(i / out->cols) * (size_t)stride + (size_t)(i % out->cols) * sizeof(uint32_t);
+    uint32_t value;
+    memcpy(&value, pixel, sizeof value);
+    out->is_dark[i] = value >> 24 >= HALF;
+  }
+}
+
+static Status silhouette_take_surface(const Drawing *draw, cairo_surface_t *surface, Silhouette *out, Error *err) {
+  cairo_status_t status = draw->cairo_surface_status(surface);
+  if (status != CAIRO_STATUS_SUCCESS)
+    return error_set(err, ERR_INPUT, N_("the picture can't be read: %s"),
+                     err_str(draw->cairo_status_to_string(status)));
+  cairo_format_t format = draw->cairo_image_surface_get_format(surface);
+  if (format != CAIRO_FORMAT_ARGB32 && format != CAIRO_FORMAT_RGB24)
+    return error_set(err, ERR_INPUT, N_("the picture has more than eight bits a colour: save it with eight"));
+  *out = (Silhouette){.rows = draw->cairo_image_surface_get_height(surface),
+                      .cols = draw->cairo_image_surface_get_width(surface)};
+  out->is_dark = mem_alloc((size_t)out->rows * (size_t)out->cols * sizeof *out->is_dark);
+  silhouette_take_pixels(draw, surface, out);
+  return silhouette_trim(out, err);
+}
+
+Status silhouette_read_png(Span bytes, const char *file, Silhouette *out, Error *err) {
+  Drawing draw;
+  PngReader reader = {.bytes = bytes};
+  Status status = png_check_size(bytes, err);
+  if (status == OK)
+    status = drawing_open(&draw, err);
+  if (status == OK) {
+    cairo_surface_t *surface = draw.cairo_image_surface_create_from_png_stream(pngreader_take, &reader);
+    status = silhouette_take_surface(&draw, surface, out, err);
+    draw.cairo_surface_destroy(surface);
+  }
+  return error_in(err, file, 0, status);
+}
