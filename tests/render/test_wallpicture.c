@@ -43,7 +43,8 @@ static void walls_are_dots(void **state) {
 static void every_shape_is_drawn_as_large_as_it_goes_or_not_at_all(void **state) {
   (void)state;
   for (int shape = 0; shape < WALL_SHAPES + 1; shape++) {
-    ScopedWallMaze maze = make_pictured(shape < WALL_SHAPES ? (WallShape)shape : WALL_RECTANGLE, 10, shape == WALL_SHAPES);
+    ScopedWallMaze maze =
+        make_pictured(shape < WALL_SHAPES ? (WallShape)shape : WALL_RECTANGLE, 10, shape == WALL_SHAPES);
     SCOPED(wallpath_deinit) WallPath way = {0};
     ScopedStrBuf wide = {0}, none = {0}, words = {0};
     wallmaze_find_way(maze, &way);
