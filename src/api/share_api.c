@@ -174,7 +174,7 @@ static Status run_share_picture(Request *request, Error *err) {
     return status;
   const Settings *settings = game_settings(shared.matter.whole.game);
   const State *state = game_state(shared.at);
-  BoardCard card = {.board = &state->board, .layout = &settings->layout, .tiles = &settings->tiles, .title = "tesela"};
+  BoardCard card = {.board = &state->board, .layout = &settings->layout, .tiles = &settings->tiles};
   for (int seat = 0; seat < state->seat_count && seat < BOARDCARD_LINES_MAX; seat++) {
     ScopedStrBuf line = {0};
     strbuf_printf(&line, "%s  %d", state->seats[seat].who.name, state->seats[seat].score);

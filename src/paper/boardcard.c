@@ -53,16 +53,15 @@ static void card_draw_board(Paper *paper, const BoardCard *card, double x, doubl
 
 Status boardcard_write(const BoardCard *card, StrBuf *out, Error *err) {
   Paper *paper;
-  Status status = paper_create(PAPER_PNG, (PaperShape){.size = PAPER_CARD}, card->title, &paper, err);
+  Status status = paper_create(PAPER_PNG, (PaperShape){.size = PAPER_CARD}, "", &paper, err);
   if (status != OK)
     return status;
   double height = paper_height(paper), side = height - 32, x = side + 40, width = paper_width(paper) - x - 20, y = 46;
   paper_fill_rect(paper, 0, 0, paper_width(paper), height, card_ground);
   card_draw_board(paper, card, 16, 16, side);
-  y = sheet_draw_text(paper, (PaperPoint){x, y}, width, (PaperFont){.size = 22, .is_bold = true}, sheet_black,
-                      card->title);
   for (int i = 0; i < BOARDCARD_LINES_MAX && card->lines[i]; i++)
-    y = sheet_draw_text(paper, (PaperPoint){x, y + 8}, width, (PaperFont){.size = 17}, sheet_black, card->lines[i]);
+    y = sheet_draw_text(paper, (PaperPoint){x, y + 4}, width, (PaperFont){.size = 23, .is_bold = true}, sheet_black,
+                        card->lines[i]);
   paper_text(paper, x, height - 24, PAPER_LEFT, (PaperFont){.size = 13, .is_bold = true}, sheet_accent, "tesela");
   status = paper_finish(paper, out, err);
   paper_destroy(paper);

@@ -12,7 +12,6 @@ typedef struct BoardCard {
   const Board *board;
   const Layout *layout;
   const TileSet *tiles;
-  const char *title;
   const char *lines[BOARDCARD_LINES_MAX]; // a player each, with the points; NULL ends them
 } BoardCard;
 
