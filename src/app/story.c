@@ -144,7 +144,7 @@ static void story_add_points(const StoryTeller *teller, const AnalysisMove *best
   const ReviewTurn *turn = teller->turn;
   int more = best->move.score - (turn->is_taken_back || turn->made.type != ACTION_PLAY ? 0 : turn->made.score);
   if (best->move.type == ACTION_EXCHANGE)
-    strbuf_printf(teller->out, tr(catalog, "It was better to change tiles: %s."), name);
+    strbuf_printf(teller->out, tr(catalog, "It was better to exchange %s."), story_words(teller, &best->move).tiles);
   else if (best->move.type != ACTION_PLAY)
     strbuf_add_text(teller->out, tr(catalog, "It was better to pass."));
   else if (more > 0)

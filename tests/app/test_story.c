@@ -163,7 +163,7 @@ static void other_turns_have_sentences_too(void **state) {
                      "Played to the end, that is 50 points more.") != NULL);
   turn->analysis.best[0].move = (Move){.type = ACTION_EXCHANGE, .exchanged = {1}, .exchanged_count = 1};
   assert_true(strstr(story_turn_at(&(Story){.turns = told_story(told).turns}, 0)->text,
-                     "It was better to change tiles: exchange A.") != NULL);
+                     "It was better to exchange A.") != NULL);
   told_close(told);
 }
 
