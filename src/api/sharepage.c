@@ -4,7 +4,7 @@
 #include "render/boardhtml.h"
 #include "render/html.h"
 
-void sharepage_add_standing(const State *state, StrBuf *out) {
+static void sharepage_add_standing(const State *state, StrBuf *out) {
   for (int seat = 0; seat < state->seat_count; seat++)
     strbuf_printf(out, "%s%s %d", seat > 0 ? ", " : "", state->seats[seat].who.name, state->seats[seat].score);
 }

@@ -19,5 +19,3 @@ typedef struct SharePage {
 void sharepage_write(const SharePage *page, StrBuf *out);
 // What stands there instead where nothing may be shown, and where to go.
 void sharepage_write_none(const Catalog *catalog, StrBuf *out);
-// "Ana 312, Pau 287": who played, and how it stands.
-void sharepage_add_standing(const State *state, StrBuf *out);
