@@ -155,4 +155,4 @@ FAILURE(CLASS_FULL, "class_full", ERR_LIMIT, N_("this class is full: %d have com
 FAILURE(CLASS_NAME, "class_name", ERR_EXISTS,
         N_("somebody of this class is called '%s' already: add a letter or a number"))
 FAILURE(CLASS_PUPIL, "class_pupil", ERR_MISSING, N_("this class does not know you any more: join it again"))
-FAILURE(CLASS_WORK, "class_work", ERR_INPUT, N_("this is no work on the puzzle of this class"))
+FAILURE(CLASS_WORK, "class_work", ERR_INPUT, N_("this is not work on the puzzle of this class"))

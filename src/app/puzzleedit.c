@@ -105,7 +105,7 @@ static Status type_wall(const Field *field, Span text, void *member, Arena *aren
   MazeCell from, to = {0};
   (void)arena;
   if (!colon)
-    return error_set(err, ERR_INPUT, N_("'%s' is no wall: give the cells on both sides of it, as in 2,3:2,4"),
+    return error_set(err, ERR_INPUT, N_("'%s' is not a wall: give the cells on both sides of it, as in 2,3:2,4"),
                      err_span(text.data, text.size));
   Status status = maze_read_cell((Span){text.data, (size_t)(colon - text.data)}, &from, err);
   if (status == OK)
@@ -116,7 +116,7 @@ static Status type_wall(const Field *field, Span text, void *member, Arena *aren
   int side =
       one != WALLGRID_NONE && other != WALLGRID_NONE ? wallgrid_side_between(maze->grid, one, other) : WALLGRID_NONE;
   if (side == WALLGRID_NONE)
-    return error_set(err, ERR_INPUT, N_("'%s' is no wall: these are no two cells of the maze that touch"),
+    return error_set(err, ERR_INPUT, N_("'%s' is not a wall: these are not two cells of the maze that touch"),
                      err_span(text.data, text.size));
   return wallmaze_set_open(maze, one, side, strcmp(field->name, "open") == 0, err);
 }

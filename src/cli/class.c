@@ -147,7 +147,7 @@ static Status class_of_operand(const Args *args, int64_t *out, Error *err) {
   *out = strtoll(args->operands[1], &end, 10);
   return *end == '\0' && *out > 0
              ? OK
-             : error_set(err, ERR_INPUT, N_("'%s' is no number of a class: tesela class list tells them"),
+             : error_set(err, ERR_INPUT, N_("'%s' is not the number of a class: tesela class list tells them"),
                          err_str(args->operands[1]));
 }
 

@@ -39,7 +39,7 @@ static Status wallfields_read(const json_t *root, WallFields *out, Error *err) {
   *out = (WallFields){0};
   jsonread_text(&reader, "format", format, sizeof format);
   if (reader.status == OK && strcmp(format, FORMAT) != 0)
-    return error_set(err, ERR_INPUT, N_("this is no maze: 'format' is '%s' instead of '%s'"), err_str(format),
+    return error_set(err, ERR_INPUT, N_("this is not a maze: 'format' is '%s' instead of '%s'"), err_str(format),
                      err_str(FORMAT));
   (void)jsonread_int(&reader, "version", VERSION, VERSION);
   jsonread_text(&reader, "name", out->name, sizeof out->name);

@@ -30,7 +30,7 @@ static uint32_t png_number(const char *bytes) {
 // The size stands in the first bytes: a small file may say that it is a very large picture.
 static Status png_check_size(Span bytes, Error *err) {
   if (bytes.size < HEAD_SIZE || memcmp(bytes.data, "\x89PNG\r\n\x1a\n", 8) != 0)
-    return error_set(err, ERR_INPUT, N_("this is no picture: a PNG file is needed"));
+    return error_set(err, ERR_INPUT, N_("this is not a picture: a PNG file is needed"));
   uint32_t width = png_number(bytes.data + 16), height = png_number(bytes.data + 20);
   if (width > SILHOUETTE_SIDE_MAX || height > SILHOUETTE_SIDE_MAX)
     return error_set(err, ERR_LIMIT, N_("the picture has %d by %d pixels; it may have %d by %d at most"),

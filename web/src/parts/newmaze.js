@@ -67,7 +67,7 @@ export function NewMaze({ close }) {
       setForm((old) => ({ ...old, mask }));
       setPicture(file.name);
     } catch {
-      setPicture(t("'%s' is no picture", file.name));
+      setPicture(t("'%s' is not a picture", file.name));
     }
   };
   const leveled = form.level !== "" && !strewn;
