@@ -318,9 +318,9 @@ typedef struct Real {
 static const Real reals[] = {
     {"es", "es", 600000, 640000, 91, NULL},       {"ca", "ca", 765000, 780000, 98, NULL},
     {"en", "en", 245000, 252000, 119, NULL},      {"es-common", "es", 70000, 110000, 0, "es"},
-    {"ca-common", "ca", 60000, 90000, 0, "ca"},  {"en-common", "en", 20000, 28000, 0, "en"},
+    {"ca-common", "ca", 60000, 90000, 0, "ca"},   {"en-common", "en", 20000, 28000, 0, "en"},
     {"es-everyday", "es", 12000, 20000, 0, "es"}, {"ca-everyday", "ca", 8000, 13000, 0, "ca"},
-    {"en-everyday", "en", 4000, 7000, 0, "en"},  {"ca-strict", "ca", 580000, 620000, 98, "ca"},
+    {"en-everyday", "en", 4000, 7000, 0, "en"},   {"ca-strict", "ca", 580000, 620000, 98, "ca"},
     {"es", "es-basic", 600000, 640000, 87, NULL}, // KA can't be spelled
     {"ca", "ca-q", 763000, 780000, 96, NULL},     // QUE and QUI have three tiles
     {"fr", "fr", 395000, 415000, 69, NULL},       {"it", "it", 410000, 435000, 50, NULL},
