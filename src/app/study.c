@@ -148,7 +148,8 @@ static int study_bag(const OpenPosition *at) {
   return given_position_bag_count(&at->given, at->rules.rack_size);
 }
 
-void study_go_on(const OpenPosition *at, const Move *move, Cgp *out) {
+// The record after a move: the next one is to play. A rack that draws tiles is not known any more.
+static void study_go_on(const OpenPosition *at, const Move *move, Cgp *out) {
   const Cgp *before = &at->given.cgp;
   int players = before->rack_count > 1 ? before->rack_count : 2;
   Rack kept = before->racks[0];

@@ -113,8 +113,6 @@ extern const UseCase study_inferring;
 // A play as people type it, "8H WORD", "-ABC" or "exchange" of tiles, "-" to pass; or tile by tile.
 MUST_CHECK Status study_read_move(const GivenPosition *at, const ScoreRules *rules, const char *typed,
                                   const FieldList *tiles, Move *out, Error *err);
-// The record after a move: the next one is to play. A rack that draws tiles is not known any more.
-void study_go_on(const OpenPosition *at, const Move *move, Cgp *out);
 
 // What a move left the next player: the mean of the best scores with racks that could be theirs. The same racks for
 // every move of a position.
