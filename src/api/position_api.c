@@ -222,7 +222,7 @@ static Status run_position_file(Request *request, Error *err) {
 }
 
 const Route position_routes[] = {
-    {METHOD_POST, "/api/positions", .who = WHO_PLAYER, .cost = COST_READ, .lane = LANE_ENGINE, .use = &study_showing,
+    {METHOD_POST, "/api/positions", .who = WHO_PLAYER, .cost = COST_WRITE, .lane = LANE_ENGINE, .use = &study_showing,
      .answer = position_answer, .run = run_position_show},
     {METHOD_POST, "/api/positions/moves", .who = WHO_PLAYER, .cost = COST_WRITE, .job = &judge_job,
      .use = &study_judging, .run = run_position_judge},
@@ -235,7 +235,7 @@ const Route position_routes[] = {
      .use = &preendgame_solving, .body = position_search_body, .answer = position_peg_answer, .run = run_position_peg},
     {METHOD_POST, "/api/positions/infer", .who = WHO_PLAYER, .cost = COST_ENGINE, .job = &infer_job,
      .use = &study_inferring},
-    {METHOD_POST, "/api/positions/gcg", .who = WHO_PLAYER, .cost = COST_READ, .lane = LANE_ENGINE,
+    {METHOD_POST, "/api/positions/gcg", .who = WHO_PLAYER, .cost = COST_WRITE, .lane = LANE_ENGINE,
      .summary = "the positions of a GCG file, turn by turn", .takes_bytes = true, .query = position_file_query,
      .body_max = GCG_FILE_MAX, .answer = position_file_answer, .run = run_position_file},
     {0},

@@ -60,7 +60,10 @@ static Status share_look(Keeper *keeper, Table *table, void *argument, Error *er
 static Status share_decide(Keeper *keeper, Table *table, void *argument, Error *err) {
   ShareMatter *matter = argument;
   bool agrees = field_bool(matter->request->body, "agree", false);
-  Status status = share_agree(table->open, matter->request->player.mark, agrees, &matter->share, err);
+  Status status = table_need_player(table, &matter->request->player, err);
+  if (status != OK)
+    return status;
+  status = share_agree(table->open, matter->request->player.mark, agrees, &matter->share, err);
   keeper_rest(keeper);
   if (status == OK)
     matter->answer = share_json(table, matter);
@@ -342,7 +345,7 @@ const Route share_routes[] = {
     {METHOD_POST, "/api/shared/{share}/play", .who = WHO_PLAYER, .cost = COST_CREATE, .lane = LANE_ENGINE,
      .summary = "go on from a step of a game that is shown, against machines", .body = playfrom_body,
      .answer = game_fields, .run = run_share_play},
-    {METHOD_GET, "/g/{share}/picture.png", .cost = COST_READ, .lane = LANE_ENGINE,
+    {METHOD_GET, "/g/{share}/picture.png", .cost = COST_WRITE, .lane = LANE_ENGINE,
      .summary = "the board of a game that is shown, for previews", .query = share_picture_query, .type = "image/png",
      .run = run_share_picture},
     {METHOD_GET, "/g/{share}/game.gcg", .cost = COST_READ, .summary = "a game that is shown, for other programs",

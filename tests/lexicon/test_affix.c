@@ -158,7 +158,7 @@ static const Refusal refusals[] = {
     {"a character set we can't read", "SET ISCII\n", "0\n", ERR_INPUT, "test.aff: the character set 'ISCII'"},
     {"malformed UTF-8 in the rules", "SET UTF-8\nTRY \xFF\n", "0\n", ERR_INPUT, "test.aff:2: this line is not"},
     {"malformed UTF-8 in the entries", "SET UTF-8\n", "1\nal\xFF\n", ERR_INPUT, "test.dic:2: this line is not"},
-    {"a way to write flags that there is not", "FLAG short\n", "0\n", ERR_INPUT, "test.aff: 'short' is no way"},
+    {"a way to write flags that there is not", "FLAG short\n", "0\n", ERR_INPUT, "test.aff: 'short' is not a way"},
     {"a class without a count", "SET UTF-8\nSFX A Y\n", "0\n", ERR_INPUT, "test.aff:2: a class of affixes begins"},
     {"a class that neither crosses nor does not", "SFX A M 1\n", "0\n", ERR_INPUT, "test.aff:1: a class of affixes"},
     {"a negative count", "SFX A Y -1\n", "0\n", ERR_INPUT, "test.aff:1: '-1' is not a count of rules"},

@@ -7,10 +7,12 @@ failed=0
 
 make_house() {
   rm -rf "${house:?}"/*
-  mkdir -p "$house"/tools "$house"/src/base "$house"/src/game "$house"/po "$house"/web/src
+  mkdir -p "$house"/tools "$house"/src/base "$house"/src/game "$house"/po "$house"/docs "$house"/web/src
+  echo 'No sentence is prescribed.' > "$house/docs/messages.md"
   echo 'es ca' > "$house/po/LINGUAS"
   cp "$TESELA_SOURCE"/tools/{check-layers,check-messages,check-docs,catalogues} "$house/tools/"
   printf 'base:\ngame: base\n' > "$house/tools/layers.txt"
+  printf '| English | Spanish | Catalan | not in English | not in Spanish | not in Catalan |\n|---|---|---|---|---|---|\n| cell | casilla | casella | | celda* | |\n' > "$house/po/GLOSSARY.md"
   echo 'int base_count(void);' > "$house/src/base/count.h"
   echo 'int secret(void);' > "$house/src/base/count_internal.h"
   printf '#include "base/count.h"\nint f(void) { return error_set(err, ERR_INPUT, N_("no %%s"), err_str(x)); }\n' > "$house/src/game/play.c"
@@ -59,6 +61,7 @@ expect 1 check-layers "src/top/top.c: top may not see base/count.h, which comes 
 
 spoil check-messages "1 conversions, 0 arguments" src/game/play.c 'int g() { error_set(e, E, N_("x %s")); }'
 spoil check-messages "err_int for %s" src/game/play.c 'int g() { error_set(e, E, N_("x %s"), err_int(1)); }'
+spoil check-messages "'celda*' in" po/es.po '\nmsgid "cells"\nmsgstr "Celdas"'
 spoil check-messages "only %s, %d" src/game/play.c 'int g() { error_set(e, E, N_("x %u"), err_int(1)); }'
 
 spoil check-docs "there is no function base_sum()" ARCHITECTURE.md 'and `base_sum()`'
