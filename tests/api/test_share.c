@@ -48,7 +48,7 @@ static void a_game_is_shown_when_it_is_over_and_all_agree(void **state) {
   json_decref(made);
   json_decref(share_with(&ana, 409, id, true)); // it is not over
   resign(&ana, id);
-  json_decref(share_with(&eva, 403, id, true));
+  json_decref(share_with(&eva, 404, id, true));
   expect_share(&ana, id, true, false, "Pau");
   json_t *share = client_expect(&ana, 200, "GET", NULL, "/api/games/%s/share", id);
   snprintf(token, sizeof token, "%s", text_of(share, "token"));
