@@ -36,6 +36,7 @@ static BotInput bot_input(const GameTable *table, const GameView *view, const Bo
   return (BotInput){.view = view,
                     .lexicon = table->referee.lexicon,
                     .common = bot->uses_everyday_words && table->everyday ? table->everyday : table->common,
+                    .has_everyday_words = bot->uses_everyday_words && table->everyday,
                     .tools = table->kit && table->kit->has_tools ? &table->kit->tools : NULL,
                     .leaves = table->kit ? &table->kit->leaves : NULL,
                     .win = table->kit ? &table->kit->win : NULL,

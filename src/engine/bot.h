@@ -26,6 +26,7 @@ typedef struct BotInput {
   const GameView *view; // of the seat to move
   const Lexicon *lexicon;
   const Lexicon *common;      // words that most people know, in any order if the lexicon's are; NULL: no such list
+  bool has_everyday_words;    // common has only those that a child knows
   int level;                  // of the bot's row
   const SearchTools *tools;   // of the lexicon; NULL: the plain generator
   BotMemory *memory;          // NULL: none

@@ -210,7 +210,7 @@ test("a machine is chosen by its card, with mouse and keyboard; two of the same 
   assert.equal(await name(1), "Vega");
   await page.keyboard.press("ArrowUp");
   await cards.getByRole("radio", { name: "Ibis", checked: true }).waitFor();
-  assert.match(await cards.getByRole("radio", { name: "Ibis" }).evaluate((radio) => document.getElementById(radio.getAttribute("aria-describedby")).textContent), /a thousand times.*Strength 8 of 9/);
+  assert.match(await cards.getByRole("radio", { name: "Ibis" }).evaluate((radio) => document.getElementById(radio.getAttribute("aria-describedby")).textContent), /a thousand times.*Strength 11 of 12/);
   await cards.getByText("Classics").click();
   await cards.getByRole("radio", { name: "Level 1" }).check();
   assert.equal(await name(1), "Bot 1");
