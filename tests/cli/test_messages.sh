@@ -5,7 +5,7 @@
 cd "$TESELA_SOURCE" || exit 1
 
 # The message ids of the sources as they stand in them, literals that follow each other joined.
-perl -0777 -ne 'while (/N_\(\s*((?:"(?:\\.|[^"\\])*"\s*)+)\)|tr(?:_plural)?\([^"()]*(?:\([^()]*\))?[^"()]*,\s*((?:"(?:\\.|[^"\\])*"\s*)+)/g) {
+perl -0777 -ne 'while (/\bN?_\(\s*((?:"(?:\\.|[^"\\])*"\s*)+)\)|tr(?:_plural)?\([^"()]*(?:\([^()]*\))?[^"()]*,\s*((?:"(?:\\.|[^"\\])*"\s*)+)/g) {
   my $text = join "", ($1 // $2) =~ /"((?:\\.|[^"\\])*)"/g; print "$text\n" }' $(find src -name '*.c' -o -name '*.h') | sort -u > "$work/ids"
 checked=0
 
