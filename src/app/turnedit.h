@@ -16,6 +16,8 @@ typedef struct TurnEdit {
 } TurnEdit;
 
 void turnedit_start(TurnEdit *turn, GameTable *table, int seat);
+// After the game has gone on: what was placed belonged to another position. Hints of the same turn go on.
+void turnedit_go_on(TurnEdit *turn, GameTable *table, int seat);
 // Row and column from 0. tile: its name ("CH"); a blank is "#" with letter the tile it stands for, else letter is NULL.
 // Codes: not_on_rack, square_taken, square_off_board, not_a_kind.
 MUST_CHECK Status turnedit_place(TurnEdit *turn, const char *tile, const char *letter, int row, int col, Error *err);

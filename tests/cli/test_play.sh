@@ -133,6 +133,10 @@ expect_out_has "$points points."
 expect_out_has "Ana played $square "
 expect_out_has "for $points points."
 
+# Each hint of a turn tells more than the one before.
+typed play "${own[@]}" --people Ana --bots none --seed "$seed" --new <<< $'hint\nhint\nhint'
+[ "$(grep -c '^Hint: ' "$work/out")" = 3 ] && [ "$(grep '^Hint: ' "$work/out" | sort -u | wc -l)" = 3 ] || fail "three hints: $out"
+
 # Words that are none are refused where they would be void, and change nothing.
 typed play "${own[@]}" --people Ana --bots none --seed 4 --new <<< ''
 rack=$(rack_of Ana | tr -d '?' | sed 's/CH//g; s/LL//g; s/RR//g')
