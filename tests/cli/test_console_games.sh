@@ -206,6 +206,19 @@ did_not_say '1. Reverse the order of turns'
 talk_as ana 3 1 1 4 0 2 '' 3 '' 4 2 aa 4 2 0 4
 said 'Bot 1' 'Bot 2' 'points' 'how they came about' 'Back to the menu'
 
+# A file of a game is verified, as by the command; one that was changed, is none or is not there is told, and 0 or Enter goes back.
+"$TESELA" lexicon build --bag "$TESELA_SOURCE/data/tilesets/es.txt" --words "$fixtures/words/es.txt" -o "$work/es.kwg" > /dev/null
+run play --kwg "$work/es.kwg" --bag "$TESELA_SOURCE/data/tilesets/es.txt" --people none --bots greedy,greedy --seed 3
+game=$(sed -n 's/^The game is in //p' "$work/out")
+jq '.actions[1].at_ms += 1' "$game" > "$work/changed.json"
+talk_as ana 3 10 "$game" 10 "$work/changed.json" 10 "$work/aa" "$work/nothing.json" - 0 10 '' 0 4
+expect_code 0
+said "10. Verify a game's file" 'File of a game' 'The game is what it says it is.' 'tiles drawn as the seed has it.' 'Machine 1: ' \
+  'File of a game' 'changed.json' 'File of a game' 'File of a game' 'nothing.json' "'-' is not the name of a file" 'Games' 'File of a game' 'Games'
+verified=$(printf '%s\n' "$out" | sed -n '/^The game is what it says/,/^  Machine 2/p')
+run verify "$game"
+[ "$verified" = "$out" ] || fail "the console says of a game: $verified"
+
 # Two consoles on the same game: the one that comes too late is told, and sees what happened.
 alone aa 12 shared 0 0 4
 start console
