@@ -122,6 +122,14 @@ console_seed= talk_as ana 3 1 1 1 2 en-common 3 '' 4 6 no 6 yes 18 3 15 yes 2 0 
 said 'classic · English, common words' 'With a hint the game does not count' '1. Place a tile' 'With a hint the game does not count' 'Hint: ' 'This game does not count for the ranking: a hint was given.' 'Rules of this game' \
   'This game does not count for the ranking: a hint was given.'
 
+# What was best in the last turn stands behind More: with its reason while there is none, asked about where the game is ranked, squares from 0.
+console_seed= talk_as ana 3 1 1 1 2 en-common 3 '' 4 18 5 3 '18 5' no 18 5 yes 11 0 0 0 4
+said '5. What was best in my last turn? (there is no turn of yours yet to look at)' 'there is no turn of yours yet to look at' 'ana passed.' \
+  'This counts as a hint' '5. What was best in my last turn?' 'This counts as a hint' 'pass · ' 'equity' \
+  'This game does not count for the ranking: a hint was given.' 'what happened' 'ana asked for a hint.'
+alone aa '1 A 7 7' '1 A 7 8' 4 '18 5' 0 0 4
+said '1. (7 7)→ AA · large mistake' 'There was (7 ' 'for 62 points more' 'equity' '→ AAAAAAA '
+
 console_seed= alone aa 0 0 4
 said 'This game does not count for the ranking: its words are not those that come with the program.' 'classic · aa'
 
