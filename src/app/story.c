@@ -118,15 +118,20 @@ static MoveWords story_words(const StoryTeller *teller, const Move *move) {
                     teller->arena);
 }
 
-static const char *story_move(const StoryTeller *teller, const Move *move) {
-  MoveWords words = story_words(teller, move);
+const char *story_name_move(const Review *review, const ReviewTurn *turn, const Move *move, bool from_0,
+                            const Catalog *catalog, Arena *arena) {
+  MoveWords words = move_words(move, &turn->board, &review->tiles, NULL, catalog, arena);
   ScopedStrBuf text = {0};
-  if (teller->from_0 && move->type == ACTION_PLAY)
+  if (from_0 && move->type == ACTION_PLAY)
     telling_add_place(&move->play, &text);
   else
     strbuf_add_text(&text, words.square);
   strbuf_printf(&text, "%s%s", words.square[0] ? " " : "", words.told);
-  return story_keep(&text, teller->arena);
+  return story_keep(&text, arena);
+}
+
+static const char *story_move(const StoryTeller *teller, const Move *move) {
+  return story_name_move(teller->review, teller->turn, move, teller->from_0, teller->catalog, teller->arena);
 }
 
 static void story_next(const StoryTeller *teller) {

@@ -29,6 +29,9 @@ int story_find_turns(const Review *review, int out[STORY_TURNS_MAX]);
 // What a turn of them is compared with: the best move, or the next best where that was made. NULL: nothing.
 const Move *story_other_move(const ReviewTurn *turn);
 
+// "9C CHAL", "exchange AB" or "pass"; from_0 as in story_tell.
+const char *story_name_move(const Review *review, const ReviewTurn *turn, const Move *move, bool from_0,
+                            const Catalog *catalog, Arena *arena);
 // One turn of a review, whether it decided anything or not.
 StoryTurn story_tell_turn(const Review *review, int at, bool from_0, const Catalog *catalog, Arena *arena);
 // Of a review that has been run. from_0: rows and columns are numbered from 0, as on the screens that ask for them so.

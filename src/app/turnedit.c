@@ -12,6 +12,13 @@ void turnedit_start(TurnEdit *turn, GameTable *table, int seat) {
   *turn = (TurnEdit){.table = table, .seat = seat, .seq = game_state(table->game)->seq};
 }
 
+void turnedit_go_on(TurnEdit *turn, GameTable *table, int seat) {
+  const TurnEdit before = *turn;
+  turnedit_start(turn, table, seat);
+  turn->hint_turn = before.hint_turn;
+  turn->hint_step = before.hint_step;
+}
+
 // What the seat sees, the draft not counted. The caller frees it with mem_free.
 static GameView *seat_view(const TurnEdit *turn) {
   GameView *view = mem_alloc(sizeof *view);
@@ -142,6 +149,10 @@ Status turnedit_help(TurnEdit *turn, int step, Hint *out, Error *err) {
   *out = hint_make(&best, &view->rack, score, (HintStep)turn->hint_step);
   mem_free(view);
   return OK;
+}
+
+Status turnedit_learn(TurnEdit *turn, Lesson *out, Error *err) {
+  return did(turn, lesson_ask(turn->table, turn->seat, NULL, out, err));
 }
 
 Status turnedit_undo(TurnEdit *turn, bool *took_tile, Error *err) {

@@ -5,6 +5,7 @@
 
 #include "app/ability.h"
 #include "app/hint.h"
+#include "app/lesson.h"
 
 typedef struct TurnEdit {
   GameTable *table; // borrowed
@@ -16,6 +17,8 @@ typedef struct TurnEdit {
 } TurnEdit;
 
 void turnedit_start(TurnEdit *turn, GameTable *table, int seat);
+// After the game has gone on: what was placed belonged to another position. Hints of the same turn go on.
+void turnedit_go_on(TurnEdit *turn, GameTable *table, int seat);
 // Row and column from 0. tile: its name ("CH"); a blank is "#" with letter the tile it stands for, else letter is NULL.
 // Codes: not_on_rack, square_taken, square_off_board, not_a_kind.
 MUST_CHECK Status turnedit_place(TurnEdit *turn, const char *tile, const char *letter, int row, int col, Error *err);
@@ -32,5 +35,7 @@ MUST_CHECK Status turnedit_confirm(TurnEdit *turn, Error *err);
 MUST_CHECK Status turnedit_do(TurnEdit *turn, Ability ability, const Tile *tiles, int tile_count, Error *err);
 // A hint, each time in a turn one step more of it; `step` names another, 0: the next.
 MUST_CHECK Status turnedit_help(TurnEdit *turn, int step, Hint *out, Error *err);
+// What would have been best in the seat's last turn: still to be run. lesson_close in either case.
+MUST_CHECK Status turnedit_learn(TurnEdit *turn, Lesson *out, Error *err);
 // The last tentative tile, else the last completed turn of people. *took_tile says which.
 MUST_CHECK Status turnedit_undo(TurnEdit *turn, bool *took_tile, Error *err);

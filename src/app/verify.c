@@ -2,6 +2,7 @@
 #include "app/verify.h"
 
 #include "app/history.h"
+#include "app/telling.h"
 #include "notation/gamejson.h"
 #include "notation/jsonread.h"
 
@@ -68,6 +69,7 @@ static Status run_game_verifying(const Use *use, const void *in, void *out, Erro
 
 static const Field verify_order_fields[] = {
     {"file", FIELD_FILE, FIELD_IN(VerifyOrder, file), .is_optional = true, .high = GAMEJSON_FILE_MAX,
+     .offers = OFFER_FILES, .question = N_("File of a game (.json or .jsonl; 0: back):"),
      .help = "a game, or the log of one"},
     {0},
 };
@@ -93,3 +95,33 @@ static const Field verified_fields[] = {
 const UseCase game_verifying = USE_CASE("game.verify", "whether a game was played as its file says", WHO_PLAYER,
                                         USE_IN(verify_order_fields, VerifyOrder), USE_OUT(verified_fields, Verified),
                                         .run = run_game_verifying, .deinit = verified_deinit);
+
+void verified_tell(const Verified *verified, const Catalog *catalog, StrBuf *out) {
+  const Game *game = verified->game;
+  const State *state = game_state(game);
+  strbuf_add_text(out, tr(catalog, verified->is_finished
+                                       ? N_("The game is what it says it is.\n")
+                                       : N_("So far the game is what it says it is, but it is not finished.\n")));
+  strbuf_printf(out,
+                tr_plural(catalog, "%ld action, by the rules and unchanged; ",
+                          "%ld actions, by the rules and unchanged; ", (long)verified->actions),
+                (long)verified->actions);
+  strbuf_printf(out,
+                tr_plural(catalog, "%ld tile drawn as the seed has it.\n", "%ld tiles drawn as the seed has it.\n",
+                          (long)verified->draws),
+                (long)verified->draws);
+  strbuf_printf(out, tr(catalog, "The seed is the one that was published: %s\n"), verified->commitment);
+  if (verified->has_torn_line)
+    strbuf_add_text(out, tr(catalog, "The last line was cut off. It was never confirmed and does not count.\n"));
+  if (verified->is_finished) {
+    telling_add_end(game, catalog, out);
+    strbuf_add_char(out, ' ');
+    telling_add_winners(game, catalog, out);
+    strbuf_add_char(out, '\n');
+  }
+  for (int seat = 0; seat < state->seat_count; seat++) {
+    strbuf_printf(out, "  %s: ", state->seats[seat].who.name);
+    telling_add_count(game, seat, catalog, out);
+    strbuf_add_char(out, '\n');
+  }
+}

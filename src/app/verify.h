@@ -27,3 +27,4 @@ typedef struct Verified {
 
 // The refusal names the action or the field at fault.
 extern const UseCase game_verifying;
+void verified_tell(const Verified *verified, const Catalog *catalog, StrBuf *out); // appends lines

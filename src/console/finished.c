@@ -2,7 +2,6 @@
 // Games that are over: opened from a list and looked at, the board at the end and the last count, move by move, and
 // what would have been better.
 #include "app/history.h"
-#include "app/movewords.h"
 #include "app/review.h"
 #include "app/story.h"
 #include "app/telling.h"
@@ -135,31 +134,18 @@ static void step_through(Console *console) {
 
 // ---- what would have been better ----
 
-static void finished_write_move(const Console *console, const Review *review, const ReviewTurn *turn, const Move *move,
-                                StrBuf *out) {
-  ScopedArena arena = {0};
-  MoveWords words = move_words(move, &turn->board, &review->tiles, NULL, console->talk.catalog, &arena);
-  if (move->type == ACTION_PLAY) {
-    telling_add_place(&move->play, out);
-    strbuf_add_char(out, ' ');
-  }
-  strbuf_add_text(out, words.told);
-}
-
 static void finished_add_turn(const Console *console, const Review *review, const ReviewTurn *turn, TextTable *table) {
   const AnalysisTurn *analysis = &turn->analysis;
-  ScopedStrBuf made = {0}, best = {0};
+  const Catalog *catalog = console->talk.catalog;
+  ScopedArena arena = {0};
   bool is_judged = turn->is_analysed && analysis->is_judged;
   bool has_better = is_judged && analysis->rank > 1 && analysis->best_count > 0;
-  finished_write_move(console, review, turn, &turn->made, &made);
-  if (has_better)
-    finished_write_move(console, review, turn, &analysis->best[0].move, &best);
   texttable_add_number(table, turn->number);
   texttable_add(table, review->players[turn->player].name);
-  texttable_add(table, made.data);
-  texttable_add(table, has_better ? decimal_of(console->talk.catalog, "%.1f", analysis->made.equity_lost).text : "");
+  texttable_add(table, story_name_move(review, turn, &turn->made, true, catalog, &arena));
+  texttable_add(table, has_better ? decimal_of(catalog, "%.1f", analysis->made.equity_lost).text : "");
   texttable_add(table, is_judged ? _(grade_rows[analysis->grade].label) : "");
-  texttable_add(table, strbuf_text(&best));
+  texttable_add(table, has_better ? story_name_move(review, turn, &analysis->best[0].move, true, catalog, &arena) : "");
 }
 
 // What decided the game, in sentences.

@@ -3,6 +3,7 @@
 // other.
 #include "app/games.h"
 
+#include "app/verify.h"
 #include "console/ask.h"
 #include "console/console_internal.h"
 #include "desk/desk.h"
@@ -146,6 +147,17 @@ static void manage(Console *console) {
     menu_run(console, &menu);
 }
 
+static void games_verify_file(Console *console) {
+  ScopedArena arena = {0};
+  VerifyOrder order = {0};
+  Verified verified = {0};
+  if (console_ask_fields(console, game_verifying.in, "file", &order, &arena) && order.file.name &&
+      console_use(console, &game_verifying, &order, &arena, &verified)) {
+    verified_tell(&verified, console->talk.catalog, &console->talk.out);
+    game_verifying.deinit(&verified);
+  }
+}
+
 void games_menu(Console *console) {
   static const MenuRow rows[] = {
       {N_("New game"), .run = newgame_form},
@@ -157,6 +169,7 @@ void games_menu(Console *console) {
       {N_("Quick game: you against Bot 1"), .run = newgame_usual},
       {N_("Finished games"), .act = finished_show},
       {N_("Ranking by rules and language"), .act = ranking_choose},
+      {N_("Verify a game's file"), .act = games_verify_file},
       {0},
   };
   static const Menu menu = {.title = N_("Games"), .rows = rows};

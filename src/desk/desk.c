@@ -148,7 +148,7 @@ static void take_commands(Desk *desk) {
   ScopedStrBuf line = {0};
   while (has_turn(desk)) {
     if (game_action_count(desk->table->game) != desk->shown_seq) {
-      turnedit_start(&desk->turn, desk->table, desk->seat); // what was placed belonged to another position
+      turnedit_go_on(&desk->turn, desk->table, desk->seat);
       desk_refresh(desk);
       desk_answer_undo(desk);
     }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // What one can do in a turn beside placing tiles.
 #include "app/typedplay.h"
+#include "base/decimal.h"
 #include "base/lines.h"
 #include "desk/desk_internal.h"
 #include "game/refusal.h"
+#include "render/texttable.h"
 
 #include <string.h>
 
@@ -139,15 +141,18 @@ static void tell_hint(Desk *desk, const Hint *hint) {
     talk_say_text(desk->talk, _("Ask again to hear more."));
 }
 
-// It costs the ranking, and is asked about before it does.
+// Help costs the ranking, and is asked about before it does.
+static bool desk_wants_help(Desk *desk, const char *question) {
+  return !opengame_ranking(desk->open).is_ranked || talk_ask_yes(desk->talk, question, false);
+}
+
 Status desk_hint(Desk *desk, Span rest, Error *err) {
   Hint hint;
   int step;
   Status status = read_step(rest, &step, err);
   if (status != OK)
     return status;
-  if (opengame_ranking(desk->open).is_ranked &&
-      !talk_ask_yes(desk->talk, _("With a hint the game does not count for the ranking. Do you want one?"), false))
+  if (!desk_wants_help(desk, _("With a hint the game does not count for the ranking. Do you want one?")))
     return OK;
   status = turnedit_help(&desk->turn, step, &hint, err);
   if (status != OK)
@@ -155,6 +160,56 @@ Status desk_hint(Desk *desk, Span rest, Error *err) {
   tell_hint(desk, &hint);
   desk_tell_ranking(desk);
   return OK;
+}
+
+// The last turn, judged
+
+static void list_lesson_moves(Desk *desk, const Lesson *lesson) {
+  const Catalog *catalog = desk->talk->catalog;
+  const ReviewTurn *turn = lesson_turn(lesson);
+  TextColumn columns[] = {{_("move"), false}, {_("points"), true}, {_("equity"), true}, {"", false}, {0}};
+  TextTable *table = texttable_create(columns);
+  ScopedArena arena = {0};
+  for (int i = 0; i < turn->analysis.best_count; i++) {
+    const AnalysisMove *best = &turn->analysis.best[i];
+    texttable_add(table,
+                  story_name_move(lesson->review, turn, &best->move, desk->options->is_numbered, catalog, &arena));
+    texttable_add_number(table, best->move.score);
+    texttable_add(table, decimal_of(catalog, "%.1f", best->equity).text);
+    texttable_add(table, analysis_same_move(&best->move, &turn->made) ? _("played") : "");
+  }
+  talk_say_texttable(desk->talk, table);
+}
+
+static void tell_lesson(Desk *desk, const Lesson *lesson) {
+  Talk *talk = desk->talk;
+  ScopedArena arena = {0};
+  const StoryTurn told = story_tell_turn(lesson->review, lesson->at, desk->options->is_numbered, talk->catalog, &arena);
+  talk_say(talk, "%d. %s · %s", told.turn, told.move, _(grade_rows[lesson_turn(lesson)->analysis.grade].label));
+  wrap_text(told.text, 0, 0, talk->look.columns - 1, &talk->out);
+  strbuf_add_char(&talk->out, '\n');
+  list_lesson_moves(desk, lesson);
+  desk->is_text_shown = true;
+}
+
+Status desk_lesson(Desk *desk, Span rest, Error *err) {
+  (void)rest;
+  if (!desk_wants_help(
+          desk, _("This counts as a hint: the game then does not count for the ranking. Do you want to see it?")))
+    return OK;
+  Lesson lesson;
+  TalkWait waiting;
+  Status status = turnedit_learn(&desk->turn, &lesson, err);
+  talkwait_start(&waiting, desk->talk);
+  if (status == OK)
+    status = lesson_run(&lesson, desk->open->words, &waiting.progress, err);
+  talkwait_end(&waiting);
+  if (status == OK) {
+    tell_lesson(desk, &lesson);
+    desk_tell_ranking(desk);
+  }
+  lesson_close(&lesson);
+  return status;
 }
 
 // Turns taken back

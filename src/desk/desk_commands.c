@@ -64,6 +64,8 @@ const DeskCommand desk_commands[] = {
      NULL},
     {DESK_MENU_TURN, 6, N_("Hint"), N_("type: hint suggest"), NULL,
      N_("ask the machine where to look; again: with which tiles, and then the play"), desk_hint, ABILITY_HELP, NULL},
+    {DESK_MENU_MORE, 5, N_("What was best in my last turn?"), N_("type: lesson"), NULL,
+     N_("hear what would have been best in your last turn; it counts as a hint"), desk_lesson, ABILITY_HELP, NULL},
     {DESK_MENU_TURN, 7, N_("Undo"), N_("type: undo"), NULL, N_("take back the last tile, or the last turn"), desk_undo,
      ABILITY_UNDO, NULL},
     {DESK_MENU_TURN, 0, NULL, N_("type: board"), NULL, N_("draw the board again"), desk_board, ABILITY_NONE, NULL},
@@ -101,6 +103,8 @@ Status desk_check(const Desk *desk, const DeskCommand *command, Error *err) {
   bool takes_tile = command->run == desk_undo && desk->turn.draft.count > 0;
   if (command->ability == ABILITY_NONE || takes_tile)
     return OK;
+  if (command->run == desk_lesson)
+    return lesson_check(desk->table, desk->seat, err);
   return ability_check(needed(desk, command), desk->table, desk->seat, err);
 }
 

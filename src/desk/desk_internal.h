@@ -90,8 +90,8 @@ void desk_complete(void *context, Span typed, StrBuf *candidates); // for LineIn
 // desk_moves.c
 DeskRun desk_play_word, desk_place, desk_take, desk_move, desk_reset, desk_preview, desk_confirm, desk_shuffle;
 // desk_actions.c
-DeskRun desk_pass, desk_exchange, desk_swap, desk_hint, desk_undo, desk_challenge, desk_accept, desk_reverse, desk_skip,
-    desk_blank, desk_resign;
+DeskRun desk_pass, desk_exchange, desk_swap, desk_hint, desk_lesson, desk_undo, desk_challenge, desk_accept,
+    desk_reverse, desk_skip, desk_blank, desk_resign;
 void desk_answer_undo(Desk *desk); // asks everybody here who has not answered yet
 // desk_lists.c
 DeskRun desk_board, desk_history, desk_unseen, desk_rules, desk_help;

@@ -122,6 +122,14 @@ console_seed= talk_as ana 3 1 1 1 2 en-common 3 '' 4 6 no 6 yes 18 3 15 yes 2 0 
 said 'classic · English, common words' 'With a hint the game does not count' '1. Place a tile' 'With a hint the game does not count' 'Hint: ' 'This game does not count for the ranking: a hint was given.' 'Rules of this game' \
   'This game does not count for the ranking: a hint was given.'
 
+# What was best in the last turn stands behind More: with its reason while there is none, asked about where the game is ranked, squares from 0.
+console_seed= talk_as ana 3 1 1 1 2 en-common 3 '' 4 18 5 3 '18 5' no 18 5 yes 11 0 0 0 4
+said '5. What was best in my last turn? (there is no turn of yours yet to look at)' 'there is no turn of yours yet to look at' 'ana passed.' \
+  'This counts as a hint' '5. What was best in my last turn?' 'This counts as a hint' 'pass · ' 'equity' \
+  'This game does not count for the ranking: a hint was given.' 'what happened' 'ana asked for a hint.'
+alone aa '1 A 7 7' '1 A 7 8' 4 '18 5' 0 0 4
+said '1. (7 7)→ AA · large mistake' 'There was (7 ' 'for 62 points more' 'equity' '→ AAAAAAA '
+
 console_seed= alone aa 0 0 4
 said 'This game does not count for the ranking: its words are not those that come with the program.' 'classic · aa'
 
@@ -205,6 +213,19 @@ did_not_say '1. Reverse the order of turns'
 # Machines among themselves play to the end.
 talk_as ana 3 1 1 4 0 2 '' 3 '' 4 2 aa 4 2 0 4
 said 'Bot 1' 'Bot 2' 'points' 'how they came about' 'Back to the menu'
+
+# A file of a game is verified, as by the command; one that was changed, is none or is not there is told, and 0 or Enter goes back.
+"$TESELA" lexicon build --bag "$TESELA_SOURCE/data/tilesets/es.txt" --words "$fixtures/words/es.txt" -o "$work/es.kwg" > /dev/null
+run play --kwg "$work/es.kwg" --bag "$TESELA_SOURCE/data/tilesets/es.txt" --people none --bots greedy,greedy --seed 3
+game=$(sed -n 's/^The game is in //p' "$work/out")
+jq '.actions[1].at_ms += 1' "$game" > "$work/changed.json"
+talk_as ana 3 10 "$game" 10 "$work/changed.json" 10 "$work/aa" "$work/nothing.json" - 0 10 '' 0 4
+expect_code 0
+said "10. Verify a game's file" 'File of a game' 'The game is what it says it is.' 'tiles drawn as the seed has it.' 'Machine 1: ' \
+  'File of a game' 'changed.json' 'File of a game' 'File of a game' 'nothing.json' "'-' is not the name of a file" 'Games' 'File of a game' 'Games'
+verified=$(printf '%s\n' "$out" | sed -n '/^The game is what it says/,/^  Machine 2/p')
+run verify "$game"
+[ "$verified" = "$out" ] || fail "the console says of a game: $verified"
 
 # Two consoles on the same game: the one that comes too late is told, and sees what happened.
 alone aa 12 shared 0 0 4

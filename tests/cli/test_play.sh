@@ -133,6 +133,30 @@ expect_out_has "$points points."
 expect_out_has "Ana played $square "
 expect_out_has "for $points points."
 
+# Each hint of a turn tells more than the one before.
+typed play "${own[@]}" --people Ana --bots none --seed "$seed" --new <<< $'hint\nhint\nhint'
+[ "$(grep -c '^Hint: ' "$work/out")" = 3 ] && [ "$(grep '^Hint: ' "$work/out" | sort -u | wc -l)" = 3 ] || fail "three hints: $out"
+
+# What was best in the last turn: not before there is one; it counts as a hint and is judged with the words of the game.
+typed play "${own[@]}" --people Ana --bots none --seed "$seed" --new <<< $'lesson\n?\npass\nlesson\nhistory\n?'
+for expected in 'there is no turn of yours yet to look at' 'Not now: lesson (there is no turn of yours yet to look at)' \
+  '1. pass · large mistake' "There was $square $word, for $points points more." 'equity' 'Ana asked for a hint.' '  lesson '; do
+  expect_out_has "$expected"
+done
+[ "$(grep -c '"type":"help"' "$TESELA_HOME/state/play.jsonl")" = 1 ] || fail "hints: $(cat "$TESELA_HOME/state/play.jsonl")"
+typed play "${own[@]}" --people Ana --bots none --seed "$seed" --new <<< "$square $word
+lesson"
+expect_out_has "1. $square $word · good"
+grep -q "^$square $word .* played$" "$work/out" || fail "the play is not marked: $out"
+# Refused as a hint is, and by the rules that nobody can judge; then nothing is recorded.
+for rules in 'challenge=double|there is no help in a game with challenges' "any_order=yes|words count in any order can't be analysed"; do
+  typed play "${own[@]}" --people Ana --bots greedy --seed 5 --new --set "${rules%|*}" <<< $'pass\nlesson'
+  expect_out_has "${rules#*|}"
+  ! grep -q '"type":"help"' "$TESELA_HOME/state/play.jsonl" || fail "a hint was recorded"
+done
+typed play "${own[@]}" --lang es --people Ana --bots none --seed "$seed" --new <<< $'pasar\nlecci'
+expect_out_has '1. pasar · error grande'
+
 # Words that are none are refused where they would be void, and change nothing.
 typed play "${own[@]}" --people Ana --bots none --seed 4 --new <<< ''
 rack=$(rack_of Ana | tr -d '?' | sed 's/CH//g; s/LL//g; s/RR//g')

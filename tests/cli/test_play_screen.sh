@@ -29,6 +29,11 @@ lines=$(first_screen | wc -l) columns=$(first_screen | sed '$d' | wc -L)
 [ "$lines" -ge 18 ] && [ "$lines" -le 24 ] || fail "a screen of $lines lines"
 [ "$columns" -ge 70 ] && [ "$columns" -le 80 ] || fail "a screen of $columns columns"
 
+# The last turn, judged, is a list like the history: the board is not drawn again above it.
+at_table '--people Ana --bots none --seed 11 --new' 'pass\n' 'lesson\n' 'quit\n'
+expect_out_has '1. pass · large mistake'
+! sed -n '/ lesson$/,/large mistake/p' "$work/plain" | grep -q $'\033\\[2J' || fail 'the board was drawn again above what is told'
+
 # A turn ends when its time is up, whatever was being typed.
 at_table '--people Ana --seed 11 --new --set clock=turn --set clock_limit_s=1' 'pas' 'until run out of time' '\x15quit\n'
 expect_out_has 'Ana has run out of time.'

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // tesela console: the same table behind numbers, and the menus on the way to it.
+#include "app/lesson.h"
 #include "base/lines.h"
 #include "base/mem.h"
 #include "engine/bot.h"
@@ -331,6 +332,7 @@ static const Row rows[] = {
     {"Accept", NULL, NULL, ABILITY_ACCEPT},
     {"Abandon", NULL, NULL, ABILITY_RESIGN},
     {"Swap the rack", NULL, "More", ABILITY_SWAP},
+    {"What was best in my last turn?", NULL, "More", ABILITY_HELP},
     {"Reverse the order of turns", NULL, "Advantages", ABILITY_REVERSE},
     {"Make the next player skip a turn", NULL, "Advantages", ABILITY_SKIP},
     {"Buy a blank tile", NULL, "Advantages", ABILITY_BUY_BLANK},
@@ -356,7 +358,9 @@ static void check_row(const Terminal *terminal, int seat, const Row *row) {
   Ability ability = ability_here(row->ability, settings);
   Error why;
   StrBuf entry = {0};
-  bool is_known = ability_is_known(ability, settings), is_good = ability_check(ability, table, seat, &why) == OK;
+  bool is_lesson = ability == ABILITY_HELP && row->menu; // it needs a turn, too
+  bool is_known = ability_is_known(ability, settings);
+  bool is_good = (is_lesson ? lesson_check(table, seat, &why) : ability_check(ability, table, seat, &why)) == OK;
   bool is_shown = number_of(terminal, label_of(terminal, row)) > 0;
   bool should_be = is_known && (is_good || row->menu);
   if (is_shown != should_be)

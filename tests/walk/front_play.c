@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // tesela play: what is typed, and what "?" lists.
+#include "app/lesson.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "game/square.h"
@@ -36,6 +37,7 @@ static const Word words[] = {
     {"blank", ABILITY_BUY_BLANK},
     {"shuffle", -1},
     {"hint", ABILITY_HELP},
+    {"lesson", ABILITY_HELP},
     {"undo", ABILITY_UNDO},
     {"board", -1},
     {"history", -1},
@@ -172,7 +174,9 @@ static void check_word(const Terminal *terminal, int seat, int i, const Listed *
   bool is_known = words[i].ability < 0 || ability_is_known(ability, settings);
   StrBuf reason = {0};
   Error why;
-  bool is_good = words[i].ability < 0 || ability_check(ability, table, seat, &why) == OK;
+  bool is_lesson = strcmp(words[i].word, "lesson") == 0; // it needs a turn, too
+  bool is_good = words[i].ability < 0 ||
+                 (is_lesson ? lesson_check(table, seat, &why) : ability_check(ability, table, seat, &why)) == OK;
   if (!is_good)
     error_format(&why, NULL, &reason);
   bool is_silent = words[i].ability == ABILITY_PLAY; // one reason for all of them would say too much
