@@ -213,6 +213,8 @@ static Status run_again(Request *request, Error *err) {
   enum { TRIES = 4 };
   ScopedMem Matter *matter = mem_alloc(sizeof *matter);
   Status status = OK;
+  if (request->api->nodes)
+    tables_drop_outdated(request->api, request->params[0]); // who sits there, and that it is over, may be news here
   for (int attempt = 0; attempt < TRIES; attempt++) {
     status = table_visit(request, copy_settings, matter, err);
     if (status != OK)

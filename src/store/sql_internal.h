@@ -92,10 +92,10 @@ typedef struct SqlColumn {
   size_t offset, size;
 } SqlColumn;
 
-#define SQL_COLUMN(type, member)                                                                                         \
-  {                                                                                                                      \
-    _Generic(((type *)NULL)->member, const char *: SQL_TEXT, char *: SQL_CHARS, Span: SQL_BYTES, default: SQL_NUMBER), \
-        offsetof(type, member), sizeof((type *)NULL)->member \
+#define SQL_COLUMN(type, member)                                                                                       \
+  {                                                                                                                    \
+    _Generic(((type){0}).member, const char *: SQL_TEXT, char *: SQL_CHARS, Span: SQL_BYTES, default: SQL_NUMBER), \
+        offsetof(type, member), sizeof((type){0}.member)   \
   }
 
 enum { SQL_COLUMNS_MAX = 24 };
