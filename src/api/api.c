@@ -158,6 +158,8 @@ Status api_open(Api *api, const ApiOptions *options, Error *err) {
   claimed.is_serving = true; // the writer's, for all of them
   Status status = writer_open(&claimed, &api->metrics, &api->writer, err);
   if (status == OK)
+    status = events_open(api, &api->events, err);
+  if (status == OK)
     status = open_pools(api, err);
   if (status == OK)
     status = jobs_open(api, job_threads(api), engine_threads(api), &api->jobs, err);
@@ -282,6 +284,8 @@ void api_end(Api *api) {
     pool_end(api->pools[lane]);
   jobs_end(api->jobs);
   nodes_end(api->nodes);
+  events_end(api->events);
+  api->events = NULL;
   for (int lane = 0; lane < LANES; lane++)
     pool_destroy(api->pools[lane]);
   writer_close(api->writer);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "api/call.h"
+#include "api/events.h"
 #include "api/jobs.h"
 #include "api/limits.h"
 #include "api/listeners.h"
@@ -43,6 +44,9 @@ typedef struct ApiOptions {
   int busy_ms;                // to wait for another program at the store; 0: five seconds
   PasswordCost password_cost; // zeros: the defaults
   bool has_known_tiles;       // games with others may have a seed that somebody chose, for tests
+  const char *on_event;       // a command that is told (api/events.h); NULL: none
+  int event_ms;               // that an event waits; 0: EVENTS_DELAY_MS
+  int events_max;             // that may wait, EVENTS_WAITING_MAX at most; 0: so many
   ProblemTold *on_problem;    // NULL: nobody wants to know
   JobTold *on_job;            // the same
   void *context;              // of these
@@ -70,6 +74,7 @@ struct Api {
   Sessions *sessions;
   Tables *tables;
   Jobs *jobs;
+  Events *events;             // NULL: nobody wants them
   Housekeeping housekeeping;  // these two belong to the holder of the writing connection
   struct GameCaps *game_caps; //
 };

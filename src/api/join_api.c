@@ -74,10 +74,13 @@ static Status join_invite(Keeper *keeper, Table *table, Request *request, Error 
     status = keeper_app(keeper, &app, err);
   if (status == OK)
     status = invitation_make(app, table->open, (int)field_int(request->body, "seat", 0), account, &made, token, err);
-  if (status == OK)
-    request->answer = json_pack("{s:o, s:s, s:I}", "token", account ? json_null() : json_string(token), "key", made.key,
-                                "expires_at", (json_int_t)made.expires_ms);
-  return status;
+  if (status != OK)
+    return status;
+  table->invited = account;
+  table->invited_seat = made.seat;
+  request->answer = json_pack("{s:o, s:s, s:I}", "token", account ? json_null() : json_string(token), "key", made.key,
+                              "expires_at", (json_int_t)made.expires_ms);
+  return OK;
 }
 
 static const char *state_of(const Invitation *invitation, int64_t now_ms) {

@@ -26,6 +26,7 @@ typedef struct Listeners {
   // At another node these look at the game: seats as bits, and so many without one.
   void (*attend)(void *context, const char *node, const char *game, unsigned seats, int watching);
   void (*tell_attendance)(void *context); // all that is here once more, to the other nodes (nodes_tell_attendance)
+  unsigned (*present)(void *context, const char *game); // seats that somebody looks from, at any node, as bits
   void *context;
 } Listeners;
 

@@ -66,6 +66,9 @@ static const struct {
     {"tesela_jobs_done_total", "Jobs that were asked for here and are done.", offsetof(Metrics, jobs_done), false},
     {"tesela_jobs_failed_total", "Jobs that were asked for here and refused, cancelled or given up.",
      offsetof(Metrics, jobs_failed), false},
+    {"tesela_events_told_total", "Events that the command of --on-event was given.", offsetof(Metrics, events_told),
+     false},
+    {"tesela_events_dropped_total", "Events that it did not take in time.", offsetof(Metrics, events_dropped), false},
     {"tesela_purged_total", "Sessions, invitations and marks of games removed because their time was over.",
      offsetof(Metrics, purged), false},
 };

@@ -23,9 +23,10 @@ typedef struct Metrics {
   atomic_long turns, bot_turns, stale_bot_turns, commits, committed;
   atomic_long sockets, messages_in, messages_out, dropped_slow;
   atomic_long purged, connections, turned_away;
-  atomic_long jobs_waiting, jobs_running; // in the store, as it was lately
-  atomic_long jobs_done, jobs_failed;     // of those that were asked for here
-  atomic_long store_errors;               // the machine's refusals: a full disk, a damaged store
+  atomic_long jobs_waiting, jobs_running;  // in the store, as it was lately
+  atomic_long jobs_done, jobs_failed;      // of those that were asked for here
+  atomic_long events_told, events_dropped; // to the command of --on-event
+  atomic_long store_errors;                // the machine's refusals: a full disk, a damaged store
 } Metrics;
 
 // Appends what the server counts, in the text format of Prometheus.

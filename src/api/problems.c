@@ -51,14 +51,18 @@ static bool take_turn(Problems *problems, const char *code) {
   return true;
 }
 
-void problems_tell(Problems *problems, const Error *err) {
-  if (!problems || !problem_is_ours(err))
-    return;
-  atomic_fetch_add(problems->count, 1);
-  if (!problems->told)
+void problems_say(Problems *problems, const Error *err) {
+  if (!problems || !problems->told)
     return;
   pthread_mutex_lock(&problems->lock);
   if (take_turn(problems, err->code ? err->code : status_name(err->kind)))
     problems->told(problems->context, err);
   pthread_mutex_unlock(&problems->lock);
+}
+
+void problems_tell(Problems *problems, const Error *err) {
+  if (!problems || !problem_is_ours(err))
+    return;
+  atomic_fetch_add(problems->count, 1);
+  problems_say(problems, err);
 }

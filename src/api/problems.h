@@ -20,3 +20,5 @@ bool problem_is_passing(const Error *err);
 // From any thread: tells it, if it is one. The same one is told once a minute, and any once a second: who asks in vain,
 // again and again, fills nobody's journal.
 void problems_tell(Problems *problems, const Error *err);
+// The same of what keeps nobody from working: it is not counted, whatever its kind.
+void problems_say(Problems *problems, const Error *err);

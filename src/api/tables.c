@@ -180,6 +180,8 @@ static void table_after_job(Table *table, bool is_good) {
   if (table->is_new && is_good && !table->open->is_broken) // what they think about is in the store only now
     tables_schedule(table->api, table);
   table->is_new = false;
+  if (is_good && !table->open->is_broken)
+    table->has_followed ? events_skip(table) : events_hear(table);
   if (table->is_touched || table->has_followed) {
     table->is_touched = table->has_followed = false;
     table_publish(table, is_good);
@@ -251,6 +253,7 @@ static Table *table_new(Keeper *keeper, OpenGame *open) {
   atomic_store(&table->told_seq, table_state(table)->seq);
   table_record_reached(table);
   table_record_all(table);
+  events_skip(table);
   keeper_add_table(keeper, table);
   return table;
 }
@@ -380,6 +383,7 @@ Status tables_add(Keeper *keeper, FreshGame *fresh, Table **out, Error *err) {
   fresh->words = NULL;
   *out = table_new(keeper, open);
   (*out)->is_touched = true;
+  (*out)->told = (TableTold){0};
   table_install(*out);
   table_claim_if_alone(keeper, *out);
   return OK;

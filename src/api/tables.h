@@ -3,6 +3,7 @@
 // for it, and nobody waits for two.
 #pragma once
 
+#include "api/events.h"
 #include "api/keeper.h"
 #include "api/listeners.h"
 #include "api/player.h"
@@ -62,6 +63,9 @@ typedef struct Table {
   bool is_timing;    // somebody comes because time is up
   Entry *entries;
   int entry_count, entry_capacity;
+  TableTold told;       // of its events
+  int64_t invited;      // an account, by this keeper; 0: none
+  int invited_seat;     //
   int64_t thinking_seq; // for which machines are thinking, or have been asked to; -1: none
   int64_t used_ms;
 } Table;

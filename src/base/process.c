@@ -30,33 +30,43 @@ static Status system_error(int reason, Error *err) {
   return error_set(err, ERR_IO, N_("can't start a program: %s"), err_str(strerror_r(reason, text, sizeof text)));
 }
 
-static int spawn(const char *command, int fd, pid_t *pid) {
+// What a server has ignored or opened is no business of the command. output: -1 for the same socket, with errors that
+// nobody hears; else where both of them go.
+static int spawn(const char *command, int fd, int output, pid_t *pid) {
   posix_spawn_file_actions_t files;
   posix_spawnattr_t attributes;
-  sigset_t none;
+  sigset_t none, usual;
   char shell[] = "/bin/sh", option[] = "-c"; // posix_spawn promises to change nothing, but does not say const
   char *const arguments[] = {shell, option, (char *)(uintptr_t)command, NULL};
   sigemptyset(&none);
+  sigemptyset(&usual);
+  sigaddset(&usual, SIGPIPE);
+  sigaddset(&usual, SIGXFSZ);
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_adddup2(&files, fd, STDIN_FILENO);
-  posix_spawn_file_actions_adddup2(&files, fd, STDOUT_FILENO);
-  posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  posix_spawn_file_actions_adddup2(&files, output < 0 ? fd : output, STDOUT_FILENO);
+  if (output < 0)
+    posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  else
+    posix_spawn_file_actions_adddup2(&files, output, STDERR_FILENO);
+  posix_spawn_file_actions_addclosefrom_np(&files, STDERR_FILENO + 1);
   posix_spawnattr_init(&attributes);
   posix_spawnattr_setpgroup(&attributes, 0);
   posix_spawnattr_setsigmask(&attributes, &none);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
+  posix_spawnattr_setsigdefault(&attributes, &usual);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
   int reason = posix_spawn(pid, "/bin/sh", &files, &attributes, arguments, environ);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&files);
   return reason;
 }
 
-Status process_start(const char *command, Process **out, Error *err) {
+static Status process_start_to(const char *command, int output, Process **out, Error *err) {
   int ends[2];
   pid_t pid;
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
     return system_error(errno, err);
-  int reason = spawn(command, ends[1], &pid);
+  int reason = spawn(command, ends[1], output, &pid);
   close(ends[1]);
   if (reason != 0) {
     close(ends[0]);
@@ -70,7 +80,15 @@ Status process_start(const char *command, Process **out, Error *err) {
   return OK;
 }
 
-static bool has_ended(Process *process) {
+Status process_start(const char *command, Process **out, Error *err) {
+  return process_start_to(command, -1, out, err);
+}
+
+Status process_start_hearer(const char *command, Process **out, Error *err) {
+  return process_start_to(command, STDERR_FILENO, out, err);
+}
+
+bool process_has_ended(Process *process) {
   if (process->pid != 0 && waitpid(process->pid, NULL, WNOHANG) == process->pid)
     process->pid = 0;
   return process->pid == 0;
@@ -93,15 +111,19 @@ void process_kill(Process *process) {
   process->pid = 0;
 }
 
-void process_end(Process *process) {
+void process_end_within(Process *process, int64_t grace_ms) {
   if (!process)
     return;
   close_socket(process);
-  for (int waited = 0; !has_ended(process) && waited < GRACE_MS; waited += GRACE_STEP_MS)
+  for (int64_t waited = 0; !process_has_ended(process) && waited < grace_ms; waited += GRACE_STEP_MS)
     nanosleep(&(struct timespec){.tv_nsec = GRACE_STEP_MS * 1000000L}, NULL);
   process_kill(process);
   strbuf_deinit(&process->received);
   mem_free(process);
+}
+
+void process_end(Process *process) {
+  process_end_within(process, GRACE_MS);
 }
 
 // Waits until the socket is ready. False when the time is up first.
@@ -121,20 +143,27 @@ static Status ended(Error *err) {
   return error_set(err, ERR_IO, N_("the program has ended"));
 }
 
+Status process_send_some(Process *process, Span text, size_t *sent, int64_t wait_ms, Error *err) {
+  int64_t deadline = steady_ms() + wait_ms;
+  while (*sent < text.size) {
+    ssize_t count = process->fd < 0 ? -1 : send(process->fd, text.data + *sent, text.size - *sent, MSG_NOSIGNAL);
+    if (count >= 0)
+      *sent += (size_t)count;
+    else if (process->fd < 0 || (errno != EAGAIN && errno != EINTR))
+      return ended(err);
+    else if (!process_wait_for(process, POLLOUT, deadline))
+      return OK;
+  }
+  return OK;
+}
+
 Status process_send(Process *process, const char *line, int64_t wait_ms, Error *err) {
   ScopedStrBuf text = {0};
-  int64_t deadline = steady_ms() + wait_ms;
-  Status status = process->fd < 0 ? ended(err) : OK;
+  size_t sent = 0;
   strbuf_printf(&text, "%s\n", line);
-  for (size_t sent = 0; status == OK && sent < text.size;) {
-    ssize_t count = send(process->fd, text.data + sent, text.size - sent, MSG_NOSIGNAL);
-    if (count >= 0)
-      sent += (size_t)count;
-    else if (errno != EAGAIN && errno != EINTR)
-      status = ended(err);
-    else if (!process_wait_for(process, POLLOUT, deadline))
-      status = error_set(err, ERR_LIMIT, N_("the program does not listen"));
-  }
+  Status status = process_send_some(process, strbuf_span(&text), &sent, wait_ms, err);
+  if (status == OK && sent < text.size)
+    status = error_set(err, ERR_LIMIT, N_("the program does not listen"));
   return status;
 }
 

@@ -115,6 +115,8 @@ static const Field serve_options[] = {
     {"pages", .value = "DIR", .offers = OFFER_FILES, .help = N_("serve the page from a folder, for its makers")},
     {"log-format", FIELD_CHOICE, .value = "FORMAT", .choices = "text json",
      .help = N_("lines of the access log: words, or a JSON object each (default: text)")},
+    {"on-event", FIELD_TEXT, .value = "COMMAND",
+     .help = N_("command that gets a line of JSON when it is somebody's turn, somebody is invited or a game ends")},
     CONFIG_OPTION,
     {"check-config", .help = N_("say whether the options and the file are right, and do nothing else")},
     {"no-limits", .help = N_("count no requests, for measurements")},

@@ -59,6 +59,7 @@ static Status serve_take_options(Cli *cli, const Args *args, char bind[BIND_MAX]
                       .guest_games_days = (int)args_number(args, "guest-games", 0),
                       .connections_max = (int)args_number(args, "max-connections", 0),
                       .account_mb = (int)args_number(args, "account-mb", 0),
+                      .on_event = args_text(args, "on-event"),
                       .is_unlimited = args_has(args, "no-limits"),
                       .has_json_log = log_format && strcmp(log_format, "json") == 0,
                       .on_ready = say_ready,

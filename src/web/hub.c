@@ -271,3 +271,12 @@ void hub_tell_attendance(void *web) {
   }
   pthread_mutex_unlock(&hub->lock);
 }
+
+unsigned hub_seats_present(void *web, const char *game) {
+  Hub *hub = ((Web *)web)->hub;
+  pthread_mutex_lock(&hub->lock);
+  const HubGame *found = map_get(&hub->games, game);
+  unsigned seats = found ? attendance_everywhere(found).seats : 0;
+  pthread_mutex_unlock(&hub->lock);
+  return seats;
+}

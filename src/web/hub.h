@@ -31,6 +31,7 @@ void hub_set_attendance(Hub *hub, const char *game, int loop, Attendance now);
 void hub_tell_late(Hub *hub);
 
 // For the listeners of the interface (api/listeners.h): who is at a game at another node, of which this is the last
-// word for a while; and what is here, told to the others once more.
+// word for a while; what is here, told to the others once more; and from which seats somebody looks, at any node.
 void hub_attend(void *web, const char *node, const char *game, unsigned seats, int watching);
 void hub_tell_attendance(void *web);
+unsigned hub_seats_present(void *web, const char *game);

@@ -3,6 +3,7 @@
 //
 // Threads: a few loops have all connections and never wait for anything; pools of threads (api/api.h) answer what needs
 // the store, a password's hash or the engine. They talk by queues.
+#include "api/events.h"
 #include "base/file.h"
 #include "base/folders.h"
 #include "base/mem.h"
@@ -126,14 +127,34 @@ static void write_own_address(Web *web) {
                 web->has_tls ? "https" : "http", shown, web->port);
 }
 
+// As people elsewhere call it: by the first name that is allowed. A proxy is at the usual port, and has TLS.
+static void write_called_address(const Web *web, StrBuf *out) {
+  const WebOptions *options = web->options;
+  bool has_proxy = options->proxy_count > 0, has_tls = web->has_tls || has_proxy;
+  if (options->host_count == 0) {
+    strbuf_add_text(out, strbuf_text(&web->own_address));
+    return;
+  }
+  const char *name = options->hosts[0], *port = strrchr(name, ':');
+  bool is_usual = has_proxy || web->port == (has_tls ? 443 : 80) || (port && !strchr(port, ']'));
+  strbuf_printf(out, "%s://%s", has_tls ? "https" : "http", name);
+  if (!is_usual)
+    strbuf_printf(out, ":%d", web->port);
+  strbuf_add_text(out, "/");
+}
+
 static Status listen_now(Web *web, Error *err) {
   int sockets[LOOPS_MAX];
   Status status = listen_at(bind_address(web), web->options->port, web->loop_count, sockets, &web->port, err);
   for (int i = 0; i < web->loop_count && status == OK; i++)
     loop_listen(&web->loops[i], sockets[i]);
-  if (status == OK)
-    write_own_address(web);
-  return status;
+  if (status != OK)
+    return status;
+  ScopedStrBuf called = {0};
+  write_own_address(web);
+  write_called_address(web, &called);
+  events_begin(web->api.events, called.data);
+  return OK;
 }
 
 static Status open_tls(Web *web, Error *err) {
@@ -216,10 +237,13 @@ static Status open_api(Web *web, Error *err) {
       .busy_ms = options->busy_ms,
       .password_cost = options->password_cost,
       .has_known_tiles = options->has_known_tiles,
+      .on_event = options->on_event,
+      .event_ms = options->event_ms,
+      .events_max = options->events_max,
       .on_problem = options->on_problem,
       .context = options->context,
       .listeners = {live_publish, live_drop_player, live_drop_session, live_end_watching, hub_attend,
-                    hub_tell_attendance, web},
+                    hub_tell_attendance, hub_seats_present, web},
   };
   return api_open(&web->api, &web->api_options, err);
 }

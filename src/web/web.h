@@ -40,6 +40,9 @@ typedef struct WebOptions {
   int busy_ms;                // to wait for another program at the store; 0: five seconds
   int output_max;             // bytes that may wait for a WebSocket client; 0: 256 KiB
   PasswordCost password_cost; // zeros: the defaults; tests take less
+  const char *on_event;       // a command line of the shell that gets a line of JSON for each event (api/events.h)
+  int event_ms;               // that an event waits for somebody to come to the table; 0: five seconds
+  int events_max;             // that may wait for the command, 1000 at most; 0: so many
   bool has_known_tiles;       // games with others may have a seed that somebody chose, for tests
   // Told once, when the server answers: its address for a browser.
   void (*on_ready)(void *context, const char *address);

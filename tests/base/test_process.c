@@ -112,6 +112,41 @@ static void a_program_that_does_not_listen_or_never_ends_a_line_is_bounded(void 
   strbuf_deinit(&much);
 }
 
+// What a server has open or ignores stays its own, and a text goes out as far as it is taken.
+static void a_program_that_is_only_told_things_begins_afresh(void **state) {
+  (void)state;
+  int fd = dup(STDERR_FILENO), ends[2];
+  Process *process;
+  Error err = {0};
+  StrBuf command = {0}, much = {0};
+  char said[16] = "";
+  size_t sent = 0;
+  strbuf_printf(&command, "[ ! -e /proc/self/fd/%d ] && sh -c 'kill -PIPE $$' || echo \"dead $?\"; exec sleep 1000",
+                fd);
+  assert_int_equal(pipe(ends), 0);
+  dup2(ends[1], STDERR_FILENO);
+  signal(SIGPIPE, SIG_IGN);
+  Status status = process_start_hearer(command.data, &process, &err);
+  signal(SIGPIPE, SIG_DFL);
+  dup2(fd, STDERR_FILENO);
+  assert_ok(status, err);
+  assert_true(read(ends[0], said, sizeof said - 1) > 0);
+  assert_string_equal(said, "dead 141\n");
+  strbuf_add_repeat(&much, 'x', 4 * 1024 * 1024);
+  assert_ok(process_send_some(process, strbuf_span(&much), &sent, 50, &err), err);
+  assert_true(sent > 0 && sent < much.size);
+  assert_false(process_has_ended(process));
+  process_kill(process);
+  assert_true(process_has_ended(process));
+  assert_int_equal(process_send_some(process, strbuf_span(&much), &sent, 50, &err), ERR_IO);
+  process_end_within(process, 0);
+  close(ends[0]);
+  close(ends[1]);
+  close(fd);
+  strbuf_deinit(&command);
+  strbuf_deinit(&much);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(lines_go_out_and_come_back),
@@ -119,6 +154,7 @@ int main(void) {
       cmocka_unit_test(a_program_that_is_gone_is_no_signal),
       cmocka_unit_test(a_program_that_hangs_is_killed_with_its_children),
       cmocka_unit_test(a_program_that_does_not_listen_or_never_ends_a_line_is_bounded),
+      cmocka_unit_test(a_program_that_is_only_told_things_begins_afresh),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -60,6 +60,34 @@ wait "$server" || fail "the server ended with $?: $(cat "$work/problem")"
 run restore "$work/served.copy" --store "$store"
 expect_code 0
 
+# A command for events starts with the server, and ends when its input does: in good order, after all that it was given.
+printf 'on-event = echo started; cat > /dev/null; echo "has ended" > "%s/told"\n' "$work" > "$work/events.conf"
+"$TESELA" serve --port 0 --data "$work/served" --config "$work/events.conf" > "$work/ready" 2> "$work/problem" &
+server=$!
+until grep -q '^started' "$work/problem" || ! kill -0 "$server" 2> /dev/null; do sleep 0.05; done # what it prints is for operators
+kill "$server"
+wait "$server" || fail "the server ended with $?: $(cat "$work/problem")"
+[ "$(cat "$work/told")" = 'has ended' ] || fail "the command of --on-event was not let end"
+
+# The one that makes mail of events.
+printf '#!/bin/sh\ncat >> "%s/mail"\n' "$work" > "$work/sendmail"
+chmod +x "$work/sendmail"
+printf 'Eva\teva@example.org\nAna\tana@example.org\n' > "$work/addresses"
+for event in '{"event":"your_turn","account":"Ana","language":"es"' '{"event":"game_over","account":"Pau","language":""' 'nonsense' \
+  '{"event":"invitation","account":"Eva","language":""'; do
+  printf '%s,"game":"k3","at":1,"opponents":["Olga"],"address":"https://play.example.org/#/table/k3"}\n' "$event"
+done | SENDMAIL=$work/sendmail "$here/../../dist/on-event-mail" "$work/addresses" 2> "$work/problem"
+mails=$(grep -E '^(To:|Subject:|Con:|With:|https:)' "$work/mail")
+[ "$mails" = 'To: ana@example.org
+Subject: tesela: Es tu turno
+Con: Olga
+https://play.example.org/#/table/k3
+To: eva@example.org
+Subject: tesela: You are invited to a game
+With: Olga
+https://play.example.org/#/table/k3' ] || fail "on-event-mail writes $mails $(cat "$work/problem")"
+[ "$(grep -c '^on-event-mail: ' "$work/problem")" = 1 ] || fail "on-event-mail does not say what it could not read: $(cat "$work/problem")"
+
 # What operators get: a configuration with every option that a file can have, and units that systemd can read.
 dist=$here/../../dist
 for option in $("$TESELA" serve --help | sed -n '/^Options$/,/^$/s/^  --\([a-z-]*\).*/\1/p'); do
