@@ -156,6 +156,13 @@ test("of a set each pupil gets another puzzle; mazes and crosswords are checked 
   await writer.close();
 });
 
+test("every kind of puzzle has its mark in the list", async () => {
+  await teacher.goto("/#/puzzles");
+  await teacher.locator(".kind.of-crossword").first().waitFor();
+  const sizes = await teacher.evaluate(() => [...document.querySelectorAll(".kind")].map((one) => `${one.clientWidth} x ${one.clientHeight}`));
+  assert.deepEqual([...new Set(sizes)], ["14 x 14"]);
+});
+
 test("a class is opened from a puzzle, and from the list of them", async () => {
   const id = await bring(SOPA);
   await teacher.goto(`/#/sopa/${id}`);
