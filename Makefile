@@ -1,5 +1,5 @@
 # The front door. On a fresh Debian 12, `make run` and `make test` do everything, packages included.
-.PHONY: help build portable run test t check bench bench-peers bench-web bench-nodes bench-store crash chaos walk fuzz mutants format clean deps install install-library uninstall dist deb test-deb test-proxies catalogues
+.PHONY: help build portable run test t check bench bench-peers bench-web bench-visit bench-nodes bench-store crash chaos walk shots fuzz mutants format clean deps install install-library uninstall dist deb test-deb test-proxies catalogues
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -56,8 +56,16 @@ walk: deps ## random games through every front end for WALK_SECONDS (default 300
 	@tools/build release
 	@tools/walk
 
+shots: build ## pictures of every screen, light, dark and on a phone, in three languages: build/shots/index.html
+	@tools/install-deps test
+	@TESELA_SHOTS=build/shots node --test-reporter=tap --test-reporter-destination=/dev/null web/tests/shots/shots.mjs
+
 bench-web: build ## measure how much the server holds
 	@tools/bench-web
+
+bench-visit: build ## measure a first visit on a middling telephone; docs/lab/visit.md keeps it
+	@tools/install-deps test
+	@tools/bench-visit
 
 bench-nodes: build ## measure 1, 2 and 3 nodes on one PostgreSQL, and what a turn costs with a million games in the store; docs/lab/nodes.md keeps it
 	@tools/install-deps chaos

@@ -241,9 +241,7 @@ static bool playfrom_is_move(const Action *action) {
 static Status playfrom_check(const PlayFrom *from, Error *err) {
   for (int i = 0; i < from->shared.step; i++) {
     const HistoryStep *step = &from->shared.history.steps[i];
-    ActionType type = step->action->type;
-    bool is_silent = type == ACTION_HELP || type == ACTION_PAUSE || type == ACTION_SEAT_CHANGE;
-    if (step->is_undone || (!is_silent && !playfrom_is_move(step->action)))
+    if (step->is_undone || (!historystep_is_silent(step) && !playfrom_is_move(step->action)))
       return refuse_playfrom(err);
   }
   return OK;

@@ -52,11 +52,19 @@ static void page_add_way(const SharePage *page, int step, const char *sign, cons
   strbuf_printf(out, "\">%s</a>", sign);
 }
 
+// The next step that says something, or the beginning; one too many where there is none.
+static int page_next_step(const SharePage *page, int direction) {
+  int step = page->step + direction;
+  while (step > 0 && step <= page->history->count && historystep_is_silent(&page->history->steps[step - 1]))
+    step += direction;
+  return step;
+}
+
 static void page_add_ways(const SharePage *page, StrBuf *out) {
   strbuf_add_text(out, "<nav>");
   page_add_way(page, 0, "«", N_("First"), out);
-  page_add_way(page, page->step - 1, "‹", N_("Back"), out);
-  page_add_way(page, page->step + 1, "›", N_("Forward"), out);
+  page_add_way(page, page_next_step(page, -1), "‹", N_("Back"), out);
+  page_add_way(page, page_next_step(page, 1), "›", N_("Forward"), out);
   page_add_way(page, page->history->count, "»", N_("Last"), out);
   strbuf_add_text(out, "</nav>");
 }
@@ -77,7 +85,8 @@ static void page_add_step(const SharePage *page, int index, StrBuf *out) {
 static void page_add_more(const SharePage *page, StrBuf *out) {
   strbuf_add_text(out, "<section><ol>");
   for (int i = 0; i < page->history->count; i++)
-    page_add_step(page, i, out);
+    if (!historystep_is_silent(&page->history->steps[i]))
+      page_add_step(page, i, out);
   strbuf_printf(out, "</ol><nav><a href=\"/g/%s/game.gcg\">GCG</a>", page->token);
   bool goes_on = !state_is_over(game_state(page->at));
   if (goes_on)

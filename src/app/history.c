@@ -153,6 +153,11 @@ static Status history_add_step(History *history, Game *replayed, const Action *a
   return OK;
 }
 
+bool historystep_is_silent(const HistoryStep *step) {
+  ActionType type = step->action->type;
+  return type == ACTION_HELP || type == ACTION_PAUSE || type == ACTION_SEAT_CHANGE;
+}
+
 Status history_build(const Game *game, History *out, Error *err) {
   Game *replayed;
   Status status = history_game_at(game, 0, &replayed, err);

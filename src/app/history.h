@@ -28,6 +28,9 @@ typedef struct History {
   Arena arena;
 } History; // valid as long as the game
 
+// It says nothing about the board or the points: a hint, a pause, somebody else at a seat.
+bool historystep_is_silent(const HistoryStep *step);
+
 MUST_CHECK Status history_build(const Game *game, History *out, Error *err);
 void history_deinit(History *history);
 

@@ -80,6 +80,19 @@ static void a_game_is_shown_when_it_is_over_and_all_agree(void **state) {
   page_of(&nobody, 404, "/g/AAAAAAAAAAAAAAAAAAAAAA");
 }
 
+// The first step is a hint: nobody who looks is told of it, or led to it.
+static void expect_hint_passed_over(const char *token) {
+  char path[120], hint[120], pass[120];
+  snprintf(path, sizeof path, "/g/%s/0", token);
+  snprintf(hint, sizeof hint, "\"/g/%s/1\"", token);
+  snprintf(pass, sizeof pass, "<a href=\"/g/%s/2\" aria-label", token);
+  const char *page = page_of(&nobody, 200, path);
+  assert_null(strstr(page, hint));
+  assert_non_null(strstr(page, pass));
+  snprintf(path, sizeof path, "/g/%s/2", token);
+  assert_null(strstr(page_of(&nobody, 200, path), hint));
+}
+
 // From the point of view of whoever was to move there; the others are machines now.
 static void whoever_sees_a_game_can_go_on_from_a_move_of_it(void **state) {
   static const char order[] =
@@ -90,6 +103,8 @@ static void whoever_sees_a_game_can_go_on_from_a_move_of_it(void **state) {
   json_t *game = client_expect(&ana, 200, "POST", order, "/api/games");
   int64_t first = int_of(game, "turn");
   snprintf(id, sizeof id, "%s", text_of(game, "id"));
+  snprintf(body, sizeof body, "{\"seat\":%lld,\"step\":1}", (long long)first);
+  json_decref(client_expect(&ana, 200, "POST", body, "/api/games/%s/help", id));
   snprintf(body, sizeof body, "{\"type\":\"pass\",\"seat\":%lld}", (long long)first);
   json_decref(client_expect(&ana, 200, "POST", body, "/api/games/%s/actions", id));
   snprintf(body, sizeof body, "{\"type\":\"resign\",\"seat\":%lld}", (long long)(1 - first));
@@ -97,11 +112,12 @@ static void whoever_sees_a_game_can_go_on_from_a_move_of_it(void **state) {
   json_t *share = share_with(&ana, 200, id, true); // for Nil too, who has no account
   assert_true(json_is_true(json_object_get(share, "public")));
   snprintf(token, sizeof token, "%s", text_of(share, "token"));
+  expect_hint_passed_over(token);
   snprintf(path, sizeof path, "/api/shared/%s/play", token);
   json_decref(client_expect(&nobody, 401, "POST", "{\"step\":1}", "%s", path));
   json_decref(client_expect(&eva, 409, "POST", "{}", "%s", path)); // it is over there
   json_decref(client_expect(&eva, 404, "POST", "{\"step\":99}", "%s", path));
-  json_t *next = client_expect(&eva, 200, "POST", "{\"step\":1}", "%s", path);
+  json_t *next = client_expect(&eva, 200, "POST", "{\"step\":2}", "%s", path);
   const json_t *seats = json_object_get(next, "seats"), *own = json_array_get(seats, (size_t)(1 - first));
   assert_int_equal(int_of(next, "turn"), 1 - first);
   assert_string_equal(text_of(own, "name"), "Eva");

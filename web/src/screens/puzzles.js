@@ -54,7 +54,7 @@ export function PuzzlesScreen() {
   };
   const copy = (/** @type {any} */ one) => attempt(async () => (await post(`/api/puzzles/${one.id}/duplicate`), await load()));
   const drop = () => attempt(async () => (await remove(`/api/puzzles/${doomed.id}`), setDoomed(null), session.say(t("%s is deleted.", doomed.name)), await load()));
-  const row = (/** @type {any} */ one) => html`<tr><td class="puzzle-name"><a href="#/${one.kind}/${one.id}">${one.name}</a></td><td><span class="kind ${one.kind}" aria-hidden="true"></span>${one.kind === "maze" ? t("maze") : one.kind === "sopa" ? t("word search") : t("crossword")}</td><td>${dateText(one.changed_at)}</td>
+  const row = (/** @type {any} */ one) => html`<tr><td class="puzzle-name"><a href="#/${one.kind}/${one.id}">${one.name}</a></td><td><span class="kind of-${one.kind}" aria-hidden="true"></span>${one.kind === "maze" ? t("maze") : one.kind === "sopa" ? t("word search") : t("crossword")}</td><td>${dateText(one.changed_at)}</td>
     <td class="number actions"><button class="plain" aria-label=${t("Rename %s", one.name)} title=${t("Rename")} onClick=${() => setRenamed(one)}>✎</button><button class="plain" aria-label=${t("Export %s", one.name)} title=${t("Print and export")} onClick=${() => setPrinted(one)}>⤓</button><button class="plain" aria-label=${t("Copy %s", one.name)} title=${t("Copy")} onClick=${() => copy(one)}>${COPY}</button><button class="plain" aria-label=${t("Delete %s", one.name)} title=${t("Delete")} onClick=${() => setDoomed(one)}>✕</button></td></tr>`;
   const kinds = [{ id: "", name: t("all") }, { id: "maze", name: t("mazes") }, { id: "sopa", name: t("word searches") }, { id: "crossword", name: t("crosswords") }];
   const filtered = search.trim() !== "" || kind !== "";

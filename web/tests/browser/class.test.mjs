@@ -76,6 +76,11 @@ test("two telephones search for words while their teacher looks on", async () =>
   await row("Leo").getByText("done").waitFor();
   await teacher.getByText("2 pupils · working: 1 · done: 1").waitFor();
   await lookAt(teacher, "classroom");
+  await teacher.setViewportSize({ width: 360, height: 740 });
+  await lookAt(teacher, "classroom-phone");
+  const cut = await teacher.evaluate(() => [...document.querySelectorAll(".table-scroll")].map((one) => one.scrollWidth - one.clientWidth));
+  assert.deepEqual(cut, [0]); // nothing has to be moved sideways to be read
+  await teacher.setViewportSize({ width: 1280, height: 800 });
   assert.equal(await button(leo, "Show the answers").count(), 0);
   await button(teacher, "Show it now").click();
   await teacher.getByText("Everybody sees the solution.").waitFor();
@@ -149,6 +154,13 @@ test("of a set each pupil gets another puzzle; mazes and crosswords are checked 
   await teacher.getByRole("heading", { name: "Classes" }).waitFor();
   await walker.close();
   await writer.close();
+});
+
+test("every kind of puzzle has its mark in the list", async () => {
+  await teacher.goto("/#/puzzles");
+  await teacher.locator(".kind.of-crossword").first().waitFor();
+  const sizes = await teacher.evaluate(() => [...document.querySelectorAll(".kind")].map((one) => `${one.clientWidth} x ${one.clientHeight}`));
+  assert.deepEqual([...new Set(sizes)], ["14 x 14"]);
 });
 
 test("a class is opened from a puzzle, and from the list of them", async () => {

@@ -155,7 +155,7 @@ export async function openPage(browser, address, options = {}) {
     const isOther = new URL(to, page.url() === "about:blank" ? address : page.url()).href !== page.url();
     const before = await page.evaluate(() => window.moved);
     const answer = await goTo(to, options);
-    if (answer === null && isOther) await page.waitForFunction((count) => window.moved > count, before); // only the hash is new: the page hears of it later
+    if (answer === null && isOther && page.url() !== "about:blank") await page.waitForFunction((count) => window.moved > count, before); // only the hash is new: the page hears of it later
     return answer;
   };
   // For slow machines without one: TESELA_THROTTLE=6 makes the browser's processor six times slower.
