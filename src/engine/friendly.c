@@ -33,8 +33,8 @@ typedef struct FriendlyLevel {
 
 static const FriendlyLevel levels[FRIENDLY_LEVELS + 1] = {
     // longest, word, long, bingo, blank, place, hook, parallel, noise, overlooks, uncommon, everyday
-    [1] = {5, 8, 20, 7, 35, 62, 33, 8, 10, 80, 0, 32},   //
-    [2] = {6, 12, 25, 10, 45, 65, 40, 15, 8, 60, 0, 58}, //
+    [1] = {5, 8, 20, 7, 35, 62, 33, 8, 10, 80, 0, 30},   //
+    [2] = {6, 12, 25, 10, 45, 65, 40, 15, 8, 60, 0, 53}, //
     [3] = {7, 17, 36, 17, 56, 73, 51, 26, 6, 40, 0, 0},  //
     [4] = {8, 29, 52, 28, 70, 82, 67, 42, 4, 25, 0, 0},  //
     [5] = {15, 50, 70, 43, 84, 90, 83, 63, 2, 10, 0, 0}, //
