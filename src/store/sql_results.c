@@ -117,11 +117,12 @@ Status sql_player_delete(Store *base, int64_t player, Error *err) {
   "SELECT id, \"user\", name, is_machine, games, wins, total, best, worst, counted, counted_wins, counted_total, "     \
   "counted_best, counted_worst FROM players "
 
-#define SUMS(which)                                                                                                    \
-  COLUMN(which.games), COLUMN(which.wins), COLUMN(which.total), COLUMN(which.best), COLUMN(which.worst)
 #define COLUMN(member) SQL_COLUMN(StorePlayer, member)
 static const SqlRow player_row = {
-    sizeof(StorePlayer), {COLUMN(id), COLUMN(user), COLUMN(name), COLUMN(is_machine), SUMS(all), SUMS(ranked)}};
+    sizeof(StorePlayer),
+    {COLUMN(id), COLUMN(user), COLUMN(name), COLUMN(is_machine),                                  //
+     COLUMN(all.games), COLUMN(all.wins), COLUMN(all.total), COLUMN(all.best), COLUMN(all.worst), //
+     COLUMN(ranked.games), COLUMN(ranked.wins), COLUMN(ranked.total), COLUMN(ranked.best), COLUMN(ranked.worst)}};
 
 Status sql_player_find(Store *base, const char *key, Arena *arena, StorePlayer *out, Error *err) {
   return sql_one(sql_of(base), &player_row, arena, out, err, PLAYER_COLUMNS "WHERE key = ?", "t", key);
