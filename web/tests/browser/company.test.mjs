@@ -90,7 +90,7 @@ test("an account is invited by name and takes the seat, and somebody looks on un
   await carla.getByText("More", { exact: true }).click();
   await button(carla, "Let others watch").click();
   await button(carla, "Make a link").click();
-  const link = await carla.getByLabel("Link").inputValue();
+  const link = await carla.getByLabel("Link", { exact: true }).inputValue();
   const eli = await openPage(browser, server.address);
   await eli.goto(link);
   await eli.locator(".table .board").waitFor();
