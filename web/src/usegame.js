@@ -29,8 +29,10 @@ export function useGame(id) {
     setTrouble("");
   }, []);
   const reload = useCallback(async () => {
+    const asked = seat.current;
     try {
-      setGame(await get(addressOf(id, seat.current, heard.current)));
+      const next = await get(addressOf(id, asked, heard.current));
+      if (asked === seat.current) setGame(next); // else somebody has sat down meanwhile, for whom another answer comes
     } catch (error) {
       if (error instanceof ApiError && error.status !== 0) setTrouble(error.message);
     }
