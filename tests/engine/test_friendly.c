@@ -166,6 +166,36 @@ static void levels_see_more_and_more(void **state) {
   assert_int_equal(failures, 0);
 }
 
+// Whoever has only the words that a child knows thinks of more of them.
+static void everyday_words_come_to_mind_more_often(void **state) {
+  (void)state;
+  enum { TURNS = 700 };
+  static const int expected[] = {0, 19, 34};
+  StrBuf got = {0};
+  BotWorld *world = botworld_make("en", "CAT AN PLANT", 15, 7);
+  botworld_put(world, "8H CAT");
+  botworld_set_rack(world, "PLNT");
+  for (int level = 1; level <= 2; level++) {
+    int count = 0;
+    for (int i = 0; i < TURNS; i++) {
+      char seed[16];
+      Action action = {0};
+      Error err = {0};
+      snprintf(seed, sizeof seed, "%d", i);
+      BotInput input = botworld_input(world, seed);
+      input.level = level;
+      input.common = &world->lexicon;
+      input.has_everyday_words = true;
+      assert_ok(friendly_choose(&input, &action, &err), err);
+      count += strcmp(describe(world, &action, &got), "PL(A)NT") == 0;
+    }
+    if (abs(count * 100 / TURNS - expected[level]) > 5)
+      fail_msg("level %d finds it in %d of %d turns, expected %d%%", level, count, TURNS, expected[level]);
+  }
+  strbuf_deinit(&got);
+  botworld_destroy(world);
+}
+
 static void nobody_knows_words_longer_than_their_level(void **state) {
   (void)state;
   static const int longest[] = {0, 5, 6, 7, 8, 15, 15, 15, 15};
@@ -333,6 +363,7 @@ int main(void) {
       cmocka_unit_test(only_common_words_of_the_game_are_played),
       cmocka_unit_test(upper_levels_know_some_other_words_always_the_same),
       cmocka_unit_test(levels_see_more_and_more),
+      cmocka_unit_test(everyday_words_come_to_mind_more_often),
       cmocka_unit_test(rude_words_are_not_made),
       cmocka_unit_test(nobody_knows_words_longer_than_their_level),
       cmocka_unit_test(a_word_in_any_order_is_one_word),
