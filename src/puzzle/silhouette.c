@@ -60,8 +60,14 @@ Status silhouette_parse(Span text, Silhouette *out, Error *err) {
   *out = (Silhouette){rows, cols, mem_alloc((size_t)rows * (size_t)cols * sizeof(bool) + 1)};
   Lines lines = lines_start(text);
   for (int row = 0; lines_next(&lines, &line); row++) {
-    for (size_t col = 0; col < line.size; col++)
-      out->is_dark[(size_t)row * (size_t)cols + col] = line.data[col] != '.' && line.data[col] != ' ';
+    for (size_t col = 0; col < line.size; col++) {
+      if (!memchr("#. ", line.data[col], 3)) {
+        silhouette_deinit(out);
+        return error_set(err, ERR_INPUT, N_("line %d of the drawing has another sign than '#' and '.'"),
+                         err_int(row + 1));
+      }
+      out->is_dark[(size_t)row * (size_t)cols + col] = line.data[col] == '#';
+    }
   }
   return silhouette_trim(out, err);
 }

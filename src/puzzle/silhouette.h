@@ -20,7 +20,7 @@ typedef enum SilhouetteFigure {
 
 void silhouette_deinit(Silhouette *silhouette);
 void silhouette_draw(SilhouetteFigure figure, Silhouette *out);
-// From lines of text: '.' and spaces are light, anything else dark. ERR_INPUT, ERR_LIMIT.
+// From lines of text: '#' is dark, '.' and spaces are light. ERR_INPUT, ERR_LIMIT.
 MUST_CHECK Status silhouette_parse(Span text, Silhouette *out, Error *err);
 // Leaves the light margins out. ERR_INPUT when there is nothing dark.
 MUST_CHECK Status silhouette_trim(Silhouette *silhouette, Error *err);

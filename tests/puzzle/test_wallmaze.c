@@ -317,7 +317,7 @@ static void pictures_are_trimmed_and_sampled(void **state) {
       {"....\n.##.\n.#\n", 2, 2, "###."},
       {"##..\n##..\n..##\n..##\n", 2, 2, "#..#"},
       {"#.\n.#\n", 4, 4, "##..##....##..##"},
-      {"#  x", 1, 2, "##"}, // half dark is dark
+      {"#  #", 1, 2, "##"}, // half dark is dark
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     SCOPED(silhouette_deinit) Silhouette picture = {0};
@@ -334,6 +334,7 @@ static void pictures_are_trimmed_and_sampled(void **state) {
   Error err;
   assert_int_equal(silhouette_parse(span_of("...\n  .\n"), &empty, &err), ERR_INPUT);
   assert_int_equal(silhouette_parse(span_of(""), &empty, &err), ERR_INPUT);
+  assert_int_equal(silhouette_parse(span_of("##\n#x\n"), &empty, &err), ERR_INPUT);
 }
 
 static void figures_are_cut_out_of_squares(void **state) {
