@@ -269,7 +269,7 @@ Status events_open(Api *api, Events **out, Error *err) {
   const ApiOptions *options = api->options;
   pthread_condattr_t steady;
   *out = NULL;
-  if (!options->on_event)
+  if (!options->on_event || !options->on_event[0])
     return OK;
   Events *events = mem_alloc(sizeof *events);
   events->api = api;
