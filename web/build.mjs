@@ -35,18 +35,30 @@ function writeNamed(name, ending, text) {
 
 const languages = linguas(readFileSync(join(here, "..", "po", "LINGUAS"), "utf8"));
 
-function writeCatalogues() {
-  const ids = new Set(filesBelow(join(here, "src")).filter((path) => path.endsWith(".js")).flatMap((path) => messagesIn(readFileSync(path, "utf8"))));
+/** The sources that are there before anything else is asked for. @returns {Promise<string[]>} */
+async function firstSources() {
+  const { metafile } = await build({ entryPoints: [source("main.js")], bundle: true, write: false, format: "esm", target: "es2022", metafile: true, logLevel: "error", external: ["./vendor/*", "../vendor/*"], absWorkingDir: here });
+  const found = new Set(["src/main.js"]);
+  for (const path of found) for (const one of metafile.inputs[path].imports) if (one.kind === "import-statement" && !one.external) found.add(one.path);
+  return [...found].map((path) => join(here, path));
+}
+
+/** Two for a language: what the first sources say, and the rest. */
+async function writeCatalogues() {
+  const said = (/** @type {string[]} */ paths) => [...new Set(paths.flatMap((path) => messagesIn(readFileSync(path, "utf8"))))].sort();
+  const first = said(await firstSources());
+  const rest = said(filesBelow(join(here, "src")).filter((path) => path.endsWith(".js"))).filter((id) => !first.includes(id));
   return Object.fromEntries(
     languages.map((language) => {
       const messages = readPo(readFileSync(join(here, "..", "po", `${language}.po`), "utf8"));
-      const wanted = [...ids].sort().filter((id) => messages.get(id)?.length);
-      return [language, writeNamed(language, "json", JSON.stringify(Object.fromEntries(wanted.map((id) => [id, messages.get(id)]))))];
+      const write = (/** @type {string} */ name, /** @type {string[]} */ ids) =>
+        writeNamed(name, "json", JSON.stringify(Object.fromEntries(ids.filter((id) => messages.get(id)?.length).map((id) => [id, messages.get(id)]))));
+      return [language, [write(language, first), write(`${language}_rest`, rest)]];
     }),
   );
 }
 
-/** @param {Record<string, string>} catalogues their addresses */
+/** @param {Record<string, string[]>} catalogues their addresses */
 async function writeScript(catalogues) {
   const vendor = { preact: "preact/dist/preact.module.js", hooks: "preact/hooks/dist/hooks.module.js", htm: "htm/dist/htm.module.js" };
   const places = {
@@ -56,10 +68,11 @@ async function writeScript(catalogues) {
       builder.onLoad({ filter: /\/built\.js$/ }, () => ({ contents: `export const CATALOGUES = ${JSON.stringify(catalogues)};` }));
     },
   };
+  const first = await build({ entryPoints: [source("first.js")], bundle: true, minify: true, write: false, format: "iife", target: "es2022", charset: "utf8", logLevel: "error", plugins: [places] });
   const made = await build({ entryPoints: [source("main.js")], outdir: join(out, "a"), entryNames: "[name]-[hash]", chunkNames: "[name]-[hash]", splitting: true, bundle: true, minify: true, format: "esm", target: "es2022", charset: "utf8", legalComments: "none", metafile: true, logLevel: "error", plugins: [places] });
   const [path, main] = Object.entries(made.metafile.outputs).find(([, one]) => one.entryPoint?.endsWith("/main.js")) ?? ["", { imports: [] }];
   const address = (/** @type {string} */ one) => `/a/${basename(one)}`;
-  return { script: address(path), parts: main.imports.filter((one) => one.kind === "import-statement").map((one) => address(one.path)) };
+  return { first: writeNamed("first", "js", first.outputFiles[0].text), script: address(path), parts: main.imports.filter((one) => one.kind === "import-statement").map((one) => address(one.path)) };
 }
 
 async function writeStyle() {
@@ -67,10 +80,10 @@ async function writeStyle() {
   return writeNamed("style", "css", (await transform(text, { loader: "css", minify: true, charset: "utf8" })).code);
 }
 
-/** @param {{script: string, parts: string[]}} script its parts are asked for at once @param {string} style */
-function writePage({ script, parts }, style) {
+/** @param {{first: string, script: string, parts: string[]}} script its parts are asked for at once @param {string} style */
+function writePage({ first, script, parts }, style) {
   const links = /(<link rel="stylesheet"[^>]*>\s*)+/;
-  const text = readFileSync(source("index.html"), "utf8").replace(links, `<link rel="stylesheet" href="${style}">\n${parts.map((one) => `<link rel="modulepreload" href="${one}">\n`).join("")}`).replace('src="/main.js"', `src="${script}"`);
+  const text = readFileSync(source("index.html"), "utf8").replace(links, `<link rel="stylesheet" href="${style}">\n${parts.map((one) => `<link rel="modulepreload" href="${one}">\n`).join("")}`).replace('src="/main.js"', `src="${script}"`).replace('src="/first.js"', `src="${first}"`);
   writeFileSync(join(out, "index.html"), text);
 }
 
@@ -95,6 +108,6 @@ function compressAll() {
 rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, "a"), { recursive: true });
 for (const name of ["icon.svg", "icon-turn.svg", "manifest.webmanifest"]) copyFileSync(source(name), join(out, name));
-writePage(await writeScript(writeCatalogues()), await writeStyle());
+writePage(await writeScript(await writeCatalogues()), await writeStyle());
 nameFilesInServiceWorker();
 compressAll();

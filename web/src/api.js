@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Talking to the server (docs/api.md). Everything that can go wrong comes out as an ApiError with a sentence for the reader.
+import { forgetEarly, takeEarly } from "./early.js";
 import { language, sentence, t } from "./i18n.js";
 
 export class ApiError extends Error {
@@ -36,11 +37,14 @@ async function ask(method, path, body) {
 async function send(method, path, body, keepalive = false) {
   /** @type {Record<string, string>} */
   const headers = { "Accept-Language": language() };
-  if (method !== "GET") headers["X-Tesela"] = "1";
+  if (method !== "GET") {
+    headers["X-Tesela"] = "1";
+    forgetEarly();
+  }
   const isBytes = body instanceof Blob;
   if (body !== undefined) headers["Content-Type"] = isBytes ? body.type : "application/json";
   try {
-    return await fetch(path, { method, headers, credentials: "same-origin", keepalive, body: body === undefined ? undefined : isBytes ? body : JSON.stringify(body) });
+    return await (takeEarly(path) ?? fetch(path, { method, headers, credentials: "same-origin", keepalive, body: body === undefined ? undefined : isBytes ? body : JSON.stringify(body) }));
   } catch {
     throw new ApiError(0, {});
   }

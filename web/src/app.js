@@ -3,36 +3,32 @@
 import { ApiError, get, onSessionOver, patch } from "./api.js";
 import { LANGUAGES, language as chosenLanguage, loadLanguage, t } from "./i18n.js";
 import { html, useCallback, useEffect, useRef, useState } from "./lib.js";
-import { lazy } from "./lazy.js";
+import { importLater, importPlay, lazy } from "./lazy.js";
 import { LogInAgain } from "./parts/loginagain.js";
 import { Logo } from "./parts/tile.js";
 import { pictureOf } from "./picture.js";
 import { keep, SessionContext, showTheme, useSession } from "./session.js";
-import { GamesScreen } from "./screens/games.js";
-import { JoinScreen } from "./screens/join.js";
-import { LoginScreen, RegisterScreen } from "./screens/login.js";
-import { NewGameScreen, NewGameWith } from "./screens/newgame.js";
 import { StartScreen } from "./screens/start.js";
-import { TableScreen } from "./screens/table.js";
-import { WatchScreen } from "./screens/watch.js";
 
 /** @param {keyof typeof import("./later.js")} name */
-const later = (name) => lazy(() => import("./later.js").then((all) => all[name]));
+const later = (name) => lazy(() => importLater().then((all) => all[name]));
+/** @param {keyof typeof import("./play.js")} name */
+const play = (name) => lazy(() => importPlay().then((all) => all[name]));
 
 const SCREENS = [
   { path: /^\/$/, screen: StartScreen },
-  { path: /^\/login$/, screen: LoginScreen },
-  { path: /^\/register$/, screen: RegisterScreen },
-  { path: /^\/new\/with\/(machine|friend|here)$/, screen: NewGameWith },
-  { path: /^\/new(?:\/(.+))?$/, screen: NewGameScreen },
-  { path: /^\/games$/, screen: GamesScreen },
-  { path: /^\/table\/([\w-]+)$/, screen: TableScreen },
+  { path: /^\/login$/, screen: play("LoginScreen") },
+  { path: /^\/register$/, screen: play("RegisterScreen") },
+  { path: /^\/new\/with\/(machine|friend|here)$/, screen: play("NewGameWith") },
+  { path: /^\/new(?:\/(.+))?$/, screen: play("NewGameScreen") },
+  { path: /^\/games$/, screen: play("GamesScreen") },
+  { path: /^\/table\/([\w-]+)$/, screen: play("TableScreen") },
   { path: /^\/analysis(?:\/(.+))?$/, screen: later("AnalysisScreen") },
   { path: /^\/review$/, screen: later("ReviewFileScreen") },
   { path: /^\/review\/([\w-]+)(?:\/(\d+))?$/, screen: later("ReviewScreen") },
-  { path: /^\/join\/([\w-]+)$/, screen: JoinScreen },
+  { path: /^\/join\/([\w-]+)$/, screen: play("JoinScreen") },
   { path: /^\/reset\/([\w-]+)$/, screen: later("ResetScreen") },
-  { path: /^\/watch\/([\w-]+)$/, screen: WatchScreen },
+  { path: /^\/watch\/([\w-]+)$/, screen: play("WatchScreen") },
   { path: /^\/from\/([\w-]+)\/(\d+)$/, screen: later("PlayFromScreen") },
   { path: /^\/ranking$/, screen: later("RankingScreen") },
   { path: /^\/statistics(?:\/(.+))?$/, screen: later("StatisticsScreen") },

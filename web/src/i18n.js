@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Text for people. The English text is its own id; a catalogue for each language (made from po/LANG.po) has the others.
 import { CATALOGUES } from "./built.js";
+import { takeEarly } from "./early.js";
+import { LANGUAGE_IDS } from "./firstlanguage.js";
 
 /** What its speakers call a language: "Español". @param {string} id */
 export function languageName(id) {
@@ -8,12 +10,14 @@ export function languageName(id) {
   return name[0].toLocaleUpperCase(id) + name.slice(1);
 }
 
-export const LANGUAGES = [...Object.keys(CATALOGUES), "en"].map((id) => ({ id, name: languageName(id) }));
+export const LANGUAGES = LANGUAGE_IDS.map((id) => ({ id, name: languageName(id) }));
 
 /** @type {Record<string, string | string[]>} */
 let catalogue = {};
 let current = "en";
 let wanted = current; // chosen, but perhaps not here yet
+/** @type {Promise<boolean> | null} */
+let rest = null; // of what is said: asked for with the first screen that comes later
 
 /** Numbers of five figures and more are written in groups, as they are read. @param {unknown} value */
 const shown = (value) => (typeof value === "number" && Math.abs(value) >= 10000 ? numberText(value) : String(value));
@@ -48,22 +52,29 @@ export function inOrder(list, fields) {
   return [...list].sort((one, other) => fields.reduce((found, field) => found || order.compare(one[field], other[field]), 0));
 }
 
-/** The language to begin with: the one chosen before, else the browser's. */
-export function firstLanguage() {
-  const known = LANGUAGES.map((one) => one.id);
-  const asked = [localStorage.getItem("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
-  return asked.find((tag) => tag && known.includes(tag)) ?? "en";
-}
+/** @param {string} address */
+const loadPart = async (address) => (await (takeEarly(address) ?? fetch(address))).json();
 
 /** Of several that were asked for, the last one stays, whichever comes last. @param {string} id @returns {Promise<boolean>} is it this one? */
 export async function loadLanguage(id) {
   wanted = id;
-  const found = id === "en" ? {} : await (await fetch(CATALOGUES[id])).json();
+  const parts = await Promise.all((CATALOGUES[id] ?? []).slice(0, rest ? undefined : 1).map(loadPart));
   if (wanted !== id) return false;
-  catalogue = found;
+  catalogue = Object.assign({}, ...parts);
   current = id;
   document.documentElement.lang = id;
   return true;
+}
+
+/** All that is said, not what the first screen says alone. */
+export async function loadRest() {
+  rest ??= Promise.resolve().then(() => loadLanguage(wanted));
+  try {
+    await rest;
+  } catch (error) {
+    rest = null;
+    throw error;
+  }
 }
 
 /** @param {number} ms */

@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: MIT
 // Screens that come when they are wanted: what a newcomer does not see is not waited for.
 import { ApiError } from "./api.js";
+import { loadRest } from "./i18n.js";
 import { html, useEffect, useState } from "./lib.js";
 import { Wrong } from "./parts/form.js";
+
+/** @template T @param {Promise<T>} part with the words that it needs @returns {Promise<T>} */
+const withWords = (part) => Promise.all([part, loadRest()]).then(([all]) => all);
+export const importLater = () => withWords(import("./later.js"));
+export const importPlay = () => withWords(import("./play.js"));
 
 /** A part of a screen that comes later; until then, and without it, there is nothing. @param {{name: keyof typeof import("./later.js")} & Record<string, any>} props */
 export function Part({ name, ...props }) {
   const [Shown, show] = useState(/** @type {any} */ (null));
   useEffect(() => {
-    import("./later.js").then((all) => show(() => all[name]), () => {});
+    importLater().then((all) => show(() => all[name]), () => {});
   }, []);
   return Shown && html`<${Shown} ...${props} />`;
 }

@@ -2,15 +2,20 @@
 // The puzzle of a day: asked for until it is made, tried, found or given up.
 import { ApiError, get, post } from "./api.js";
 import { keepDiary, readDiary, withOutcome } from "./dailymodel.js";
+import { knownEarly, takeEarly } from "./early.js";
 import { t } from "./i18n.js";
 import { useEffect, useState } from "./lib.js";
 
 const ASK_AGAIN = 700; // milliseconds
 const PATIENCE = 120; // questions
 
+/** A puzzle that is made and not solved yet. @param {any} answer */
+const fresh = (answer) => (answer?.ready && !readDiary()[answer.day]?.[answer.language] ? answer : null);
+
 /** @param {string} language @param {string} day "": today */
 export function useDaily(language, day) {
-  const [puzzle, setPuzzle] = useState(/** @type {any} */ (null));
+  const path = `/api/daily?language=${language}${day ? `&day=${day}` : ""}`;
+  const [puzzle, setPuzzle] = useState(() => fresh(knownEarly(path)));
   const [trouble, setTrouble] = useState("");
   const [solution, setSolution] = useState(/** @type {any} */ (null));
   const [verdict, setVerdict] = useState(/** @type {any} */ (null));
@@ -23,6 +28,7 @@ export function useDaily(language, day) {
     setDiary(next);
   };
   useEffect(() => {
+    if (puzzle && puzzle === knownEarly(path)) return void takeEarly(path);
     let dropped = false;
     /** @type {any} */
     let timer;
@@ -32,7 +38,7 @@ export function useDaily(language, day) {
     setTrouble("");
     const ask = async (/** @type {number} */ left) => {
       try {
-        const answer = await get(`/api/daily?language=${language}${day ? `&day=${day}` : ""}`);
+        const answer = await get(path);
         const wasSolved = answer.ready && readDiary()[answer.day]?.[answer.language];
         const play = wasSolved ? await post("/api/daily/solution", { language, day: answer.day }) : null;
         if (dropped) return;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inOrder, language, loadLanguage, plural, sentence, t } from "../src/i18n.js";
+import { inOrder, language, loadLanguage, loadRest, plural, sentence, t } from "../src/i18n.js";
 
 for (const [said, shown] of [
   ["there is no file", "There is no file"],
@@ -32,6 +32,17 @@ test("of two languages asked for in a row the last one stays, whichever comes la
   answer({ json: async () => ({ Games: "Partides" }) });
   assert.equal(await first, false);
   assert.deepEqual([language(), t("Games"), document.documentElement.lang], ["en", "Games", "en"]);
+});
+
+test("a language that could not be had is asked for again, and its rest once", async () => {
+  const asked = /** @type {string[]} */ ([]);
+  Object.assign(globalThis, { fetch: async (/** @type {string} */ path) => (asked.push(path), asked.length === 1 ? Promise.reject(new Error("away")) : { json: async () => ({ Games: "Partidas" }) }) });
+  await loadLanguage("en");
+  await loadRest(); // English has none
+  await assert.rejects(loadLanguage("es"));
+  assert.equal(await loadLanguage("es"), true);
+  await Promise.all([loadRest(), loadRest()]);
+  assert.deepEqual([t("Games"), asked.length], ["Partidas", 2]);
 });
 
 test("lists are in the order of the alphabet and of numbers", () => {

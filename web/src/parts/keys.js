@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the keys do, at hand where they are needed.
 import { t } from "../i18n.js";
+import { importLater } from "../lazy.js";
 import { html, useEffect, useState } from "../lib.js";
 import { Dialog } from "./form.js";
 
@@ -11,7 +12,7 @@ export const KeyTable = ({ keys }) => html`<table class="keys"><tbody>${keys.map
 export function KeysHelp({ close }) {
   const [chapter, setChapter] = useState(/** @type {any} */ (null));
   useEffect(() => {
-    import("../later.js").then(({ manual }) => setChapter(manual().flatMap((group) => group.chapters).find((one) => one.id === "keys")), close);
+    importLater().then(({ manual }) => setChapter(manual().flatMap((group) => group.chapters).find((one) => one.id === "keys")), close);
   }, []);
   return html`<${Dialog} title=${t("By keyboard")} close=${close}>
     ${chapter?.parts.map((/** @type {any} */ part) => (typeof part === "string" ? html`<p>${part}</p>` : "keys" in part ? html`<${KeyTable} keys=${part.keys} />` : null))}

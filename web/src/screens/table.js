@@ -4,6 +4,7 @@ import { act, ApiError, post } from "../api.js";
 import { awaitedSeat, isShared } from "../cover.js";
 import { laid } from "../draft.js";
 import { t } from "../i18n.js";
+import { importLater } from "../lazy.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { Acts, PreviewText, Prompts, Verdict } from "../parts/acts.js";
 import { AdvantageCard, AdvantageDialog, hasAdvantages } from "../parts/advantages.js";
@@ -136,7 +137,7 @@ function Table({ game, setGame, reload, sitDown, since }) {
     return setAsking({ title: t("Ask the machine for help?"), text: t("It tells where to look; ask again for the tiles, and once more for the play. This game then does not count for the ranking."), yes: t("Help"), run: askHint });
   };
   const [Lesson, setLesson] = useState(/** @type {any} */ (null)); // its dialog, which comes when it is wanted
-  const learn = () => attempt(() => import("../later.js").then((all) => setLesson(() => all.LessonDialog), () => say(new ApiError(0, {}).message)));
+  const learn = () => attempt(() => importLater().then((all) => setLesson(() => all.LessonDialog), () => say(new ApiError(0, {}).message)));
   const lesson = () => {
     if (!me.account || wasHelped) return learn();
     return setAsking({ title: t("What was best in my last turn?"), text: t("The machine judges your last turn and shows what was better. This game then does not count for the ranking."), yes: t("Show it"), run: learn });

@@ -7,7 +7,7 @@ import { openPage, settled, startBrowser, startServer } from "../browser/support
 const VISITS = Number(process.env.VISITS ?? 5);
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, serviceWorkers: "block" };
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1600000 / 8, uploadThroughput: 750000 / 8 }; // milliseconds, bytes a second
-const SLOWER = 4;
+const SLOWER = Number(process.env.SLOWER ?? 4);
 
 /** Runs in the page before its own scripts. */
 function watchVisit() {

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// Comes before the rest of the page, because it is small: asks for what every visit begins with, so that the answers travel beside the scripts (early.js takes them).
+import { CATALOGUES } from "./built.js";
+import { firstLanguage } from "./firstlanguage.js";
+
+const language = firstLanguage();
+const isHome = /^#?\/?$/.test(location.hash);
+const asked = ["/api/me", ...(isHome ? [`/api/daily?language=${language}`] : []), ...(CATALOGUES[language] ?? []).slice(0, 1)];
+const answers = new Map(asked.map((path) => [path, fetch(path, { headers: { "Accept-Language": language }, credentials: "same-origin" })]));
+/** @type {any} */ (globalThis).early = answers;
+for (const answer of answers.values()) answer.catch(() => {}); // whoever takes it hears of it
