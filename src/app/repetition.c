@@ -11,7 +11,7 @@ int64_t repetition_day_of(int64_t at_ms) {
   return (at_ms >= 0 ? at_ms : at_ms - (DAY_MS - 1)) / DAY_MS;
 }
 
-static Repetition repetition_sane(Repetition state, int64_t today) {
+Repetition repetition_sane(Repetition state, int64_t today) {
   int64_t ease = state.ease ? state.ease : REPETITION_EASE_FIRST;
   return (Repetition){.due_day = repetition_bound(state.due_day, 0, today + REPETITION_WAIT_MAX),
                       .wait_days = repetition_bound(state.wait_days, 0, REPETITION_WAIT_MAX),

@@ -38,8 +38,9 @@ typedef struct Repetition {
 
 int64_t repetition_day_of(int64_t at_ms); // the day a time falls on
 
-// The state after an answer. What no answer could have left, as a stranger may send it, is brought within its bounds
-// first.
+// What no answer could have left, as a stranger may send it, brought within its bounds.
+Repetition repetition_sane(Repetition state, int64_t today);
+// The state after an answer. It is made sane first.
 Repetition repetition_answer(Repetition before, RepetitionAnswer answer, int64_t today);
 
 static inline bool repetition_is_due(const Repetition *state, int64_t today) {
