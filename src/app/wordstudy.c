@@ -474,7 +474,7 @@ void wordstudy_add_answers(const WordStudyCard *card, DeckKind kind, StrBuf *out
        .value = "N",                                                                                                   \
        .help = N_("letters of what is shown, for hooks, anagrams, stems and heavy tiles")},                            \
   {                                                                                                                    \
-    "allow_rude", FIELD_BOOL, .is_optional = true, FIELD_IN(type, at allows_rude),                                     \
+    "allow_rude", FIELD_BOOL, .is_optional = true, .option = "allow-rude", FIELD_IN(type, at allows_rude),             \
                               .help = N_("ask for rude words too")                                                     \
   }
 
