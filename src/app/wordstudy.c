@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "lexicon/tiletext.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -118,6 +119,7 @@ static void opendeck_close(OpenDeck *open) {
 
 static const char *studycard_text(const TileSet *tiles, const Tile *word, bool is_plain, Arena *arena) {
   ScopedStrBuf text = {0};
+  assert(word);
   for (int i = 0; i < worddeck_length(word); i++) {
     if (is_plain)
       strbuf_add_text(&text, tiletext_name(tiles, word[i]));
@@ -130,8 +132,8 @@ static const char *studycard_text(const TileSet *tiles, const Tile *word, bool i
 // The names of a word's tiles, then of these kinds.
 static FieldList studycard_names(const TileSet *tiles, const Tile *word, uint64_t kinds, Arena *arena) {
   const char **names = arena_alloc(arena, (DECK_TILES_MAX + TILE_KINDS_MAX) * sizeof *names);
-  int count = 0;
-  for (int i = 0; word && i < worddeck_length(word); i++)
+  int count = 0, length = word ? worddeck_length(word) : 0;
+  for (int i = 0; i < length; i++)
     names[count++] = arena_copy(arena, tiles->names[word[i]]);
   for (int kind = 1; kind <= tiles->kinds; kind++) {
     if (kinds >> kind & 1)
