@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/export.h"
 
+#include "app/cardbox.h"
 #include "app/games_internal.h"
 #include "app/picture.h"
 #include "base/mem.h"
@@ -133,6 +134,20 @@ static Status add_puzzles(App *app, const StoreUser *user, json_t *root, Error *
   return status;
 }
 
+static Status add_cards(App *app, const Account *account, json_t *root, Error *err) {
+  ScopedArena arena = {0};
+  FieldList decks, cards;
+  json_t *list = json_array();
+  json_object_set_new(root, "cards", list);
+  Status status = cardbox_decks(app, account, &arena, &decks, err);
+  for (int i = 0; status == OK && i < decks.count; i++) {
+    status = cardbox_due(app, account, ((const DeckCount *)decks.items)[i].deck, INT64_MAX, 0, &arena, &cards, err);
+    for (int j = 0; status == OK && j < cards.count; j++)
+      json_array_append_new(list, fields_to_json(card_fields, (const Card *)cards.items + j, FIELD_NOT_JSON));
+  }
+  return status;
+}
+
 static Status add_all(App *app, const StoreUser *user, json_t *root, Error *err) {
   Status status = add_account(app, user, root, err);
   if (status == OK)
@@ -141,7 +156,9 @@ static Status add_all(App *app, const StoreUser *user, json_t *root, Error *err)
     status = add_saves(app, user, root, err);
   if (status == OK)
     status = add_games(app, user, root, err);
-  return status == OK ? add_puzzles(app, user, root, err) : status;
+  if (status == OK)
+    status = add_puzzles(app, user, root, err);
+  return status == OK ? add_cards(app, &(Account){.id = user->id}, root, err) : status;
 }
 
 Status account_export(App *app, const Account *account, StrBuf *out, Error *err) {
@@ -223,6 +240,16 @@ static Status take_puzzle(App *app, const Account *account, const json_t *object
   }
   mem_free_span(body);
   return status;
+}
+
+static Status take_card(App *app, const Account *account, const json_t *object, Error *err) {
+  ScopedArena arena = {0};
+  Card card = {0};
+  Status status = fields_check(card_fields, object, err);
+  if (status != OK)
+    return status;
+  fields_take_json(card_fields, object, &card, &arena);
+  return cardbox_add(app, account, &card, err);
 }
 
 static bool is_game_id(const char *id) {
@@ -320,6 +347,8 @@ static Status take_all(App *app, Account *account, const json_t *root, ImportRep
     status = take_list(app, account, json_object_get(root, "games"), take_game_whole, &report->games, report, err);
   if (status == OK)
     status = take_list(app, account, json_object_get(root, "puzzles"), take_puzzle, &report->puzzles, report, err);
+  if (status == OK)
+    status = take_list(app, account, json_object_get(root, "cards"), take_card, &report->cards, report, err);
   return status == OK ? take_picture(app, account, root, err) : status;
 }
 

@@ -7,8 +7,8 @@
 // Appends it. Of games that are not over it says what everybody may know: never the seed, nor what is on a rack.
 MUST_CHECK Status account_export(App *app, const Account *account, StrBuf *out, Error *err);
 typedef struct ImportReport {
-  int resources, games, puzzles; // taken in
-  int skipped;                   // there already, wrong in themselves, or games that are not over
+  int resources, games, puzzles, cards; // taken in
+  int skipped;                          // there already, wrong in themselves, or games that are not over
 } ImportReport;
 
 enum { IMPORT_MAX = 256 * 1024 * 1024 };

@@ -5,12 +5,21 @@
 #include "app/wordset.h"
 
 #include "base/mem.h"
+#include "lexicon/rudewords.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 
-enum { UNUSED_MAX = 6, KEY_MAX = 256 };
+enum { UNUSED_MAX = 6, KEY_MAX = 256, DECKS_KEPT = 4 };
+
+typedef struct KeptDeck {
+  DeckKind kind;
+  int length; // 0: none is kept here
+  bool allows_rude;
+  int64_t used;
+  WordDeck deck;
+} KeptDeck;
 
 struct WordSet {
   WordSet *next;
@@ -24,6 +33,9 @@ struct WordSet {
   MachineKit kit;
   _Atomic(const Lexicon *) common_lexicon, everyday_lexicon;
   _Atomic(const MachineKit *) open_kit;
+  pthread_mutex_t deck_lock; // held while one has a deck
+  KeptDeck decks[DECKS_KEPT];
+  int64_t deck_clock;
 };
 
 struct WordShelf {
@@ -42,7 +54,10 @@ static void set_destroy(WordSet *set) {
   machinekit_close(&set->kit);
   commonwords_close(&set->common);
   commonwords_close(&set->everyday);
+  for (int i = 0; i < DECKS_KEPT; i++)
+    worddeck_deinit(&set->decks[i].deck);
   resourcewords_close(&set->words);
+  pthread_mutex_destroy(&set->deck_lock);
   pthread_mutex_destroy(&set->lock);
   mem_free(set);
 }
@@ -76,6 +91,7 @@ static WordSet *shelf_find(WordShelf *words, const char *key) {
 static WordSet *set_new(ResourceWords *opened) {
   WordSet *set = mem_alloc(sizeof *set);
   pthread_mutex_init(&set->lock, NULL);
+  pthread_mutex_init(&set->deck_lock, NULL);
   set->words = *opened;
   *opened = (ResourceWords){0};
   return set;
@@ -214,4 +230,52 @@ const Lexicon *wordset_everyday(const WordSet *set) {
 
 const MachineKit *wordset_kit(const WordSet *set) {
   return atomic_load(&((WordSet *)(uintptr_t)set)->open_kit);
+}
+
+// The place of the deck, or the one whose deck was used longest ago.
+static KeptDeck *keptdeck_find(WordSet *set, DeckKind kind, int length, bool allows_rude) {
+  KeptDeck *place = &set->decks[0];
+  for (KeptDeck *at = set->decks; at < set->decks + DECKS_KEPT; at++) {
+    if (at->kind == kind && at->length == length && at->allows_rude == allows_rude)
+      return at;
+    if (at->used < place->used)
+      place = at;
+  }
+  return place;
+}
+
+static Status keptdeck_fill(KeptDeck *place, const ResourceWords *words, KeptDeck wanted, const Progress *progress,
+                            Error *err) {
+  TextSet rude = {0};
+  if (!wanted.allows_rude)
+    rudewords_add_tiles(words->id, &words->tiles, &rude);
+  const DeckOrder order = {wanted.kind, wanted.length, &rude};
+  Status status = worddeck_make(&words->lexicon.kwg, &words->tiles, &order, progress, &wanted.deck, err);
+  textset_deinit(&rude);
+  if (status == OK) {
+    worddeck_deinit(&place->deck);
+    *place = wanted;
+  }
+  return status;
+}
+
+Status wordset_take_deck(WordSet *set, DeckKind kind, int length, bool allows_rude, const Progress *progress,
+                         const WordDeck **out, Error *err) {
+  Status status = OK;
+  pthread_mutex_lock(&set->deck_lock);
+  KeptDeck *place = keptdeck_find(set, kind, length, allows_rude);
+  if (place->kind != kind || place->length != length || place->allows_rude != allows_rude)
+    status = keptdeck_fill(place, &set->words, (KeptDeck){.kind = kind, .length = length, .allows_rude = allows_rude},
+                           progress, err);
+  if (status != OK) {
+    pthread_mutex_unlock(&set->deck_lock);
+    return status;
+  }
+  place->used = ++set->deck_clock;
+  *out = &place->deck;
+  return OK;
+}
+
+void wordset_give_deck(WordSet *set) {
+  pthread_mutex_unlock(&set->deck_lock);
 }

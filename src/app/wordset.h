@@ -5,6 +5,7 @@
 #include "app/commonwords.h"
 #include "app/machinekit.h"
 #include "app/resource.h"
+#include "lexicon/worddeck.h"
 
 // Read-only, and counted: each holder releases it.
 typedef struct WordSet WordSet;
@@ -20,6 +21,12 @@ const ResourceWords *wordset_resource(const WordSet *set);
 const Lexicon *wordset_common(const WordSet *set);   // NULL: none
 const Lexicon *wordset_everyday(const WordSet *set); // NULL: none
 const MachineKit *wordset_kit(const WordSet *set);   // NULL: none
+
+// A deck of questions about these words, without rude ones unless they are allowed: made if need be, in about half a
+// second, and kept with some others. Nobody else has one of this set until it is given back. ERR_CANCELLED.
+MUST_CHECK Status wordset_take_deck(WordSet *set, DeckKind kind, int length, bool allows_rude, const Progress *progress,
+                                    const WordDeck **out, Error *err);
+void wordset_give_deck(WordSet *set);
 
 // The sets of a server: those that are open, and a few that were. Safe to use from any thread.
 typedef struct WordShelf WordShelf;

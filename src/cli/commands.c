@@ -212,6 +212,8 @@ static const Command root_commands[] = {
             "easy on Mondays, hard on Sundays. Days are those of UTC. A play is tried with its square, 8H WORD "
             "across and H8 WORD down; the exit status is 0 if it is the one, 1 otherwise."),
      .example = "tesela daily --language es --try '8H CASA'", .options = daily_options, .run = run_daily},
+    {"study", .usage = N_("COMMAND [OPTION...]"),
+     .summary = N_("learn words: lists to print, and cards that come back"), .commands = study_commands},
     {"console", .usage = "[--store PLACE] [--seed TEXT]",
      .summary = N_("accounts, games and dictionaries behind numbered menus"),
      .details = N_("Register or log in, keep dictionaries and bags, play with people and machines, save, come back and "

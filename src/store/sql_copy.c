@@ -50,6 +50,8 @@ static const CopyTable tables[] = {
     {"watchers", "game, mark", "it", "game, mark", 2, false, false},
     {"daily_puzzles", "day, language, words, position, play, kind, difficulty, score, next_score, made_ms",
      "ttttttiiii", "day, language, words", 3, false, false},
+    {"cards", "\"user\", deck, item, due_day, wait_days, ease, seen, lapses, extra", "ittiiiiit",
+     "\"user\", deck, item", 3, false, false},
     {"classes",
      "id, owner, token, title, is_open, asks_names, solution_ms, created_ms, expires_ms, puzzles, joined, seq",
      "iittiiiiiiii", "id", 1, true, false},

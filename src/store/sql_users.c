@@ -123,6 +123,8 @@ Status sql_user_bytes(Store *base, int64_t id, int64_t *out, Error *err) {
   return sql_one(sql_of(base), &sql_number_row, NULL, out, err,
                  "SELECT CAST((SELECT coalesce(sum(length(body)), 0) FROM pictures WHERE \"user\" = ?1) + "
                  "(SELECT coalesce(sum(length(body)), 0) FROM puzzles WHERE owner = ?1) + "
+                 "(SELECT coalesce(sum(length(deck) + length(item) + length(extra)), 0) FROM cards "
+                 "WHERE \"user\" = ?1) + "
                  "(SELECT coalesce(sum(length(body)), 0) FROM class_puzzles WHERE class IN "
                  "(SELECT id FROM classes WHERE owner = ?1)) + "
                  "(SELECT coalesce(sum(length(body)), 0) FROM resource_parts WHERE resource IN "

@@ -21,6 +21,7 @@ enum {
   STORE_ACTION_BYTES = 400, // what one action of a game takes, with what finds it
   STORE_NODE_MAX = 23,      // letters of a node's name
   STORE_NEWS_MAX = 7900,    // bytes of what nodes tell each other
+  STORE_CARDS_MAX = 20000,  // of an account
   STORE_BODY_MAX = 256 * 1000 * 1000,
 };
 
@@ -249,6 +250,18 @@ typedef struct StoreDaily {
   int64_t difficulty, score, next_score; // of the best play, and of the best other one
   int64_t made_ms;
 } StoreDaily;
+
+// A card that somebody studies, and when it is asked again: numbers of app/repetition.h.
+typedef struct StoreCard {
+  const char *deck, *item;
+  int64_t due_day, wait_days, ease, seen, lapses;
+  const char *extra; // what the exercise needs; may be ""
+} StoreCard;
+
+typedef struct StoreDeck {
+  const char *deck;
+  int64_t cards, due, learned;
+} StoreDeck;
 
 // Puzzles that a class solves by a link.
 typedef struct StoreClass {
@@ -513,6 +526,20 @@ typedef struct StoreOps {
   MUST_CHECK Status (*daily_add)(Store *store, const StoreDaily *daily, Error *err);
   MUST_CHECK Status (*daily_find)(Store *store, const char *day, const char *language, const char *words, Arena *arena,
                                   StoreDaily *out, Error *err);
+
+  // Cards that a user studies, by deck and item. card_put adds one, or takes the place of one that was seen once less:
+  // ERR_EXISTS with already_done for an answer that is counted already; ERR_LIMIT: there are STORE_CARDS_MAX.
+  MUST_CHECK Status (*card_put)(Store *store, int64_t user, const StoreCard *card, Error *err);
+  MUST_CHECK Status (*card_find)(Store *store, int64_t user, const char *deck, const char *item, Arena *arena,
+                                 StoreCard *out, Error *err);
+  // Those of a deck that are due by that day, the longest due first.
+  MUST_CHECK Status (*cards)(Store *store, int64_t user, const char *deck, int64_t until_day, StorePage page,
+                             Arena *arena, StoreCard **rows, int *count, Error *err);
+  // All decks by name: their cards, those due today, and those that may wait learned_wait days or more.
+  MUST_CHECK Status (*card_decks)(Store *store, int64_t user, int64_t today, int64_t learned_wait, Arena *arena,
+                                  StoreDeck **rows, int *count, Error *err);
+  // item "": the whole deck. ERR_MISSING
+  MUST_CHECK Status (*card_delete)(Store *store, int64_t user, const char *deck, const char *item, Error *err);
 
   // Guests: people without an account, each with a session, by the hash of its token. ERR_MISSING when it has ended.
   MUST_CHECK Status (*guest_add)(Store *store, const char *mark, const char *token_hash, int64_t expires_ms,

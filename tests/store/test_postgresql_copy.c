@@ -48,6 +48,8 @@ static const char filling[] =
     "INSERT INTO classes VALUES (2, 3, 'token', 'B', 1, 0, -2, 5, 90, 1, 2, 7);"
     "INSERT INTO class_puzzles VALUES (2, 0, 'sopa', 'soup', x'4200');"
     "INSERT INTO pupils VALUES (2, 1, 'k', 'Leo', 0, 6, 7, 8, 9, 9, '[]'), (2, 2, 'l', '', 0, 6, 7, 0, 1, 9, '');"
+    "INSERT INTO cards VALUES (3, 'words:es:two', 'A·', 20000, 3, 250, 2, 1, 'x'), (3, 'words:es:two', 'Z·', 1, 0, 130,"
+    " 9, 4, ''), (8, 'mistakes', 'Ñ', 5, 5, 300, 3, 0, '{}');"
     "INSERT INTO shares VALUES (4, 'token', 3);"
     "INSERT INTO nodes VALUES ('n1', 5, 9); INSERT INTO leases VALUES (6, 'n1')";
 

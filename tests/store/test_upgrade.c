@@ -101,6 +101,7 @@ static const struct {
          "INSERT INTO class_puzzles VALUES (1, 0, 'sopa', 'soup', x'42');"
          "INSERT INTO pupils VALUES (1, 1, 'k', 'Leo', 0, 6, 7, 8, 9, 9, '[]')"},
     {10, "INSERT INTO shares VALUES (4, 'token', 3)"},
+    {10, "INSERT INTO cards VALUES (3, 'words:es:two', 'A·', 20000, 3, 250, 2, 0, '')"},
 };
 
 static void make_filled(const char *path, int version) {

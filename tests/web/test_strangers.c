@@ -217,6 +217,10 @@ static void only_what_is_meant_for_everybody_is_open_to_nobody(void **state) {
                                         {"GET", "/api/daily"},
                                         {"POST", "/api/daily/try"},
                                         {"POST", "/api/daily/solution"},
+                                        {"GET", "/api/study/decks"}, // visitors keep their cards themselves
+                                        {"GET", "/api/study/list"},
+                                        {"POST", "/api/study/cards"},
+                                        {"POST", "/api/study/answers"},
                                         {"GET", "/api/reset/{token}"},
                                         {"POST", "/api/reset/{token}"},
                                         {"GET", "/api/class/{token}"}, // pupils have no account

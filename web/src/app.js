@@ -33,6 +33,7 @@ const SCREENS = [
   { path: /^\/ranking$/, screen: later("RankingScreen") },
   { path: /^\/statistics(?:\/(.+))?$/, screen: later("StatisticsScreen") },
   { path: /^\/resources(?:\/([^/]+))?$/, screen: later("ResourcesScreen") },
+  { path: /^\/study(?:\/(\w+(?:\/\d+)?)(?:\/(list))?)?$/, screen: later("WordStudyScreen") },
   { path: /^\/puzzles$/, screen: later("PuzzlesScreen") },
   { path: /^\/maze\/([\w-]+)$/, screen: later("MazeScreen") },
   { path: /^\/sopa\/([\w-]+)$/, screen: later("SopaScreen") },
@@ -80,6 +81,7 @@ function Footer() {
   const links = [
     ["/games", t("Games")],
     ["/puzzles", t("Puzzles")],
+    ["/study", t("Word study")],
     ["/ranking", t("Ranking")],
     ["/statistics", t("Statistics")],
     ["/resources", t("Resources")],

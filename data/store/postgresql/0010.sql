@@ -144,3 +144,16 @@ CREATE TABLE shares (
   token TEXT COLLATE "C" NOT NULL UNIQUE,
   agreed BIGINT NOT NULL
 );
+-- Cards that people study: what is asked, and when again (src/app/repetition.h). Days since 1970. extra is the exercise's own.
+CREATE TABLE cards (
+  "user" BIGINT NOT NULL REFERENCES users (id) ON DELETE CASCADE DEFERRABLE,
+  deck TEXT COLLATE "C" NOT NULL,
+  item TEXT COLLATE "C" NOT NULL,
+  due_day BIGINT NOT NULL,
+  wait_days BIGINT NOT NULL,
+  ease BIGINT NOT NULL,
+  seen BIGINT NOT NULL,
+  lapses BIGINT NOT NULL,
+  extra TEXT NOT NULL,
+  PRIMARY KEY ("user", deck, item)
+);

@@ -113,3 +113,16 @@ CREATE TABLE shares (
   token TEXT NOT NULL UNIQUE,
   agreed INTEGER NOT NULL
 ) STRICT;
+-- Cards that people study: what is asked, and when again (src/app/repetition.h). Days since 1970. extra is the exercise's own.
+CREATE TABLE cards (
+  user INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  deck TEXT NOT NULL,
+  item TEXT NOT NULL,
+  due_day INTEGER NOT NULL,
+  wait_days INTEGER NOT NULL,
+  ease INTEGER NOT NULL,
+  seen INTEGER NOT NULL,
+  lapses INTEGER NOT NULL,
+  extra TEXT NOT NULL,
+  PRIMARY KEY (user, deck, item)
+) STRICT, WITHOUT ROWID;

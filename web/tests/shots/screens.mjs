@@ -42,6 +42,10 @@ export const SCREENS = [
   { name: "analysis", to: analysed, ready: ".study tbody button" },
   { name: "analysis-set-up", to: analysed, ready: ".study tbody button", act: press(".analysis .tabs button", 0), after: ".analysis .tabs button:first-child[aria-pressed=true]" },
 
+  { name: "study", to: () => "/#/study", ready: ".deck-card" },
+  { name: "study-card", to: () => "/#/study/hooks/3", ready: ".study-card", act: press(".grades button"), after: ".answers" },
+  { name: "study-words", to: () => "/#/study/anagrams/7", ready: ".study-card" },
+  { name: "study-list", to: () => "/#/study/two/list", ready: ".word-list div" },
   { name: "puzzles", to: () => "/#/puzzles", ready: ".puzzle-list" },
   { name: "puzzles-new-maze", to: () => "/#/puzzles", ready: ".puzzle-list", act: press(".head .buttons > button", 0), after: "main form" },
   { name: "puzzles-new-word-search", to: () => "/#/puzzles", ready: ".puzzle-list", act: press(".head .buttons > button", 1), after: "main form" },

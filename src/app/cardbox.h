@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// The cards that somebody studies, in decks with names ("words:es:two", "mistakes"), kept for an account. Visitors keep
+// theirs themselves: they send the state of a card with its answer and get the next one back, by the same rule.
+#pragma once
+
+#include "app/repetition.h"
+#include "app/usecase.h"
+
+enum { CARD_DECK_CHARACTERS = 80, CARD_ITEM_CHARACTERS = 80, CARD_EXTRA_CHARACTERS = 2000 };
+
+typedef struct Card {
+  const char *deck, *item;
+  Repetition state;
+  const char *extra; // what the exercise needs; may be ""
+} Card;
+
+// How a deck stands.
+typedef struct DeckCount {
+  const char *deck;
+  int64_t cards, due, learned; // that were begun; of them due today, and learned
+} DeckCount;
+
+extern const Field repetition_fields[]; // of a Repetition
+extern const Field card_fields[];       // of a Card
+extern const Field deck_count_fields[];
+
+int64_t cardbox_today(const App *app);
+
+// The card's state as the asker knows it, and the answer; *out is its state after it. An answer that has been counted
+// already, here or on another device, changes nothing: *out is what is the case then. Where there is no such card yet
+// it goes on from the state that is given. Of an account NULL, or one that is nobody's, nothing is kept.
+MUST_CHECK Status cardbox_answer(App *app, const Account *account, const Card *card, RepetitionAnswer answer,
+                                 Repetition *out, Error *err);
+// Adds a card that may not be there yet: ERR_EXISTS. A cleared state is due today.
+MUST_CHECK Status cardbox_add(App *app, const Account *account, const Card *card, Error *err);
+// Cards of a deck that are due by that day (INT64_MAX: all), the longest due first; limit 0: all of them.
+MUST_CHECK Status cardbox_due(App *app, const Account *account, const char *deck, int64_t until_day, int limit,
+                              Arena *arena, FieldList *out, Error *err);
+// DeckCounts of all decks, by name.
+MUST_CHECK Status cardbox_decks(App *app, const Account *account, Arena *arena, FieldList *out, Error *err);
+// item "": the whole deck. ERR_MISSING
+MUST_CHECK Status cardbox_forget(App *app, const Account *account, const char *deck, const char *item, Error *err);
