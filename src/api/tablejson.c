@@ -5,6 +5,7 @@
 #include "api/tables.h"
 #include "app/ability.h"
 #include "app/games.h"
+#include "app/telling.h"
 #include "base/mem.h"
 #include "game/view.h"
 #include "lexicon/tiletext.h"
@@ -152,6 +153,7 @@ const Field game_fields[] = {
     {"now_ms", FIELD_INT, .high = INT64_MAX},
     {.name = "over", .type = FIELD_BOOL},
     {"end", FIELD_TEXT, .high = 20, .help = "why it is over; nothing before"},
+    {"end_text", FIELD_TEXT, .high = 400, .help = "the same as a sentence, in the reader's language"},
     {"next", FIELD_ANY, .help = "the game that its players have begun after it, or null"},
     {"result", FIELD_ANY, .help = "{winners, seats: [{score, rack, adjustment}], seed, ranked, unranked_why}, or null"},
     {"ranked", FIELD_BOOL, .help = "as things stand, it counts for the ranking"},
@@ -474,6 +476,9 @@ json_t *table_json_at(const Table *table, const Game *game, const Request *reque
   add_fixed(object, table, game, player);
   add_state(object, table, game, player, view);
   add_history(object, table, game_state(game)->seq, request->query);
+  ScopedStrBuf end = {0};
+  telling_add_end(game, request->call->catalog, &end);
+  json_object_set_new(object, "end_text", json_string(strbuf_text(&end)));
   abilities_add(object, table, game == table_game(table) ? shown : SEAT_SYSTEM, request->call->catalog);
   return object;
 }
