@@ -43,7 +43,7 @@ function Laurels({ game }) {
   const leaf = (/** @type {number[]} */ [x, y, turn], /** @type {number} */ side) => html`<ellipse cx="0" cy="0" rx="9" ry="4" transform="translate(${side < 0 ? x : 100 - x} ${y}) rotate(${side < 0 ? turn : 180 - turn})" />`;
   return html`<div class="laurels" aria-hidden="true"><svg viewBox="0 0 100 100"><path d=${LAUREL} />${LEAVES.map((one) => html`${leaf(one, -1)}${leaf(one, 1)}`)}</svg>
       <div class="faces">${winners.slice(0, 3).map((/** @type {any} */ seat) => html`<${SeatFace} seat=${seat} />`)}</div></div>
-    ${winners.some((/** @type {any} */ seat) => seat.mine) && html`<div class="tile-rain" aria-hidden="true">${PAPERS.map((letter, i) => html`<i style=${{ "--i": i }}><${Tile} letter=${letter} /></i>`)}</div>`}`;
+    ${winners.some((/** @type {any} */ seat) => seat.mine) && html`<div class="tile-rain" aria-hidden="true">${PAPERS.map((letter, i) => html`<i style=${{ "--i": i, left: `${(i % 2 ? 68 : 1) + ((i * 17) % 27)}%`, top: `${8 + ((i * 31) % 88)}px` }}><${Tile} letter=${letter} /></i>`)}</div>`}`;
 }
 
 /** @param {{game: any}} props */
@@ -71,8 +71,8 @@ export function EndCard({ game }) {
     <div class="table-scroll"><table><thead><tr><th>${t("Player")}</th><th>${game.rules.duplicate ? t("Of the best possible") : t("Tiles left")}</th><th class="number">${t("Points")}</th></tr></thead>
     <tbody>${standings(game).map((/** @type {any} */ seat) => html`<tr><td>${seat.name}</td><td>${game.rules.duplicate ? share(seat) : left(seat)}</td><td class="number">${numberText(seat.score)}</td></tr>`)}</tbody></table></div>
     <${Unranked} game=${game} />
-    <${Lines} label=${t("Points turn by turn")} lines=${scoreLines(game)} />
     <p role="status">${game.next && (takesPart(game) && others ? t("The same players have begun a new game.") : t("A new game has begun after this one."))}</p>
-    <div class="buttons" style="justify-content:center;margin-top:12px">${game.next && html`<a class="button main" href="#/table/${game.next}">${t("Go to the new game")}</a>`}${takesPart(game) && !(game.next && others) && html`<button class=${game.next ? "" : "main"} aria-disabled=${busy ? "true" : null} onClick=${busy ? null : again}>${t("New game with the same settings")}</button>`}
-      ${takesPart(game) && html`<button onClick=${() => setShares(true)}>${t("Show it to everybody…")}</button>`}<a class="button" href="#/review/${game.id}">${t("Look at the game again")}</a><a class="button" href="#/new">${t("Another game")}</a></div><p class="onward"><a href="#/ranking">${t("Ranking")}</a> · <a href="#/">${t("To the start")}</a></p>${shares && html`<${Part} name="ShareGame" game=${game} close=${() => setShares(false)} />`}</div>`;
+    <div class="buttons">${game.next && html`<a class="button main" href="#/table/${game.next}">${t("Go to the new game")}</a>`}${takesPart(game) && !(game.next && others) && html`<button class=${game.next ? "" : "main"} aria-disabled=${busy ? "true" : null} onClick=${busy ? null : again}>${t("New game with the same settings")}</button>`}
+      ${takesPart(game) && html`<button onClick=${() => setShares(true)}>${t("Show it to everybody…")}</button>`}<a class="button" href="#/review/${game.id}">${t("Look at the game again")}</a><a class="button" href="#/new">${t("Another game")}</a></div>
+    <${Lines} label=${t("Points turn by turn")} lines=${scoreLines(game)} /><p class="onward"><a href="#/ranking">${t("Ranking")}</a> · <a href="#/">${t("To the start")}</a></p>${shares && html`<${Part} name="ShareGame" game=${game} close=${() => setShares(false)} />`}</div>`;
 }

@@ -164,3 +164,98 @@ for (const [name, options] of Object.entries({ desktop: { reducedMotion: "reduce
     await page.clock.runFor(4000);
     assert.equal(await page.locator(".bingo").count(), 0);
   });
+
+const pitches = (/** @type {any} */ page) => page.evaluate(() => window.heard.splice(0).map(([pitch]) => pitch));
+const isMine = () => document.title.startsWith("Your turn");
+
+test("nothing is heard unless somebody wants it", async () => {
+  const { page, show } = await table({ reducedMotion: "reduce" });
+  await show(whole, isMine);
+  await page.locator(".rack button").first().click();
+  await page.clock.runFor(2000);
+  assert.deepEqual(await pitches(page), []);
+});
+
+test("sounds are switched on at home or at the table, as loud as one likes, and stay so", async () => {
+  const page = await openPage(browser, server.address);
+  await page.addInitScript(spyOnAudio);
+  await page.goto("/");
+  assert.equal(await page.getByLabel("Volume").count(), 0);
+  await page.getByLabel("Sounds").selectOption("on");
+  await page.waitForFunction(() => window.heard.length > 0);
+  await page.getByLabel("Volume").fill("100");
+  const loud = await page.evaluate(() => window.loudest);
+  assert.ok(loud > 0 && loud < 0.4, `soft all the same: ${loud}`);
+  await page.getByLabel("Volume").fill("0");
+  await pitches(page);
+  await page.getByLabel("Sounds").selectOption("on");
+  assert.deepEqual(await pitches(page), []);
+  await page.getByLabel("Machines play").selectOption("off");
+  await page.reload();
+  assert.deepEqual(await Promise.all(["Sounds", "Volume", "Machines play"].map((name) => page.getByLabel(name).inputValue())), ["on", "0", "off"]);
+  await lookAt(page, "settings");
+});
+
+test("a tile, one's turn, little time, a refusal: each has its sound", async () => {
+  const { page, show } = await table({ reducedMotion: "reduce" }, { sound: "on" });
+  await pitches(page);
+  await show({ ...rests, history: [passed(1), { ...passed(2), seat: 1 }], seats: rests.seats.map((one) => ({ ...one, clock_ms: 61000 })) }, isMine);
+  assert.deepEqual((await pitches(page)).filter((pitch) => pitch < 1000), [523, 659], "one's turn");
+  await page.locator(".cell[data-row='7'][data-col='7']").click();
+  await page.locator(".rack button").first().click();
+  await page.locator(".tile.fresh").waitFor();
+  await page.clock.runFor(150);
+  assert.deepEqual(await pitches(page), [320, 1150], "a tile");
+  await page.clock.runFor(2000);
+  assert.deepEqual(await pitches(page), [880, 880], "a minute is left");
+  await page.route("**/actions", (route) => route.fulfill({ status: 422, json: { code: "no", message: "this is not a word" } }));
+  const confirm = () => page.locator(".cell[tabindex='0']").press("Enter");
+  await confirm();
+  await page.locator(".toast").waitFor();
+  assert.deepEqual(await pitches(page), [196, 165], "a refusal");
+  await page.locator(".more > summary").click();
+  await button(page, "Sounds and pace").click();
+  await page.locator("dialog").getByLabel("Sounds").selectOption("off");
+  await page.locator("dialog").getByRole("button", { name: "Close" }).click();
+  await confirm();
+  await page.clock.runFor(1000);
+  assert.deepEqual(await pitches(page), []);
+});
+
+const ended = { ...rests, over: true, turn: -1, can: [], end: "out", end_text: "Ana has played the last tile.", board: whole.board, history: [passed(1), played(2, 0, "RESOLES", "8H", 70)], seats: [{ ...rests.seats[0], score: 82 }, { ...rests.seats[1], score: 4 }], result: { winners: [0], seats: [{ score: 82, rack: [], adjustment: 12 }, { score: 4, rack: ["Q", ""], adjustment: -12 }], seed: "", ranked: false, unranked_why: "no_account" } };
+
+for (const [name, options] of Object.entries({ desktop: {}, "desktop-dark": { colorScheme: "dark" }, phone: PHONE, "phone-dark": { ...PHONE, colorScheme: "dark" } }))
+  test(`the end says why, who has won, and what is left, and leads on: ${name}`, async () => {
+    const { page, show } = await table({ ...options, reducedMotion: "reduce" }, { sound: "on" });
+    await pitches(page);
+    await show(ended, () => document.querySelector(".winner") !== null);
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), "You win!");
+    assert.equal(await page.locator(".winner .why").innerText(), "Ana has played the last tile.");
+    assert.deepEqual(await page.locator(".winner tbody tr").allInnerTexts(), ["Ana\t– (+12)\t82", "Koa\tQ # (−12)\t4"]);
+    assert.ok((await pitches(page)).includes(784));
+    for (const link of ["Look at the game again", "Another game"]) assert.equal(await page.getByRole("link", { name: link, exact: true }).count(), 1, link);
+    for (const one of ["New game with the same settings", "Show it to everybody…"]) assert.equal(await button(page, one).count(), 1, one);
+    assert.ok((await page.locator(".tile-rain i").count()) > 5 && (await page.locator(".laurels .face").count()) === 1);
+    await page.clock.resume();
+    await lookAt(page, `end-${name}`);
+  });
+
+test("the last tiles of a machine are seen before the end is, and a machine that wins is shown", async () => {
+  const { page, show } = await table();
+  const lost = { ...ended, board: answer.board, history: answer.history, result: { ...ended.result, winners: [1] } };
+  await show(lost, isComing);
+  assert.equal(await page.locator(".winner").count(), 0);
+  await page.clock.runFor(1500);
+  await page.locator(".winner").waitFor();
+  assert.equal(await page.locator(".winner .verdict").innerText(), "Koa wins!");
+  assert.equal(await page.locator(".laurels .machine-face").count(), 1);
+  assert.equal(await page.locator(".tile-rain").count(), 0);
+});
+
+test("the title and the picture beside it say that it is one's turn", async () => {
+  const { page, show } = await table();
+  const marks = () => page.evaluate(() => [document.title, document.querySelector("link[rel=icon]").getAttribute("href")]);
+  assert.deepEqual(await marks(), ["Table · tesela", "/icon.svg"]);
+  await show(answer, isMine);
+  assert.deepEqual(await marks(), ["Your turn · Table · tesela", "/icon-turn.svg"]);
+});
