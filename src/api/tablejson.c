@@ -132,6 +132,7 @@ const Field game_fields[] = {
     {"watchable", FIELD_BOOL, .help = "there is a link to look on"},
     {"watch_token", FIELD_ANY, .help = "of that link, for the owner; else null"},
     {"watching", FIELD_INT, .high = INT32_MAX, .help = "people who look on just now"},
+    {"phrases", FIELD_BOOL, .help = "there are people elsewhere who hear what one says: POST …/phrases"},
     {"seats", FIELD_LIST, .low = 1, .high = SEATS_MAX, .fields = seat_fields},
     {"turn", FIELD_INT, .low = -1, .high = SEATS_MAX - 1, .help = "whose action is wanted; -1: nobody's"},
     {"turn_number", FIELD_INT, .high = INT32_MAX},
@@ -421,6 +422,8 @@ static void add_fixed(json_t *object, const Table *table, const Game *game, cons
   json_object_set_new(object, "open", json_boolean(table->open->is_open));
   json_object_set_new(object, "owner", json_boolean(table_is_owner(table, player)));
   json_object_set_new(object, "next", table->open->successor[0] ? json_string(table->open->successor) : json_null());
+  json_object_set_new(object, "phrases",
+                      json_boolean(table_seats_of(table, player) && table_seats_elsewhere(table, player)));
   add_watching(object, table, player);
 }
 
