@@ -16,6 +16,7 @@ import { Guide } from "../parts/guide.js";
 import { KeysHelp } from "../parts/keys.js";
 import { MeaningDialog, useHeldTile } from "../parts/meaning.js";
 import { BingoMoment } from "../parts/moment.js";
+import { PhraseButton } from "../parts/phrases.js";
 import { LetterChooser, Rack } from "../parts/rack.js";
 import { ClockNow, History, Players, Unseen } from "../parts/side.js";
 import { Tile } from "../parts/tile.js";
@@ -26,6 +27,7 @@ import { play, useTableSounds, useTurnMark } from "../sound.js";
 import { headingText, toldAloud } from "../tablemodel.js";
 import { pointsOf, useGame } from "../usegame.js";
 import { usePace } from "../usepace.js";
+import { usePhrases } from "../usephrases.js";
 import { HELP_KEY, useHint, usePast, useRefusal, useTypingAnywhere, useWholeBoard } from "../usetable.js";
 import { useTurn } from "../useturn.js";
 import { EndCard } from "./table_end.js";
@@ -37,10 +39,10 @@ const PREVIEW_AFTER = 120; // milliseconds without a change
 
 /** @param {{arg: string}} props */
 export function TableScreen({ arg: id }) {
-  const { game, setGame, reload, sitDown, since, away, trouble } = useGame(id);
+  const { game, setGame, reload, sitDown, since, said, away, trouble } = useGame(id);
   if (!game)
     return html`<main class="narrow" id="main" tabindex="-1">${trouble ? html`<h1>${t("This game can't be shown")}</h1><${Wrong} text=${trouble} /><a class="button" href="#/games">${t("Games")}</a>` : html`<p class="empty">${t("Setting up the table…")}</p>`}</main>`;
-  return html`${away && html`<div class="away" role="status">${t("No connection. What you lay stays here; the page comes back by itself.")}</div>`}<${Table} game=${game} setGame=${setGame} reload=${reload} sitDown=${sitDown} since=${since} />`;
+  return html`${away && html`<div class="away" role="status">${t("No connection. What you lay stays here; the page comes back by itself.")}</div>`}<${Table} game=${game} setGame=${setGame} reload=${reload} sitDown=${sitDown} since=${since} said=${said} />`;
 }
 
 /** The words and points that the draft would make, asked of the server once the player pauses; until it answers, the last ones stay.
@@ -93,8 +95,8 @@ function useSend(game, setGame) {
   return { send, attempt, busy };
 }
 
-/** @param {{game: any, setGame: (game: any) => void, reload: () => Promise<void>, sitDown: (seat: number) => Promise<void>, since: number}} props */
-function Table({ game, setGame, reload, sitDown, since }) {
+/** @param {{game: any, setGame: (game: any) => void, reload: () => Promise<void>, sitDown: (seat: number) => Promise<void>, since: number, said: any}} props */
+function Table({ game, setGame, reload, sitDown, since, said }) {
   const { me, say, go, language } = useSession();
   const points = useMemo(() => pointsOf(game), [game.tiles]);
   const names = useMemo(() => game.tiles.map((/** @type {any} */ tile) => tile.name), [game.tiles]);
@@ -104,6 +106,7 @@ function Table({ game, setGame, reload, sitDown, since }) {
   const past = usePast(game);
   const pace = usePace(game, Boolean(past.board));
   const isMoving = pace.now !== null;
+  const phrases = usePhrases(game, said, language);
   const isOver = game.over && !isMoving; // the last tiles of a machine are seen before the end is
   const hasDeck = (game.rack || isShared(game)) && !isOver;
   const { send, attempt, busy } = useSend(game, setGame);
@@ -169,12 +172,12 @@ function Table({ game, setGame, reload, sitDown, since }) {
       ${board}<${BingoMoment} game=${game} isMoving=${isMoving} />
       ${hasDeck &&
       html`<div class="deck"><div class="tray"><${Rack} draft=${covered ? null : turn.draft} size=${game.rules.rack} points=${points} chosen=${turn.chosen} held=${drag?.index ?? -1} onTile=${clicked(turn.pickTile)} onTilePointer=${press} />
-          <div class="preview" role="status"><${PreviewText} game=${game} turn=${turn} preview=${preview} myTurn=${myTurn} />${turn.cursor && html`<span class="hidden">${turn.cursor.down ? t("down") : t("across")}</span>`}</div><${ClockNow} game=${game} since=${since} /><${ZoomButton} zoom=${zoom} /></div>
+          <div class="preview" role="status"><${PreviewText} game=${game} turn=${turn} preview=${preview} myTurn=${myTurn} />${turn.cursor && html`<span class="hidden">${turn.cursor.down ? t("down") : t("across")}</span>`}</div><${ClockNow} game=${game} since=${since} /><${PhraseButton} game=${game} phrases=${phrases} /><${ZoomButton} zoom=${zoom} /></div>
         <${Prompts} ...${acts} /><${Acts} ...${acts} /></div>`}
       ${!hasDeck && html`<${Verdict} game=${game} />`}
       <${MoreActions} game=${game} setGame=${setGame} may=${may} askFor=${askFor} say=${say} go=${go} invite=${canInvite ? invite : null} help=${help} lesson=${canLearn ? lesson : null} />
     </section>
-    <aside class="side" aria-label=${t("Players and history")}>${isOver && html`<${EndCard} game=${game} />`}<${Players} game=${pace.game} since=${since} />${game.rack && !game.over && hasAdvantages(game) && html`<${AdvantageCard} game=${game} busy=${busy} send=${send} />`}${game.rules.duplicate ? html`<${RoundNow} game=${game} since=${since} /><${Rounds} game=${game} />` : html`<${History} game=${pace.game} past=${past.entry} show=${past.show} />`}${!covered && html`<${Unseen} game=${game} />`}${!game.over && html`<${Unranked} game=${game} />`}</aside>
+    <aside class="side" aria-label=${t("Players and history")}>${isOver && html`<${EndCard} game=${game} phrases=${phrases} />`}<${Players} game=${pace.game} since=${since} bubbles=${phrases.bubbles} />${game.rack && !game.over && hasAdvantages(game) && html`<${AdvantageCard} game=${game} busy=${busy} send=${send} />`}${game.rules.duplicate ? html`<${RoundNow} game=${game} since=${since} /><${Rounds} game=${game} />` : html`<${History} game=${pace.game} past=${past.entry} show=${past.show} />`}${!covered && html`<${Unseen} game=${game} />`}${!game.over && html`<${Unranked} game=${game} />`}</aside>
     <div class="hidden" role="log">${toldAloud(game, myTurn).map((line) => html`<p key=${line.key}>${line.text}</p>`)}</div>
     ${pace.now && pace.isLaying && html`<${Flight} key=${pace.now.entry.seq} game=${game} points=${points} turn=${pace.now} />`}
     ${drag && html`<div class="dragged" style=${{ left: `${drag.x}px`, top: `${drag.y}px` }}><${Tile} letter=${turn.draft.rack[drag.index] || ""} points=${points[turn.draft.rack[drag.index]] ?? ""} /></div>`}

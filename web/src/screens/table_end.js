@@ -5,6 +5,7 @@ import { numberText, t } from "../i18n.js";
 import { Part } from "../lazy.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
 import { SeatFace } from "../parts/face.js";
+import { PhraseButton } from "../parts/phrases.js";
 import { Lines } from "../parts/plot.js";
 import { Tile } from "../parts/tile.js";
 import { Unranked } from "../parts/unranked.js";
@@ -46,8 +47,8 @@ function Laurels({ game }) {
     ${winners.some((/** @type {any} */ seat) => seat.mine) && html`<div class="tile-rain" aria-hidden="true">${PAPERS.map((letter, i) => html`<i style=${{ "--i": i, left: `${(i % 2 ? 68 : 1) + ((i * 17) % 27)}%`, top: `${8 + ((i * 31) % 88)}px` }}><${Tile} letter=${letter} /></i>`)}</div>`}`;
 }
 
-/** @param {{game: any}} props */
-export function EndCard({ game }) {
+/** @param {{game: any, phrases: ReturnType<typeof import("../usephrases.js").usePhrases>}} props */
+export function EndCard({ game, phrases }) {
   const { go, say } = useSession();
   const heading = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => heading.current?.focus(), []); // who won is seen and told, wherever one was
@@ -73,6 +74,6 @@ export function EndCard({ game }) {
     <${Unranked} game=${game} />
     <p role="status">${game.next && (takesPart(game) && others ? t("The same players have begun a new game.") : t("A new game has begun after this one."))}</p>
     <div class="buttons">${game.next && html`<a class="button main" href="#/table/${game.next}">${t("Go to the new game")}</a>`}${takesPart(game) && !(game.next && others) && html`<button class=${game.next ? "" : "main"} aria-disabled=${busy ? "true" : null} onClick=${busy ? null : again}>${t("New game with the same settings")}</button>`}
-      ${takesPart(game) && html`<button onClick=${() => setShares(true)}>${t("Show it to everybody…")}</button>`}<a class="button" href="#/review/${game.id}">${t("Look at the game again")}</a><a class="button" href="#/new">${t("Another game")}</a></div>
+      ${takesPart(game) && html`<button onClick=${() => setShares(true)}>${t("Show it to everybody…")}</button>`}<a class="button" href="#/review/${game.id}">${t("Look at the game again")}</a><a class="button" href="#/new">${t("Another game")}</a><${PhraseButton} game=${game} phrases=${phrases} style="say" /></div>
     <${Lines} label=${t("Points turn by turn")} lines=${scoreLines(game)} /><p class="onward"><a href="#/ranking">${t("Ranking")}</a> · <a href="#/">${t("To the start")}</a></p>${shares && html`<${Part} name="ShareGame" game=${game} close=${() => setShares(false)} />`}</div>`;
 }
