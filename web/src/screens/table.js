@@ -152,7 +152,7 @@ function Table({ game, setGame, reload, sitDown, since, said }) {
     if (!me.account || wasHelped) return learn();
     return setAsking({ title: t("What was best in my last turn?"), text: t("The machine judges your last turn and shows what was better. This game then does not count for the ranking."), yes: t("Show it"), run: learn });
   };
-  const canLearn = may("help") && !game.rules.duplicate && game.history.some((/** @type {any} */ entry) => entry.seat === game.rack?.seat && ["play", "exchange", "pass"].includes(entry.type));
+  const canLearn = may("help") && !game.rules.duplicate && !game.rules.any_order && game.history.some((/** @type {any} */ entry) => entry.seat === game.rack?.seat && ["play", "exchange", "pass"].includes(entry.type));
   const askFor = (/** @type {string} */ type, /** @type {string} */ title, /** @type {string} */ text, /** @type {string} */ yes) => setAsking({ title, text, yes, danger: type === "resign", run: () => send({ type }) });
   const clicked = (/** @type {(...args: any[]) => void} */ work) => (/** @type {any[]} */ ...args) => dragged() || work(...args);
   const acts = { game, turn, preview, myTurn, may, busy, send, hint, askFor, invite: canInvite && isFree && !wasInvited ? invite : null, shop: () => setOpen("advantages"), confirm: () => confirm(turn.draft) };
