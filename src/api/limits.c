@@ -28,8 +28,9 @@ struct Limits {
 static const struct {
   double a_second, at_most;
 } rates[COSTS] = {
-    [COST_READ] = {30, 300},  [COST_WRITE] = {10, 100},        [COST_CREATE] = {0.2, 100}, [COST_LOGIN] = {0.5, 60},
-    [COST_GUESS] = {0.2, 15}, [COST_RENAME] = {1.0 / 3600, 5}, [COST_ENGINE] = {0.5, 20},  [COST_PUPIL] = {100, 2000},
+    [COST_READ] = {30, 300},   [COST_WRITE] = {10, 100},   [COST_CREATE] = {0.2, 100},
+    [COST_LOGIN] = {0.5, 60},  [COST_GUESS] = {0.2, 15},   [COST_RENAME] = {1.0 / 3600, 5},
+    [COST_ENGINE] = {0.5, 20}, [COST_PUPIL] = {100, 2000}, [COST_PHRASE] = {0.2, 5},
 };
 
 Limits *limits_create(bool is_unlimited) {

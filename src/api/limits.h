@@ -15,8 +15,9 @@ typedef enum Cost {
   COST_RENAME, // every game of the account is told
   COST_ENGINE, // minutes of the machine
   COST_PUPIL,  // of a class, all behind one address; each has COST_WRITE beside it
+  COST_PHRASE, // at a table: more than a few at a time would be noise
 } Cost;
-enum { COSTS = COST_PUPIL + 1 };
+enum { COSTS = COST_PHRASE + 1 };
 
 typedef struct Limits Limits;
 

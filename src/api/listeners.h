@@ -20,9 +20,10 @@ typedef struct TableClock {
 typedef struct Listeners {
   // The game has this many actions now. next: the id of the game that follows it, or "".
   void (*publish)(void *context, const char *game, int64_t seq, const TableClock *clock, const char *next);
-  void (*drop_player)(void *context, const Player *player); // who has logged out or gone
-  void (*drop_session)(void *context, uint64_t device);     // Player.device: it is over
-  void (*end_watching)(void *context, const char *game);    // for those without a seat
+  void (*say)(void *context, const char *game, int seat, const char *phrase); // to those who have a seat
+  void (*drop_player)(void *context, const Player *player);                   // who has logged out or gone
+  void (*drop_session)(void *context, uint64_t device);                       // Player.device: it is over
+  void (*end_watching)(void *context, const char *game);                      // for those without a seat
   // At another node these look at the game: seats as bits, and so many without one.
   void (*attend)(void *context, const char *node, const char *game, unsigned seats, int watching);
   void (*tell_attendance)(void *context); // all that is here once more, to the other nodes (nodes_tell_attendance)
@@ -34,6 +35,10 @@ static inline void listeners_publish(const Listeners *to, const char *game, int6
                                      const char *next) {
   if (to->publish)
     to->publish(to->context, game, seq, clock, next);
+}
+static inline void listeners_say(const Listeners *to, const char *game, int seat, const char *phrase) {
+  if (to->say)
+    to->say(to->context, game, seat, phrase);
 }
 static inline void listeners_drop_player(const Listeners *to, const Player *player) {
   if (to->drop_player)

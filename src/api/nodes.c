@@ -5,6 +5,7 @@
 
 #include "api/api.h"
 #include "api/sessions.h"
+#include "app/phrase.h"
 #include "base/map.h"
 #include "base/mem.h"
 #include "base/steady.h"
@@ -115,6 +116,7 @@ static void nodes_account_changed(void *context, int64_t account) {
 //   "hello NODE"                         somebody has just come, and knows nothing of that
 //   "spent COST IS_LOCAL CALLER"
 //   "class CHANNEL SEQ"                  its pupils have done something
+//   "phrase GAME SEAT PHRASE"            what somebody has said at a table
 
 // Copies the next word; the rest comes back, NULL where there is no word or it is too long.
 static const char *news_word(const char *text, char *out, size_t size) {
@@ -161,6 +163,15 @@ static void nodes_told_class(const Nodes *nodes, const char *words) {
     listeners_publish(&nodes->api->options->listeners, channel, seq, NULL, "");
 }
 
+static void nodes_told_phrase(const Nodes *nodes, const char *words) {
+  char game[TABLE_ID_SIZE], phrase[PHRASE_ID_MAX];
+  long seat;
+  words = news_word(words, game, sizeof game);
+  words = words ? news_number(words, &seat) : NULL;
+  if (words && seat >= 0 && seat < SEATS_MAX && news_word(words, phrase, sizeof phrase) && phrase_find(phrase))
+    listeners_say(&nodes->api->options->listeners, game, (int)seat, phrase);
+}
+
 static void nodes_told(void *context, const char *topic, const char *words) {
   Nodes *nodes = context;
   if (strcmp(topic, "here") == 0)
@@ -171,6 +182,8 @@ static void nodes_told(void *context, const char *topic, const char *words) {
     nodes_told_spent(nodes, words);
   else if (strcmp(topic, "class") == 0)
     nodes_told_class(nodes, words);
+  else if (strcmp(topic, "phrase") == 0)
+    nodes_told_phrase(nodes, words);
 }
 
 void nodes_tell_spent(Nodes *nodes, App *app, const char *caller, bool is_local, Cost cost) {
@@ -185,6 +198,13 @@ void nodes_tell_class(Nodes *nodes, App *app, const char *channel, int64_t seq) 
   strbuf_printf(&text, "class %s %lld", channel, (long long)seq);
   Status status = nodes ? node_tell(app, text.data, NULL) : OK;
   (void)status; // their pages look again by themselves
+}
+
+void nodes_tell_phrase(Nodes *nodes, App *app, const char *game, int seat, const char *phrase) {
+  ScopedStrBuf text = {0};
+  strbuf_printf(&text, "phrase %s %d %s", game, seat, phrase);
+  Status status = nodes ? node_tell(app, text.data, NULL) : OK;
+  (void)status; // then those elsewhere do not hear it
 }
 
 void nodes_tell_attendance(Nodes *nodes, const char *game, unsigned seats, int watching) {

@@ -26,6 +26,8 @@ void nodes_tell_attendance(Nodes *nodes, const char *game, unsigned seats, int w
 void nodes_tell_spent(Nodes *nodes, App *app, const char *caller, bool is_local, Cost cost);
 // Pupils of a class have done something: those who watch it at other nodes hear of it. Asks the caller's connection.
 void nodes_tell_class(Nodes *nodes, App *app, const char *channel, int64_t seq);
+// Somebody at a table has said something: those at other nodes hear it. Asks the caller's connection.
+void nodes_tell_phrase(Nodes *nodes, App *app, const char *game, int seat, const char *phrase);
 // It needs nobody to go on with it any more, here at least.
 void nodes_drop_game(Nodes *nodes, const Table *table);
 // Its table was thrown away, and it may be its machine's turn.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "api/sharepage.h"
 
+#include "app/telling.h"
 #include "render/boardhtml.h"
 #include "render/html.h"
 
@@ -74,11 +75,14 @@ static void page_add_step(const SharePage *page, int index, StrBuf *out) {
   const State *state = game_state(page->game);
   strbuf_printf(out, "<li%s><a href=\"/g/%s/%d\">", index + 1 == page->step ? " class=\"now\"" : "", page->token,
                 index + 1);
-  html_add_text(step->owner >= 0 && step->owner < state->seat_count ? state->seats[step->owner].who.name : "", out);
-  strbuf_add_char(out, ' ');
-  html_add_text(step->has_play ? step->word : "–", out);
+  ScopedStrBuf told = {0};
   if (step->has_play)
-    strbuf_printf(out, " %+d", step->score);
+    strbuf_printf(&told, "%s %s %+d",
+                  step->owner >= 0 && step->owner < state->seat_count ? state->seats[step->owner].who.name : "",
+                  step->word, step->score);
+  else
+    telling_add_step(page->game, step, page->catalog, &told); // "Ana passed."
+  html_add_text(strbuf_text(&told), out);
   strbuf_add_text(out, "</a></li>");
 }
 

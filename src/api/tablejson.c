@@ -5,6 +5,7 @@
 #include "api/tables.h"
 #include "app/ability.h"
 #include "app/games.h"
+#include "app/telling.h"
 #include "base/mem.h"
 #include "game/view.h"
 #include "lexicon/tiletext.h"
@@ -131,6 +132,7 @@ const Field game_fields[] = {
     {"watchable", FIELD_BOOL, .help = "there is a link to look on"},
     {"watch_token", FIELD_ANY, .help = "of that link, for the owner; else null"},
     {"watching", FIELD_INT, .high = INT32_MAX, .help = "people who look on just now"},
+    {"phrases", FIELD_BOOL, .help = "there are people elsewhere who hear what one says: POST …/phrases"},
     {"seats", FIELD_LIST, .low = 1, .high = SEATS_MAX, .fields = seat_fields},
     {"turn", FIELD_INT, .low = -1, .high = SEATS_MAX - 1, .help = "whose action is wanted; -1: nobody's"},
     {"turn_number", FIELD_INT, .high = INT32_MAX},
@@ -152,6 +154,7 @@ const Field game_fields[] = {
     {"now_ms", FIELD_INT, .high = INT64_MAX},
     {.name = "over", .type = FIELD_BOOL},
     {"end", FIELD_TEXT, .high = 20, .help = "why it is over; nothing before"},
+    {"end_text", FIELD_TEXT, .high = 400, .help = "the same as a sentence, in the reader's language"},
     {"next", FIELD_ANY, .help = "the game that its players have begun after it, or null"},
     {"result", FIELD_ANY, .help = "{winners, seats: [{score, rack, adjustment}], seed, ranked, unranked_why}, or null"},
     {"ranked", FIELD_BOOL, .help = "as things stand, it counts for the ranking"},
@@ -419,6 +422,8 @@ static void add_fixed(json_t *object, const Table *table, const Game *game, cons
   json_object_set_new(object, "open", json_boolean(table->open->is_open));
   json_object_set_new(object, "owner", json_boolean(table_is_owner(table, player)));
   json_object_set_new(object, "next", table->open->successor[0] ? json_string(table->open->successor) : json_null());
+  json_object_set_new(object, "phrases",
+                      json_boolean(table_seats_of(table, player) && table_seats_elsewhere(table, player)));
   add_watching(object, table, player);
 }
 
@@ -474,6 +479,9 @@ json_t *table_json_at(const Table *table, const Game *game, const Request *reque
   add_fixed(object, table, game, player);
   add_state(object, table, game, player, view);
   add_history(object, table, game_state(game)->seq, request->query);
+  ScopedStrBuf end = {0};
+  telling_add_end(game, request->call->catalog, &end);
+  json_object_set_new(object, "end_text", json_string(strbuf_text(&end)));
   abilities_add(object, table, game == table_game(table) ? shown : SEAT_SYSTEM, request->call->catalog);
   return object;
 }

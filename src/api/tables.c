@@ -440,6 +440,16 @@ unsigned table_seats_of(const Table *table, const Player *player) {
   return seats;
 }
 
+unsigned table_seats_elsewhere(const Table *table, const Player *player) {
+  unsigned seats = 0;
+  for (int seat = 0; seat < table_state(table)->seat_count; seat++) {
+    bool is_person = table_state(table)->seats[seat].who.kind == SEAT_PERSON && !table_is_free(table, seat);
+    bool is_here = table_controls(table, player, seat) || table_is_locked(table, player, seat);
+    seats |= (unsigned)(is_person && !is_here) << seat;
+  }
+  return seats;
+}
+
 bool table_may_look(const Table *table, const Player *player) {
   return table->open->is_open || table_is_owner(table, player) || table_seats_of(table, player) != 0 ||
          (player->mark[0] && watchers_have(&table->open->watchers, player->mark));

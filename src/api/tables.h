@@ -134,7 +134,8 @@ bool table_is_locked(const Table *table, const Player *player, int seat);
 bool table_is_shared(const Table *table, const Player *player);
 // The passwords of these seats, as bits, were given at the player's device. 0: those that were are forgotten.
 MUST_CHECK Status table_log_in(Table *table, const Player *player, unsigned seats, Error *err);
-unsigned table_seats_of(const Table *table, const Player *player); // as bits
+unsigned table_seats_of(const Table *table, const Player *player);        // as bits
+unsigned table_seats_elsewhere(const Table *table, const Player *player); // of other people, at devices of their own
 bool table_may_look(const Table *table, const Player *player);
 bool table_is_owner(const Table *table, const Player *player);
 // Refused with game_not_found; or with ERR_DENIED for those who may look, but neither play nor began the game (player),

@@ -141,6 +141,11 @@ FAILURE(ACCOUNT_FULL, "account_full", ERR_LIMIT,
 FAILURE(DISK_FULL, "disk_full", ERR_LIMIT,
         N_("the server's disk is almost full: games go on, but nothing large can be kept just now"))
 
+// phrases at a table
+FAILURE(PHRASE_UNKNOWN, "phrase_unknown", ERR_INPUT, N_("'%s' is not a phrase: GET /api/phrases lists them"))
+FAILURE(PHRASE_UNHEARD, "phrase_unheard", ERR_STATE,
+        N_("nobody would hear it: phrases are for people at the same table, each at a device of their own"))
+
 // classes
 FAILURE(CLASS_NOT_FOUND, "class_not_found", ERR_MISSING, N_("there is no such class"))
 FAILURE(CLASSES_FULL, "classes_full", ERR_LIMIT, N_("%d classes are kept at most: delete some first"))

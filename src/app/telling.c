@@ -169,6 +169,21 @@ void telling_add_step_from_0(const Game *game, const HistoryStep *step, const Ca
   app_telling_add_step(&(Telling){game, step, catalog, out, true});
 }
 
+// "Ana resigned. ": whoever left last, and how.
+static void telling_add_leaver(const Game *game, const Catalog *catalog, StrBuf *out) {
+  for (int64_t seq = game_action_count(game); seq > 0; seq--) {
+    const Action *action = game_action(game, seq);
+    bool is_late = action->type == ACTION_TIMEOUT;
+    if (action->type != ACTION_RESIGN && !is_late)
+      continue;
+    int seat = is_late ? action->timeout.seat : action->seat;
+    strbuf_printf(out, tr(catalog, is_late ? "%s has run out of time." : "%s resigned."),
+                  game_state(game)->seats[seat].who.name);
+    strbuf_add_char(out, ' ');
+    return;
+  }
+}
+
 void telling_add_end(const Game *game, const Catalog *catalog, StrBuf *out) {
   const State *state = game_state(game);
   static const char *const reasons[] = {
@@ -181,6 +196,8 @@ void telling_add_end(const Game *game, const Catalog *catalog, StrBuf *out) {
       [END_ROUNDS] = N_("No further round can be played."),
       [END_ABORTED] = N_("The game was broken off."),
   };
+  if (state->end == END_RESIGNED)
+    telling_add_leaver(game, catalog, out);
   if (state->end == END_OUT)
     strbuf_printf(out, tr(catalog, "%s has played the last tile."), state->seats[state->out_seat].who.name);
   else if (state->end != END_NONE)

@@ -7,6 +7,7 @@
 #include "api/router.h"
 #include "api/tables.h"
 #include "app/classlink.h"
+#include "app/phrase.h"
 #include "base/map.h"
 #include "base/mem.h"
 #include "field/field.h"
@@ -394,6 +395,8 @@ typedef struct News {
   Player player;
   unsigned seats;
   int watching;
+  int seat; // who says
+  char phrase[PHRASE_ID_MAX];
 } News;
 
 // Loops without sockets have nobody who could want to know.
@@ -430,6 +433,27 @@ void live_publish(void *web, const char *game, int64_t seq, const TableClock *cl
   snprintf(news.game, sizeof news.game, "%s", game);
   snprintf(news.next, sizeof news.next, "%s", next);
   post_all(web, tell_news, &news);
+}
+
+// Whoever only watches hears nothing.
+static void tell_phrase(void *argument) {
+  News *news = argument;
+  ScopedStrBuf text = {0};
+  strbuf_printf(&text, "{\"game\":\"%s\",\"said\":{\"seat\":%d,\"phrase\":\"%s\"}}", news->game, news->seat,
+                news->phrase);
+  const LiveGame *game = live_find_game(news->live, news->game);
+  for (const Watch *watch = game ? game->watches : NULL; watch; watch = watch->next) {
+    if (watch->seats != 0)
+      send_text(watch->client, text.data);
+  }
+  mem_free(news);
+}
+
+void live_say(void *web, const char *game, int seat, const char *phrase) {
+  News news = {.seat = seat};
+  snprintf(news.game, sizeof news.game, "%s", game);
+  snprintf(news.phrase, sizeof news.phrase, "%s", phrase);
+  post_all(web, tell_phrase, &news);
 }
 
 static void tell_attendance(void *argument) {

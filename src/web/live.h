@@ -26,6 +26,7 @@ void live_tick(Live *live);
 // The game is at seq now: told to all who watch it, with its clocks (NULL: nobody knows) and the game that was begun
 // after it ("": none). From any thread.
 void live_publish(void *web, const char *game, int64_t seq, const TableClock *clock, const char *next);
+void live_say(void *web, const char *game, int seat, const char *phrase); // an id of app/phrase.h
 // Who is at the game, at all loops: told to those of this one. From any thread.
 void live_tell_attendance(struct Loop *loop, const char *game, unsigned seats, int watching);
 // Closes the connections of somebody who has logged out. From any thread.

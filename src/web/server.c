@@ -242,7 +242,7 @@ static Status open_api(Web *web, Error *err) {
       .events_max = options->events_max,
       .on_problem = options->on_problem,
       .context = options->context,
-      .listeners = {live_publish, live_drop_player, live_drop_session, live_end_watching, hub_attend,
+      .listeners = {live_publish, live_say, live_drop_player, live_drop_session, live_end_watching, hub_attend,
                     hub_tell_attendance, hub_seats_present, web},
   };
   return api_open(&web->api, &web->api_options, err);

@@ -170,6 +170,28 @@ static void steps_add_up_to_the_game(void **state) {
   world_destroy(world);
 }
 
+// Ends a game of two by somebody's leaving, and says why it is over.
+static void check_leaver(Action leaving, const char *said) {
+  World *world = world_custom("AS\n", "A 2 1\nS 2 1\nX 1 8\n");
+  Settings *settings = world_settings(world, "classic", "person person");
+  world_set(settings, "rack_size=2");
+  GameTable table = world_table_with_racks(world, settings, "AS", "AX");
+  StrBuf text = {0};
+  Error err;
+  assert_int_equal(game_append(table.game, &leaving, &err), OK);
+  telling_add_end(table.game, NULL, &text);
+  assert_string_equal(text.data, said);
+  strbuf_deinit(&text);
+  game_destroy(table.game);
+  mem_free(settings);
+  world_destroy(world);
+}
+
+static void whoever_leaves_last_is_named_at_the_end(void **state) {
+  (void)state;
+  check_leaver((Action){.type = ACTION_RESIGN, .seat = 1}, "B2 resigned. The others have left the game.");
+}
+
 static void the_last_count_is_explained(void **state) {
   (void)state;
   World *world = world_custom("AS\n", "A 2 1\nS 2 1\nX 1 8\n");
@@ -300,6 +322,7 @@ int main(void) {
       cmocka_unit_test(steps_that_were_taken_back_say_so),
       cmocka_unit_test(tiles_drawn_for_others_are_counted),
       cmocka_unit_test(steps_add_up_to_the_game),
+      cmocka_unit_test(whoever_leaves_last_is_named_at_the_end),
       cmocka_unit_test(the_last_count_is_explained),
       cmocka_unit_test(a_game_without_a_result_has_no_winner),
       cmocka_unit_test(a_finished_game_is_written_once_and_never_over_another),

@@ -294,6 +294,90 @@ static void onlookers_hear_no_more_once_they_may_not(void **state) {
   json_decref(game);
 }
 
+// What is heard until the game goes on: "0 hello, ".
+static void expect_said(int fd, const char *wanted) {
+  StrBuf heard = {0};
+  for (bool has_gone_on = false; !has_gone_on;) {
+    json_t *news = socket_read(fd, NULL);
+    assert_non_null(news);
+    const json_t *said = json_object_get(news, "said");
+    if (said)
+      strbuf_printf(&heard, "%d %s, ", (int)int_of(said, "seat"), text_of(said, "phrase"));
+    has_gone_on = json_object_get(news, "seq") && int_of(news, "seq") > 1;
+    json_decref(news);
+  }
+  assert_string_equal(strbuf_text(&heard), wanted);
+  strbuf_deinit(&heard);
+}
+
+static void what_one_says_is_heard_by_those_who_play_and_by_nobody_else(void **state) {
+  char path[80];
+  (void)state;
+  json_t *game = client_new_game(&ana, "[" ME "," INVITED "]", NULL);
+  const char *id = text_of(game, "id");
+  snprintf(path, sizeof path, "/api/games/%s/phrases", id);
+  expect_code(&ana, 409, "phrase_unheard", "POST", "{\"phrase\":\"hello\"}", path); // nobody has come yet
+  json_decref(client_expect(&ana, 200, "POST", "{\"seat\":1,\"account\":\"eva\"}", "/api/games/%s/invite", id));
+  json_t *joined = client_expect(&eva, 200, "POST", "{}", "/api/games/%s/join", id);
+  assert_true(json_is_true(json_object_get(joined, "phrases")));
+  json_t *allowed = allow(id, true);
+  json_decref(client_expect(&guest, 200, "POST", "{}", "/api/watch/%s", text_of(allowed, "watch_token")));
+  int fds[] = {watch_over_socket(&ana, id), watch_over_socket(&eva, id), watch_over_socket(&guest, id)};
+  json_decref(client_expect(&ana, 200, "POST", "{\"phrase\":\"hello\"}", "%s", path));
+  json_decref(client_expect(&eva, 200, "POST", "{\"seat\":1,\"phrase\":\"thanks\"}", "%s", path));
+  expect_code(&eva, 403, "others_seat", "POST", "{\"seat\":0,\"phrase\":\"hello\"}", path);
+  expect_code(&eva, 400, "phrase_unknown", "POST", "{\"phrase\":\"you fool\"}", path);
+  json_decref(client_expect(&guest, 403, "POST", "{\"phrase\":\"hello\"}", "%s", path));
+  json_t *now = client_expect(&ana, 200, "GET", NULL, "/api/games/%s", id);
+  assert_int_equal(int_of(now, "seq"), int_of(joined, "seq")); // nothing of it is the game's
+  Client *mover = int_of(now, "turn") == 0 ? &ana : &eva;
+  snprintf(path, sizeof path, "{\"type\":\"pass\",\"seat\":%d}", (int)int_of(now, "turn"));
+  json_decref(client_expect(mover, 200, "POST", path, "/api/games/%s/actions", id));
+  for (int i = 0; i < 3; i++) {
+    expect_said(fds[i], i < 2 ? "0 hello, 1 thanks, " : "");
+    close(fds[i]);
+  }
+  json_decref(now);
+  json_decref(allowed);
+  json_decref(joined);
+  json_decref(game);
+}
+
+static void phrases_are_not_for_machines(void **state) {
+  (void)state;
+  json_t *game = client_new_game(&ana, "[" ME "," PAU ",{\"kind\":\"bot\",\"bot\":\"level1\"}]", NULL);
+  assert_true(json_is_false(json_object_get(game, "phrases")));
+  json_decref(client_expect(&ana, 409, "POST", "{\"phrase\":\"hello\"}", "/api/games/%s/phrases", text_of(game, "id")));
+  json_decref(game);
+}
+
+static void nobody_says_phrases_without_end(void **state) {
+  TestServer strict;
+  char path[80];
+  int said = 0;
+  (void)state;
+  server_start(&strict, true);
+  Client pia = client_new(&strict), quim = client_new(&strict);
+  client_register(&pia, "Pia");
+  client_add_words(&pia);
+  client_register(&quim, "Quim");
+  json_t *game = client_new_game(&pia, "[" ME "," INVITED "]", NULL);
+  snprintf(path, sizeof path, "/api/games/%s/phrases", text_of(game, "id"));
+  json_decref(client_expect(&pia, 200, "POST", "{\"seat\":1,\"account\":\"quim\"}", "/api/games/%s/invite",
+                            text_of(game, "id")));
+  json_decref(client_expect(&quim, 200, "POST", "{}", "/api/games/%s/join", text_of(game, "id")));
+  do
+    json_decref(client_ask(&quim, "POST", path, "{\"phrase\":\"hello\"}"));
+  while (quim.status == 200 && ++said < 1000);
+  assert_int_equal(quim.status, 429);
+  assert_in_range(said, 5, 500);                                                        // here more than from afar
+  json_decref(client_expect(&pia, 200, "POST", "{\"phrase\":\"moment\"}", "%s", path)); // whose words are her own
+  json_decref(game);
+  client_free(&pia);
+  client_free(&quim);
+  assert_int_equal(server_end(&strict), 0);
+}
+
 // Not for each of them, but all are counted in the end.
 static void a_crowd_that_comes_is_told_once_a_second(void **state) {
   enum { EACH = 30 };
@@ -610,6 +694,9 @@ int main(void) {
       cmocka_unit_test(an_invitation_is_good_for_a_week),
       cmocka_unit_test(whoever_has_the_link_looks_on_until_it_is_revoked),
       cmocka_unit_test(onlookers_hear_no_more_once_they_may_not),
+      cmocka_unit_test(what_one_says_is_heard_by_those_who_play_and_by_nobody_else),
+      cmocka_unit_test(phrases_are_not_for_machines),
+      cmocka_unit_test(nobody_says_phrases_without_end),
       cmocka_unit_test(a_crowd_that_comes_is_told_once_a_second),
       cmocka_unit_test(the_same_game_with_others_comes_once_and_after_the_end),
       cmocka_unit_test(all_who_were_at_a_game_are_called_to_the_next_one),

@@ -141,6 +141,20 @@ static void who_is_at_the_other_node_is_there(void **state) {
   }
 }
 
+static void what_one_says_at_one_node_is_heard_at_the_other(void **state) {
+  (void)state;
+  for (int i = 0; i < 2; i++) {
+    int fd = watch(&match.players[!i], match.game);
+    json_decref(read_until(fd, "seq"));
+    json_decref(client_expect(&match.players[i], 200, "POST", "{\"phrase\":\"what_a_word\"}", "/api/games/%s/phrases",
+                              match.game));
+    json_t *news = read_until(fd, "said");
+    assert_string_equal(text_of(json_object_get(news, "said"), "phrase"), "what_a_word");
+    json_decref(news);
+    close(fd);
+  }
+}
+
 static void a_request_that_is_repeated_hears_its_own_answer_at_any_node(void **state) {
   Client *player = match_player(&match), other = elsewhere(player);
   char body[80];
@@ -239,6 +253,7 @@ static void every_turn_is_there_once_at_both_nodes(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_turn_at_one_node_is_seen_at_the_other),
+      cmocka_unit_test(what_one_says_at_one_node_is_heard_at_the_other),
       cmocka_unit_test(who_is_at_the_other_node_is_there),
       cmocka_unit_test(a_request_that_is_repeated_hears_its_own_answer_at_any_node),
       cmocka_unit_test(who_logs_out_at_one_node_is_out_at_the_other),

@@ -118,6 +118,7 @@ static const Asking askings[] = {
     {&eva, "POST", "/api/games/%s/decline", "{}"},
     {&ana, "POST", "/api/games/%s/login", "{\"seat\":1,\"password\":\"secret\"}"},
     {&ana, "PUT", "/api/games/%s/watching", "{\"allowed\":true}"},
+    {&ana, "POST", "/api/games/%s/phrases", "{\"phrase\":\"hello\"}"},
     {&eva, "POST", "/api/games/%s/save", "{\"name\":\"mine\"}"},
     {&ana, "POST", "/api/games/%s/leave", "{\"save\":true}"},
     {&ana, "GET", "/api/statistics", NULL},

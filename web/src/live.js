@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What happens at the table, as it happens: one WebSocket that comes back by itself and says where it had been.
 
-/** @typedef {{game: string, seq?: number, next?: string, present?: number[], watching?: number, clock?: {at: number, left: number[], running: number}}} News */
+/** @typedef {{game: string, seq?: number, next?: string, present?: number[], watching?: number, said?: {seat: number, phrase: string}, clock?: {at: number, left: number[], running: number}}} News */
 
 /** The clocks that the news bring, if they are of the game as it is known here. @param {any} game @param {News} news */
 export const clockOf = (game, news) => (news.clock && news.seq === game.seq ? news.clock : null);

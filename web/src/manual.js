@@ -13,7 +13,7 @@ const game = () => [
       t("Press \"Against a machine\": a board of 15 by 15, seven tiles, and a machine that does not play too well. No account is needed."),
       t("With an account your games can count for the ranking, and wait for you on every device."),
       t("Every turn that you confirm is kept at once: you may close the page at any time and go on later from \"Games\"."),
-      t("The language of the page, light or dark, and the sound are chosen on the first page; the language also at the foot of every page."),
+      t("The language of the page, light or dark, sounds, and how fast machines play are chosen on the first page; the language also at the foot of every page, sounds and pace also under \"More\" at the table."),
     ],
   },
   {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What is said about a game at the table: the history in words, what is told aloud, and how everybody stands at the end.
 import { plural, t } from "./i18n.js";
+import { isBingo } from "./pacemodel.js";
 
 /** Plays are rejected in some games, challenged in others: one word for one thing. @param {any} game */
 export const isReject = (game) => game?.rules?.challenge === "reject";
@@ -91,7 +92,8 @@ export function orderText(game) {
 function entryAloud(game, entry) {
   const name = game.seats[entry.seat]?.name;
   if (entry.type === "challenge" && entry.of !== undefined) return verdictText(game, entry);
-  const done = `${name ? `${name}: ` : ""}${lastText(entry, game)}, ${plural("%d point", "%d points", entry.score ?? 0)}.`;
+  const bingo = isBingo(game, entry) ? ` ${t("All %d tiles laid: a bonus of %d points.", game.rules.rack, game.rules.bingo_bonus)}` : "";
+  const done = `${name ? `${name}: ` : ""}${lastText(entry, game)}, ${plural("%d point", "%d points", entry.score ?? 0)}.${bingo}`;
   return name && entry.score && entry.total !== undefined ? `${done} ${plural("%s: %d point.", "%s: %d points.", entry.total, name, entry.total)}` : done;
 }
 

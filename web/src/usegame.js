@@ -9,10 +9,11 @@ import { clockOf, watch, withNews } from "./live.js";
 const addressOf = (id, seat, seq) => `/api/games/${id}?seq=${seq}${seat >= 0 ? `&seat=${seat}` : ""}`;
 
 /** @param {string} id
- * @returns {{game: any, setGame: (game: any) => void, reload: () => Promise<void>, sitDown: (seat: number) => Promise<void>, since: number, away: boolean, trouble: string}} sitDown: from now on the game is seen from that seat */
+ * @returns {{game: any, setGame: (game: any) => void, reload: () => Promise<void>, sitDown: (seat: number) => Promise<void>, since: number, said: {seat: number, phrase: string, count: number} | null, away: boolean, trouble: string}} said: by somebody at the table, the last; sitDown: from now on the game is seen from that seat */
 export function useGame(id) {
   const [game, keepGame] = useState(/** @type {any} */ (null));
   const [since, setSince] = useState(Date.now());
+  const [said, setSaid] = useState(/** @type {{seat: number, phrase: string, count: number} | null} */ (null));
   const [away, setAway] = useState(false);
   const [trouble, setTrouble] = useState("");
   const latest = useRef(/** @type {any} */ (null));
@@ -53,6 +54,8 @@ export function useGame(id) {
       id,
       () => latest.current?.seq ?? 0,
       (news) => {
+        const { said: phrase } = news;
+        if (phrase) return setSaid((last) => ({ ...phrase, count: (last?.count ?? 0) + 1 }));
         heard.current = news.seq ?? heard.current;
         if (news.seq !== undefined && news.seq > (latest.current?.seq ?? -1)) reload();
         else if (latest.current) {
@@ -60,6 +63,7 @@ export function useGame(id) {
           latest.current = withNews(latest.current, news);
           keepGame(latest.current);
         }
+        return undefined;
       },
       (gone) => {
         setAway(gone);
@@ -68,7 +72,7 @@ export function useGame(id) {
       },
     );
   }, [id]);
-  return { game, setGame, reload, sitDown, since, away, trouble };
+  return { game, setGame, reload, sitDown, since, said, away, trouble };
 }
 
 /** Points by tile. @param {any} game @returns {Record<string, number>} */

@@ -11,9 +11,10 @@ const MIN_SQUARE = 22; // pixels, where nobody chooses how large a large board i
 /** How a tile stands out: the last play, a better one, by whom. @param {any} tile */
 const kindOf = (tile) => [tile.last ? "last" : "", tile.better ? "better" : "", tile.odd ? "odd" : "", tile.by === undefined ? "" : `by${tile.by % 4}`].filter(Boolean).join(" ");
 
-/** @param {any[]} board @param {import("../draft.js").Draft | null} draft */
-function tilesBySquare(board, draft) {
-  const there = new Map(board.map((tile) => [`${tile.row},${tile.col}`, { letter: tile.tile, blank: tile.blank, kind: kindOf(tile) }]));
+/** @param {any[]} board @param {import("../draft.js").Draft | null} draft @param {Set<string> | null | undefined} coming */
+function tilesBySquare(board, draft, coming) {
+  const kind = (/** @type {any} */ tile) => (coming?.has(`${tile.row},${tile.col}`) ? "coming" : kindOf(tile));
+  const there = new Map(board.map((tile) => [`${tile.row},${tile.col}`, { letter: tile.tile, blank: tile.blank, kind: kind(tile) }]));
   for (const tile of draft ? laid(draft) : []) there.set(`${tile.row},${tile.col}`, { letter: tile.letter, blank: tile.blank, kind: "fresh" });
   return there;
 }
@@ -28,13 +29,13 @@ function describe({ row, col, tile, worth }) {
 
 /**
  * @param {{game: any, draft: import("../draft.js").Draft | null, cursor: {row: number, col: number, down: boolean} | null, points: Record<string, number>,
- *   frame?: {current: HTMLElement | null}, least?: number, gain?: string, lit?: {line: number, down: boolean} | null, onSquare?: (row: number, col: number) => void, onKey?: (event: KeyboardEvent, row: number, col: number) => void,
- *   onTilePointer?: (event: PointerEvent, index: number, from: {row: number, col: number}) => void}} props
+ *   frame?: {current: HTMLElement | null}, least?: number, gain?: string, coming?: Set<string> | null, lit?: {line: number, down: boolean} | null, onSquare?: (row: number, col: number) => void, onKey?: (event: KeyboardEvent, row: number, col: number) => void,
+ *   onTilePointer?: (event: PointerEvent, index: number, from: {row: number, col: number}) => void}} props coming: squares whose tiles are on their way
  */
-export function Board({ game, draft, cursor, points, frame, least, gain, lit, onSquare, onKey, onTilePointer }) {
+export function Board({ game, draft, cursor, points, frame, least, gain, coming, lit, onSquare, onKey, onTilePointer }) {
   const size = game.rules.size;
   const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const there = useMemo(() => tilesBySquare(game.board, draft), [game.board, draft]);
+  const there = useMemo(() => tilesBySquare(game.board, draft, coming), [game.board, draft, coming]);
   const focus = useRef({ row: Math.floor(size / 2), col: Math.floor(size / 2) }); // where the board is entered by Tab: where one has been last
   if (cursor) focus.current = cursor;
   // The focus follows the cursor while somebody types on the board; at once, since the next key is already on its way.

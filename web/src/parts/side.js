@@ -48,8 +48,8 @@ function stateOf(game, seat, on) {
   return botName(seat) || away;
 }
 
-/** @param {{game: any, since: number}} props */
-export function Players({ game, since }) {
+/** @param {{game: any, since: number, bubbles?: Record<number, {text: string, count: number}>}} props bubbles: what is being said, by seat */
+export function Players({ game, since, bubbles = {} }) {
   const title = game.over ? t("Game over") : `${game.rules.duplicate ? t("Round %d", game.round) : t("Turn %d", game.turn_number)} · ${plural("%d tile in the bag", "%d tiles in the bag", game.bag)}`;
   const hasOwnTime = (/** @type {any} */ seat) => hasClock(seat) && !game.rules.duplicate; // a round has one time for all
   const running = runningSeat(game);
@@ -58,9 +58,9 @@ export function Players({ game, since }) {
       const on = !game.over && game.turn === i;
       return html`<div class="player ${on ? "on" : ""} ${hasOwnTime(seat) ? "timed" : ""}"><${SeatFace} seat=${seat} />
         <div class="who"><b>${seat.name || "…"}</b><span class="state">${stateOf(game, seat, on)}</span>${game.rules.coins && html`<span class="state meta">${plural("%d coin", "%d coins", seat.coins)}</span>`}</div>${hasOwnTime(seat) && html`<${Clock} seat=${seat} running=${running === i} since=${since} />`}
-        <output key=${seat.score} aria-live="off" aria-label=${plural("%s: %d point.", "%s: %d points.", seat.score, seat.name, seat.score)}>${numberText(seat.score)}</output></div>`;
+        <output key=${seat.score} aria-live="off" aria-label=${plural("%s: %d point.", "%s: %d points.", seat.score, seat.name, seat.score)}>${numberText(seat.score)}</output>${bubbles[i] && html`<p class="bubble" key=${bubbles[i].count} aria-hidden="true">${bubbles[i].text}</p>`}</div>`;
     })}${waitsForSeats(game) && html`<p class="order waits">${t("The clock starts when everybody has sat down.")}</p>`}${orderText(game) && html`<p class="order">${orderText(game)}</p>`}<p class="latest" aria-hidden="true">${latest(game)}</p>
-    <${TimeTold} game=${game} since=${since} />
+    <${TimeTold} game=${game} since=${since} /><div class="hidden" aria-live="polite">${Object.entries(bubbles).map(([i, one]) => html`<p key=${one.count}>${game.seats[Number(i)]?.name}: ${one.text}</p>`)}</div>
     ${game.watching > 0 && html`<p class="soft watching" role="status">${plural("%d person is watching", "%d people are watching", game.watching)}</p>`}</div>`;
 }
 

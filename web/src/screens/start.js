@@ -11,9 +11,9 @@ import { DailyDiary, dayText } from "../parts/dailydiary.js";
 import { Choice, useTrouble, Wrong } from "../parts/form.js";
 import { beginGuided } from "../parts/guide.js";
 import { MiniBoard } from "../parts/miniboard.js";
+import { TableChoices } from "../parts/preferences.js";
 import { WayPicture } from "../parts/ways.js";
-import { keep, useSession } from "../session.js";
-import { knock, soundIsOn } from "../sound.js";
+import { useSession } from "../session.js";
 import { useDaily } from "../usedaily.js";
 
 const GAMES_SHOWN = 6;
@@ -89,19 +89,13 @@ function Ways({ next, busy, playNow, learn }) {
     <p class="more-ways"><button class="plain" disabled=${busy} onClick=${learn}>${t("Learn it in a guided game")}</button> <a href="#/new">${t("Other machines and other rules")}</a> <a href="#/manual">${t("How to play")}</a></p>`;
 }
 
-/** Light, sound and language, at the end of the page. */
+/** Language, light, sounds and pace, at the end of the page. */
 function Settings() {
   const { language, setLanguage, theme, setTheme } = useSession();
-  const [sound, setSound] = useState(soundIsOn() ? "on" : "off");
-  const chooseSound = (/** @type {string} */ id) => {
-    keep("sound", id);
-    setSound(id);
-    if (id === "on") knock();
-  };
   return html`<div class="card choices">
       <${Choice} label=${t("Language")} value=${language} set=${setLanguage} options=${LANGUAGES} />
       <${Choice} label=${t("Appearance")} value=${theme} set=${setTheme} options=${[{ id: "", name: t("as the system") }, { id: "light", name: t("light") }, { id: "dark", name: t("dark") }]} />
-      <${Choice} label=${t("Sound")} value=${sound} set=${chooseSound} options=${[{ id: "off", name: t("off") }, { id: "on", name: t("when it is your turn") }]} />
+      <${TableChoices} />
     </div>`;
 }
 

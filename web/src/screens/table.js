@@ -11,19 +11,24 @@ import { AdvantageCard, AdvantageDialog, hasAdvantages } from "../parts/advantag
 import { Board } from "../parts/board.js";
 import { Cover } from "../parts/cover.js";
 import { useDrag } from "../parts/drag.js";
+import { Flight } from "../parts/flight.js";
 import { Ask, Wrong } from "../parts/form.js";
 import { Guide } from "../parts/guide.js";
 import { KeysHelp } from "../parts/keys.js";
 import { MeaningDialog, useHeldTile } from "../parts/meaning.js";
+import { BingoMoment } from "../parts/moment.js";
+import { PhraseButton } from "../parts/phrases.js";
 import { LetterChooser, Rack } from "../parts/rack.js";
 import { ClockNow, History, Players, Unseen } from "../parts/side.js";
 import { Tile } from "../parts/tile.js";
 import { Unranked } from "../parts/unranked.js";
 import { useZoom, ZoomButton } from "../parts/zoom.js";
 import { useSession } from "../session.js";
-import { useTurnMark, useTurnSound } from "../sound.js";
+import { play, useTableSounds, useTurnMark } from "../sound.js";
 import { headingText, toldAloud } from "../tablemodel.js";
 import { pointsOf, useGame } from "../usegame.js";
+import { usePace } from "../usepace.js";
+import { usePhrases } from "../usephrases.js";
 import { HELP_KEY, useHint, usePast, useRefusal, useTypingAnywhere, useWholeBoard } from "../usetable.js";
 import { useTurn } from "../useturn.js";
 import { EndCard } from "./table_end.js";
@@ -35,10 +40,10 @@ const PREVIEW_AFTER = 120; // milliseconds without a change
 
 /** @param {{arg: string}} props */
 export function TableScreen({ arg: id }) {
-  const { game, setGame, reload, sitDown, since, away, trouble } = useGame(id);
+  const { game, setGame, reload, sitDown, since, said, away, trouble } = useGame(id);
   if (!game)
     return html`<main class="narrow" id="main" tabindex="-1">${trouble ? html`<h1>${t("This game can't be shown")}</h1><${Wrong} text=${trouble} /><a class="button" href="#/games">${t("Games")}</a>` : html`<p class="empty">${t("Setting up the table…")}</p>`}</main>`;
-  return html`${away && html`<div class="away" role="status">${t("No connection. What you lay stays here; the page comes back by itself.")}</div>`}<${Table} game=${game} setGame=${setGame} reload=${reload} sitDown=${sitDown} since=${since} />`;
+  return html`${away && html`<div class="away" role="status">${t("No connection. What you lay stays here; the page comes back by itself.")}</div>`}<${Table} game=${game} setGame=${setGame} reload=${reload} sitDown=${sitDown} since=${since} said=${said} />`;
 }
 
 /** The words and points that the draft would make, asked of the server once the player pauses; until it answers, the last ones stay.
@@ -76,6 +81,7 @@ function useSend(game, setGame) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.game) setGame(error.game);
+      play("invalid");
       return say(error.message);
     } finally {
       setBusy(false);
@@ -90,15 +96,20 @@ function useSend(game, setGame) {
   return { send, attempt, busy };
 }
 
-/** @param {{game: any, setGame: (game: any) => void, reload: () => Promise<void>, sitDown: (seat: number) => Promise<void>, since: number}} props */
-function Table({ game, setGame, reload, sitDown, since }) {
+/** @param {{game: any, setGame: (game: any) => void, reload: () => Promise<void>, sitDown: (seat: number) => Promise<void>, since: number, said: any}} props */
+function Table({ game, setGame, reload, sitDown, since, said }) {
   const { me, say, go, language } = useSession();
   const points = useMemo(() => pointsOf(game), [game.tiles]);
   const names = useMemo(() => game.tiles.map((/** @type {any} */ tile) => tile.name), [game.tiles]);
   const [asking, setAsking] = useState(/** @type {any} */ (null));
   const awaited = awaitedSeat(game);
   const covered = awaited >= 0;
-  const hasDeck = (game.rack || isShared(game)) && !game.over;
+  const past = usePast(game);
+  const pace = usePace(game, Boolean(past.board));
+  const isMoving = pace.now !== null;
+  const phrases = usePhrases(game, said, language);
+  const isOver = game.over && !isMoving; // the last tiles of a machine are seen before the end is
+  const hasDeck = (game.rack || isShared(game)) && !isOver;
   const { send, attempt, busy } = useSend(game, setGame);
   const myTurn = !game.over && game.rack && (game.turn === game.rack.seat || game.rules.duplicate);
   const may = (/** @type {string} */ what) => game.can.includes(what);
@@ -125,7 +136,7 @@ function Table({ game, setGame, reload, sitDown, since }) {
   };
   useTypingAnywhere(section, `${game.id} ${covered}`, help);
   useWholeBoard(section, `${game.id} ${game.undo_asked ? "undo" : ""} ${game.pending && may("challenge") ? "challenge" : ""} ${game.history[game.history.length - 1]?.of ?? ""}`);
-  useTurnSound(game);
+  useTableSounds(game, laid(turn.draft).length, isMoving, since);
   useTurnMark(game);
   useRefusal(game, say);
   const held = useHeldTile(game.board);
@@ -142,16 +153,15 @@ function Table({ game, setGame, reload, sitDown, since }) {
     if (!me.account || wasHelped) return learn();
     return setAsking({ title: t("What was best in my last turn?"), text: t("The machine judges your last turn and shows what was better. This game then does not count for the ranking."), yes: t("Show it"), run: learn });
   };
-  const canLearn = may("help") && !game.rules.duplicate && game.history.some((/** @type {any} */ entry) => entry.seat === game.rack?.seat && ["play", "exchange", "pass"].includes(entry.type));
+  const canLearn = may("help") && !game.rules.duplicate && !game.rules.any_order && game.history.some((/** @type {any} */ entry) => entry.seat === game.rack?.seat && ["play", "exchange", "pass"].includes(entry.type));
   const askFor = (/** @type {string} */ type, /** @type {string} */ title, /** @type {string} */ text, /** @type {string} */ yes) => setAsking({ title, text, yes, danger: type === "resign", run: () => send({ type }) });
   const clicked = (/** @type {(...args: any[]) => void} */ work) => (/** @type {any[]} */ ...args) => dragged() || work(...args);
   const acts = { game, turn, preview, myTurn, may, busy, send, hint, askFor, invite: canInvite && isFree && !wasInvited ? invite : null, shop: () => setOpen("advantages"), confirm: () => confirm(turn.draft) };
-  const past = usePast(game);
-  const gain = past.board ? `${game.history[past.entry - 1]?.score ?? ""}` : preview?.legal && !covered ? `+${preview.score}` : "";
+  const gain = past.board ? `${game.history[past.entry - 1]?.score ?? ""}` : preview?.legal && !covered ? `+${preview.score}` : pace.gain;
   // A board of 31 by 31 is not drawn again for every step of a tile that is dragged.
   const board = useMemo(
-    () => html`<${Board} game=${past.board ? { ...game, board: past.board } : game} draft=${covered || game.over || past.board ? null : turn.draft} cursor=${covered || past.board ? null : turn.cursor} points=${points} frame=${zoom.frame} least=${zoom.least} gain=${gain} lit=${lit} onSquare=${past.board ? past.leave : clicked(turn.pickSquare)} onKey=${past.board ? past.leave : pressed} onTilePointer=${press} />`,
-    [game, past.board, turn.draft, gain, turn.cursor, turn.chosen, turn.exchanging, covered, busy, zoom.least, language, lit],
+    () => html`<${Board} game=${past.board ? { ...game, board: past.board } : game} draft=${covered || game.over || past.board ? null : turn.draft} cursor=${covered || past.board ? null : turn.cursor} points=${points} frame=${zoom.frame} least=${zoom.least} gain=${gain} coming=${pace.coming} lit=${lit} onSquare=${past.board ? past.leave : clicked(turn.pickSquare)} onKey=${past.board ? past.leave : pressed} onTilePointer=${press} />`,
+    [game, past.board, turn.draft, gain, turn.cursor, turn.chosen, turn.exchanging, covered, busy, zoom.least, language, lit, pace.now],
   );
 
   return html`<main class="wide table" id="main" tabindex="-1" ...${held.handlers}>
@@ -160,16 +170,17 @@ function Table({ game, setGame, reload, sitDown, since }) {
     <${Guide} game=${game} count=${laid(turn.draft).length} />
     <section ref=${section} aria-label=${t("Table")}>
       ${past.board && html`<div class="past" role="status"><span>${t("The board after move %d", past.entry)}</span><button class="main" onClick=${past.leave}>${t("Back to now")}</button></div>`}
-      ${board}
+      ${board}<${BingoMoment} game=${game} isMoving=${isMoving} />
       ${hasDeck &&
       html`<div class="deck"><div class="tray"><${Rack} draft=${covered ? null : turn.draft} size=${game.rules.rack} points=${points} chosen=${turn.chosen} held=${drag?.index ?? -1} onTile=${clicked(turn.pickTile)} onTilePointer=${press} />
-          <div class="preview" role="status"><${PreviewText} game=${game} turn=${turn} preview=${preview} myTurn=${myTurn} />${turn.cursor && html`<span class="hidden">${turn.cursor.down ? t("down") : t("across")}</span>`}</div><${ClockNow} game=${game} since=${since} /><${ZoomButton} zoom=${zoom} /></div>
+          <div class="preview" role="status"><${PreviewText} game=${game} turn=${turn} preview=${preview} myTurn=${myTurn} />${turn.cursor && html`<span class="hidden">${turn.cursor.down ? t("down") : t("across")}</span>`}</div><${ClockNow} game=${game} since=${since} /><${PhraseButton} game=${game} phrases=${phrases} /><${ZoomButton} zoom=${zoom} /></div>
         <${Prompts} ...${acts} /><${Acts} ...${acts} /></div>`}
       ${!hasDeck && html`<${Verdict} game=${game} />`}
       <${MoreActions} game=${game} setGame=${setGame} may=${may} askFor=${askFor} say=${say} go=${go} invite=${canInvite ? invite : null} help=${help} lesson=${canLearn ? lesson : null} />
     </section>
-    <aside class="side" aria-label=${t("Players and history")}>${game.over && html`<${EndCard} game=${game} />`}<${Players} game=${game} since=${since} />${game.rack && !game.over && hasAdvantages(game) && html`<${AdvantageCard} game=${game} busy=${busy} send=${send} />`}${game.rules.duplicate ? html`<${RoundNow} game=${game} since=${since} /><${Rounds} game=${game} />` : html`<${History} game=${game} past=${past.entry} show=${past.show} />`}${!covered && html`<${Unseen} game=${game} />`}${!game.over && html`<${Unranked} game=${game} />`}</aside>
+    <aside class="side" aria-label=${t("Players and history")}>${isOver && html`<${EndCard} game=${game} phrases=${phrases} />`}<${Players} game=${pace.game} since=${since} bubbles=${phrases.bubbles} />${game.rack && !game.over && hasAdvantages(game) && html`<${AdvantageCard} game=${game} busy=${busy} send=${send} />`}${game.rules.duplicate ? html`<${RoundNow} game=${game} since=${since} /><${Rounds} game=${game} />` : html`<${History} game=${pace.game} past=${past.entry} show=${past.show} />`}${!covered && html`<${Unseen} game=${game} />`}${!game.over && html`<${Unranked} game=${game} />`}</aside>
     <div class="hidden" role="log">${toldAloud(game, myTurn).map((line) => html`<p key=${line.key}>${line.text}</p>`)}</div>
+    ${pace.now && pace.isLaying && html`<${Flight} key=${pace.now.entry.seq} game=${game} points=${points} turn=${pace.now} />`}
     ${drag && html`<div class="dragged" style=${{ left: `${drag.x}px`, top: `${drag.y}px` }}><${Tile} letter=${turn.draft.rack[drag.index] || ""} points=${points[turn.draft.rack[drag.index]] ?? ""} /></div>`}
     ${covered && html`<${Cover} key=${awaited} game=${game} seat=${awaited} setGame=${setGame} sitDown=${sitDown} go=${go} />`}
     ${turn.blankFor && html`<${LetterChooser} names=${names} choose=${turn.chooseBlank} close=${turn.leaveBlank} />`}

@@ -5,6 +5,7 @@ import { keepSeat } from "../cover.js";
 import { dateText, t } from "../i18n.js";
 import { html, useState } from "../lib.js";
 import { Ask, Dialog, TextField, useTrouble, Wrong } from "../parts/form.js";
+import { TableChoicesDialog } from "../parts/preferences.js";
 import { LookOn } from "./table_company.js";
 import { useSession } from "../session.js";
 import { takesPart } from "../usegame.js";
@@ -22,10 +23,12 @@ export function MoreActions({ game, setGame, may, askFor, say, go, invite, help,
       ${takesPart(game) && html`<button onClick=${() => setOpen("save")}>${t("Save as…")}</button>`}
       ${!game.rules.duplicate && html`<a class="button" href="/api/games/${game.id}/file?as=gcg" download="${game.id}.gcg">${t("Download GCG")}</a>`}
       ${game.rack && !game.over && html`<button onClick=${help}>${t("Keys")}</button>`}
+      <button onClick=${() => setOpen("choices")}>${t("Sounds and pace")}</button>
       ${may("resign") && html`<button class="danger" onClick=${() => askFor("resign", t("Resign?"), t("The game ends for you; this can't be taken back."), t("Resign"))}>${t("Resign")}</button>`}
       ${takesPart(game) && html`<button onClick=${() => setOpen("leave")}>${t("Leave the table")}</button>`}
     </div></details>
     ${open === "watch" && html`<${LookOn} game=${game} setGame=${setGame} close=${close} />`}
+    ${open === "choices" && html`<${TableChoicesDialog} close=${close} />`}
     ${open === "save" && html`<${SaveAs} game=${game} close=${close} setGame=${setGame} say=${say} />`}
     ${open === "leave" && html`<${Leave} game=${game} close=${close} go=${go} say=${say} />`}`;
 }

@@ -132,6 +132,8 @@ test("of a set each pupil gets another puzzle; mazes and crosswords are checked 
   await row("Ona").getByText("Yard").waitFor();
   await row("Ona").getByText("done").waitFor();
   await lookAt(walker, "class-maze");
+  const [clock, smaller, larger] = await Promise.all([walker.locator(".timer"), button(walker, "Smaller"), button(walker, "Larger")].map((one) => one.boundingBox()));
+  assert.ok(clock.x + clock.width + 40 < smaller.x && smaller.x + smaller.width <= larger.x && larger.x + larger.width > PHONE.viewport.width - 20, JSON.stringify([clock, smaller, larger]));
   await comeIn(writer, made, "Pau");
   const type = async (cell, letter) => {
     await writer.locator(`.crossword [data-cell="${cell}"]`).tap();

@@ -165,3 +165,28 @@ test("tiles that were laid and never played are gone when the game is over", asy
   await page.locator(".winner").waitFor();
   assert.equal(await page.locator(".board .tile").count(), 0);
 });
+
+test("an answer for whoever sat there before does not cover the next one's rack", async () => {
+  const page = await openPage(browser, server.address, { serviceWorkers: "block" });
+  /** @type {any} */
+  let socket;
+  await page.routeWebSocket("**/ws", (one) => (one.connectToServer(), (socket = one)));
+  const [first, second] = await sitTwo(page);
+  await page.locator(".rack button").first().waitFor();
+  await settled(page);
+  const { id, seq, turn: seat } = await page.evaluate(() => fetch(`/api/games/${location.hash.split("/").pop()}`).then((answer) => answer.json()));
+  /** @type {any} */
+  let late;
+  const isHeld = new Promise((held) => page.route(new RegExp(`[?&]seat=${seat}$`), (route) => ((late = route), held(undefined)), { times: 1 }));
+  socket.send(JSON.stringify({ game: id, seq: seq + 1 })); // news of the turn that is about to come: the page asks for the seat that it shows
+  await isHeld;
+  await pass(page);
+  await page.getByText(`Pass the device to ${second}`).waitFor();
+  await showMine(page).click();
+  await page.locator(".rack button").first().waitFor();
+  const [answer] = await Promise.all([page.waitForResponse((one) => one.url().endsWith(`seat=${seat}`)), late.continue()]);
+  await answer.finished();
+  await settled(page);
+  assert.equal(await page.locator("dialog").count(), 0, `${first}'s answer came after ${second} had sat down`);
+  assert.equal(await page.locator(".rack button").count(), 7);
+});
