@@ -90,6 +90,23 @@ static void draw_crossword_grid(const CrosswordPage *page, CrosswordBox box) {
     draw_line_numbers(page, box);
 }
 
+// The grid, and what is seen in words.
+static void draw_crossword_figure(const CrosswordPage *page, CrosswordBox box) {
+  const Crossword *crossword = page->crossword;
+  const Catalog *catalog = page->style->catalog;
+  ScopedStrBuf words = {0};
+  if (page->is_key)
+    strbuf_printf(&words, tr(catalog, "Crossword of %d by %d cells, filled in"), crossword->rows, crossword->cols);
+  else
+    strbuf_printf(&words,
+                  tr_plural(catalog, "Empty crossword of %d by %d cells for %d word",
+                            "Empty crossword of %d by %d cells for %d words", crossword->count),
+                  crossword->rows, crossword->cols, crossword->count);
+  paper_begin_figure(page->paper, strbuf_text(&words));
+  draw_crossword_grid(page, box);
+  paper_end(page->paper, PAPER_FIGURE);
+}
+
 // ---- head ----
 
 static void write_crossword_task(const CrosswordPage *page, StrBuf *out) {
@@ -180,7 +197,7 @@ static Status draw_crossword_body(CrosswordPage *page, Error *err) {
   CrosswordBox box = {page->area.x + (page->area.width - cell * page->crossword->cols) / 2, y, cell};
   if (crossword_counts_lines(page->crossword))
     box.x = box.x < page->area.x + margin ? page->area.x + margin : box.x;
-  draw_crossword_grid(page, box);
+  draw_crossword_figure(page, box);
   y += cell * page->crossword->rows + GAP;
   int next =
       cluelist_draw(page->paper, &page->clues, &layout, 0, (SheetArea){page->area.x, y, page->area.width, bottom - y});

@@ -34,6 +34,7 @@
   X(cairo_new_sub_path) \
   X(cairo_paint) \
   X(cairo_pdf_surface_create_for_stream) \
+  X(cairo_pdf_surface_restrict_to_version) \
   X(cairo_pdf_surface_set_metadata) \
   X(cairo_rectangle) \
   X(cairo_scale) \
@@ -50,6 +51,8 @@
   X(cairo_surface_mark_dirty) \
   X(cairo_surface_status) \
   X(cairo_surface_write_to_png_stream) \
+  X(cairo_tag_begin) \
+  X(cairo_tag_end) \
   X(cairo_translate) \
   X(g_object_unref) \
   X(pango_cairo_context_set_font_options) \

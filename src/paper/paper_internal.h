@@ -3,6 +3,7 @@
 // turn its text into outlines.
 #pragma once
 
+#include "base/arena.h"
 #include "paper/drawing.h"
 #include "paper/paper.h"
 
@@ -19,6 +20,11 @@ struct Paper {
   PangoFontMap *fonts;
   PangoLayout *layout;
   StrBuf bytes; // of the PDF, or the SVG
+  const char *language;
+  bool has_section; // one is open
+  Arena words;      // of the figures
+  const char **figures;
+  int figure_count, figure_capacity;
 };
 
 extern const char *const paper_families[PAPER_FACES];
@@ -33,4 +39,6 @@ void paper_svg_capsule(Paper *paper, PaperPoint from, PaperPoint to, double radi
                        PaperInk inside);
 void paper_svg_circle(Paper *paper, PaperPoint centre, double radius, PaperInk ink);
 void paper_svg_text(Paper *paper, double x, double y, PaperAlign align, PaperFont font, PaperInk ink, const char *text);
+void paper_svg_begin_figure(Paper *paper, const char *words);
+void paper_svg_end_figure(Paper *paper);
 void paper_svg_end(Paper *paper);

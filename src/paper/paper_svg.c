@@ -63,6 +63,16 @@ void paper_svg_translate(Paper *paper, double left) {
   strbuf_add_text(&paper->bytes, ",0)\">\n");
 }
 
+void paper_svg_begin_figure(Paper *paper, const char *words) {
+  strbuf_add_text(&paper->bytes, "<g role=\"img\" aria-label=\"");
+  strbuf_add_markup(&paper->bytes, words);
+  strbuf_add_text(&paper->bytes, "\">\n");
+}
+
+void paper_svg_end_figure(Paper *paper) {
+  strbuf_add_text(&paper->bytes, "</g>\n");
+}
+
 void paper_svg_end(Paper *paper) {
   strbuf_printf(&paper->bytes, "%s</svg>\n", paper->parts > 1 ? "</g>\n" : "");
 }
