@@ -15,6 +15,9 @@
 
 enum { PAGE_SIDE_MAX = 400 }; // larger mazes are pictures
 
+// Paper knows no fields, but its logo is a file of one.
+_Static_assert(sizeof(SheetLogo) == sizeof(FieldFile) && offsetof(SheetLogo, name) == offsetof(FieldFile, name),
+               "a logo is a file");
 const Field sheet_wish_fields[] = {SHEET_WISH_FIELDS(SheetWish, ), {0}};
 
 static const Field target_fields[] = {

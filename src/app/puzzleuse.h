@@ -184,9 +184,17 @@ json_t *puzzle_measures_json(const PuzzleMeasures *measures);
        .high = 300,                                                                                                    \
        .value = "TEXT",                                                                                                \
        .help = N_("of a sheet: what to do, in your words")},                                                           \
+      {"link",                                                                                                         \
+       FIELD_TEXT,                                                                                                     \
+       FIELD_IN(type, prefix link),                                                                                    \
+       .is_optional = true,                                                                                            \
+       .high = 300,                                                                                                    \
+       .value = "URL",                                                                                                 \
+       .help = N_("of a sheet: an address, as a QR code in its corner")},                                              \
   {                                                                                                                    \
-    "link", FIELD_TEXT, FIELD_IN(type, prefix link), .is_optional = true, .high = 300, .value = "URL",                 \
-                                                     .help = N_("of a sheet: an address, as a QR code in its corner")  \
+    "logo", FIELD_FILE, FIELD_IN(type, prefix logo),                                                                   \
+        .is_optional = true, .high = PAPER_LOGO_BYTES_MAX, .value = "FILE", .offers = OFFER_FILES,                     \
+        .help = N_("of a sheet: a picture in its head, a PNG"), .question = N_("Logo, a PNG file (Enter: none):")      \
   }
 extern const Field sheet_wish_fields[];
 

@@ -37,12 +37,15 @@
   X(cairo_pdf_surface_restrict_to_version) \
   X(cairo_pdf_surface_set_metadata) \
   X(cairo_rectangle) \
+  X(cairo_restore) \
+  X(cairo_save) \
   X(cairo_scale) \
   X(cairo_set_line_cap) \
   X(cairo_set_line_join) \
   X(cairo_set_line_width) \
   X(cairo_set_source_rgb) \
   X(cairo_set_source_rgba) \
+  X(cairo_set_source_surface) \
   X(cairo_show_page) \
   X(cairo_status_to_string) \
   X(cairo_stroke) \

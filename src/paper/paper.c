@@ -30,7 +30,7 @@ Status paper_format_of_path(const char *path, PaperFormat *out, Error *err) {
 
 // ---- pages ----
 
-static cairo_status_t paper_add_bytes(void *context, const unsigned char *bytes, unsigned size) {
+cairo_status_t paper_add_bytes(void *context, const unsigned char *bytes, unsigned size) {
   strbuf_add(context, (const char *)bytes, size);
   return CAIRO_STATUS_SUCCESS;
 }
@@ -116,6 +116,8 @@ void paper_destroy(Paper *paper) {
     paper->draw.g_object_unref(paper->fonts);
   if (paper->cairo)
     paper->draw.cairo_destroy(paper->cairo);
+  if (paper->logo)
+    paper->draw.cairo_surface_destroy(paper->logo);
   paper->draw.cairo_surface_destroy(paper->surface);
   strbuf_deinit(&paper->bytes);
   arena_deinit(&paper->words);

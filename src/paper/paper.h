@@ -70,6 +70,15 @@ static inline double paper_cap_height(PaperFont font) {
   return font.size * 0.729;
 }
 
+// A picture that somebody gave, for the head of each sheet: the bytes of a PNG, or those in base64 as pages have them
+// ("data:image/png;base64,…"). It is read, made smaller where it has more pixels than paper shows, and written anew.
+// ERR_INPUT for what is not one, ERR_LIMIT for one that is too large.
+enum { PAPER_LOGO_BYTES_MAX = 1024 * 1024, PAPER_LOGO_SIDE_MAX = 4000 };
+MUST_CHECK Status paper_load_logo(Paper *paper, Span bytes, Error *err);
+bool paper_has_logo(const Paper *paper);
+double paper_logo_shape(const Paper *paper); // its width for a height of 1
+void paper_draw_logo(Paper *paper, double x, double y, double width, double height);
+
 // What a stretch of a page is, for those who hear it: a PDF has it as its structure. They are read in the order in
 // which they are drawn. What is drawn in no stretch is not read out.
 typedef enum PaperTag {

@@ -128,6 +128,8 @@ double sheet_text_height(Paper *paper, double width, PaperFont font, const char 
 
 #define LINK_SIDE 74.0 // of its QR code: 26 mm, so that a telephone reads it at arm's length
 
+#define LOGO_HEIGHT 52.0
+
 static bool has_link(const SheetStyle *style) {
   return style->wish.link && style->wish.link[0];
 }
@@ -138,8 +140,14 @@ Status sheet_create_paper(const SheetStyle *style, PaperFormat format, PaperShap
   Status status = has_link(style) ? error_at(err, "link", qrcode_make(style->wish.link, &code, err)) : OK;
   if (status == OK)
     status = paper_create(format, shape, title, out, err);
-  if (status == OK)
-    paper_set_language(*out, catalog_language(style->catalog));
+  if (status != OK)
+    return status;
+  paper_set_language(*out, catalog_language(style->catalog));
+  const SheetLogo *logo = &style->wish.logo;
+  if (logo->bytes.data)
+    status = error_at(err, "logo", error_in(err, logo->name, 0, paper_load_logo(*out, logo->bytes, err)));
+  if (status != OK)
+    paper_destroy(*out);
   return status;
 }
 
@@ -165,10 +173,10 @@ static void draw_link(Paper *paper, const SheetStyle *style) {
 }
 
 // "Name", "Class", "Date", each with a line to write on.
-static double draw_name_lines(Paper *paper, const SheetStyle *style, double width, double y) {
+static double draw_name_lines(Paper *paper, const SheetStyle *style, double x, double width, double y) {
   const char *names[] = {tr(style->catalog, "Name"), tr(style->catalog, "Class"), tr(style->catalog, "Date")};
   static const double parts[] = {0.54, 0.22, 0.24};
-  double x = sheet_margin(paper), gap = 14;
+  const double gap = 14;
   PaperFont font = sheet_font(style, 10, false);
   for (int i = 0; i < 3; i++) {
     double own = width * parts[i], right = x + own - (i < 2 ? gap : 0);
@@ -182,15 +190,23 @@ static double draw_name_lines(Paper *paper, const SheetStyle *style, double widt
   return y + 6;
 }
 
-static double draw_head(Paper *paper, const SheetStyle *style, const SheetHead *head) {
-  double x = sheet_margin(paper), width = paper_width(paper) - 2 * x, y = x + 10, least = 0;
-  bool shows_link = head->asks_name && has_link(style);
-  if (shows_link) {
-    least = x + LINK_SIDE + 10;
-    width -= LINK_SIDE + 16;
-  }
+// In the other corner, as large as it may be. Returns how wide it is.
+static double draw_sheet_logo(Paper *paper, const SheetStyle *style, double *height) {
+  double margin = sheet_margin(paper), shape = paper_logo_shape(paper);
+  double widest = (paper_width(paper) - 2 * margin) * 0.22, width = LOGO_HEIGHT * shape;
+  width = width < widest ? width : widest;
+  *height = width / shape;
+  paper_begin_figure(paper, tr(style->catalog, "Logo"));
+  paper_draw_logo(paper, margin, margin, width, *height);
+  paper_end(paper, PAPER_FIGURE);
+  return width;
+}
+
+// Name, title and task stand between the two corners. Returns where they end.
+static double draw_head_text(Paper *paper, const SheetStyle *style, const SheetHead *head, double x, double width) {
+  double y = sheet_margin(paper) + 10;
   if (head->asks_name)
-    y = draw_name_lines(paper, style, width, y) + 14;
+    y = draw_name_lines(paper, style, x, width, y) + 14;
   PaperFont font = sheet_font(style, width < 400 ? 16 : 21, true);
   const char *title = head->title[0] ? head->title : " "; // pango wants something to set
   if (paper_text_width(paper, font, title) > width)
@@ -198,16 +214,29 @@ static double draw_head(Paper *paper, const SheetStyle *style, const SheetHead *
   paper_begin(paper, PAPER_HEADING);
   y = sheet_draw_text(paper, (PaperPoint){x, y + font.size * 0.8}, width, font, sheet_black, title) - font.size * 0.35;
   paper_end(paper, PAPER_HEADING);
-  if (head->subtitle && head->subtitle[0]) {
-    font = sheet_font(style, 11.5, false);
-    y = sheet_draw_paragraph(paper, (PaperPoint){x, y - font.size * 0.1}, width, font, sheet_grey, head->subtitle);
-    y -= font.size * 0.6;
-  } else {
-    y -= font.size * 0.5;
+  if (!head->subtitle || !head->subtitle[0])
+    return y - font.size * 0.5 + 10;
+  font = sheet_font(style, 11.5, false);
+  y = sheet_draw_paragraph(paper, (PaperPoint){x, y - font.size * 0.1}, width, font, sheet_grey, head->subtitle);
+  return y - font.size * 0.6 + 10;
+}
+
+static double draw_head(Paper *paper, const SheetStyle *style, const SheetHead *head) {
+  double x = sheet_margin(paper), width = paper_width(paper) - 2 * x, logo = 0, link = 0;
+  if (head->asks_name && paper_has_logo(paper)) {
+    double taken = draw_sheet_logo(paper, style, &logo) + 16;
+    x += taken;
+    width -= taken;
   }
-  if (shows_link)
+  if (head->asks_name && has_link(style)) {
+    link = LINK_SIDE;
+    width -= LINK_SIDE + 16;
+  }
+  double y = draw_head_text(paper, style, head, x, width);
+  double corners = logo > link ? logo : link, least = corners > 0 ? sheet_margin(paper) + corners + 10 : 0;
+  if (link > 0)
     draw_link(paper, style);
-  return y + 10 > least ? y + 10 : least;
+  return y > least ? y : least;
 }
 
 static void draw_level(Paper *paper, const SheetStyle *style, double right, double y, int level) {

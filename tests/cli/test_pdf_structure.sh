@@ -83,6 +83,11 @@ run maze classset --sheets 3 --level 2 --seed 3 --a-page 2 -o "$work/mazes.pdf"
 expect_code 0
 check_pdf "$work/mazes.pdf" en
 
+run crossword classset --sheets 5 --words sun,moon,star,comet,stone --seed 3 -o "$work/crosses.pdf"
+expect_code 0
+check_pdf "$work/crosses.pdf" en
+[ "$(words_of_figures "$work/crosses.pdf" | grep -c 'filled in$')" = 5 ] || fail "not a key for each crossword"
+
 # A drawing says the same to a browser.
 run sopa new --words $words --size 8 --seed 4 --name Sky -o "$work/sopa.svg"
 grep -q '<g role="img" aria-label="Word search of 8 by 8 letters; 4 words are hidden">' "$work/sopa.svg" || fail "no words in the SVG"
