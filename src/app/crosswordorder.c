@@ -15,6 +15,7 @@
 
 enum {
   CROSSWORD_LIST_MAX = 200 * 1000,
+  SET_ATTEMPTS = 3,
   SPANISH_SIDE = 13,
   ENGLISH_SIDE = 15,
   STEPS_MAX = 10 * 1000 * 1000,
@@ -129,6 +130,7 @@ typedef struct CrosswordJob {
   SopaWords words; // of a list
   Tile *plan;
   int rows, cols;
+  bool is_of_set; // one of many that differ
 } CrosswordJob;
 
 static void crosswordjob_deinit(CrosswordJob *job) {
@@ -258,6 +260,7 @@ static Status weave_job(CrosswordJob *job, CrosswordMade *out, Error *err) {
                                   .rows = job->rows,
                                   .cols = job->cols,
                                   .may_leave_out = job->order.words.may_leave_out,
+                                  .attempts = job->is_of_set ? SET_ATTEMPTS : 0,
                                   .seed = job->seed};
   status = crossword_weave(&request, job->use->progress, &out->crossword, &report, err);
   if (status != OK)
@@ -468,7 +471,7 @@ static bool crossword_is_new(const CrosswordSet *set, const Crossword *crossword
 // The best of several tries: a grid that no other sheet has, with as many crossings as the first sheet. A filled grid
 // takes long and is taken as it comes.
 static Status add_crossword_sheet(CrosswordJob *job, const Seed *seed, CrosswordSet *set, int *wanted, Error *err) {
-  enum { SHEET_TRIES = 12 };
+  enum { SHEET_TRIES = 60 };
   Crossword *kept = &set->crosswords[set->count];
   int best = -1;
   Status status = OK;
@@ -528,6 +531,7 @@ static Status run_crossword_set_making(const Use *use, const void *in, void *out
   set->seed = begin_crossword_job(&inner, order, job);
   set->crosswords = arena_alloc(use->arena, (size_t)count * sizeof *set->crosswords);
   job->order.words.may_leave_out = false; // all have the same words
+  job->is_of_set = true;
   Status status = check_crossword_job(job, err);
   if (status == OK && (names_words(&order->words) || !is_filled(job))) // by the seed of all
     status = take_crossword_words(job, err);
