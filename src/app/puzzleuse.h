@@ -95,6 +95,7 @@ typedef struct MazeMeasures {
   MazeMetrics metrics;
   const char *name;
   int rows, cols, nature, solutions, level;
+  int seconds; // what classes take for it; -1: nobody knows
   bool is_octile;
   unsigned directions;
   FieldList entrance;
@@ -105,7 +106,7 @@ typedef struct MazeMeasures {
 typedef struct WallMeasures {
   WallMetrics metrics;
   const char *name, *shape;
-  int rows, cols;
+  int rows, cols, seconds;
   FieldList entrance, exit;
 } WallMeasures;
 
@@ -113,7 +114,7 @@ typedef struct SopaMeasures {
   SopaHits hits;
   SopaCheck check;
   const char *name, *alphabet;
-  int rows, cols, cells, words, found, missing, repeated, difficulty, crossings;
+  int rows, cols, cells, words, found, missing, repeated, difficulty, crossings, seconds;
   bool is_solved, is_certified, holds;
   FieldList counts; // how often each word is there
   int by_direction[SOPA_DIRECTIONS];
