@@ -164,5 +164,8 @@ const Route puzzle_routes[] = {
     {METHOD_GET, "/api/puzzles/{id}/plan", .use = &wall_planning, .cost = COST_READ},
     {METHOD_GET, "/api/puzzles/{id}/file", .use = &puzzle_writing, ENGINE, .type = "application/octet-stream",
      .run = run_puzzle_file},
+    {METHOD_POST, "/api/puzzles/{id}/file", .use = &puzzle_writing, ENGINE, .type = "application/octet-stream",
+     .summary = "the same, with a logo in the body", .body_max = ROUTE_BODY_MAX + PAPER_LOGO_BYTES_MAX,
+     .run = run_puzzle_file},
     {0},
 };

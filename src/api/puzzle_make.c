@@ -5,11 +5,12 @@
 #include "app/mazeorder.h"
 #include "app/puzzleuse.h"
 #include "app/sopaorder.h"
+#include "paper/crosswordsheet.h"
 #include "paper/mazesheet.h"
 #include "paper/sopasheet.h"
 #include "paper/wallsheet.h"
 
-enum { BODY_MAX = 512 * 1024 };
+enum { BODY_MAX = 512 * 1024, SET_BODY_MAX = BODY_MAX + PAPER_LOGO_BYTES_MAX };
 
 static const Field maze_set_body[] = {
     SHEET_WISH_FIELDS(SheetWish, ),
@@ -19,6 +20,10 @@ static const Field maze_set_body[] = {
 static const Field sopa_set_body[] = {
     SHEET_WISH_FIELDS(SheetWish, ),
     {.fields = sopa_set_fields},
+};
+static const Field crossword_set_body[] = {
+    SHEET_WISH_FIELDS(SheetWish, ),
+    {.fields = crossword_set_fields},
 };
 static const Field nothing_answer[] = {{0}};
 
@@ -74,6 +79,20 @@ static Status run_sopa_set(Request *request, Error *err) {
   return status;
 }
 
+static Status run_crossword_set(Request *request, Error *err) {
+  ScopedArena arena = {0};
+  CrosswordSet set = {0};
+  ScopedStrBuf footer = {0};
+  Status status = request_use_into(request, &request->progress, &arena, &set, err);
+  if (status == OK) {
+    const SheetStyle style = set_style(request, set.seed, &arena, &footer);
+    status =
+        answer_set(request, crosswordsheet_write_set(set.crosswords, set.count, &style, &request->call->answer, err));
+    crossword_set_making.deinit(&set);
+  }
+  return status;
+}
+
 static Status run_stop_making(Request *request, Error *err) {
   request->answer = json_object();
   return jobs_cancel(request, &making_job, err);
@@ -82,12 +101,14 @@ static Status run_stop_making(Request *request, Error *err) {
 #define MAKING .cost = COST_CREATE, .job = &making_job
 const Route puzzle_make_routes[] = {
     {METHOD_POST, "/api/puzzles/maze", .use = &maze_making, MAKING, .body_max = BODY_MAX},
-    {METHOD_POST, "/api/puzzles/maze/set", .use = &maze_set_making, MAKING, .body = maze_set_body, .body_max = BODY_MAX,
-     .type = "application/pdf", .run = run_maze_set},
+    {METHOD_POST, "/api/puzzles/maze/set", .use = &maze_set_making, MAKING, .body = maze_set_body,
+     .body_max = SET_BODY_MAX, .type = "application/pdf", .run = run_maze_set},
     {METHOD_POST, "/api/puzzles/sopa", .use = &sopa_making, MAKING, .body_max = BODY_MAX},
-    {METHOD_POST, "/api/puzzles/sopa/set", .use = &sopa_set_making, MAKING, .body = sopa_set_body, .body_max = BODY_MAX,
-     .type = "application/pdf", .run = run_sopa_set},
+    {METHOD_POST, "/api/puzzles/sopa/set", .use = &sopa_set_making, MAKING, .body = sopa_set_body,
+     .body_max = SET_BODY_MAX, .type = "application/pdf", .run = run_sopa_set},
     {METHOD_POST, "/api/puzzles/crossword", .use = &crossword_making, MAKING, .body_max = BODY_MAX},
+    {METHOD_POST, "/api/puzzles/crossword/set", .use = &crossword_set_making, MAKING, .body = crossword_set_body,
+     .body_max = SET_BODY_MAX, .type = "application/pdf", .run = run_crossword_set},
     {METHOD_DELETE, "/api/puzzles/making", .who = WHO_PLAYER, .cost = COST_READ,
      .summary = "stop making what another request waits for", .answer = nothing_answer, .run = run_stop_making},
     {0},

@@ -10,10 +10,12 @@
 #include "base/mem.h"
 #include "puzzle/sopa_theme.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum {
   CROSSWORD_LIST_MAX = 200 * 1000,
+  SET_ATTEMPTS = 3,
   SPANISH_SIDE = 13,
   ENGLISH_SIDE = 15,
   STEPS_MAX = 10 * 1000 * 1000,
@@ -106,6 +108,17 @@ static const Field crossword_made_fields[] = {
     {0},
 };
 
+const Field crossword_set_fields[] = {
+    {"sheets", FIELD_INT, IN(words.sheets), .low = 1, .high = PUZZLE_SHEETS_MAX, .otherwise = "25", .value = "N",
+     .help = N_("how many sheets (default: 25)")},
+    {.fields = crossword_order_fields},
+};
+static const Field crossword_set_made_fields[] = {
+    {"seed", FIELD_TEXT, FIELD_IN(CrosswordSet, seed), .high = 100, .help = "makes the same again"},
+    {"sheets", FIELD_INT, FIELD_IN(CrosswordSet, count), .high = PUZZLE_SHEETS_MAX},
+    {0},
+};
+
 // An order that is being understood.
 typedef struct CrosswordJob {
   const Use *use;
@@ -117,6 +130,7 @@ typedef struct CrosswordJob {
   SopaWords words; // of a list
   Tile *plan;
   int rows, cols;
+  bool is_of_set; // one of many that differ
 } CrosswordJob;
 
 static void crosswordjob_deinit(CrosswordJob *job) {
@@ -184,8 +198,11 @@ static Status check_crossword_sources(const CrosswordJob *job, Error *err) {
 
 // ---- letters and words ----
 
+// Once, also where several puzzles are made of them.
 static Status take_crossword_words(CrosswordJob *job, Error *err) {
   SopaOrder *words = &job->order.words;
+  if (job->words.count > 0)
+    return OK;
   SopaAlphabet *usual = mem_alloc(sizeof *usual);
   words->allows_inside = true;
   if (job->order.language > 0 && !is_said(words->alphabet) && !is_said(words->bag) &&
@@ -205,7 +222,7 @@ static Status take_alphabet(CrosswordJob *job, Error *err) {
 
 static Status read_grid(CrosswordJob *job, Error *err) {
   const FieldFile *grid = &job->order.grid;
-  if (grid->bytes.size == 0)
+  if (grid->bytes.size == 0 || job->plan)
     return OK;
   Status status =
       crossword_plan_parse(grid->bytes, grid->name, &job->alphabet, &job->rows, &job->cols, &job->plan, err);
@@ -243,6 +260,7 @@ static Status weave_job(CrosswordJob *job, CrosswordMade *out, Error *err) {
                                   .rows = job->rows,
                                   .cols = job->cols,
                                   .may_leave_out = job->order.words.may_leave_out,
+                                  .attempts = job->is_of_set ? SET_ATTEMPTS : 0,
                                   .seed = job->seed};
   status = crossword_weave(&request, job->use->progress, &out->crossword, &report, err);
   if (status != OK)
@@ -398,19 +416,32 @@ static Status give_clues(const CrosswordJob *job, Crossword *crossword, Error *e
   return job->order.clues == CROSSWORD_CLUES_AUTO ? crossword_find_clues(job->use, job->language, crossword, err) : OK;
 }
 
+static const char *begin_crossword_job(const Use *use, const CrosswordOrder *order, CrosswordJob *job) {
+  const char *seed = puzzle_seed(order->words.seed, use->arena);
+  *job = (CrosswordJob){.use = use, .order = *order};
+  job->seed = seed_from_text(seed);
+  job->name = puzzle_name(use, sopa_order_title(use, &order->words), order->words.seed);
+  choose_language(job);
+  return seed;
+}
+
+static Status check_crossword_job(CrosswordJob *job, Error *err) {
+  Status status = check_crossword_sources(job, err);
+  return status == OK ? error_at(err, "size", read_crossword_size(job, err)) : status;
+}
+
+// By the job's seed, without clues but those of its list.
+static Status make_crossword(CrosswordJob *job, CrosswordMade *made, Error *err) {
+  return is_filled(job) ? compose_job(job, made, err) : weave_job(job, made, err);
+}
+
 static Status run_crossword_making(const Use *use, const void *in, void *out, Error *err) {
   CrosswordMade *made = out;
   ScopedMem CrosswordJob *job = mem_alloc(sizeof *job);
-  *job = (CrosswordJob){.use = use, .order = *(const CrosswordOrder *)in};
-  made->seed = puzzle_seed(job->order.words.seed, use->arena);
-  job->seed = seed_from_text(made->seed);
-  job->name = puzzle_name(use, sopa_order_title(use, &job->order.words), job->order.words.seed);
-  choose_language(job);
-  Status status = check_crossword_sources(job, err);
+  made->seed = begin_crossword_job(use, in, job);
+  Status status = check_crossword_job(job, err);
   if (status == OK)
-    status = error_at(err, "size", read_crossword_size(job, err));
-  if (status == OK)
-    status = is_filled(job) ? compose_job(job, made, err) : weave_job(job, made, err);
+    status = make_crossword(job, made, err);
   if (status == OK) {
     status = give_clues(job, &made->crossword, err);
     count_made(made);
@@ -423,9 +454,105 @@ static Status run_crossword_making(const Use *use, const void *in, void *out, Er
   return status;
 }
 
+// ---- class sets ----
+
+static bool crossword_is_alike(const Crossword *a, const Crossword *b) {
+  return a->rows == b->rows && a->cols == b->cols && memcmp(a->cells, b->cells, (size_t)a->rows * (size_t)a->cols) == 0;
+}
+
+static bool crossword_is_new(const CrosswordSet *set, const Crossword *crossword) {
+  for (int i = 0; i < set->count; i++) {
+    if (crossword_is_alike(&set->crosswords[i], crossword))
+      return false;
+  }
+  return true;
+}
+
+// The best of several tries: a grid that no other sheet has, with as many crossings as the first sheet. A filled grid
+// takes long and is taken as it comes.
+static Status add_crossword_sheet(CrosswordJob *job, const Seed *seed, CrosswordSet *set, int *wanted, Error *err) {
+  enum { SHEET_TRIES = 60 };
+  Crossword *kept = &set->crosswords[set->count];
+  int best = -1;
+  Status status = OK;
+  for (int i = 0; status == OK && i < SHEET_TRIES && best != 0; i++) {
+    ScopedMem CrosswordMade *made = mem_alloc(sizeof *made);
+    job->seed = seed_derive(seed, "crossword set", (uint64_t)set->count << 32 | (uint64_t)i);
+    status = make_crossword(job, made, err);
+    if (status == ERR_LIMIT && set->count > 0 && i + 1 < SHEET_TRIES) {
+      status = OK; // one try found no room, another may
+      continue;
+    }
+    if (status != OK)
+      break;
+    count_made(made);
+    int apart = set->count == 0 || is_filled(job) ? 0 : abs(made->crossings - *wanted);
+    bool is_better = crossword_is_new(set, &made->crossword) && (best < 0 || apart < best);
+    if (is_better && best >= 0)
+      crossword_deinit(kept);
+    if (is_better) {
+      *kept = made->crossword;
+      best = apart;
+      *wanted = set->count == 0 ? made->crossings : *wanted;
+    } else {
+      crossword_deinit(&made->crossword);
+    }
+  }
+  if (status != OK && best >= 0)
+    crossword_deinit(kept);
+  if (status == OK && best < 0)
+    status = error_at(err, "sheets",
+                      error_set(err, ERR_LIMIT, N_("only %d different sheets could be made: more words have more"),
+                                err_int(set->count)));
+  if (status == OK) {
+    status = give_clues(job, kept, err);
+    if (status != OK)
+      crossword_deinit(kept);
+  }
+  set->count += status == OK;
+  return status;
+}
+
+static void crossword_set_deinit(void *out) {
+  CrosswordSet *set = out;
+  for (int i = 0; i < set->count; i++)
+    crossword_deinit(&set->crosswords[i]);
+  set->count = 0;
+}
+
+static Status run_crossword_set_making(const Use *use, const void *in, void *out, Error *err) {
+  const CrosswordOrder *order = in;
+  CrosswordSet *set = out;
+  ScopedMem CrosswordJob *job = mem_alloc(sizeof *job);
+  const Progress quiet = {.cancel = use->progress ? use->progress->cancel : NULL};
+  Use inner = *use; // sheets are told, and not their parts
+  inner.progress = &quiet;
+  int wanted = 0, count = order->words.sheets;
+  set->seed = begin_crossword_job(&inner, order, job);
+  set->crosswords = arena_alloc(use->arena, (size_t)count * sizeof *set->crosswords);
+  job->order.words.may_leave_out = false; // all have the same words
+  job->is_of_set = true;
+  Status status = check_crossword_job(job, err);
+  if (status == OK && (names_words(&order->words) || !is_filled(job))) // by the seed of all
+    status = take_crossword_words(job, err);
+  const Seed seed = job->seed;
+  while (status == OK && set->count < count) {
+    progress_report(use->progress, N_("making sheets"), set->count, count);
+    status = add_crossword_sheet(job, &seed, set, &wanted, err);
+  }
+  if (status != OK)
+    crossword_set_deinit(set);
+  crosswordjob_deinit(job);
+  return status;
+}
+
 const UseCase crossword_making = USE_CASE(
     "crossword.make", N_("make a crossword"), WHO_PLAYER, USE_IN(crossword_order_fields, CrosswordOrder),
     USE_OUT(crossword_made_fields, CrosswordMade), .run = run_crossword_making, .deinit = crossword_made_deinit);
+const UseCase crossword_set_making =
+    USE_CASE("crossword.make_set", N_("make a class set of crosswords: the same words, a grid each, and their key"),
+             WHO_PLAYER, USE_IN(crossword_set_fields, CrosswordOrder), USE_OUT(crossword_set_made_fields, CrosswordSet),
+             .run = run_crossword_set_making, .deinit = crossword_set_deinit);
 
 // ---- verified ----
 

@@ -28,8 +28,15 @@ typedef struct CrosswordMade {
   Crossword crossword;
 } CrosswordMade;
 
-extern const Field crossword_order_fields[];
-extern const UseCase crossword_making;
+// A class set: the same words in grids that differ, with as many crossings as can be. They live in the arena.
+typedef struct CrosswordSet {
+  const char *seed;
+  Crossword *crosswords;
+  int count;
+} CrosswordSet;
+
+extern const Field crossword_order_fields[], crossword_set_fields[];
+extern const UseCase crossword_making, crossword_set_making; // the order's sheets are its words'
 
 // Looks at a crossword; words of a filled one are looked up in its lexicon, where that is there. Needs
 // crossword_check_deinit after OK.

@@ -2,6 +2,7 @@
 // Mazes made to order. What nobody said is left to chance, the same for everybody.
 #include "app/mazeorder.h"
 
+#include "app/difficulty.h"
 #include "app/openpuzzle.h"
 #include "app/wallorder_internal.h"
 #include "base/lines.h"
@@ -355,6 +356,7 @@ static Status run_maze_making(const Use *use, const void *in, void *out, Error *
   const MazeOrder *order = in;
   MazeMade *made = out;
   MazeRecipe recipe;
+  difficulty_known(); // levels follow it
   made->seed = puzzle_seed(order->seed, use->arena);
   Status status = OK;
   if (wallorder_is_meant(order)) {
@@ -390,6 +392,7 @@ static Status run_maze_set_making(const Use *use, const void *in, void *out, Err
   MazeRecipe recipe;
   size_t count = (size_t)order->sheets;
   const char *name = order->name && order->name[0] ? order->name : tr(use->catalog, "Maze");
+  difficulty_known(); // levels follow it
   set->seed = puzzle_seed(order->seed, use->arena);
   if (wallorder_is_meant(order))
     return wallorder_make_set(use, order, name, set, err);

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: MIT
 // How hard a puzzle is, in numbers.
+#include "app/difficulty.h"
 #include "app/puzzleuse.h"
 #include "base/mem.h"
 #include "puzzle/maze_count.h"
 
+#define EXPECTED_FIELD(...)                                                                                            \
+  {                                                                                                                    \
+    "seconds", FIELD_INT, __VA_ARGS__, .is_optional = true, .high = INT32_MAX, .except = FIELD_LEFT_OUT,               \
+                                       .help = "what classes take for it, where that was learnt"                       \
+  }
 #define MAZE(member) FIELD_IN(MazeMeasures, member)
 #define AMOUNT .high = INT64_MAX
 const Field maze_measure_fields[] = {
@@ -33,6 +39,7 @@ const Field maze_measure_fields[] = {
     {"measured", FIELD_NUMBER, .option = "measured_difficulty", MAZE(metrics.measured)},
     {"effort", FIELD_NUMBER, MAZE(metrics.effort), .help = "0: there is no way, or too many cells to walk"},
     {"level", FIELD_INT, MAZE(level), .high = MAZE_LEVELS, .help = "the one that is nearest to the effort"},
+    EXPECTED_FIELD(MAZE(seconds)),
     {"shortest_paths", FIELD_TEXT, MAZE(shortest_paths), .is_optional = true, .high = 1000000},
     {0},
 };
@@ -52,6 +59,7 @@ const Field wall_measure_fields[] = {
     {"decisions", FIELD_INT, WALLS(metrics.decisions), AMOUNT},
     {"effort", FIELD_NUMBER, WALLS(metrics.effort)},
     {"level", FIELD_INT, WALLS(metrics.level), .high = MAZE_LEVELS, .help = "the one that is nearest to the effort"},
+    EXPECTED_FIELD(WALLS(seconds)),
     {0},
 };
 #define SOPA(member) FIELD_IN(SopaMeasures, member)
@@ -67,6 +75,7 @@ const Field sopa_measure_fields[] = {
     {"repeated", FIELD_INT, SOPA(repeated), AMOUNT},
     {"difficulty", FIELD_INT, SOPA(difficulty), AMOUNT},
     {"crossings", FIELD_INT, SOPA(crossings), AMOUNT},
+    EXPECTED_FIELD(SOPA(seconds)),
     {"solved", FIELD_BOOL, SOPA(is_solved)},
     {"certified", FIELD_BOOL, SOPA(is_certified)},
     {"holds", FIELD_BOOL, SOPA(holds), .help = "every word is there once, and what its maker promised"},
@@ -130,6 +139,7 @@ Status maze_take_measures(const Use *use, const Maze *maze, MazeMeasures *out, E
                         .solutions = maze_solution_count(maze),
                         .is_octile = maze_is_octile(maze),
                         .directions = maze_directions(maze)};
+  out->seconds = difficulty_expected((PuzzleContent){.maze = maze});
   Status status = maze_measure(maze, use->progress, &out->metrics, err);
   if (status != OK)
     return status;
@@ -149,6 +159,7 @@ Status wallmaze_take_measures(const Use *use, const WallMaze *maze, WallMeasures
                         .cols = grid->cols,
                         .entrance = cell_list(grid->cells[maze->entrance].at, use->arena),
                         .exit = cell_list(grid->cells[maze->exit].at, use->arena)};
+  out->seconds = difficulty_expected((PuzzleContent){.walls = maze});
   return wallmaze_measure(maze, use->progress, &out->metrics, err);
 }
 
@@ -210,6 +221,7 @@ Status sopa_take_measures(const Use *use, const Sopa *sopa, SopaMeasures *out, E
   out->holds = sopa_check_holds(sopa, &out->check);
   out->difficulty = sopa_difficulty(&out->hits);
   out->crossings = count_crossings(sopa, &out->hits);
+  out->seconds = difficulty_expected((PuzzleContent){.sopa = sopa});
   return OK;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Puzzles as files: the formats of programs, and paper.
+#include "app/difficulty.h"
 #include "app/puzzleuse.h"
 #include "notation/crosswordfile.h"
 #include "notation/mazefile.h"
@@ -15,6 +16,9 @@
 
 enum { PAGE_SIDE_MAX = 400 }; // larger mazes are pictures
 
+// Paper knows no fields, but its logo is a file of one.
+_Static_assert(sizeof(SheetLogo) == sizeof(FieldFile) && offsetof(SheetLogo, name) == offsetof(FieldFile, name),
+               "a logo is a file");
 const Field sheet_wish_fields[] = {SHEET_WISH_FIELDS(SheetWish, ), {0}};
 
 static const Field target_fields[] = {
@@ -92,6 +96,7 @@ static Status write_puzzle_sheet(const Use *use, PuzzleContent content, const Pu
                                  PuzzleBytes *out, Error *err) {
   const SheetStyle style = {.catalog = use->catalog, .wish = sheet->wish, .footer = sheet->footer};
   SheetPart part;
+  difficulty_known(); // the level that is drawn follows it
   Status status = choose_part(sheet, format, &part, err);
   out->format = paper_format_name(format);
   if (status != OK)

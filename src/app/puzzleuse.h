@@ -95,6 +95,7 @@ typedef struct MazeMeasures {
   MazeMetrics metrics;
   const char *name;
   int rows, cols, nature, solutions, level;
+  int seconds; // what classes take for it; -1: nobody knows
   bool is_octile;
   unsigned directions;
   FieldList entrance;
@@ -105,7 +106,7 @@ typedef struct MazeMeasures {
 typedef struct WallMeasures {
   WallMetrics metrics;
   const char *name, *shape;
-  int rows, cols;
+  int rows, cols, seconds;
   FieldList entrance, exit;
 } WallMeasures;
 
@@ -113,7 +114,7 @@ typedef struct SopaMeasures {
   SopaHits hits;
   SopaCheck check;
   const char *name, *alphabet;
-  int rows, cols, cells, words, found, missing, repeated, difficulty, crossings;
+  int rows, cols, cells, words, found, missing, repeated, difficulty, crossings, seconds;
   bool is_solved, is_certified, holds;
   FieldList counts; // how often each word is there
   int by_direction[SOPA_DIRECTIONS];
@@ -184,9 +185,17 @@ json_t *puzzle_measures_json(const PuzzleMeasures *measures);
        .high = 300,                                                                                                    \
        .value = "TEXT",                                                                                                \
        .help = N_("of a sheet: what to do, in your words")},                                                           \
+      {"link",                                                                                                         \
+       FIELD_TEXT,                                                                                                     \
+       FIELD_IN(type, prefix link),                                                                                    \
+       .is_optional = true,                                                                                            \
+       .high = 300,                                                                                                    \
+       .value = "URL",                                                                                                 \
+       .help = N_("of a sheet: an address, as a QR code in its corner")},                                              \
   {                                                                                                                    \
-    "link", FIELD_TEXT, FIELD_IN(type, prefix link), .is_optional = true, .high = 300, .value = "URL",                 \
-                                                     .help = N_("of a sheet: an address, as a QR code in its corner")  \
+    "logo", FIELD_FILE, FIELD_IN(type, prefix logo),                                                                   \
+        .is_optional = true, .high = PAPER_LOGO_BYTES_MAX, .value = "FILE", .offers = OFFER_FILES,                     \
+        .help = N_("of a sheet: a picture in its head, a PNG"), .question = N_("Logo, a PNG file (Enter: none):")      \
   }
 extern const Field sheet_wish_fields[];
 

@@ -73,6 +73,30 @@ static Status run_crossword_new(Cli *cli, const Args *args, Error *err) {
   return status;
 }
 
+// ---- class sets ----
+
+static Status run_crossword_classset(Cli *cli, const Args *args, Error *err) {
+  ScopedArena arena = {0};
+  CrosswordSet set = {0};
+  Status status = classset_check(cli, args, err);
+  if (status == OK)
+    status = cli_use(cli, args, &crossword_set_making, &arena, &set, err);
+  if (status != OK)
+    return status;
+  status = classset_write(cli, args, set.seed, &(ClassSheets){.crosswords = set.crosswords}, set.count, err);
+  if (status == OK && args_has(args, "json")) {
+    cli_add_json(
+        cli, json_pack("{s:s, s:s, s:i}", "file", args_text(args, "output"), "seed", set.seed, "sheets", set.count));
+  } else if (status == OK) {
+    int words = set.crosswords[0].count;
+    strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d sheet", "%d sheets", set.count), set.count);
+    strbuf_printf(&cli->out, tr_plural(cli->catalog, ", %d word\n", ", %d words\n", words), words);
+    strbuf_printf(&cli->out, _("seed: %s\n"), set.seed);
+  }
+  crossword_set_making.deinit(&set);
+  return status;
+}
+
 // ---- files ----
 
 typedef Status CrosswordWork(Cli *cli, const Args *args, Crossword *crossword, Error *err);
@@ -242,6 +266,9 @@ static const Field crossword_new_options[] = {
     JSON_OPTION,
     {.fields = crossword_order_fields},
 };
+static const Field crossword_classset_options[] = {
+    OUTPUT_OPTION(N_("write a file: .pdf")), SHEET_OPTIONS, FORCE_OPTION, JSON_OPTION, {.fields = crossword_set_fields},
+};
 static const Field crossword_look_options[] = {JSON_OPTION, {0}};
 static const Field crossword_print_options[] = {
     OUTPUT_OPTION(N_("write a file: .pdf, .svg or .png")),
@@ -265,6 +292,12 @@ const Command crossword_commands[] = {
             "every machine."),
      .example = "tesela crossword new --theme animals --age 9 -o animales.pdf", .options = crossword_new_options,
      .run = run_crossword_new},
+    {"classset", .usage = "--sheets N --words LIST|--from FILE|--theme THEME|--kind KIND -o FILE.pdf",
+     .summary = N_("make sheets for a class, as one PDF"),
+     .details = N_("Every sheet has a grid of its own, of the same words where a list or a theme gives them; the last "
+                   "pages are the keys of all. The seed makes the whole set again."),
+     .example = "tesela crossword classset --sheets 28 --theme animals --count 12 -o clase.pdf",
+     .options = crossword_classset_options, .run = run_crossword_classset},
     {"solve", .usage = "FILE|- [--json]", .summary = N_("show the answers of a crossword"),
      .example = "tesela crossword solve animales.puz", .options = crossword_look_options, FILE_OPERANDS(1),
      .run = run_crossword_solve},

@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "cli/outfile.h"
 #include "cli/use.h"
+#include "paper/crosswordsheet.h"
 #include "paper/mazesheet.h"
 #include "paper/sopasheet.h"
 #include "paper/wallsheet.h"
@@ -69,7 +70,8 @@ Status classset_write(const Cli *cli, const Args *args, const char *seed, const 
   if (status == OK)
     status = sheets->mazes   ? mazesheet_write_set((const Maze *const *)sheets->mazes, count, &style, &bytes, err)
              : sheets->walls ? wallsheet_write_set((const WallMaze *const *)sheets->walls, count, &style, &bytes, err)
-                             : sopasheet_write_set(sheets->sopas, count, &style, &bytes, err);
+             : sheets->sopas ? sopasheet_write_set(sheets->sopas, count, &style, &bytes, err)
+                             : crosswordsheet_write_set(sheets->crosswords, count, &style, &bytes, err);
   if (status == OK)
     status = file_write(args_text(args, "output"), strbuf_span(&bytes), err);
   return status;

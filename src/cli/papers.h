@@ -20,6 +20,7 @@ typedef struct ClassSheets {
   Maze *const *mazes;
   WallMaze *const *walls;
   const Sopa *sopas;
+  const Crossword *crosswords;
 } ClassSheets;
 // Writes a class set to --output, with SHEET_OPTIONS and its seed below each sheet.
 MUST_CHECK Status classset_write(const Cli *cli, const Args *args, const char *seed, const ClassSheets *sheets,

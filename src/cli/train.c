@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "cli/args.h"
 #include "cli/outfile.h"
+#include "cli/run.h"
 #include "cli/use.h"
 #include "engine/leavesfile.h"
 #include "game/preset.h"
@@ -263,6 +264,15 @@ static const Field train_moments_options[] = {
     {.fields = rules_order_fields},
 };
 
+static const Field train_difficulty_options[] = {
+    {"out", .value = "FILE", .offers = OFFER_FILES,
+     .help = N_("file to write (default: difficulty.json in the data folder)")},
+    FORCE_OPTION,
+    STORE_OPTION,
+    JSON_OPTION,
+    {0},
+};
+
 const Command train_commands[] = {
     {"leaves",
      .usage = "--lexicon ID [--generations N] [--games N] [--seed TEXT] [--threads N] [--out FILE] [--resume FILE] "
@@ -284,5 +294,11 @@ const Command train_commands[] = {
                    "source tree does that."),
      .example = "tesela train moments --lexicon es --games 100000 --out es.moments", .options = train_moments_options,
      .run = run_train_moments},
+    {"difficulty", .usage = "[--out FILE] [--store FILE] [--force] [--json]",
+     .summary = N_("learn from the times of classes how hard mazes and word searches are"),
+     .details = N_("Times of pupils, without names, refit what a bend, a branch or a word that runs leftwards counts. "
+                   "With few times the weights stay where they are. The file is small, says how many times it is "
+                   "from, and levels follow it where it lies in the data folder."),
+     .example = "tesela train difficulty --json", .options = train_difficulty_options, .run = run_train_difficulty},
     {0},
 };

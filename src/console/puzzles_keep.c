@@ -187,14 +187,15 @@ static bool may_write(Console *console, const char *path) {
   return may;
 }
 
-// With the key or without, on which paper, and how it looks.
-static bool ask_sheet(Console *console, PuzzleTarget *target) {
+// With the key or without, on which paper, how it looks and with whose logo.
+static bool ask_sheet(Console *console, PuzzleTarget *target, Arena *arena) {
   const char *papers[] = {"A4 (210 × 297 mm)", _("letter (8.5 × 11 in)"), NULL};
   const char *looks[] = {_("standard"), _("large print"), _("easier with dyslexia"), _("small letters, as at school"),
                          NULL};
   target->has_key = talk_ask_yes(&console->talk, _("With the solution? (Enter: no)"), false);
   return !console->talk.is_ending && talk_ask_choice(&console->talk, _("Paper:"), papers, 0, &target->sheet.paper) &&
-         talk_ask_choice(&console->talk, _("Look:"), looks, 0, &target->sheet.look);
+         talk_ask_choice(&console->talk, _("Look:"), looks, 0, &target->sheet.look) &&
+         console_ask_fields(console, sheet_wish_fields, "logo", &target->sheet, arena);
 }
 
 static void write_target(Console *console, const PuzzleTarget *target) {
@@ -214,10 +215,11 @@ static void write_target(Console *console, const PuzzleTarget *target) {
 }
 
 static void export_puzzle(Console *console, PuzzleTarget *target) {
+  ScopedArena arena = {0};
   Error err;
   if (puzzle_check_target(kind_of_menu(console), target->name, &err) != OK)
     talk_say_error(&console->talk, &err);
-  else if (may_write(console, target->name) && (!puzzle_is_sheet(target->name) || ask_sheet(console, target)))
+  else if (may_write(console, target->name) && (!puzzle_is_sheet(target->name) || ask_sheet(console, target, &arena)))
     write_target(console, target);
 }
 

@@ -9,6 +9,7 @@
 #define CELL_MAX 30.0
 #define CELL_MIN 9.0 // below that nobody can write a letter
 #define KEY_CELL_MAX 22.0
+#define KEY_CELL_MIN 7.0 // in the keys of a class
 #define CLUE_SIZE 11.0
 #define CLUE_SIZE_MIN 7.0
 #define GAP 14.0
@@ -18,6 +19,7 @@ typedef struct CrosswordPage {
   const Crossword *crossword;
   const SheetStyle *style;
   bool is_key, has_black;
+  SheetPlace place;
   SheetArea area;
   ClueList clues;
 } CrosswordPage;
@@ -90,6 +92,23 @@ static void draw_crossword_grid(const CrosswordPage *page, CrosswordBox box) {
     draw_line_numbers(page, box);
 }
 
+// The grid, and what is seen in words.
+static void draw_crossword_figure(const CrosswordPage *page, CrosswordBox box) {
+  const Crossword *crossword = page->crossword;
+  const Catalog *catalog = page->style->catalog;
+  ScopedStrBuf words = {0};
+  if (page->is_key)
+    strbuf_printf(&words, tr(catalog, "Crossword of %d by %d cells, filled in"), crossword->rows, crossword->cols);
+  else
+    strbuf_printf(&words,
+                  tr_plural(catalog, "Empty crossword of %d by %d cells for %d word",
+                            "Empty crossword of %d by %d cells for %d words", crossword->count),
+                  crossword->rows, crossword->cols, crossword->count);
+  paper_begin_figure(page->paper, strbuf_text(&words));
+  draw_crossword_grid(page, box);
+  paper_end(page->paper, PAPER_FIGURE);
+}
+
 // ---- head ----
 
 static void write_crossword_task(const CrosswordPage *page, StrBuf *out) {
@@ -114,7 +133,7 @@ static void draw_crossword_frame(CrosswordPage *page, bool is_first) {
     write_crossword_task(page, &task);
   SheetHead head = {
       .title = strbuf_text(&title), .subtitle = strbuf_text(&task), .asks_name = is_first && !page->is_key};
-  page->area = sheet_draw_frame(page->paper, page->style, &head, (SheetPlace){0});
+  page->area = sheet_draw_frame(page->paper, page->style, &head, page->place);
 }
 
 // ---- body ----
@@ -180,7 +199,7 @@ static Status draw_crossword_body(CrosswordPage *page, Error *err) {
   CrosswordBox box = {page->area.x + (page->area.width - cell * page->crossword->cols) / 2, y, cell};
   if (crossword_counts_lines(page->crossword))
     box.x = box.x < page->area.x + margin ? page->area.x + margin : box.x;
-  draw_crossword_grid(page, box);
+  draw_crossword_figure(page, box);
   y += cell * page->crossword->rows + GAP;
   int next =
       cluelist_draw(page->paper, &page->clues, &layout, 0, (SheetArea){page->area.x, y, page->area.width, bottom - y});
@@ -188,9 +207,9 @@ static Status draw_crossword_body(CrosswordPage *page, Error *err) {
 }
 
 static Status draw_crossword_part(Paper *paper, const Crossword *crossword, const SheetStyle *style, bool is_key,
-                                  Error *err) {
+                                  SheetPlace place, Error *err) {
   ScopedArena arena = {0};
-  CrosswordPage page = {.paper = paper, .crossword = crossword, .style = style, .is_key = is_key};
+  CrosswordPage page = {.paper = paper, .crossword = crossword, .style = style, .is_key = is_key, .place = place};
   page.has_black = crossword_has_black(crossword);
   cluelist_build(crossword, is_key, style, &arena, &page.clues);
   draw_crossword_frame(&page, true);
@@ -204,25 +223,79 @@ static Status draw_crossword_parts(Paper *paper, const Crossword *crossword, She
   int copies = style->wish.a_page > 1 ? style->wish.a_page : 1;
   for (int i = 0; status == OK && (part & SHEET_PUZZLE) && i < copies; i++) {
     sheet_next(paper, style, i);
-    status = draw_crossword_part(paper, crossword, style, false, err);
+    status = draw_crossword_part(paper, crossword, style, false, (SheetPlace){0}, err);
   }
   if (status == OK && part == SHEET_BOTH)
     sheet_next_key_page(paper);
   if (status == OK && (part & SHEET_KEY))
-    status = draw_crossword_part(paper, crossword, style, true, err);
+    status = draw_crossword_part(paper, crossword, style, true, (SheetPlace){0}, err);
   return status;
+}
+
+static PaperShape crossword_shape(const SheetStyle *style) {
+  return (PaperShape){.size = (PaperSize)style->wish.paper, .is_wide = style->wish.a_page > 1};
 }
 
 Status crosswordsheet_write(const Crossword *crossword, SheetPart part, PaperFormat format, const SheetStyle *style,
                             StrBuf *out, Error *err) {
   Paper *paper;
-  const PaperShape shape = {.size = (PaperSize)style->wish.paper, .is_wide = style->wish.a_page > 1};
   if (part == SHEET_BOTH && format != PAPER_PDF)
     part = SHEET_PUZZLE;
-  Status status = sheet_create_paper(style, format, shape, crossword->name, &paper, err);
+  Status status = sheet_create_paper(style, format, crossword_shape(style), crossword->name, &paper, err);
   if (status != OK)
     return status;
   status = draw_crossword_parts(paper, crossword, part, style, err);
+  if (status == OK)
+    status = paper_finish(paper, out, err);
+  paper_destroy(paper);
+  return status;
+}
+
+// ---- class sets ----
+
+// The grid alone, with its letters.
+static Status draw_small_key(Paper *paper, const Crossword *crossword, const SheetStyle *style, SheetArea area,
+                             Error *err) {
+  CrosswordPage page = {.paper = paper, .crossword = crossword, .style = style, .is_key = true};
+  double numbers = crossword_counts_lines(crossword) ? 10 : 2;
+  double cell = smaller_of(
+      smaller_of((area.width - numbers) / crossword->cols, (area.height - numbers) / crossword->rows), KEY_CELL_MAX);
+  if (cell < KEY_CELL_MIN * 0.8)
+    return refuse_large_crossword(crossword, err);
+  page.has_black = crossword_has_black(crossword);
+  draw_crossword_figure(&page, (CrosswordBox){area.x + numbers, area.y + numbers, cell});
+  return OK;
+}
+
+static Status draw_crossword_keys(Paper *paper, const Crossword *crosswords, int count, const SheetStyle *style,
+                                  Error *err) {
+  int rows = 0, cols = 0;
+  Status status = OK;
+  for (int i = 0; i < count; i++) {
+    rows = crosswords[i].rows > rows ? crosswords[i].rows : rows;
+    cols = crosswords[i].cols > cols ? crosswords[i].cols : cols;
+  }
+  sheet_next_key_page(paper);
+  SheetLattice lattice = sheet_lay_keys(paper, rows + 1, cols + 1, KEY_CELL_MIN, count);
+  for (int i = 0; status == OK && i < count; i++) {
+    SheetArea area = sheet_place_key(paper, style, crosswords[0].name, lattice, i);
+    status = draw_small_key(paper, &crosswords[i], style, area, err);
+  }
+  return status;
+}
+
+Status crosswordsheet_write_set(const Crossword *crosswords, int count, const SheetStyle *style, StrBuf *out,
+                                Error *err) {
+  Paper *paper;
+  Status status = sheet_create_paper(style, PAPER_PDF, crossword_shape(style), crosswords[0].name, &paper, err);
+  if (status != OK)
+    return status;
+  for (int i = 0; status == OK && i < count; i++) {
+    sheet_next(paper, style, i);
+    status = draw_crossword_part(paper, &crosswords[i], style, false, (SheetPlace){i + 1, count, 0}, err);
+  }
+  if (status == OK)
+    status = draw_crossword_keys(paper, crosswords, count, style, err);
   if (status == OK)
     status = paper_finish(paper, out, err);
   paper_destroy(paper);

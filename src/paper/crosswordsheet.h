@@ -9,3 +9,6 @@
 // small to write in, or the clues don't fit on the one page that PNG and SVG have.
 MUST_CHECK Status crosswordsheet_write(const Crossword *crossword, SheetPart part, PaperFormat format,
                                        const SheetStyle *style, StrBuf *out, Error *err);
+// A class set as one PDF: a numbered sheet for each puzzle, then the keys of all, several a page.
+MUST_CHECK Status crosswordsheet_write_set(const Crossword *crosswords, int count, const SheetStyle *style, StrBuf *out,
+                                           Error *err);

@@ -184,18 +184,36 @@ static void draw_item(Paper *paper, const ClueLayout *layout, const ClueItem *it
   double lead = font.size * LEAD_EMS;
   if (!item->lead) {
     font.is_bold = true;
+    paper_begin(paper, PAPER_SUBHEADING);
     paper_text(paper, x, y + clue_line(font) * 1.25, PAPER_LEFT, font, sheet_accent, item->text);
+    paper_end(paper, PAPER_SUBHEADING);
     return;
   }
   PaperFont bold = font;
   bold.is_bold = true;
+  paper_begin(paper, PAPER_ITEM);
+  paper_begin(paper, PAPER_LABEL);
   paper_text(paper, x + lead - font.size * 0.4, y + font.size, PAPER_RIGHT, bold, sheet_black, item->lead);
+  paper_end(paper, PAPER_LABEL);
+  paper_begin(paper, PAPER_BODY);
   sheet_draw_text(paper, (PaperPoint){x + lead, y + font.size}, clue_text_width(layout), font, sheet_black, item->text);
+  paper_end(paper, PAPER_BODY);
+  paper_end(paper, PAPER_ITEM);
+}
+
+// Entries between two headings are one list.
+static void switch_clue_list(Paper *paper, bool is_entry, bool *is_open) {
+  if (is_entry && !*is_open)
+    paper_begin(paper, PAPER_LIST);
+  if (!is_entry && *is_open)
+    paper_end(paper, PAPER_LIST);
+  *is_open = is_entry;
 }
 
 int cluelist_draw(Paper *paper, const ClueList *list, const ClueLayout *layout, int first, SheetArea area) {
   double limit = layout->height < area.height ? layout->height : area.height, y = 0;
   int column = 0, i = first;
+  bool is_open = false;
   for (; i < list->count; i++) {
     const ClueItem *item = &list->items[i];
     double own = item_height(paper, layout, item), with = own;
@@ -207,8 +225,10 @@ int cluelist_draw(Paper *paper, const ClueList *list, const ClueLayout *layout, 
       y = 0;
     }
     double before = y > 0 || item->lead ? 0 : own * (1 - HEADING_FIRST);
+    switch_clue_list(paper, item->lead != NULL, &is_open);
     draw_item(paper, layout, item, area.x + column * layout->column, area.y + y - before);
     y += own - before;
   }
+  switch_clue_list(paper, false, &is_open);
   return i;
 }

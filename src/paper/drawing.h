@@ -34,14 +34,18 @@
   X(cairo_new_sub_path) \
   X(cairo_paint) \
   X(cairo_pdf_surface_create_for_stream) \
+  X(cairo_pdf_surface_restrict_to_version) \
   X(cairo_pdf_surface_set_metadata) \
   X(cairo_rectangle) \
+  X(cairo_restore) \
+  X(cairo_save) \
   X(cairo_scale) \
   X(cairo_set_line_cap) \
   X(cairo_set_line_join) \
   X(cairo_set_line_width) \
   X(cairo_set_source_rgb) \
   X(cairo_set_source_rgba) \
+  X(cairo_set_source_surface) \
   X(cairo_show_page) \
   X(cairo_status_to_string) \
   X(cairo_stroke) \
@@ -50,6 +54,8 @@
   X(cairo_surface_mark_dirty) \
   X(cairo_surface_status) \
   X(cairo_surface_write_to_png_stream) \
+  X(cairo_tag_begin) \
+  X(cairo_tag_end) \
   X(cairo_translate) \
   X(g_object_unref) \
   X(pango_cairo_context_set_font_options) \

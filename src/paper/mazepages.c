@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "paper/mazepages_internal.h"
 
-#define KEY_WIDE 110.0 // has room for the length of the way beside its number
-
 const PaperInk maze_wall_ink = {0x22282d, 1}, maze_way_ink = {0xd1495b, 0.9}, maze_exit_ink = {0xc0392b, 1};
 
 // ---- ends ----
@@ -34,6 +32,20 @@ void maze_draw_ring(Paper *paper, PaperPoint centre, double unit) {
 
 // ---- one ----
 
+// What is seen, in words: its size, and on a key that the way is marked.
+static Status mazepages_draw_figure(Paper *paper, const MazeFigure *figure, const Catalog *catalog, bool is_key,
+                                    SheetArea area, Error *err) {
+  ScopedStrBuf words = {0};
+  strbuf_printf(&words,
+                is_key ? tr(catalog, "Maze of %d by %d cells with its way marked")
+                       : tr(catalog, "Maze of %d by %d cells"),
+                figure->rows, figure->cols);
+  paper_begin_figure(paper, strbuf_text(&words));
+  Status status = figure->draw(paper, figure, is_key && figure->moves > 0, area, err);
+  paper_end(paper, PAPER_FIGURE);
+  return status;
+}
+
 static Status mazepages_draw_puzzle(Paper *paper, const MazeFigure *figure, const SheetStyle *style, SheetPlace place,
                                     Error *err) {
   ScopedStrBuf task = {0};
@@ -45,12 +57,13 @@ static Status mazepages_draw_puzzle(Paper *paper, const MazeFigure *figure, cons
   SheetHead head = {.title = figure->name, .subtitle = strbuf_text(&task), .asks_name = true};
   SheetArea area = sheet_draw_frame(paper, style, &head, place);
   if (figure->moves == 0) { // whoever hands it out should know before
-    double y = sheet_draw_text(paper, (PaperPoint){area.x, area.y + 8}, area.width, sheet_font(style, 11, true),
-                               maze_exit_ink, tr(style->catalog, "This maze can't be solved: there is no way out."));
+    double y =
+        sheet_draw_paragraph(paper, (PaperPoint){area.x, area.y + 8}, area.width, sheet_font(style, 11, true),
+                             maze_exit_ink, tr(style->catalog, "This maze can't be solved: there is no way out."));
     area.height -= y - area.y;
     area.y = y;
   }
-  return figure->draw(paper, figure, false, area, err);
+  return mazepages_draw_figure(paper, figure, style->catalog, false, area, err);
 }
 
 static void write_length(const MazeFigure *figure, const Catalog *catalog, StrBuf *out) {
@@ -66,7 +79,7 @@ static Status mazepages_draw_key(Paper *paper, const MazeFigure *figure, const S
   write_length(figure, style->catalog, &subtitle);
   SheetHead head = {.title = strbuf_text(&title), .subtitle = strbuf_text(&subtitle)};
   SheetArea area = sheet_draw_frame(paper, style, &head, (SheetPlace){0});
-  return figure->draw(paper, figure, figure->moves > 0, area, err);
+  return mazepages_draw_figure(paper, figure, style->catalog, true, area, err);
 }
 
 static Status start_paper(const MazeFigure *figure, PaperFormat format, const SheetStyle *style, Paper **out,
@@ -109,10 +122,8 @@ static Status mazepages_draw_keys(Paper *paper, const MazeFigure *figures, int c
     SheetArea area = sheet_place_key(paper, style, figures[0].name, lattice, i);
     ScopedStrBuf length = {0};
     write_length(&figures[i], style->catalog, &length);
-    if (area.width > KEY_WIDE)
-      paper_text(paper, area.x + area.width, area.y - 8, PAPER_RIGHT, (PaperFont){.size = 7}, sheet_grey,
-                 strbuf_text(&length));
-    status = figures[i].draw(paper, &figures[i], figures[i].moves > 0, area, err);
+    sheet_draw_key_note(paper, area, strbuf_text(&length));
+    status = mazepages_draw_figure(paper, &figures[i], style->catalog, true, area, err);
   }
   return status;
 }

@@ -3,6 +3,7 @@
 
 #include "base/mem.h"
 #include "paper/paper_internal.h"
+#include "paper/pdfamend.h"
 
 #include <math.h>
 
@@ -29,7 +30,7 @@ Status paper_format_of_path(const char *path, PaperFormat *out, Error *err) {
 
 // ---- pages ----
 
-static cairo_status_t paper_add_bytes(void *context, const unsigned char *bytes, unsigned size) {
+cairo_status_t paper_add_bytes(void *context, const unsigned char *bytes, unsigned size) {
   strbuf_add(context, (const char *)bytes, size);
   return CAIRO_STATUS_SUCCESS;
 }
@@ -47,10 +48,19 @@ static cairo_surface_t *make_surface(Paper *paper) {
   }
 }
 
+// Without a date the same sheet is the same file. Later versions of the format hide their objects in streams, where
+// nothing could be added to them.
+static void paper_prepare_pdf(Paper *paper, const char *title) {
+  paper->draw.cairo_pdf_surface_restrict_to_version(paper->surface, CAIRO_PDF_VERSION_1_4);
+  paper->draw.cairo_pdf_surface_set_metadata(paper->surface, CAIRO_PDF_METADATA_TITLE, title);
+  paper->draw.cairo_pdf_surface_set_metadata(paper->surface, CAIRO_PDF_METADATA_CREATE_DATE, NULL);
+  paper->draw.cairo_tag_begin(paper->cairo, "Document", NULL);
+}
+
 static void paper_prepare(Paper *paper, const char *title) {
   paper->cairo = paper->draw.cairo_create(paper->surface);
   if (paper->format == PAPER_PDF)
-    paper->draw.cairo_pdf_surface_set_metadata(paper->surface, CAIRO_PDF_METADATA_TITLE, title);
+    paper_prepare_pdf(paper, title);
   if (paper->format == PAPER_PNG) {
     paper->draw.cairo_scale(paper->cairo, PAPER_PNG_DPI / 72.0, PAPER_PNG_DPI / 72.0);
     paper->draw.cairo_set_source_rgb(paper->cairo, 1, 1, 1);
@@ -106,8 +116,12 @@ void paper_destroy(Paper *paper) {
     paper->draw.g_object_unref(paper->fonts);
   if (paper->cairo)
     paper->draw.cairo_destroy(paper->cairo);
+  if (paper->logo)
+    paper->draw.cairo_surface_destroy(paper->logo);
   paper->draw.cairo_surface_destroy(paper->surface);
   strbuf_deinit(&paper->bytes);
+  arena_deinit(&paper->words);
+  mem_free(paper->figures);
   mem_free(paper);
 }
 
@@ -140,6 +154,65 @@ void paper_next_page(Paper *paper) {
     paper->draw.cairo_show_page(paper->cairo);
 }
 
+// ---- structure ----
+
+static const char *const tag_names[PAPER_TAGS] = {"H1", "H2", "P", "L", "LI", "Lbl", "LBody", "Figure"};
+
+void paper_set_language(Paper *paper, const char *language) {
+  paper->language = language;
+}
+
+void paper_begin(Paper *paper, PaperTag tag) {
+  if (paper->format == PAPER_PDF)
+    paper->draw.cairo_tag_begin(paper->cairo, tag_names[tag], NULL);
+}
+
+void paper_begin_figure(Paper *paper, const char *words) {
+  if (paper->format == PAPER_SVG)
+    paper_svg_begin_figure(paper, words);
+  if (paper->format != PAPER_PDF)
+    return;
+  ARRAY_GROW(paper->figures, paper->figure_count, paper->figure_capacity);
+  paper->figures[paper->figure_count++] = arena_copy(&paper->words, words);
+  paper_begin(paper, PAPER_FIGURE);
+}
+
+void paper_end(Paper *paper, PaperTag tag) {
+  if (paper->format == PAPER_PDF)
+    paper->draw.cairo_tag_end(paper->cairo, tag_names[tag]);
+  else if (paper->format == PAPER_SVG && tag == PAPER_FIGURE)
+    paper_svg_end_figure(paper);
+}
+
+static void paper_end_section(Paper *paper) {
+  if (paper->has_section)
+    paper->draw.cairo_tag_end(paper->cairo, "Sect");
+  paper->has_section = false;
+}
+
+void paper_begin_section(Paper *paper) {
+  if (paper->format != PAPER_PDF)
+    return;
+  paper_end_section(paper);
+  paper->draw.cairo_tag_begin(paper->cairo, "Sect", NULL);
+  paper->has_section = true;
+}
+
+// ---- the end ----
+
+// A later cairo may write what can't be amended: then the sheet is there all the same, without words for its figures.
+static cairo_status_t paper_finish_pdf(Paper *paper) {
+  paper_end_section(paper);
+  paper->draw.cairo_tag_end(paper->cairo, "Document");
+  paper->draw.cairo_show_page(paper->cairo);
+  paper->draw.cairo_surface_finish(paper->surface);
+  cairo_status_t status = paper->draw.cairo_surface_status(paper->surface);
+  const PdfNotes notes = {paper->language ? paper->language : "en", paper->figures, paper->figure_count};
+  if (status == CAIRO_STATUS_SUCCESS)
+    pdfamend_describe(&paper->bytes, &notes);
+  return status;
+}
+
 Status paper_finish(Paper *paper, StrBuf *out, Error *err) {
   cairo_status_t status = CAIRO_STATUS_SUCCESS;
   if (paper->format == PAPER_SVG) {
@@ -147,9 +220,7 @@ Status paper_finish(Paper *paper, StrBuf *out, Error *err) {
   } else if (paper->format == PAPER_PNG) {
     status = paper->draw.cairo_surface_write_to_png_stream(paper->surface, paper_add_bytes, &paper->bytes);
   } else {
-    paper->draw.cairo_show_page(paper->cairo);
-    paper->draw.cairo_surface_finish(paper->surface);
-    status = paper->draw.cairo_surface_status(paper->surface);
+    status = paper_finish_pdf(paper);
   }
   if (status != CAIRO_STATUS_SUCCESS)
     return error_set(err, ERR_IO, N_("no page could be made: %s"), err_str(paper->draw.cairo_status_to_string(status)));
@@ -281,4 +352,5 @@ void paper_text(Paper *paper, double x, double y, PaperAlign align, PaperFont fo
   use_ink(paper, ink);
   paper->draw.cairo_move_to(paper->cairo, x, y);
   paper->draw.pango_cairo_show_layout_line(paper->cairo, paper->draw.pango_layout_get_line_readonly(paper->layout, 0));
+  paper->draw.cairo_new_path(paper->cairo); // else the next circle would be joined to the text
 }

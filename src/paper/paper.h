@@ -70,5 +70,34 @@ static inline double paper_cap_height(PaperFont font) {
   return font.size * 0.729;
 }
 
+// A picture that somebody gave, for the head of each sheet: the bytes of a PNG, or those in base64 as pages have them
+// ("data:image/png;base64,…"). It is read, made smaller where it has more pixels than paper shows, and written anew.
+// ERR_INPUT for what is not one, ERR_LIMIT for one that is too large.
+enum { PAPER_LOGO_BYTES_MAX = 1024 * 1024, PAPER_LOGO_SIDE_MAX = 4000 };
+MUST_CHECK Status paper_load_logo(Paper *paper, Span bytes, Error *err);
+bool paper_has_logo(const Paper *paper);
+double paper_logo_shape(const Paper *paper); // its width for a height of 1
+void paper_draw_logo(Paper *paper, double x, double y, double width, double height);
+
+// What a stretch of a page is, for those who hear it: a PDF has it as its structure. They are read in the order in
+// which they are drawn. What is drawn in no stretch is not read out.
+typedef enum PaperTag {
+  PAPER_HEADING,
+  PAPER_SUBHEADING,
+  PAPER_PARAGRAPH,
+  PAPER_LIST,  // of items
+  PAPER_ITEM,  // of a label, where it has one, and its body
+  PAPER_LABEL, // "7."
+  PAPER_BODY,
+  PAPER_FIGURE, // only through paper_begin_figure
+  PAPER_TAGS,
+} PaperTag;
+
+void paper_set_language(Paper *paper, const char *language); // "es"
+void paper_begin_section(Paper *paper);                      // ends the one before; the last ends with the paper
+void paper_begin(Paper *paper, PaperTag tag);
+void paper_begin_figure(Paper *paper, const char *words); // what can be seen, for those who can't; in SVG too
+void paper_end(Paper *paper, PaperTag tag);
+
 // Ends the last page and appends the file's bytes. Nothing can be drawn any more.
 MUST_CHECK Status paper_finish(Paper *paper, StrBuf *out, Error *err);

@@ -3,6 +3,7 @@
 // turn its text into outlines.
 #pragma once
 
+#include "base/arena.h"
 #include "paper/drawing.h"
 #include "paper/paper.h"
 
@@ -18,8 +19,17 @@ struct Paper {
   cairo_t *cairo;
   PangoFontMap *fonts;
   PangoLayout *layout;
-  StrBuf bytes; // of the PDF, or the SVG
+  StrBuf bytes;          // of the PDF, or the SVG
+  cairo_surface_t *logo; // NULL: none
+  const char *language;
+  bool has_section; // one is open
+  Arena words;      // of the figures
+  const char **figures;
+  int figure_count, figure_capacity;
 };
+
+// Appends to a StrBuf what cairo writes.
+cairo_status_t paper_add_bytes(void *context, const unsigned char *bytes, unsigned size);
 
 extern const char *const paper_families[PAPER_FACES];
 
@@ -33,4 +43,7 @@ void paper_svg_capsule(Paper *paper, PaperPoint from, PaperPoint to, double radi
                        PaperInk inside);
 void paper_svg_circle(Paper *paper, PaperPoint centre, double radius, PaperInk ink);
 void paper_svg_text(Paper *paper, double x, double y, PaperAlign align, PaperFont font, PaperInk ink, const char *text);
+void paper_svg_image(Paper *paper, double x, double y, double width, double height, Span png);
+void paper_svg_begin_figure(Paper *paper, const char *words);
+void paper_svg_end_figure(Paper *paper);
 void paper_svg_end(Paper *paper);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SVG written by hand: small, readable, and its text is text.
+#include "base/mem.h"
 #include "paper/paper_internal.h"
 
 #include <math.h>
+#include <sodium.h>
 #include <stdlib.h>
 
 // Two decimals are finer than any printer; numbers are written alike in every locale.
@@ -61,6 +63,28 @@ void paper_svg_translate(Paper *paper, double left) {
   strbuf_printf(&paper->bytes, "%s<g transform=\"translate(", paper->parts > 1 ? "</g>\n" : "");
   paper_svg_add_number(&paper->bytes, left);
   strbuf_add_text(&paper->bytes, ",0)\">\n");
+}
+
+void paper_svg_image(Paper *paper, double x, double y, double width, double height, Span png) {
+  size_t size = sodium_base64_ENCODED_LEN(png.size, sodium_base64_VARIANT_ORIGINAL);
+  ScopedMem char *text = mem_alloc(size);
+  sodium_bin2base64(text, size, (const unsigned char *)png.data, png.size, sodium_base64_VARIANT_ORIGINAL);
+  strbuf_add_text(&paper->bytes, "<image");
+  add_attribute(&paper->bytes, "x", x);
+  add_attribute(&paper->bytes, "y", y);
+  add_attribute(&paper->bytes, "width", width);
+  add_attribute(&paper->bytes, "height", height);
+  strbuf_printf(&paper->bytes, " href=\"data:image/png;base64,%s\"/>\n", text);
+}
+
+void paper_svg_begin_figure(Paper *paper, const char *words) {
+  strbuf_add_text(&paper->bytes, "<g role=\"img\" aria-label=\"");
+  strbuf_add_markup(&paper->bytes, words);
+  strbuf_add_text(&paper->bytes, "\">\n");
+}
+
+void paper_svg_end_figure(Paper *paper) {
+  strbuf_add_text(&paper->bytes, "</g>\n");
 }
 
 void paper_svg_end(Paper *paper) {

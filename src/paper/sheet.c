@@ -98,9 +98,12 @@ static double set_lines(Paper *paper, PaperPoint at, double width, PaperFont fon
   ScopedStrBuf line = {0};
   while (*text) {
     text = take_line(paper, font, text, width, &line);
-    if (ink && line.size > 0)
-      paper_text(paper, at.x, at.y, PAPER_LEFT, sheet_shrink(paper, font, strbuf_text(&line), width), *ink,
-                 strbuf_text(&line));
+    if (ink && line.size > 0) {
+      PaperFont fitting = sheet_shrink(paper, font, strbuf_text(&line), width);
+      if (*text && paper_has_pages(paper)) // lines are read as one text
+        strbuf_add_char(&line, ' ');
+      paper_text(paper, at.x, at.y, PAPER_LEFT, fitting, *ink, strbuf_text(&line));
+    }
     at.y += font.size * 1.35;
   }
   return at.y;
@@ -108,6 +111,13 @@ static double set_lines(Paper *paper, PaperPoint at, double width, PaperFont fon
 
 double sheet_draw_text(Paper *paper, PaperPoint at, double width, PaperFont font, PaperInk ink, const char *text) {
   return set_lines(paper, at, width, font, &ink, text);
+}
+
+double sheet_draw_paragraph(Paper *paper, PaperPoint at, double width, PaperFont font, PaperInk ink, const char *text) {
+  paper_begin(paper, PAPER_PARAGRAPH);
+  at.y = sheet_draw_text(paper, at, width, font, ink, text);
+  paper_end(paper, PAPER_PARAGRAPH);
+  return at.y;
 }
 
 double sheet_text_height(Paper *paper, double width, PaperFont font, const char *text) {
@@ -118,6 +128,8 @@ double sheet_text_height(Paper *paper, double width, PaperFont font, const char 
 
 #define LINK_SIDE 74.0 // of its QR code: 26 mm, so that a telephone reads it at arm's length
 
+#define LOGO_HEIGHT 52.0
+
 static bool has_link(const SheetStyle *style) {
   return style->wish.link && style->wish.link[0];
 }
@@ -126,16 +138,29 @@ Status sheet_create_paper(const SheetStyle *style, PaperFormat format, PaperShap
                           Error *err) {
   SCOPED(qrcode_deinit) QrCode code = {0};
   Status status = has_link(style) ? error_at(err, "link", qrcode_make(style->wish.link, &code, err)) : OK;
-  return status == OK ? paper_create(format, shape, title, out, err) : status;
+  if (status == OK)
+    status = paper_create(format, shape, title, out, err);
+  if (status != OK)
+    return status;
+  paper_set_language(*out, catalog_language(style->catalog));
+  const SheetLogo *logo = &style->wish.logo;
+  if (logo->bytes.data)
+    status = error_at(err, "logo", error_in(err, logo->name, 0, paper_load_logo(*out, logo->bytes, err)));
+  if (status != OK)
+    paper_destroy(*out);
+  return status;
 }
 
-// In the corner above, up to the edge of the margin; sheet_create_paper has tried it. Returns where it ends.
-static double draw_link(Paper *paper, const SheetStyle *style) {
+// In the corner above, up to the edge of the margin; sheet_create_paper has tried it.
+static void draw_link(Paper *paper, const SheetStyle *style) {
   SCOPED(qrcode_deinit) QrCode code = {0};
   double top = sheet_margin(paper), left = paper_width(paper) - top - LINK_SIDE;
   if (qrcode_make(style->wish.link, &code, NULL) != OK)
-    return top;
+    return;
   double cell = LINK_SIDE / code.size;
+  ScopedStrBuf words = {0};
+  strbuf_printf(&words, tr(style->catalog, "QR code of the link %s"), style->wish.link);
+  paper_begin_figure(paper, strbuf_text(&words));
   for (int row = 0; row < code.size; row++) {
     for (int col = 0, length; col < code.size; col += length + 1) {
       for (length = 0; qrcode_is_dark(&code, row, col + length);)
@@ -144,51 +169,82 @@ static double draw_link(Paper *paper, const SheetStyle *style) {
         paper_fill_rect(paper, left + col * cell, top + row * cell, length * cell, cell * 1.02, sheet_black);
     }
   }
-  return top + LINK_SIDE;
+  paper_end(paper, PAPER_FIGURE);
 }
 
 // "Name", "Class", "Date", each with a line to write on.
-static double draw_name_lines(Paper *paper, const SheetStyle *style, double width, double y) {
+static double draw_name_lines(Paper *paper, const SheetStyle *style, double x, double width, double y) {
   const char *names[] = {tr(style->catalog, "Name"), tr(style->catalog, "Class"), tr(style->catalog, "Date")};
   static const double parts[] = {0.54, 0.22, 0.24};
-  double x = sheet_margin(paper), gap = 14;
+  const double gap = 14;
   PaperFont font = sheet_font(style, 10, false);
   for (int i = 0; i < 3; i++) {
     double own = width * parts[i], right = x + own - (i < 2 ? gap : 0);
     PaperFont fitting = sheet_shrink(paper, font, names[i], (own - gap) * 0.6);
+    paper_begin(paper, PAPER_PARAGRAPH);
     paper_text(paper, x, y, PAPER_LEFT, fitting, sheet_grey, names[i]);
     paper_line(paper, (PaperPoint){x, y + 6}, (PaperPoint){right, y + 6}, 0.7, sheet_light);
+    paper_end(paper, PAPER_PARAGRAPH);
     x += own;
   }
   return y + 6;
 }
 
-static double draw_head(Paper *paper, const SheetStyle *style, const SheetHead *head) {
-  double x = sheet_margin(paper), width = paper_width(paper) - 2 * x, y = x + 10, least = 0;
-  if (head->asks_name && has_link(style)) {
-    least = draw_link(paper, style) + 10;
-    width -= LINK_SIDE + 16;
-  }
+// In the other corner, as large as it may be. Returns how wide it is.
+static double draw_sheet_logo(Paper *paper, const SheetStyle *style, double *height) {
+  double margin = sheet_margin(paper), shape = paper_logo_shape(paper);
+  double widest = (paper_width(paper) - 2 * margin) * 0.22, width = LOGO_HEIGHT * shape;
+  width = width < widest ? width : widest;
+  *height = width / shape;
+  paper_begin_figure(paper, tr(style->catalog, "Logo"));
+  paper_draw_logo(paper, margin, margin, width, *height);
+  paper_end(paper, PAPER_FIGURE);
+  return width;
+}
+
+// Name, title and task stand between the two corners. Returns where they end.
+static double draw_head_text(Paper *paper, const SheetStyle *style, const SheetHead *head, double x, double width) {
+  double y = sheet_margin(paper) + 10;
   if (head->asks_name)
-    y = draw_name_lines(paper, style, width, y) + 14;
+    y = draw_name_lines(paper, style, x, width, y) + 14;
   PaperFont font = sheet_font(style, width < 400 ? 16 : 21, true);
   const char *title = head->title[0] ? head->title : " "; // pango wants something to set
   if (paper_text_width(paper, font, title) > width)
     font.size *= 0.78;
+  paper_begin(paper, PAPER_HEADING);
   y = sheet_draw_text(paper, (PaperPoint){x, y + font.size * 0.8}, width, font, sheet_black, title) - font.size * 0.35;
-  if (head->subtitle && head->subtitle[0]) {
-    font = sheet_font(style, 11.5, false);
-    y = sheet_draw_text(paper, (PaperPoint){x, y - font.size * 0.1}, width, font, sheet_grey, head->subtitle);
-    y -= font.size * 0.6;
-  } else {
-    y -= font.size * 0.5;
+  paper_end(paper, PAPER_HEADING);
+  if (!head->subtitle || !head->subtitle[0])
+    return y - font.size * 0.5 + 10;
+  font = sheet_font(style, 11.5, false);
+  y = sheet_draw_paragraph(paper, (PaperPoint){x, y - font.size * 0.1}, width, font, sheet_grey, head->subtitle);
+  return y - font.size * 0.6 + 10;
+}
+
+static double draw_head(Paper *paper, const SheetStyle *style, const SheetHead *head) {
+  double x = sheet_margin(paper), width = paper_width(paper) - 2 * x, logo = 0, link = 0;
+  if (head->asks_name && paper_has_logo(paper)) {
+    double taken = draw_sheet_logo(paper, style, &logo) + 16;
+    x += taken;
+    width -= taken;
   }
-  return y + 10 > least ? y + 10 : least;
+  if (head->asks_name && has_link(style)) {
+    link = LINK_SIDE;
+    width -= LINK_SIDE + 16;
+  }
+  double y = draw_head_text(paper, style, head, x, width);
+  double corners = logo > link ? logo : link, least = corners > 0 ? sheet_margin(paper) + corners + 10 : 0;
+  if (link > 0)
+    draw_link(paper, style);
+  return y > least ? y : least;
 }
 
 static void draw_level(Paper *paper, const SheetStyle *style, double right, double y, int level) {
   PaperFont font = sheet_font(style, 9, false);
   double step = font.size * 1.05, radius = font.size * 0.38, middle = y - font.size * 0.36;
+  ScopedStrBuf words = {0};
+  strbuf_printf(&words, tr(style->catalog, "Level %d of %d"), level, SHEET_LEVELS);
+  paper_begin_figure(paper, strbuf_text(&words));
   for (int i = 0; i < SHEET_LEVELS; i++) {
     PaperPoint centre = {right - radius - (SHEET_LEVELS - 1 - i) * step, middle};
     paper_circle(paper, centre, radius, sheet_black);
@@ -196,30 +252,39 @@ static void draw_level(Paper *paper, const SheetStyle *style, double right, doub
       paper_circle(paper, centre, radius - 0.9, (PaperInk){0xffffff, 1});
   }
   paper_text(paper, right - SHEET_LEVELS * step - 2, y, PAPER_RIGHT, font, sheet_grey, tr(style->catalog, "Level"));
+  paper_end(paper, PAPER_FIGURE);
+}
+
+static void draw_foot_text(Paper *paper, PaperPoint at, PaperAlign align, PaperFont font, PaperInk ink,
+                           const char *text) {
+  paper_begin(paper, PAPER_PARAGRAPH);
+  paper_text(paper, at.x, at.y, align, font, ink, text);
+  paper_end(paper, PAPER_PARAGRAPH);
 }
 
 static void draw_foot(Paper *paper, const SheetStyle *style, SheetPlace place) {
   double x = sheet_margin(paper), right = paper_width(paper) - x, y = paper_height(paper) - x;
   double line = y - FOOT + 10;
+  bool is_right = place.count > 0 || place.level == 0; // the footer
   ScopedStrBuf text = {0};
   if (place.level == 0 && place.count == 0 && !style->footer)
     return;
   paper_line(paper, (PaperPoint){x, line}, (PaperPoint){right, line}, 0.6, sheet_light);
-  if (place.level > 0)
-    draw_level(paper, style, right, line + 13 * sheet_scale(style), place.level);
   if (place.count > 0) {
     strbuf_printf(&text, tr(style->catalog, "Sheet %d of %d"), place.number, place.count);
-    paper_text(paper, x, line + 13 * sheet_scale(style), PAPER_LEFT, sheet_font(style, 9, false), sheet_grey,
-               strbuf_text(&text));
+    draw_foot_text(paper, (PaperPoint){x, line + 13 * sheet_scale(style)}, PAPER_LEFT, sheet_font(style, 9, false),
+                   sheet_grey, strbuf_text(&text));
   }
+  if (place.level > 0)
+    draw_level(paper, style, right, line + 13 * sheet_scale(style), place.level);
   if (style->footer)
-    paper_text(paper, place.count > 0 || place.level == 0 ? right : x,
-               line + (place.level > 0 && place.count > 0 ? 24 : 13),
-               place.count > 0 || place.level == 0 ? PAPER_RIGHT : PAPER_LEFT, (PaperFont){.size = 7}, sheet_light,
-               style->footer);
+    draw_foot_text(paper, (PaperPoint){is_right ? right : x, line + (place.level > 0 && place.count > 0 ? 24 : 13)},
+                   is_right ? PAPER_RIGHT : PAPER_LEFT, (PaperFont){.size = 7}, sheet_light, style->footer);
 }
 
+// Head and foot are read first: together they say which sheet this is.
 SheetArea sheet_draw_frame(Paper *paper, const SheetStyle *style, const SheetHead *head, SheetPlace place) {
+  paper_begin_section(paper);
   double x = sheet_margin(paper), y = draw_head(paper, style, head);
   draw_foot(paper, style, place);
   return (SheetArea){x, y, paper_width(paper) - 2 * x, paper_height(paper) - x - FOOT - y};
@@ -286,7 +351,10 @@ SheetArea sheet_place_key(Paper *paper, const SheetStyle *style, const char *nam
       sheet_next_key_page(paper);
     strbuf_printf(&text, tr(style->catalog, "Answers: %s"), name);
     PaperFont font = sheet_shrink(paper, (PaperFont){.size = 16, .is_bold = true}, strbuf_text(&text), width);
+    paper_begin_section(paper);
+    paper_begin(paper, PAPER_HEADING);
     paper_text(paper, margin, margin + 12, PAPER_LEFT, font, sheet_black, strbuf_text(&text));
+    paper_end(paper, PAPER_HEADING);
     draw_foot(paper, style, (SheetPlace){0});
     strbuf_reset(&text);
   }
@@ -297,10 +365,21 @@ SheetArea sheet_place_key(Paper *paper, const SheetStyle *style, const char *nam
   area.x = margin + column * (area.width + KEYS_GAP);
   area.y = top + line * (area.height + KEYS_GAP);
   strbuf_printf(&text, tr(style->catalog, "Sheet %d"), index + 1);
+  paper_begin(paper, PAPER_SUBHEADING);
   paper_text(paper, area.x, area.y + 8, PAPER_LEFT, (PaperFont){.size = 9.5, .is_bold = true}, sheet_accent,
              strbuf_text(&text));
+  paper_end(paper, PAPER_SUBHEADING);
   strbuf_deinit(&text);
   area.y += KEY_HEAD;
   area.height -= KEY_HEAD;
   return area;
+}
+
+void sheet_draw_key_note(Paper *paper, SheetArea area, const char *text) {
+  enum { ROOM = 110 }; // points, for number and note
+  if (area.width <= ROOM)
+    return;
+  paper_begin(paper, PAPER_PARAGRAPH);
+  paper_text(paper, area.x + area.width, area.y - 8, PAPER_RIGHT, (PaperFont){.size = 7}, sheet_grey, text);
+  paper_end(paper, PAPER_PARAGRAPH);
 }

@@ -16,6 +16,11 @@ typedef enum SheetLook {
 
 enum { SHEETS_A_PAGE_MAX = 2 };
 
+typedef struct SheetLogo {
+  Span bytes;       // as paper_load_logo takes them; data NULL: none
+  const char *name; // how messages call the file
+} SheetLogo;
+
 // What people choose. {0} is the usual.
 typedef struct SheetWish {
   int paper;               // a PaperSize
@@ -24,6 +29,7 @@ typedef struct SheetWish {
   int a_page;              // sheets; 0: one
   const char *instruction; // instead of the usual one; NULL or empty: that
   const char *link;        // as a QR code in the corner; NULL or empty: none
+  SheetLogo logo;          // in the head
 } SheetWish;
 
 typedef struct SheetStyle {

@@ -35,11 +35,13 @@ typedef struct SheetArea {
   double x, y, width, height;
 } SheetArea;
 
-// Draws head and foot; what is left is for the puzzle.
+// Begins a section and draws head and foot; what is left is for the puzzle.
 SheetArea sheet_draw_frame(Paper *paper, const SheetStyle *style, const SheetHead *head, SheetPlace place);
 
 // Words that don't fit a line go on to the next. Returns the base line after the last one.
 double sheet_draw_text(Paper *paper, PaperPoint at, double width, PaperFont font, PaperInk ink, const char *text);
+// The same as a paragraph of its own.
+double sheet_draw_paragraph(Paper *paper, PaperPoint at, double width, PaperFont font, PaperInk ink, const char *text);
 double sheet_text_height(Paper *paper, double width, PaperFont font, const char *text);
 // The largest size, at most font.size, in which the text is not wider than that.
 PaperFont sheet_shrink(Paper *paper, PaperFont font, const char *text, double width);
@@ -60,3 +62,5 @@ typedef struct SheetLattice {
 SheetLattice sheet_lay_keys(const Paper *paper, int rows, int cols, double cell_least, int count);
 // The place of one of them; begins a page with the title where one is needed.
 SheetArea sheet_place_key(Paper *paper, const SheetStyle *style, const char *name, SheetLattice lattice, int index);
+// A few small words beside its number.
+void sheet_draw_key_note(Paper *paper, SheetArea area, const char *text);

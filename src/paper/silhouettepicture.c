@@ -2,41 +2,11 @@
 #include "paper/silhouettepicture.h"
 
 #include "base/mem.h"
-#include "paper/drawing.h"
+#include "paper/pngread.h"
 
 #include <string.h>
 
-enum { HEAD_SIZE = 24, HALF = 128 };
-
-typedef struct PngReader {
-  Span bytes;
-  size_t at;
-} PngReader;
-
-static cairo_status_t pngreader_take(void *context, unsigned char *out, unsigned size) {
-  PngReader *reader = context;
-  if (size > reader->bytes.size - reader->at)
-    return CAIRO_STATUS_READ_ERROR;
-  memcpy(out, reader->bytes.data + reader->at, size);
-  reader->at += size;
-  return CAIRO_STATUS_SUCCESS;
-}
-
-static uint32_t png_number(const char *bytes) {
-  const unsigned char *b = (const unsigned char *)bytes;
-  return (uint32_t)b[0] << 24 | (uint32_t)b[1] << 16 | (uint32_t)b[2] << 8 | b[3];
-}
-
-// The size stands in the first bytes: a small file may say that it is a very large picture.
-static Status png_check_size(Span bytes, Error *err) {
-  if (bytes.size < HEAD_SIZE || memcmp(bytes.data, "\x89PNG\r\n\x1a\n", 8) != 0)
-    return error_set(err, ERR_INPUT, N_("this is not a picture: a PNG file is needed"));
-  uint32_t width = png_number(bytes.data + 16), height = png_number(bytes.data + 20);
-  if (width > SILHOUETTE_SIDE_MAX || height > SILHOUETTE_SIDE_MAX)
-    return error_set(err, ERR_LIMIT, N_("the picture has %d by %d pixels; it may have %d by %d at most"),
-                     err_int(width), err_int(height), err_int(SILHOUETTE_SIDE_MAX), err_int(SILHOUETTE_SIDE_MAX));
-  return OK;
-}
+enum { HALF = 128 };
 
 // Colours are stored as far as they are opaque: what is half transparent is half as bright, on black.
 static bool pixel_is_dark(uint32_t pixel, bool has_alpha) {
@@ -67,10 +37,6 @@ static void silhouette_take_pixels(const Drawing *draw, cairo_surface_t *surface
 }
 
 static Status silhouette_take_surface(const Drawing *draw, cairo_surface_t *surface, Silhouette *out, Error *err) {
-  cairo_status_t status = draw->cairo_surface_status(surface);
-  if (status != CAIRO_STATUS_SUCCESS)
-    return error_set(err, ERR_INPUT, N_("the picture can't be read: %s"),
-                     err_str(draw->cairo_status_to_string(status)));
   cairo_format_t format = draw->cairo_image_surface_get_format(surface);
   if (format != CAIRO_FORMAT_ARGB32 && format != CAIRO_FORMAT_RGB24)
     return error_set(err, ERR_INPUT, N_("the picture has more than eight bits a colour: save it with eight"));
@@ -83,12 +49,11 @@ static Status silhouette_take_surface(const Drawing *draw, cairo_surface_t *surf
 
 Status silhouette_read_png(Span bytes, const char *file, Silhouette *out, Error *err) {
   Drawing draw;
-  PngReader reader = {.bytes = bytes};
-  Status status = png_check_size(bytes, err);
+  cairo_surface_t *surface = NULL;
+  Status status = drawing_open(&draw, err);
   if (status == OK)
-    status = drawing_open(&draw, err);
+    status = pngread_open(&draw, bytes, SILHOUETTE_SIDE_MAX, &surface, err);
   if (status == OK) {
-    cairo_surface_t *surface = draw.cairo_image_surface_create_from_png_stream(pngreader_take, &reader);
     status = silhouette_take_surface(&draw, surface, out, err);
     draw.cairo_surface_destroy(surface);
   }

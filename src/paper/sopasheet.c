@@ -5,9 +5,8 @@
 #include "paper/sopasheet_internal.h"
 
 #define CELL_MAX 44.0
-#define CELL_MIN 4.0   // below that nobody can read a letter
-#define KEY_CELL 6.5   // in the keys of a class
-#define KEY_WIDE 110.0 // has room for the difficulty beside its number
+#define CELL_MIN 4.0 // below that nobody can read a letter
+#define KEY_CELL 6.5 // in the keys of a class
 #define WORDS_SIZE_MAX 15.0
 #define WORDS_SIZE 11.5
 #define WORDS_SIZE_MIN 7.0
@@ -103,6 +102,25 @@ static void draw_next_frame(SopaPage *page, SheetPlace place) {
 
 // ---- bodies ----
 
+// The grid, and what is seen in words.
+static void sopasheet_draw_figure(const SopaPage *page, GridBox box, bool has_numbers) {
+  const Sopa *sopa = page->sopa;
+  const Catalog *catalog = page->style->catalog;
+  ScopedStrBuf words = {0};
+  if (page->hits)
+    strbuf_printf(&words, tr(catalog, "Word search of %d by %d letters with its words marked"), sopa->rows, sopa->cols);
+  else
+    strbuf_printf(&words,
+                  tr_plural(catalog, "Word search of %d by %d letters; %d word is hidden",
+                            "Word search of %d by %d letters; %d words are hidden", sopa->words.count),
+                  sopa->rows, sopa->cols, sopa->words.count);
+  paper_begin_figure(page->paper, strbuf_text(&words));
+  sopasheet_draw_grid(page, box);
+  if (has_numbers)
+    sopasheet_draw_numbers(page, box);
+  paper_end(page->paper, PAPER_FIGURE);
+}
+
 // Words that did not fit go on to pages of their own.
 static Status draw_more_words(SopaPage *page, const WordsLayout *layout, int first, SheetPlace place, Error *err) {
   while (first < page->sopa->words.count) {
@@ -147,9 +165,7 @@ static Status sopasheet_draw_body(SopaPage *page, SheetPlace place, Error *err) 
   if (cell < CELL_MIN)
     return sopasheet_refuse_large(sopa, err);
   GridBox box = {page->area.x + (page->area.width - cell * sopa->cols) / 2, y, cell};
-  sopasheet_draw_grid(page, box);
-  if (page->hits)
-    sopasheet_draw_numbers(page, box);
+  sopasheet_draw_figure(page, box, page->hits != NULL);
   y += cell * sopa->rows + 2 * GAP;
   int next = sopasheet_draw_words(page, &words, 0, y, bottom - message - y, &end);
   sopasheet_draw_message(page, end + (message > 0 ? GAP : 0));
@@ -223,14 +239,12 @@ static Status sopasheet_draw_small_key(Paper *paper, const Sopa *sopa, const She
                                   CELL_MAX * 0.7);
   StrBuf title = {0};
   strbuf_printf(&title, tr(style->catalog, "difficulty %d"), sopa_difficulty(&hits));
-  if (area.width > KEY_WIDE)
-    paper_text(paper, area.x + area.width, area.y - 8, PAPER_RIGHT, (PaperFont){.size = 7}, sheet_grey,
-               strbuf_text(&title));
+  sheet_draw_key_note(paper, area, strbuf_text(&title));
   strbuf_deinit(&title);
   if (cell < CELL_MIN)
     status = sopasheet_refuse_large(sopa, err);
   else
-    sopasheet_draw_grid(&page, (GridBox){area.x + (area.width - cell * sopa->cols) / 2, area.y + 3, cell});
+    sopasheet_draw_figure(&page, (GridBox){area.x + (area.width - cell * sopa->cols) / 2, area.y + 3, cell}, false);
   return status;
 }
 

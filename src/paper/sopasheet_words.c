@@ -117,14 +117,21 @@ static void draw_entry(const SopaPage *page, const WordsLayout *layout, int inde
   double size = layout->font.size, box = size * 0.75, lead = entry_lead(page, layout->font);
   char number[16];
   snprintf(number, sizeof number, "%d.", index + 1);
-  if (is_numbered(page))
+  paper_begin(page->paper, PAPER_ITEM);
+  if (is_numbered(page)) {
+    paper_begin(page->paper, PAPER_LABEL);
     paper_text(page->paper, x + lead - size * 0.4, y, PAPER_RIGHT, layout->font, sheet_black, number);
-  else if (page->hits)
+    paper_end(page->paper, PAPER_LABEL);
+  }
+  paper_begin(page->paper, PAPER_BODY);
+  if (!is_numbered(page) && page->hits)
     sopasheet_draw_key_colour(page->paper, x, y - box, box, index);
-  else
+  else if (!is_numbered(page))
     paper_frame_rect(page->paper, x, y - box, box, box, box * 0.2, 0.7, sheet_grey);
   sheet_draw_text(page->paper, (PaperPoint){x + lead, y}, layout->column - COLUMN_GAP - lead, layout->font, sheet_black,
                   text);
+  paper_end(page->paper, PAPER_BODY);
+  paper_end(page->paper, PAPER_ITEM);
 }
 
 int sopasheet_draw_words(const SopaPage *page, const WordsLayout *layout, int first, double y, double height,
@@ -135,6 +142,8 @@ int sopasheet_draw_words(const SopaPage *page, const WordsLayout *layout, int fi
   *end = y;
   if (layout->height > height) // as many as there is room for, and the rest elsewhere
     a_column = (int)(height / line_height(page, layout->font) + 1e-6);
+  if (left > 0)
+    paper_begin(page->paper, PAPER_LIST);
   for (int column = 0; column < layout->columns; column++) {
     double at = y;
     for (int line = 0; line < a_column && next < count; line++) {
@@ -147,6 +156,8 @@ int sopasheet_draw_words(const SopaPage *page, const WordsLayout *layout, int fi
     }
     *end = at > *end ? at : *end;
   }
+  if (left > 0)
+    paper_end(page->paper, PAPER_LIST);
   return next;
 }
 
@@ -301,15 +312,32 @@ static void write_message_task(const SopaPage *page, StrBuf *out) {
     strbuf_printf(out, tr(page->style->catalog, "The first %d letters that are left over, line by line, say:"), length);
 }
 
+// On a key it is text, on a sheet there are boxes to write in.
+static void begin_message(const SopaPage *page) {
+  int length = page->sopa->promise.message_length;
+  ScopedStrBuf words = {0};
+  if (page->hits) {
+    paper_begin(page->paper, PAPER_PARAGRAPH);
+    return;
+  }
+  strbuf_printf(&words, tr_plural(page->style->catalog, "%d box for a letter", "%d boxes for letters", length), length);
+  paper_begin_figure(page->paper, strbuf_text(&words));
+}
+
 static double draw_message_at(const SopaPage *page, double y, bool is_drawn) {
   PaperFont font = sheet_font(page->style, 11, false);
   ScopedStrBuf text = {0};
   write_message_task(page, &text);
   double below = y + font.size + sheet_text_height(page->paper, page->area.width, font, strbuf_text(&text));
   if (is_drawn)
-    sheet_draw_text(page->paper, (PaperPoint){page->area.x, y + font.size}, page->area.width, font, sheet_grey,
-                    strbuf_text(&text));
-  return set_message(page, below - font.size * 0.7, is_drawn);
+    sheet_draw_paragraph(page->paper, (PaperPoint){page->area.x, y + font.size}, page->area.width, font, sheet_grey,
+                         strbuf_text(&text));
+  if (is_drawn)
+    begin_message(page);
+  y = set_message(page, below - font.size * 0.7, is_drawn);
+  if (is_drawn)
+    paper_end(page->paper, page->hits ? PAPER_PARAGRAPH : PAPER_FIGURE);
+  return y;
 }
 
 double sopasheet_message_height(const SopaPage *page) {

@@ -259,6 +259,9 @@ static Status weave_best(Weaver *weaver, const Progress *progress, WeaveBest *be
     if (best->placed_count < weaver->request->words->count && weaver->chance < CHANCE_MAX)
       weaver->chance += weaver->chance / 3; // what seems best does not do: let chance try
     *attempts = i + 1;
+    if (weaver->request->attempts > 0 && *attempts >= weaver->request->attempts &&
+        best->placed_count == weaver->request->words->count)
+      break;
   }
   return OK;
 }

@@ -12,9 +12,16 @@ typedef struct Walker {
 
 // ---- plans ----
 
+static EffortWeights usual_weights = {{1, 1, 1}};
+
+void effort_use_weights(EffortWeights weights) {
+  usual_weights = weights;
+}
+
 void effortplan_init(EffortPlan *plan, int count, int entrance) {
   size_t ways = (size_t)count * EFFORT_WAYS;
-  *plan = (EffortPlan){.count = count,
+  *plan = (EffortPlan){.weights = usual_weights,
+                       .count = count,
                        .entrance = entrance,
                        .is_exit = mem_alloc((size_t)count * sizeof *plan->is_exit),
                        .open = mem_alloc((size_t)count),
@@ -70,11 +77,12 @@ static inline size_t effort_at(int place, int way) {
 }
 
 // What it costs to enter a place: more where the corridor bends or branches.
-static int effort_of_place(const EffortPlan *plan, int place) {
+static double effort_of_place(const EffortPlan *plan, int place) {
+  const double *parts = plan->weights.parts;
   unsigned open = plan->open[place];
   int ways = __builtin_popcount(open);
   bool is_straight = ways == 2 && effort_is_open(plan, place, plan->across[effort_at(place, __builtin_ctz(open))]);
-  return ways == 1 || is_straight ? 1 : 2;
+  return parts[0] + (ways == 1 || is_straight ? 0 : ways == 2 ? parts[1] : parts[2]);
 }
 
 // How many steps away an exit lies in a straight line; 0: none is seen.
@@ -275,6 +283,26 @@ Status maze_measure_effort(const Maze *maze, const Progress *progress, double *o
   if (status != OK)
     return status;
   status = effortplan_measure(&plan, progress, out, err);
+  effortplan_deinit(&plan);
+  return status;
+}
+
+Status effortplan_measure_parts(EffortPlan *plan, double parts[EFFORT_PARTS], Error *err) {
+  Status status = OK;
+  for (int i = 0; status == OK && i < EFFORT_PARTS; i++) {
+    plan->weights = (EffortWeights){{0}};
+    plan->weights.parts[i] = 1;
+    status = effortplan_measure(plan, NULL, &parts[i], err);
+  }
+  return status;
+}
+
+Status maze_measure_parts(const Maze *maze, double parts[EFFORT_PARTS], Error *err) {
+  EffortPlan plan;
+  Status status = effortplan_of_maze(maze, &plan, err);
+  if (status != OK)
+    return status;
+  status = effortplan_measure_parts(&plan, parts, err);
   effortplan_deinit(&plan);
   return status;
 }

@@ -12,6 +12,14 @@
 #include "base/random.h"
 #include "puzzle/maze.h"
 
+// What entering a cell costs: any cell, and what is added where the corridor bends and where it branches. {1, 1, 1}
+// unless other ones were learnt from people (app/difficulty.h); they are set once, before anything is measured.
+enum { EFFORT_PARTS = 3 };
+typedef struct EffortWeights {
+  double parts[EFFORT_PARTS]; // cell, bend, branch
+} EffortWeights;
+void effort_use_weights(EffortWeights weights);
+
 enum { MAZE_EFFORT_CELLS_MAX = 400 * 400 }; // as large as sheets are
 
 // What the walker is expected to spend: exactly, where one way leads from any place to any other and there is one exit,
@@ -22,6 +30,7 @@ MUST_CHECK Status maze_measure_effort(const Maze *maze, const Progress *progress
 // The same of places of any kind: each has up to EFFORT_WAYS ways, numbered as one likes.
 enum { EFFORT_WAYS = 8 };
 typedef struct EffortPlan {
+  EffortWeights weights;
   int count, entrance, exit_count;
   bool *is_exit;
   uint8_t *open; // by place: the ways that can be gone
@@ -36,6 +45,10 @@ typedef struct EffortPlan {
 void effortplan_init(EffortPlan *plan, int count, int entrance);
 void effortplan_deinit(EffortPlan *plan);
 MUST_CHECK Status effortplan_measure(const EffortPlan *plan, const Progress *progress, double *out, Error *err);
+
+// How often the walker is expected to enter a cell, a bend and a branch: the effort with each weight alone.
+MUST_CHECK Status maze_measure_parts(const Maze *maze, double parts[EFFORT_PARTS], Error *err);
+MUST_CHECK Status effortplan_measure_parts(EffortPlan *plan, double parts[EFFORT_PARTS], Error *err);
 
 // One walk by chance; 0: no way out.
 MUST_CHECK Status maze_walk_effort(const Maze *maze, const Seed *chance, double *out, Error *err);

@@ -187,26 +187,38 @@ void wallmaze_find_way(const WallMaze *maze, WallPath *out) {
 
 // ---- measures ----
 
-Status wallmaze_measure_effort(const WallMaze *maze, const Progress *progress, double *out, Error *err) {
-  EffortPlan plan;
-  effortplan_init(&plan, wallmaze_place_count(maze), maze->entrance);
-  plan.is_exit[maze->exit] = true;
-  plan.exit_count = 1;
-  for (int place = 0; place < plan.count; place++) {
+static void wallmaze_plan_effort(const WallMaze *maze, EffortPlan *plan) {
+  effortplan_init(plan, wallmaze_place_count(maze), maze->entrance);
+  plan->is_exit[maze->exit] = true;
+  plan->exit_count = 1;
+  for (int place = 0; place < plan->count; place++) {
     const WallCell *cell = wallmaze_cell(maze, place);
-    plan.open[place] = (uint8_t)wallmaze_ways(maze, place);
+    plan->open[place] = (uint8_t)wallmaze_ways(maze, place);
     for (int side = 0; side < cell->side_count; side++) {
       const WallSide *way = &cell->sides[side];
       size_t at = (size_t)place * EFFORT_WAYS + (size_t)side;
-      plan.across[at] = way->ahead;
-      if (!(plan.open[place] >> side & 1))
+      plan->across[at] = way->ahead;
+      if (!(plan->open[place] >> side & 1))
         continue;
-      plan.next[at] = wallmaze_beyond(maze, place, side);
-      plan.back[at] = way->back;
-      plan.on[at] = maze->grid->cells[way->next].sides[way->back].ahead;
+      plan->next[at] = wallmaze_beyond(maze, place, side);
+      plan->back[at] = way->back;
+      plan->on[at] = maze->grid->cells[way->next].sides[way->back].ahead;
     }
   }
+}
+
+Status wallmaze_measure_effort(const WallMaze *maze, const Progress *progress, double *out, Error *err) {
+  EffortPlan plan;
+  wallmaze_plan_effort(maze, &plan);
   Status status = effortplan_measure(&plan, progress, out, err);
+  effortplan_deinit(&plan);
+  return status;
+}
+
+Status wallmaze_measure_parts(const WallMaze *maze, double parts[EFFORT_PARTS], Error *err) {
+  EffortPlan plan;
+  wallmaze_plan_effort(maze, &plan);
+  Status status = effortplan_measure_parts(&plan, parts, err);
   effortplan_deinit(&plan);
   return status;
 }

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "base/progress.h"
+#include "puzzle/maze_effort.h"
 #include "puzzle/wallgrid.h"
 
 enum { WALL_BRIDGE_UPRIGHT = 0x40, WALL_BRIDGE_ACROSS = 0x80, WALL_SIDES_MASK = 0x3F };
@@ -84,3 +85,4 @@ typedef struct WallMetrics {
 // ERR_CANCELLED is the only error.
 MUST_CHECK Status wallmaze_measure(const WallMaze *maze, const Progress *progress, WallMetrics *out, Error *err);
 MUST_CHECK Status wallmaze_measure_effort(const WallMaze *maze, const Progress *progress, double *out, Error *err);
+MUST_CHECK Status wallmaze_measure_parts(const WallMaze *maze, double parts[EFFORT_PARTS], Error *err); // as of mazes

@@ -45,6 +45,10 @@ Status sql_class_find(Store *base, const char *token, Arena *arena, StoreClass *
   return sql_one(sql_of(base), &class_row, arena, out, err, CLASSES "token = ?", "t", token);
 }
 
+Status sql_class_after(Store *base, int64_t id, Arena *arena, StoreClass *out, Error *err) {
+  return sql_one(sql_of(base), &class_row, arena, out, err, CLASSES "id > ? ORDER BY id LIMIT 1", "i", id);
+}
+
 Status sql_classes(Store *base, int64_t owner, StorePage page, Arena *arena, StoreClass **rows, int *count,
                    Error *err) {
   return sql_all(sql_of(base), &class_row, arena, rows, count, err,

@@ -254,7 +254,7 @@ MUST_CHECK Status sql_copy(SqlStore *from, SqlStore *to, const SqlCopy *copy, Er
   X(guest_add) X(guest_find) X(guest_delete) X(guests_expire) X(guest_join) X(guest_part) X(guest_games)               \
   X(invitation_add) X(invitation_find) X(invitations_of_game) X(invitations_of_user) X(invitation_accept)              \
   X(invitation_delete) X(invitations_expire)                                                                           \
-  X(class_add) X(class_get) X(class_find) X(classes) X(class_set) X(class_delete) X(classes_expire) X(class_puzzle)      \
+  X(class_add) X(class_get) X(class_find) X(class_after) X(classes) X(class_set) X(class_delete) X(classes_expire) X(class_puzzle)      \
   X(pupil_add) X(pupil_find) X(pupils) X(pupil_set) X(pupil_delete) X(share_get) X(share_find) X(share_set)                \
   X(game_set_watch)                                                                                                    \
   X(watcher_add) X(watchers_copy) X(watchers)                                                                          \

@@ -385,6 +385,8 @@ typedef struct StoreOps {
   // Of an owner, the latest first.
   MUST_CHECK Status (*classes)(Store *store, int64_t owner, StorePage page, Arena *arena, StoreClass **rows, int *count,
                                Error *err);
+  // The one with the next higher id; ERR_MISSING: there is none.
+  MUST_CHECK Status (*class_after)(Store *store, int64_t id, Arena *arena, StoreClass *out, Error *err);
   MUST_CHECK Status (*class_set)(Store *store, const StoreClass *class, Error *err); // title, open, solution, end
   MUST_CHECK Status (*class_delete)(Store *store, int64_t id, Error *err);           // with its pupils
   MUST_CHECK Status (*classes_expire)(Store *store, int64_t before_ms, int64_t limit, int64_t *removed, Error *err);

@@ -74,6 +74,11 @@ static void each_thing_that_cannot_be_is_refused_beside_its_field(void **state) 
       {"sopa", "{\"list\": \"sol;brilla\\nβ;letra\"}", "list", "β"},
       {"sopa", "{\"list\": \"sol\", \"words\": [\"mar\"]}", "words", "one place"},
       {"sopa/set", "{\"words\": []}", "words", "empty"},
+      {"crossword/set", "{\"words\": []}", "words", "empty"},
+      {"crossword/set", "{\"words\": [\"sol\", \"os\"], \"sheets\": 30}", "sheets", "different sheets"},
+      {"crossword/set", "{\"words\": [\"sol\", \"sal\"], \"sheets\": 201}", "sheets", "200"},
+      {"sopa/set", "{\"words\": [\"sol\"], \"sheets\": 1, \"logo\": \"GIF89a\"}", "logo", "not a picture"},
+      {"maze/set", "{\"level\": 1, \"sheets\": 1, \"logo\": \"\"}", "logo", "not a picture"},
   };
   (void)state;
   size_t before = puzzle_count();
@@ -330,13 +335,39 @@ static void a_class_set_is_a_pdf(void **state) {
       {"/api/puzzles/sopa/set", "{\"sheets\": 3, \"words\": [\"sol\", \"mar\", \"luna\"]}"},
       {"/api/puzzles/maze/set", "{\"sheets\": 3, \"level\": 1, \"a_page\": 2, \"instruction\": \"Sal.\"}"},
       {"/api/puzzles/sopa/set", "{\"sheets\": 3, \"list\": \"sol;brilla\\nluna;de noche\", \"show\": \"clues\", "
-                                "\"look\": \"school\", \"lines\": true, \"allow_rude\": true}"}};
+                                "\"look\": \"school\", \"lines\": true, \"allow_rude\": true}"},
+      {"/api/puzzles/crossword/set", "{\"sheets\": 3, \"words\": [\"sol\", \"sal\", \"luna\", \"mar\"]}"}};
   size_t before = puzzle_count();
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     json_decref(ask("POST", cases[i][0], cases[i][1], 200));
     assert_non_null(strstr(strbuf_text(&teresa.head), "application/pdf"));
   }
   assert_int_equal(puzzle_count(), before);
+}
+
+// Too long for an address, a logo comes in a body.
+static void a_sheet_has_the_logo_of_its_body(void **state) {
+  (void)state;
+  static const struct {
+    const char *body;
+    int status;
+  } cases[] = {
+      {"{\"as\": \"svg\", \"logo\": "
+       "\"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJ"
+       "RU5ErkJggg==\"}",
+       200},
+      {"{\"as\": \"svg\", \"logo\": \"data:image/png;base64,AAAA\"}", 400},
+  };
+  json_t *maze = make("/api/puzzles/maze", "{\"level\": 1}");
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    char path[100];
+    snprintf(path, sizeof path, "/api/puzzles/%s/file", text_of(maze, "id"));
+    json_t *answer = ask("POST", path, cases[i].body, cases[i].status);
+    if (cases[i].status == 400)
+      assert_string_equal(text_of(answer, "field"), "logo");
+    json_decref(answer);
+  }
+  json_decref(maze);
 }
 
 static void a_file_is_named_by_its_ending(void **state) {
@@ -452,6 +483,7 @@ int main(void) {
       cmocka_unit_test(mazes_are_solved_in_four_ways),
       cmocka_unit_test(a_map_is_solved_and_printed_by_any_rule),
       cmocka_unit_test(a_class_set_is_a_pdf),
+      cmocka_unit_test(a_sheet_has_the_logo_of_its_body),
       cmocka_unit_test(a_file_is_named_by_its_ending),
       cmocka_unit_test(a_text_file_is_known_by_what_is_in_it),
       cmocka_unit_test(what_is_no_puzzle_is_taken_for_none),

@@ -42,14 +42,16 @@ mazes 8 1 "$work/out.txt" 8 1 "$work/out.txt" no 8 1 "$work/out.txt" yes 8 1 "$w
 said 'Written.' "There is a file '$work/out.txt' already. Write over it?" 'Nothing was written.' 'Write over it?' 'Written.' \
   'does not end like a file that mazes can be written to' 'does not end like a file that mazes can be written to'
 (cat "$work/mini.txt" && printf '1 0,2;1,2;2,2;2,1\n1 0,2;1,2;2,1\n1 1,2;2,1\n') | cmp - "$work/out.txt" || fail 'the export of mini differs from the thesis'
-mazes 8 1 "$work/o.xml" 8 1 "$work/o.json" 8 1 "$work/o.map" 8 1 "$work/o.maze" 8 1 "$work/o.pdf" yes 3 2 2 8 1 "$work/o.svg" no 1 "" 8 1 "$work/o.png" "" "" "" 8 1 "$work/p.pdf" no 0 8 1 "$work/no/o.txt"
+printf 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==' | base64 -d > "$work/logo.png"
+mazes 8 1 "$work/o.xml" 8 1 "$work/o.json" 8 1 "$work/o.map" 8 1 "$work/o.maze" 8 1 "$work/o.pdf" yes 3 2 2 "$work/logo.png" 8 1 "$work/o.svg" no 1 "" "" 8 1 "$work/o.png" "" "" "" "" 8 1 "$work/p.pdf" no 0 8 1 "$work/no/o.txt"
 for kind in xml json map maze pdf svg png; do
   [ -s "$work/o.$kind" ] || fail "no export as $kind"
 done
-said 'With the solution?' 'Paper [1]:' 'The selected option is not valid' 'Written.' "$work/no/o.txt"
+said 'With the solution?' 'Paper [1]:' 'The selected option is not valid' 'Logo, a PNG file' 'Written.' "$work/no/o.txt"
 [ ! -e "$work/p.pdf" ] || fail 'a sheet was written that nobody wanted'
 ! command -v pdfinfo > /dev/null || pdfinfo "$work/o.pdf" | grep -q '612 x 792' || fail "letter is $(pdfinfo "$work/o.pdf")"
 [ "$(head -c 4 "$work/o.pdf")" = %PDF ] || fail 'the PDF is none'
+grep -aq '/Subtype /Image' "$work/o.pdf" || fail 'the logo is not on the sheet'
 mazes 7 "$work/o.xml" 7 "$work/o.json" 7 "$work/o.maze" 1
 said "'mini 2' is" "'mini 3' is" "'mini 4' is" '4  mini 4'
 
@@ -81,7 +83,7 @@ said 'obstacles' 'both at 0,0' 'Creation cancelled.' 'Creation cancelled.' 'Crea
 did_not_say '  imposible'
 # Shapes with thin walls: made, drawn, solved, measured, changed, printed; they are walked elsewhere.
 printf '.##.\n####\n####\n' > "$work/hill.txt"
-mazes 2 redondo 9 '' 5 '' r 9 redondo 12 redondo 13 redondo 14 redondo 3 4,0 15 redondo 8 redondo "$work/redondo.svg" "" "" "" 8 redondo "$work/redondo.txt"
+mazes 2 redondo 9 '' 5 '' r 9 redondo 12 redondo 13 redondo 14 redondo 3 4,0 15 redondo 8 redondo "$work/redondo.svg" "" "" "" "" 8 redondo "$work/redondo.txt"
 said 'thin walls: a circle' 'circle of 5 rings' 'Solution 1:' 'dead ends' 'Effort of a walker' 'move the entrance' 'walked on paper and on the page' "can't hold a maze of this shape"
 [ -s "$work/redondo.svg" ] || fail 'no sheet of a circle'
 mazes 2 puentes 15 1 '' p 2 monte 16 "$work/hill.txt" '' 8 '' m
@@ -147,7 +149,7 @@ sopas 7 "$work/letras.txt" 7 "$work/mini.txt" 7 "$work/mini.map" 7 "$work/none.i
 said "'letras' is in the list now." 'mini.txt:' 'does not end as a word search does' 'none.ipuz' 'S O L' '✓ SOL' 'SOL' 'Found: 1 of 2' 'Written.' \
   'Words: 2; not in the grid: 1' 'Difficulty: 1' 'Not every word' 'S O L'
 grep -q '1 SOL,true' "$work/l.txt" || fail 'the word that was found is not marked in the file'
-sopas 8 1 "$work/l.xml" 8 1 "$work/l.json" 8 1 "$work/l.ipuz" 8 1 "$work/l.pdf" yes "" 4 8 1 "$work/l.svg" yes "" "" 8 1 "$work/l.png" no "" "" 8 1 "$work/l.map" 8 1 "$work/l.txt" ''
+sopas 8 1 "$work/l.xml" 8 1 "$work/l.json" 8 1 "$work/l.ipuz" 8 1 "$work/l.pdf" yes "" 4 "" 8 1 "$work/l.svg" yes "" "" "" 8 1 "$work/l.png" no "" "" "" 8 1 "$work/l.map" 8 1 "$work/l.txt" ''
 said 'does not end like a file that word searches can be written to' 'Write over it?' 'Nothing was written.'
 for kind in xml json ipuz pdf svg png; do
   [ -s "$work/l.$kind" ] || fail "no export as $kind"
@@ -191,7 +193,7 @@ crosswords 1 3 4 5 6 8 9 10 11 12
 "$TESELA" crossword new --words sol,ola,mar --seed 1 --clues none --name agua -o "$work/agua.json" > /dev/null
 crosswords 7 "$work/agua.json" 7 "$work/letras.txt" 7 "$work/none.puz" 3 agua 9 agua 10 agua pez sol 'El sol' 10 agua sol 'Da luz' 3 agua
 said "'agua' is in the list now." 'does not end as a crossword does' 'none.puz' 'Across' '____ (3)' 'ola' 'There is no such word in the crossword.' 'This clue holds the answer.' 'The clue is changed.' 'Da luz (3)'
-crosswords 8 agua "$work/c.ipuz" 8 agua "$work/c.puz" 8 agua "$work/c.pdf" yes "" "" 8 agua "$work/c.txt" 7 "$work/c.puz" 5 agua 6 'agua 3' yes 11 1
+crosswords 8 agua "$work/c.ipuz" 8 agua "$work/c.puz" 8 agua "$work/c.pdf" yes "" "" "" 8 agua "$work/c.txt" 7 "$work/c.puz" 5 agua 6 'agua 3' yes 11 1
 said 'does not end like a file that crosswords can be written to' "'agua 2' is in the list now." "'agua 3' is in the list now." "'agua 3' deleted."
 for kind in ipuz puz pdf; do
   [ -s "$work/c.$kind" ] || fail "no export as $kind"

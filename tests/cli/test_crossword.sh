@@ -107,4 +107,36 @@ run --lang en crossword print "$work/a.json"
 expect_code 1
 expect_err_has 'where to write is missing'
 
+# For a class: the same words in other grids, the same again by the seed.
+for file in set again; do
+  run --lang en crossword classset --sheets 6 --words sol,sal,luna,mar,rana,ola,lima --clues none --seed 9 -o "$work/$file.pdf" --json
+  expect_code 0
+  expect_json '[.sheets, .seed]' '[6,"9"]'
+done
+cmp -s "$work/set.pdf" "$work/again.pdf" || fail 'the seed gives another set'
+if command -v pdftotext > /dev/null; then
+  pdftotext -layout "$work/set.pdf" "$work/set.text"
+  [ "$(grep -c 'Sheet [1-6] of 6' "$work/set.text")" = 6 ] || fail 'not a sheet for everybody'
+  [ "$(grep -co 'LUNA\|luna' "$work/set.text")" -ge 6 ] || fail 'a sheet has other words'
+  [ "$(pdfinfo "$work/set.pdf" | sed -nE 's/^Pages: *//p')" = 7 ] || fail 'the keys are not on one page'
+fi
+run --lang en crossword classset --sheets 3 --words sol,sal -o "$work/set.txt"
+expect_code 1
+expect_err_has 'a class set is a PDF'
+run --lang en crossword classset --sheets 30 --words sol,os -o "$work/few.pdf"
+expect_code 1
+expect_err_has 'different sheets could be made'
+[ ! -e "$work/few.pdf" ] || fail 'a set was written that is none'
+
+# A logo in the head.
+printf 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==' | base64 -d > "$work/logo.png"
+run crossword print "$work/a.json" "$work/logo.svg" --logo "$work/logo.png"
+expect_code 0
+grep -q 'href="data:image/png;base64,' "$work/logo.svg" || fail 'no logo'
+printf 'not a picture' > "$work/notes.png"
+run --lang en crossword print "$work/a.json" "$work/none.svg" --logo "$work/notes.png"
+expect_code 1
+expect_err_has 'notes.png: this is not a picture: a PNG file is needed'
+[ ! -e "$work/none.svg" ] || fail 'a sheet was written without its logo'
+
 finish

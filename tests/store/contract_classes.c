@@ -47,6 +47,12 @@ static void a_class_has_its_puzzles_and_is_found_by_its_link(void **state) {
   NEED(trial->other, classes, ana, (StorePage){0}, &trial->arena, &rows, &count);
   assert_int_equal(count, 2);
   assert_int_equal(rows[0].id, second);
+  NEED(trial->other, class_after, 0, &trial->arena, &found);
+  assert_int_equal(found.id, id);
+  NEED(trial->other, class_after, id, &trial->arena, &found);
+  assert_int_equal(found.id, second);
+  assert_string_equal(found.token, "t2");
+  assert_refused("missing", trial->other, class_after, second, &trial->arena, &found);
   NEED(trial->other, classes, pau, (StorePage){0}, &trial->arena, &rows, &count);
   assert_int_equal(count, 0);
   NEED(trial->other, user_bytes, ana, &bytes);

@@ -18,3 +18,14 @@ export function seenPart(picture, view) {
   const within = (/** @type {number} */ middle, /** @type {number} */ length) => Math.min(length - side, Math.max(0, middle * length - side / 2));
   return { left: within(view.x, picture.width), top: within(view.y, picture.height), side };
 }
+
+/** What somebody chose, with at most that many pixels a side. @param {File} file @param {number} side */
+export async function pictureCanvas(file, side) {
+  const bitmap = await createImageBitmap(file);
+  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale))];
+  const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return { canvas, pen };
+}

@@ -7,7 +7,7 @@ import { useSession } from "../session.js";
 import { Check, Choice, TextField, Wrong } from "./form.js";
 import { Fold, given, number, TextOrFile, useMaking } from "./making.js";
 
-const SHOWN = ["name", "words", "list", "theme", "age", "language", "lexicon", "rows", "cols", "size", "count", "longest", "grid", "symmetry", "seed"];
+const SHOWN = ["name", "words", "list", "theme", "age", "language", "lexicon", "rows", "cols", "size", "count", "longest", "grid", "symmetry", "seed", "sheets", "logo"];
 const kinds = () => [
   { id: "crisscross", name: t("my words or a theme, crossing each other") },
   { id: "spanish", name: t("filled grid, clues by rows and columns") },
@@ -29,7 +29,7 @@ export function NewCrossword({ close }) {
     const words = form.from === "words" ? { list: form.words.trim() || undefined } : { theme: form.theme, age: number(form.age) };
     return given(isFilled ? { ...common, symmetry: form.symmetry, longest: number(form.longest), grid: form.grid.trim() ? form.grid.replace(/\s+$/, "") : undefined } : { ...common, ...words, count: number(form.count), leave_out: form.leaveOut || undefined });
   };
-  const { at, rest, submit, buttons } = useMaking("crossword", body, close, false);
+  const { at, rest, submit, buttons } = useMaking("crossword", body, close);
   const size = isFilled ? (form.kind === "spanish" ? "13" : "15") : t("Empty: what the words need");
   const more = [at("grid"), at("symmetry"), at("longest"), at("seed")].some(Boolean);
   return html`<form class="card new-puzzle" onSubmit=${submit} noValidate><h2>${t("New crossword")}</h2><${Wrong} text=${rest(SHOWN)} />

@@ -3,6 +3,7 @@
 import { ApiError } from "../api.js";
 import { t } from "../i18n.js";
 import { html, useState } from "../lib.js";
+import { pictureCanvas } from "../picture.js";
 import { ALL, Compass, STRAIGHT } from "./compass.js";
 import { pictureRows } from "../wallmodel.js";
 import { Check, Choice, TextField, Wrong } from "./form.js";
@@ -33,16 +34,11 @@ const PICTURE_SIDE = 240; // pixels that a maze can be cut out of
 
 /** A picture as the server takes it: rows of '#' and '.'. @param {File} file */
 async function readPicture(file) {
-  const bitmap = await createImageBitmap(file);
-  const scale = Math.min(1, PICTURE_SIDE / Math.max(bitmap.width, bitmap.height));
-  const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale))];
-  const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const { canvas, pen } = await pictureCanvas(file, PICTURE_SIDE);
   return pictureRows(pen.getImageData(0, 0, canvas.width, canvas.height));
 }
 
-const SHOWN = ["method", "shape", "weave", "mask", "name", "level", "rows_low", "rows_high", "cols_low", "cols_high", "obstacles_low", "obstacles_high", "entrance", "exit", "directions", "overshoot", "mix", "braid", "seed", "sheets"];
+const SHOWN = ["method", "shape", "weave", "mask", "name", "level", "rows_low", "rows_high", "cols_low", "cols_high", "obstacles_low", "obstacles_high", "entrance", "exit", "directions", "overshoot", "mix", "braid", "seed", "sheets", "logo"];
 
 /** "3,5" as a cell. @param {string} field @param {string} text */
 function cell(field, text) {

@@ -16,7 +16,7 @@ const levels = () => [
   { id: "hard", name: t("hard") },
   { id: "expert", name: t("expert") },
 ];
-const SHOWN = ["name", "words", "list", "theme", "age", "lexicon", "rows", "cols", "count", "shortest", "longest", "alphabet", "directions", "decoys", "shape", "message", "blocked", "seed", "sheets"];
+const SHOWN = ["name", "words", "list", "theme", "age", "lexicon", "rows", "cols", "count", "shortest", "longest", "alphabet", "directions", "decoys", "shape", "message", "blocked", "seed", "sheets", "logo"];
 
 const languages = () => [
   { id: "es", name: t("Spanish") },

@@ -40,6 +40,39 @@ test("a maze is made, walked, solved and exported", async () => {
   assert.match(download.suggestedFilename(), /\.pdf$/);
 });
 
+test("a logo stands on the sheets, stays in the browser and can be taken off", async () => {
+  const teacher = await openPage(browser, server.address);
+  const green = await teacher.evaluate(() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 1200, height: 300 });
+    const pen = canvas.getContext("2d");
+    [pen.fillStyle] = ["#00a050"];
+    pen.fillRect(0, 0, 1200, 300);
+    return canvas.toDataURL("image/png").split(",")[1];
+  });
+  await teacher.goto("/#/puzzles");
+  await button(teacher, "New maze").click();
+  await button(teacher, "Make the maze").click();
+  await teacher.locator("canvas").waitFor();
+  const [choose] = await Promise.all([teacher.waitForEvent("filechooser"), teacher.getByText("Your logo…").click()]);
+  await choose.setFiles({ name: "notes.png", mimeType: "image/png", buffer: Buffer.from("these are notes") });
+  await teacher.getByText("'notes.png' is not a picture").waitFor();
+  const [again] = await Promise.all([teacher.waitForEvent("filechooser"), teacher.getByText("Your logo…").click()]);
+  await again.setFiles({ name: "school.png", mimeType: "image/png", buffer: Buffer.from(green, "base64") });
+  await teacher.locator("img.sheet-logo").waitFor();
+  await button(teacher, "Print preview").click();
+  await teacher.waitForFunction(() => document.querySelector("img.sheet")?.naturalWidth > 0);
+  await teacher.screenshot({ path: join(SHOTS, "sheet-logo.png") });
+  const [download] = await Promise.all([teacher.waitForEvent("download"), button(teacher, "Save the PDF to print").click()]);
+  assert.match(readFileSync(await download.path(), "latin1"), /^%PDF[^]*\/Subtype \/Image/);
+  await teacher.reload();
+  await teacher.locator("img.sheet-logo").waitFor(); // for the next sheet
+  await button(teacher, "Remove the logo").click();
+  await teacher.getByText("stays in this browser").waitFor();
+  assert.equal(await teacher.evaluate(() => localStorage.getItem("sheet.logo")), null);
+  assert.deepEqual(teacher.problems, []);
+  await teacher.close();
+});
+
 test("a change is kept when the page is left at once", async () => {
   const guest = await openPage(browser, server.address, { serviceWorkers: "block" }); // which may lose what a page says in passing
   await guest.goto("/#/puzzles");
