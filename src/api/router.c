@@ -17,12 +17,8 @@
 const Route *const route_tables[] = {
     meta_routes,  account_routes, list_routes,     resource_routes, game_routes,     turn_routes,        table_routes,
     save_routes,  join_routes,    watch_routes,    review_routes,   analysis_routes, puzzle_make_routes, puzzle_routes,
-<<<<<<< HEAD
     daily_routes, lesson_routes,  position_routes, class_routes,    share_routes,    study_routes,       phrase_routes,
     NULL};
-=======
-    daily_routes, lesson_routes,  position_routes, class_routes,    share_routes,    phrase_routes,      NULL};
->>>>>>> table
 
 const Field error_fields[] = {
     {"code", FIELD_TEXT, .low = 1, .high = 64, .help = "stable, for programs"},
