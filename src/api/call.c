@@ -89,6 +89,7 @@ void call_destroy(Call *call) {
   mem_free_span(call->body);
   mem_free(call->languages);
   mem_free(call->agent);
+  mem_free(call->job);
   mem_free(call->websocket_key);
   strbuf_deinit(&call->answer);
   strbuf_deinit(&call->cookie);
