@@ -7,7 +7,7 @@
 #include <jansson.h>
 #include <stdlib.h>
 
-enum { AWAY_S = 5 }; // for Retry-After, while the store is away or busy
+enum { AWAY_S = 5 }; // for Retry-After, while the store can't be used
 
 static int status_to_http(Status status) {
   switch (status) {
@@ -61,7 +61,7 @@ void call_refuse(Call *call, const Error *err, const char *field) {
   }
   error_format(&shown, call->catalog, &message);
   call->status = status_to_http(shown.kind);
-  if (problem_is_passing(err)) {
+  if (problem_is_of_store(err)) {
     call->status = 503;
     call->wait_s = AWAY_S;
   }
@@ -89,6 +89,7 @@ void call_destroy(Call *call) {
   mem_free_span(call->body);
   mem_free(call->languages);
   mem_free(call->agent);
+  mem_free(call->job);
   mem_free(call->websocket_key);
   strbuf_deinit(&call->answer);
   strbuf_deinit(&call->cookie);

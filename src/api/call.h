@@ -30,6 +30,7 @@ typedef struct Call {
   char *languages;            // Accept-Language
   char *agent;                // User-Agent; NULL: it does not say
   const Catalog *catalog;     // what was found there
+  char *job;                  // JOB_HEADER; NULL: none
   bool has_mark;              // the header that only the page itself can set
   int64_t began_us;
   bool is_large;   // it has a place among the uploads

@@ -62,10 +62,22 @@ void jobs_tell(Jobs *jobs, JobEvent event, const Job *job, int64_t time_ms, int6
 
 // ---- those who ask ----
 
-// "u12 making", "u12 puzzle 7".
+// "u12 making", "u12 puzzle 7", "u12 named x7": of a kind without a subject whoever asks may give it a name, which
+// stands in the path when they ask again how far it is (kind NULL).
 static void jobs_write_subject(const Request *request, const JobKind *kind, StrBuf *out) {
-  if (kind->subject)
-    strbuf_printf(out, "%s %s %s", request->player.mark, kind->subject, request->params[0]);
+  const char *mark = request->player.mark, *name = kind ? request->call->job : request->params[0];
+  if (kind && kind->subject)
+    strbuf_printf(out, "%s %s %s", mark, kind->subject, request->params[0]);
+  else if (name)
+    strbuf_printf(out, "%s named %s", mark, name);
+}
+
+static Status jobs_check_name(const char *name, Error *err) {
+  size_t size = name ? strspn(name, JOB_NAME_LETTERS) : 1;
+  if (size >= 1 && size <= JOB_NAME_MAX && (!name || name[size] == '\0'))
+    return OK;
+  return error_set(err, ERR_INPUT, N_("%s takes %d letters and digits at most"), err_str(JOB_HEADER),
+                   err_int(JOB_NAME_MAX));
 }
 
 static void jobs_list_wait(Jobs *jobs, JobWait *wait) {
@@ -128,6 +140,8 @@ Status jobs_ask(Request *request, Error *err) {
   Call *call = request->call;
   ScopedStrBuf subject = {0}, order = {0};
   char owner[20] = "";
+  if (jobs_check_name(call->job, err) != OK)
+    return ERR_INPUT;
   if (call->owner)
     snprintf(owner, sizeof owner, "%016" PRIx64, call->owner);
   jobs_write_subject(request, kind, &subject);
@@ -136,25 +150,52 @@ Status jobs_ask(Request *request, Error *err) {
       .owner = owner, .subject = strbuf_text(&subject), .request = strbuf_text(&order), .body = call->body};
   Status status = jobs_order(request->api->jobs, request->app, kind, job, jobs_answer_call, call, err);
   if (status == ERR_EXISTS)
-    return error_set(err, ERR_STATE, kind->busy);
+    return error_set(err, ERR_STATE, kind->busy ? kind->busy : N_("other work of yours has this name"));
   return status == ERR_LIMIT ? jobs_refuse_busy(request, err) : status;
 }
 
-Status jobs_look(Request *request, const JobKind *kind, bool *runs, int64_t *progress, Error *err) {
+const Field job_fields[] = {
+    {"done", FIELD_BOOL, .help = "or not begun: nothing of that kind waits or is being done"},
+    {"waiting", FIELD_BOOL, .help = "for somebody to do it"},
+    {"steps", FIELD_INT, .high = INT64_MAX, .help = "behind it"},
+    {"total", FIELD_INT, .high = INT64_MAX, .help = "in all; 0: nobody knows"},
+    {0},
+};
+
+Status jobs_look(Request *request, const JobKind *kind, bool stops, Error *err) {
   ScopedStrBuf subject = {0};
+  Job job = {0};
   jobs_write_subject(request, kind, &subject);
-  Status status = job_look(request->app, strbuf_text(&subject), progress, err);
-  *runs = status == OK;
-  return status == ERR_MISSING ? OK : status;
+  Status status = stops ? job_cancel_about(request->app, strbuf_text(&subject), err) : OK;
+  if (stops)
+    bell_ring(request->api->jobs, &request->api->jobs->for_clerk);
+  if (status == OK)
+    status = job_look(request->app, strbuf_text(&subject), &job, err);
+  if (status != OK && status != ERR_MISSING)
+    return status;
+  bool waits = status == OK && job.state == JOB_WAITING;
+  request->answer = json_pack("{s:b, s:b, s:I, s:I}", "done", status != OK, "waiting", waits, "steps",
+                              (json_int_t)job.progress, "total", (json_int_t)job.total);
+  return OK;
 }
 
-Status jobs_cancel(Request *request, const JobKind *kind, Error *err) {
-  ScopedStrBuf subject = {0};
-  jobs_write_subject(request, kind, &subject);
-  Status status = job_cancel_about(request->app, strbuf_text(&subject), err);
-  bell_ring(request->api->jobs, &request->api->jobs->for_clerk);
-  return status;
+static Status run_job_look(Request *request, Error *err) {
+  return jobs_look(request, NULL, false, err);
 }
+
+static Status run_job_stop(Request *request, Error *err) {
+  return jobs_look(request, NULL, true, err);
+}
+
+const Route job_routes[] = {
+    {METHOD_GET, "/api/jobs/{job}", .who = WHO_PLAYER, .cost = COST_READ,
+     .summary = "how far the work is that another request with this " JOB_HEADER " waits for", .answer = job_fields,
+     .run = run_job_look},
+    {METHOD_DELETE, "/api/jobs/{job}", .who = WHO_PLAYER, .cost = COST_READ,
+     .summary = "stop the work that another request with this " JOB_HEADER " waits for", .answer = job_fields,
+     .run = run_job_stop},
+    {0},
+};
 
 // ---- the clerk ----
 
@@ -163,6 +204,7 @@ static bool clerk_look_at(Jobs *jobs, const JobThread *thread, int64_t every_ms,
   pthread_mutex_lock(&jobs->lock);
   *job = (Job){.id = thread->job.id, .tries = thread->job.tries, .worker = jobs->api->node};
   job->progress = atomic_load(&thread->steps);
+  job->total = atomic_load(&thread->total);
   *is_due = job->id && steady_ms() - thread->beaten_ms >= every_ms;
   pthread_mutex_unlock(&jobs->lock);
   return job->id != 0;
@@ -203,7 +245,7 @@ static bool clerk_beats(Jobs *jobs, int64_t every_ms) {
     is_busy = clerk_look_at(jobs, thread, every_ms, &job, &is_due) || is_busy;
     if (!is_due)
       continue;
-    Status status = job_beat(jobs->app, &job, job.progress, &is_cancelled, &err);
+    Status status = job_beat(jobs->app, &job, &is_cancelled, &err);
     if (status != OK && status != ERR_MISSING)
       problems_tell(jobs->api->problems, &err);
     clerk_tell(jobs, thread, &job, status, is_cancelled);

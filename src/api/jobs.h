@@ -11,6 +11,12 @@
 
 #include "api/call.h"
 #include "app/job.h"
+#include "field/field.h"
+
+// By which a caller gives its work a name, so that it can ask how far that is, and stop it.
+#define JOB_HEADER "X-Tesela-Job"
+#define JOB_NAME_LETTERS "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+enum { JOB_NAME_MAX = 32 };
 
 typedef struct Jobs Jobs;
 typedef struct Request Request;
@@ -60,6 +66,7 @@ MUST_CHECK Status jobs_ask(Request *request, Error *err);
 // ended this very moment, and may be asked for again.
 MUST_CHECK Status jobs_order(Jobs *jobs, App *app, const JobKind *kind, Job job, JobDone *done, void *context,
                              Error *err);
-// Of the request's player, about what stands in its path. *runs: it waits or is being done.
-MUST_CHECK Status jobs_look(Request *request, const JobKind *kind, bool *runs, int64_t *progress, Error *err);
-MUST_CHECK Status jobs_cancel(Request *request, const JobKind *kind, Error *err); // OK where there is none
+// Answers with job_fields: how far the player's work of the kind is, about what stands in the request's path; kind
+// NULL: the work that has the name there. stops: it is not wanted any more.
+MUST_CHECK Status jobs_look(Request *request, const JobKind *kind, bool stops, Error *err);
+extern const Field job_fields[];

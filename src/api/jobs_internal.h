@@ -16,7 +16,7 @@ typedef struct JobThread {
   Job job; // id 0: none
   const JobKind *kind;
   int64_t began_ms, beaten_ms, told_ms; // steady_ms
-  atomic_llong steps;
+  atomic_llong steps, total;            // of the job
   atomic_bool stops;
   bool is_patient;   // the job can wait for others
   bool is_cancelled; // nobody wants it any more, or it has had its time

@@ -33,8 +33,9 @@ static const JobKind *jobkind_find(const char *name) {
 
 static void count_steps(void *context, const char *stage, int64_t done, int64_t total) {
   JobThread *self = context;
-  (void)stage, (void)total;
+  (void)stage;
   atomic_store(&self->steps, done);
+  atomic_store(&self->total, total);
 }
 
 // How long to wait for a call before one looks again.
@@ -83,6 +84,7 @@ static void jobwork_begin(JobThread *self, const Job *job) {
   Jobs *jobs = self->jobs;
   pthread_mutex_lock(&jobs->lock);
   atomic_store(&self->steps, 0);
+  atomic_store(&self->total, 0);
   atomic_store(&self->stops, atomic_load(&jobs->stops));
   self->job = *job;
   self->kind = jobkind_find(job->kind);

@@ -24,7 +24,7 @@ typedef struct Listeners {
   void (*drop_player)(void *context, const Player *player);                   // who has logged out or gone
   void (*drop_session)(void *context, uint64_t device);                       // Player.device: it is over
   void (*end_watching)(void *context, const char *game);                      // for those without a seat
-  // At another node these look at the game: seats as bits, and so many without one.
+  // At another node these look at the game: seats as bits, and so many without one. game NULL: it is still there.
   void (*attend)(void *context, const char *node, const char *game, unsigned seats, int watching);
   void (*tell_attendance)(void *context); // all that is here once more, to the other nodes (nodes_tell_attendance)
   unsigned (*present)(void *context, const char *game); // seats that somebody looks from, at any node, as bits

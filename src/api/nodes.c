@@ -23,6 +23,7 @@ enum {
   DEAF_MS = 2000,      // without an answer for so long nobody knows what was missed
   RETRY_US = 100000,   //
   REPEAT_MS = 15000,   // between two accounts of who looks at which game
+  HERE_MS = 1500,      // between two words for the others, at most: who is silent has nobody
   COUNT_MS = 10000,    // between two looks at which games are this node's
   INHERITED_MAX = 200, // games that are taken over in a beat
 };
@@ -46,6 +47,7 @@ struct Nodes {
   int64_t beat_ms;       // the thread's: the last; steady_ms
   int64_t count_ms;      // the thread's: when its games were last looked at; steady_ms
   int64_t repeat_ms;     // the thread's: when attendance was last told; steady_ms
+  int64_t here_ms;       // the thread's: when anything was; steady_ms
   atomic_llong heard_ms; // the last answer while it was listening; steady_ms
   pthread_mutex_t lock;  // nobody waits for anything who has it
   GameRefList wanted, dropped, resumed;
@@ -141,6 +143,8 @@ static void nodes_told_attendance(const Nodes *nodes, const char *words) {
   char node[NODE_NAME_SIZE], game[TABLE_ID_SIZE];
   long seats, watching;
   words = listeners->attend ? news_word(words, node, sizeof node) : NULL;
+  if (words)
+    listeners->attend(listeners->context, node, NULL, 0, 0);
   while (words && (words = news_word(words, game, sizeof game)) && (words = news_number(words, &seats)) &&
          (words = news_number(words, &watching)))
     listeners->attend(listeners->context, node, game, (unsigned)seats, (int)watching);
@@ -215,7 +219,7 @@ void nodes_tell_attendance(Nodes *nodes, const char *game, unsigned seats, int w
   pthread_mutex_unlock(&nodes->lock);
 }
 
-// As many at once as a message holds.
+// As many at once as a message holds; from time to time a message, also where there is nothing to say.
 static Status nodes_send_attendance(Nodes *nodes, Error *err) {
   enum { ENTRY_MAX = 64 };
   ScopedStrBuf all = {0};
@@ -223,8 +227,12 @@ static Status nodes_send_attendance(Nodes *nodes, Error *err) {
   all = nodes->attendance;
   nodes->attendance = (StrBuf){0};
   pthread_mutex_unlock(&nodes->lock);
+  if (all.size == 0 && steady_ms() - nodes->here_ms < HERE_MS)
+    return OK;
+  nodes->here_ms = steady_ms();
   Status status = OK;
-  for (const char *at = strbuf_text(&all); *at && status == OK;) {
+  const char *at = strbuf_text(&all);
+  do {
     ScopedStrBuf text = {0};
     strbuf_printf(&text, "here %s", nodes->api->node);
     while (*at && text.size < NODE_TELL_MAX - ENTRY_MAX) {
@@ -235,7 +243,7 @@ static Status nodes_send_attendance(Nodes *nodes, Error *err) {
       at = end;
     }
     status = node_tell(nodes->app, text.data, err);
-  }
+  } while (*at && status == OK);
   return status;
 }
 
@@ -334,7 +342,7 @@ static void nodes_doubt(Nodes *nodes) {
   if (steady_ms() - nodes->beat_ms < LEASE_MS)
     return;
   tables_disown(nodes->api);
-  nodes->count_ms = INT64_MIN / 2;
+  nodes->count_ms = nodes->repeat_ms = INT64_MIN / 2;
 }
 
 static Status nodes_beat(Nodes *nodes, Error *err) {

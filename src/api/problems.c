@@ -34,8 +34,12 @@ void problems_destroy(Problems *problems) {
   mem_free(problems);
 }
 
+bool problem_is_of_store(const Error *err) {
+  return err->code && strncmp(err->code, "store_", 6) == 0;
+}
+
 bool problem_is_ours(const Error *err) {
-  return err->kind == ERR_IO || (err->code && strncmp(err->code, "store_", 6) == 0);
+  return err->kind == ERR_IO || problem_is_of_store(err);
 }
 
 bool problem_is_passing(const Error *err) {

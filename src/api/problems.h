@@ -15,7 +15,10 @@ void problems_destroy(Problems *problems);                                      
 
 // Is the machine the reason, and not what was asked for?
 bool problem_is_ours(const Error *err);
-// One that may be over in a moment: a database that is away or busy. Callers hear 503, and when to ask again.
+// The store as a whole can't be read or written as it is: away, busy, full, without rights, of a newer program. Callers
+// hear 503, and when to ask again.
+bool problem_is_of_store(const Error *err);
+// One of these that may be over in a moment by itself: a database that is away or busy.
 bool problem_is_passing(const Error *err);
 // From any thread: tells it, if it is one. The same one is told once a minute, and any once a second: who asks in vain,
 // again and again, fills nobody's journal.

@@ -25,12 +25,6 @@ static const Field choices_answer[] = {
     {0},
 };
 
-static const Field job_answer[] = {
-    {.name = "done", .type = FIELD_BOOL},
-    {"steps", FIELD_INT, .high = INT64_MAX},
-    {0},
-};
-
 static json_t *alphabet_json(const char *id, const SopaAlphabet *alphabet) {
   json_t *letters = json_array();
   for (int i = 1; i <= alphabet->tiles.kinds; i++)
@@ -85,16 +79,9 @@ static Status find_puzzle(const Request *request, int64_t *id, Error *err) {
 }
 
 static Status look_at_puzzle_job(Request *request, bool stop, Error *err) {
-  int64_t id, steps = 0;
-  bool runs = false;
+  int64_t id;
   Status status = find_puzzle(request, &id, err);
-  if (status == OK && stop)
-    status = jobs_cancel(request, &solving_job, err);
-  if (status == OK)
-    status = jobs_look(request, &solving_job, &runs, &steps, err);
-  if (status == OK)
-    request->answer = json_pack("{s:b, s:I}", "done", !runs, "steps", (json_int_t)steps);
-  return status;
+  return status == OK ? jobs_look(request, &solving_job, stop, err) : status;
 }
 
 static Status run_puzzle_job(Request *request, Error *err) {
@@ -156,9 +143,9 @@ const Route puzzle_routes[] = {
     {METHOD_POST, "/api/puzzles/{id}/again", .use = &sopa_remaking, .cost = COST_CREATE, .job = &again_job},
     {METHOD_POST, "/api/puzzles/{id}/solve", .use = &puzzle_solving, .cost = COST_ENGINE, .job = &solving_job},
     {METHOD_GET, "/api/puzzles/{id}/job", .who = WHO_PLAYER, .cost = COST_READ,
-     .summary = "how far the search is that another request waits for", .answer = job_answer, .run = run_puzzle_job},
+     .summary = "how far the search is that another request waits for", .answer = job_fields, .run = run_puzzle_job},
     {METHOD_DELETE, "/api/puzzles/{id}/job", .who = WHO_PLAYER, .cost = COST_READ,
-     .summary = "stop that search: it answers with what it has found", .answer = job_answer, .run = run_stop_job},
+     .summary = "stop that search: it answers with what it has found", .answer = job_fields, .run = run_stop_job},
     {METHOD_GET, "/api/puzzles/{id}/info", .use = &puzzle_measuring, ENGINE, .type = "application/json",
      .run = run_puzzle_info},
     {METHOD_GET, "/api/puzzles/{id}/plan", .use = &wall_planning, .cost = COST_READ},

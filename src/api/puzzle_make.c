@@ -25,7 +25,6 @@ static const Field crossword_set_body[] = {
     SHEET_WISH_FIELDS(SheetWish, ),
     {.fields = crossword_set_fields},
 };
-static const Field nothing_answer[] = {{0}};
 
 // What somebody is having made: one thing at a time, for two minutes at most.
 static const JobKind making_job = {.name = "puzzle.make",
@@ -93,9 +92,12 @@ static Status run_crossword_set(Request *request, Error *err) {
   return status;
 }
 
+static Status run_making_look(Request *request, Error *err) {
+  return jobs_look(request, &making_job, false, err);
+}
+
 static Status run_stop_making(Request *request, Error *err) {
-  request->answer = json_object();
-  return jobs_cancel(request, &making_job, err);
+  return jobs_look(request, &making_job, true, err);
 }
 
 #define MAKING .cost = COST_CREATE, .job = &making_job
@@ -109,7 +111,9 @@ const Route puzzle_make_routes[] = {
     {METHOD_POST, "/api/puzzles/crossword", .use = &crossword_making, MAKING, .body_max = BODY_MAX},
     {METHOD_POST, "/api/puzzles/crossword/set", .use = &crossword_set_making, MAKING, .body = crossword_set_body,
      .body_max = SET_BODY_MAX, .type = "application/pdf", .run = run_crossword_set},
+    {METHOD_GET, "/api/puzzles/making", .who = WHO_PLAYER, .cost = COST_READ,
+     .summary = "how far what another request waits for is made", .answer = job_fields, .run = run_making_look},
     {METHOD_DELETE, "/api/puzzles/making", .who = WHO_PLAYER, .cost = COST_READ,
-     .summary = "stop making what another request waits for", .answer = nothing_answer, .run = run_stop_making},
+     .summary = "stop making what another request waits for", .answer = job_fields, .run = run_stop_making},
     {0},
 };

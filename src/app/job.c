@@ -12,6 +12,8 @@ static StoreJob to_stored(const Job *job) {
                     .request = job->request,
                     .body = job->body.data ? job->body : span_of(""),
                     .patience_ms = job->patience_ms,
+                    .progress = job->progress,
+                    .total = job->total,
                     .tries = job->tries,
                     .worker = job->worker};
 }
@@ -27,6 +29,7 @@ static Job from_stored(const StoreJob *row) {
                .patience_ms = (int)row->patience_ms,
                .state = (JobState)row->state,
                .progress = row->progress,
+               .total = row->total,
                .tries = (int)row->tries,
                .worker = row->worker,
                .is_cancelled = row->is_cancelled,
@@ -71,12 +74,12 @@ static Status job_pending(App *app, const char *subject, Arena *arena, StoreJob 
   return status == OK && out->state >= STORE_JOB_DONE ? ERR_MISSING : status;
 }
 
-Status job_look(App *app, const char *subject, int64_t *progress, Error *err) {
+Status job_look(App *app, const char *subject, Job *out, Error *err) {
   ScopedArena arena = {0};
   StoreJob row;
   Status status = job_pending(app, subject, &arena, &row, err);
   if (status == OK)
-    *progress = row.progress;
+    *out = (Job){.id = row.id, .state = (JobState)row.state, .progress = row.progress, .total = row.total};
   return status;
 }
 
@@ -125,9 +128,9 @@ Status job_take(App *app, const char *worker, int owner_max, bool only_hasty, Ar
   return status;
 }
 
-Status job_beat(App *app, const Job *job, int64_t progress, bool *is_cancelled, Error *err) {
+Status job_beat(App *app, const Job *job, bool *is_cancelled, Error *err) {
   const StoreJob row = to_stored(job);
-  return STORE(app, job_beat, &row, progress, app_now_ms(app), is_cancelled, err);
+  return STORE(app, job_beat, &row, app_now_ms(app), is_cancelled, err);
 }
 
 static Status job_end(App *app, const Job *job, StoreJobState state, Span result, Error *err) {

@@ -35,7 +35,7 @@ typedef struct Job {
   Span body;
   int patience_ms;
   JobState state;
-  int64_t progress;
+  int64_t progress, total; // steps behind it, and in all; 0: nobody knows
   int tries;
   const char *worker;
   bool is_cancelled;
@@ -51,8 +51,8 @@ MUST_CHECK Status job_adopt(App *app, const char *subject, const char *asker, in
 MUST_CHECK Status job_is_settled(App *app, const char *subject, int64_t again_ms, bool *out, Error *err);
 // Is somebody at it, or was until it ended? A worker that is silent is given the time in which others would have begun.
 MUST_CHECK Status job_is_cared_for(App *app, int64_t id, bool *out, Error *err);
-// How far the one about the subject is. ERR_MISSING: none waits or runs.
-MUST_CHECK Status job_look(App *app, const char *subject, int64_t *progress, Error *err);
+// How far the one about the subject is: state, progress and total. ERR_MISSING: none waits or runs.
+MUST_CHECK Status job_look(App *app, const char *subject, Job *out, Error *err);
 MUST_CHECK Status job_cancel_about(App *app, const char *subject, Error *err); // OK where there is none
 MUST_CHECK Status job_cancel(App *app, int64_t id, Error *err);                // the same
 MUST_CHECK Status job_cancel_all_of(App *app, const char *asker, Error *err);
@@ -66,7 +66,7 @@ MUST_CHECK Status job_collect(App *app, int64_t id, Arena *arena, Job *out, Erro
 MUST_CHECK Status job_take(App *app, const char *worker, int owner_max, bool only_hasty, Arena *arena, Job *out,
                            Error *err);
 // These four: ERR_MISSING when the job is somebody else's now.
-MUST_CHECK Status job_beat(App *app, const Job *job, int64_t progress, bool *is_cancelled, Error *err);
+MUST_CHECK Status job_beat(App *app, const Job *job, bool *is_cancelled, Error *err); // tells how far it is
 MUST_CHECK Status job_finish(App *app, const Job *job, Span result, Error *err);
 MUST_CHECK Status job_fail(App *app, const Job *job, Span result, Error *err);
 MUST_CHECK Status job_give_back(App *app, const Job *job, Error *err); // as if it had not been taken

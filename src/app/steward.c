@@ -3,6 +3,7 @@
 // written in the transaction of what they tell of, and never changed.
 #include "app/steward.h"
 
+#include "app/admin.h"
 #include "app/games_internal.h"
 #include "base/mem.h"
 
@@ -50,19 +51,38 @@ Status steward_log(App *app, const char *by, const char *what, const char *whom,
 
 typedef Status StewardDo(const Use *use, const StewardOrder *order, int64_t account, void *out, Error *err);
 
+// To whom, or to which game: of a new name also which one.
+static void steward_write_whom(const StewardOrder *order, StrBuf *out) {
+  strbuf_add_text(out, order->name ? order->name : order->game);
+  if (order->new_name && order->new_name[0])
+    strbuf_printf(out, " → %s", order->new_name);
+}
+
 // What is done, and that it was, or neither.
 static Status steward_do(const Use *use, const StewardOrder *order, const char *what, StewardDo *run, void *out,
                          Error *err) {
   int64_t account = 0;
+  ScopedStrBuf whom = {0};
   Status status = order->name ? error_at(err, "name", account_id_of(use->app, order->name, &account, err)) : OK;
   if (status == OK)
     status = STORE(use->app, begin, err);
   if (status != OK)
     return status;
   status = run(use, order, account, out, err);
+  steward_write_whom(order, &whom);
   if (status == OK)
-    status = steward_log(use->app, order->by, what, order->name ? order->name : order->game, order->reason, err);
+    status = steward_log(use->app, order->by, what, whom.data, order->reason, err);
   return app_settle(use->app, status, err);
+}
+
+static Status grant_account(const Use *use, const StewardOrder *order, int64_t account, void *out, Error *err) {
+  (void)account, (void)out;
+  return admin_set(use->app, order->name, true, err);
+}
+
+static Status revoke_account(const Use *use, const StewardOrder *order, int64_t account, void *out, Error *err) {
+  (void)account, (void)out;
+  return admin_set(use->app, order->name, false, err);
 }
 
 static Status ban_account(const Use *use, const StewardOrder *order, int64_t account, void *out, Error *err) {
@@ -144,6 +164,14 @@ static Status close_game(const Use *use, const StewardOrder *order, int64_t acco
   status = gamelog_append(open->table.log, &action, err);
   opengame_close(open);
   return status;
+}
+
+static Status run_steward_grant(const Use *use, const void *in, void *out, Error *err) {
+  return steward_do(use, in, "grant", grant_account, out, err);
+}
+
+static Status run_steward_revoke(const Use *use, const void *in, void *out, Error *err) {
+  return steward_do(use, in, "revoke", revoke_account, out, err);
 }
 
 static Status run_steward_ban(const Use *use, const void *in, void *out, Error *err) {
@@ -273,6 +301,12 @@ static const Field book_fields[] = {
     {0},
 };
 
+const UseCase steward_granting =
+    USE_CASE("steward.grant", N_("make an account an administrator"), WHO_ADMIN,
+             USE_IN(account_order_fields, StewardOrder), USE_NOTHING_OUT, .run = run_steward_grant);
+const UseCase steward_revoking =
+    USE_CASE("steward.revoke", N_("take that back"), WHO_ADMIN, USE_IN(account_order_fields, StewardOrder),
+             USE_NOTHING_OUT, .run = run_steward_revoke);
 const UseCase steward_banning =
     USE_CASE("steward.ban", N_("keep an account out"), WHO_ADMIN, USE_IN(account_order_fields, StewardOrder),
              USE_NOTHING_OUT, .run = run_steward_ban);

@@ -16,8 +16,8 @@ typedef struct StewardOrder {
   const char *by;       // who does it, as the front end knows them
 } StewardOrder;
 
-extern const UseCase steward_banning, steward_unbanning, steward_renaming, steward_ending_sessions,
-    steward_closing_game; // a StewardOrder in, nothing out
+extern const UseCase steward_granting, steward_revoking, steward_banning, steward_unbanning, steward_renaming,
+    steward_ending_sessions, steward_closing_game; // a StewardOrder in, nothing out
 
 enum { STEWARD_PASSWORD_SIZE = 17 };
 typedef struct StewardPassword {

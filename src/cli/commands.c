@@ -382,7 +382,7 @@ static const Command root_commands[] = {
      .operands_min = 2, .operands_max = 2, .run = run_import},
     {"class", .usage = N_("COMMAND [OPTION...]"), .summary = N_("let a class solve puzzles by a link"),
      .commands = class_commands},
-    {"admin", .usage = N_("COMMAND [OPTION...]"), .summary = N_("say who may change the statistics on the page"),
+    {"admin", .usage = N_("COMMAND [OPTION...]"), .summary = N_("look after accounts and games of others"),
      .commands = admin_commands},
     {"help", .usage = N_("[COMMAND...]"), .summary = N_("show the help of a command"), .example = "tesela help board",
      .operand_offers = OFFER_COMMANDS, .operands_max = -1, .run = run_help},

@@ -12,7 +12,10 @@
 #include "cli/run.h"
 #include "cli/use.h"
 
+#include <limits.h>
+#include <pwd.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -104,24 +107,6 @@ Status run_import(Cli *cli, const Args *args, Error *err) {
 
 // ---- administrators ----
 
-static Status admin_make(Cli *cli, const Args *args, bool is_admin, const char *done, Error *err) {
-  ScopedApp app = NULL;
-  Status status = open_app(args, &app, err);
-  if (status == OK)
-    status = admin_set(app, args->operands[0], is_admin, err);
-  if (status == OK)
-    strbuf_printf(&cli->out, _(done), args->operands[0]);
-  return status;
-}
-
-static Status run_admin_grant(Cli *cli, const Args *args, Error *err) {
-  return admin_make(cli, args, true, N_("%s is an administrator now.\n"), err);
-}
-
-static Status run_admin_revoke(Cli *cli, const Args *args, Error *err) {
-  return admin_make(cli, args, false, N_("%s is not an administrator.\n"), err);
-}
-
 static Status run_admin_list(Cli *cli, const Args *args, Error *err) {
   ScopedApp app = NULL;
   SCOPED(adminlist_deinit) AdminList list = {0};
@@ -139,9 +124,19 @@ typedef struct StewardWork {
   App *app;
   Arena arena;
   Use use;
-  char by[32];
+  char by[STEWARD_REASON_MAX];
   StewardOrder order;
 } StewardWork;
+
+// Who does it, for the book: operators often work as the user that owns the store, on one machine of several.
+static void steward_write_by(char *out, size_t size) {
+  const char *name = getenv("SUDO_USER");
+  const struct passwd *user = name && *name ? NULL : getpwuid(getuid());
+  char host[HOST_NAME_MAX + 1] = "", number[32];
+  gethostname(host, sizeof host - 1);
+  snprintf(number, sizeof number, "uid %ld", (long)getuid());
+  snprintf(out, size, "%.64s%s%.64s", name && *name ? name : user ? user->pw_name : number, host[0] ? "@" : "", host);
+}
 
 static Status steward_start(Cli *cli, const Args *args, StewardWork *work, Error *err) {
   static const Account nobody = {0};
@@ -149,7 +144,7 @@ static Status steward_start(Cli *cli, const Args *args, StewardWork *work, Error
   Status status = open_app(args, &work->app, err);
   if (status != OK)
     return status;
-  snprintf(work->by, sizeof work->by, "uid %ld", (long)getuid());
+  steward_write_by(work->by, sizeof work->by);
   work->use = (Use){.app = work->app, .account = &nobody, .catalog = cli->catalog, .arena = &work->arena};
   work->order.by = work->by;
   return OK;
@@ -167,6 +162,8 @@ static const struct {
   bool is_game;
   const char *done; // with the first operand in it
 } steward_orders[] = {
+    {"grant", &steward_granting, false, N_("%s is an administrator now.\n")},
+    {"revoke", &steward_revoking, false, N_("%s is not an administrator.\n")},
     {"ban", &steward_banning, false, N_("%s is logged out and can't log in any more.\n")},
     {"unban", &steward_unbanning, false, N_("%s can log in again.\n")},
     {"rename", &steward_renaming, false, N_("%s has another name now.\n")},
@@ -287,11 +284,11 @@ static const Field store_options[] = {
 };
 
 const Command admin_commands[] = {
-    {"grant", .usage = "NAME [--store PLACE]", .summary = N_("make an account an administrator"),
-     .example = "tesela admin grant Ana", .options = store_options, .operands_min = 1, .operands_max = 1,
-     .run = run_admin_grant},
-    {"revoke", .usage = "NAME [--store PLACE]", .summary = N_("take that back"), .options = store_options,
-     .operands_min = 1, .operands_max = 1, .run = run_admin_revoke},
+    {"grant", .usage = "NAME [--reason TEXT] [--store PLACE]", .summary = N_("make an account an administrator"),
+     .details = N_("Administrators may change the statistics on the page."), .example = "tesela admin grant Ana",
+     .options = steward_options, .operands_min = 1, .operands_max = 1, .run = run_admin_order},
+    {"revoke", .usage = "NAME [--reason TEXT] [--store PLACE]", .summary = N_("take that back"),
+     .options = steward_options, .operands_min = 1, .operands_max = 1, .run = run_admin_order},
     {"list", .usage = "[--store PLACE]", .summary = N_("say who they are"), .options = store_options,
      .run = run_admin_list},
     {"accounts", .usage = "[--store FILE]", .summary = N_("list the accounts"),

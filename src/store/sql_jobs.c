@@ -4,14 +4,14 @@
 #include "store/sql_internal.h"
 
 #define JOB_COLUMNS                                                                                                    \
-  "id, kind, owner, subject, asker, request, body, state, progress, tries, worker, is_cancelled, result, created_ms, " \
-  "taken_ms, beat_ms, ended_ms, patience_ms"
+  "id, kind, owner, subject, asker, request, body, state, progress, total, tries, worker, is_cancelled, result, "      \
+  "created_ms, taken_ms, beat_ms, ended_ms, patience_ms"
 
 #define COLUMN(member) SQL_COLUMN(StoreJob, member)
 static const SqlRow job_row = {sizeof(StoreJob),
                                {COLUMN(id), COLUMN(kind), COLUMN(owner), COLUMN(subject), COLUMN(asker),
-                                COLUMN(request), COLUMN(body), COLUMN(state), COLUMN(progress), COLUMN(tries),
-                                COLUMN(worker), COLUMN(is_cancelled), COLUMN(result), COLUMN(created_ms),
+                                COLUMN(request), COLUMN(body), COLUMN(state), COLUMN(progress), COLUMN(total),
+                                COLUMN(tries), COLUMN(worker), COLUMN(is_cancelled), COLUMN(result), COLUMN(created_ms),
                                 COLUMN(taken_ms), COLUMN(beat_ms), COLUMN(ended_ms), COLUMN(patience_ms)}};
 
 Status sql_job_add(Store *base, const StoreJob *job, const StoreJobRoom *room, int64_t *id, Error *err) {
@@ -38,7 +38,7 @@ Status sql_job_adopt(Store *base, const char *subject, const char *asker, int64_
 
 // The least patient first; of these the owner with the fewest running, then the one whose turn is longest ago.
 #define TAKE_JOB(locking)                                                                                              \
-  "UPDATE jobs SET state = 1, worker = ?1, tries = tries + 1, taken_ms = ?2, beat_ms = ?2, progress = 0 "              \
+  "UPDATE jobs SET state = 1, worker = ?1, tries = tries + 1, taken_ms = ?2, beat_ms = ?2, progress = 0, total = 0 "   \
   "WHERE id = (SELECT j.id FROM jobs j WHERE (j.state = 0 OR (j.state = 1 AND j.beat_ms < ?2 - j.patience_ms)) "       \
   "AND j.patience_ms <= ?3 AND (j.owner = '' OR " RUNNING_OF_OWNER " < ?4) ORDER BY j.patience_ms, " RUNNING_OF_OWNER  \
   ", (SELECT max(r.taken_ms) FROM jobs r WHERE r.owner = j.owner), j.id LIMIT 1" locking ") RETURNING " JOB_COLUMNS
@@ -63,12 +63,11 @@ Status sql_job_take(Store *base, const StoreJobTake *take, Arena *arena, StoreJo
 
 #define JOB_IS_MINE " WHERE id = ? AND worker = ? AND tries = ? AND state = 1"
 
-Status sql_job_beat(Store *base, const StoreJob *job, int64_t progress, int64_t now_ms, bool *is_cancelled,
-                    Error *err) {
+Status sql_job_beat(Store *base, const StoreJob *job, int64_t now_ms, bool *is_cancelled, Error *err) {
   int64_t flag = 0;
   Status status = sql_add(sql_of(base), &flag, err,
-                          "UPDATE jobs SET progress = ?, beat_ms = ?" JOB_IS_MINE " RETURNING is_cancelled", "iiiti",
-                          progress, now_ms, job->id, job->worker, job->tries);
+                          "UPDATE jobs SET progress = ?, total = ?, beat_ms = ?" JOB_IS_MINE " RETURNING is_cancelled",
+                          "iiiiti", job->progress, job->total, now_ms, job->id, job->worker, job->tries);
   *is_cancelled = flag;
   return status;
 }

@@ -216,9 +216,9 @@ typedef struct StoreJob {
   const char *request;
   Span body;
   StoreJobState state;
-  int64_t progress;
-  int64_t tries;      // how often it was taken
-  const char *worker; // who has or had it
+  int64_t progress, total; // steps behind it, and in all; 0: nobody knows
+  int64_t tries;           // how often it was taken
+  const char *worker;      // who has or had it
   bool is_cancelled;
   Span result;
   int64_t patience_ms; // whoever works and is silent for longer is dead; the less patient come first
@@ -585,9 +585,9 @@ typedef struct StoreOps {
   // The next that waits or whose worker died, each by one taker only: the least patient, of the owner with the fewest
   // of those running, then of the one whose turn was longest ago. ERR_MISSING: there is none.
   MUST_CHECK Status (*job_take)(Store *store, const StoreJobTake *take, Arena *arena, StoreJob *out, Error *err);
-  // For the worker who has taken it, by its id, worker and tries. ERR_MISSING: it is theirs no longer.
-  MUST_CHECK Status (*job_beat)(Store *store, const StoreJob *job, int64_t progress, int64_t now_ms, bool *is_cancelled,
-                                Error *err);
+  // For the worker who has taken it, by its id, worker and tries. ERR_MISSING: it is theirs no longer. A beat tells
+  // how far it is.
+  MUST_CHECK Status (*job_beat)(Store *store, const StoreJob *job, int64_t now_ms, bool *is_cancelled, Error *err);
   MUST_CHECK Status (*job_end)(Store *store, const StoreJob *job, StoreJobState state, Span result, int64_t now_ms,
                                Error *err);
   // Waits again, or has failed if it was cancelled. counts: it was a try.

@@ -445,6 +445,7 @@ static void read_call(Call *call) {
   call->languages = http_copy(header(http, "Accept-Language"));
   call->catalog = find_language(call->languages);
   call->agent = http_copy(header(http, "User-Agent"));
+  call->job = http_copy(header(http, JOB_HEADER));
   call->has_mark = header(http, CSRF_HEADER) != NULL;
   call->has_bearer = find_bearer(http, call->token);
   if (!call->has_bearer)

@@ -16,7 +16,8 @@ enum {
   CLIENTS_OF_PLAYER_MAX = 32,
   CLIENTS_OF_ADDRESS_MAX = 256, // of those far away: a school has one address
   KEY_MAX = ADDRESS_MAX + SEAT_NAME_MAX,
-  FARAWAY_MS = 45 * 1000, // nodes repeat themselves more often; one that does not is gone
+  FARAWAY_MS = 45 * 1000, // of a game nodes tell again more often: what they do not was missed
+  SILENT_MS = 5 * 1000,   // a node that has said nothing at all for so long is gone
   CROWD_MIN = 50,         // from so many windows on, who comes and goes is told once a second
 };
 
@@ -40,6 +41,7 @@ struct Hub {
   pthread_mutex_t lock;
   Map counts; // int *, by "player u1", "address 192.0.2.7", "connection 192.0.2.7"
   Map games;  // HubGame *
+  Map nodes;  // int64_t *, by name: when the node was last heard of; steady_ms
   bool has_late;
 };
 
@@ -56,12 +58,12 @@ static void free_all(Map *map) {
   map_deinit(map);
 }
 
-// Those who have said nothing since then; are there any?
-static bool faraway_drop(HubGame *game, int64_t before_ms) {
+// What was told before then, of this node; NULL: of any. Was there anything?
+static bool faraway_drop(HubGame *game, const char *node, int64_t before_ms) {
   bool has_dropped = false;
   for (Faraway **place = &game->faraway; *place;) {
     Faraway *gone = *place;
-    if (gone->heard_ms >= before_ms) {
+    if (gone->heard_ms >= before_ms || (node && strcmp(gone->node, node) != 0)) {
       place = &gone->next;
       continue;
     }
@@ -77,8 +79,9 @@ void hub_destroy(Hub *hub) {
     return;
   free_all(&hub->counts);
   for (const MapEntry *entry = map_first(&hub->games); entry; entry = map_next(&hub->games, entry))
-    faraway_drop(entry->value, INT64_MAX);
+    faraway_drop(entry->value, NULL, INT64_MAX);
   free_all(&hub->games);
+  free_all(&hub->nodes);
   pthread_mutex_destroy(&hub->lock);
   mem_free(hub);
 }
@@ -215,8 +218,38 @@ void hub_set_attendance(Hub *hub, const char *game, int loop, Attendance now) {
   pthread_mutex_unlock(&hub->lock);
 }
 
+static void hub_forget_node(Hub *hub, const char *node) {
+  for (const MapEntry *entry = map_first(&hub->games), *next; entry; entry = next) {
+    next = map_next(&hub->games, entry);
+    if (faraway_drop(entry->value, node, INT64_MAX))
+      hub_publish(hub, entry->key, entry->value);
+  }
+}
+
+static void hub_forget_silent_nodes(Hub *hub) {
+  for (const MapEntry *entry = map_first(&hub->nodes), *next; entry; entry = next) {
+    next = map_next(&hub->nodes, entry);
+    int64_t *heard_ms = entry->value;
+    if (steady_ms() - *heard_ms < SILENT_MS)
+      continue;
+    hub_forget_node(hub, entry->key);
+    map_take(&hub->nodes, entry->key);
+    mem_free(heard_ms);
+  }
+}
+
+static void hub_hear_node(Hub *hub, const char *node) {
+  int64_t *heard_ms = map_get(&hub->nodes, node);
+  if (!heard_ms) {
+    heard_ms = mem_alloc(sizeof *heard_ms);
+    map_put(&hub->nodes, node, heard_ms);
+  }
+  *heard_ms = steady_ms();
+}
+
 void hub_tell_late(Hub *hub) {
   pthread_mutex_lock(&hub->lock);
+  hub_forget_silent_nodes(hub);
   const MapEntry *entry = hub->has_late ? map_first(&hub->games) : NULL;
   hub->has_late = false;
   for (const MapEntry *next; entry; entry = next) {
@@ -241,18 +274,24 @@ static Faraway *faraway_need(HubGame *game, const char *node) {
   return away;
 }
 
-void hub_attend(void *web, const char *node, const char *game, unsigned seats, int watching) {
-  Hub *hub = ((Web *)web)->hub;
-  pthread_mutex_lock(&hub->lock);
+static void hub_attend_game(Hub *hub, const char *node, const char *game, unsigned seats, int watching) {
   HubGame *found = hub_need_game(hub, game);
   Faraway *away = faraway_need(found, node);
   bool has_changed = away->there.seats != seats || away->there.watching != watching;
   bool is_gone = seats == 0 && watching == 0;
   away->there = (Attendance){seats, watching, !is_gone};
   away->heard_ms = is_gone ? INT64_MIN : steady_ms();
-  faraway_drop(found, INT64_MIN + 1);
+  faraway_drop(found, NULL, INT64_MIN + 1);
   if (has_changed || is_gone)
     hub_publish(hub, game, found);
+}
+
+void hub_attend(void *web, const char *node, const char *game, unsigned seats, int watching) {
+  Hub *hub = ((Web *)web)->hub;
+  pthread_mutex_lock(&hub->lock);
+  hub_hear_node(hub, node);
+  if (game)
+    hub_attend_game(hub, node, game, seats, watching);
   pthread_mutex_unlock(&hub->lock);
 }
 
@@ -266,7 +305,7 @@ void hub_tell_attendance(void *web) {
     Attendance here = attendance_here(game);
     if (here.windows > 0)
       nodes_tell_attendance(hub->web->api.nodes, entry->key, here.seats, here.watching);
-    if (faraway_drop(game, before))
+    if (faraway_drop(game, NULL, before))
       hub_publish(hub, entry->key, game);
   }
   pthread_mutex_unlock(&hub->lock);

@@ -28,7 +28,7 @@ typedef struct Attendance {
 // It has changed there: the tables and everybody who watches the game, at whatever loop, hear the sum. Where many look
 // on they hear it from hub_tell_late, which is called once a second, unless a seat has changed.
 void hub_set_attendance(Hub *hub, const char *game, int loop, Attendance now);
-void hub_tell_late(Hub *hub);
+void hub_tell_late(Hub *hub); // also who was at a node that is gone
 
 // For the listeners of the interface (api/listeners.h): who is at a game at another node, of which this is the last
 // word for a while; what is here, told to the others once more; and from which seats somebody looks, at any node.

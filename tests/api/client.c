@@ -72,6 +72,7 @@ static Call *call_of(const Client *client, const char *method, const char *path,
   call->path = text_copy(path, size);
   call->query = path[size] ? text_copy(path + size + 1, strlen(path + size + 1)) : NULL;
   call->agent = client->agent ? text_copy(client->agent, strlen(client->agent)) : NULL;
+  call->job = client->job ? text_copy(client->job, strlen(client->job)) : NULL;
   call->catalog = catalog_find(client->language ? client->language : "en");
   call->has_mark = !client->has_no_mark;
   call->is_local = !client->is_forwarded;

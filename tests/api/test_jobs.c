@@ -10,6 +10,7 @@
 static TestServer server;
 static Client eva, ana;
 static char maze[32];
+static const int64_t SEARCH_STEPS = INT64_C(1000000000000000); // nobody waits for the last one
 
 static int open_server(void **state) {
   (void)state;
@@ -36,13 +37,16 @@ static int close_server(void **state) {
 
 // A search that goes on until somebody stops it, and is under way.
 static Call *search_begin(void) {
-  char path[64];
+  char path[64], body[64];
   snprintf(path, sizeof path, "/api/puzzles/%s/solve", maze);
-  Call *call = client_begin(&eva, "POST", path, "{\"mode\":\"thesis\",\"steps\":0}");
+  snprintf(body, sizeof body, "{\"mode\":\"thesis\",\"steps\":%lld}", (long long)SEARCH_STEPS);
+  Call *call = client_begin(&eva, "POST", path, body);
   for (int64_t steps = 0; steps == 0;) {
     json_t *job = client_expect(&eva, 200, "GET", NULL, "/api/puzzles/%s/job", maze);
     assert_false(json_is_true(json_object_get(job, "done")));
     steps = int_of(job, "steps");
+    if (steps > 0)
+      assert_int_equal(int_of(job, "total"), SEARCH_STEPS);
     json_decref(job);
     nanosleep(&(struct timespec){.tv_nsec = 20 * 1000 * 1000}, NULL);
   }
@@ -85,6 +89,35 @@ static void what_waits_can_be_stopped_too_and_one_thing_is_made_at_a_time(void *
   answer = client_expect(&ana, 200, "GET", NULL, "/api/puzzles");
   assert_int_equal(json_array_size(json_object_get(answer, "puzzles")), 0);
   json_decref(answer);
+}
+
+// A name that they have given it is whoever asked's own.
+static void work_with_a_name_is_watched_and_stopped_by_that(void **state) {
+  static const char lines[] = "#character-encoding UTF-8\n#player1 A A\n#player2 B B\n";
+  (void)state;
+  Call *search = search_begin();
+  ana.job = "first";
+  Call *call = client_begin(&ana, "POST", "/api/review", lines);
+  json_decref(client_expect(&ana, 409, "POST", lines, "/api/review"));
+  static const char *const wrong[] = {"", "a b", "0123456789abcdef0123456789abcdef0"};
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    ana.job = wrong[i];
+    json_decref(client_expect(&ana, 400, "POST", lines, "/api/review"));
+  }
+  ana.job = NULL;
+  json_t *job = client_expect(&eva, 200, "DELETE", NULL, "/api/jobs/first");
+  assert_true(json_is_true(json_object_get(job, "done"))); // hers, of which there is none
+  json_decref(job);
+  job = client_expect(&ana, 200, "GET", NULL, "/api/jobs/first");
+  assert_true(json_is_false(json_object_get(job, "done")));
+  assert_true(json_is_true(json_object_get(job, "waiting")));
+  json_decref(job);
+  json_decref(client_expect(&ana, 200, "DELETE", NULL, "/api/jobs/first"));
+  json_t *answer = client_end(&ana, call);
+  assert_string_equal(text_of(answer, "code"), "cancelled");
+  json_decref(answer);
+  json_decref(client_expect(&eva, 200, "DELETE", NULL, "/api/puzzles/%s/job", maze));
+  expect_found(search);
 }
 
 // At a game against the machine, up to its answer: how many jobs that took.
@@ -162,6 +195,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(a_search_is_watched_and_stopped_by_whoever_began_it, open_server, close_server),
       cmocka_unit_test_setup_teardown(what_waits_can_be_stopped_too_and_one_thing_is_made_at_a_time, open_server,
                                       close_server),
+      cmocka_unit_test_setup_teardown(work_with_a_name_is_watched_and_stopped_by_that, open_server, close_server),
       cmocka_unit_test_setup_teardown(a_long_turn_is_a_job_that_waits_for_no_other, open_server, close_server),
       cmocka_unit_test_setup_teardown(what_others_have_left_is_done_or_refused, open_server, close_server),
       cmocka_unit_test_setup_teardown(when_the_server_ends_those_who_wait_hear_of_it, open_server, close_server),

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # tesela admin: what whoever runs the house does to accounts, and the book of it.
 . "$(dirname "$0")/support.sh"
+unset SUDO_USER
 
 store=$work/tesela.db
 for name in Ana Pau; do
@@ -41,8 +42,15 @@ expect_code 1
 expect_err_has "there is no user 'Nobody'"
 run admin close-game nowhere --store "$store"
 expect_code 1
+run admin grant Pau --reason 'counts the points' --store "$store"
+expect_code 0
+SUDO_USER=eva run admin revoke Pau --store "$store"
+expect_code 0
 run admin book --store "$store"
 expect_code 0
-[ "$(cut -f 3 "$work/out" | sort | tr '\n' ' ')" = 'ban end-sessions password rename reset-link unban ' ] || fail "the book: $(cat "$work/out")"
+grep -qP "\trename\tAna → Anna\t" "$work/out" || fail "the new name is not in the book: $(cat "$work/out")"
+grep -qP "^[^\t]*\t$(id -un)@.*\tgrant\tPau\tcounts the points$" "$work/out" || fail "who made Pau an administrator, and why: $(cat "$work/out")"
+grep -qP "\teva@.*\trevoke\tPau\t" "$work/out" || fail "sudo's user is who did it: $(cat "$work/out")"
+[ "$(cut -f 3 "$work/out" | sort | tr '\n' ' ')" = 'ban end-sessions grant password rename reset-link revoke unban ' ] || fail "the book: $(cat "$work/out")"
 run admin accounts --store "$work/nowhere.db"
 expect_code 1

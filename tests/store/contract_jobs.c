@@ -51,11 +51,14 @@ static void a_job_is_taken_once_done_and_collected(void **state) {
   assert_memory_equal(job.body.data, "a\0b", 3);
   assert_int_equal(job.tries, 1);
   assert_int_equal(take_job(trial, 1001, &found), 0);
-  NEED(trial->store, job_beat, &job, 42, 1050, &is_cancelled);
+  job.progress = 42;
+  job.total = 60;
+  NEED(trial->store, job_beat, &job, 1050, &is_cancelled);
   assert_false(is_cancelled);
   NEED(trial->other, job_get, id, &trial->arena, &found);
   assert_int_equal(found.state, STORE_JOB_RUNNING);
   assert_int_equal(found.progress, 42);
+  assert_int_equal(found.total, 60);
   assert_string_equal(found.worker, "w1");
   NEED(trial->other, jobs_ended, "node", &trial->arena, &ids, &count);
   assert_int_equal(count, 0);
@@ -200,12 +203,12 @@ static void a_job_whose_worker_died_is_taken_three_times(void **state) {
   for (int i = 0; i < TRIES_MAX; i++, at_ms += DEAD_MS + 1) {
     assert_int_equal(take_job_as(trial, i % 2 ? "w2" : "w1", at_ms, 1, &held[i]), id);
     assert_int_equal(held[i].tries, i + 1);
-    NEED(trial->store, job_beat, &held[i], 0, at_ms, &is_cancelled);
+    NEED(trial->store, job_beat, &held[i], at_ms, &is_cancelled);
     assert_int_equal(take_job(trial, at_ms + DEAD_MS, &found), 0);
   }
   // Those who come back are not heard, though one has the name of the last.
   for (int i = 0; i < TRIES_MAX - 1; i++) {
-    assert_refused("missing", trial->store, job_beat, &held[i], 7, at_ms, &is_cancelled);
+    assert_refused("missing", trial->store, job_beat, &held[i], at_ms, &is_cancelled);
     assert_refused("missing", trial->store, job_end, &held[i], STORE_JOB_DONE, span_of("x"), at_ms);
     assert_refused("missing", trial->store, job_give_back, &held[i], true, at_ms);
   }
@@ -244,7 +247,7 @@ static void cancelling_ends_what_waits_and_tells_who_works(void **state) {
   assert_int_equal(take_job(trial, 1000, &job), runs);
   NEED(trial->other, job_cancel, runs, 1001);
   NEED(trial->other, job_cancel, waits, 1001);
-  NEED(trial->store, job_beat, &job, 1, 1002, &is_cancelled);
+  NEED(trial->store, job_beat, &job, 1002, &is_cancelled);
   assert_true(is_cancelled);
   NEED(trial->store, job_get, waits, &trial->arena, &found);
   assert_int_equal(found.state, STORE_JOB_FAILED);
@@ -265,10 +268,10 @@ static void whoever_asked_may_go_away(void **state) {
   assert_int_equal(take_job(trial, 1000, &job), runs);
   NEED(trial->other, jobs_cancel_of, "other", 1001);
   NEED(trial->other, jobs_cancel_of, "", 1001);
-  NEED(trial->store, job_beat, &job, 1, 1002, &is_cancelled);
+  NEED(trial->store, job_beat, &job, 1002, &is_cancelled);
   assert_false(is_cancelled);
   NEED(trial->other, jobs_cancel_of, "node", 1003);
-  NEED(trial->store, job_beat, &job, 1, 1004, &is_cancelled);
+  NEED(trial->store, job_beat, &job, 1004, &is_cancelled);
   assert_true(is_cancelled);
   NEED(trial->store, jobs_ended, "node", &trial->arena, &ids, &count);
   assert_int_equal(count, 1);

@@ -141,6 +141,7 @@ static void who_is_at_the_other_node_is_there(void **state) {
   }
 }
 
+<<<<<<< HEAD
 static void what_one_says_at_one_node_is_heard_at_the_other(void **state) {
   (void)state;
   for (int i = 0; i < 2; i++) {
@@ -153,6 +154,28 @@ static void what_one_says_at_one_node_is_heard_at_the_other(void **state) {
     json_decref(news);
     close(fd);
   }
+=======
+// Whoever was at it: their own page comes back at another node, if they are still there.
+static void who_was_at_a_node_that_is_killed_is_not_there(void **state) {
+  enum { GONE_MS = 30 * 1000 }; // a game of which nothing more is heard is forgotten after 45 s in any case
+  (void)state;
+  int fds[2] = {watch(&match.players[0], match.game), watch(&match.players[1], match.game)};
+  for (size_t count = 0, wanted = 2; wanted > 0; wanted--) {
+    int64_t began = steady_ms();
+    while (count != wanted) {
+      json_t *news = read_until(fds[1], "present");
+      count = json_array_size(json_object_get(news, "present"));
+      json_decref(news);
+    }
+    if (wanted == 2)
+      server_kill(&nodes[0]);
+    else
+      assert_true(steady_ms() - began < GONE_MS);
+  }
+  for (int i = 0; i < 2; i++)
+    close(fds[i]);
+  program_start(&nodes[0], 0, arguments[0]);
+>>>>>>> nodes
 }
 
 static void a_request_that_is_repeated_hears_its_own_answer_at_any_node(void **state) {
@@ -255,6 +278,7 @@ int main(void) {
       cmocka_unit_test(a_turn_at_one_node_is_seen_at_the_other),
       cmocka_unit_test(what_one_says_at_one_node_is_heard_at_the_other),
       cmocka_unit_test(who_is_at_the_other_node_is_there),
+      cmocka_unit_test(who_was_at_a_node_that_is_killed_is_not_there),
       cmocka_unit_test(a_request_that_is_repeated_hears_its_own_answer_at_any_node),
       cmocka_unit_test(who_logs_out_at_one_node_is_out_at_the_other),
       cmocka_unit_test(a_node_that_is_killed_has_its_machines_go_on_elsewhere),

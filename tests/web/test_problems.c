@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A server whose files may not grow any more, as on a full disk: callers hear that it is the server's fault, whoever
 // runs it hears why, nothing is lost, and it goes on as soon as there is room.
+#include "api/api.h"
+#include "api/call.h"
 #include "api/problems.h"
 #include "support/test.h"
 #include "web/client.h"
@@ -115,7 +117,17 @@ static void what_goes_wrong_again_and_again_is_told_once(void **state) {
   problems_destroy(problems);
 }
 
-static void a_store_that_is_locked_is_the_server_s_problem(void **state) {
+// What callers hear of it, and when they may ask again.
+static void expect_refused(const Error *err, int status, bool says_when) {
+  Api api = {0};
+  Call *call = call_create(&api);
+  call_refuse(call, err, "");
+  if (call->status != status || (call->wait_s > 0) != says_when)
+    fail_msg("%s: %d, again after %d s", err->code, call->status, call->wait_s);
+  call_destroy(call);
+}
+
+static void a_store_that_can_t_be_used_is_the_server_s_problem(void **state) {
   (void)state;
   static const struct {
     Status kind;
@@ -125,12 +137,17 @@ static void a_store_that_is_locked_is_the_server_s_problem(void **state) {
                {ERR_STATE, "store_locked", true, true},
                {ERR_IO, "store_away", true, true},
                {ERR_DENIED, "store_readonly", true, false},
+               {ERR_IO, "store_full", true, false},
+               {ERR_STATE, "store_newer", true, false},
                {ERR_STATE, "game_moved_on", false, false},
                {ERR_INPUT, "input", false, false}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     const Error err = {.kind = cases[i].kind, .code = cases[i].code};
     if (problem_is_ours(&err) != cases[i].is_ours || problem_is_passing(&err) != cases[i].is_passing)
       fail_msg("%s: wanted %d, %d", cases[i].code, cases[i].is_ours, cases[i].is_passing);
+    bool is_of_store = problem_is_of_store(&err);
+    if (cases[i].is_ours)
+      expect_refused(&err, is_of_store ? 503 : 500, is_of_store);
   }
 }
 
@@ -138,7 +155,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_full_disk_is_told_and_nothing_is_lost),
       cmocka_unit_test(what_goes_wrong_again_and_again_is_told_once),
-      cmocka_unit_test(a_store_that_is_locked_is_the_server_s_problem),
+      cmocka_unit_test(a_store_that_can_t_be_used_is_the_server_s_problem),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

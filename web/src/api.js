@@ -23,24 +23,31 @@ export const onSessionOver = (work) => {
   logInAgain = work;
 };
 
-/** @param {string} method @param {string} path @param {any} [body] @returns {Promise<any>} */
-async function ask(method, path, body) {
+/** @param {string} method @param {string} path @param {any} [body] @param {Wish} [wish] @returns {Promise<any>} */
+async function ask(method, path, body, wish) {
   try {
-    return await askOnce(method, path, body);
+    return await askOnce(method, path, body, wish);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401 || !(await logInAgain?.())) throw error;
-    return askOnce(method, path, body);
+    return askOnce(method, path, body, wish);
   }
 }
 
-/** @param {string} method @param {string} path @param {any} [body] @param {boolean} [keepalive] goes on when the page is gone @returns {Promise<Response>} */
-async function send(method, path, body, keepalive = false) {
+/** @typedef {{keepalive?: boolean, job?: string}} Wish keepalive: it goes on when the page is gone; job: a name for work that takes long */
+
+/** @param {string} method @param {string} path @param {any} [body] @param {Wish} [wish] @returns {Promise<Response>} */
+async function send(method, path, body, { keepalive = false, job } = {}) {
   /** @type {Record<string, string>} */
   const headers = { "Accept-Language": language() };
+<<<<<<< HEAD
   if (method !== "GET") {
     headers["X-Tesela"] = "1";
     forgetEarly();
   }
+=======
+  if (job) headers["X-Tesela-Job"] = job;
+  if (method !== "GET") headers["X-Tesela"] = "1";
+>>>>>>> nodes
   const isBytes = body instanceof Blob;
   if (body !== undefined) headers["Content-Type"] = isBytes ? body.type : "application/json";
   try {
@@ -63,8 +70,8 @@ async function read(answer) {
   return parsed;
 }
 
-/** @param {string} method @param {string} path @param {any} [body] @returns {Promise<any>} */
-const askOnce = async (method, path, body) => read(await send(method, path, body));
+/** @param {string} method @param {string} path @param {any} [body] @param {Wish} [wish] @returns {Promise<any>} */
+const askOnce = async (method, path, body, wish) => read(await send(method, path, body, wish));
 
 /** The answer is a file. @param {string} method @param {string} path @param {any} [body] @returns {Promise<Blob>} */
 export async function askForFile(method, path, body) {
@@ -72,12 +79,14 @@ export async function askForFile(method, path, body) {
   return answer.ok ? answer.blob() : read(answer);
 }
 
+/** By its name it can be asked how far the work is (usejob.js). @param {string} job @param {string} method @param {string} path @param {any} [body] */
+export const askAs = (job, method, path, body) => ask(method, path, body, { job });
 export const get = (/** @type {string} */ path) => ask("GET", path);
 export const post = (/** @type {string} */ path, /** @type {any} */ body = {}) => ask("POST", path, body);
 export const patch = (/** @type {string} */ path, /** @type {any} */ body) => ask("PATCH", path, body);
 export const put = (/** @type {string} */ path, /** @type {any} */ body) => ask("PUT", path, body);
 /** The last word of a page that is being left: nobody is there for the answer. @param {string} path @param {any} body */
-export const putOnLeaving = (path, body) => void send("PUT", path, body, true).catch(() => {});
+export const putOnLeaving = (path, body) => void send("PUT", path, body, { keepalive: true }).catch(() => {});
 export const remove = (/** @type {string} */ path) => ask("DELETE", path);
 
 /** A fresh number that makes a repeated request harmless. */

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What the forms for new puzzles share: reading fields, making one and stopping it, class sets.
-import { askForFile, post, remove } from "../api.js";
+import { askForFile, post } from "../api.js";
 import { t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { fileName, saveFile } from "../save.js";
 import { useSession } from "../session.js";
 import { decodeText } from "../textfile.js";
+import { JobBar, useJob } from "../usejob.js";
 import { Field, TextField, useTrouble } from "./form.js";
 import { SheetChoices, sheetFields, usualSheet } from "./sheets.js";
 
@@ -44,7 +45,7 @@ export function useMaking(kind, body, close) {
   const trouble = useTrouble();
   const [sheets, setSheets] = useState("25");
   const [wish, setWish] = useState(usualSheet());
-  const [stopping, setStopping] = useState(false);
+  const { job, stop } = useJob(trouble.busy ? "/api/puzzles/making" : "");
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     trouble.attempt(async () => {
@@ -59,6 +60,7 @@ export function useMaking(kind, body, close) {
       saveFile(await askForFile("POST", `/api/puzzles/${kind}/set`, { ...wanted, sheets: number(sheets), ...sheetFields(wish) }), `${fileName(wanted.name ?? "", t("class set"))}.pdf`);
       session.say(t("The class set is made: look among your downloads."));
     });
+<<<<<<< HEAD
   // The wish to stop may be there before the server has begun: it is said until the request ends.
   useEffect(() => {
     if (!stopping) return undefined;
@@ -73,5 +75,12 @@ export function useMaking(kind, body, close) {
       <${TextField} label=${t("Sheets")} type="number" inputmode="numeric" value=${sheets} set=${setSheets} wrong=${trouble.at("sheets")} /><${SheetChoices} wish=${wish} set=${setWish} wrong=${trouble.at("logo")} />
       <button type="button" disabled=${trouble.busy} onClick=${makeSet}>${t("Make the class set (PDF)")}</button><//>`;
   const buttons = (/** @type {string} */ text) => html`${set()}<div class="buttons"><button class="main" disabled=${trouble.busy}>${text}</button><button type="button" onClick=${cancel}>${t("Cancel")}</button>${trouble.busy && html`<span class="soft" role="status">${t("Being made…")}</span>`}</div>`;
+=======
+  const cancel = () => (trouble.busy ? stop() : close());
+  const set = () => html`<${Fold} title=${t("Class set: a different sheet for everybody")} wrong=${Boolean(trouble.at("sheets"))}><p class="soft">${t("All sheets are equally hard; the answers of all come at the end, in one PDF.")}</p>
+      <${TextField} label=${t("Sheets")} type="number" inputmode="numeric" value=${sheets} set=${setSheets} wrong=${trouble.at("sheets")} /><${SheetChoices} wish=${wish} set=${setWish} />
+      <button type="button" disabled=${trouble.busy} onClick=${makeSet}>${t("Make the class set (PDF)")}</button><//>`;
+  const buttons = (/** @type {string} */ text) => html`${hasSets && set()}<div class="buttons"><button class="main" disabled=${trouble.busy}>${text}</button><button type="button" onClick=${cancel}>${t("Cancel")}</button>${trouble.busy && html`<span class="soft" role="status">${t("Being made…")}<${JobBar} job=${job} /></span>`}</div>`;
+>>>>>>> nodes
   return { ...trouble, submit, buttons };
 }

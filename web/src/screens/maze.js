@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // One maze: drawn, edited, walked, solved, measured, printed.
-import { askForFile, get, post, remove } from "../api.js";
+import { askForFile, get, post } from "../api.js";
 import { readBigMaze } from "../bigmaze.js";
 import { numberText, plural, t } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
@@ -12,6 +12,7 @@ import { Check, Choice, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { MazeCanvas } from "../parts/mazecanvas.js";
 import { MAZE_FORMATS, Sheets } from "../parts/sheets.js";
 import { WalkPad } from "../parts/walkpad.js";
+import { useJob } from "../usejob.js";
 import { sizeText, usePuzzle } from "../usepuzzle.js";
 import { WALLS_FORMAT } from "../wallmodel.js";
 import { WallWorkshop } from "./wallmaze.js";
@@ -23,17 +24,9 @@ export const KEYS = { ArrowUp: 0, ArrowRight: 2, ArrowDown: 4, ArrowLeft: 6, 8: 
  * @param {string} id @param {() => Promise<any>} saveNow @param {() => any} done */
 function useSolver(id, saveNow, done) {
   const [state, setState] = useState(/** @type {any} */ (null));
-  const [stopping, setStopping] = useState(false);
   const { attempt, rest } = useTrouble();
   const running = Boolean(state && !state.done);
-  useEffect(() => {
-    if (!running) return undefined;
-    const timer = setInterval(async () => {
-      const job = await get(`/api/puzzles/${id}/job`).catch(() => null);
-      if (job && !job.done) setState((/** @type {any} */ old) => (old && !old.done ? { ...old, steps: job.steps } : old));
-    }, 300);
-    return () => clearInterval(timer);
-  }, [running]);
+  const { job, stop } = useJob(running ? `/api/puzzles/${id}/job` : "");
   const solve = async (/** @type {Record<string, any>} */ how) => {
     setState({ done: false, steps: 0, mode: how.mode });
     const answer = await attempt(async () => (await saveNow(), await post(`/api/puzzles/${id}/solve`, how)));
@@ -41,16 +34,7 @@ function useSolver(id, saveNow, done) {
     setState(answer ? { ...answer, mode: how.mode } : null);
     return answer;
   };
-  // The wish to stop may be there before the server has begun: it is said until the search ends.
-  useEffect(() => {
-    if (!stopping) return undefined;
-    if (!running) return setStopping(false);
-    const stop = () => remove(`/api/puzzles/${id}/job`).catch(() => {});
-    stop();
-    const timer = setInterval(stop, 250);
-    return () => clearInterval(timer);
-  }, [stopping, running]);
-  return { state, running, solve, stop: () => setStopping(true), forget: () => setState(null), trouble: rest([]) };
+  return { state: running ? { ...state, steps: job?.steps ?? 0 } : state, running, solve, stop, forget: () => setState(null), trouble: rest([]) };
 }
 
 /** What the search says, while it goes on and afterwards. @param {any} state */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A game looked at again, turn by turn, with what would have been better: one of the house's own, or a GCG file.
-import { get, post } from "../api.js";
+import { get } from "../api.js";
 import { ensureSomebody } from "../guest.js";
 import { numberText, plural, t } from "../i18n.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../lib.js";
@@ -15,6 +15,7 @@ import { Tile } from "../parts/tile.js";
 import { boardAfter, boardWith, gradeLabel, historyOf, isMade, moveText, turnOfEntry } from "../reviewmodel.js";
 import { useSession } from "../session.js";
 import { pointsOf } from "../usegame.js";
+import { JobBar, useWork } from "../usejob.js";
 import { addressOfStudy } from "../studymodel.js";
 import { scoreLines } from "./table_end.js";
 
@@ -80,7 +81,7 @@ function useCurrentInView(current) {
   return list;
 }
 
-/** A game that is looked at. @param {{shown: Shown, first: number, boardAt: (entry: number) => Promise<any[]>, waiting: string, children: any, onTurn?: (entry: number) => void}} props */
+/** A game that is looked at. @param {{shown: Shown, first: number, boardAt: (entry: number) => Promise<any[]>, waiting: any, children: any, onTurn?: (entry: number) => void}} props */
 function Viewer({ shown, first, boardAt, waiting, children, onTurn }) {
   const count = shown.history.length;
   const [entry, setEntry] = useState(Math.min(first, count));
@@ -147,7 +148,7 @@ function Viewer({ shown, first, boardAt, waiting, children, onTurn }) {
       <div class="card" aria-live="polite"><h2>${entry === 0 ? t("The empty board") : t("Turn %d", entry)}</h2>
         ${made && html`<p>${shown.seats[made.seat] && html`<b>${shown.seats[made.seat].name}</b> · `}${made.word && shown.language ? html`<${Word} id=${shown.language} word=${plainWord(made.word)}>${turn ? moveText(turn) : entryText(made, shown)}<//>` : turn ? moveText(turn) : made.of === undefined ? entryText(made, shown) : verdictText(shown, made)} · ${plural("%d point", "%d points", made.score ?? 0, numberText(made.score ?? 0))}</p>`}
         ${turn && html`<${TurnAnalysis} turn=${turn} chosen=${chosen} choose=${setChosen} points=${points} rejects=${isReject(shown)} /><div class="buttons">${turn.rack.length > 0 && html`<button onClick=${() => retry(number)}>${t("Try it again")}</button>`}<a class="button" href=${addressOfStudy(turn.cgp)}>${t("Open in analysis")}</a></div>`}
-        ${waiting && html`<p class="soft">${waiting}</p>`}</div>
+        ${waiting}</div>
       <div class="card"><h2>${t("History")}</h2><ol class="moves" ref=${list} tabindex="0" aria-label=${t("History")}>${shown.history.map((one, i) => {
         const grade = shown.turns[shown.turns.some((other) => other.entry) ? turnOfEntry(shown.turns, i + 1) : i]?.grade;
         return html`<li aria-current=${i + 1 === entry ? "true" : null}><i>${i + 1}</i><button class="plain" onClick=${() => go(i + 1)}><span class="dot ${grade ?? ""}" title=${grade ? gradeLabel(grade) : null}></span>${whoseText(shown, one)}</button><b>${numberText(one.score ?? 0)}</b></li>`;
@@ -155,6 +156,12 @@ function Viewer({ shown, first, boardAt, waiting, children, onTurn }) {
       ${children}</aside>
     <div class="under">${shown.players.length > 0 && html`<${Summary} players=${shown.players} /><${Losses} shown=${shown} entry=${entry} go=${go} />`}
       <div class="card"><h2>${t("Points turn by turn")}</h2><${Lines} label=${t("Points turn by turn")} lines=${scoreLines(shown)} at=${entry} xLabel=${t("Turn")} yLabel=${t("Points")} /></div></div>`;
+}
+
+/** What one waits for, or why there is nothing to wait for. @param {{text: string, work: any, again: (() => any) | null}} props */
+function Waiting({ text, work, again }) {
+  return html`<p class="soft" role="status">${text}${work.busy && html`<${JobBar} job=${work.job} />`}</p>
+    ${work.busy ? html`<button onClick=${work.stop}>${t("Stop")}</button>` : again && html`<button onClick=${again}>${t("Look at the game")}</button>`}`;
 }
 
 /** @param {any[]} seats */
@@ -166,16 +173,20 @@ export function ReviewScreen({ arg: id, more }) {
   const [analysis, setAnalysis] = useState(/** @type {any} */ (null));
   const [waiting, setWaiting] = useState("");
   const { attempt, rest, again } = useTrouble();
+  const work = useWork();
+  const analyse = () => {
+    setWaiting(t("The machine is looking at the game…"));
+    return work.ask("GET", `/api/games/${id}/analysis`).then(
+      (answer) => (setAnalysis(answer), setWaiting("")),
+      (error) => setWaiting(error.message),
+    );
+  };
   const load = () =>
     attempt(async () => {
       const whole = await get(`/api/games/${id}`);
       setGame(whole);
       if (!whole.over) return setWaiting(t("Better plays are shown when the game is over."));
-      setWaiting(t("The machine is looking at the game…"));
-      return get(`/api/games/${id}/analysis`).then(
-        (answer) => (setAnalysis(answer), setWaiting("")),
-        (error) => setWaiting(error.message),
-      );
+      return analyse();
     });
   useEffect(() => {
     load();
@@ -184,7 +195,7 @@ export function ReviewScreen({ arg: id, more }) {
   const shown = { language: game.language, rules: game.rules, size: game.rules.size, layout: game.layout, tiles: game.tiles, seats: game.seats, history: game.history, turns: analysis?.turns ?? [], players: analysis?.players ?? [], story: analysis?.story ?? null };
   const keepAddress = (/** @type {number} */ entry) => history.replaceState(null, "", `#/review/${id}/${entry}`);
   return html`<main class="wide table review" id="main" tabindex="-1"><h1 class="over">${headline(game.seats)}</h1>
-    <${Viewer} shown=${shown} first=${more === undefined ? game.history.length : Number(more)} boardAt=${async (/** @type {number} */ entry) => (await get(`/api/games/${id}/at?turn=${entry}`)).board} waiting=${waiting} onTurn=${keepAddress}>
+    <${Viewer} shown=${shown} first=${more === undefined ? game.history.length : Number(more)} boardAt=${async (/** @type {number} */ entry) => (await get(`/api/games/${id}/at?turn=${entry}`)).board} waiting=${waiting && html`<${Waiting} text=${waiting} work=${work} again=${game.over ? analyse : null} />`} onTurn=${keepAddress}>
       <div class="buttons">${game.rules.duplicate ? html`<a class="button" href="/api/games/${id}/file?as=json" download="${id}.json">${t("Download JSON")}</a>` : html`<a class="button" href="/api/games/${id}/file?as=gcg" download="${id}.gcg">${t("Download GCG")}</a>`}<a class="button" href="#/table/${id}">${t("To the table")}</a></div><//></main>`;
 }
 
@@ -213,6 +224,7 @@ export function ReviewFileScreen() {
   const [resources, setResources] = useState(/** @type {any[]} */ ([]));
   const [found, setFound] = useState(/** @type {any} */ (null));
   const { attempt, busy, at, rest } = useTrouble();
+  const work = useWork();
   useEffect(() => {
     get("/api/resources").then((answer) => setResources(answer.resources), () => {});
   }, [me.account?.name]);
@@ -220,7 +232,7 @@ export function ReviewFileScreen() {
     attempt(async () => {
       await ensureSomebody(session);
       const query = new URLSearchParams({ name: called || "GCG", ...(words ? { words } : {}) });
-      setFound(await post(`/api/review?${query}`, file));
+      setFound(await work.ask("POST", `/api/review?${query}`, file));
     });
   const choose = async (/** @type {any} */ event) => {
     const file = event.target.files[0];
@@ -249,7 +261,7 @@ export function ReviewFileScreen() {
   return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Look at a game from a file")}</h1>
     <p class="soft">${t("A GCG file of this program or of another one: every turn with what would have been better.")}</p>
     <form class="card" onSubmit=${submit} key=${language}><${Wrong} text=${rest(["gcg", "words"])} />
-      <p><label class="button main">${t("Choose a file…")}<input class="hidden" type="file" accept=".gcg,.txt,text/plain" disabled=${busy} onChange=${choose} /></label> ${busy ? t("The machine is looking at the game…") : name}</p>
+      <p><label class="button main">${t("Choose a file…")}<input class="hidden" type="file" accept=".gcg,.txt,text/plain" disabled=${busy} onChange=${choose} /></label> ${busy ? "" : name}</p>${busy && html`<${Waiting} text=${t("The machine is looking at the game…")} work=${work} again=${null} />`}
       <${Field} label=${t("Or its text")} wrong=${at("gcg")}>${(/** @type {any} */ ids) => html`<textarea ...${ids} spellcheck="false" value=${text} onInput=${(/** @type {any} */ event) => setText(event.target.value)}></textarea>`}<//>
       <${Choice} label=${t("Words")} value=${words} set=${setWords} options=${dictionaries} wrong=${at("words")} />
       <button class="main" disabled=${busy || !text.trim()}>${t("Look at the game")}</button></form></main>`;

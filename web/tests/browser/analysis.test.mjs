@@ -212,3 +212,31 @@ test("at the table the board as it was is shown, with a way back, and the last t
   await button(box, "Close").click();
   await page.getByText("a hint was given").first().waitFor({ state: "attached" });
 });
+
+/** Somebody's search keeps the one thread busy that the server has for long work; what comes back ends it. */
+async function keepBusy(/** @type {any} */ where) {
+  await where.goto("/");
+  const maze = await where.evaluate(async () => {
+    const ask = async (/** @type {string} */ method, /** @type {string} */ path, /** @type {any} */ body) => (await fetch(path, { method, headers: { "X-Tesela": "1", "Content-Type": "application/json" }, body: body && JSON.stringify(body) })).json();
+    await ask("POST", "/api/session/guest", {});
+    const { id } = await ask("POST", "/api/puzzles/maze", { rows_low: 20, rows_high: 20, cols_low: 20, cols_high: 20, obstacles: 0, entrance: [0, 0], exit: [19, 19] });
+    ask("POST", `/api/puzzles/${id}/solve`, { mode: "thesis", steps: 1e15 });
+    while (!(await ask("GET", `/api/puzzles/${id}/job`, undefined)).steps);
+    return id;
+  });
+  return () => where.evaluate((/** @type {string} */ id) => fetch(`/api/puzzles/${id}/job`, { method: "DELETE", headers: { "X-Tesela": "1" } }).then(() => {}), maze);
+}
+
+test("an analysis that others keep waiting can be stopped, and asked for again", async () => {
+  const busy = await startServer(["--jobs", "1"]);
+  const other = await openPage(browser, busy.address);
+  const free = await keepBusy(await openPage(browser, busy.address));
+  await other.goto("/#/review");
+  await other.locator("input[type=file]").setInputFiles(fileURLToPath(new URL("../../../tests/fixtures/gcg/en_full_latin1.gcg", import.meta.url)));
+  await other.getByText("The machine is looking at the game…").waitFor();
+  await button(other, "Stop").click();
+  await other.locator(".wrong-box").getByText(/cancelled/i).waitFor();
+  await free();
+  await button(other, "Look at the game").click();
+  await other.getByText(/turns? decided the game/).waitFor();
+});

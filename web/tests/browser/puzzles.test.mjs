@@ -241,6 +241,7 @@ test("what can't be made is said beside its field, and nothing is kept", async (
   await page.getByLabel("Sheets", { exact: true }).fill("100");
   await button(page, "Make the class set (PDF)").click();
   await page.getByText("Being made…").waitFor();
+  await page.locator("[role=status] progress[max='100']").waitFor();
   await button(page, "Cancel").click();
   await page.getByText("the maze was not made: somebody stopped it").waitFor();
   await button(page, "Cancel").click();

@@ -30,10 +30,10 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () =>
 /** Below the ports that the system gives to whoever asks for any: it is still free when a server comes back to it. */
 const somePort = () => String(20000 + Math.floor(Math.random() * 12000));
 
-/** @param {string} port @param {string} data folder @returns {Promise<any>} the process, once it listens */
-function startProcess(port, data) {
+/** @param {string} port @param {string} data folder @param {string[]} options @returns {Promise<any>} the process, once it listens */
+function startProcess(port, data, options) {
   return new Promise((resolve, reject) => {
-    const child = spawn(TESELA, ["serve", "--port", port, "--data", data, "--no-limits"], { stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(TESELA, ["serve", "--port", port, "--data", data, "--no-limits", ...options], { stdio: ["ignore", "pipe", "pipe"] });
     const running = { child, said: "", address: "", ended: new Promise((done) => child.on("exit", (code, signal) => done(signal ?? code))) };
     const heard = (chunk) => {
       running.said = (running.said + chunk).slice(-SAID_MAX);
@@ -47,15 +47,15 @@ function startProcess(port, data) {
   });
 }
 
-/** @returns {Promise<{address: string, store: string, stop: () => Promise<void>, kill: () => Promise<void>, again: () => Promise<void>}>} */
-export async function startServer() {
+/** @param {string[]} [options] of the server @returns {Promise<{address: string, store: string, stop: () => Promise<void>, kill: () => Promise<void>, again: () => Promise<void>}>} */
+export async function startServer(options = []) {
   const home = mkdtempSync(join(tmpdir(), "tesela-page-"));
   let port = somePort();
   let running;
   const start = async (/** @type {() => string} */ nextPort) => {
     for (let tries = 1; ; tries++, await pause(200)) {
       try {
-        running = await startProcess((port = nextPort()), join(home, "data"));
+        running = await startProcess((port = nextPort()), join(home, "data"), options);
         return;
       } catch (error) {
         if (tries === TRIES) throw error;
