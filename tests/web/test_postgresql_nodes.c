@@ -141,7 +141,6 @@ static void who_is_at_the_other_node_is_there(void **state) {
   }
 }
 
-<<<<<<< HEAD
 static void what_one_says_at_one_node_is_heard_at_the_other(void **state) {
   (void)state;
   for (int i = 0; i < 2; i++) {
@@ -154,7 +153,8 @@ static void what_one_says_at_one_node_is_heard_at_the_other(void **state) {
     json_decref(news);
     close(fd);
   }
-=======
+}
+
 // Whoever was at it: their own page comes back at another node, if they are still there.
 static void who_was_at_a_node_that_is_killed_is_not_there(void **state) {
   enum { GONE_MS = 30 * 1000 }; // a game of which nothing more is heard is forgotten after 45 s in any case
@@ -175,7 +175,6 @@ static void who_was_at_a_node_that_is_killed_is_not_there(void **state) {
   for (int i = 0; i < 2; i++)
     close(fds[i]);
   program_start(&nodes[0], 0, arguments[0]);
->>>>>>> nodes
 }
 
 static void a_request_that_is_repeated_hears_its_own_answer_at_any_node(void **state) {

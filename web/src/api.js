@@ -39,15 +39,11 @@ async function ask(method, path, body, wish) {
 async function send(method, path, body, { keepalive = false, job } = {}) {
   /** @type {Record<string, string>} */
   const headers = { "Accept-Language": language() };
-<<<<<<< HEAD
+  if (job) headers["X-Tesela-Job"] = job;
   if (method !== "GET") {
     headers["X-Tesela"] = "1";
     forgetEarly();
   }
-=======
-  if (job) headers["X-Tesela-Job"] = job;
-  if (method !== "GET") headers["X-Tesela"] = "1";
->>>>>>> nodes
   const isBytes = body instanceof Blob;
   if (body !== undefined) headers["Content-Type"] = isBytes ? body.type : "application/json";
   try {

@@ -60,27 +60,10 @@ export function useMaking(kind, body, close) {
       saveFile(await askForFile("POST", `/api/puzzles/${kind}/set`, { ...wanted, sheets: number(sheets), ...sheetFields(wish) }), `${fileName(wanted.name ?? "", t("class set"))}.pdf`);
       session.say(t("The class set is made: look among your downloads."));
     });
-<<<<<<< HEAD
-  // The wish to stop may be there before the server has begun: it is said until the request ends.
-  useEffect(() => {
-    if (!stopping) return undefined;
-    if (!trouble.busy) return setStopping(false);
-    const stop = () => remove("/api/puzzles/making").catch(() => {});
-    stop();
-    const timer = setInterval(stop, 250);
-    return () => clearInterval(timer);
-  }, [stopping, trouble.busy]);
-  const cancel = () => (trouble.busy ? setStopping(true) : close());
+  const cancel = () => (trouble.busy ? stop() : close());
   const set = () => html`<${Fold} title=${t("Class set: a different sheet for everybody")} wrong=${Boolean(trouble.at("sheets"))}><p class="soft">${kind === "crossword" ? t("Every sheet has a grid of its own, of the same words where you give a list; the answers of all come at the end, in one PDF.") : t("All sheets are equally hard; the answers of all come at the end, in one PDF.")}</p>
       <${TextField} label=${t("Sheets")} type="number" inputmode="numeric" value=${sheets} set=${setSheets} wrong=${trouble.at("sheets")} /><${SheetChoices} wish=${wish} set=${setWish} wrong=${trouble.at("logo")} />
       <button type="button" disabled=${trouble.busy} onClick=${makeSet}>${t("Make the class set (PDF)")}</button><//>`;
-  const buttons = (/** @type {string} */ text) => html`${set()}<div class="buttons"><button class="main" disabled=${trouble.busy}>${text}</button><button type="button" onClick=${cancel}>${t("Cancel")}</button>${trouble.busy && html`<span class="soft" role="status">${t("Being made…")}</span>`}</div>`;
-=======
-  const cancel = () => (trouble.busy ? stop() : close());
-  const set = () => html`<${Fold} title=${t("Class set: a different sheet for everybody")} wrong=${Boolean(trouble.at("sheets"))}><p class="soft">${t("All sheets are equally hard; the answers of all come at the end, in one PDF.")}</p>
-      <${TextField} label=${t("Sheets")} type="number" inputmode="numeric" value=${sheets} set=${setSheets} wrong=${trouble.at("sheets")} /><${SheetChoices} wish=${wish} set=${setWish} />
-      <button type="button" disabled=${trouble.busy} onClick=${makeSet}>${t("Make the class set (PDF)")}</button><//>`;
-  const buttons = (/** @type {string} */ text) => html`${hasSets && set()}<div class="buttons"><button class="main" disabled=${trouble.busy}>${text}</button><button type="button" onClick=${cancel}>${t("Cancel")}</button>${trouble.busy && html`<span class="soft" role="status">${t("Being made…")}<${JobBar} job=${job} /></span>`}</div>`;
->>>>>>> nodes
+  const buttons = (/** @type {string} */ text) => html`${set()}<div class="buttons"><button class="main" disabled=${trouble.busy}>${text}</button><button type="button" onClick=${cancel}>${t("Cancel")}</button>${trouble.busy && html`<span class="soft" role="status">${t("Being made…")}<${JobBar} job=${job} /></span>`}</div>`;
   return { ...trouble, submit, buttons };
 }
