@@ -6,7 +6,7 @@
 #include "app/repetition.h"
 #include "app/usecase.h"
 
-enum { CARD_DECK_CHARACTERS = 80, CARD_ITEM_CHARACTERS = 80, CARD_EXTRA_CHARACTERS = 2000 };
+enum { CARD_DECK_CHARACTERS = 100, CARD_ITEM_CHARACTERS = 80, CARD_EXTRA_CHARACTERS = 2000 };
 
 typedef struct Card {
   const char *deck, *item;

@@ -149,19 +149,23 @@ static FieldList studysheet_alphabet(const TileSet *tiles, Arena *arena) {
   return (FieldList){list, tiles->kinds};
 }
 
-static WordStudyCard studycard_make(const OpenDeck *open, int place, Arena *arena) {
+// With so many words a letter at most; 0: all.
+static WordStudyCard studycard_make(const OpenDeck *open, int place, int words_a_letter, Arena *arena) {
   const DeckCard *card = &open->deck->cards[place];
   const DeckAnswer *from = worddeck_answers(open->deck, place);
   WordStudyAnswer *answers = arena_alloc(arena, (size_t)card->count * sizeof *answers);
+  int count = 0;
   for (int i = 0; i < card->count; i++) {
+    if (words_a_letter > 0 && i >= words_a_letter && from[i - words_a_letter].letter == from[i].letter)
+      continue;
     const char *letter = from[i].letter ? open->tiles->names[from[i].letter] : "";
-    answers[i] = (WordStudyAnswer){.word = studycard_text(open->tiles, from[i].word, true, arena),
-                                   .letter = arena_copy(arena, letter),
-                                   .is_front = open->choice.kind == DECK_HOOKS && !from[i].is_back};
+    answers[count++] = (WordStudyAnswer){.word = studycard_text(open->tiles, from[i].word, true, arena),
+                                         .letter = arena_copy(arena, letter),
+                                         .is_front = open->choice.kind == DECK_HOOKS && !from[i].is_back};
   }
   return (WordStudyCard){.item = studycard_text(open->tiles, from->item, false, arena),
                          .tiles = studycard_names(open->tiles, from->item, 0, arena),
-                         .answers = {answers, card->count},
+                         .answers = {answers, count},
                          .unasked = studycard_names(open->tiles, NULL, card->unasked, arena),
                          .chance = worddeck_chance(open->tiles, from->item, worddeck_length(from->item))};
 }
@@ -185,9 +189,10 @@ static WordStudySheet studysheet_begin(const Use *use, const OpenDeck *open, int
   };
 }
 
-static WordStudyCard *studysheet_add(WordStudySheet *sheet, const OpenDeck *open, int place, Arena *arena) {
+static WordStudyCard *studysheet_add(WordStudySheet *sheet, const OpenDeck *open, int place, int words_a_letter,
+                                     Arena *arena) {
   WordStudyCard *card = (WordStudyCard *)sheet->cards.items + sheet->cards.count++;
-  *card = studycard_make(open, place, arena);
+  *card = studycard_make(open, place, words_a_letter, arena);
   return card;
 }
 
@@ -204,8 +209,8 @@ static Status run_wordstudy_list(const Use *use, const void *in, void *out, Erro
   if (most > 0 && most < end - page->from)
     end = page->from + most;
   *sheet = studysheet_begin(use, &open, end > page->from ? end - page->from : 0);
-  for (int i = page->from; i < end; i++)
-    studysheet_add(sheet, &open, i, use->arena);
+  for (int i = page->from, words = 0; i < end && (!use->shelf || words < WORDSTUDY_WORDS_MAX); i++)
+    words += studysheet_add(sheet, &open, i, 0, use->arena)->answers.count;
   opendeck_close(&open);
   return OK;
 }
@@ -247,6 +252,7 @@ static void studysheet_fill(const Use *use, const OpenDeck *open, int count, con
   const Card *cards = known->items;
   ScopedMem bool *is_known = mem_alloc((size_t)open->deck->count + 1);
   bool is_kept = use->account && use->account->id != 0;
+  int words_a_letter = open->choice.kind == DECK_STEMS ? WORDSTUDY_STEM_WORDS : 0;
   for (int i = 0; i < known->count; i++) {
     int place = opendeck_find(open, cards[i].item);
     bool is_due = repetition_is_due(&cards[i].state, sheet->today);
@@ -258,7 +264,7 @@ static void studysheet_fill(const Use *use, const OpenDeck *open, int count, con
     sheet->learned += is_kept && repetition_is_learned(&cards[i].state);
     if (!is_due || sheet->cards.count == count)
       continue;
-    WordStudyCard *card = studysheet_add(sheet, open, place, use->arena);
+    WordStudyCard *card = studysheet_add(sheet, open, place, words_a_letter, use->arena);
     if (is_kept) {
       card->state = arena_alloc(use->arena, sizeof *card->state);
       *card->state = cards[i].state;
@@ -266,7 +272,7 @@ static void studysheet_fill(const Use *use, const OpenDeck *open, int count, con
   }
   for (int i = 0; i < open->deck->count && sheet->cards.count < count; i++) {
     if (!is_known[i])
-      studysheet_add(sheet, open, i, use->arena);
+      studysheet_add(sheet, open, i, words_a_letter, use->arena);
   }
 }
 

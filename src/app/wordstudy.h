@@ -10,8 +10,10 @@ enum {
   WORDSTUDY_WORDS_CHARACTERS = 64,
   WORDSTUDY_ASKED_MAX = 100, // cards at once
   WORDSTUDY_ASKED = 20,
-  WORDSTUDY_KNOWN_MAX = 3000, // that a visitor brings along
-  WORDSTUDY_PAGE_MAX = 1000,  // cards that a server lists at once
+  WORDSTUDY_KNOWN_MAX = 3000,  // that a visitor brings along
+  WORDSTUDY_PAGE_MAX = 1000,   // cards that a server lists at once,
+  WORDSTUDY_WORDS_MAX = 20000, // and words in their answers
+  WORDSTUDY_STEM_WORDS = 4,    // a letter, when a stem is asked
 };
 
 // Which deck.

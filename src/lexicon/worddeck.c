@@ -187,9 +187,9 @@ static int deck_compare_cards(const void *a, const void *b) {
 
 // The likeliest cards, and no answers but theirs.
 static void worddeck_shorten(WordDeck *deck) {
-  int count = deck->count < DECK_CARDS_MAX ? deck->count : DECK_CARDS_MAX, kept = 0;
-  for (int i = 0; i < count; i++)
-    kept += deck->cards[i].count;
+  int count = 0, kept = 0;
+  while (count < deck->count && count < DECK_CARDS_MAX && kept + deck->cards[count].count <= DECK_ANSWERS_MAX)
+    kept += deck->cards[count++].count;
   DeckAnswer *answers = mem_resize(NULL, (size_t)kept + 1, sizeof *answers);
   kept = 0;
   for (int i = 0; i < count; i++) {

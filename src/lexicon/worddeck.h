@@ -19,8 +19,9 @@ typedef enum DeckKind {
 #define DECK_KIND_NAMES "two three hooks anagrams stems heavy"
 
 enum {
-  DECK_TILES_MAX = 10,    // of a word
-  DECK_CARDS_MAX = 10000, // the likeliest stay
+  DECK_TILES_MAX = 10,       // of a word
+  DECK_CARDS_MAX = 10000,    // the likeliest stay,
+  DECK_ANSWERS_MAX = 200000, // as long as they have no more answers: those of stems are many
   DECK_HEAVY_POINTS = 8,
 };
 

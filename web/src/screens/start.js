@@ -136,7 +136,7 @@ export function StartScreen() {
     <${Hero} next=${list?.next} playNow=${playNow} learn=${learn} busy=${busy} trouble=${rest([])} />
     <section class="tools-row" aria-label=${t("Learn and make")}>
       <a class="tool" href="#/puzzles"><b>${t("For class")}</b><span class="soft">${t("Mazes and word searches, on paper or on the screen.")}</span></a>
-      <a class="tool" href="#/study"><b>${t("Word study")}</b><span class="soft">${t("Short words, hooks and anagrams, on cards that come back.")}</span></a>
+      <a class="tool" href="#/study"><b>${t("Word study")}</b><span class="soft">${t("Short words and anagrams, on cards.")}</span></a>
       <a class="tool" href="#/resources"><b>${t("Dictionaries and bags")}</b><span class="soft">${t("Look words up, or bring your own.")}</span></a>
       ${me.account ? html`<a class="tool" href="#/statistics/${encodeURIComponent(me.account.name)}"><b>${t("My statistics")}</b><span class="soft">${t("Your games in numbers, and the ranking.")}</span></a>` : html`<a class="tool" href="#/register"><b>${t("Register")}</b><span class="soft">${t("Keep your games and climb the ranking.")}</span></a>`}
     </section>
