@@ -55,8 +55,7 @@ static Status run_phrase_listing(const Use *use, const void *in, void *out, Erro
 
 const UseCase phrase_listing =
     USE_CASE(.name = "phrase.list", .summary = N_("list what people at a table may say to each other"),
-             .who = WHO_PLAYER, USE_NOTHING_IN,
-             USE_OUT(phrase_list_fields, PhraseList), .run = run_phrase_listing);
+             .who = WHO_PLAYER, USE_NOTHING_IN, USE_OUT(phrase_list_fields, PhraseList), .run = run_phrase_listing);
 
 const Field phrase_order_fields[] = {
     {"seat", FIELD_INT, FIELD_IN(PhraseOrder, seat), .is_optional = true, .low = -1, .high = SEATS_MAX - 1,

@@ -28,6 +28,6 @@ typedef struct PhraseOrder {
 } PhraseOrder;
 extern const Field phrase_order_fields[];
 
-// Who says it: seats as bits, of whoever asks and of people elsewhere. Those who watch have none, machines and people at
-// the same device are not spoken to. The seat in the order is filled in.
+// Who says it: seats as bits, of whoever asks and of people elsewhere. Those who watch have none, machines and people
+// at the same device are not spoken to. The seat in the order is filled in.
 MUST_CHECK Status phrase_check(unsigned own, unsigned others, PhraseOrder *order, Error *err);

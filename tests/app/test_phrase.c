@@ -15,11 +15,11 @@ static void who_may_say_what(void **state) {
   } rows[] = {
       {1, 2, -1, "hello", "", "", 0},
       {4, 3, -1, "good_game", "", "", 2},
-      {5, 2, 2, "bye", "", "", 2},                    // two seats, of which this one speaks
+      {5, 2, 2, "bye", "", "", 2},                          // two seats, of which this one speaks
       {1, 2, 0, "you fool", "phrase_unknown", "phrase", 0}, //
-      {1, 2, 1, "hello", "others_seat", "seat", 0},   //
-      {0, 3, -1, "hello", "others_seat", "seat", 0},  // who only watches
-      {1, 0, 0, "hello", "phrase_unheard", "", 0},    // with machines, or with people at this device
+      {1, 2, 1, "hello", "others_seat", "seat", 0},         //
+      {0, 3, -1, "hello", "others_seat", "seat", 0},        // who only watches
+      {1, 0, 0, "hello", "phrase_unheard", "", 0},          // with machines, or with people at this device
   };
   (void)state;
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
