@@ -20,8 +20,9 @@ const DifficultyPrior difficulty_maze_prior = {
     .parts = EFFORT_PARTS, .weights = {1, 1, 1}, .weight_error = 0.5, .size = 0, .size_error = 0};
 const DifficultyPrior difficulty_sopa_prior = {
     .parts = SOPA_PARTS, .weights = {1, 1, 1, 0}, .weight_error = 0.5, .size = 0, .size_error = 0.5};
-const char *const difficulty_maze_parts[] = {N_("cell"), N_("bend"), N_("branch")};
-const char *const difficulty_sopa_parts[] = {N_("word"), N_("leftwards"), N_("upwards"), N_("aslant")};
+const char *const difficulty_maze_parts[DIFFICULTY_PARTS_MAX] = {N_("cell"), N_("bend"), N_("branch")};
+const char *const difficulty_sopa_parts[DIFFICULTY_PARTS_MAX] = {N_("word"), N_("leftwards"), N_("upwards"),
+                                                                 N_("aslant")};
 
 // ---- parts of a puzzle ----
 
@@ -98,7 +99,7 @@ static Status collect_puzzle(DifficultyCollector *collector, const StoreClass *c
 
 static Status collect_class(DifficultyCollector *collector, const StoreClass *class, Error *err) {
   ScopedArena arena = {0};
-  StorePupil *pupils;
+  StorePupil *pupils = NULL;
   int count = 0;
   Status status = class->done > 0 ? STORE(collector->app, pupils, class->id, &arena, &pupils, &count, err) : OK;
   for (int64_t place = 0; status == OK && count > 0 && place < class->puzzles; place++)

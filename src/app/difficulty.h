@@ -24,7 +24,8 @@ enum {
 #define DIFFICULTY_BRANCHES 0.07
 
 extern const DifficultyPrior difficulty_maze_prior, difficulty_sopa_prior;
-extern const char *const difficulty_maze_parts[], *const difficulty_sopa_parts[]; // "cell", "bend", "branch"
+extern const char *const difficulty_maze_parts[DIFFICULTY_PARTS_MAX],
+    *const difficulty_sopa_parts[DIFFICULTY_PARTS_MAX]; // "cell", "bend", "branch"
 
 // From all classes there are. The same data give the same numbers.
 MUST_CHECK Status difficulty_learn(App *app, const Progress *progress, Difficulty *out, Error *err);

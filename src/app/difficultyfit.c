@@ -51,7 +51,8 @@ static void normal_add_class(Normal *normal, const DifficultyFit *fit, const Dif
   double sums[UNKNOWNS_MAX] = {0}, off = 0, variance = fit->deviation * fit->deviation;
   double common = CLASS_SPEED * CLASS_SPEED / (variance + count * CLASS_SPEED * CLASS_SPEED);
   for (int i = 0; i < count; i++) {
-    double slopes[UNKNOWNS_MAX], apart = log(solves[i].seconds) - fit_predict(fit, solves[i].parts, solves[i].cells);
+    double slopes[UNKNOWNS_MAX] = {0},
+           apart = log(solves[i].seconds) - fit_predict(fit, solves[i].parts, solves[i].cells);
     fit_slopes(fit, &solves[i], slopes);
     for (int a = 0; a < normal->count; a++) {
       sums[a] += slopes[a];

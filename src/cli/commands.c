@@ -342,7 +342,8 @@ static const Command root_commands[] = {
      .details = N_("Commands are read from standard input and answered on standard output, a line each: ucgi, "
                    "isready, setoption, ucginewgame, position, go, stop, quit."),
      .example = "tesela engine --lexicon en --bot champion", .options = engine_options, .run = run_engine},
-    {"train", .usage = "COMMAND [OPTION...]", .summary = N_("let the machine learn: from its own games, and from the times of classes"),
+    {"train", .usage = "COMMAND [OPTION...]",
+     .summary = N_("let the machine learn: from its own games, and from the times of classes"),
      .commands = train_commands},
     {"leaves", .usage = "COMMAND [OPTION...]", .summary = N_("show and convert the values of tiles on the rack"),
      .commands = leaves_commands},

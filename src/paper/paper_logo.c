@@ -30,7 +30,7 @@ static Status logo_redraw(Paper *paper, cairo_surface_t *read, Error *err) {
   int cols = paper->draw.cairo_image_surface_get_width(read), rows = paper->draw.cairo_image_surface_get_height(read);
   int longer = cols > rows ? cols : rows;
   double scale = longer > LOGO_SIDE ? (double)LOGO_SIDE / longer : 1;
-  int width = (int)fmax(1, lround(cols * scale)), height = (int)fmax(1, lround(rows * scale));
+  int width = (int)fmax(1, round(cols * scale)), height = (int)fmax(1, round(rows * scale));
   paper->logo = paper->draw.cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
   cairo_t *pen = paper->draw.cairo_create(paper->logo);
   paper->draw.cairo_scale(pen, (double)width / cols, (double)height / rows);

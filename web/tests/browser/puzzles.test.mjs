@@ -73,6 +73,21 @@ test("a logo stands on the sheets, stays in the browser and can be taken off", a
   await teacher.close();
 });
 
+test("a class set of crosswords comes as a PDF, and short of sheets it says so at the field", async () => {
+  await page.goto("/#/puzzles");
+  await button(page, "New crossword").click();
+  await page.getByLabel("Your words").fill("sol\nos");
+  await page.getByText("Class set: a different sheet for everybody").click();
+  await page.getByLabel("Sheets", { exact: true }).fill("30");
+  await button(page, "Make the class set (PDF)").click();
+  await page.getByText(/different sheets could be made/).waitFor();
+  await page.getByLabel("Your words").fill("sol\nsal\nluna\nmar\nrana\nola");
+  await page.getByLabel("Sheets", { exact: true }).fill("4");
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Make the class set (PDF)").click()]);
+  assert.match(download.suggestedFilename(), /\.pdf$/);
+  await button(page, "Cancel").click();
+});
+
 test("a change is kept when the page is left at once", async () => {
   const guest = await openPage(browser, server.address, { serviceWorkers: "block" }); // which may lose what a page says in passing
   await guest.goto("/#/puzzles");
