@@ -76,7 +76,7 @@ static Status jobs_check_name(const char *name, Error *err) {
   size_t size = name ? strspn(name, JOB_NAME_LETTERS) : 1;
   if (size >= 1 && size <= JOB_NAME_MAX && (!name || name[size] == '\0'))
     return OK;
-  return error_set(err, ERR_INPUT, N_("%s takes %d letters and digits at most"), err_str(JOB_HEADER),
+  return error_set(err, ERR_INPUT, N_("%s takes 1 to %d letters and digits"), err_str(JOB_HEADER),
                    err_int(JOB_NAME_MAX));
 }
 

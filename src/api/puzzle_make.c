@@ -35,7 +35,7 @@ static const JobKind making_job = {.name = "puzzle.make",
 // The seed stands at the foot of each sheet, in `footer`, which lives as long as the style.
 static SheetStyle set_style(const Request *request, const char *seed, Arena *arena, StrBuf *footer) {
   strbuf_printf(footer, tr(request->call->catalog, "seed: %s"), seed);
-  SheetStyle style = {.catalog = request->call->catalog, .footer = strbuf_text(footer)};
+  SheetStyle style = {.catalog = request->call->catalog, .footer = strbuf_text(footer), .progress = &request->progress};
   fields_take_json(sheet_wish_fields, request->body, &style.wish, arena);
   return style;
 }

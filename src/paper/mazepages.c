@@ -119,6 +119,8 @@ static Status mazepages_draw_keys(Paper *paper, const MazeFigure *figures, int c
   SheetLattice lattice = sheet_lay_keys(paper, figures[0].rows + 2, figures[0].cols + 2, figures[0].key_unit, count);
   Status status = OK;
   for (int i = 0; status == OK && i < count; i++) {
+    if (sheet_go_on(style, count + i, 2 * count, err) != OK)
+      return ERR_CANCELLED;
     SheetArea area = sheet_place_key(paper, style, figures[0].name, lattice, i);
     ScopedStrBuf length = {0};
     write_length(&figures[i], style->catalog, &length);
@@ -134,6 +136,9 @@ Status mazepages_write_set(const MazeFigure *figures, int count, const SheetStyl
   if (status != OK)
     return status;
   for (int i = 0; status == OK && i < count; i++) {
+    status = sheet_go_on(style, i, 2 * count, err);
+    if (status != OK)
+      break;
     sheet_next(paper, style, i);
     status = mazepages_draw_puzzle(paper, &figures[i], style, (SheetPlace){i + 1, count, 0}, err);
   }

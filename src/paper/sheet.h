@@ -2,6 +2,7 @@
 // What all sheets are asked for: which part of a puzzle, on what paper, how it looks, in which language.
 #pragma once
 
+#include "base/progress.h"
 #include "paper/paper.h"
 
 typedef enum SheetPart { SHEET_PUZZLE = 1, SHEET_KEY = 2, SHEET_BOTH = 3 } SheetPart; // both: PDF only
@@ -35,5 +36,12 @@ typedef struct SheetWish {
 typedef struct SheetStyle {
   const Catalog *catalog; // of the few words around the puzzle
   SheetWish wish;
-  const char *footer; // small, at the bottom; NULL: none
+  const char *footer;       // small, at the bottom; NULL: none
+  const Progress *progress; // of a class set, which takes a while; NULL: nobody looks
 } SheetStyle;
+
+// Of a class set, before each sheet and each key. ERR_CANCELLED: nobody wants it any more.
+MUST_CHECK static inline Status sheet_go_on(const SheetStyle *style, int done, int total, Error *err) {
+  progress_report(style->progress, N_("drawing the sheets"), done, total);
+  return progress_is_cancelled(style->progress) ? error_set(err, ERR_CANCELLED, N_("cancelled")) : OK;
+}

@@ -253,6 +253,8 @@ static Status sopasheet_draw_keys(Paper *paper, const Sopa *sopas, int count, co
   SheetLattice lattice = sheet_lay_keys(paper, sopas[0].rows + 1, sopas[0].cols + 1, KEY_CELL, count);
   Status status = OK;
   for (int i = 0; status == OK && i < count; i++) {
+    if (sheet_go_on(style, count + i, 2 * count, err) != OK)
+      return ERR_CANCELLED;
     SheetArea area = sheet_place_key(paper, style, sopas[0].name, lattice, i);
     status = sopasheet_draw_small_key(paper, &sopas[i], style, area, err);
   }
@@ -265,6 +267,9 @@ Status sopasheet_write_set(const Sopa *sopas, int count, const SheetStyle *style
   if (status != OK)
     return status;
   for (int i = 0; status == OK && i < count; i++) {
+    status = sheet_go_on(style, i, 2 * count, err);
+    if (status != OK)
+      break;
     sheet_next(paper, style, i);
     status = sopasheet_draw_puzzle(paper, &sopas[i], style, (SheetPlace){i + 1, count, 0}, err);
   }

@@ -178,6 +178,39 @@ static void test_a_set_is_one_pdf(void **state) {
     maze_destroy(mazes[i]);
 }
 
+typedef struct Watcher {
+  int64_t stops_at, steps;
+  atomic_bool stops;
+} Watcher;
+
+static void watch_sheets(void *context, const char *stage, int64_t done, int64_t total) {
+  Watcher *watcher = context;
+  (void)stage;
+  assert_int_equal(total, 4);
+  assert_int_equal(done, watcher->steps++);
+  atomic_store(&watcher->stops, done == watcher->stops_at);
+}
+
+// Sheets and keys: whoever waits for a set sees how far it is, and may stop it at each.
+static void test_a_set_can_be_watched_and_stopped(void **state) {
+  (void)state;
+  Maze *mazes[] = {make(5, 6), make(6, 6)};
+  for (int at = 0; at <= 4; at++) {
+    Watcher watcher = {.stops_at = at};
+    const Progress progress = {.report = watch_sheets, .context = &watcher, .cancel = &watcher.stops};
+    StrBuf pdf = {0};
+    Error err = {0};
+    Status status =
+        mazesheet_write_set((const Maze *const *)mazes, 2, &(SheetStyle){.progress = &progress}, &pdf, &err);
+    assert_int_equal(status, at < 4 ? ERR_CANCELLED : OK);
+    assert_int_equal(watcher.steps, at < 4 ? at + 1 : 4);
+    assert_int_equal(pdf.size > 0, at == 4);
+    strbuf_deinit(&pdf);
+  }
+  for (int i = 0; i < 2; i++)
+    maze_destroy(mazes[i]);
+}
+
 static void test_a_wide_maze_lies_across_the_page(void **state) {
   static const struct {
     int rows, cols;
@@ -206,6 +239,7 @@ int main(void) {
       cmocka_unit_test(test_corridors_are_rooms_with_openings_and_arrows),
       cmocka_unit_test(test_open_mazes_have_a_grid),
       cmocka_unit_test(test_a_set_is_one_pdf),
+      cmocka_unit_test(test_a_set_can_be_watched_and_stopped),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
