@@ -127,6 +127,7 @@ void puzzles_menu(Console *console) {
       {N_("Word searches"), .act = sopas_menu},
       {N_("Crosswords"), .act = crosswords_menu},
       {N_("Puzzle of the day"), .act = daily_play},
+      {N_("Exercises"), .act = exercises_play},
       {0},
   };
   static const Menu menu = {.title = N_("Puzzles"), .rows = rows};
