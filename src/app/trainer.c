@@ -93,13 +93,20 @@ static Status trainer_list(const Use *use, const char *language, const char *wor
   return STORE(use->app, exercises, language, words, use->account->id, use->arena, rows, count, err);
 }
 
+static bool trainer_fits(const TrainerQuestion *question, const StoreExerciseLine *row) {
+  return (question->kind < 0 || exercise_kind_read(row->kind) == question->kind) &&
+         (question->difficulty == 0 || row->difficulty == question->difficulty);
+}
+
 // What was found, written down at once, so that whoever waits for one need not wait for all.
 typedef struct TrainerBatch {
   const Use *use;
   StandoutFinder *finder;
   const char *language, *words;
+  const TrainerQuestion *wanted; // by somebody who waits: one that fits is enough; NULL: nobody does
   int64_t game;
   int found;
+  bool is_enough;
   Status status;
   Error *err;
 } TrainerBatch;
@@ -128,7 +135,9 @@ static void trainer_batch_keep(void *context, const Standout *found) {
   standout_write(batch->finder, found, batch->language, &arena, &row.position, &row.play);
   if (batch->status == OK)
     batch->status = STORE(batch->use->app, exercise_add, &row, batch->err);
+  const StoreExerciseLine line = {.kind = row.kind, .difficulty = row.difficulty};
   batch->found++;
+  batch->is_enough = batch->found >= BATCH || (batch->wanted && trainer_fits(batch->wanted, &line));
 }
 
 static Status trainer_trim(const TrainerBatch *batch, Error *err) {
@@ -145,7 +154,7 @@ static Status trainer_play_games(TrainerBatch *batch, Error *err) {
   strbuf_printf(&text, "exercises %s %s", batch->language, batch->words);
   const Seed seed = seed_from_text(text.data);
   Status status = OK;
-  for (int i = 0; i < BATCH_GAMES && batch->found < BATCH && status == OK; i++, batch->game++) {
+  for (int i = 0; i < BATCH_GAMES && !batch->is_enough && status == OK; i++, batch->game++) {
     progress_report(batch->use->progress, N_("looking for exercises"), batch->found, BATCH);
     status = standout_search(batch->finder, seed_derive(&seed, "game", (uint64_t)batch->game), &wish, err);
     if (status == OK)
@@ -155,9 +164,13 @@ static Status trainer_play_games(TrainerBatch *batch, Error *err) {
 }
 
 static Status trainer_make_of(const Use *use, const ResourceWords *words, const char *language, int64_t newest,
-                              Error *err) {
-  TrainerBatch batch = {
-      .use = use, .language = language, .words = words->hash, .game = newest / GAME_STEP + 1, .err = err};
+                              const TrainerQuestion *wanted, Error *err) {
+  TrainerBatch batch = {.use = use,
+                        .language = language,
+                        .words = words->hash,
+                        .wanted = wanted,
+                        .game = newest / GAME_STEP + 1,
+                        .err = err};
   Status status = standout_open(words, use->progress, &batch.finder, err);
   if (status == OK)
     status = trainer_play_games(&batch, err);
@@ -179,7 +192,7 @@ Status trainer_make_more(const Use *use, const char *language, int64_t newest, E
   if (status == OK)
     status = trainer_list(use, language, words->hash, &rows, &count, err);
   if (status == OK && trainer_newest(rows, count) <= newest)
-    status = trainer_make_of(use, words, language, newest, err);
+    status = trainer_make_of(use, words, language, newest, NULL, err);
   resourcewords_close(words);
   return status;
 }
@@ -191,11 +204,6 @@ static bool trainer_is_seen(const TrainerQuestion *question, const StoreExercise
   for (int i = 0; i < question->seen.count && !is_seen; i++)
     is_seen = fieldlist_int(&question->seen, i) == row->number;
   return is_seen;
-}
-
-static bool trainer_fits(const TrainerQuestion *question, const StoreExerciseLine *row) {
-  return (question->kind < 0 || exercise_kind_read(row->kind) == question->kind) &&
-         (question->difficulty == 0 || row->difficulty == question->difficulty);
 }
 
 // The first that fits; how many do; whether others should be made.
@@ -232,7 +240,7 @@ static Status trainer_find(const Use *use, const TrainerQuestion *question, Trai
     chosen = trainer_choose(use, question, rows, count, out);
     if (chosen || question->is_hasty)
       break;
-    status = trainer_make_of(use, &file->words, file->language, out->newest, err);
+    status = trainer_make_of(use, &file->words, file->language, out->newest, question, err);
     if (status != OK)
       return status;
   }

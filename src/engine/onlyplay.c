@@ -254,11 +254,18 @@ static Status onlyplay_compare_wins(OnlySearch *search, int margin, OnlyPlay *ou
   return OK;
 }
 
+// Whoever plays draws the tile: both racks are full.
+static bool onlyplay_draws_last(const SimInput *position, const OnlySearch *search) {
+  int rack_size = position->rules->rack_size;
+  return position->rack.total == rack_size && position->rack_counts[1] == rack_size &&
+         search->others.total == rack_size + 1;
+}
+
 Status onlyplay_prove_win(const SimInput *position, int margin, OnlyPlay *out, Error *err) {
   OnlySearch *search = mem_alloc(sizeof *search);
   *out = (OnlyPlay){0};
   Status status = onlyplay_open(position, search, err);
-  if (status == OK && onlyplay_can_search(position, search) && search->others.total == position->rack_counts[1] + 1) {
+  if (status == OK && onlyplay_can_search(position, search) && onlyplay_draws_last(position, search)) {
     out->orders = search->others.total;
     onlyplay_list(search);
     status = onlyplay_compare_wins(search, margin, out, err);

@@ -19,7 +19,7 @@ typedef struct OnlyPlay {
 
 // By `margin` points. The bag is empty, and the other holds all unseen tiles.
 MUST_CHECK Status onlyplay_prove_end(const SimInput *position, int margin, OnlyPlay *out, Error *err);
-// By `margin` half wins. One tile is in the bag.
+// By `margin` half wins. One tile is in the bag, and both racks are full.
 MUST_CHECK Status onlyplay_prove_win(const SimInput *position, int margin, OnlyPlay *out, Error *err);
 // The smallest lead before the play with which it still wins more than half of the time: with that a choice decides the
 // game. One tile is in the bag. A lead far from 0 where that can't be told.

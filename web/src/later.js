@@ -18,3 +18,4 @@ export { ReviewFileScreen, ReviewScreen } from "./screens/review.js";
 export { PlayFromScreen, ShareGame } from "./screens/sharegame.js";
 export { SopaScreen } from "./screens/sopa.js";
 export { StatisticsScreen } from "./screens/statistics.js";
+export { TrainScreen } from "./screens/train.js";
