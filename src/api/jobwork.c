@@ -16,7 +16,8 @@ enum {
   AWAY_MS = 1000,      // before the store is tried again
 };
 
-static const JobKind *const job_kinds[] = {&turnjob_kind, &dailyjob_kind, &trainerjob_kind, &mistakesjob_kind, NULL}; // of what nobody calls for
+static const JobKind *const job_kinds[] = {&turnjob_kind, &dailyjob_kind, &trainerjob_kind, &mistakesjob_kind,
+                                           NULL}; // of what nobody calls for
 
 static const JobKind *jobkind_find(const char *name) {
   for (const JobKind *const *kind = job_kinds; *kind; kind++) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How hard a puzzle is to find goes by the day of the week: easy on Mondays, hard on Sundays. On Saturdays one is looked
-// for in which a tile is left in the bag. Every machine finds the same one.
+// How hard a puzzle is to find goes by the day of the week: easy on Mondays, hard on Sundays. On Saturdays one is
+// looked for in which a tile is left in the bag. Every machine finds the same one.
 #include "app/daily_internal.h"
 #include "app/standout.h"
 #include "base/mem.h"
@@ -11,8 +11,8 @@
 #include <time.h>
 
 enum {
-  GAMES_TRIED = 100,          // before one of another difficulty will do
-  GAMES_OF_PREENDGAMES = 10,  // before any other kind will do; they take long
+  GAMES_TRIED = 100,         // before one of another difficulty will do
+  GAMES_OF_PREENDGAMES = 10, // before any other kind will do; they take long
   SATURDAY = 6,
 };
 

@@ -55,9 +55,9 @@ Status exercise_read(const TileSet *tiles, const char *position, const char *pla
   if (status != OK)
     return status;
   const CgpOpcodes *opcodes = &at->cgp.opcodes;
-  out->rules = (ScoreRules){&at->tiles, &at->layout,
-                            opcodes->rack_size.is_given ? (int)opcodes->rack_size.value : RACK_USUAL,
-                            (int)opcodes->bingo_bonus.value};
+  out->rules =
+      (ScoreRules){&at->tiles, &at->layout, opcodes->rack_size.is_given ? (int)opcodes->rack_size.value : RACK_USUAL,
+                   (int)opcodes->bingo_bonus.value};
   return study_read_move(at, &out->rules, play, &(FieldList){0}, &out->best, err);
 }
 

@@ -147,7 +147,8 @@ static Status mistakes_look_through(const Use *use, const StoreGame *row, int *c
   OpenGame *open = NULL;
   Status status = games_open_bare(use->app, row->id, &open, err);
   if (status == OK)
-    status = resource_reopen_words(use->app, open->resource, game_settings(open->table.game), use->progress, words, err);
+    status =
+        resource_reopen_words(use->app, open->resource, game_settings(open->table.game), use->progress, words, err);
   if (status == OK)
     status = mistakes_review(use, open, words, count, err);
   resourcewords_close(words);
@@ -180,8 +181,8 @@ Status mistake_open(const Use *use, const char *item, TrainerFile *out, Error *e
   if (status == OK)
     status = STORE(use->app, card_find, use->account->id, deck, item, use->arena, &out->card, err);
   if (status == ERR_MISSING)
-    status = error_at(err, "exercise",
-                      error_set(err, ERR_MISSING, N_("there is no exercise '%s' any more"), err_str(item)));
+    status =
+        error_at(err, "exercise", error_set(err, ERR_MISSING, N_("there is no exercise '%s' any more"), err_str(item)));
   if (status != OK)
     return status;
   json_t *json = json_loads(out->card.extra, 0, &ignored);
@@ -197,7 +198,8 @@ Status mistake_open(const Use *use, const char *item, TrainerFile *out, Error *e
   json_decref(json);
   out->language = out->mistake.words;
   if (status == OK)
-    status = resource_open_words(use->app, use->account, out->mistake.words, "", false, use->progress, &out->words, err);
+    status =
+        resource_open_words(use->app, use->account, out->mistake.words, "", false, use->progress, &out->words, err);
   if (status == OK)
     status = exercise_read(&out->words.tiles, out->mistake.position, out->mistake.best, &out->exercise, err);
   if (status == OK && study_read_move(&out->exercise.at, &out->exercise.rules, out->mistake.played, &(FieldList){0},
@@ -223,8 +225,7 @@ Status mistake_show(const Use *use, const TrainerFile *file, TrainerExercise *ou
   MistakesShown stand = {0};
   const ExerciseHint hint = exercise_hint(&file->exercise, use->catalog, use->arena);
   const GivenPosition *at = &file->exercise.at;
-  const StudyMove played =
-      study_move(&file->mistake_move, &at->cgp.board, &at->tiles, &at->cgp.racks[0], use->arena);
+  const StudyMove played = study_move(&file->mistake_move, &at->cgp.board, &at->tiles, &at->cgp.racks[0], use->arena);
   Status status = mistakes_count(use, &stand, err);
   strbuf_printf(&name, "mistake-%s", file->card.item);
   const char *dot = strrchr(file->card.item, '.');
@@ -305,8 +306,7 @@ static Status run_mistake_asking(const Use *use, const void *in, void *made, Err
   StoreCard *cards;
   int count;
   (void)in;
-  *out = (TrainerExercise){
-      .exercise = "", .language = "", .cgp = "", .task = "", .played = "", .game = "", .hint = ""};
+  *out = (TrainerExercise){.exercise = "", .language = "", .cgp = "", .task = "", .played = "", .game = "", .hint = ""};
   Status status = STORE(use->app, cards, use->account->id, deck, repetition_day_of(app_now_ms(use->app)),
                         (StorePage){.limit = 1}, use->arena, &cards, &count, err);
   if (status == OK && count > 0)

@@ -20,7 +20,8 @@ typedef struct Mistake {
 } Mistake;
 extern const Field mistake_fields[];
 
-// Keeps the account's mistakes in this game, as this player; those that are kept already stay as they are. *count: the new ones.
+// Keeps the account's mistakes in this game, as this player; those that are kept already stay as they are. *count: the
+// new ones.
 MUST_CHECK Status mistakes_keep(App *app, const Account *account, const char *game, const Review *review, int player,
                                 const char *words, int *count, Error *err);
 

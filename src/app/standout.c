@@ -22,9 +22,9 @@ enum {
   MARGIN_EQUITY = 8,
   MARGIN_SIMULATED = 5,
   MARGIN_END = 8,
-  MARGIN_HALF_WINS = 2,  // one of the eight tiles that could be in the bag
+  MARGIN_HALF_WINS = 2, // one of the eight tiles that could be in the bag
   LEAD_MOST = 60,
-  OTHERS_TILES_MOST = 4,  // of the end of a game, so that every move can be searched through
+  OTHERS_TILES_MOST = 4, // of the end of a game, so that every move can be searched through
   SIMULATED_MOVES = 6,
   SIMULATED_ITERATIONS = 60,
   SIMULATED_PLIES = 2,
@@ -225,13 +225,12 @@ static Status standout_look_end(const StandoutFinder *finder, Standout *found, E
   if (status != OK || !is_close)
     return status;
   status = is_end ? onlyplay_prove_end(&input, MARGIN_END, &only, err)
-                         : onlyplay_prove_win(&input, MARGIN_HALF_WINS, &only, err);
+                  : onlyplay_prove_win(&input, MARGIN_HALF_WINS, &only, err);
   if (status != OK || !only.is_alone || (!is_end && !standout_decides(&only)) ||
       (is_end && play_tile_count(&only.move.play) != found->turn.rack.total))
     return status;
   found->play = only.move;
-  found->margin =
-      is_end ? only.value - only.next_at_most : 100 * (only.value - only.next_at_most) / (2 * only.orders);
+  found->margin = is_end ? only.value - only.next_at_most : 100 * (only.value - only.next_at_most) / (2 * only.orders);
   if (!standout_take_words(finder, found, &words))
     return OK;
   status = standout_find_next_score(finder, found, err);

@@ -14,13 +14,13 @@
 #include <string.h>
 
 enum {
-  GAME_STEP = 1000,  // numbers of exercises go up by so many from game to game; the rest is the turn
-  BATCH = 24,        // exercises are made at a time ...
-  BATCH_GAMES = 120, // ... of so many games at most
-  PREENDGAME_EACH = 3, // they take long: they are looked for in every third game
-  FEW = 12,          // unseen ones, and more are made
+  GAME_STEP = 1000,         // numbers of exercises go up by so many from game to game; the rest is the turn
+  BATCH = 24,               // exercises are made at a time ...
+  BATCH_GAMES = 120,        // ... of so many games at most
+  PREENDGAME_EACH = 3,      // they take long: they are looked for in every third game
+  FEW = 12,                 // unseen ones, and more are made
   REST_MS = 60 * 60 * 1000, // once there are as many as are kept, before the oldest make room for others
-  MAKE_ROUNDS = 4,   // for somebody who waits for an exercise of a kind
+  MAKE_ROUNDS = 4,          // for somebody who waits for an exercise of a kind
   COMPARED_MOVES = 5,
   COMPARED_END_MS = 150,
   LANGUAGE_MAX = RECIPE_ID_MAX - 1,
@@ -38,8 +38,8 @@ const Field trainer_question_fields[] = {
      .question = N_("Kind: bingo, out, hook, play, preendgame (Enter: any; 0: back):")},
     {"difficulty", FIELD_INT, WANTED(difficulty), .low = 0, .high = 3, .value = "N",
      .help = N_("1 easy, 2 medium, 3 hard (default: any)")},
-    {"seen", FIELD_LIST, WANTED(seen), .high = TRAINER_SEEN_MAX, .of = FIELD_INT,
-     .value = "NUMBERS", .except = FIELD_NOT_ASKED, .help = N_("numbers of those that are not to come again")},
+    {"seen", FIELD_LIST, WANTED(seen), .high = TRAINER_SEEN_MAX, .of = FIELD_INT, .value = "NUMBERS",
+     .except = FIELD_NOT_ASKED, .help = N_("numbers of those that are not to come again")},
     {0},
 };
 
@@ -274,8 +274,7 @@ static Status trainer_open(const Use *use, const char *name, TrainerFile *out, E
     return trainer_no_exercise(name, err);
   status = resource_open_words(use->app, use->account, out->language, "", false, use->progress, &out->words, err);
   if (status == OK)
-    status =
-        STORE(use->app, exercise_find, out->language, out->words.hash, number, use->arena, &out->row, err);
+    status = STORE(use->app, exercise_find, out->language, out->words.hash, number, use->arena, &out->row, err);
   if (status == ERR_MISSING)
     status = trainer_no_exercise(name, err);
   return status == OK ? exercise_read(&out->words.tiles, out->row.position, out->row.play, &out->exercise, err)
@@ -314,9 +313,9 @@ static Status trainer_show_next(const Use *use, const TrainerQuestion *question,
   out->wants_more = true;
   if (status != OK || (question->is_hasty && needs_building))
     return status;
-  status = error_at(err, "language",
-                    resource_open_words(use->app, use->account, file->language, "", false, use->progress, &file->words,
-                                        err));
+  status = error_at(
+      err, "language",
+      resource_open_words(use->app, use->account, file->language, "", false, use->progress, &file->words, err));
   if (status == OK)
     status = trainer_find(use, question, file, &is_there, out, err);
   if (status == OK && is_there)
@@ -331,8 +330,7 @@ static Status run_trainer_showing(const Use *use, const void *in, void *made, Er
   TrainerExercise *out = made;
   ScopedMem TrainerFile *file = mem_alloc(sizeof *file);
   Status status;
-  *out = (TrainerExercise){
-      .exercise = "", .language = "", .cgp = "", .task = "", .played = "", .game = "", .hint = ""};
+  *out = (TrainerExercise){.exercise = "", .language = "", .cgp = "", .task = "", .played = "", .game = "", .hint = ""};
   if (is_said(question->exercise)) {
     status = trainer_open(use, question->exercise, file, err);
     out->language = file->language;
@@ -347,10 +345,9 @@ static Status run_trainer_showing(const Use *use, const void *in, void *made, Er
   return status;
 }
 
-const UseCase trainer_showing =
-    USE_CASE(.name = "exercise.show", .summary = N_("show the next exercise"),
-             USE_IN(trainer_question_fields, TrainerQuestion), USE_OUT(trainer_exercise_fields, TrainerExercise),
-             .run = run_trainer_showing);
+const UseCase trainer_showing = USE_CASE(.name = "exercise.show", .summary = N_("show the next exercise"),
+                                         USE_IN(trainer_question_fields, TrainerQuestion),
+                                         USE_OUT(trainer_exercise_fields, TrainerExercise), .run = run_trainer_showing);
 
 // ---- why ----
 
@@ -369,17 +366,18 @@ static void trainer_review_turn(const Exercise *exercise, const Move *made, Revi
   turn->unseen.total = cgp_count_unseen(cgp, &exercise->at.tiles, counts);
   for (int kind = 0; kind <= exercise->at.tiles.kinds; kind++)
     turn->unseen.counts[kind] = counts[kind] > 0 ? counts[kind] : 0;
-  *review = (Review){.title = "",
-                     .tiles = exercise->at.tiles,
-                     .layout = exercise->at.layout,
-                     .rack_size = exercise->rules.rack_size,
-                     .bingo_bonus = exercise->rules.bingo_bonus,
-                     .exchange_minimum = cgp->opcodes.exchange_limit.is_given ? (int)cgp->opcodes.exchange_limit.value : 0,
-                     .player_count = 2,
-                     .players = {{.name = ""}, {.name = ""}},
-                     .turns = turn,
-                     .count = 1,
-                     .capacity = 1};
+  *review =
+      (Review){.title = "",
+               .tiles = exercise->at.tiles,
+               .layout = exercise->at.layout,
+               .rack_size = exercise->rules.rack_size,
+               .bingo_bonus = exercise->rules.bingo_bonus,
+               .exchange_minimum = cgp->opcodes.exchange_limit.is_given ? (int)cgp->opcodes.exchange_limit.value : 0,
+               .player_count = 2,
+               .players = {{.name = ""}, {.name = ""}},
+               .turns = turn,
+               .count = 1,
+               .capacity = 1};
 }
 
 // What the review says of the move, against the play that was looked for. Nothing where a short look says otherwise
@@ -400,9 +398,9 @@ static Status trainer_compare(const Use *use, const TrainerFile *file, const Mov
 // By how much it is proven to be ahead.
 static void trainer_tell_margin(const Use *use, const TrainerFile *file, StrBuf *out) {
   const Catalog *catalog = use->catalog;
-  int margin = (int)file->row.margin, kind = exercise_kind_read(file->row.kind);
   if (file->is_mistake)
     return;
+  int margin = (int)file->row.margin, kind = exercise_kind_read(file->row.kind);
   if (out->size > 0)
     strbuf_add_char(out, ' ');
   if (kind == STANDOUT_OUT)
@@ -440,8 +438,7 @@ static Status trainer_write_down(const Use *use, const TrainerFile *file, bool i
     return mistake_answer(use, file, is_known, due_days, err);
   if (use->account->id == 0)
     return OK;
-  const StoreExerciseDone done = {file->language, file->words.hash, file->row.number, is_found,
-                                  app_now_ms(use->app)};
+  const StoreExerciseDone done = {file->language, file->words.hash, file->row.number, is_found, app_now_ms(use->app)};
   return STORE(use->app, exercise_done, use->account->id, &done, err);
 }
 

@@ -38,10 +38,10 @@ typedef struct TrainerExercise {
   const char *hint;                // where to look
   int hint_line;                   // from 0
   bool hint_down;
-  int left;         // that fit and have not been done, this one among them; of mistakes: due today
-  bool wants_more;  // few are left: a server has some made
-  int64_t newest;   // number of the last that was made, by which it is known whether that has been done
-  Exercise read;    // the record
+  int left;        // that fit and have not been done, this one among them; of mistakes: due today
+  bool wants_more; // few are left: a server has some made
+  int64_t newest;  // number of the last that was made, by which it is known whether that has been done
+  Exercise read;   // the record
 } TrainerExercise;
 
 typedef struct TrainerTry {

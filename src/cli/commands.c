@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The table of commands: all there is to say on the command line, and nowhere else.
 #include "app/daily.h"
-#include "app/trainer.h"
 #include "app/gameorder.h"
 #include "app/positionorder.h"
 #include "app/study.h"
+#include "app/trainer.h"
 #include "cli/output.h"
 #include "cli/run.h"
 
@@ -226,11 +226,11 @@ static const Command root_commands[] = {
      .usage = "[--language LANG] [--kind KIND] [--difficulty N] [--exercise NAME] [--try PLAY | --hint | --solution] "
               "[--json]",
      .summary = N_("exercises: positions in which one play is proven to stand out"),
-     .details =
-         N_("Machines play against each other until there is a turn of that kind: bingo lays the whole rack, hook makes "
-            "several words, out ends the game, preendgame has one tile in the bag. What is found is kept, and every "
-            "machine with these words finds the same. Each has a name, by which it is tried and given up; the exit "
-            "status of a try is 0 if it is the play, 1 otherwise."),
+     .details = N_(
+         "Machines play against each other until there is a turn of that kind: bingo lays the whole rack, hook makes "
+         "several words, out ends the game, preendgame has one tile in the bag. What is found is kept, and every "
+         "machine with these words finds the same. Each has a name, by which it is tried and given up; the exit "
+         "status of a try is 0 if it is the play, 1 otherwise."),
      .example = "tesela exercise --language es --kind bingo --json", .options = exercise_options, .run = run_exercise},
     {"console", .usage = "[--store PLACE] [--seed TEXT]",
      .summary = N_("accounts, games and dictionaries behind numbered menus"),

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Exercises one after the other: shown, and tried until they are found or given up.
 #include "app/trainer.h"
-
 #include "console/ask.h"
 #include "render/boardpicture.h"
 

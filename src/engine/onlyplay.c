@@ -149,7 +149,7 @@ static int onlyplay_count_wins(const OnlySearch *search, const ScoredPlay *play,
       continue;
     rack_add(&mine, (Tile)kind);
     EndgameRange range = onlyplay_ask(search, &after, &theirs, &mine, lead);
-    bool is_won = range.high < lead, is_lost = range.low > lead, is_tied = range.low == lead && range.high == lead;
+    bool is_won = range.high<lead, is_lost = range.low> lead, is_tied = range.low == lead && range.high == lead;
     *is_exact = *is_exact && (is_won || is_lost || is_tied);
     wins -= count * (is_lost ? 2 : range.low == lead ? 1 : 0);
   }

@@ -12,9 +12,9 @@
 typedef struct OnlyPlay {
   bool is_alone; // the rest counts only then
   Move move;
-  int value;       // of the end: points gained on the other player from here on; with a tile in the bag: half wins
+  int value;        // of the end: points gained on the other player from here on; with a tile in the bag: half wins
   int next_at_most; // of any other move
-  int orders;      // tiles that could be drawn, one by one; half of what `value` can be; 0: of the end
+  int orders;       // tiles that could be drawn, one by one; half of what `value` can be; 0: of the end
 } OnlyPlay;
 
 // By `margin` points. The bag is empty, and the other holds all unseen tiles.

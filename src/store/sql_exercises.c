@@ -13,9 +13,9 @@ Status sql_exercise_add(Store *base, const StoreExercise *exercise, Error *err) 
   return sql_run(sql_of(base), NULL, err,
                  "INSERT INTO exercises (" EXERCISE_COLUMNS ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
                  "ON CONFLICT DO NOTHING",
-                 "ttitittiii",
-                 exercise->language, exercise->words, exercise->number, exercise->kind, exercise->difficulty,
-                 exercise->position, exercise->play, exercise->score, exercise->margin, exercise->made_ms);
+                 "ttitittiii", exercise->language, exercise->words, exercise->number, exercise->kind,
+                 exercise->difficulty, exercise->position, exercise->play, exercise->score, exercise->margin,
+                 exercise->made_ms);
 }
 
 Status sql_exercise_find(Store *base, const char *language, const char *words, int64_t number, Arena *arena,

@@ -19,7 +19,10 @@ static void expect_exercises(Trial *trial, const char *words, int64_t user, cons
   NEED(trial->other, exercises, "es", words, user, &trial->arena, &rows, &count);
   for (int i = 0; i < count; i++)
     strbuf_printf(&text, "%s%lld %s %lld%s", i ? ", " : "", (long long)rows[i].number, rows[i].kind,
-                  (long long)rows[i].difficulty, !rows[i].is_done ? "" : rows[i].is_found ? " found" : " given up");
+                  (long long)rows[i].difficulty,
+                  !rows[i].is_done   ? ""
+                  : rows[i].is_found ? " found"
+                                     : " given up");
   assert_string_equal(strbuf_text(&text), expected);
   strbuf_deinit(&text);
 }
