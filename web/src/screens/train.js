@@ -63,7 +63,7 @@ const Wishes = ({ kind, setKind, difficulty, setDifficulty }) => html`<div class
 function NoMistakes({ stand, look, busy }) {
   const told = stand.busy ? t("Your last games are being looked through…") : stand.total === 0 ? t("Mistakes of your finished games become exercises, and come again until you know better.") : t("Nothing is due today. Well done!");
   return html`<div class="card train-none"><p role="status">${told}</p>${stand.total > 0 && html`<p class="soft">${plural("%d mistake kept", "%d mistakes kept", stand.total)} · ${t("%d learned", stand.learned)}</p>`}
-    ${stand.games > 0 && !stand.busy && html`<div class="buttons"><button class="main" disabled=${busy} onClick=${look}>${plural("Look through my last game", "Look through my last %d games", stand.games)}</button></div>`}
+    ${stand.games > 0 && !stand.busy && html`<div class="buttons"><button class="main" disabled=${busy} onClick=${look}>${plural("Look through my last %d game", "Look through my last %d games", stand.games)}</button></div>`}
     ${stand.games === 0 && stand.total === 0 && html`<p><a class="button" href="#/new">${t("Play a game")}</a></p>`}</div>`;
 }
 
