@@ -1,30 +1,19 @@
 // SPDX-License-Identifier: MIT
 // The puzzle of the day, for anybody: no account, no session. One that is not there yet is made meanwhile.
 #include "api/dailyjob.h"
+#include "api/exercisejson.h"
 #include "api/router.h"
-#include "api/shapes.h"
-#include "api/tablejson.h"
 #include "app/daily.h"
 
 static const Field daily_answer[] = {
-    {"size", FIELD_INT, .high = BOARD_MAX, .help = "squares a side; these four only where it is ready"},
-    {"layout", FIELD_OBJECT, .is_optional = true, .fields = layout_fields},
-    {"tiles", FIELD_LIST, .is_optional = true, .high = TILE_KINDS_MAX, .fields = tile_fields},
-    {"board", FIELD_LIST, .is_optional = true, .high = BOARD_MAX * BOARD_MAX, .fields = placed_fields},
-    {"rack", FIELD_LIST, .is_optional = true, .high = RACK_MAX, .of = FIELD_TEXT},
+    EXERCISE_BOARD_FIELDS,
     {.fields = daily_puzzle_fields},
 };
 
 static json_t *daily_json(const DailyPuzzle *puzzle) {
   json_t *json = fields_to_json(daily_puzzle_fields, puzzle, FIELD_NOT_JSON);
-  const GivenPosition *at = &puzzle->at;
-  if (!puzzle->is_ready)
-    return json;
-  json_object_set_new(json, "size", json_integer(at->layout.size));
-  json_object_set_new(json, "layout", layout_json(&at->layout));
-  json_object_set_new(json, "tiles", letters_json(&at->tiles));
-  json_object_set_new(json, "board", laid_tiles_json(&at->cgp.board, &at->tiles));
-  json_object_set_new(json, "rack", rack_names_json(&at->cgp.racks[0], &at->tiles));
+  if (puzzle->is_ready)
+    exercise_add_board(json, &puzzle->exercise.at);
   return json;
 }
 

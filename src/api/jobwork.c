@@ -3,6 +3,7 @@
 #include "api/dailyjob.h"
 #include "api/jobcall.h"
 #include "api/jobs_internal.h"
+#include "api/trainerjob.h"
 #include "api/turnjob.h"
 #include "base/steady.h"
 
@@ -15,7 +16,8 @@ enum {
   AWAY_MS = 1000,      // before the store is tried again
 };
 
-static const JobKind *const job_kinds[] = {&turnjob_kind, &dailyjob_kind, NULL}; // of what nobody calls for
+static const JobKind *const job_kinds[] = {&turnjob_kind, &dailyjob_kind, &trainerjob_kind, &mistakesjob_kind,
+                                           NULL}; // of what nobody calls for
 
 static const JobKind *jobkind_find(const char *name) {
   for (const JobKind *const *kind = job_kinds; *kind; kind++) {

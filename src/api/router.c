@@ -14,12 +14,11 @@
 #include <stdlib.h>
 
 // Of puzzles, addresses with a word come before those with an id.
-const Route *const route_tables[] = {meta_routes,        account_routes, list_routes,   resource_routes,
-                                     game_routes,        turn_routes,    table_routes,  save_routes,
-                                     join_routes,        watch_routes,   review_routes, analysis_routes,
-                                     puzzle_make_routes, puzzle_routes,  daily_routes,  lesson_routes,
-                                     position_routes,    class_routes,   share_routes,  study_routes,
-                                     phrase_routes,      job_routes,     NULL};
+const Route *const route_tables[] = {
+    meta_routes,        account_routes, list_routes,  resource_routes, game_routes,   turn_routes,
+    table_routes,       save_routes,    join_routes,  watch_routes,    review_routes, analysis_routes,
+    puzzle_make_routes, puzzle_routes,  daily_routes, trainer_routes,  lesson_routes, position_routes,
+    class_routes,       share_routes,   study_routes, phrase_routes,   job_routes,    NULL};
 
 const Field error_fields[] = {
     {"code", FIELD_TEXT, .low = 1, .high = 64, .help = "stable, for programs"},

@@ -74,8 +74,8 @@ enum {
 extern const Route *const route_tables[];
 extern const Route meta_routes[], account_routes[], list_routes[], resource_routes[], game_routes[], turn_routes[],
     table_routes[], save_routes[], join_routes[], watch_routes[], review_routes[], analysis_routes[], puzzle_routes[],
-    puzzle_make_routes[], daily_routes[], position_routes[], lesson_routes[], class_routes[], share_routes[],
-    study_routes[], phrase_routes[], job_routes[];
+    puzzle_make_routes[], daily_routes[], trainer_routes[], position_routes[], lesson_routes[], class_routes[],
+    share_routes[], study_routes[], phrase_routes[], job_routes[];
 
 // Of the row or its use case: who may ask, and what comes in, in the address of GET and DELETE, else in the body.
 Who route_who(const Route *route);

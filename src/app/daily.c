@@ -5,17 +5,16 @@
 
 #include "app/app_internal.h"
 #include "app/daily_internal.h"
-#include "app/hint.h"
+#include "app/study.h"
 #include "app/typedplay.h"
 #include "base/mem.h"
-#include "game/refusal.h"
 #include "lexicon/recipe.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
-enum { DAY_MS = 24 * 60 * 60 * 1000, LANGUAGE_MAX = RECIPE_ID_MAX - 1, TILE_LETTERS_MAX = 8 };
+enum { DAY_MS = 24 * 60 * 60 * 1000, LANGUAGE_MAX = RECIPE_ID_MAX - 1 };
 
 #define ABOUT(type, member) .is_optional = true, FIELD_IN(type, member)
 #define QUESTION_FIELDS(type, at)                                                                                      \
@@ -33,19 +32,9 @@ enum { DAY_MS = 24 * 60 * 60 * 1000, LANGUAGE_MAX = RECIPE_ID_MAX - 1, TILE_LETT
   }
 const Field daily_question_fields[] = {QUESTION_FIELDS(DailyQuestion, ), {0}};
 
-const Field daily_tile_fields[] = {
-    {"row", FIELD_INT, FIELD_IN(DailyTile, row), .high = BOARD_MAX - 1},
-    {"col", FIELD_INT, FIELD_IN(DailyTile, col), .high = BOARD_MAX - 1},
-    {"tile", FIELD_TEXT, FIELD_IN(DailyTile, tile), .low = 1, .high = TILE_LETTERS_MAX},
-    {"blank", FIELD_BOOL, ABOUT(DailyTile, is_blank)},
-    {0},
-};
 const Field daily_try_fields[] = {
     QUESTION_FIELDS(DailyTry, about.),
-    {"play", FIELD_TEXT, ABOUT(DailyTry, play), .option = "try", .high = TYPEDPLAY_MAX, .value = "PLAY",
-     .help = N_("a play: its square and its word, 8H WORD across, H8 WORD down")},
-    {"tiles", FIELD_LIST, ABOUT(DailyTry, tiles), .high = RACK_MAX, .fields = daily_tile_fields,
-     .item_size = sizeof(DailyTile), .except = FIELD_NOT_OPTION | FIELD_NOT_ASKED, .help = "the same tile by tile"},
+    EXERCISE_TRY_FIELDS(DailyTry),
     {0},
 };
 
@@ -54,33 +43,15 @@ const Field daily_puzzle_fields[] = {
     {"language", FIELD_TEXT, FIELD_IN(DailyPuzzle, language), .high = LANGUAGE_MAX},
     {"ready", FIELD_BOOL, FIELD_IN(DailyPuzzle, is_ready), .help = "false: it is being made; ask again"},
     {"difficulty", FIELD_INT, FIELD_IN(DailyPuzzle, difficulty), .high = 3, .help = "1 to 3"},
-    {"kind", FIELD_CHOICE, FIELD_IN(DailyPuzzle, kind), .choices = DAILY_KINDS},
+    {"kind", FIELD_CHOICE, FIELD_IN(DailyPuzzle, kind), .choices = STANDOUT_KINDS},
     {"score", FIELD_INT, FIELD_IN(DailyPuzzle, score), .high = 10000, .help = "of the play that is looked for"},
     {"cgp", FIELD_TEXT, FIELD_IN(DailyPuzzle, cgp), .high = CGP_RECORD_MAX, .help = "the position"},
+    {"task", FIELD_TEXT, FIELD_IN(DailyPuzzle, task), .high = 400, .help = "what there is to find"},
     {"hint", FIELD_TEXT, FIELD_IN(DailyPuzzle, hint), .high = 400, .help = "where to look"},
     {"line", FIELD_INT, FIELD_IN(DailyPuzzle, hint_line), .high = BOARD_MAX - 1, .help = "the same: row or column"},
     {"down", FIELD_BOOL, FIELD_IN(DailyPuzzle, hint_down)},
     {0},
 };
-const Field daily_solution_fields[] = {
-    {"move", FIELD_TEXT, FIELD_IN(DailySolution, move), .high = 12},
-    {"word", FIELD_TEXT, FIELD_IN(DailySolution, word), .high = 400},
-    {"score", FIELD_INT, FIELD_IN(DailySolution, score), .high = 10000},
-    {"tiles", FIELD_LIST, FIELD_IN(DailySolution, tiles), .high = RACK_MAX, .fields = daily_tile_fields,
-     .item_size = sizeof(DailyTile)},
-    {0},
-};
-static const Field daily_judged_fields[] = {
-    {"verdict", FIELD_CHOICE, FIELD_IN(DailyJudged, verdict), .choices = "right less no_word"},
-    {"score", FIELD_INT, FIELD_IN(DailyJudged, score), .high = 10000},
-    {"less", FIELD_INT, FIELD_IN(DailyJudged, less), .high = 10000, .help = "points below the play that is looked for"},
-    {"unknown", FIELD_LIST, FIELD_IN(DailyJudged, unknown), .high = RACK_MAX + 1, .of = FIELD_TEXT,
-     .help = "words of it that are none"},
-    {"solution", FIELD_OBJECT, .is_optional = true, FIELD_TO(DailyJudged, solution, DailySolution),
-     .fields = daily_solution_fields, .help = "once it was found"},
-    {0},
-};
-
 // Days
 
 void daily_day_of(int64_t at_ms, char out[DAILY_DAY_SIZE]) {
@@ -120,25 +91,6 @@ static Status daily_check_day(const Use *use, const DailyQuestion *question, cha
                          err_str(today));
 }
 
-// Words
-
-// *needs_building: it can be built, and has not been.
-static Status daily_check_language(const char *language, bool *needs_building, Error *err) {
-  Recipe *recipe;
-  RecipeState state = RECIPE_BUILT;
-  ScopedStrBuf path = {0};
-  Status status = recipe_builtin(language, &recipe, err);
-  if (status != OK)
-    return status;
-  if (recipe_info(recipe)->profile != RECIPE_FULL)
-    status = error_set(err, ERR_INPUT, N_("'%s' is not a language: es, ca and en are"), err_str(language));
-  if (status == OK)
-    status = recipe_look_up(recipe, NULL, &state, &path, err);
-  *needs_building = state == RECIPE_NOT_BUILT;
-  recipe_destroy(recipe);
-  return status;
-}
-
 // A puzzle as it is asked for: the day and the words it goes by, and its row.
 typedef struct DailyFile {
   char day[DAILY_DAY_SIZE];
@@ -172,7 +124,7 @@ static Status daily_open(const Use *use, const DailyQuestion *question, DailyFil
   *out = (DailyFile){.language = has_language ? question->language : catalog_language(use->catalog)};
   Status status = error_at(err, "day", daily_check_day(use, question, out->day, &out->can_be_made, err));
   if (status == OK)
-    status = error_at(err, "language", daily_check_language(out->language, &needs_building, err));
+    status = error_at(err, "language", exercise_check_language(out->language, &needs_building, err));
   if (status != OK || (question->is_hasty && needs_building))
     return status;
   status =
@@ -203,57 +155,27 @@ Status daily_ensure(const Use *use, const DailyQuestion *question, Error *err) {
   return status;
 }
 
-// The record
-
-// The row's own record and play; what can't be read was not written by us.
-static Status daily_read(const DailyFile *file, GivenPosition *at, Play *play, Error *err) {
-  Placement placed[RACK_MAX];
-  int count = 0;
-  at->tiles = file->words.tiles;
-  Status status = cgp_parse(span_of(file->row.position), &at->tiles, &at->cgp, err);
-  if (status == OK)
-    status = cgp_layout(&at->cgp, &at->layout, err);
-  if (status == OK)
-    status =
-        typedplay_parse(span_of(file->row.play), &at->cgp.board, &at->cgp.racks[0], &at->tiles, placed, &count, err);
-  return status == OK
-             ? play_from_placements(&at->cgp.board, &at->layout, at->cgp.racks[0].total, placed, count, play, err)
-             : status;
-}
-
-static ScoreRules daily_rules(const GivenPosition *at) {
-  enum { RACK_USUAL = 7 };
-  return (ScoreRules){&at->tiles, &at->layout, RACK_USUAL, (int)at->cgp.opcodes.bingo_bonus.value};
+static Status daily_read(const DailyFile *file, Exercise *out, Error *err) {
+  return exercise_read(&file->words.tiles, file->row.position, file->row.play, out, err);
 }
 
 // Showing
 
-static void daily_add_hint(const Use *use, const Play *play, DailyPuzzle *out) {
-  const Action best = {.type = ACTION_PLAY, .play = *play};
-  const Hint hint = hint_make(&best, &out->at.cgp.racks[0], 0, HINT_WHERE);
-  ScopedStrBuf text = {0};
-  hint_tell(&hint, &out->at.cgp.board, &out->at.tiles, false, use->catalog, &text);
-  out->hint = strbuf_keep(&text, use->arena);
-  out->hint_line = hint.lane;
-  out->hint_down = hint.direction == DOWN;
-}
-
-static int daily_kind_read(const char *name) {
-  static const Field kinds = {.choices = DAILY_KINDS};
-  int kind = field_choice(&kinds, span_of(name));
-  return kind < 0 ? DAILY_PLAY : kind;
-}
-
 static Status daily_show(const Use *use, const DailyFile *file, DailyPuzzle *out, Error *err) {
-  Play play;
-  Status status = daily_read(file, &out->at, &play, err);
+  Status status = daily_read(file, &out->exercise, err);
   if (status != OK)
     return status;
+  ScopedStrBuf task = {0};
+  const ExerciseHint hint = exercise_hint(&out->exercise, use->catalog, use->arena);
   out->difficulty = (int)file->row.difficulty;
-  out->kind = daily_kind_read(file->row.kind);
+  out->kind = exercise_kind_read(file->row.kind);
   out->score = (int)file->row.score;
   out->cgp = file->row.position;
-  daily_add_hint(use, &play, out);
+  exercise_tell_task((StandoutKind)out->kind, out->score, use->catalog, &task);
+  out->task = strbuf_keep(&task, use->arena);
+  out->hint = hint.text;
+  out->hint_line = hint.line;
+  out->hint_down = hint.is_down;
   return OK;
 }
 
@@ -269,6 +191,7 @@ static Status run_daily_showing(const Use *use, const void *in, void *made, Erro
   *out = (DailyPuzzle){.day = arena_copy(use->arena, file->day),
                        .language = file->language,
                        .cgp = "",
+                       .task = "",
                        .hint = "",
                        .is_ready = file->is_there};
   if (status == OK && file->is_there)
@@ -281,153 +204,47 @@ const UseCase daily_showing = USE_CASE(.name = "daily.show", .summary = N_("show
                                        USE_IN(daily_question_fields, DailyQuestion),
                                        USE_OUT(daily_puzzle_fields, DailyPuzzle), .run = run_daily_showing);
 
-// The solution
-
-static void daily_fill_solution(const Use *use, const GivenPosition *at, const Play *play, int score,
-                                DailySolution *out) {
-  ScopedStrBuf move = {0}, word = {0};
-  DailyTile *tiles = arena_alloc(use->arena, RACK_MAX * sizeof *tiles);
-  int count = 0;
-  play_write_position(play, &move);
-  play_write_word(play, &at->cgp.board, &at->tiles, &word);
-  for (int i = 0; i < play->length; i++) {
-    Tile tile = play->tiles[i];
-    if (tile == TILE_THROUGH)
-      continue;
-    const char *name = at->tiles.names[tile & ~TILE_BLANK_BIT];
-    tiles[count++] =
-        (DailyTile){play_row(play, i), play_col(play, i), arena_copy(use->arena, name), tile_is_blank(tile)};
-  }
-  *out = (DailySolution){strbuf_keep(&move, use->arena), strbuf_keep(&word, use->arena), score, {tiles, count}};
-}
+// Trying, and giving up
 
 static Status run_daily_solving(const Use *use, const void *in, void *made, Error *err) {
   ScopedMem DailyFile *file = mem_alloc(sizeof *file);
-  ScopedMem GivenPosition *at = mem_alloc(sizeof *at);
-  Play play;
+  ScopedMem Exercise *exercise = mem_alloc(sizeof *exercise);
   Status status = daily_open_ready(use, in, file, err);
   if (status == OK)
-    status = daily_read(file, at, &play, err);
+    status = daily_read(file, exercise, err);
   if (status == OK)
-    daily_fill_solution(use, at, &play, (int)file->row.score, made);
+    exercise_solve(exercise, use->arena, made);
   resourcewords_close(&file->words);
   return status;
 }
 
 const UseCase daily_solving = USE_CASE(.name = "daily.solve", .summary = N_("give up, and see the play of the day"),
                                        USE_IN(daily_question_fields, DailyQuestion),
-                                       USE_OUT(daily_solution_fields, DailySolution), .run = run_daily_solving);
-
-// Trying
-
-static Status daily_place(const FieldList *list, const TileSet *tiles, Placement out[RACK_MAX], int *count,
-                          Error *err) {
-  const DailyTile *given = list->items;
-  for (int i = 0; i < list->count; i++) {
-    int kind = tileset_find(tiles, span_of(given[i].tile));
-    if (kind <= 0)
-      return refuse(err, given[i].is_blank ? REFUSAL_NOT_A_KIND : REFUSAL_NOT_ON_RACK, err_str(given[i].tile));
-    out[i] = (Placement){(uint8_t)given[i].row, (uint8_t)given[i].col,
-                         (Tile)(kind | (given[i].is_blank ? TILE_BLANK_BIT : 0))};
-  }
-  *count = list->count;
-  return OK;
-}
-
-// The play that somebody tries: it may be laid, whatever it says.
-static Status daily_read_try(const DailyTry *order, const GivenPosition *at, Play *out, Error *err) {
-  Placement placed[RACK_MAX];
-  int count = 0;
-  const Rack *rack = &at->cgp.racks[0];
-  Rack left = *rack;
-  bool is_typed = order->play && order->play[0];
-  if (is_typed == (order->tiles.count > 0))
-    return error_set(err, ERR_INPUT, N_("the play is missing: its square and its word, like 8H WORD"));
-  Status status = is_typed
-                      ? typedplay_parse(span_of(order->play), &at->cgp.board, rack, &at->tiles, placed, &count, err)
-                      : daily_place(&order->tiles, &at->tiles, placed, &count, err);
-  if (status == OK)
-    status = play_from_placements(&at->cgp.board, &at->layout, RACK_MAX, placed, count, out, err);
-  for (int i = 0; status == OK && i < count; i++) {
-    Tile tile = tile_is_blank(placed[i].tile) ? TILE_BLANK : placed[i].tile;
-    if (!rack_take(&left, tile))
-      status = refuse(err, REFUSAL_NOT_ON_RACK, err_str(at->tiles.names[tile]));
-  }
-  return status;
-}
-
-static void daily_list_unknown(const Use *use, const DailyFile *file, const PlayWords *words, DailyJudged *out) {
-  const char **unknown = arena_alloc(use->arena, (size_t)(words->count + 1) * sizeof *unknown);
-  for (int i = 0; i < words->count; i++) {
-    const PlayWord *word = &words->words[i];
-    ScopedStrBuf text = {0};
-    if (lexicon_has(&file->words.lexicon, word->tiles, word->length))
-      continue;
-    for (int at = 0; at < word->length; at++)
-      strbuf_add_text(&text, file->words.tiles.names[word->tiles[at] & ~TILE_BLANK_BIT]);
-    unknown[out->unknown.count++] = strbuf_keep(&text, use->arena);
-  }
-  out->unknown.items = unknown;
-}
-
-static void daily_judge(const Use *use, const DailyFile *file, const GivenPosition *at, const Play *tried,
-                        const Play *best, DailyJudged *out) {
-  const ScoreRules rules = daily_rules(at);
-  ScopedMem PlayWords *words = mem_alloc(sizeof *words);
-  *out = (DailyJudged){.verdict = DAILY_NO_WORD};
-  play_words(&at->cgp.board, tried, words);
-  daily_list_unknown(use, file, words, out);
-  if (out->unknown.count > 0)
-    return;
-  out->score = play_score(&at->cgp.board, &rules, tried);
-  out->less = (int)file->row.score - out->score;
-  out->verdict = out->less > 0 ? DAILY_LESS : DAILY_RIGHT;
-  if (out->verdict == DAILY_RIGHT) {
-    out->solution = arena_alloc(use->arena, sizeof *out->solution);
-    daily_fill_solution(use, at, best, (int)file->row.score, out->solution);
-  }
-}
+                                       USE_OUT(exercise_solution_fields, ExerciseSolution), .run = run_daily_solving);
 
 static Status run_daily_trying(const Use *use, const void *in, void *made, Error *err) {
   const DailyTry *order = in;
   ScopedMem DailyFile *file = mem_alloc(sizeof *file);
-  ScopedMem GivenPosition *at = mem_alloc(sizeof *at);
-  Play best, tried;
+  ScopedMem Exercise *exercise = mem_alloc(sizeof *exercise);
+  Move tried;
   Status status = daily_open_ready(use, &order->about, file, err);
   if (status == OK)
-    status = daily_read(file, at, &best, err);
+    status = daily_read(file, exercise, err);
   if (status == OK)
-    status = error_at(err, "play", daily_read_try(order, at, &tried, err));
+    status = exercise_read_try(exercise, order->play, &order->tiles, &tried, err);
   if (status == OK)
-    daily_judge(use, file, at, &tried, &best, made);
+    exercise_judge(exercise, &file->words.lexicon, &tried, use->arena, made);
   resourcewords_close(&file->words);
   return status;
 }
 
-const UseCase daily_trying =
-    USE_CASE(.name = "daily.try", .summary = N_("try a play in the puzzle of the day"),
-             USE_IN(daily_try_fields, DailyTry), USE_OUT(daily_judged_fields, DailyJudged), .run = run_daily_trying);
-
-// Words for people
+const UseCase daily_trying = USE_CASE(.name = "daily.try", .summary = N_("try a play in the puzzle of the day"),
+                                      USE_IN(daily_try_fields, DailyTry),
+                                      USE_OUT(exercise_judged_fields, ExerciseJudged), .run = run_daily_trying);
 
 void daily_tell_task(const DailyPuzzle *puzzle, const Catalog *catalog, StrBuf *out) {
-  static const char *const grades[] = {N_("easy"), N_("medium"), N_("hard")};
-  strbuf_printf(out, tr(catalog, "Puzzle of %s: %s."), puzzle->day, tr(catalog, grades[puzzle->difficulty - 1]));
+  strbuf_printf(out, tr(catalog, "Puzzle of %s: %s."), puzzle->day,
+                tr(catalog, exercise_grade_name(puzzle->difficulty)));
   strbuf_add_char(out, ' ');
-  strbuf_printf(out, tr(catalog, "There is a play worth %d points. Do you see it?"), puzzle->score);
-}
-
-void daily_tell_verdict(const DailyJudged *judged, const Catalog *catalog, StrBuf *out) {
-  ScopedStrBuf list = {0};
-  if (judged->verdict == DAILY_RIGHT) {
-    strbuf_printf(out, tr(catalog, "That is it: %s %s, %d points."), judged->solution->move, judged->solution->word,
-                  judged->score);
-  } else if (judged->verdict == DAILY_LESS) {
-    strbuf_printf(out, tr(catalog, "It can be played, for %d points; there are %d more to be had."), judged->score,
-                  judged->less);
-  } else {
-    for (int i = 0; i < judged->unknown.count; i++)
-      strbuf_printf(&list, "%s%s", i ? ", " : "", fieldlist_text(&judged->unknown, i));
-    strbuf_printf(out, tr(catalog, "Not in the dictionary: %s."), list.data);
-  }
+  strbuf_add_text(out, puzzle->task);
 }

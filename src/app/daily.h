@@ -3,7 +3,7 @@
 // language and its words, is made once, and kept from then on.
 #pragma once
 
-#include "app/givenposition.h"
+#include "app/exercise.h"
 #include "app/usecase.h"
 
 enum {
@@ -24,55 +24,24 @@ typedef struct DailyPuzzle {
   const char *day, *language;
   bool is_ready;  // the rest counts only then
   int difficulty; // 1 to 3
-  int kind;       // DailyKind
+  int kind;       // StandoutKind
   int score;      // of the play that is looked for
   const char *cgp;
+  const char *task; // what there is to find, for people
   const char *hint; // where to look, for people
   int hint_line;    // from 0
   bool hint_down;
-  GivenPosition at; // the record, read
+  Exercise exercise; // the record, read
 } DailyPuzzle;
-
-typedef enum DailyKind {
-  DAILY_BINGO, // takes the whole rack
-  DAILY_OUT,   // the last tiles: the game ends
-  DAILY_HOOK,  // makes several words
-  DAILY_PLAY,
-} DailyKind;
-#define DAILY_KINDS "bingo out hook play"
-
-// A tile that is put somewhere.
-typedef struct DailyTile {
-  int row, col;
-  const char *tile;
-  bool is_blank;
-} DailyTile;
 
 // A play as it is typed, or tile by tile.
 typedef struct DailyTry {
   DailyQuestion about;
   const char *play;
-  FieldList tiles; // DailyTile
+  FieldList tiles; // StudyTile
 } DailyTry;
 
-// The play that was looked for.
-typedef struct DailySolution {
-  const char *move, *word; // "8H", "C(AS)A"
-  int score;
-  FieldList tiles; // DailyTile
-} DailySolution;
-
-typedef enum DailyVerdict { DAILY_RIGHT, DAILY_LESS, DAILY_NO_WORD } DailyVerdict;
-
-typedef struct DailyJudged {
-  int verdict;             // DailyVerdict
-  int score, less;         // of the play, and how much more there is to be had; 0 for what is no word
-  FieldList unknown;       // words that are none
-  DailySolution *solution; // NULL: it is still to be found
-} DailyJudged;
-
-extern const Field daily_question_fields[], daily_try_fields[], daily_puzzle_fields[], daily_solution_fields[],
-    daily_tile_fields[];
+extern const Field daily_question_fields[], daily_try_fields[], daily_puzzle_fields[];
 // A day that is no day or still to come, or a language without words, is refused. Without a puzzle yet, daily_showing
 // says so to a hasty caller; the others wait, or are refused where they are hasty: daily_not_ready.
 extern const UseCase daily_showing, daily_trying, daily_solving;
@@ -82,6 +51,5 @@ MUST_CHECK Status daily_ensure(const Use *use, const DailyQuestion *question, Er
 
 void daily_day_of(int64_t at_ms, char out[DAILY_DAY_SIZE]);
 
-// Sentences for people: what there is to find, and what became of a try.
+// What there is to find, for people.
 void daily_tell_task(const DailyPuzzle *puzzle, const Catalog *catalog, StrBuf *out);
-void daily_tell_verdict(const DailyJudged *judged, const Catalog *catalog, StrBuf *out);

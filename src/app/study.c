@@ -107,8 +107,8 @@ static Status study_read_tiles(const GivenPosition *at, const FieldList *list, P
   return OK;
 }
 
-static Status study_read_play(const GivenPosition *at, const ScoreRules *rules, const char *typed,
-                              const FieldList *tiles, Move *out, Error *err) {
+Status study_read_play(const GivenPosition *at, const ScoreRules *rules, const char *typed, const FieldList *tiles,
+                       Move *out, Error *err) {
   Placement placed[RACK_MAX];
   const Rack *rack = &at->cgp.racks[0];
   Rack left = *rack;

@@ -114,6 +114,10 @@ extern const UseCase study_inferring;
 MUST_CHECK Status study_read_move(const GivenPosition *at, const ScoreRules *rules, const char *typed,
                                   const FieldList *tiles, Move *out, Error *err);
 
+// The same of a play alone: it may be laid, whatever words it makes.
+MUST_CHECK Status study_read_play(const GivenPosition *at, const ScoreRules *rules, const char *typed,
+                                  const FieldList *tiles, Move *out, Error *err);
+
 // What a move left the next player: the mean of the best scores with racks that could be theirs. The same racks for
 // every move of a position.
 double study_reply(const SimInput *position, const Move *move, int samples);

@@ -4,6 +4,7 @@
 #include "app/gameorder.h"
 #include "app/positionorder.h"
 #include "app/study.h"
+#include "app/trainer.h"
 #include "cli/output.h"
 #include "cli/run.h"
 
@@ -146,6 +147,15 @@ static const Field daily_options[] = {
     {.fields = daily_try_fields},
 };
 
+static const Field exercise_options[] = {
+    {"hint", .help = N_("say where to look")},
+    {"solution", .help = N_("give up, and see the play")},
+    {"try", .value = "PLAY", .help = N_("a play: its square and its word, 8H WORD across, H8 WORD down")},
+    JSON_OPTION,
+    STORE_OPTION,
+    {.fields = trainer_question_fields},
+};
+
 static const Field account_export_options[] = {
     {"output", .letter = "o", .value = "FILE", .offers = OFFER_FILES, .help = N_("file to write")},
     FORCE_OPTION,
@@ -214,6 +224,16 @@ static const Command root_commands[] = {
      .example = "tesela daily --language es --try '8H CASA'", .options = daily_options, .run = run_daily},
     {"study", .usage = N_("COMMAND [OPTION...]"),
      .summary = N_("learn words: lists to print, and cards that come back"), .commands = study_commands},
+    {"exercise",
+     .usage = "[--language LANG] [--kind KIND] [--difficulty N] [--exercise NAME] [--try PLAY | --hint | --solution] "
+              "[--json]",
+     .summary = N_("exercises: positions in which one play is proven to stand out"),
+     .details = N_(
+         "Machines play against each other until there is a turn of that kind: bingo lays the whole rack, hook makes "
+         "several words, out ends the game, preendgame has one tile in the bag. What is found is kept, and every "
+         "machine with these words finds the same. Each has a name, by which it is tried and given up; the exit "
+         "status of a try is 0 if it is the play, 1 otherwise."),
+     .example = "tesela exercise --language es --kind bingo --json", .options = exercise_options, .run = run_exercise},
     {"console", .usage = "[--store PLACE] [--seed TEXT]",
      .summary = N_("accounts, games and dictionaries behind numbered menus"),
      .details = N_("Register or log in, keep dictionaries and bags, play with people and machines, save, come back and "

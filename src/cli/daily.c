@@ -9,27 +9,27 @@
 #include "render/boardpicture.h"
 
 static void daily_print(Cli *cli, const Args *args, const DailyPuzzle *puzzle) {
-  const BoardPicture picture = {.board = &puzzle->at.cgp.board,
-                                .layout = &puzzle->at.layout,
-                                .tiles = &puzzle->at.tiles,
+  const BoardPicture picture = {.board = &puzzle->exercise.at.cgp.board,
+                                .layout = &puzzle->exercise.at.layout,
+                                .tiles = &puzzle->exercise.at.tiles,
                                 .catalog = cli->catalog,
                                 .look = &cli->look};
   if (args_has(args, "hint")) {
     strbuf_printf(&cli->out, "%s\n", puzzle->hint);
     return;
   }
-  picture_draw_with_rack(&picture, &puzzle->at.cgp.racks[0], &cli->out);
+  picture_draw_with_rack(&picture, &puzzle->exercise.at.cgp.racks[0], &cli->out);
   daily_tell_task(puzzle, cli->catalog, &cli->out);
   strbuf_add_char(&cli->out, '\n');
 }
 
-static void daily_print_solution(Cli *cli, const DailySolution *solution) {
+static void daily_print_solution(Cli *cli, const ExerciseSolution *solution) {
   strbuf_printf(&cli->out, _("The play was %s %s, %d points."), solution->move, solution->word, solution->score);
   strbuf_add_char(&cli->out, '\n');
 }
 
-static void daily_print_verdict(Cli *cli, const DailyJudged *judged) {
-  daily_tell_verdict(judged, cli->catalog, &cli->out);
+static void daily_print_verdict(Cli *cli, const ExerciseJudged *judged) {
+  exercise_tell_verdict(judged, cli->catalog, &cli->out);
   strbuf_add_char(&cli->out, '\n');
 }
 
@@ -42,7 +42,7 @@ static void daily_answer(Cli *cli, const Args *args, const UseCase *what, const 
     daily_print_solution(cli, out);
   else
     daily_print(cli, args, out);
-  if (what == &daily_trying && ((const DailyJudged *)out)->verdict != DAILY_RIGHT)
+  if (what == &daily_trying && ((const ExerciseJudged *)out)->verdict != EXERCISE_RIGHT)
     cli->code = EXIT_REFUSED;
 }
 

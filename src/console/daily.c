@@ -6,19 +6,19 @@
 #include "render/boardpicture.h"
 
 static void daily_draw(Console *console, const DailyPuzzle *puzzle) {
-  const BoardPicture picture = {.board = &puzzle->at.cgp.board,
-                                .layout = &puzzle->at.layout,
-                                .tiles = &puzzle->at.tiles,
+  const BoardPicture picture = {.board = &puzzle->exercise.at.cgp.board,
+                                .layout = &puzzle->exercise.at.layout,
+                                .tiles = &puzzle->exercise.at.tiles,
                                 .catalog = console->talk.catalog,
                                 .look = &console->talk.look};
   ScopedStrBuf task = {0};
-  picture_draw_with_rack(&picture, &puzzle->at.cgp.racks[0], &console->talk.out);
+  picture_draw_with_rack(&picture, &puzzle->exercise.at.cgp.racks[0], &console->talk.out);
   daily_tell_task(puzzle, console->talk.catalog, &task);
   talk_say_text(&console->talk, task.data);
 }
 
 static bool daily_give_up(Console *console, const DailyQuestion *question, Arena *arena) {
-  DailySolution solution = {0};
+  ExerciseSolution solution = {0};
   bool is_told = console_use(console, &daily_solving, question, arena, &solution);
   if (is_told)
     talk_say(&console->talk, _("The play was %s %s, %d points."), solution.move, solution.word, solution.score);
@@ -28,16 +28,16 @@ static bool daily_give_up(Console *console, const DailyQuestion *question, Arena
 // True: it was found.
 static bool daily_try_play(Console *console, const DailyQuestion *question, const char *play, Arena *arena) {
   const DailyTry order = {.about = *question, .play = play};
-  DailyJudged judged = {0};
+  ExerciseJudged judged = {0};
   ScopedStrBuf verdict = {0};
   if (!console_use(console, &daily_trying, &order, arena, &judged))
     return false;
-  daily_tell_verdict(&judged, console->talk.catalog, &verdict);
-  if (judged.verdict == DAILY_RIGHT)
+  exercise_tell_verdict(&judged, console->talk.catalog, &verdict);
+  if (judged.verdict == EXERCISE_RIGHT)
     talk_say_good(&console->talk, verdict.data);
   else
     talk_say_text(&console->talk, verdict.data);
-  return judged.verdict == DAILY_RIGHT;
+  return judged.verdict == EXERCISE_RIGHT;
 }
 
 // "?" asks where to look, "!" gives up.

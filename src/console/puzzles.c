@@ -123,9 +123,13 @@ static void crosswords_menu(Console *console) {
 
 void puzzles_menu(Console *console) {
   static const MenuRow rows[] = {
-      {N_("Mazes"), .act = mazes_menu},           {N_("Word searches"), .act = sopas_menu},
-      {N_("Crosswords"), .act = crosswords_menu}, {N_("Puzzle of the day"), .act = daily_play},
-      {N_("Word study"), .act = study_quiz},      {0},
+      {N_("Mazes"), .act = mazes_menu},
+      {N_("Word searches"), .act = sopas_menu},
+      {N_("Crosswords"), .act = crosswords_menu},
+      {N_("Puzzle of the day"), .act = daily_play},
+      {N_("Word study"), .act = study_quiz},
+      {N_("Exercises"), .act = exercises_play},
+      {0},
   };
   static const Menu menu = {.title = N_("Puzzles"), .rows = rows};
   menu_run(console, &menu);

@@ -8,7 +8,7 @@
 #include <sodium.h>
 #include <string.h>
 
-enum { ROWS_A_STEP = 64, COLUMNS_MAX = 20, KEYS_MAX = 3 };
+enum { ROWS_A_STEP = 64, COLUMNS_MAX = 20, KEYS_MAX = 4 };
 
 // In this order nothing refers to what is not there yet, save for a game's successor.
 typedef struct CopyTable {
@@ -50,6 +50,10 @@ static const CopyTable tables[] = {
     {"watchers", "game, mark", "it", "game, mark", 2, false, false},
     {"daily_puzzles", "day, language, words, position, play, kind, difficulty, score, next_score, made_ms",
      "ttttttiiii", "day, language, words", 3, false, false},
+    {"exercises", "language, words, number, kind, difficulty, position, play, score, margin, made_ms", "ttitittiii",
+     "language, words, number", 3, false, false},
+    {"exercises_done", "\"user\", language, words, number, is_found, done_ms", "ittiii",
+     "\"user\", language, words, number", 4, false, false},
     {"cards", "\"user\", deck, item, due_day, wait_days, ease, seen, lapses, extra", "ittiiiiit",
      "\"user\", deck, item", 3, false, false},
     {"classes",

@@ -261,6 +261,7 @@ MUST_CHECK Status sql_copy(SqlStore *from, SqlStore *to, const SqlCopy *copy, Er
   X(job_add) X(job_adopt) X(job_take) X(job_beat) X(job_end) X(job_give_back) X(job_cancel) X(jobs_cancel_of) X(job_get)            \
   X(job_about) X(jobs_ended) X(job_collected) X(jobs_expire) X(jobs_count)                                             \
   X(daily_add) X(daily_find) X(card_put) X(card_find) X(cards) X(card_decks) X(card_delete)                            \
+  X(exercise_add) X(exercise_find) X(exercises) X(exercises_trim) X(exercise_done)                                     \
   X(games_stand)                                                                                                       \
   X(node_stay) X(node_leave) X(lease_take) X(lease_drop) X(leases_held) X(leases_inherit)
 // clang-format on

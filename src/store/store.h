@@ -251,6 +251,31 @@ typedef struct StoreDaily {
   int64_t made_ms;
 } StoreDaily;
 
+// A position in which one play stands out, by number among those of a language and its words.
+typedef struct StoreExercise {
+  const char *language, *words;
+  int64_t number;
+  const char *kind;
+  int64_t difficulty;
+  const char *position, *play;
+  int64_t score, margin, made_ms;
+} StoreExercise;
+
+// The same in a list, and whether somebody has done it.
+typedef struct StoreExerciseLine {
+  int64_t number;
+  const char *kind;
+  int64_t difficulty, made_ms;
+  bool is_done, is_found;
+} StoreExerciseLine;
+
+typedef struct StoreExerciseDone {
+  const char *language, *words;
+  int64_t number;
+  bool is_found; // else it was given up
+  int64_t done_ms;
+} StoreExerciseDone;
+
 // A card that somebody studies, and when it is asked again: numbers of app/repetition.h.
 typedef struct StoreCard {
   const char *deck, *item;
@@ -528,6 +553,19 @@ typedef struct StoreOps {
   MUST_CHECK Status (*daily_add)(Store *store, const StoreDaily *daily, Error *err);
   MUST_CHECK Status (*daily_find)(Store *store, const char *day, const char *language, const char *words, Arena *arena,
                                   StoreDaily *out, Error *err);
+
+  // Exercises. What is there already stays as it is; exercise_find: ERR_MISSING.
+  MUST_CHECK Status (*exercise_add)(Store *store, const StoreExercise *exercise, Error *err);
+  MUST_CHECK Status (*exercise_find)(Store *store, const char *language, const char *words, int64_t number,
+                                     Arena *arena, StoreExercise *out, Error *err);
+  // All, by number; user 0: nobody has done any.
+  MUST_CHECK Status (*exercises)(Store *store, const char *language, const char *words, int64_t user, Arena *arena,
+                                 StoreExerciseLine **rows, int *count, Error *err);
+  // The newest of a kind stay, and what was done of those that are gone is forgotten.
+  MUST_CHECK Status (*exercises_trim)(Store *store, const char *language, const char *words, const char *kind,
+                                      int64_t keep, Error *err);
+  // The first time counts.
+  MUST_CHECK Status (*exercise_done)(Store *store, int64_t user, const StoreExerciseDone *done, Error *err);
 
   // Cards that a user studies, by deck and item. card_put adds one, or takes the place of one that was seen once less:
   // ERR_EXISTS with already_done for an answer that is counted already; ERR_LIMIT: there are STORE_CARDS_MAX.

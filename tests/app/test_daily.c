@@ -3,7 +3,7 @@
 // has not found it or given up.
 #include "app/app_internal.h"
 #include "app/daily.h"
-#include "app/positionorder.h"
+#include "app/study.h"
 #include "support/test.h"
 #include "tests/app/house.h"
 
@@ -25,13 +25,13 @@ static int tear_down(void **state) {
   return 0;
 }
 
-static const char *daily_try(App *app, const char *day, const char *play, DailyJudged *out) {
+static const char *daily_try(App *app, const char *day, const char *play, ExerciseJudged *out) {
   const DailyTry order = {.about = {.day = day, .language = "en"}, .play = play};
   return house_use(app, NULL, &daily_trying, &order, out);
 }
 
 // The plays of the record as `tesela moves` lists them, without a store or a row.
-static void check_alone(const DailyPuzzle *puzzle, const DailySolution *solution, const char *leaves, int margin) {
+static void check_alone(const DailyPuzzle *puzzle, const ExerciseSolution *solution, const char *leaves, int margin) {
   Error err = {0};
   ScopedArena arena = {0};
   MovesFound *found = arena_alloc(&arena, sizeof *found);
@@ -60,16 +60,17 @@ static void the_best_play_is_alone_by_points_and_by_what_is_kept(void **state) {
     daily_day_of(noon_ms - back * day_ms, day);
     const DailyQuestion question = {.day = day, .language = "en"};
     DailyPuzzle *puzzle = calloc(1, sizeof *puzzle);
-    DailySolution solution;
+    ExerciseSolution solution;
     assert_string_equal(house_use(house->app, NULL, &daily_showing, &question, puzzle), "ok");
     assert_string_equal(house_use(house->app, NULL, &daily_solving, &question, &solution), "ok");
     assert_true(puzzle->is_ready && puzzle->difficulty >= 1 && puzzle->difficulty <= 3);
     assert_string_equal(puzzle->day, day);
     assert_int_equal(puzzle->score, solution.score);
-    check_alone(puzzle, &solution, NULL, MARGIN_POINTS);
-    if (puzzle->kind != DAILY_OUT) // whose worth is searched, and not looked up
+    if (puzzle->kind == STANDOUT_BINGO || puzzle->kind == STANDOUT_HOOK || puzzle->kind == STANDOUT_PLAY) {
+      check_alone(puzzle, &solution, NULL, MARGIN_POINTS); // the others' worth is searched, and not looked up
       check_alone(puzzle, &solution, "auto", MARGIN_EQUITY);
-    const DailyTile *tile = solution.tiles.items;
+    }
+    const StudyTile *tile = solution.tiles.items;
     assert_int_equal(puzzle->hint_down ? tile->col : tile->row, puzzle->hint_line);
     assert_null(strstr(puzzle->hint, solution.word));
     free(puzzle);
@@ -144,7 +145,7 @@ static void whoever_is_hasty_hears_that_it_is_not_there(void **state) {
   House *house = *state;
   const DailyQuestion hasty = {.day = "2026-11-05", .language = "en", .is_hasty = true};
   DailyPuzzle *puzzle = calloc(1, sizeof *puzzle);
-  DailySolution solution;
+  ExerciseSolution solution;
   Error err = {0};
   ScopedArena arena = {0};
   const Use use = {.app = house->app, .account = &(Account){0}, .arena = &arena};
@@ -181,14 +182,14 @@ static void a_try_is_judged_and_the_play_told_only_to_who_has_found_it(void **st
   assert_ok(STORE(house->app, daily_add, &row, &err), err);
   static const struct {
     const char *play, *code;
-    DailyVerdict verdict;
+    ExerciseVerdict verdict;
     int score, less;
   } cases[] = {
-      {"K8 SET", "ok", DAILY_RIGHT, 9, 0},
-      {"k8 set", "ok", DAILY_RIGHT, 9, 0},
-      {"8H (CAT)S", "ok", DAILY_LESS, 6, 3},
-      {"K8 SXZ", "ok", DAILY_NO_WORD, 0, 0},
-      {"8H CATQ", "ok", DAILY_NO_WORD, 0, 0},
+      {"K8 SET", "ok", EXERCISE_RIGHT, 9, 0},
+      {"k8 set", "ok", EXERCISE_RIGHT, 9, 0},
+      {"8H (CAT)S", "ok", EXERCISE_LESS, 6, 3},
+      {"K8 SXZ", "ok", EXERCISE_NO_WORD, 0, 0},
+      {"8H CATQ", "ok", EXERCISE_NO_WORD, 0, 0},
       {"A1 SET", "not_connected", 0, 0, 0},
       {"K8 SEA", "not_on_rack", 0, 0, 0},
       {"8H CAT", "no_tiles", 0, 0, 0},
@@ -196,7 +197,7 @@ static void a_try_is_judged_and_the_play_told_only_to_who_has_found_it(void **st
       {"SET", "input", 0, 0, 0},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    DailyJudged judged;
+    ExerciseJudged judged;
     const char *code = daily_try(house->app, "2026-10-30", cases[i].play, &judged);
     if (strcmp(code, cases[i].code) != 0)
       fail_msg("%s: %s, expected %s", cases[i].play, code, cases[i].code);
@@ -205,15 +206,15 @@ static void a_try_is_judged_and_the_play_told_only_to_who_has_found_it(void **st
     if (judged.verdict != (int)cases[i].verdict || judged.score != cases[i].score)
       fail_msg("%s: %d, %d points", cases[i].play, judged.verdict, judged.score);
     assert_int_equal(judged.less, cases[i].less);
-    assert_int_equal(judged.solution != NULL, judged.verdict == DAILY_RIGHT);
-    assert_int_equal(judged.unknown.count > 0, judged.verdict == DAILY_NO_WORD);
+    assert_int_equal(judged.solution != NULL, judged.verdict == EXERCISE_RIGHT);
+    assert_int_equal(judged.unknown.count > 0, judged.verdict == EXERCISE_NO_WORD);
   }
   // The same tile by tile.
-  DailyTile set[] = {{7, 10, "S", false}, {8, 10, "E", false}, {9, 10, "T", false}};
-  DailyJudged judged;
+  StudyTile set[] = {{7, 10, "S", false}, {8, 10, "E", false}, {9, 10, "T", false}};
+  ExerciseJudged judged;
   const DailyTry order = {.about = {.day = "2026-10-30", .language = "en"}, .tiles = {set, 3}};
   assert_string_equal(house_use(house->app, NULL, &daily_trying, &order, &judged), "ok");
-  assert_int_equal(judged.verdict, DAILY_RIGHT);
+  assert_int_equal(judged.verdict, EXERCISE_RIGHT);
   assert_string_equal(judged.solution->move, "K8");
   set[2].is_blank = true; // which the rack has not
   assert_string_equal(house_use(house->app, NULL, &daily_trying, &order, &judged), "not_on_rack");

@@ -106,6 +106,6 @@ void trial_end_game(Trial *trial, int64_t game, int64_t seq, int64_t user, int64
 int contract_run(const Driver *tried) {
   driver = tried;
   return contract_users() + contract_resources() + contract_games() + contract_results() + contract_company() +
-         contract_jobs() + contract_daily() + contract_cards() + contract_classes() + contract_backup() +
-         contract_nodes();
+         contract_jobs() + contract_daily() + contract_exercises() + contract_cards() + contract_classes() +
+         contract_backup() + contract_nodes();
 }

@@ -59,6 +59,7 @@ int contract_results(void);
 int contract_company(void);
 int contract_jobs(void);
 int contract_daily(void);
+int contract_exercises(void);
 int contract_cards(void);
 int contract_classes(void);
 int contract_backup(void);

@@ -94,6 +94,8 @@ static const struct {
     {10,
      "INSERT INTO daily_puzzles (day, language, words, position, play, kind, difficulty, score, next_score, made_ms)"
      " VALUES ('2026-11-16', 'es', 'h', '15', '8H CASA', 'hook', 1, 30, 12, 5)"},
+    {10, "INSERT INTO exercises VALUES ('es', 'h', 1203, 'hook', 2, '15', '8H CASA', 30, 12, 5);"
+         "INSERT INTO exercises_done VALUES (3, 'es', 'h', 1203, 1, 6)"},
     {10, "INSERT INTO nodes (id, since_ms, until_ms) VALUES ('n1', 5, 9); INSERT INTO leases (game, node) VALUES (4, "
          "'n1')"},
     {10, "INSERT INTO reset_links (key, user, expires_ms, used_ms) VALUES ('k', 3, 90, 80)"},

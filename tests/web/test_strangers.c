@@ -222,6 +222,9 @@ static void only_what_is_meant_for_everybody_is_open_to_nobody(void **state) {
                                         {"GET", "/api/study/list"},
                                         {"POST", "/api/study/cards"},
                                         {"POST", "/api/study/answers"},
+                                        {"POST", "/api/exercises/next"},
+                                        {"POST", "/api/exercises/try"},
+                                        {"POST", "/api/exercises/solution"},
                                         {"GET", "/api/reset/{token}"},
                                         {"POST", "/api/reset/{token}"},
                                         {"GET", "/api/class/{token}"}, // pupils have no account

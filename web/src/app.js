@@ -41,6 +41,7 @@ const SCREENS = [
   { path: /^\/classes$/, screen: later("ClassesScreen") },
   { path: /^\/classroom\/(\d+)$/, screen: later("ClassRoomScreen") },
   { path: /^\/class\/([\w-]+)$/, screen: later("ClassScreen") },
+  { path: /^\/train(?:\/(mistakes))?$/, screen: later("TrainScreen") },
   { path: /^\/account$/, screen: later("AccountScreen") },
   { path: /^\/manual(?:\/(\w+))?$/, screen: later("ManualScreen") },
 ];
@@ -85,6 +86,7 @@ function Footer() {
     ["/ranking", t("Ranking")],
     ["/statistics", t("Statistics")],
     ["/resources", t("Resources")],
+    ["/train", t("Train")],
     ["/analysis", t("Analysis")],
     ["/manual", t("Manual")],
   ];

@@ -18,4 +18,5 @@ export { ReviewFileScreen, ReviewScreen } from "./screens/review.js";
 export { PlayFromScreen, ShareGame } from "./screens/sharegame.js";
 export { SopaScreen } from "./screens/sopa.js";
 export { StatisticsScreen } from "./screens/statistics.js";
+export { TrainScreen } from "./screens/train.js";
 export { WordStudyScreen } from "./screens/wordstudy.js";

@@ -158,3 +158,28 @@ CREATE TABLE cards (
   extra TEXT NOT NULL,
   PRIMARY KEY ("user", deck, item)
 );
+-- Exercises: positions in which one play stands out, made before anybody asks, the newest of each kind. number grows, and is not
+-- given twice. margin: how far the play is ahead (src/app/standout.h).
+CREATE TABLE exercises (
+  language TEXT COLLATE "C" NOT NULL,
+  words TEXT COLLATE "C" NOT NULL,
+  number BIGINT NOT NULL,
+  kind TEXT COLLATE "C" NOT NULL,
+  difficulty BIGINT NOT NULL CHECK (difficulty BETWEEN 1 AND 3),
+  position TEXT NOT NULL,
+  play TEXT NOT NULL,
+  score BIGINT NOT NULL,
+  margin BIGINT NOT NULL,
+  made_ms BIGINT NOT NULL,
+  PRIMARY KEY (language, words, number)
+);
+-- Those that somebody has found or given up, so that none comes twice.
+CREATE TABLE exercises_done (
+  "user" BIGINT NOT NULL REFERENCES users (id) ON DELETE CASCADE DEFERRABLE,
+  language TEXT COLLATE "C" NOT NULL,
+  words TEXT COLLATE "C" NOT NULL,
+  number BIGINT NOT NULL,
+  is_found BIGINT NOT NULL CHECK (is_found IN (0, 1)),
+  done_ms BIGINT NOT NULL,
+  PRIMARY KEY ("user", language, words, number)
+);

@@ -127,3 +127,28 @@ CREATE TABLE cards (
   extra TEXT NOT NULL,
   PRIMARY KEY (user, deck, item)
 ) STRICT, WITHOUT ROWID;
+-- Exercises: positions in which one play stands out, made before anybody asks, the newest of each kind. number grows, and is not
+-- given twice. margin: how far the play is ahead (src/app/standout.h).
+CREATE TABLE exercises (
+  language TEXT NOT NULL,
+  words TEXT NOT NULL,
+  number INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  difficulty INTEGER NOT NULL CHECK (difficulty BETWEEN 1 AND 3),
+  position TEXT NOT NULL,
+  play TEXT NOT NULL,
+  score INTEGER NOT NULL,
+  margin INTEGER NOT NULL,
+  made_ms INTEGER NOT NULL,
+  PRIMARY KEY (language, words, number)
+) STRICT, WITHOUT ROWID;
+-- Those that somebody has found or given up, so that none comes twice.
+CREATE TABLE exercises_done (
+  user INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  language TEXT NOT NULL,
+  words TEXT NOT NULL,
+  number INTEGER NOT NULL,
+  is_found INTEGER NOT NULL CHECK (is_found IN (0, 1)),
+  done_ms INTEGER NOT NULL,
+  PRIMARY KEY (user, language, words, number)
+) STRICT, WITHOUT ROWID;

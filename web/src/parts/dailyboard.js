@@ -24,14 +24,15 @@ export const DailyWaiting = ({ text }) => html`<div class="daily-board" aria-bus
 function Told({ verdict, solution, found, hint }) {
   if (solution && !found) return html`<b>${t("The play was %s %s, %d points.", solution.move, solution.word, solution.score)}</b>`;
   if (solution) return html`<b class="good">${t("That is it: %s %s, %d points.", solution.move, solution.word, solution.score)}</b>`;
+  if (verdict?.verdict === "less" && verdict.less === 0) return t("It can be played, for %d points; another play is better.", verdict.score);
   if (verdict?.verdict === "less") return t("It can be played, for %d points; there are %d more to be had.", verdict.score, verdict.less);
   if (verdict?.verdict === "no_word") return html`<span class="wrong">${t("Not in the dictionary: %s.", verdict.unknown.join(", "))}</span>`;
   if (verdict) return html`<span class="wrong">${sentence(verdict.text)}</span>`;
   return hint || t("Lay the tiles on the board: no account is needed.");
 }
 
-/** @param {{puzzle: any, solution: any, verdict: any, outcome: string, attempt: (tiles: any[]) => Promise<void>, giveUp: () => void, forget: () => void, say: (text: string) => void}} props */
-export function DailyBoard({ puzzle, solution, verdict, outcome, attempt, giveUp, forget, say }) {
+/** @param {{puzzle: any, solution: any, verdict: any, outcome: string, attempt: (tiles: any[]) => Promise<void>, giveUp: () => void, forget: () => void, say: (text: string) => void, onHint?: () => void, giveUpText?: string}} props */
+export function DailyBoard({ puzzle, solution, verdict, outcome, attempt, giveUp, forget, say, onHint, giveUpText }) {
   const [busy, setBusy] = useState(false);
   const [hinted, setHinted] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -64,9 +65,9 @@ export function DailyBoard({ puzzle, solution, verdict, outcome, attempt, giveUp
     <div class="daily-acts">${!game.over &&
     html`<button class="main" disabled=${count === 0 || busy} onClick=${() => check(turn.draft)}>${t("Check")}</button>
       <button onClick=${count > 0 ? turn.clear : turn.mix}>${count > 0 ? t("Take tiles back") : t("Shuffle")}</button>
-      <button aria-pressed=${hinted ? "true" : "false"} onClick=${() => setHinted(!hinted)}>${t("Hint")}</button><button class="plain" onClick=${() => setAsking(true)}>${t("Give up")}</button>`}</div>
+      <button aria-pressed=${hinted ? "true" : "false"} onClick=${() => (hinted || onHint?.(), setHinted(!hinted))}>${t("Hint")}</button><button class="plain" onClick=${() => setAsking(true)}>${t("Give up")}</button>`}</div>
     ${drag && html`<div class="dragged" style=${{ left: `${drag.x}px`, top: `${drag.y}px` }}><${Tile} letter=${turn.draft.rack[drag.index] || ""} points=${points[turn.draft.rack[drag.index]] ?? ""} /></div>`}
     ${turn.blankFor && html`<${LetterChooser} names=${names} choose=${turn.chooseBlank} close=${turn.leaveBlank} />`}
-    ${asking && html`<${Ask} title=${t("Give up?")} text=${t("The play is shown, and today does not count for your days in a row.")} yes=${t("Show the play")} close=${() => setAsking(false)} onYes=${() => (setAsking(false), giveUp())} />`}
+    ${asking && html`<${Ask} title=${t("Give up?")} text=${giveUpText ?? t("The play is shown, and today does not count for your days in a row.")} yes=${t("Show the play")} close=${() => setAsking(false)} onYes=${() => (setAsking(false), giveUp())} />`}
   </div>`;
 }

@@ -9,6 +9,7 @@ import { html, useEffect, useState } from "../lib.js";
 import { DailyBoard, DailyWaiting } from "../parts/dailyboard.js";
 import { DailyDiary, dayText } from "../parts/dailydiary.js";
 import { Choice, useTrouble, Wrong } from "../parts/form.js";
+import { Grade } from "../parts/grade.js";
 import { beginGuided } from "../parts/guide.js";
 import { MiniBoard } from "../parts/miniboard.js";
 import { TableChoices } from "../parts/preferences.js";
@@ -17,7 +18,6 @@ import { useSession } from "../session.js";
 import { useDaily } from "../usedaily.js";
 
 const GAMES_SHOWN = 6;
-const GRADES = 3;
 
 /** Running games with what their cards show; the rest of each comes after the list. @returns {{list: any, details: Record<string, any>}} list: undefined until it is known, null for somebody new */
 function useRunningGames() {
@@ -76,9 +76,6 @@ function YourGames({ list, details }) {
     <div class="game-cards">${list.running.slice(0, GAMES_SHOWN).map((/** @type {any} */ entry) => html`<${GameCard} key=${entry.id} entry=${entry} game=${details[entry.id]} />`)}</div></section>`;
 }
 
-/** @param {{level: number}} props */
-const Grade = ({ level }) => html`<span class="dots" role="img" aria-label=${[t("easy"), t("medium"), t("hard")][level - 1] ?? ""}>${Array.from({ length: GRADES }, (_, i) => html`<i class=${i < level ? "on" : ""}></i>`)}</span>`;
-
 /** @param {{next: any, busy: boolean, playNow: () => void, learn: () => void}} props next: the machine to play, by how the last games went; nothing for somebody new */
 function Ways({ next, busy, playNow, learn }) {
   const waits = !next || next.bot === USUAL_BOT ? t("Nuk waits for you, and takes it easy. The game begins at once.") : t("%s waits for you, by how your last games went. The game begins at once.", next.called);
@@ -113,7 +110,7 @@ function Hero({ next, playNow, learn, busy, trouble }) {
   return html`<section class="hero" aria-label=${t("Puzzle of the day")}>
     ${puzzle ? html`<${DailyBoard} key=${`${puzzle.language} ${puzzle.day}`} ...${daily} outcome=${outcome} say=${say} />` : html`<${DailyWaiting} text=${daily.trouble || ""} />`}
     <div class="hero-side"><div class="pills"><span class="pill">${puzzle ? html`${t("Puzzle of %s", dayText(puzzle.day))} <${Grade} level=${puzzle.difficulty} />` : t("Puzzle of the day")}</span>${today && html`<${DailyDiary} diary=${daily.diary} today=${today} shown=${puzzle?.day ?? day} choose=${setDay} />`}</div>
-      <h1>${puzzle ? t("There is a play worth %d points. Do you see it?", puzzle.score) : daily.trouble ? "tesela" : t("Today's puzzle is being laid out…")}</h1>
+      <h1>${puzzle ? puzzle.task : daily.trouble ? "tesela" : t("Today's puzzle is being laid out…")}</h1>
       <${Wrong} text=${trouble} /><${Ways} next=${next} busy=${busy} playNow=${playNow} learn=${learn} /></div>
   </section>`;
 }
@@ -135,6 +132,7 @@ export function StartScreen() {
     ${list && html`<${YourGames} list=${list} details=${details} />`}
     <${Hero} next=${list?.next} playNow=${playNow} learn=${learn} busy=${busy} trouble=${rest([])} />
     <section class="tools-row" aria-label=${t("Learn and make")}>
+      <a class="tool" href="#/train"><b>${t("Train")}</b><span class="soft">${t("Exercises without end, and your own mistakes.")}</span></a>
       <a class="tool" href="#/puzzles"><b>${t("For class")}</b><span class="soft">${t("Mazes and word searches, on paper or on the screen.")}</span></a>
       <a class="tool" href="#/study"><b>${t("Word study")}</b><span class="soft">${t("Short words and anagrams, on cards.")}</span></a>
       <a class="tool" href="#/resources"><b>${t("Dictionaries and bags")}</b><span class="soft">${t("Look words up, or bring your own.")}</span></a>

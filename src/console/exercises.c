@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// Exercises one after the other: shown, and tried until they are found or given up.
+#include "app/trainer.h"
+#include "console/ask.h"
+#include "render/boardpicture.h"
+
+static void exercises_draw(Console *console, const TrainerExercise *exercise) {
+  const GivenPosition *at = &exercise->read.at;
+  const BoardPicture picture = {.board = &at->cgp.board,
+                                .layout = &at->layout,
+                                .tiles = &at->tiles,
+                                .catalog = console->talk.catalog,
+                                .look = &console->talk.look};
+  picture_draw_with_rack(&picture, &at->cgp.racks[0], &console->talk.out);
+  talk_say(&console->talk, _("Exercise %s: %s."), exercise->exercise, _(exercise_grade_name(exercise->difficulty)));
+  talk_say_text(&console->talk, exercise->task);
+}
+
+static bool exercises_give_up(Console *console, const TrainerTry *order, Arena *arena) {
+  TrainerSolution out = {0};
+  if (!console_use(console, &trainer_solving, order, arena, &out))
+    return false;
+  talk_say(&console->talk, _("The play was %s %s, %d points."), out.solution.move, out.solution.word,
+           out.solution.score);
+  talk_say_text(&console->talk, out.why);
+  return true;
+}
+
+// True: it was found.
+static bool exercises_try(Console *console, const TrainerTry *order, Arena *arena) {
+  TrainerJudged out = {0};
+  ScopedStrBuf verdict = {0};
+  if (!console_use(console, &trainer_trying, order, arena, &out))
+    return false;
+  exercise_tell_verdict(&out.judged, console->talk.catalog, &verdict);
+  if (out.judged.verdict != EXERCISE_RIGHT) {
+    talk_say_text(&console->talk, verdict.data);
+    return false;
+  }
+  talk_say_good(&console->talk, verdict.data);
+  talk_say_text(&console->talk, out.why);
+  return true;
+}
+
+// "?" asks where to look, "!" gives up. False: somebody wants to go back.
+static bool exercises_ask(Console *console, const TrainerExercise *exercise, Arena *arena) {
+  ScopedStrBuf play = {0};
+  TrainerTry order = {.exercise = exercise->exercise};
+  bool is_done = false;
+  while (!is_done &&
+         talk_ask_text(&console->talk, _("Your play, like 8H WORD (?: where to look; !: give up; 0: back):"), &play)) {
+    if (span_equals((Span){play.data, play.size}, "?")) {
+      talk_say_text(&console->talk, exercise->hint);
+    } else if (span_equals((Span){play.data, play.size}, "!")) {
+      is_done = exercises_give_up(console, &order, arena);
+    } else {
+      order.play = strbuf_text(&play);
+      is_done = exercises_try(console, &order, arena);
+      order.play = NULL;
+    }
+    order.tries++;
+    strbuf_reset(&play);
+  }
+  return is_done;
+}
+
+void exercises_play(Console *console) {
+  ScopedArena arena = {0};
+  TrainerQuestion question = {0};
+  int seen[TRAINER_SEEN_MAX];
+  fields_default(trainer_question_fields, &question, &arena);
+  bool goes_on = console_ask_fields(console, trainer_question_fields, "language kind difficulty", &question, &arena);
+  question.seen = (FieldList){seen, 0};
+  while (goes_on && question.seen.count < TRAINER_SEEN_MAX) {
+    TrainerExercise *exercise = arena_alloc(&arena, sizeof *exercise);
+    if (!console_use(console, &trainer_showing, &question, &arena, exercise))
+      return;
+    exercises_draw(console, exercise);
+    goes_on = exercises_ask(console, exercise, &arena);
+    seen[question.seen.count++] = exercise->number;
+  }
+}
