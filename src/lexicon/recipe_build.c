@@ -32,6 +32,7 @@ typedef struct Build {
   StrBuf head;                 // the part of the stamp that needs no packages
   StrBuf files;                // the part about their files
   bool has_files;              // all of them are there
+  bool is_export;              // not for the cache: other programs may read the file
   RecipeForms *forms;          // NULL: nobody asks
 } Build;
 
@@ -179,7 +180,7 @@ static Status compile_list(const Build *build, const WordList *words, Error *err
     status = kwg_build(words, build->progress, &image, err);
   if (status != OK)
     return status;
-  status = kwg_write(&image, words, &build->tiles, build->kwg.data, err);
+  status = (build->is_export ? kwg_export : kwg_write)(&image, words, &build->tiles, build->kwg.data, err);
   kwg_image_deinit(&image);
   return status;
 }
@@ -255,6 +256,7 @@ Status recipe_build_file(const Recipe *recipe, const char *kwg_path, const Progr
   Build *build = mem_alloc(sizeof *build);
   build->recipe = recipe;
   build->progress = progress;
+  build->is_export = true;
   strbuf_add_text(&build->kwg, kwg_path);
   WordList words;
   Status status = recipe_build_choose_tiles(build, recipe->info.tile_sets[0], err);

@@ -146,7 +146,7 @@ static void every_built_in_recipe_can_be_read(void **state) {
     recipe_destroy(recipe);
   }
   assert_string_equal(
-      ids.data, "ca-common ca-everyday ca-strict ca de en-common en-everyday en es-common es-everyday es fr gl it pt ");
+      ids.data, "ca-common ca-everyday ca-strict ca de en-common en-everyday en es-common es-everyday es fr gl it pl pt ");
   strbuf_deinit(&ids);
 }
 
@@ -159,7 +159,7 @@ static void an_unknown_recipe_is_refused_with_those_there_are(void **state) {
   error_format(&err, NULL, &sentence);
   assert_string_equal(sentence.data,
                       "there is no recipe 'xx'; there are: ca-common ca-everyday ca-strict ca de en-common "
-                      "en-everyday en es-common es-everyday es fr gl it pt");
+                      "en-everyday en es-common es-everyday es fr gl it pl pt");
   strbuf_deinit(&sentence);
 }
 
