@@ -11,6 +11,7 @@
 #include "lexicon/kwgbuild.h"
 #include "lexicon/officiallist.h"
 #include "lexicon/recipe_internal.h"
+#include "lexicon/rudewords.h"
 #include "lexicon/wordcounts.h"
 
 #include <string.h>
@@ -79,13 +80,14 @@ static void add_recipe_hash(const Recipe *recipe, StrBuf *out) {
   char hash[SHA256_HEX_SIZE];
   sha256_hex((Span){recipe->text, recipe->text_size}, hash);
   strbuf_printf(out, "%s %s\n", officiallist_is_there(recipe->id) ? "official" : "recipe", hash);
-  for (int i = 0; i < recipe->source_count; i++) {
-    if (recipe->sources[i].counted == 0)
-      continue;
-    sha256_hex(wordcounts_table(recipe->language.items[0]), hash);
-    strbuf_printf(out, "counts %s\n", hash);
-    break;
+  if (recipe->drops_rude) {
+    sha256_hex(rudewords_text(recipe->info.language), hash);
+    strbuf_printf(out, "rude %s\n", hash);
   }
+  if (!recipe_is_counted(recipe))
+    return;
+  sha256_hex(wordcounts_table(recipe->language.items[0]), hash);
+  strbuf_printf(out, "counts %s\n", hash);
 }
 
 static void recipe_build_write_head(Build *build) {
