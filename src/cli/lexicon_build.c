@@ -26,7 +26,7 @@ static Status lexicon_build_compile(const WordList *words, const TileSet *tiles,
   Status status = kwg_build(words, progress, &image, err);
   if (status != OK)
     return status;
-  status = kwg_write(&image, words, tiles, output, err);
+  status = kwg_export(&image, words, tiles, output, err);
   out->words = words->count;
   out->nodes = image.count;
   kwg_image_deinit(&image);

@@ -6,6 +6,7 @@
 // to lists with lower numbers, no two lists are equal.
 #include "base/mem.h"
 #include "lexicon/arclists_internal.h"
+#include "lexicon/kwg.h"
 
 #include <string.h>
 
@@ -160,7 +161,7 @@ void arclists_emit(const ArcLists *lists, const uint32_t *places, uint32_t *node
     for (uint32_t at = lists->starts[list]; at < lists->starts[list + 1]; at++) {
       uint32_t arc = lists->arcs[at];
       bool last = at + 1 == lists->starts[list + 1];
-      nodes[place++] = (arc & ~(uint32_t)ARC_LIST_MASK) | places[arc & ARC_LIST_MASK] | (last ? ARC_LAST : 0);
+      nodes[place++] = kwg_node(arc >> ARC_TILE_SHIFT, arc & ARC_ACCEPTS, last, places[arc & ARC_LIST_MASK]);
     }
   }
 }

@@ -6,13 +6,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// An arc has the bits of a KWG node, with the number of a list where the node has the index of one; the bit for the
-// last sibling stays 0 until the lists are laid out.
+// An arc is what a KWG node will be, with the number of a list where the node has the index of one: the tile above,
+// whether a word ends, the list.
 enum {
-  ARC_TILE_SHIFT = 24,
-  ARC_ACCEPTS = 1 << 23,
-  ARC_LAST = 1 << 22,
-  ARC_LIST_MASK = (1 << 22) - 1,
+  ARC_TILE_SHIFT = 25,
+  ARC_ACCEPTS = 1 << 24,
+  ARC_LIST_MASK = (1 << 24) - 1,
   ARCS_IN_LIST_MAX = 64,
 };
 
@@ -21,7 +20,7 @@ typedef struct ArcLists {
   uint32_t arc_count, arc_capacity;
   uint32_t *starts; // list i is arcs[starts[i]] .. arcs[starts[i + 1]]; list 0 is the empty one
   uint32_t count, capacity;
-  uint32_t *slots; // open addressing: ten bits of the hash above the list's number; 0: free
+  uint32_t *slots; // open addressing: eight bits of the hash above the list's number; 0: free
   uint32_t slot_count;
   uint32_t limit; // lists there may be
   bool is_full;   // a list did not fit any more: whatever is built from now on is wrong

@@ -24,7 +24,7 @@ static Status read_lengths(Span bytes, Klv *klv, Error *err) {
   uint64_t nodes = bytes.size >= 4 ? read_u32(bytes.data) : 0;
   if (bytes.size > KLV_FILE_MAX)
     return error_set(err, ERR_LIMIT, N_("a file of leave values has at most %d bytes"), err_int(KLV_FILE_MAX));
-  if (nodes == 0 || nodes > KWG_INDEX_MAX + 1 || 4 + 4 * nodes + 4 > bytes.size)
+  if (nodes == 0 || nodes > KWG_FORMAT_NODES || 4 + 4 * nodes + 4 > bytes.size)
     return error_set(err, ERR_INPUT, N_("this is not a file of leave values (KLV2): %d nodes don't fit in %d bytes"),
                      err_int((int64_t)nodes), err_int((int64_t)bytes.size));
   uint64_t values = read_u32(bytes.data + 4 + 4 * nodes);
@@ -215,7 +215,7 @@ static void add_u32(StrBuf *out, uint32_t value) {
 static Status add_dawg(const WordList *leaves, StrBuf *out, Error *err) {
   ArcLists lists;
   uint32_t root, *places;
-  arclists_init(&lists, KWG_INDEX_MAX + 1);
+  arclists_init(&lists, KWG_FORMAT_NODES);
   Status status = dawg_build(leaves, NULL, &lists, NULL, &root, err);
   if (status == OK && lists.is_full)
     status = error_set(err, ERR_LIMIT, N_("%d leaves are too many to store"), err_int(leaves->count));
@@ -223,7 +223,7 @@ static Status add_dawg(const WordList *leaves, StrBuf *out, Error *err) {
     uint32_t count = arclists_place(&lists, 1, &places);
     ScopedMem uint32_t *nodes = mem_resize(NULL, count, sizeof *nodes);
     arclists_emit(&lists, places, nodes);
-    nodes[0] = places[root] | ARC_LAST;
+    nodes[0] = kwg_node(0, false, true, places[root]);
     add_u32(out, count);
     for (uint32_t i = 0; i < count; i++)
       add_u32(out, nodes[i]);

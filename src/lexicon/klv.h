@@ -10,7 +10,7 @@
 
 enum {
   KLV_LEAVES_MAX = WORDLIST_WORDS_MAX,
-  KLV_FILE_MAX = 8 + KWG_FILE_MAX + 4 * KLV_LEAVES_MAX,
+  KLV_FILE_MAX = 8 + 4 * KWG_FORMAT_NODES + 4 * KLV_LEAVES_MAX,
   KLV_POINTS_MAX = 10000, // a value is between this many points and as many below 0
 };
 

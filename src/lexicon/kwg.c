@@ -15,7 +15,7 @@ static const bool is_little_endian = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__;
 
 static Status check_size(Span bytes, Error *err) {
   if (bytes.size > KWG_FILE_MAX)
-    return error_set(err, ERR_LIMIT, N_("a KWG file has at most %d bytes"), err_int(KWG_FILE_MAX));
+    return error_set(err, ERR_LIMIT, N_("a compiled lexicon has at most %d bytes"), err_int(KWG_FILE_MAX));
   if (bytes.size % sizeof(uint32_t) != 0)
     return error_set(err, ERR_INPUT, N_("%d bytes are not a KWG file: it has 4 for each node; perhaps its end is lost"),
                      err_int((int64_t)bytes.size));

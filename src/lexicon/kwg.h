@@ -5,6 +5,8 @@
 // Each node is an arc of the graph and stands in a list of siblings that the last one ends:
 //   bits 31-24 tile (0: the separator) | 23 a word ends here | 22 last sibling | 21-0 index of the first child (0:
 //   none)
+// A graph of more nodes than 22 bits can count, which only we write and read, has the upper two bits of an index in
+// bits 31-30: a tile needs six bits, so that files of up to KWG_FORMAT_NODES nodes are the same in either reading.
 // Node 0's child is the DAWG's root list, node 1's the GADDAG's. The GADDAG holds, for each way to cut a word in two,
 // the first part backwards, the separator, and the second part; where nothing follows the separator it is left out:
 // CARE gives ERAC, RAC@E, AC@RE, C@ARE.
@@ -13,7 +15,8 @@
 #include "lexicon/wordlist.h"
 
 enum {
-  KWG_INDEX_MAX = (1 << 22) - 1,
+  KWG_FORMAT_NODES = 1 << 22, // what other engines can read
+  KWG_INDEX_MAX = (1 << 24) - 1,
   KWG_FILE_MAX = 4 * (KWG_INDEX_MAX + 1),
 };
 
@@ -47,7 +50,7 @@ MUST_CHECK Status kwg_from_bytes(Span bytes, int kinds, const char *file, Kwg *o
 void kwg_deinit(Kwg *kwg);
 
 static inline Tile kwg_tile(uint32_t node) {
-  return (Tile)(node >> 24);
+  return (Tile)(node >> 24 & 63);
 }
 static inline bool kwg_accepts(uint32_t node) {
   return (node & (1u << 23)) != 0;
@@ -56,7 +59,11 @@ static inline bool kwg_is_last(uint32_t node) {
   return (node & (1u << 22)) != 0;
 }
 static inline uint32_t kwg_child(uint32_t node) {
-  return node & KWG_INDEX_MAX;
+  return (node & (KWG_FORMAT_NODES - 1)) | (node >> 30) << 22;
+}
+static inline uint32_t kwg_node(uint32_t tile, bool accepts, bool is_last, uint32_t child) {
+  return (child >> 22) << 30 | tile << 24 | (uint32_t)accepts << 23 | (uint32_t)is_last << 22 |
+         (child & (KWG_FORMAT_NODES - 1));
 }
 static inline uint32_t kwg_dawg_root(const Kwg *kwg) {
   return kwg->dawg_root;

@@ -155,8 +155,8 @@ static Status write_image(ArcLists *lists, uint32_t dawg_root, uint32_t gaddag_r
     status = too_large(words, node_limit, err);
   } else {
     *out = (KwgImage){mem_resize(NULL, count, sizeof(uint32_t)), count};
-    out->nodes[0] = places[dawg_root] | ARC_LAST;
-    out->nodes[1] = places[gaddag_root] | ARC_LAST;
+    out->nodes[0] = kwg_node(0, false, true, places[dawg_root]);
+    out->nodes[1] = kwg_node(0, false, true, places[gaddag_root]);
     arclists_emit(lists, places, out->nodes);
   }
   mem_free(places);
@@ -215,6 +215,21 @@ static Status write_nodes(const KwgImage *image, const char *path, Error *err) {
   for (uint32_t i = 0; i < image->count; i++)
     bytes[i] = htole32(image->nodes[i]);
   return file_write(path, (Span){(const char *)bytes, size}, err);
+}
+
+Status kwg_check_name(const char *path, uint32_t nodes, uint32_t node_limit, Error *err) {
+  size_t size = strlen(path);
+  if (nodes <= node_limit || size < 4 || strcmp(path + size - 4, ".kwg") != 0)
+    return OK;
+  return error_set(err, ERR_LIMIT,
+                   N_("these words need %d nodes, and a KWG file has at most %d; give the file another ending, such as "
+                      ".words: tesela reads it, other programs can't"),
+                   err_int(nodes), err_int(node_limit));
+}
+
+Status kwg_export(const KwgImage *image, const WordList *words, const TileSet *tiles, const char *path, Error *err) {
+  Status status = kwg_check_name(path, image->count, KWG_FORMAT_NODES, err);
+  return status == OK ? kwg_write(image, words, tiles, path, err) : error_in(err, path, 0, status);
 }
 
 Status kwg_write(const KwgImage *image, const WordList *words, const TileSet *tiles, const char *path, Error *err) {

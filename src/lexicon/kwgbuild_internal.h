@@ -28,9 +28,12 @@ MUST_CHECK Status dawg_build(const WordList *words, const Progress *progress, Ar
 MUST_CHECK Status gaddag_build(Prefixes *prefixes, const Progress *progress, ArcLists *lists, uint32_t *root,
                                Error *err);
 
-// kwg_build with a limit to the nodes; the format's own is KWG_INDEX_MAX + 1.
+// kwg_build with a limit to the nodes; what it has by itself is KWG_INDEX_MAX + 1.
 MUST_CHECK Status kwg_build_limited(const WordList *words, uint32_t node_limit, const Progress *progress, KwgImage *out,
                                     Error *err);
+
+// The check of kwg_export, with a limit to the nodes that a .kwg file has.
+MUST_CHECK Status kwg_check_name(const char *path, uint32_t nodes, uint32_t node_limit, Error *err);
 
 static inline Status build_cancelled(Error *err) {
   return error_set(err, ERR_CANCELLED, N_("stopped before the lexicon was compiled"));

@@ -38,7 +38,9 @@ static Status check_siblings(const KwgCheck *check, uint32_t list, Error *err) {
     if (index >= check->count)
       return error_set(err, ERR_INPUT, N_("the siblings from node %d on don't end before the file does"),
                        err_int(list));
-    int tile = kwg_tile(check->nodes[index]);
+    // In a file that others may have written all eight bits are the tile's.
+    bool is_wide = check->count > KWG_FORMAT_NODES;
+    int tile = is_wide ? kwg_tile(check->nodes[index]) : (int)(check->nodes[index] >> 24);
     if (tile > check->kinds)
       return error_set(err, ERR_INPUT, N_("node %d has tile %d, but the tile set has %d kinds"), err_int(index),
                        err_int(tile), err_int(check->kinds));

@@ -11,6 +11,7 @@
 #include "lexicon/kwgbuild.h"
 #include "lexicon/officiallist.h"
 #include "lexicon/recipe_internal.h"
+#include "lexicon/rudewords.h"
 #include "lexicon/wordcounts.h"
 
 #include <string.h>
@@ -32,6 +33,7 @@ typedef struct Build {
   StrBuf head;                 // the part of the stamp that needs no packages
   StrBuf files;                // the part about their files
   bool has_files;              // all of them are there
+  bool is_export;              // not for the cache: other programs may read the file
   RecipeForms *forms;          // NULL: nobody asks
 } Build;
 
@@ -78,13 +80,14 @@ static void add_recipe_hash(const Recipe *recipe, StrBuf *out) {
   char hash[SHA256_HEX_SIZE];
   sha256_hex((Span){recipe->text, recipe->text_size}, hash);
   strbuf_printf(out, "%s %s\n", officiallist_is_there(recipe->id) ? "official" : "recipe", hash);
-  for (int i = 0; i < recipe->source_count; i++) {
-    if (recipe->sources[i].counted == 0)
-      continue;
-    sha256_hex(wordcounts_table(recipe->language.items[0]), hash);
-    strbuf_printf(out, "counts %s\n", hash);
-    break;
+  if (recipe->drops_rude) {
+    sha256_hex(rudewords_text(recipe->info.language), hash);
+    strbuf_printf(out, "rude %s\n", hash);
   }
+  if (!recipe_is_counted(recipe))
+    return;
+  sha256_hex(wordcounts_table(recipe->language.items[0]), hash);
+  strbuf_printf(out, "counts %s\n", hash);
 }
 
 static void recipe_build_write_head(Build *build) {
@@ -179,7 +182,7 @@ static Status compile_list(const Build *build, const WordList *words, Error *err
     status = kwg_build(words, build->progress, &image, err);
   if (status != OK)
     return status;
-  status = kwg_write(&image, words, &build->tiles, build->kwg.data, err);
+  status = (build->is_export ? kwg_export : kwg_write)(&image, words, &build->tiles, build->kwg.data, err);
   kwg_image_deinit(&image);
   return status;
 }
@@ -255,6 +258,7 @@ Status recipe_build_file(const Recipe *recipe, const char *kwg_path, const Progr
   Build *build = mem_alloc(sizeof *build);
   build->recipe = recipe;
   build->progress = progress;
+  build->is_export = true;
   strbuf_add_text(&build->kwg, kwg_path);
   WordList words;
   Status status = recipe_build_choose_tiles(build, recipe->info.tile_sets[0], err);

@@ -613,11 +613,29 @@ static Status note_witnesses(Collector *collector, Error *err) {
   return status;
 }
 
+bool recipe_is_counted(const Recipe *recipe) {
+  bool is_counted = recipe->counted_forms > 0;
+  for (int i = 0; i < recipe->source_count; i++)
+    is_counted = is_counted || recipe->sources[i].counted > 0;
+  return is_counted;
+}
+
 static Status read_counts(Collector *collector, Error *err) {
   const Recipe *recipe = collector->recipe;
-  for (int i = 0; i < recipe->source_count; i++) {
-    if (recipe->sources[i].counted > 0)
-      return wordcounts_read(wordcounts_table(recipe->language.items[0]), &collector->counted, err);
+  if (!recipe_is_counted(recipe))
+    return OK;
+  return wordcounts_read(wordcounts_table(recipe->language.items[0]), &collector->counted, err);
+}
+
+// The words of the table themselves.
+static Status take_counted(Collector *collector, Error *err) {
+  const TextSet *counted = &collector->counted;
+  int least = collector->recipe->counted_forms;
+  collector->marks = WORD_KEPT;
+  collector->headword = UINT32_MAX;
+  for (uint32_t i = 0; least > 0 && i < counted->count; i++) {
+    if (counted->items[i].marks >= least && !take_form(collector, textset_text(counted, &counted->items[i])))
+      return too_many_words(err);
   }
   return OK;
 }
@@ -691,6 +709,8 @@ Status recipe_collect(const Recipe *recipe, const Progress *progress, StrBuf *ou
     collector->source = &recipe->sources[i];
     status = recipe_collect_read_source(collector, err);
   }
+  if (status == OK)
+    status = take_counted(collector, err);
   if (status == OK)
     status = add_derived(collector, err);
   if (status == OK)

@@ -117,8 +117,9 @@ struct Recipe {
   Fold *folds;
   int fold_count, fold_capacity;
   bool drops_capitals, drops_rude;
-  Span vowels; // words without any of these go; empty: none do
-  Span within; // the recipe that must give the words too; empty: none
+  Span vowels;       // words without any of these go; empty: none do
+  Span within;       // the recipe that must give the words too; empty: none
+  int counted_forms; // all words of the language's data/counts with this score; 0: none
   Source sources[RECIPE_SOURCES_MAX];
   int source_count;
   Derivation *derivations;
@@ -128,6 +129,9 @@ struct Recipe {
   int count_from, count_to;   // words of so many tiles...
   long count_low, count_high; // ...number at least and at most these; count_high 0: not checked
 };
+
+// Does it ask how common words are?
+bool recipe_is_counted(const Recipe *recipe);
 
 // The recipe that this one is within, or NULL; recipe_destroy frees it.
 MUST_CHECK Status recipe_find_wider(const Recipe *recipe, Recipe **out, Error *err);

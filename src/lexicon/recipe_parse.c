@@ -326,6 +326,7 @@ static const Directive directives[] = {
     {"drop-vowelless", "drop-vowelless VOWELS", OF_RECIPE, recipe_parse_read_word, offsetof(Recipe, vowels)},
     {"vowelless-words", "vowelless-words WORD...", OF_RECIPE, read_set, offsetof(Recipe, vowelless_words)},
     {"within", "within RECIPE", OF_RECIPE, recipe_parse_read_word, offsetof(Recipe, within)},
+    {"counted-forms", "counted-forms SCORE", OF_RECIPE, read_small_number, offsetof(Recipe, counted_forms)},
     {"remove", "remove WORD...", OF_RECIPE, read_set, offsetof(Recipe, removed)},
     {"add", "add WORD...", OF_RECIPE, recipe_parse_read_words, offsetof(Recipe, added)},
     {"in", "in WORD...", OF_RECIPE, recipe_parse_read_words, offsetof(Recipe, in)},
@@ -440,6 +441,13 @@ static bool is_package(const Recipe *recipe, Span name) {
   return false;
 }
 
+static Status check_counts(const Recipe *recipe, Error *err) {
+  if (recipe_is_counted(recipe) && !wordcounts_table(recipe->language.items[0]).data)
+    return error_set(err, ERR_INPUT, N_("'counted' needs a table of how common words are, and '%s' has none"),
+                     err_span(recipe->language.items[0].data, recipe->language.items[0].size));
+  return OK;
+}
+
 static Status check_packages(const Recipe *recipe, Error *err) {
   bool has_dictionary = false;
   for (int i = 0; i < recipe->source_count; i++) {
@@ -450,9 +458,6 @@ static Status check_packages(const Recipe *recipe, Error *err) {
         return error_set(err, ERR_INPUT, N_("the package '%s' has no 'package' line with its licence"),
                          err_span(names[j].data, names[j].size));
     }
-    if (source->counted > 0 && !wordcounts_table(recipe->language.items[0]).data)
-      return error_set(err, ERR_INPUT, N_("'counted' needs a table of how common words are, and '%s' has none"),
-                       err_span(recipe->language.items[0].data, recipe->language.items[0].size));
     has_dictionary = has_dictionary || source->kind == SOURCE_DICTIONARY;
     if (source->plural_flag.size > 0 && !has_dictionary)
       return error_set(err, ERR_INPUT,
@@ -489,7 +494,7 @@ static Status check_whole(Recipe *recipe, Error *err) {
     return error_set(err, ERR_INPUT, missing, err_str("profile full|strict|common|everyday"));
   if (recipe->tile_sets.count == 0)
     return error_set(err, ERR_INPUT, missing, err_str("tiles ID..."));
-  if (recipe->source_count == 0)
+  if (recipe->source_count == 0 && recipe->counted_forms == 0)
     return error_set(err, ERR_INPUT, missing, err_str("source KIND PACKAGE /FILE..."));
   for (int i = 0; i < recipe->tile_sets.count; i++) {
     Span id = recipe->tile_sets.items[i];
@@ -497,6 +502,8 @@ static Status check_whole(Recipe *recipe, Error *err) {
       return error_set(err, ERR_INPUT, N_("there is no tile set '%s'"), err_span(id.data, id.size));
   }
   Status status = check_packages(recipe, err);
+  if (status == OK)
+    status = check_counts(recipe, err);
   return status == OK ? name_witnesses(recipe, err) : status;
 }
 

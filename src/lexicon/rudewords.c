@@ -15,6 +15,12 @@ static bool rudewords_is_wanted(const char *name, const char *language) {
   return !language || (strncmp(name + size, language, language_size) == 0 && name[size + language_size] == '.');
 }
 
+Span rudewords_text(const char *language) {
+  ScopedStrBuf name = {0};
+  strbuf_printf(&name, "%s%s.txt", rude_folder, language);
+  return embed_find(lexicon_embedded, name.data);
+}
+
 void rudewords_add(const char *language, TextSet *out) {
   for (const EmbeddedFile *file = lexicon_embedded; file->name; file++) {
     if (!rudewords_is_wanted(file->name, language))

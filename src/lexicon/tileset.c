@@ -34,6 +34,8 @@ static uint64_t collation_key(uint32_t codepoint) {
   utf8proc_int32_t parts[8] = {(utf8proc_int32_t)codepoint};
   int count = tileset_decompose(codepoint, parts);
   uint64_t marks = 0;
+  if (codepoint == 0x0141) // Ł, whose stroke Unicode takes for a part of the letter
+    return (uint64_t)'L' << 40 | 1;
   for (int i = 1; i < count; i++)
     marks = marks * 0x110000 + (uint64_t)parts[i];
   return (uint64_t)parts[0] << 40 | (marks & 0xFFFFFFFFFF);

@@ -117,7 +117,7 @@ static void test_files_of_the_wrong_size_are_refused(void **state) {
   Kwg kwg;
   Error err = {0};
   Status status = kwg_from_bytes((Span){large, size}, KINDS, "x.kwg", &kwg, &err);
-  assert_refused(status, ERR_LIMIT, &err, "x.kwg: a KWG file has at most 16777216 bytes");
+  assert_refused(status, ERR_LIMIT, &err, "x.kwg: a compiled lexicon has at most 67108864 bytes");
   mem_free(large);
 }
 

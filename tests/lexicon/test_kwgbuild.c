@@ -285,6 +285,49 @@ static void test_a_graph_beyond_the_limit_is_refused_at_every_size(void **state)
   wordlist_deinit(&words);
 }
 
+// The upper bits of an index lie where no tile needs them.
+static void test_nodes_hold_more_than_the_format_has(void **state) {
+  (void)state;
+  static const uint32_t indices[] = {
+      0, 1, KWG_FORMAT_NODES - 1, KWG_FORMAT_NODES, 3 * KWG_FORMAT_NODES + 7, KWG_INDEX_MAX};
+  for (size_t i = 0; i < sizeof indices / sizeof *indices; i++) {
+    for (uint32_t tile = 0; tile <= TILE_KINDS_MAX; tile += 21) {
+      uint32_t node = kwg_node(tile, i % 2, i % 3 == 0, indices[i]);
+      assert_int_equal(kwg_tile(node), tile);
+      assert_int_equal(kwg_child(node), indices[i]);
+      assert_int_equal(kwg_accepts(node), i % 2);
+      assert_int_equal(kwg_is_last(node), i % 3 == 0);
+      if (indices[i] < KWG_FORMAT_NODES)
+        assert_int_equal(node, tile << 24 | (uint32_t)(i % 2) << 23 | (uint32_t)(i % 3 == 0) << 22 | indices[i]);
+    }
+  }
+}
+
+static void test_a_graph_too_large_for_others_has_another_name(void **state) {
+  (void)state;
+  static const struct {
+    const char *path;
+    uint32_t nodes;
+    bool is_refused;
+  } cases[] = {
+      {"x.kwg", 10, false},   {"x.kwg", 11, true}, {"a/b.kwg", 4000, true},
+      {"x.words", 11, false}, {"kwg", 11, false},  {".kwg", 11, true},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    Error err = {0};
+    Status status = kwg_check_name(cases[i].path, cases[i].nodes, 10, &err);
+    assert_int_equal(status, cases[i].is_refused ? ERR_LIMIT : OK);
+  }
+  Error err = {0};
+  StrBuf text = {0};
+  assert_int_equal(kwg_check_name("x.kwg", 11, 10, &err), ERR_LIMIT);
+  error_format(&err, NULL, &text);
+  assert_string_equal(strbuf_text(&text),
+                      "these words need 11 nodes, and a KWG file has at most 10; give the file another "
+                      "ending, such as .words: tesela reads it, other programs can't");
+  strbuf_deinit(&text);
+}
+
 // All words of four letters over 18: enough for several reports.
 static void many_words(WordList *out) {
   enum { KINDS = 18, COUNT = KINDS * KINDS * KINDS * KINDS };
@@ -351,6 +394,8 @@ int main(void) {
       cmocka_unit_test(test_states_are_as_many_as_different_continuations),
       cmocka_unit_test(test_an_empty_list_is_refused),
       cmocka_unit_test(test_a_graph_beyond_the_limit_is_refused_at_every_size),
+      cmocka_unit_test(test_nodes_hold_more_than_the_format_has),
+      cmocka_unit_test(test_a_graph_too_large_for_others_has_another_name),
       cmocka_unit_test(test_progress_goes_forward_and_a_build_can_be_stopped),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

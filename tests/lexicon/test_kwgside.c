@@ -99,7 +99,7 @@ static void test_a_side_file_must_be_whole(void **state) {
       "{\"format\": \"kwg\", \"tileset\": \"" HASH "\", \"sha256\": \"" HASH "0\", \"words\": 1, \"nodes\": 1}",
       "{\"format\": \"kwg\", \"tileset\": \"" HASH "\", \"sha256\": \"" HASH "\", \"words\": -1, \"nodes\": 1}",
       "{\"format\": \"kwg\", \"tileset\": \"" HASH "\", \"sha256\": \"" HASH "\", \"words\": 1.5, \"nodes\": 1}",
-      "{\"format\": \"kwg\", \"tileset\": \"" HASH "\", \"sha256\": \"" HASH "\", \"words\": 1, \"nodes\": 4194305}",
+      "{\"format\": \"kwg\", \"tileset\": \"" HASH "\", \"sha256\": \"" HASH "\", \"words\": 1, \"nodes\": 16777217}",
       "{\"format\": \"kwg\", \"tileset\": \"" HASH "\", \"sha256\": \"" HASH "\", \"words\": 1, \"nodes\": 1} x",
       "{\"format\": \"kwg\", \"format\": \"kwg\", \"tileset\": \"" HASH "\", \"sha256\": \"" HASH
       "\", \"words\": 1, \"nodes\": 1}",
@@ -116,7 +116,7 @@ static void test_a_side_file_must_be_whole(void **state) {
   KwgSide side;
   Error err = {0};
   static const char good[] =
-      "{\"format\": \"kwg\", \"tileset\": \"" HASH "\", \"sha256\": \"" HASH "\", \"words\": 1, \"nodes\": 4194304}";
+      "{\"format\": \"kwg\", \"tileset\": \"" HASH "\", \"sha256\": \"" HASH "\", \"words\": 1, \"nodes\": 16777216}";
   assert_ok(file_write(fixture->side_path.data, span_of(good), &err), err);
   assert_ok(kwgside_read(fixture->path.data, &side, &err), err);
   assert_int_equal(side.stamp_ns, 0);

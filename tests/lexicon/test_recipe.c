@@ -250,6 +250,8 @@ static const Case cases[] = {
      "4\ngato/S\nabacería/S\nzzza/S\nel\n", NULL,
      "source dictionary p @/aff @/dic\ncounted 45\nknown zzza\nsource list p @/words\ncounted 45\n",
      "EL GATO GATOS PERRO ZZZA ZZZAS"},
+    {"forms can come from the counts themselves", "sol\n", RULES, NULL, NULL,
+     "counted-forms 76\nsource list p @/words\n", "DE EL LO SOL"},
     {"entries need mentions in a thesaurus", NULL, RULES, "4\nsol/S\nluna/S\nastro/S\nel\n",
      "UTF-8\nastro|2\n-|sol (fig.)|luna\n(m.)|sol\nastros|1\n-|sol|luna|sol y luna\n",
      "source dictionary p @/aff @/dic\nmentioned p @/thesaurus 3\nknown el\n", "EL SOL SOLES"},

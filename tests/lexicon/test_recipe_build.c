@@ -325,7 +325,8 @@ static const Real reals[] = {
     {"ca", "ca-q", 763000, 780000, 96, NULL},     // QUE and QUI have three tiles
     {"fr", "fr", 395000, 415000, 69, NULL},       {"it", "it", 410000, 435000, 50, NULL},
     {"de", "de", 240000, 260000, 29, NULL},       {"pt", "pt", 365000, 380000, 65, NULL},
-    {"gl", "gl", 450000, 470000, 53, NULL},
+    {"gl", "gl", 450000, 470000, 53, NULL},       {"pl", "pl", 3200000, 3400000, 129, NULL},
+    {"fr-common", "fr", 10000, 13000, 0, "fr"},   {"gl-everyday", "gl", 4000, 6000, 0, "gl"},
 };
 
 static bool is_in(void *context, const Tile *word, int count) {

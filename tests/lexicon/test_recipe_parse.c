@@ -55,6 +55,8 @@ static const Refusal refusals[] = {
     {"counts of a language without a table",
      "language xx\nprofile full\ntiles es\npackage p x\nsource list p /w\ncounted 30\n",
      "r.txt: 'counted' needs a table of how common words are, and 'xx' has none"},
+    {"forms counted in a language without a table", "language xx\nprofile full\ntiles es\ncounted-forms 30\n",
+     "r.txt: 'counted' needs a table of how common words are, and 'xx' has none"},
     {"a score that is none", LIST "counted often\n", "r.txt:6: this line should read: counted SCORE"},
     {"plurals without a dictionary", LIST "plural-flag S\n", "r.txt: 'plural-flag' names a flag of the dictionary"},
     {"too many sources", HEAD FOUR_LISTS FOUR_LISTS FOUR_LISTS FOUR_LISTS "source list p /w\n",
@@ -145,8 +147,9 @@ static void every_built_in_recipe_can_be_read(void **state) {
     strbuf_printf(&ids, "%s ", id);
     recipe_destroy(recipe);
   }
-  assert_string_equal(
-      ids.data, "ca-common ca-everyday ca-strict ca de en-common en-everyday en es-common es-everyday es fr gl it pt ");
+  assert_string_equal(ids.data, "ca-common ca-everyday ca-strict ca de-common de-everyday de en-common en-everyday en "
+                                "es-common es-everyday es fr-common fr-everyday fr gl-common gl-everyday gl it-common "
+                                "it-everyday it pl-common pl-everyday pl pt-common pt-everyday pt ");
   strbuf_deinit(&ids);
 }
 
@@ -158,8 +161,9 @@ static void an_unknown_recipe_is_refused_with_those_there_are(void **state) {
   StrBuf sentence = {0};
   error_format(&err, NULL, &sentence);
   assert_string_equal(sentence.data,
-                      "there is no recipe 'xx'; there are: ca-common ca-everyday ca-strict ca de en-common "
-                      "en-everyday en es-common es-everyday es fr gl it pt");
+                      "there is no recipe 'xx'; there are: ca-common ca-everyday ca-strict ca de-common de-everyday de "
+                      "en-common en-everyday en es-common es-everyday es fr-common fr-everyday fr gl-common "
+                      "gl-everyday gl it-common it-everyday it pl-common pl-everyday pl pt-common pt-everyday pt");
   strbuf_deinit(&sentence);
 }
 

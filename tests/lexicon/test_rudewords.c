@@ -8,10 +8,12 @@ static void every_language_has_its_own(void **state) {
     const char *language, *word;
     bool is_rude;
   } cases[] = {
-      {"es", "MIERDA", true}, {"es", "COÑO", true},  {"es", "SHIT", false}, {"es", "AÑO", false},
-      {"ca", "MERDA", true},  {"ca", "FIGA", false}, {"en", "SHIT", true},  {"en", "SHIRT", false},
-      {NULL, "MERDA", true},  {NULL, "SHIT", true},  {"e", "SHIT", false},  {"fr", "MERDE", false},
-      {"es", "#", false},     {"es", "A", false},
+      {"es", "MIERDA", true}, {"es", "COÑO", true},    {"es", "SHIT", false},  {"es", "AÑO", false},
+      {"ca", "MERDA", true},  {"ca", "FIGA", false},   {"en", "SHIT", true},   {"en", "SHIRT", false},
+      {NULL, "MERDA", true},  {NULL, "SHIT", true},    {"e", "SHIT", false},   {"fr", "MERDE", true},
+      {"de", "ARSCH", true},  {"it", "CAZZO", true},   {"pt", "MERDA", true},  {"gl", "CARALLO", true},
+      {"pl", "KURWA", true},  {"pl", "RACHUJ", false}, {"xx", "MERDE", false}, {"es", "#", false},
+      {"es", "A", false},
   };
   for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
     TextSet words = {0};

@@ -158,6 +158,7 @@ static void test_built_in_sets_have_the_tiles_they_should(void **state) {
       {"en", 26, 100, 2, 187, "Q", 1, 10},   {"fr", 26, 102, 2, 197, "E", 15, 1},
       {"de", 29, 102, 2, 202, "Ö", 1, 8},    {"it", 21, 120, 2, 293, "Q", 1, 10},
       {"pt", 24, 120, 3, 204, "Ç", 2, 3},    {"gl", 23, 100, 2, 160, "Ñ", 1, 8},
+      {"pl", 32, 100, 2, 190, "Ź", 1, 9},
   };
   int ids = 0;
   char id[TILE_NAME_MAX];
@@ -367,7 +368,7 @@ static void test_an_unknown_set_is_refused_with_those_there_are(void **state) {
   assert_int_equal(tileset_builtin("xx", &tiles, &err), ERR_MISSING);
   error_format(&err, NULL, &text);
   assert_string_equal(strbuf_text(&text),
-                      "there is no tile set 'xx'; there are: ca-q ca de en es-basic es fr gl it pt");
+                      "there is no tile set 'xx'; there are: ca-q ca de en es-basic es fr gl it pl pt");
   strbuf_deinit(&text);
 }
 
