@@ -45,7 +45,7 @@ typedef struct PegInput {
   SimInput position; // of two players; its candidates, time_ms, threads, seed and progress count here too
   int rounds;        // 0: all; the last of PEG_ROUNDS is the one that proves
   int keep;          // candidates that stay to the last round at least; 0: PEG_KEEP_DEFAULT
-  int64_t asks;      // endgames that are asked for a candidate and a rack of the other, at most; 0: the usual number
+  int64_t asks;      // endgames for a candidate and a rack of the other; 0: the usual number; more while there is time
   bool proves_all;   // also those that can't be the best
   // Told of each round that is finished; NULL: nobody listens.
   void (*report)(void *context, const PegResult *so_far);

@@ -17,6 +17,8 @@ enum {
   FACTS_BYTES = 1 << 25,
   ASKS_USUAL = 4000,
   ASKS_IN_VAIN = 400, // where two tiles or more are left in the bag
+  PATIENCE_MORE = 10, // times as many, again and again while there is time
+  PATIENCE_MOST = 1000 * 1000,
   ENDGAME_EASY = 20 * 1000,
   ENDGAME_HARD = 1000 * 1000,
 };
@@ -27,6 +29,8 @@ typedef struct ProofCrew {
   EndgameTable facts;
   PegHeld *held; // in an order that follows from the seed
   int held_count, held_capacity;
+  bool has_clock;
+  int64_t patience; // so many times the asks that there are at first
   // of the candidate that is looked at
   const PegCandidate *candidate;
   int64_t asks, endgame_nodes;
@@ -165,11 +169,11 @@ static int proof_left(const ProofCrew *crew, const PegCandidate *candidate) {
 
 static void prove_candidate(ProofCrew *crew, ProofWorker *workers, int count, PegCandidate *candidate, int64_t best) {
   int64_t usual = proof_left(crew, candidate) < 2 ? ASKS_USUAL : ASKS_IN_VAIN;
-  crew->asks = crew->input->asks > 0 ? crew->input->asks : usual;
+  crew->asks = (crew->input->asks > 0 ? crew->input->asks : usual) * crew->patience;
   proof_start(crew, candidate);
   crew->endgame_nodes = ENDGAME_EASY;
-  bool has_hope = prove_with(crew, workers, count, candidate, best) && usual == ASKS_USUAL;
-  crew->endgame_nodes = ENDGAME_HARD;
+  bool has_hope = prove_with(crew, workers, count, candidate, best) && crew->asks != ASKS_IN_VAIN;
+  crew->endgame_nodes = ENDGAME_HARD * crew->patience;
   if (has_hope && !candidate->exact)
     (void)prove_with(crew, workers, count, candidate, best);
 }
@@ -196,6 +200,31 @@ static bool prove_candidates(ProofCrew *crew, ProofWorker *workers, int count, b
   return true;
 }
 
+// Could some move still be the best, for all that is proven?
+static bool proof_is_open(const PegResult *result, bool proves_all) {
+  int64_t best = 0;
+  bool is_open = false;
+  for (int i = 0; i < result->count; i++)
+    best = result->candidates[i].least > best ? result->candidates[i].least : best;
+  for (int i = 0; i < result->count; i++) {
+    const PegCandidate *candidate = &result->candidates[i];
+    bool is_wanted = candidate->most > best || proves_all;
+    is_open = is_open || (!candidate->exact && is_wanted && candidate->move.type != ACTION_EXCHANGE);
+  }
+  return is_open;
+}
+
+// Moves that leave two tiles or more, the pass above all, and some endgames take as long as one likes. They get the
+// time that is left when all others are proven, with ten times the asks and positions each time. Where no time is given
+// there is no more than the first ones.
+static void prove_patiently(ProofCrew *crew, ProofWorker *workers, int count) {
+  while (crew->has_clock && crew->patience < PATIENCE_MOST && proof_is_open(crew->result, crew->input->proves_all)) {
+    crew->patience *= PATIENCE_MORE;
+    if (!prove_candidates(crew, workers, count, false) || !prove_candidates(crew, workers, count, true))
+      return;
+  }
+}
+
 // Those of the round before took part, and so did the others of whom it is certain what they come to.
 static void proof_end(PegResult *result, int alive) {
   int64_t best = 0;
@@ -211,7 +240,7 @@ static void proof_end(PegResult *result, int alive) {
 bool peg_prove(const PegInput *input, const EndgameWords *words, int64_t deadline_ms, int alive, PegResult *result) {
   int threads = input->position.threads;
   int count = threads < 1 ? 1 : threads < SIM_THREADS_MAX ? threads : SIM_THREADS_MAX;
-  ProofCrew crew = {.input = input, .result = result};
+  ProofCrew crew = {.input = input, .result = result, .patience = 1, .has_clock = deadline_ms > 0};
   ProofWorker *workers = mem_alloc((size_t)count * sizeof *workers);
   endgame_table_init(&crew.facts, FACTS_BYTES);
   proof_list_racks(&crew);
@@ -221,8 +250,10 @@ bool peg_prove(const PegInput *input, const EndgameWords *words, int64_t deadlin
     workers[i].sight.deadline_ms = deadline_ms;
   }
   bool is_done = prove_candidates(&crew, workers, count, false) && prove_candidates(&crew, workers, count, true);
-  if (is_done)
+  if (is_done) {
+    prove_patiently(&crew, workers, count);
     proof_end(result, alive);
+  }
   for (int i = 0; i < count; i++) {
     result->endgames += workers[i].sight.endgames;
     result->nodes += workers[i].sight.searched;

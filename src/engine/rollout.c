@@ -165,26 +165,31 @@ static Move rollout_move_of(const StaticChoice *choice, const Rack *rack) {
   return move;
 }
 
-static const RolloutMemory *memory_of(const Rollout *rollout, uint64_t iteration) {
-  const RolloutMemory *memory = rollout->memories ? &rollout->memories[iteration % ROLLOUT_REMEMBERED] : NULL;
+static RolloutMemory *memory_of(const Rollout *rollout, uint64_t iteration) {
+  RolloutMemory *memory = rollout->memories ? &rollout->memories[iteration % ROLLOUT_REMEMBERED] : NULL;
   return memory && memory->is_filled && memory->iteration == iteration ? memory : NULL;
 }
 
-static bool choose_foreseen(Rollout *rollout, uint64_t iteration, StaticTurn *turn, const Rack *rack,
-                            StaticChoice *out) {
-  const RolloutMemory *memory = memory_of(rollout, iteration);
+// By what was found out for other candidates in the same iteration; false where that says nothing.
+static bool choose_by_memory(Rollout *rollout, int ply, uint64_t iteration, StaticTurn *turn, const Rack *rack,
+                             StaticChoice *out) {
+  RolloutMemory *memory = ply < ROLLOUT_PLIES_REMEMBERED ? memory_of(rollout, iteration) : NULL;
   uint32_t changed[2];
   if (!memory || !static_is_far_from_end(turn))
     return false;
   position_tried_lanes(&rollout->position, changed);
-  return static_choose_foreseen(turn, &rollout->position, rack, &memory->foresight, changed, out);
+  if (ply == 0)
+    static_choose_foreseen(turn, &rollout->position, rack, &memory->foresight, changed, out);
+  else
+    static_choose_recalled(turn, &rollout->position, rack, &memory->recall, changed, out);
+  return true;
 }
 
 static void static_reply(Rollout *rollout, int at, int ply, uint64_t iteration) {
   const Rack *rack = &rollout->seats[at].rack;
   StaticTurn turn = seat_turn(rollout, at);
   StaticChoice choice;
-  if (ply > 0 || !choose_foreseen(rollout, iteration, &turn, rack, &choice))
+  if (!choose_by_memory(rollout, ply, iteration, &turn, rack, &choice))
     static_choose_fast(&turn, &rollout->position, rack, &choice);
   Move move = rollout_move_of(&choice, rack);
   if (move.type == ACTION_PLAY && ply + 1 < rollout->input->plies) {
@@ -335,6 +340,7 @@ void rollout_foresee(Rollout *rollout, uint64_t iteration) {
     rollout->memories = mem_alloc(ROLLOUT_REMEMBERED * sizeof *rollout->memories);
   RolloutMemory *memory = &rollout->memories[iteration % ROLLOUT_REMEMBERED];
   static_foresee(&turn, &rollout->position, rack, &memory->foresight);
+  memory->recall.rack.total = 0;
   memory->iteration = iteration;
   memory->is_filled = true;
 }
@@ -349,6 +355,15 @@ RolloutValue rollout_play(Rollout *rollout, uint64_t iteration) {
   for (; rollout->tried_count > 0; rollout->tried_count--)
     position_undo(&rollout->position);
   return value;
+}
+
+Rack rollout_kept(const SimInput *input, const Move *move) {
+  Rack kept = input->rack;
+  if (move->type == ACTION_PLAY)
+    (void)play_take_from_rack(&kept, &move->play);
+  for (int i = 0; i < move->exchanged_count; i++)
+    rack_take(&kept, move->exchanged[i]);
+  return kept;
 }
 
 int sim_static_moves(const SimInput *input, Position *position, Move *out, int limit) {

@@ -4,7 +4,8 @@
 // In the same iteration the next player has the same rack whatever the candidate was, and a candidate changes about ten
 // of the thirty lanes. So the best plays of that rack are found once, before anything is laid; after a candidate the
 // best of them in a lane that it has not touched is the best of all such lanes, and only the others are searched. The
-// last move of a playing out is valued, but never laid.
+// turn after that has the same rack for all candidates that keep the same tiles. The last move of a playing out is
+// valued, but never laid.
 #pragma once
 
 #include "engine/sim.h"
@@ -24,9 +25,10 @@ typedef struct RolloutMemory {
   bool is_filled;
   uint64_t iteration;
   StaticForesight foresight;
+  StaticRecall recall; // of the one after, whose rack is the same after candidates that keep the same tiles
 } RolloutMemory;
 
-enum { ROLLOUT_REMEMBERED = 16 }; // iterations, as many as a batch has
+enum { ROLLOUT_REMEMBERED = 16, ROLLOUT_PLIES_REMEMBERED = 2 }; // iterations, as many as a batch has, and turns in them
 
 // Owned by one thread. The position always comes back to what it was.
 typedef struct Rollout {
@@ -57,5 +59,7 @@ RolloutValue rollout_play(Rollout *rollout, uint64_t iteration);
 void rollout_leave(Rollout *rollout);
 // In a game of two, right after rollout_play: what the judgement goes by, but for the lead.
 void rollout_see(const Rollout *rollout, int mover, Moment *out);
+// What the move leaves on the rack before anything is drawn.
+Rack rollout_kept(const SimInput *input, const Move *move);
 // The chance to win after this move by its static value alone.
 double rollout_predicted(const SimInput *input, const Move *move);

@@ -11,8 +11,9 @@
 #include "engine/rollout_internal.h"
 
 #include <math.h>
+#include <string.h>
 
-enum { BATCH = 16, PIECE = 4, FORESEEING_PAYS = 3 }; // the last from so many candidates on
+enum { BATCH = 16, PIECE_LEAST = 4, PIECES_EACH = 4, FORESEEING_PAYS = 3 }; // the last from so many candidates on
 _Static_assert((int)BATCH == (int)ROLLOUT_REMEMBERED, "what is foreseen for a batch is remembered throughout");
 
 // One thread's sums for one batch.
@@ -28,7 +29,8 @@ typedef struct Crew {
   int64_t first; // iteration of the batch
   int64_t length;
   atomic_int next_piece;
-  int pieces, pieces_each;
+  int pieces, pieces_each, piece; // iterations of one
+  int order[SIM_CANDIDATES_MAX];  // of the candidates: those that keep the same tiles one after the other
   int alive[SIM_CANDIDATES_MAX], alive_count;
   int64_t deadline_ms; // 0: none
   atomic_bool is_late;
@@ -46,9 +48,9 @@ typedef struct Worker {
 static void run_piece(Worker *worker, int piece) {
   Crew *crew = worker->crew;
   int candidate = crew->alive[piece / crew->pieces_each];
-  int64_t first = crew->first + (int64_t)(piece % crew->pieces_each) * PIECE;
+  int64_t first = crew->first + (int64_t)(piece % crew->pieces_each) * crew->piece;
   int64_t end = crew->first + crew->length;
-  int64_t last = first + PIECE < end ? first + PIECE : end;
+  int64_t last = first + crew->piece < end ? first + crew->piece : end;
   for (int64_t i = first; i < last && crew->alive_count >= FORESEEING_PAYS; i++)
     rollout_foresee(&worker->rollout, (uint64_t)i);
   rollout_enter(&worker->rollout, &crew->result->candidates[candidate].move);
@@ -110,16 +112,25 @@ static void add_squares(Crew *crew) {
   }
 }
 
+// Long ones, for a candidate is laid once in each; but every thread should get some.
+static int piece_length(int candidates, int threads) {
+  int length = BATCH;
+  while (threads > 1 && length > PIECE_LEAST && candidates * (BATCH / length) < PIECES_EACH * threads)
+    length /= 2;
+  return length;
+}
+
 // False when it was cut short: then it has left no trace.
 static bool run_sim_batch(Crew *crew, Worker *workers, int count, int64_t first, int64_t length) {
   crew->first = first;
   crew->length = length;
   crew->alive_count = 0;
   for (int i = 0; i < crew->result->count; i++) {
-    if (!crew->result->candidates[i].is_dropped)
-      crew->alive[crew->alive_count++] = i;
+    if (!crew->result->candidates[crew->order[i]].is_dropped)
+      crew->alive[crew->alive_count++] = crew->order[i];
   }
-  crew->pieces_each = (int)((length + PIECE - 1) / PIECE);
+  crew->piece = piece_length(crew->alive_count, count);
+  crew->pieces_each = (int)((length + crew->piece - 1) / crew->piece);
   crew->pieces = crew->alive_count * crew->pieces_each;
   atomic_store(&crew->next_piece, 0);
   threads_run(count, sim_work, workers, sizeof *workers);
@@ -266,6 +277,24 @@ static void sim_list_candidates(const SimInput *input, Rollout *rollout, SimResu
     out->candidates[i] = (SimCandidate){.move = moves[i], .place = i, .predicted = rollout_predicted(input, &moves[i])};
 }
 
+// What is found out for the rack of one candidate serves the next that has the same.
+static void sim_order_candidates(Crew *crew) {
+  const SimResult *result = crew->result;
+  Rack kept[SIM_CANDIDATES_MAX];
+  int count = 0;
+  bool is_listed[SIM_CANDIDATES_MAX] = {false};
+  for (int i = 0; i < result->count; i++)
+    kept[i] = rollout_kept(crew->input, &result->candidates[i].move);
+  for (int i = 0; i < result->count; i++) {
+    for (int j = i; j < result->count; j++) {
+      if (is_listed[j] || memcmp(kept[i].counts, kept[j].counts, sizeof kept[i].counts) != 0)
+        continue;
+      is_listed[j] = true;
+      crew->order[count++] = j;
+    }
+  }
+}
+
 Status sim_run(const SimInput *input, SimResult *out, Error *err) {
   Status status = sim_check(input, err);
   if (status != OK)
@@ -283,6 +312,7 @@ Status sim_run(const SimInput *input, SimResult *out, Error *err) {
     rollout_init(&workers[i].rollout, input);
   }
   sim_list_candidates(input, &workers[0].rollout, out);
+  sim_order_candidates(crew);
   if (out->count > 1 || !input->stops_early)
     run_batches(input, workers, count, crew);
   sim_sort(out);

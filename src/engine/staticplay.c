@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/staticplay.h"
 
+#include <string.h>
+
 int32_t static_out_gain(const TileSet *tiles, const TileCounts *unseen, int players) {
   int64_t points = 0;
   for (int tile = 1; tile <= tiles->kinds; tile++)
@@ -186,19 +188,46 @@ static bool is_in(const Play *play, const uint32_t lanes[2]) {
   return lanes[play->direction] >> (play->direction == ACROSS ? play->row : play->col) & 1;
 }
 
-bool static_choose_foreseen(StaticTurn *turn, Position *position, const Rack *rack, const StaticForesight *foresight,
+static const uint32_t lanes_all[2] = {UINT32_MAX, UINT32_MAX};
+
+void static_choose_foreseen(StaticTurn *turn, Position *position, const Rack *rack, const StaticForesight *foresight,
                             const uint32_t changed[2], StaticChoice *out) {
-  int first = 0;
-  while (first < foresight->count && is_in(&foresight->plays[first].play, changed))
+  int first = 0, count = foresight->count;
+  while (first < count && is_in(&foresight->plays[first].play, changed))
     first++;
-  bool found = first < foresight->count;
-  if (!found && !foresight->has_all)
-    return false;
   ScoredPlay play;
-  if (found)
+  if (first < count)
     play = foresight->plays[first];
-  found = position_best_in(position, &foresight->table, changed, found, &play);
+  bool found = position_best_in(position, &foresight->table, changed, first < count, &play);
+  // Those that were not foreseen are worth no more than the last that was.
+  if (first == count && !foresight->has_all && (!found || play.equity <= foresight->plays[count - 1].equity))
+    found = position_best_in(position, &foresight->table, lanes_all, found, &play);
   turn->most_kept = foresight->most_kept;
   decide_fast(turn, rack, &play, found, out);
-  return true;
+}
+
+static void recall_prepare(StaticTurn *turn, const Position *position, const Rack *rack, StaticRecall *recall) {
+  PositionQuery query = {rack, static_keep_values, turn};
+  turn->most_kept = INT32_MIN;
+  position_prepare(position, &query, &recall->table);
+  recall->rack = *rack;
+  recall->most_kept = turn->most_kept;
+  recall->has_play = false;
+}
+
+void static_choose_recalled(StaticTurn *turn, Position *position, const Rack *rack, StaticRecall *recall,
+                            const uint32_t changed[2], StaticChoice *out) {
+  if (recall->rack.total == 0 || memcmp(recall->rack.counts, rack->counts, sizeof rack->counts) != 0)
+    recall_prepare(turn, position, rack, recall);
+  ScoredPlay play;
+  bool found = recall->has_play && !is_in(&recall->play.play, changed);
+  if (found)
+    play = recall->play;
+  found = position_best_in(position, &recall->table, lanes_all, found, &play);
+  if (found && !is_in(&play.play, changed)) {
+    recall->play = play;
+    recall->has_play = true;
+  }
+  turn->most_kept = recall->most_kept;
+  decide_fast(turn, rack, &play, found, out);
 }

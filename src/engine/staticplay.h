@@ -61,8 +61,21 @@ typedef struct StaticForesight {
 bool static_is_far_from_end(const StaticTurn *turn);
 void static_foresee(StaticTurn *turn, Position *position, const Rack *rack, StaticForesight *out);
 // The choice that static_choose_fast would make, when the position is the one that was foreseen but for these lanes.
-// False when what was foreseen does not suffice.
-bool static_choose_foreseen(StaticTurn *turn, Position *position, const Rack *rack, const StaticForesight *foresight,
+void static_choose_foreseen(StaticTurn *turn, Position *position, const Rack *rack, const StaticForesight *foresight,
+                            const uint32_t changed[2], StaticChoice *out);
+
+// A rack that is met again and again in positions that differ from one of them in some lanes: what it spells is found
+// once, and a play that was the best is where the next search begins if its lane is still as it was.
+typedef struct StaticRecall {
+  Rack rack; // of no tiles: nothing is remembered yet
+  RackTable table;
+  int32_t most_kept;
+  bool has_play;
+  ScoredPlay play; // in a lane that has not changed
+} StaticRecall;
+
+// The same choice again, far from the end. Another rack takes the place of the one that was remembered.
+void static_choose_recalled(StaticTurn *turn, Position *position, const Rack *rack, StaticRecall *recall,
                             const uint32_t changed[2], StaticChoice *out);
 // The choice by the fast generator; position_can_search must hold.
 void static_choose_fast(StaticTurn *turn, Position *position, const Rack *rack, StaticChoice *out);

@@ -73,6 +73,55 @@ void fast_fill_in(Fast *fast, const Slot *slot) {
   }
 }
 
+// Of so many tiles, which is a constant wherever this is called: nothing is left of the loops over them.
+__attribute__((always_inline)) static inline void bound_subracks(const Fast *fast, const Slot *slot, int tiles,
+                                                                 uint8_t *promising) {
+  const RackTable *table = fast->table;
+  const SubrackBlock *block = &table->blocks[table->first_block[tiles]];
+  EightInts multipliers[SLOT_TILES_MAX];
+  EightInts least = (EightInts){0} + fast->threshold, base = (EightInts){0} + slot->base * 1000;
+#pragma GCC unroll 8
+  for (int i = 0; i < tiles; i++)
+    multipliers[i] = (EightInts){0} + slot->sorted[i] * 1000;
+  for (const SubrackBlock *end = &table->blocks[table->first_block[tiles + 1]]; block < end; block++) {
+    EightInts bounds = base + block->values;
+#pragma GCC unroll 8
+    for (int i = 0; i < tiles; i++)
+      bounds += block->points[i] * multipliers[i];
+    EightInts good = bounds >= least;
+    *promising++ = (uint8_t)(eight_signs(&good) & block->lanes);
+  }
+}
+
+void fast_find_promising(const Fast *fast, const Slot *slot, uint8_t promising[BLOCKS_OF_SIZE_MAX]) {
+  _Static_assert(SLOT_TILES_MAX == 8, "all numbers of tiles are here");
+  switch (slot->tiles) {
+  case 1:
+    bound_subracks(fast, slot, 1, promising);
+    break;
+  case 2:
+    bound_subracks(fast, slot, 2, promising);
+    break;
+  case 3:
+    bound_subracks(fast, slot, 3, promising);
+    break;
+  case 4:
+    bound_subracks(fast, slot, 4, promising);
+    break;
+  case 5:
+    bound_subracks(fast, slot, 5, promising);
+    break;
+  case 6:
+    bound_subracks(fast, slot, 6, promising);
+    break;
+  case 7:
+    bound_subracks(fast, slot, 7, promising);
+    break;
+  default:
+    bound_subracks(fast, slot, 8, promising);
+  }
+}
+
 // What the rack can do in a lane.
 typedef struct LaneView {
   uint32_t unusable;                           // bit p: it has no tile that may go on square p
@@ -114,8 +163,11 @@ __attribute__((always_inline)) static inline void list_lane(const Fast *fast, in
   fastgen_view_lane(fast, direction, lane, &view);
   const Slot *slot = slots_lane(slots, direction, lane);
   for (const Slot *end = slot + slots->counts[direction][lane]; slot < end; slot++) {
-    if (!(slot->open & view.unusable) && slot->tiles <= fast->table->total && slot_may_spell(fast->table, slot))
-      agenda_add(agenda, bound_slot(fast, slot, &view), slot);
+    if ((slot->open & view.unusable) || slot->tiles > fast->table->total || !slot_may_spell(fast->table, slot))
+      continue;
+    Equity bound = bound_slot(fast, slot, &view);
+    if (bound >= fast->threshold)
+      agenda_add(agenda, bound, slot);
   }
 }
 

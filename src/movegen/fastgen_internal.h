@@ -36,18 +36,6 @@ typedef struct Fast {
   Equity threshold; // plays below it are of no use
 } Fast;
 
-// What each tile of a slot is multiplied by at most, in thousandths, for eight subracks at once.
-typedef struct SlotWeights {
-  EightInts base;
-  EightInts multipliers[SLOT_TILES_MAX];
-} SlotWeights;
-
-static inline void slot_weigh(const Slot *slot, SlotWeights *out) {
-  out->base = (EightInts){0} + slot->base * 1000;
-  for (int i = 0; i < slot->tiles; i++)
-    out->multipliers[i] = (EightInts){0} + slot->sorted[i] * 1000;
-}
-
 // Bit n: the n-th number is below 0.
 static inline unsigned eight_signs(const EightInts *numbers) {
 #ifdef __AVX2__
@@ -60,14 +48,10 @@ static inline unsigned eight_signs(const EightInts *numbers) {
 #endif
 }
 
-// The subracks of a block that could still be among the best in a slot, as bits.
-static inline unsigned promising(const Fast *fast, int tiles, const SlotWeights *weights, const SubrackBlock *block) {
-  EightInts bounds = weights->base + block->values;
-  for (int i = 0; i < tiles; i++)
-    bounds += block->points[i] * weights->multipliers[i];
-  EightInts good = bounds >= fast->threshold;
-  return eight_signs(&good) & block->lanes;
-}
+enum { BLOCKS_OF_SIZE_MAX = 9 }; // four of eight tiles can be chosen in 70 ways
+
+// fastgen.c: the subracks of each block of a slot's size that could still be among the best in it, as bits.
+void fast_find_promising(const Fast *fast, const Slot *slot, uint8_t promising[BLOCKS_OF_SIZE_MAX]);
 
 static inline int dot(TileVector a, TileVector b) {
   int sum = 0;

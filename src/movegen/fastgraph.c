@@ -305,10 +305,10 @@ void fast_search_by_graph(Fast *fast, const Slot *slot) {
   SpellMemo *memo = through_count ? memo_of(fast, slot, through, through_count) : NULL;
   int first = table->first[slot->tiles];
   const SubrackBlock *block = &table->blocks[table->first_block[slot->tiles]];
-  SlotWeights weights;
-  slot_weigh(slot, &weights);
+  uint8_t promising[BLOCKS_OF_SIZE_MAX], *at = promising;
+  fast_find_promising(fast, slot, promising);
   for (const SubrackBlock *end = &table->blocks[table->first_block[slot->tiles + 1]]; block < end; block++) {
-    for (unsigned lanes = promising(fast, slot->tiles, &weights, block); lanes; lanes &= lanes - 1) {
+    for (unsigned lanes = *at++; lanes; lanes &= lanes - 1) {
       int n = block->first + __builtin_ctz(lanes) - first;
       if (!(memo ? subrack_spells(fast, memo, n, through, through_count) : table->subracks[first + n].is_spelt))
         continue;

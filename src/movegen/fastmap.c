@@ -132,10 +132,10 @@ void fast_search_by_map(Fast *fast, const Slot *slot) {
   const SubrackBlock *block = &table->blocks[table->first_block[slot->tiles]];
   Laying laying = {.slot = slot};
   Spelling spelling = slot_spelling(slot);
-  SlotWeights weights;
-  slot_weigh(slot, &weights);
+  uint8_t promising[BLOCKS_OF_SIZE_MAX], *at = promising;
+  fast_find_promising(fast, slot, promising);
   for (const SubrackBlock *end = &table->blocks[table->first_block[slot->tiles + 1]]; block < end; block++) {
-    for (unsigned lanes = promising(fast, slot->tiles, &weights, block); lanes; lanes &= lanes - 1) {
+    for (unsigned lanes = *at++; lanes; lanes &= lanes - 1) {
       const Subrack *subrack = &table->subracks[block->first + __builtin_ctz(lanes)];
       if (subrack_may_spell(subrack, spelling))
         search_subrack(fast, &laying, subrack);

@@ -232,6 +232,7 @@ static bool claims_rightly(Gen *gen, const PegCandidate *found, const Sums *trut
 typedef struct Coverage {
   int tiles, in_bag_most;
   bool wants_all; // of the candidates, proven
+  bool by_clock;  // with as many asks as it takes in the time there is, which is plenty
   int compared, left, open;
 } Coverage;
 
@@ -249,10 +250,14 @@ static bool agrees_with_twin(Gen *gen, void *context) {
   Error err = {0};
   bool is_right = true;
   peg->input.proves_all = coverage->wants_all;
-  if (coverage->wants_all)
+  if (coverage->by_clock) {
+    peg->input.position.time_ms = 3600 * 1000;
+    peg->input.asks = 2;
+  } else if (coverage->wants_all) {
     peg->input.asks = 1000 * 1000;
-  else
+  } else {
     peg->input.rounds = gen_range(gen, 1, PEG_ROUNDS);
+  }
   if (peg_can_solve(&peg->input.position)) {
     assert_ok(peg_solve(&peg->input, result, &err), err);
     for (int i = 0; i < result->count && is_right; i++) {
@@ -280,6 +285,13 @@ static void finds_what_trying_everything_finds(void **state) {
   property_check("numbers equal brute force", 400, agrees_with_twin, &coverage);
   print_message("  %d moves compared, %d of them left tiles in the bag, %d were not proven\n", coverage.compared,
                 coverage.left, coverage.open);
+}
+
+// What leaves two tiles in the bag, the pass among it, is proven if there is time for it.
+static void time_proves_what_the_usual_work_does_not(void **state) {
+  (void)state;
+  Coverage coverage = {.tiles = 3, .in_bag_most = 2, .wants_all = true, .by_clock = true};
+  property_check("numbers equal brute force, by the clock", 100, agrees_with_twin, &coverage);
 }
 
 // In the usual rounds candidates drop out and asks are few, but bounds hold and what is called exact is.
@@ -456,6 +468,7 @@ static void refuses_what_is_no_pre_endgame(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(finds_what_trying_everything_finds),
+      cmocka_unit_test(time_proves_what_the_usual_work_does_not),
       cmocka_unit_test(never_calls_a_guess_exact),
       cmocka_unit_test(gives_the_same_with_any_number_of_threads),
       cmocka_unit_test(tries_all_ways_the_bag_could_lie),

@@ -177,54 +177,77 @@ static bool same_choice(Gen *gen, const StaticChoice *a, const StaticChoice *b) 
   return same;
 }
 
-// A rack's choice, foreseen before somebody else plays, is the one that a whole search makes afterwards.
+typedef struct Memories {
+  StaticForesight foresight;
+  StaticRecall recall;
+} Memories;
+
+// Somebody plays this (of no length: nothing), and then both ways must choose what a whole search does.
+static bool choices_agree_after(Gen *gen, Position *position, StaticTurn *turn, const Rack *rack, const Play *play,
+                                Memories *memories) {
+  uint32_t changed[2];
+  StaticChoice expected, foreseen, recalled;
+  if (play->length > 0)
+    position_try(position, play);
+  position_tried_lanes(position, changed);
+  static_choose_foreseen(turn, position, rack, &memories->foresight, changed, &foreseen);
+  static_choose_recalled(turn, position, rack, &memories->recall, changed, &recalled);
+  static_choose_fast(turn, position, rack, &expected);
+  if (play->length > 0)
+    position_undo(position);
+  return same_choice(gen, &expected, &foreseen) && same_choice(gen, &expected, &recalled);
+}
+
+static StaticTurn turn_far_from_end(Gen *gen, const Lab *lab, int rack_size, const Rack *rack) {
+  return (StaticTurn){.leaves = &lab->leaves,
+                      .tiles = &lab->tiles,
+                      .rack_size = rack_size,
+                      .bag = rack_size + LEAVE_ENDS + gen_range(gen, 0, 50),
+                      .exchange_most = gen_chance(gen, 50) ? rack->total : 0,
+                      .is_duel = true};
+}
+
+// A rack's choice, foreseen before somebody else plays, or remembered from what others might have played, is the one
+// that a whole search makes afterwards. One of the plays stays on the board.
+static bool choices_are_kept_in_mind(Gen *gen, Lab *lab, Position *position, Memories *memories) {
+  const TileSet *tiles = &lab->tiles;
+  int rack_size = position->rules.rack_size;
+  Rack rack = rack_by_lot(gen, tiles, gen_range(gen, 1, rack_size)), other = rack_by_lot(gen, tiles, rack_size);
+  StaticTurn turn = turn_far_from_end(gen, lab, rack_size, &rack);
+  bool holds = static_is_far_from_end(&turn);
+  static_foresee(&turn, position, &rack, &memories->foresight);
+  memories->recall.rack.total = 0;
+  PlayList plays = {0};
+  position_all(position, &(PositionQuery){.rack = &other}, &plays);
+  Play play = {0};
+  for (int i = 0; i < 6 && holds; i++) {
+    if (plays.count > 0)
+      play = plays.plays[gen_below(gen, (uint32_t)plays.count)].play;
+    holds = choices_agree_after(gen, position, &turn, &rack, &play, memories);
+  }
+  playlist_deinit(&plays);
+  if (play.length > 0)
+    position_play(position, &play);
+  return holds;
+}
+
 static bool choices_can_be_foreseen(Gen *gen, void *context) {
   (void)context;
   Lab *lab = lab_random(gen);
-  const TileSet *tiles = &lab->tiles;
   ScoreRules rules = settings_score_rules(&lab->settings);
   Position *position = mem_alloc(sizeof *position);
-  StaticForesight *foresight = mem_alloc(sizeof *foresight);
+  Memories *memories = mem_alloc(sizeof *memories);
   Board empty;
   board_init(&empty, lab->settings.layout.size);
   position_init(position, &empty, &lab->lexicon.kwg, &lab->with_map.graph, &lab->with_map.sorted, &lab->with_map.map,
                 &rules);
   bool holds = true;
   bool is_fast = rules.rack_size > 1 && rules.rack_size <= position->slots.max_tiles;
-  int plays_left = is_fast ? gen_range(gen, 1, 12) : 0;
-  while (holds && plays_left-- > 0) {
-    Rack rack = rack_by_lot(gen, tiles, gen_range(gen, 1, rules.rack_size));
-    Rack other = rack_by_lot(gen, tiles, rules.rack_size);
-    StaticTurn turn = {.leaves = &lab->leaves,
-                       .tiles = tiles,
-                       .rack_size = rules.rack_size,
-                       .bag = rules.rack_size + LEAVE_ENDS + gen_range(gen, 0, 50),
-                       .exchange_most = gen_chance(gen, 50) ? rack.total : 0,
-                       .is_duel = true};
-    static_foresee(&turn, position, &rack, foresight);
-    PlayList plays = {0};
-    position_all(position, &(PositionQuery){.rack = &other}, &plays);
-    Play play = {0};
-    if (plays.count > 0)
-      play = plays.plays[gen_below(gen, (uint32_t)plays.count)].play;
-    playlist_deinit(&plays);
-    if (play.length > 0)
-      position_try(position, &play);
-    uint32_t changed[2];
-    StaticChoice expected, found;
-    position_tried_lanes(position, changed);
-    if (static_is_far_from_end(&turn) && static_choose_foreseen(&turn, position, &rack, foresight, changed, &found)) {
-      static_choose_fast(&turn, position, &rack, &expected);
-      holds = same_choice(gen, &expected, &found);
-    }
-    if (play.length > 0) {
-      position_undo(position);
-      position_play(position, &play);
-    }
-  }
+  for (int plays = is_fast ? gen_range(gen, 1, 12) : 0; holds && plays > 0; plays--)
+    holds = choices_are_kept_in_mind(gen, lab, position, memories);
   position_deinit(position);
   mem_free(position);
-  mem_free(foresight);
+  mem_free(memories);
   lab_destroy(lab);
   return holds;
 }
