@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Puzzles made on request: one that is kept, or a class set as a PDF.
 #include "api/router.h"
+#include "app/bookletorder.h"
 #include "app/crosswordorder.h"
 #include "app/mazeorder.h"
 #include "app/puzzleuse.h"
+#include "app/scrambleorder.h"
 #include "app/sopaorder.h"
 #include "paper/mazesheet.h"
 #include "paper/sopasheet.h"
@@ -74,6 +76,18 @@ static Status run_sopa_set(Request *request, Error *err) {
   return status;
 }
 
+static Status run_booklet(Request *request, Error *err) {
+  ScopedArena arena = {0};
+  BookletMade made = {0};
+  Status status = request_use_into(request, &request->progress, &arena, &made, err);
+  if (status == OK) {
+    strbuf_add(&request->call->answer, made.pdf.data, made.pdf.size);
+    status = answer_set(request, OK);
+    booklet_making.deinit(&made);
+  }
+  return status;
+}
+
 static Status run_stop_making(Request *request, Error *err) {
   request->answer = json_object();
   return jobs_cancel(request, &making_job, err);
@@ -88,6 +102,9 @@ const Route puzzle_make_routes[] = {
     {METHOD_POST, "/api/puzzles/sopa/set", .use = &sopa_set_making, MAKING, .body = sopa_set_body, .body_max = BODY_MAX,
      .type = "application/pdf", .run = run_sopa_set},
     {METHOD_POST, "/api/puzzles/crossword", .use = &crossword_making, MAKING, .body_max = BODY_MAX},
+    {METHOD_POST, "/api/puzzles/scramble", .use = &scramble_making, MAKING, .body_max = BODY_MAX},
+    {METHOD_POST, "/api/puzzles/booklet", .use = &booklet_making, MAKING, .body = booklet_order_fields,
+     .body_max = BODY_MAX, .type = "application/pdf", .run = run_booklet},
     {METHOD_DELETE, "/api/puzzles/making", .who = WHO_PLAYER, .cost = COST_READ,
      .summary = "stop making what another request waits for", .answer = nothing_answer, .run = run_stop_making},
     {0},

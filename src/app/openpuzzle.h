@@ -5,10 +5,11 @@
 #include "app/puzzle.h"
 #include "puzzle/crossword.h"
 #include "puzzle/maze.h"
+#include "puzzle/scramble.h"
 #include "puzzle/sopa.h"
 #include "puzzle/wallmaze.h"
 
-// One of somebody's puzzles; only one of the four is there. Mazes are of two kinds for programs, and one for people.
+// One of somebody's puzzles; only one of the five is there. Mazes are of two kinds for programs, and one for people.
 typedef struct OpenPuzzle {
   Arena arena;
   Puzzle puzzle;
@@ -16,18 +17,20 @@ typedef struct OpenPuzzle {
   WallMaze *walls;
   Sopa *sopa;
   Crossword *crossword;
+  Scramble *scramble;
 } OpenPuzzle;
 
-// What is written or drawn: one of the four.
+// What is written or drawn: one of the five.
 typedef struct PuzzleContent {
   const Maze *maze;
   const WallMaze *walls;
   const Sopa *sopa;
   const Crossword *crossword;
+  const Scramble *scramble;
 } PuzzleContent;
 
 static inline PuzzleContent openpuzzle_content(const OpenPuzzle *open) {
-  return (PuzzleContent){open->maze, open->walls, open->sopa, open->crossword};
+  return (PuzzleContent){open->maze, open->walls, open->sopa, open->crossword, open->scramble};
 }
 
 // It has the name that it has in the list. openpuzzle_close is needed after OK only.

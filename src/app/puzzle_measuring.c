@@ -81,7 +81,7 @@ const Field crossword_measure_fields[] = {
     {"rows", FIELD_INT, CROSSWORD(rows), AMOUNT},
     {"cols", FIELD_INT, CROSSWORD(cols), AMOUNT},
     {"alphabet", FIELD_TEXT, CROSSWORD(alphabet), .high = 100},
-    {"kind", FIELD_CHOICE, CROSSWORD(kind), .choices = "crisscross spanish english"},
+    {"kind", FIELD_CHOICE, CROSSWORD(kind), .choices = "crisscross spanish english fillin"},
     {"symmetry", FIELD_CHOICE, CROSSWORD(symmetry), .choices = "turned mirrored none"},
     {"lexicon", FIELD_TEXT, CROSSWORD(lexicon), .high = 100, .help = "that filled it; empty: words of a list"},
     {"words", FIELD_INT, CROSSWORD(check.words), AMOUNT},
@@ -93,6 +93,19 @@ const Field crossword_measure_fields[] = {
     {"repeated", FIELD_INT, CROSSWORD(check.repeated), AMOUNT},
     {"telling", FIELD_INT, CROSSWORD(check.telling), AMOUNT, .help = "clues that hold their answer"},
     {"holds", FIELD_BOOL, CROSSWORD(holds), .help = "nothing is wrong with it"},
+    {0},
+};
+
+#define SCRAMBLE(member) FIELD_IN(ScrambleMeasures, member)
+const Field scramble_measure_fields[] = {
+    {"name", FIELD_TEXT, SCRAMBLE(name), .high = 400},
+    {"alphabet", FIELD_TEXT, SCRAMBLE(alphabet), .high = 100},
+    {"level", FIELD_INT, SCRAMBLE(level), AMOUNT},
+    {"lexicon", FIELD_TEXT, SCRAMBLE(lexicon), .high = 100, .help = "that the letters were looked up in; empty: none"},
+    {"words", FIELD_INT, SCRAMBLE(check.words), AMOUNT},
+    {"letters", FIELD_INT, SCRAMBLE(letters), AMOUNT},
+    {"ambiguous", FIELD_INT, SCRAMBLE(check.ambiguous), AMOUNT, .help = "words whose letters spell others too"},
+    {"holds", FIELD_BOOL, SCRAMBLE(holds), .help = "nothing is wrong with it"},
     {0},
 };
 
@@ -234,6 +247,19 @@ static void crossword_take_measures(const Crossword *crossword, CrosswordMeasure
   out->holds = crossword_check_holds(&out->check);
 }
 
+// Word scrambles
+
+static void scramble_take_measures(const Scramble *scramble, ScrambleMeasures *out) {
+  *out = (ScrambleMeasures){.name = scramble->name,
+                            .alphabet = scramble->alphabet.id,
+                            .lexicon = scramble->lexicon,
+                            .level = scramble->level};
+  for (int i = 0; i < scramble->count; i++)
+    out->letters += scramble->words[i].length;
+  scramble_check(scramble, NULL, &out->check);
+  out->holds = scramble_check_holds(&out->check);
+}
+
 // One that is kept
 
 json_t *puzzle_measures_json(const PuzzleMeasures *measures) {
@@ -241,8 +267,10 @@ json_t *puzzle_measures_json(const PuzzleMeasures *measures) {
     return fields_to_json(maze_measure_fields, &measures->maze, FIELD_NOT_JSON);
   if (measures->open.walls)
     return fields_to_json(wall_measure_fields, &measures->walls, FIELD_NOT_JSON);
-  return measures->open.sopa ? fields_to_json(sopa_measure_fields, &measures->sopa, FIELD_NOT_JSON)
-                             : fields_to_json(crossword_measure_fields, &measures->crossword, FIELD_NOT_JSON);
+  if (measures->open.sopa)
+    return fields_to_json(sopa_measure_fields, &measures->sopa, FIELD_NOT_JSON);
+  return measures->open.crossword ? fields_to_json(crossword_measure_fields, &measures->crossword, FIELD_NOT_JSON)
+                                  : fields_to_json(scramble_measure_fields, &measures->scramble, FIELD_NOT_JSON);
 }
 
 static void measures_deinit(void *out) {
@@ -253,6 +281,8 @@ static void measures_deinit(void *out) {
     sopa_measures_deinit(&measures->sopa);
   else if (measures->open.crossword)
     crossword_check_deinit(&measures->crossword.check);
+  else if (measures->open.scramble)
+    scramble_check_deinit(&measures->scramble.check);
   openpuzzle_close(&measures->open);
 }
 
@@ -264,6 +294,8 @@ static Status run_puzzle_measuring(const Use *use, const void *in, void *out, Er
     return status;
   if (open->crossword)
     crossword_take_measures(open->crossword, &measures->crossword);
+  else if (open->scramble)
+    scramble_take_measures(open->scramble, &measures->scramble);
   else
     status = open->maze    ? maze_take_measures(use, open->maze, &measures->maze, err)
              : open->walls ? wallmaze_take_measures(use, open->walls, &measures->walls, err)

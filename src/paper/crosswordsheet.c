@@ -18,6 +18,7 @@ typedef struct CrosswordPage {
   const Crossword *crossword;
   const SheetStyle *style;
   bool is_key, has_black;
+  SheetPlace place;
   SheetArea area;
   ClueList clues;
 } CrosswordPage;
@@ -45,18 +46,21 @@ static void draw_crossword_cell(const CrosswordPage *page, CrosswordBox box, int
     return;
   }
   paper_frame_rect(paper, x, y, box.cell, box.cell, 0, box.cell > 14 ? 0.9 : 0.6, line_ink);
-  if (number > 0) {
+  if (number > 0 && page->crossword->kind != CROSSWORD_FILLIN) {
     PaperFont font = {.size = box.cell * 0.28 > 7.5 ? 7.5 : box.cell * 0.28};
     snprintf(text, sizeof text, "%d", number);
     paper_text(paper, x + box.cell * 0.08, y + box.cell * 0.06 + paper_cap_height(font), PAPER_LEFT, font, sheet_grey,
                text);
   }
-  if (page->is_key) {
+  bool is_given = crossword_is_given(page->crossword, row * page->crossword->cols + col);
+  if (page->is_key || is_given) {
     ScopedStrBuf small = {0};
     const char *name = sheet_letters(page->style, page->crossword->alphabet.tiles.names[tile], &small);
     PaperFont font = sheet_shrink(paper, sheet_letter_font(page->style, box.cell * 0.56, true), name, box.cell * 0.8);
-    paper_text(paper, x + box.cell / 2, y + box.cell * 0.56 + sheet_letter_middle(page->style, font), PAPER_CENTRE,
-               font, sheet_accent, name);
+    paper_text(paper, x + box.cell / 2,
+               y + box.cell * (page->crossword->kind == CROSSWORD_FILLIN ? 0.5 : 0.56) +
+                   sheet_letter_middle(page->style, font),
+               PAPER_CENTRE, font, is_given ? sheet_black : sheet_accent, name);
   }
 }
 
@@ -99,7 +103,7 @@ static void write_crossword_task(const CrosswordPage *page, StrBuf *out) {
     return;
   if (own && own[0])
     strbuf_add_text(out, own);
-  else if (page->crossword->kind == CROSSWORD_CRISSCROSS && !crossword_has_clues(page->crossword))
+  else if (crossword_lists_words(page->crossword))
     strbuf_add_text(out, tr(catalog, "Fit every word into the grid. Words read across and down."));
   else if (crossword_counts_lines(page->crossword))
     strbuf_add_text(out, tr(catalog, "Read the clues and fill in the words: across by rows, down by columns."));
@@ -114,7 +118,7 @@ static void draw_crossword_frame(CrosswordPage *page, bool is_first) {
     write_crossword_task(page, &task);
   SheetHead head = {
       .title = strbuf_text(&title), .subtitle = strbuf_text(&task), .asks_name = is_first && !page->is_key};
-  page->area = sheet_draw_frame(page->paper, page->style, &head, (SheetPlace){0});
+  page->area = sheet_draw_frame(page->paper, page->style, &head, page->place);
 }
 
 // ---- body ----
@@ -128,7 +132,9 @@ static Status refuse_large_crossword(const Crossword *crossword, Error *err) {
 
 static int columns_for(const CrosswordPage *page, double size) {
   double width = page->area.width,
-         wanted = page->is_key || !crossword_has_clues(page->crossword) ? 11 * size : 19 * size;
+         wanted = page->is_key || crossword_lists_words(page->crossword) || !crossword_has_clues(page->crossword)
+                      ? 11 * size
+                      : 19 * size;
   int columns = (int)(width / wanted);
   return columns < 1 ? 1 : columns > 5 ? 5 : columns;
 }
@@ -187,44 +193,26 @@ static Status draw_crossword_body(CrosswordPage *page, Error *err) {
   return draw_more_clues(page, layout, next, err);
 }
 
-static Status draw_crossword_part(Paper *paper, const Crossword *crossword, const SheetStyle *style, bool is_key,
-                                  Error *err) {
+Status crosswordsheet_draw(Paper *paper, const SheetStyle *style, const void *puzzle, bool is_key, SheetPlace place,
+                           Error *err) {
+  const Crossword *crossword = puzzle;
   ScopedArena arena = {0};
   CrosswordPage page = {.paper = paper, .crossword = crossword, .style = style, .is_key = is_key};
   page.has_black = crossword_has_black(crossword);
+  page.place = place;
   cluelist_build(crossword, is_key, style, &arena, &page.clues);
   draw_crossword_frame(&page, true);
   return draw_crossword_body(&page, err);
 }
 
-// A page for two has the same sheet twice.
-static Status draw_crossword_parts(Paper *paper, const Crossword *crossword, SheetPart part, const SheetStyle *style,
-                                   Error *err) {
-  Status status = OK;
-  int copies = style->wish.a_page > 1 ? style->wish.a_page : 1;
-  for (int i = 0; status == OK && (part & SHEET_PUZZLE) && i < copies; i++) {
-    sheet_next(paper, style, i);
-    status = draw_crossword_part(paper, crossword, style, false, err);
-  }
-  if (status == OK && part == SHEET_BOTH)
-    sheet_next_key_page(paper);
-  if (status == OK && (part & SHEET_KEY))
-    status = draw_crossword_part(paper, crossword, style, true, err);
-  return status;
-}
-
 Status crosswordsheet_write(const Crossword *crossword, SheetPart part, PaperFormat format, const SheetStyle *style,
                             StrBuf *out, Error *err) {
-  Paper *paper;
-  const PaperShape shape = {.size = (PaperSize)style->wish.paper, .is_wide = style->wish.a_page > 1};
-  if (part == SHEET_BOTH && format != PAPER_PDF)
-    part = SHEET_PUZZLE;
-  Status status = sheet_create_paper(style, format, shape, crossword->name, &paper, err);
-  if (status != OK)
-    return status;
-  status = draw_crossword_parts(paper, crossword, part, style, err);
-  if (status == OK)
-    status = paper_finish(paper, out, err);
-  paper_destroy(paper);
-  return status;
+  return sheet_write_parts(style, part, format, crossword->name, crosswordsheet_draw, crossword, out, err);
+}
+
+void crosswordsheet_draw_small_key(Paper *paper, const SheetStyle *style, const Crossword *crossword, SheetArea area) {
+  CrosswordPage page = {.paper = paper, .crossword = crossword, .style = style, .is_key = true, .area = area};
+  page.has_black = crossword_has_black(crossword);
+  double cell = smaller_of(grid_cell(&page, area.height), KEY_CELL_MAX * 0.7);
+  draw_crossword_grid(&page, (CrosswordBox){area.x + (area.width - cell * crossword->cols) / 2, area.y + 3, cell});
 }

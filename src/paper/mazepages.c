@@ -34,8 +34,8 @@ void maze_draw_ring(Paper *paper, PaperPoint centre, double unit) {
 
 // ---- one ----
 
-static Status mazepages_draw_puzzle(Paper *paper, const MazeFigure *figure, const SheetStyle *style, SheetPlace place,
-                                    Error *err) {
+Status mazepages_draw_puzzle(Paper *paper, const MazeFigure *figure, const SheetStyle *style, SheetPlace place,
+                             Error *err) {
   ScopedStrBuf task = {0};
   if (style->wish.instruction && style->wish.instruction[0])
     strbuf_add_text(&task, style->wish.instruction);

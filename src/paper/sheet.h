@@ -30,4 +30,5 @@ typedef struct SheetStyle {
   const Catalog *catalog; // of the few words around the puzzle
   SheetWish wish;
   const char *footer; // small, at the bottom; NULL: none
+  bool is_inside;     // a page of a booklet, whose first one asks for the name
 } SheetStyle;

@@ -16,5 +16,6 @@ export { ResetScreen } from "./screens/reset.js";
 export { ResourcesScreen } from "./screens/resources.js";
 export { ReviewFileScreen, ReviewScreen } from "./screens/review.js";
 export { PlayFromScreen, ShareGame } from "./screens/sharegame.js";
+export { ScrambleScreen } from "./screens/scramble.js";
 export { SopaScreen } from "./screens/sopa.js";
 export { StatisticsScreen } from "./screens/statistics.js";
