@@ -19,7 +19,7 @@ enum { BOOKLET_LIST_MAX = 200 * 1000, BOOKLET_LEVELS = 5 };
 #define IN(member) .is_optional = true, FIELD_IN(BookletOrder, member)
 #define BOOKLET_COUNT(name, kind, text, asked)                                                                         \
   {                                                                                                                    \
-    name, FIELD_INT, IN(counts[kind]), .high = BOOKLET_KIND_MAX, .takes_zero = true, .value = "N", .help = (text),      \
+    name, FIELD_INT, IN(counts[kind]), .high = BOOKLET_KIND_MAX, .takes_zero = true, .value = "N", .help = (text),     \
                                        .question = (asked)                                                             \
   }
 const Field booklet_order_fields[] = {

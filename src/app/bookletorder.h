@@ -20,8 +20,8 @@ typedef enum BookletKind {
 } BookletKind;
 
 typedef struct BookletOrder {
-  SopaOrder words; // where the words come from, their letters, the title and the seed
-  int language;    // a place in PUZZLE_LANGUAGES; 0: the reader's
+  SopaOrder words;           // where the words come from, their letters, the title and the seed
+  int language;              // a place in PUZZLE_LANGUAGES; 0: the reader's
   int counts[BOOKLET_KINDS]; // none at all: one of each
   int level;                 // from 1: of all of them
   SheetWish sheet;

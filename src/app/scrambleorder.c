@@ -46,7 +46,8 @@ const Field scramble_order_fields[] = {
      .help = N_("1: first and last letter are given; 2: the first; 3: none; 4: no letter stays where it belongs; 5: "
                 "and no two stay together (default: 3)"),
      .question = N_("Level, 1 to 5 (Enter: 3; 0: back):")},
-    {"first", FIELD_BOOL, IN(gives_first), .help = N_("the first letter is given, at every level")},
+    {"first_letter", FIELD_BOOL, .option = "first", IN(gives_first),
+     .help = N_("the first letter is given, at every level")},
     {"name", FIELD_TEXT, IN(words.name), .high = 200, .value = "TEXT", .help = N_("name of the puzzle"),
      .question = N_("Name (Enter: untitled, with the time; 0: back):")},
     {"allow_rude", FIELD_BOOL, .option = "allow-rude", IN(words.allows_rude),
@@ -144,10 +145,9 @@ static Status run_scramble_making(const Use *use, const void *in, void *out, Err
   return status;
 }
 
-const UseCase scramble_making = USE_CASE("scramble.make", N_("make a word scramble"), WHO_PLAYER,
-                                         USE_IN(scramble_order_fields, ScrambleOrder),
-                                         USE_OUT(scramble_made_fields, ScrambleMade), .run = run_scramble_making,
-                                         .deinit = scramble_made_deinit);
+const UseCase scramble_making =
+    USE_CASE("scramble.make", N_("make a word scramble"), WHO_PLAYER, USE_IN(scramble_order_fields, ScrambleOrder),
+             USE_OUT(scramble_made_fields, ScrambleMade), .run = run_scramble_making, .deinit = scramble_made_deinit);
 
 void scramble_verify(const Use *use, const Scramble *scramble, ScrambleCheck *out) {
   CrosswordStock *stock =

@@ -45,9 +45,10 @@ static const Field booklet_new_options[] = {
 const Command booklet_commands[] = {
     {"new", .usage = "--words LIST|--from FILE|--theme THEME [--sopa N] [--maze N] ... -o FILE.pdf",
      .summary = N_("make a booklet of puzzles"),
-     .details = N_("A title page with lines for name and class, numbered sheets of the kinds that you ask for, all from "
-                   "the same words, and the answers of all at the end. Without any number there is one of each kind. "
-                   "The same seed and options give the same booklet on every machine that has the same words."),
+     .details =
+         N_("A title page with lines for name and class, numbered sheets of the kinds that you ask for, all from "
+            "the same words, and the answers of all at the end. Without any number there is one of each kind. "
+            "The same seed and options give the same booklet on every machine that has the same words."),
      .example = "tesela booklet new --theme animals --age 9 --sopa 2 --maze 1 --scramble 1 -o animales.pdf",
      .options = booklet_new_options, .run = run_booklet_new},
     {0},

@@ -14,9 +14,9 @@ enum { SCRAMBLE_VERSION = 1 };
 // ---- writing ----
 
 static json_t *json_of_scrambled(const Scramble *scramble, const ScrambleWord *word) {
-  json_t *json = json_pack("{s:o, s:o, s:s}", "word", gridjson_of_word(&scramble->alphabet, word->answer, word->length),
-                           "mixed", gridjson_of_word(&scramble->alphabet, word->mixed, word->length), "label",
-                           word->label);
+  json_t *json =
+      json_pack("{s:o, s:o, s:s}", "word", gridjson_of_word(&scramble->alphabet, word->answer, word->length), "mixed",
+                gridjson_of_word(&scramble->alphabet, word->mixed, word->length), "label", word->label);
   if (word->hint)
     json_object_set_new(json, "hint", json_string(word->hint));
   if (word->given) {

@@ -5,7 +5,6 @@
 #include "paper/mazepages_internal.h"
 #include "paper/scramblesheet_internal.h"
 #include "paper/sopasheet_internal.h"
-
 #include "puzzle/maze_octile.h"
 
 #include <stdio.h>

@@ -145,7 +145,8 @@ static void draw_scrambled(const ScramblePage *page, const ScrambleLayout *layou
   if (!is_beside)
     sheet_draw_text(page->paper, (PaperPoint){left, base}, layout->column - lead, hint_font(page), sheet_grey,
                     hint.data);
-  double top = y + layout->hint, boxes = layout->is_stacked ? left : left + longest_word(page->scramble) * cell + SIDE_GAP;
+  double top = y + layout->hint,
+         boxes = layout->is_stacked ? left : left + longest_word(page->scramble) * cell + SIDE_GAP;
   double below = layout->is_stacked ? top + cell + STACK_GAP : top;
   for (int i = 0; i < word->length; i++) {
     double inset = cell * 0.05;

@@ -114,8 +114,7 @@ static Status mix_word(const ScrambleTaboo *taboo, ScrambleWord *word, int level
       tried[i - 1] = tried[at];
       tried[at] = tile;
     }
-    int cost = memcmp(tried, word->answer, (size_t)word->length) == 0 ? COST_RUDE
-                                                                      : mix_cost(taboo, word, tried, level);
+    int cost = memcmp(tried, word->answer, (size_t)word->length) == 0 ? COST_RUDE : mix_cost(taboo, word, tried, level);
     if (cost < best) {
       best = cost;
       memcpy(word->mixed, tried, (size_t)word->length);
@@ -130,7 +129,7 @@ static Status mix_word(const ScrambleTaboo *taboo, ScrambleWord *word, int level
 
 typedef uint8_t TileCounts[TILE_KINDS_MAX + 1];
 
-static void count_tiles(const Tile *tiles, int length, TileCounts counts) {
+static void count_letters_of(const Tile *tiles, int length, TileCounts counts) {
   memset(counts, 0, sizeof(TileCounts));
   for (int i = 0; i < length; i++)
     counts[tiles[i]]++;
@@ -146,6 +145,14 @@ static bool has_these_tiles(const Tile *tiles, int length, const TileCounts want
   return true;
 }
 
+static bool has_given_letters(const ScrambleWord *word, const Tile *tiles) {
+  for (int i = 0; i < word->length; i++) {
+    if (word->given >> i & 1 && tiles[i] != word->answer[i])
+      return false;
+  }
+  return true;
+}
+
 static int count_solutions(const CrosswordStock *stock, const ScrambleWord *word) {
   if (!stock || word->length > stock->longest)
     return 0;
@@ -154,10 +161,11 @@ static int count_solutions(const CrosswordStock *stock, const ScrambleWord *word
   bool is_known = false;
   crossword_stock_has(stock, word->answer, word->length, &is_known);
   int count = !is_known; // itself, if it is a name or a rare word
-  count_tiles(word->answer, word->length, wanted);
-  for (int i = 0; i < shelf->count; i++)
-    count += shelf->is_known[i] &&
-             has_these_tiles(shelf->letters + (size_t)i * (size_t)word->length, word->length, wanted);
+  count_letters_of(word->answer, word->length, wanted);
+  for (int i = 0; i < shelf->count; i++) {
+    const Tile *other = shelf->letters + (size_t)i * (size_t)word->length;
+    count += shelf->is_known[i] && has_given_letters(word, other) && has_these_tiles(other, word->length, wanted);
+  }
   return count;
 }
 
@@ -236,7 +244,7 @@ Status scramble_make(const ScrambleRequest *request, Scramble *out, Error *err) 
 static void check_scrambled(const ScrambleTaboo *taboo, const Scramble *scramble, int index, ScrambleCheck *out) {
   const ScrambleWord *word = &scramble->words[index];
   TileCounts wanted;
-  count_tiles(word->answer, word->length, wanted);
+  count_letters_of(word->answer, word->length, wanted);
   if (!has_these_tiles(word->mixed, word->length, wanted))
     TELL(out, N_("word %d: the mixed letters are not those of '%s'"), err_int(index + 1), err_str(word->label));
   else if (memcmp(word->mixed, word->answer, (size_t)word->length) == 0)
@@ -257,8 +265,8 @@ static void check_scrambled(const ScrambleTaboo *taboo, const Scramble *scramble
 
 void scramble_check(const Scramble *scramble, const CrosswordStock *stock, ScrambleCheck *out) {
   ScrambleTaboo taboo = {.stock = stock};
-  *out = (ScrambleCheck){.words = scramble->count,
-                         .findings = mem_alloc(SCRAMBLE_FINDINGS_MAX * sizeof *out->findings)};
+  *out =
+      (ScrambleCheck){.words = scramble->count, .findings = mem_alloc(SCRAMBLE_FINDINGS_MAX * sizeof *out->findings)};
   sopa_rude_add(&scramble->alphabet, &taboo.rude);
   for (int i = 0; i < scramble->count; i++)
     check_scrambled(&taboo, scramble, i, out);

@@ -19,7 +19,7 @@ typedef struct ScrambleWord {
   Tile answer[SCRAMBLE_LENGTH_MAX], mixed[SCRAMBLE_LENGTH_MAX];
   int length;
   uint32_t given; // bit i: letter i stands in its box from the start
-  int solutions;  // well-known words that the letters spell, and this one; 0: nobody has counted
+  int solutions;  // well-known words that the letters spell with those that are given, and this one; 0: not counted
   char *label;    // as people write it ("camión")
   char *hint;     // a clue or a translation; NULL: none
 } ScrambleWord;
@@ -47,7 +47,7 @@ void scramble_set_hint(ScrambleWord *word, Span text); // an empty one is none
 typedef struct ScrambleRequest {
   const char *name;
   const SopaAlphabet *alphabet;
-  const SopaWords *words; // hints are kept
+  const SopaWords *words;      // hints are kept
   const CrosswordStock *stock; // words that no row of mixed letters may spell, the known ones being counted as
                                // solutions; NULL: none
   const char *lexicon;         // its id

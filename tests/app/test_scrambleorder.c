@@ -114,10 +114,9 @@ static void what_is_made_is_kept_measured_written_and_brought_back(void **state)
 
 // A class sees the mixed letters and those that are given, and says the letters of all boxes.
 static void a_class_sees_no_answer_and_is_judged(void **state) {
-  static const char text[] =
-      "{\"format\":\"tesela-scramble\",\"version\":1,\"name\":\"Casa\",\"level\":2,"
-      "\"alphabet\":{\"id\":\"\",\"letters\":[\"A\",\"L\",\"O\",\"S\"]},"
-      "\"words\":[{\"word\":\"SOL\",\"mixed\":\"LOS\",\"label\":\"sol\",\"given\":[0]}]}";
+  static const char text[] = "{\"format\":\"tesela-scramble\",\"version\":1,\"name\":\"Casa\",\"level\":2,"
+                             "\"alphabet\":{\"id\":\"\",\"letters\":[\"A\",\"L\",\"O\",\"S\"]},"
+                             "\"words\":[{\"word\":\"SOL\",\"mixed\":\"LOS\",\"label\":\"sol\",\"given\":[0]}]}";
   static const char *letters[] = {"S", "O", "A"}, *right[] = {"S", "O", "L"};
   ScopedPuzzle open = {0};
   ClassDesk desk = {0}, done = {0}, few = {0};

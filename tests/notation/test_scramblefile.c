@@ -8,9 +8,9 @@
 #define LETTERS "\"alphabet\":{\"id\":\"\",\"letters\":[\"A\",\"C\",\"CH\",\"H\",\"S\"]},"
 
 static void what_is_written_is_read_again(void **state) {
-  static const char text[] = HEAD LETTERS
-      "\"lexicon\":\"es\",\"words\":[{\"word\":\"[CH]ACAS\",\"mixed\":\"SACA[CH]\",\"label\":\"chacas\",\"hint\":\"Una\","
-      "\"given\":[0,4],\"solutions\":2},{\"word\":\"CHA\",\"mixed\":\"HAC\"}]}";
+  static const char text[] = HEAD LETTERS "\"lexicon\":\"es\",\"words\":[{\"word\":\"[CH]ACAS\",\"mixed\":\"SACA[CH]\","
+                                          "\"label\":\"chacas\",\"hint\":\"Una\","
+                                          "\"given\":[0,4],\"solutions\":2},{\"word\":\"CHA\",\"mixed\":\"HAC\"}]}";
   Scramble scramble, again;
   ScopedStrBuf once = {0}, twice = {0};
   Error err = {0};

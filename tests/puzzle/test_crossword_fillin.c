@@ -103,10 +103,10 @@ static void ways_are_counted(void **state) {
     const char *grid;
     int ways;
   } cases[] = {
-      {3, 3, "SOL.L.MAR", 1},         // OLA begins with O and ends with A: only SOL and MAR agree
-      {3, 3, "SOL.L.SOL", 0},         // as below
-      {3, 3, "SAL.L.MAR", 2},         // ALA: SAL and MAR change places, both have an A in the middle
-      {2, 2, "ABCD", 2},              // rows and columns change places
+      {3, 3, "SOL.L.MAR", 1}, // OLA begins with O and ends with A: only SOL and MAR agree
+      {3, 3, "SOL.L.SOL", 0}, // as below
+      {3, 3, "SAL.L.MAR", 2}, // ALA: SAL and MAR change places, both have an A in the middle
+      {2, 2, "ABCD", 2},      // rows and columns change places
       {1, 5, "ABCDE", 1},
   };
   (void)state;
@@ -134,8 +134,8 @@ static Status weave_fillin(const char *list, const char *seed, Crossword *out, i
 }
 
 static void the_search_agrees_with_its_twin(void **state) {
-  static const char *const lists[] = {"sol, mar, ola, sal, res, era",     "gato, pato, rata, toro, tora, gota",
-                                      "casa, cosa, saca, asco, caso",     "uno, dos, tres, seis, once, diez",
+  static const char *const lists[] = {"sol, mar, ola, sal, res, era",       "gato, pato, rata, toro, tora, gota",
+                                      "casa, cosa, saca, asco, caso",       "uno, dos, tres, seis, once, diez",
                                       "perro, gato, ratón, pato, oso, res", "ama, mama, amar, rama, arma, mar"};
   int unique_at_once = 0;
   (void)state;

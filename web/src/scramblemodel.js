@@ -19,7 +19,9 @@ export function isRight(word, text, letters) {
 /** Letters of the text that the word has no tile for. @param {Mixed} word @param {string} text @param {string[]} letters @returns {string[]} */
 export function strayLetters(word, text, letters) {
   const left = [...word.mixed];
-  return spell(text, letters).cells.filter((cell) => {
+  const { cells, bad } = spell(text, letters);
+  if (bad) return [bad];
+  return cells.filter((cell) => {
     const at = left.indexOf(cell);
     if (at >= 0) left.splice(at, 1);
     return at < 0;

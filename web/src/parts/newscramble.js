@@ -15,7 +15,7 @@ export function NewScramble({ close }) {
   const [form, setForm] = useState({ name: "", from: "words", words: "", theme: "animals", age: "", language: session.language, count: "", level: "3", first: false, seed: "" });
   const set = (/** @type {string} */ key) => (/** @type {any} */ value) => setForm({ ...form, [key]: value });
   const source = useWordSource(form);
-  const body = () => given({ name: form.name, ...source.body, count: number(form.count), level: number(form.level), first: form.first || undefined, seed: form.seed });
+  const body = () => given({ name: form.name, ...source.body, count: number(form.count), level: number(form.level), first_letter: form.first || undefined, seed: form.seed });
   const { at, rest, submit, buttons } = useMaking("scramble", body, close, false);
   const levels = [{ id: "1", name: t("first and last letter are given") }, { id: "2", name: t("the first letter is given") }, { id: "3", name: t("nothing is given") }, { id: "4", name: t("no letter stays in its place") }, { id: "5", name: t("no two letters stay together") }].map((one) => ({ ...one, name: `${one.id}: ${one.name}` }));
   return html`<form class="card new-puzzle" onSubmit=${submit} noValidate><h2>${t("New word scramble")}</h2><${Wrong} text=${rest(SHOWN)} />
