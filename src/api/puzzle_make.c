@@ -3,6 +3,7 @@
 #include "api/router.h"
 #include "app/bookletorder.h"
 #include "app/crosswordorder.h"
+#include "app/cryptogramorder.h"
 #include "app/mazeorder.h"
 #include "app/puzzleuse.h"
 #include "app/scrambleorder.h"
@@ -103,6 +104,7 @@ const Route puzzle_make_routes[] = {
      .type = "application/pdf", .run = run_sopa_set},
     {METHOD_POST, "/api/puzzles/crossword", .use = &crossword_making, MAKING, .body_max = BODY_MAX},
     {METHOD_POST, "/api/puzzles/scramble", .use = &scramble_making, MAKING, .body_max = BODY_MAX},
+    {METHOD_POST, "/api/puzzles/cryptogram", .use = &cryptogram_making, MAKING, .body_max = BODY_MAX},
     {METHOD_POST, "/api/puzzles/booklet", .use = &booklet_making, MAKING, .body = booklet_order_fields,
      .body_max = BODY_MAX, .type = "application/pdf", .run = run_booklet},
     {METHOD_DELETE, "/api/puzzles/making", .who = WHO_PLAYER, .cost = COST_READ,

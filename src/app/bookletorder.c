@@ -4,6 +4,7 @@
 #include "app/bookletorder.h"
 
 #include "app/crosswordorder.h"
+#include "app/cryptogramorder.h"
 #include "app/mazeorder.h"
 #include "app/puzzleuse.h"
 #include "app/scrambleorder.h"
@@ -29,6 +30,8 @@ const Field booklet_order_fields[] = {
     BOOKLET_COUNT("maze", BOOKLET_MAZE, N_("how many mazes, for a rest between words"), N_("How many mazes:")),
     BOOKLET_COUNT("scramble", BOOKLET_SCRAMBLE, N_("how many word scrambles"), N_("How many word scrambles:")),
     BOOKLET_COUNT("fillin", BOOKLET_FILLIN, N_("how many fill-ins"), N_("How many fill-ins:")),
+    BOOKLET_COUNT("cryptogram", BOOKLET_CRYPTOGRAM, N_("how many cryptograms of proverbs"),
+                  N_("How many cryptograms:")),
     {"words", FIELD_LIST, IN(words.words), .of = FIELD_TEXT, .high = SOPA_ORDER_WORDS_MAX, .value = "LIST",
      .help = N_("the words, separated by commas"), .question = N_("Words, separated by commas (0: back):")},
     {"from", FIELD_TEXT, IN(words.from), .except = FIELD_NOT_JSON, .value = "FILE", .offers = OFFER_FILES,
@@ -102,6 +105,7 @@ typedef struct BookletShelf {
   CrosswordMade crosswords[BOOKLET_MAX];
   ScrambleMade scrambles[BOOKLET_MAX];
   MazeMade mazes[BOOKLET_MAX];
+  CryptogramMade cryptograms[BOOKLET_MAX];
   int count;
 } BookletShelf;
 
@@ -116,6 +120,8 @@ static void bookletshelf_deinit(BookletShelf *shelf) {
       scramble_making.deinit(&shelf->scrambles[i]);
     if (item->maze)
       maze_making.deinit(&shelf->mazes[i]);
+    if (item->cryptogram)
+      cryptogram_making.deinit(&shelf->cryptograms[i]);
   }
   mem_free(shelf);
 }
@@ -172,6 +178,15 @@ static Status make_booklet_maze(const BookletJob *job, const char *seed, const c
   return status;
 }
 
+static Status make_booklet_cryptogram(const BookletJob *job, const char *seed, const char *name, int at, Error *err) {
+  const CryptogramOrder order = {
+      .language = job->order->language, .level = job->order->level, .name = name, .seed = seed};
+  Status status = cryptogram_making.run(job->use, &order, &job->shelf->cryptograms[at], err);
+  if (status == OK)
+    job->shelf->items[at].cryptogram = job->shelf->cryptograms[at].cryptogram;
+  return status;
+}
+
 static Status make_booklet_crossword(const BookletJob *job, const char *seed, const char *name, bool is_fillin, int at,
                                      Error *err) {
   CrosswordOrder order = {.words = words_of_item(job, seed, 12, 2, name), .language = job->order->language};
@@ -183,14 +198,16 @@ static Status make_booklet_crossword(const BookletJob *job, const char *seed, co
 }
 
 static Status make_booklet_item(const BookletJob *job, BookletKind kind, const char *seed, int at, Error *err) {
-  static const char *const names[BOOKLET_KINDS] = {N_("Word search"), N_("Crossword"), N_("Maze"), N_("Word scramble"),
-                                                   N_("Fill-in")};
+  static const char *const names[BOOKLET_KINDS] = {N_("Word search"),   N_("Crossword"), N_("Maze"),
+                                                   N_("Word scramble"), N_("Fill-in"),   N_("Cryptogram")};
   const char *name = tr(job->use->catalog, names[kind]);
   BookletShelf *shelf = job->shelf;
   Status status;
   shelf->items[at] = (BookletItem){.name = name};
   if (kind == BOOKLET_MAZE)
     return make_booklet_maze(job, seed, name, at, err);
+  if (kind == BOOKLET_CRYPTOGRAM)
+    return make_booklet_cryptogram(job, seed, name, at, err);
   if (kind == BOOKLET_CRISSCROSS || kind == BOOKLET_FILLIN)
     return make_booklet_crossword(job, seed, name, kind == BOOKLET_FILLIN, at, err);
   if (kind == BOOKLET_SOPA) {

@@ -16,6 +16,7 @@ typedef enum BookletKind {
   BOOKLET_MAZE,
   BOOKLET_SCRAMBLE,
   BOOKLET_FILLIN,
+  BOOKLET_CRYPTOGRAM,
   BOOKLET_KINDS,
 } BookletKind;
 

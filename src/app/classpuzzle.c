@@ -2,7 +2,7 @@
 // A puzzle as a class has it: what pupils see of it, what they have found so far, and its solution.
 //
 // Work is kept as JSON: of a word search [[word, row, col, to_row, to_col], …], of a maze a text of directions, of a
-// crossword or a scramble its letters in the order of reading. The solution has the same form.
+// crossword, a scramble or a cryptogram its letters in the order of reading. The solution has the same form.
 #include "app/classlink.h"
 #include "app/failure.h"
 #include "base/mem.h"
@@ -26,13 +26,21 @@ static int scramble_letters(const Scramble *scramble) {
   return count;
 }
 
+static int cryptogram_letters(const Cryptogram *cryptogram) {
+  int count = 0;
+  for (int i = 0; i < cryptogram->count; i++)
+    count += cryptogram->cells[i].letter != TILE_EMPTY;
+  return count;
+}
+
 Status classpuzzle_total(const OpenPuzzle *open, int *out, Error *err) {
   if (open->walls)
     return fail(err, FAILURE_CLASS_WALLS, err_str(open->puzzle.name));
   *out = open->maze        ? 1
          : open->sopa      ? open->sopa->words.count
          : open->crossword ? crossword_open_cells(open->crossword)
-                           : scramble_letters(open->scramble);
+         : open->scramble  ? scramble_letters(open->scramble)
+                           : cryptogram_letters(open->cryptogram);
   return *out > 0 ? OK : fail(err, FAILURE_CLASS_WORDLESS, err_str(open->puzzle.name));
 }
 
@@ -113,6 +121,25 @@ static void scramble_hide_answers(const Scramble *scramble, json_t *file) {
   }
 }
 
+// Cells with their sign, and the letter where it is given, in place of sentence and key.
+static void cryptogram_hide_answers(const Cryptogram *cryptogram, json_t *file) {
+  json_t *cells = json_array();
+  for (int i = 0; i < cryptogram->count; i++) {
+    const CryptogramCell *cell = &cryptogram->cells[i];
+    ScopedStrBuf sign = {0};
+    if (cell->letter)
+      cryptogram_add_sign(cryptogram, cell->letter, &sign);
+    json_t *json =
+        cell->letter ? json_pack("{s:s}", "code", strbuf_text(&sign)) : json_pack("{s:s}", "sign", cell->sign);
+    if (cell->letter && cryptogram->given[cell->letter])
+      json_object_set_new(json, "letter", json_string(cryptogram->alphabet.tiles.names[cell->letter]));
+    json_array_append_new(cells, json);
+  }
+  json_object_del(file, "text");
+  json_object_del(file, "key");
+  json_object_set_new(file, "cells", cells);
+}
+
 json_t *classpuzzle_shown(const OpenPuzzle *open) {
   ScopedStrBuf text = {0};
   Status status = openpuzzle_write(openpuzzle_content(open), &text, NULL);
@@ -123,6 +150,8 @@ json_t *classpuzzle_shown(const OpenPuzzle *open) {
     crossword_hide_answers(open->crossword, file);
   else if (open->scramble)
     scramble_hide_answers(open->scramble, file);
+  else if (open->cryptogram)
+    cryptogram_hide_answers(open->cryptogram, file);
   else if (file)
     json_object_del(file, "solutions");
   return file;
@@ -247,8 +276,19 @@ static json_t *scramble_class_solution(const Scramble *scramble) {
   return letters;
 }
 
+static json_t *cryptogram_class_solution(const Cryptogram *cryptogram) {
+  json_t *letters = json_array();
+  for (int i = 0; i < cryptogram->count; i++) {
+    if (cryptogram->cells[i].letter)
+      json_array_append_new(letters, json_string(cryptogram->alphabet.tiles.names[cryptogram->cells[i].letter]));
+  }
+  return letters;
+}
+
 static json_t *letters_of_solution(const OpenPuzzle *open) {
-  return open->crossword ? crossword_class_solution(open->crossword) : scramble_class_solution(open->scramble);
+  return open->crossword  ? crossword_class_solution(open->crossword)
+         : open->scramble ? scramble_class_solution(open->scramble)
+                          : cryptogram_class_solution(open->cryptogram);
 }
 
 static Status letters_take_work(const OpenPuzzle *open, const char *before, const ClassWork *work, ClassDesk *desk,

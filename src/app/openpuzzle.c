@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "notation/crosswordfile.h"
+#include "notation/cryptogramfile.h"
 #include "notation/mazefile.h"
 #include "notation/scramblefile.h"
 #include "notation/sopafile.h"
@@ -46,6 +47,16 @@ static Status read_kept_scramble(OpenPuzzle *open, Span body, const char *name, 
   return status;
 }
 
+static Status read_kept_cryptogram(OpenPuzzle *open, Span body, const char *name, Error *err) {
+  ScopedMem Cryptogram *cryptogram = mem_alloc(sizeof *cryptogram);
+  Status status = cryptogram_json_read(body, name, cryptogram, err);
+  if (status == OK) {
+    open->cryptogram = cryptogram;
+    cryptogram = NULL;
+  }
+  return status;
+}
+
 Status openpuzzle_read(const char *kind, Span body, const char *name, OpenPuzzle *out, Error *err) {
   static const struct {
     const char *kind;
@@ -53,7 +64,8 @@ Status openpuzzle_read(const char *kind, Span body, const char *name, OpenPuzzle
   } readers[] = {{PUZZLE_MAZE, read_kept_maze},
                  {PUZZLE_SOPA, read_kept_sopa},
                  {PUZZLE_CROSSWORD, read_kept_crossword},
-                 {PUZZLE_SCRAMBLE, read_kept_scramble}};
+                 {PUZZLE_SCRAMBLE, read_kept_scramble},
+                 {PUZZLE_CRYPTOGRAM, read_kept_cryptogram}};
   for (size_t i = 0; i < sizeof readers / sizeof *readers; i++) {
     if (strcmp(kind, readers[i].kind) == 0)
       return readers[i].read(out, body, name, err);
@@ -71,6 +83,8 @@ static Status take_listed_name(OpenPuzzle *open, Error *err) {
     crossword_set_name(open->crossword, span_of(name));
   if (open->scramble)
     scramble_set_name(open->scramble, span_of(name));
+  if (open->cryptogram)
+    sopa_copy_name(span_of(name), open->cryptogram->name);
   return open->maze    ? maze_set_name(open->maze, short_name, err)
          : open->walls ? wallmaze_set_name(open->walls, short_name, err)
                        : OK;
@@ -98,6 +112,7 @@ void openpuzzle_close(OpenPuzzle *open) {
   if (open->scramble)
     scramble_deinit(open->scramble);
   mem_free(open->scramble);
+  mem_free(open->cryptogram);
   mem_free(open->sopa);
   mem_free(open->crossword);
   arena_deinit(&open->arena);
@@ -115,8 +130,10 @@ Status openpuzzle_write(PuzzleContent content, StrBuf *out, Error *err) {
     sopa_json_write(content.sopa, out);
   else if (content.crossword)
     crossword_json_write(content.crossword, out);
-  else
+  else if (content.scramble)
     scramble_json_write(content.scramble, out);
+  else
+    cryptogram_json_write(content.cryptogram, out);
   return OK;
 }
 
@@ -134,12 +151,14 @@ Status openpuzzle_add(const Use *use, PuzzleContent content, PuzzleRecord *out, 
   const char *kind = content.maze || content.walls ? PUZZLE_MAZE
                      : content.sopa                ? PUZZLE_SOPA
                      : content.crossword           ? PUZZLE_CROSSWORD
-                                                   : PUZZLE_SCRAMBLE;
+                     : content.scramble            ? PUZZLE_SCRAMBLE
+                                                   : PUZZLE_CRYPTOGRAM;
   const char *name = content.maze        ? maze_name(content.maze)
                      : content.walls     ? content.walls->name
                      : content.sopa      ? content.sopa->name
                      : content.crossword ? content.crossword->name
-                                         : content.scramble->name;
+                     : content.scramble  ? content.scramble->name
+                                         : content.cryptogram->name;
   Status status = openpuzzle_write(content, &body, err);
   if (status == OK)
     status = puzzle_record_new(use, kind, name, (Span){body.data, body.size}, out, err);

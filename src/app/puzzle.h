@@ -9,6 +9,7 @@
 #define PUZZLE_SOPA "sopa"
 #define PUZZLE_CROSSWORD "crossword"
 #define PUZZLE_SCRAMBLE "scramble"
+#define PUZZLE_CRYPTOGRAM "cryptogram"
 
 enum {
   PUZZLE_NAME_CHARACTERS = 100,

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/textfile.h"
 #include "notation/crosswordfile.h"
+#include "notation/cryptogramfile.h"
 #include "notation/mazefile.h"
 #include "notation/scramblefile.h"
 #include "notation/sopafile.h"
@@ -43,7 +44,7 @@ static const Field found_fields[] = {
 };
 
 static Status run_puzzle_listing(const Use *use, const void *in, void *out, Error *err) {
-  static const char *const kinds[] = {PUZZLE_MAZE, PUZZLE_SOPA, PUZZLE_CROSSWORD, PUZZLE_SCRAMBLE};
+  static const char *const kinds[] = {PUZZLE_MAZE, PUZZLE_SOPA, PUZZLE_CROSSWORD, PUZZLE_SCRAMBLE, PUZZLE_CRYPTOGRAM};
   const PuzzlesWanted *wanted = in;
   FieldList *list = &((PuzzlesFound *)out)->puzzles;
   Puzzle *rows;
@@ -192,6 +193,8 @@ static Status find_puzzle_kind(Span body, const char *name, int *out, Error *err
     *out = PUZZLE_IS_CROSSWORD;
   else if (file_holds(text, "tesela-scramble"))
     *out = PUZZLE_IS_SCRAMBLE;
+  else if (file_holds(text, "tesela-cryptogram"))
+    *out = PUZZLE_IS_CRYPTOGRAM;
   else if (ends_in(name, ".xml") && !file_holds(text, "<laberinto"))
     *out = PUZZLE_IS_EITHER;
   return status == OK && *out == PUZZLE_IS_EITHER ? refuse_neither(name, err) : status;
@@ -291,6 +294,17 @@ static Status bring_scramble(const Use *use, const PuzzleBrought *brought, const
   return status;
 }
 
+static Status bring_cryptogram(const Use *use, const PuzzleBrought *brought, const char *name, PuzzleRecord *out,
+                               Error *err) {
+  ScopedMem Cryptogram *cryptogram = mem_alloc(sizeof *cryptogram);
+  Status status = brought->path ? cryptogram_load(brought->path, cryptogram, err) : cryptogram_check_path(name, err);
+  if (status == OK && !brought->path)
+    status = cryptogram_json_read(brought->file.bytes, name, cryptogram, err);
+  if (status == OK && cryptogram->name[0] == '\0')
+    sopa_copy_name(name_of_brought(name), cryptogram->name);
+  return status == OK ? openpuzzle_add(use, (PuzzleContent){.cryptogram = cryptogram}, out, err) : status;
+}
+
 static Status run_puzzle_bringing(const Use *use, const void *in, void *out, Error *err) {
   const PuzzleBrought *brought = in;
   const char *name = brought->path ? brought->path : brought->name;
@@ -303,7 +317,7 @@ static Status run_puzzle_bringing(const Use *use, const void *in, void *out, Err
   if (status != OK)
     return status;
   static Status (*const bring[])(const Use *, const PuzzleBrought *, const char *, PuzzleRecord *,
-                                 Error *) = {bring_maze, bring_sopa, bring_crossword, bring_scramble};
+                                 Error *) = {bring_maze, bring_sopa, bring_crossword, bring_scramble, bring_cryptogram};
   return bring[kind](use, brought, name, out, err);
 }
 

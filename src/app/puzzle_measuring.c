@@ -109,6 +109,18 @@ const Field scramble_measure_fields[] = {
     {0},
 };
 
+#define CRYPTOGRAM(member) FIELD_IN(CryptogramMeasures, member)
+const Field cryptogram_measure_fields[] = {
+    {"name", FIELD_TEXT, CRYPTOGRAM(name), .high = 400},
+    {"alphabet", FIELD_TEXT, CRYPTOGRAM(alphabet), .high = 100},
+    {"level", FIELD_INT, CRYPTOGRAM(level), AMOUNT},
+    {"letters", FIELD_INT, CRYPTOGRAM(letters), AMOUNT},
+    {"different", FIELD_INT, CRYPTOGRAM(different), AMOUNT, .help = "letters that it has"},
+    {"given", FIELD_INT, CRYPTOGRAM(given), AMOUNT, .help = "of these, those that are told"},
+    {"holds", FIELD_BOOL, CRYPTOGRAM(holds), .help = "no letter stands for itself"},
+    {0},
+};
+
 // Mazes
 
 static json_t *exits_json(const Maze *maze) {
@@ -260,6 +272,25 @@ static void scramble_take_measures(const Scramble *scramble, ScrambleMeasures *o
   out->holds = scramble_check_holds(&out->check);
 }
 
+// Cryptograms
+
+static void cryptogram_take_measures(const Cryptogram *cryptogram, CryptogramMeasures *out) {
+  bool is_seen[TILE_KINDS_MAX + 1] = {false};
+  *out = (CryptogramMeasures){.name = cryptogram->name,
+                              .alphabet = cryptogram->alphabet.id,
+                              .level = cryptogram->level,
+                              .holds = cryptogram_check(cryptogram, NULL) == OK};
+  for (int i = 0; i < cryptogram->count; i++) {
+    Tile letter = cryptogram->cells[i].letter;
+    if (!letter)
+      continue;
+    out->letters++;
+    out->different += !is_seen[letter];
+    out->given += !is_seen[letter] && cryptogram->given[letter];
+    is_seen[letter] = true;
+  }
+}
+
 // One that is kept
 
 json_t *puzzle_measures_json(const PuzzleMeasures *measures) {
@@ -269,6 +300,8 @@ json_t *puzzle_measures_json(const PuzzleMeasures *measures) {
     return fields_to_json(wall_measure_fields, &measures->walls, FIELD_NOT_JSON);
   if (measures->open.sopa)
     return fields_to_json(sopa_measure_fields, &measures->sopa, FIELD_NOT_JSON);
+  if (measures->open.cryptogram)
+    return fields_to_json(cryptogram_measure_fields, &measures->cryptogram, FIELD_NOT_JSON);
   return measures->open.crossword ? fields_to_json(crossword_measure_fields, &measures->crossword, FIELD_NOT_JSON)
                                   : fields_to_json(scramble_measure_fields, &measures->scramble, FIELD_NOT_JSON);
 }
@@ -296,6 +329,8 @@ static Status run_puzzle_measuring(const Use *use, const void *in, void *out, Er
     crossword_take_measures(open->crossword, &measures->crossword);
   else if (open->scramble)
     scramble_take_measures(open->scramble, &measures->scramble);
+  else if (open->cryptogram)
+    cryptogram_take_measures(open->cryptogram, &measures->cryptogram);
   else
     status = open->maze    ? maze_take_measures(use, open->maze, &measures->maze, err)
              : open->walls ? wallmaze_take_measures(use, open->walls, &measures->walls, err)

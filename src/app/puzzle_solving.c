@@ -159,9 +159,11 @@ static Status solve_sopa(const Use *use, PuzzleSolved *out, Error *err) {
   return OK;
 }
 
-// Crosswords and scrambles carry their answers: there is nothing to look for.
+// The others carry their answers: there is nothing to look for.
 static Status tell_answers(PuzzleSolved *out) {
-  out->solutions = out->open.crossword ? out->open.crossword->count : out->open.scramble->count;
+  out->solutions = out->open.crossword  ? out->open.crossword->count
+                   : out->open.scramble ? out->open.scramble->count
+                                        : 1;
   out->is_complete = true;
   out->time_ms = out->best_ms = -1;
   out->length = (double)NAN;

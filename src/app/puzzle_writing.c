@@ -2,11 +2,13 @@
 // Puzzles as files: the formats of programs, and paper.
 #include "app/puzzleuse.h"
 #include "notation/crosswordfile.h"
+#include "notation/cryptogramfile.h"
 #include "notation/mazefile.h"
 #include "notation/scramblefile.h"
 #include "notation/sopafile.h"
 #include "notation/wallmazefile.h"
 #include "paper/crosswordsheet.h"
+#include "paper/cryptogramsheet.h"
 #include "paper/mazesheet.h"
 #include "paper/scramblesheet.h"
 #include "paper/sopasheet.h"
@@ -44,7 +46,8 @@ static int puzzle_content_kind(PuzzleContent content) {
   return content.maze || content.walls ? PUZZLE_IS_MAZE
          : content.sopa                ? PUZZLE_IS_SOPA
          : content.crossword           ? PUZZLE_IS_CROSSWORD
-                                       : PUZZLE_IS_SCRAMBLE;
+         : content.scramble            ? PUZZLE_IS_SCRAMBLE
+                                       : PUZZLE_IS_CRYPTOGRAM;
 }
 
 static bool is_program_file(int kind, const char *name) {
@@ -54,7 +57,8 @@ static bool is_program_file(int kind, const char *name) {
   return (kind == PUZZLE_IS_MAZE        ? maze_format_of_path(name, &maze, NULL)
           : kind == PUZZLE_IS_SOPA      ? sopa_format_of_path(name, &sopa, NULL)
           : kind == PUZZLE_IS_CROSSWORD ? crossword_format_of_path(name, &crossword, NULL)
-                                        : scramble_check_path(name, NULL)) == OK;
+          : kind == PUZZLE_IS_SCRAMBLE  ? scramble_check_path(name, NULL)
+                                        : cryptogram_check_path(name, NULL)) == OK;
 }
 
 Status puzzle_check_target(int kind, const char *name, Error *err) {
@@ -64,7 +68,8 @@ Status puzzle_check_target(int kind, const char *name, Error *err) {
       N_("'%s' does not end like a file that word searches can be written to: .pdf, .svg, .png, .txt, .xml, "
          ".json or .ipuz"),
       N_("'%s' does not end like a file that crosswords can be written to: .pdf, .svg, .png, .json, .ipuz or .puz"),
-      N_("'%s' does not end like a file that word scrambles can be written to: .pdf, .svg, .png or .json")};
+      N_("'%s' does not end like a file that word scrambles can be written to: .pdf, .svg, .png or .json"),
+      N_("'%s' does not end like a file that cryptograms can be written to: .pdf, .svg, .png or .json")};
   if (puzzle_is_sheet(name) || is_program_file(kind, name))
     return OK;
   return error_set(err, ERR_INPUT, refusals[kind], err_str(name));
@@ -111,7 +116,8 @@ static Status write_puzzle_sheet(const Use *use, PuzzleContent content, const Pu
   return content.maze        ? draw_maze_sheet(use, content.maze, sheet, part, format, &out->bytes, err)
          : content.sopa      ? sopasheet_write(content.sopa, part, format, &style, &out->bytes, err)
          : content.crossword ? crosswordsheet_write(content.crossword, part, format, &style, &out->bytes, err)
-                             : scramblesheet_write(content.scramble, part, format, &style, &out->bytes, err);
+         : content.scramble  ? scramblesheet_write(content.scramble, part, format, &style, &out->bytes, err)
+                             : cryptogramsheet_write(content.cryptogram, part, format, &style, &out->bytes, err);
 }
 
 // Files of programs
@@ -164,6 +170,14 @@ static Status write_scramble_file(const Scramble *scramble, const char *name, Pu
   return status;
 }
 
+static Status write_cryptogram_file(const Cryptogram *cryptogram, const char *name, PuzzleBytes *out, Error *err) {
+  Status status = cryptogram_check_path(name, err);
+  if (status == OK)
+    cryptogram_json_write(cryptogram, &out->bytes);
+  out->format = "json";
+  return status;
+}
+
 Status puzzle_write_file(const Use *use, PuzzleContent content, const char *name, const PuzzleSheet *sheet,
                          PuzzleBytes *out, Error *err) {
   PaperFormat paper;
@@ -174,7 +188,8 @@ Status puzzle_write_file(const Use *use, PuzzleContent content, const char *name
   return content.maze        ? write_maze_file(content.maze, name, out, err)
          : content.sopa      ? write_sopa_file(content.sopa, name, out, err)
          : content.crossword ? write_crossword_file(content.crossword, name, out, err)
-                             : write_scramble_file(content.scramble, name, out, err);
+         : content.scramble  ? write_scramble_file(content.scramble, name, out, err)
+                             : write_cryptogram_file(content.cryptogram, name, out, err);
 }
 
 Status maze_write_scenario(const Use *use, const Maze *maze, const char *map, StrBuf *out, Error *err) {
@@ -205,7 +220,8 @@ static Status refuse_target(const OpenPuzzle *open, const PuzzleTarget *target, 
       N_("'%s' is not a file of a word search: it ends in .txt, .xml, .json, .ipuz, .pdf, .svg or "
          ".png"),
       N_("'%s' is not a file of a crossword: it ends in .json, .ipuz, .puz, .pdf, .svg or .png"),
-      N_("'%s' is not a file of a word scramble: it ends in .json, .pdf, .svg or .png")};
+      N_("'%s' is not a file of a word scramble: it ends in .json, .pdf, .svg or .png"),
+      N_("'%s' is not a file of a cryptogram: it ends in .json, .pdf, .svg or .png")};
   return error_at(err, target->name ? "name" : "as",
                   error_set(err, ERR_INPUT, refusals[puzzle_content_kind(openpuzzle_content(open))],
                             err_str(target->name ? name : name + 1)));

@@ -357,6 +357,8 @@ static const Command root_commands[] = {
      .commands = crossword_commands},
     {"scramble", .usage = N_("COMMAND [OPTION...]"), .summary = N_("make, verify and print word scrambles"),
      .commands = scramble_commands},
+    {"cryptogram", .usage = N_("COMMAND [OPTION...]"), .summary = N_("make, verify and print cryptograms"),
+     .commands = cryptogram_commands},
     {"booklet", .usage = N_("COMMAND [OPTION...]"), .summary = N_("puzzles of several kinds in one PDF"),
      .commands = booklet_commands},
     {"backup", .usage = "FILE [--store PLACE]", .summary = N_("copy all accounts and games into a file"),

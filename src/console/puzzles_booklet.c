@@ -19,8 +19,8 @@ static bool ask_booklet_order(Console *console, BookletOrder *order, StrBuf *pat
   fields_default(booklet_order_fields, order, arena);
   return console_ask_fields(console, booklet_order_fields, "name", order, arena) &&
          ask_booklet_words(console, order, arena) &&
-         console_ask_fields(console, booklet_order_fields, "sopa crisscross maze scramble fillin level seed", order,
-                            arena) &&
+         console_ask_fields(console, booklet_order_fields, "sopa crisscross maze scramble fillin cryptogram level seed",
+                            order, arena) &&
          talk_ask_text(&console->talk, _("File (.pdf; 0: back):"), path);
 }
 

@@ -42,6 +42,9 @@ MenuAct puzzles_create_crossword, puzzles_show_answers, puzzles_change_clue;
 // puzzles_scramble.c
 void puzzles_draw_scramble(Console *console, const Scramble *scramble, bool is_key);
 MenuAct puzzles_create_scramble, puzzles_show_words, puzzles_change_hint;
+// puzzles_cryptogram.c
+void puzzles_draw_cryptogram(Console *console, const Cryptogram *cryptogram, bool is_key);
+MenuAct puzzles_create_cryptogram, puzzles_show_sentence;
 // puzzles_booklet.c
 MenuAct puzzles_make_booklet;
 // puzzles_play.c

@@ -2,6 +2,7 @@
 #include "paper/bookletsheet.h"
 
 #include "paper/crosswordsheet_internal.h"
+#include "paper/cryptogramsheet_internal.h"
 #include "paper/mazepages_internal.h"
 #include "paper/scramblesheet_internal.h"
 #include "paper/sopasheet_internal.h"
@@ -95,6 +96,8 @@ static Status draw_booklet_sheet(Paper *paper, const SheetStyle *style, const Bo
     return draw_booklet_maze(paper, style, item->maze, false, place, (SheetArea){0}, err);
   if (item->sopa)
     return sopasheet_draw_puzzle(paper, item->sopa, style, place, err);
+  if (item->cryptogram)
+    return cryptogramsheet_draw(paper, style, item->cryptogram, false, place, err);
   return item->crossword ? crosswordsheet_draw(paper, style, item->crossword, false, place, err)
                          : scramblesheet_draw(paper, style, item->scramble, false, place, err);
 }
@@ -107,6 +110,8 @@ static Status draw_booklet_key(Paper *paper, const SheetStyle *style, const Book
     return sopasheet_draw_small_key(paper, item->sopa, style, area, err);
   if (item->crossword)
     crosswordsheet_draw_small_key(paper, style, item->crossword, area);
+  else if (item->cryptogram)
+    cryptogramsheet_draw_small_key(paper, style, item->cryptogram, area);
   else
     scramblesheet_draw_small_key(paper, style, item->scramble, area);
   return OK;

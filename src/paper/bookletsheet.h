@@ -4,6 +4,7 @@
 
 #include "paper/sheet.h"
 #include "puzzle/crossword.h"
+#include "puzzle/cryptogram.h"
 #include "puzzle/maze.h"
 #include "puzzle/scramble.h"
 #include "puzzle/sopa.h"
@@ -15,6 +16,7 @@ typedef struct BookletItem {
   const Crossword *crossword;
   const Scramble *scramble;
   const Maze *maze;
+  const Cryptogram *cryptogram;
 } BookletItem;
 
 typedef struct Booklet {

@@ -7,6 +7,7 @@ export { AccountScreen } from "./screens/account.js";
 export { ClassScreen } from "./screens/class.js";
 export { ClassesScreen, ClassRoomScreen } from "./screens/classes.js";
 export { CrosswordScreen } from "./screens/crossword.js";
+export { CryptogramScreen } from "./screens/cryptogram.js";
 export { LessonDialog } from "./parts/lesson.js";
 export { ManualScreen } from "./screens/manual.js";
 export { MazeScreen } from "./screens/maze.js";

@@ -38,7 +38,7 @@ export function Fold({ title, wrong, children }) {
   return html`<details open=${open} onToggle=${(/** @type {any} */ event) => setOpen(event.target.open)}><summary>${title}</summary>${children}</details>`;
 }
 
-/** The puzzle is made and shown; meanwhile it can be stopped, and nothing is kept. @param {"maze" | "sopa" | "crossword" | "scramble"} kind @param {() => any} body @param {() => void} close @param {boolean} [hasSets] */
+/** The puzzle is made and shown; meanwhile it can be stopped, and nothing is kept. @param {"maze" | "sopa" | "crossword" | "scramble" | "cryptogram"} kind @param {() => any} body @param {() => void} close @param {boolean} [hasSets] */
 export function useMaking(kind, body, close, hasSets = true) {
   const session = useSession();
   const trouble = useTrouble();

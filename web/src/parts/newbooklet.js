@@ -10,15 +10,15 @@ import { Fold, given, number, useMaking } from "./making.js";
 import { SheetChoices, sheetFields, usualSheet } from "./sheets.js";
 import { useWordSource, WordSource } from "./wordsource.js";
 
-const KINDS = ["sopa", "crisscross", "maze", "scramble", "fillin"];
+const KINDS = ["sopa", "crisscross", "maze", "scramble", "fillin", "cryptogram"];
 const SHOWN = ["name", "words", "list", "theme", "age", "language", "level", "seed", ...KINDS];
-const kindTexts = () => ({ sopa: t("word searches"), crisscross: t("crosswords"), maze: t("mazes"), scramble: t("word scrambles"), fillin: t("fill-ins") });
+const kindTexts = () => ({ sopa: t("word searches"), crisscross: t("crosswords"), maze: t("mazes"), scramble: t("word scrambles"), fillin: t("fill-ins"), cryptogram: t("cryptograms") });
 
 /** @param {{close: () => void}} props */
 export function NewBooklet({ close }) {
   const session = useSession();
   const [form, setForm] = useState({ name: "", from: "theme", words: "", theme: "animals", age: "", language: session.language, level: "2", seed: "" });
-  const [counts, setCounts] = useState(/** @type {Record<string, string>} */ ({ sopa: "1", crisscross: "1", maze: "1", scramble: "1", fillin: "1" }));
+  const [counts, setCounts] = useState(/** @type {Record<string, string>} */ ({ sopa: "1", crisscross: "1", maze: "1", scramble: "1", fillin: "1", cryptogram: "0" }));
   const [wish, setWish] = useState(usualSheet());
   const set = (/** @type {string} */ key) => (/** @type {any} */ value) => setForm({ ...form, [key]: value });
   const count = (/** @type {string} */ kind) => (/** @type {string} */ value) => setCounts({ ...counts, [kind]: value });

@@ -5,7 +5,9 @@ import { readCrossword } from "../crosswordmodel.js";
 import { plural, t } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { fittedSize, isOut, stepTo, walkTowards } from "../mazemodel.js";
+import { foundIn, readBoxes, readCryptogram } from "../cryptogrammodel.js";
 import { CrosswordGrid } from "../parts/crosswordgrid.js";
+import { CryptogramText } from "../parts/cryptogramtext.js";
 import { TextField, useTrouble, Wrong } from "../parts/form.js";
 import { MazeCanvas } from "../parts/mazecanvas.js";
 import { ScrambleWords } from "../parts/scramblewords.js";
@@ -148,7 +150,18 @@ function ScrambleWork({ desk, work, tell, head }) {
       <${Outcome} desk=${desk} shows=${shows} setShows=${setShows} /><p role="status" class="told">${!desk.done && !work && desk.wrong > 0 && plural("Everything is filled in, but %d letter is wrong.", "Everything is filled in, but %d letters are wrong.", desk.wrong)}</p></section></div>`;
 }
 
-const WORKS = { sopa: SopaWork, maze: MazeWork, crossword: CrosswordWork, scramble: ScrambleWork };
+/** @param {WorkProps} props */
+function CryptogramWork({ desk, work, tell, head }) {
+  const [shows, setShows] = useState(false);
+  const secret = useMemo(() => readCryptogram(desk.puzzle), [desk.puzzle]);
+  const found = foundIn(secret, shows ? desk.solution : (work?.letters ?? desk.work ?? []));
+  const set = (/** @type {string} */ code, /** @type {string} */ letter) => tell({ letters: readBoxes(secret, { ...found, [code]: letter }) });
+  return html`${head}<div class="workshop"><section><div class="tools no-print"><${Clock} desk=${desk} /></div>
+      <${CryptogramText} secret=${secret} found=${found} set=${set} wrong=${[]} locked=${desk.done || shows} />
+      <${Outcome} desk=${desk} shows=${shows} setShows=${setShows} /><p role="status" class="told">${!desk.done && !work && desk.wrong > 0 && plural("Everything is filled in, but %d letter is wrong.", "Everything is filled in, but %d letters are wrong.", desk.wrong)}</p></section></div>`;
+}
+
+const WORKS = { sopa: SopaWork, maze: MazeWork, crossword: CrosswordWork, scramble: ScrambleWork, cryptogram: CryptogramWork };
 
 /** @param {{offer: any, join: (name: string) => Promise<any>}} props */
 function Door({ offer, join }) {

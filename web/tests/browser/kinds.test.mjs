@@ -7,6 +7,10 @@ import { fileURLToPath } from "node:url";
 import { before, button, openPage, SHOTS, startBrowser, startServer, test } from "./support.mjs";
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+const SCRAMBLE = {
+  format: "tesela-scramble", version: 1, name: "Cielo", level: 2, alphabet: { id: "", letters: ["A", "L", "N", "O", "S", "U"] },
+  words: [{ word: "SOL", mixed: "OLS", label: "sol", given: [0] }, { word: "LUNA", mixed: "NALU", label: "luna" }],
+};
 let server;
 let browser;
 let page;
@@ -88,6 +92,33 @@ test("a fill-in lists its words and crosses out those that are written", async (
   assert.deepEqual(page.problems, []);
 });
 
+test("a cryptogram is solved by typing each letter once", async () => {
+  await page.goto("/#/puzzles");
+  await button(page, "New cryptogram").click();
+  await page.getByLabel("Name", { exact: true }).fill("Busca");
+  await page.getByLabel("Language of the words").selectOption("es");
+  await page.getByLabel("Sentence", { exact: true }).fill("Sí");
+  await button(page, "Make the cryptogram").click();
+  await page.getByText("The sentence is too short").waitFor(); // beside it
+  await page.getByLabel("Sentence", { exact: true }).fill("¡Más vale tarde que nunca!");
+  await page.getByLabel("Level").selectOption("4");
+  await button(page, "Make the cryptogram").click();
+  await page.getByRole("heading", { name: "Busca" }).waitFor();
+  const { file } = await kept(page.url().split("/").pop());
+  assert.equal(file.given.length, 1);
+  await looksRight("cryptogram");
+  const letters = file.alphabet.letters;
+  const wanted = [...new Set("MASVLETRDQUNC")].filter((letter) => !file.given.includes(letter));
+  const code = (letter) => String(file.key[letters.indexOf(letter)]);
+  const box = (letter) => page.getByLabel(`Letter for ${code(letter)}`, { exact: true }).first();
+  await box(wanted[0]).fill(wanted[1]);
+  await button(page, "Check").click();
+  await page.getByText("Wrong letters: 1").waitFor();
+  for (const letter of wanted) await box(letter).fill(letter.toLowerCase());
+  await page.getByText("Solved: every letter is right!").waitFor();
+  assert.deepEqual(page.problems, []);
+});
+
 test("a booklet of the kinds that are ticked is one PDF", async () => {
   await page.goto("/#/puzzles");
   await button(page, "New booklet").click();
@@ -112,11 +143,9 @@ test("a class solves a word scramble, and the server knows when it is done", asy
   await teacher.getByLabel("Repeat the password").fill("la classe de dilluns");
   await button(teacher, "Register").click();
   await teacher.waitForFunction(async () => (await (await fetch("/api/me")).json()).account);
-  const made = await teacher.evaluate(async () => {
-    const ask = async (path, body) => (await fetch(path, { method: "POST", headers: { "content-type": "application/json", "X-Tesela": "1" }, body: JSON.stringify(body) })).json();
-    const puzzle = await ask("/api/puzzles/scramble", { words: ["sol", "luna"], language: "es", seed: "1", name: "Cielo", first_letter: true });
-    return ask("/api/classes", { puzzles: [puzzle.id], title: "Cielo", solution: "done" });
-  });
+  const ask = (path, body) => teacher.evaluate(async ([where, what]) => (await fetch(where, { method: "POST", headers: { "X-Tesela": "1", "Content-Type": "application/json" }, body: what })).json(), [path, JSON.stringify(body)]);
+  const puzzle = await ask("/api/puzzles/import?name=cielo.json", SCRAMBLE);
+  const made = await ask("/api/classes", { puzzles: [puzzle.id], title: "Cielo", solution: "done" });
   const pupil = await openPage(browser, server.address);
   await pupil.goto(`/#/class/${made.token}`);
   await pupil.getByLabel("Your nickname").fill("Ona");
