@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Puzzles made on request: one that is kept, or a class set as a PDF.
 #include "api/router.h"
+#include "app/bookletorder.h"
 #include "app/crosswordorder.h"
+#include "app/cryptogramorder.h"
 #include "app/mazeorder.h"
 #include "app/puzzleuse.h"
+#include "app/scrambleorder.h"
 #include "app/sopaorder.h"
 #include "paper/crosswordsheet.h"
 #include "paper/mazesheet.h"
@@ -92,6 +95,18 @@ static Status run_crossword_set(Request *request, Error *err) {
   return status;
 }
 
+static Status run_booklet(Request *request, Error *err) {
+  ScopedArena arena = {0};
+  BookletMade made = {0};
+  Status status = request_use_into(request, &request->progress, &arena, &made, err);
+  if (status == OK) {
+    strbuf_add(&request->call->answer, made.pdf.data, made.pdf.size);
+    status = answer_set(request, OK);
+    booklet_making.deinit(&made);
+  }
+  return status;
+}
+
 static Status run_making_look(Request *request, Error *err) {
   return jobs_look(request, &making_job, false, err);
 }
@@ -113,6 +128,10 @@ const Route puzzle_make_routes[] = {
      .body_max = SET_BODY_MAX, .type = "application/pdf", .run = run_crossword_set},
     {METHOD_GET, "/api/puzzles/making", .who = WHO_PLAYER, .cost = COST_READ,
      .summary = "how far what another request waits for is made", .answer = job_fields, .run = run_making_look},
+    {METHOD_POST, "/api/puzzles/scramble", .use = &scramble_making, MAKING, .body_max = BODY_MAX},
+    {METHOD_POST, "/api/puzzles/cryptogram", .use = &cryptogram_making, MAKING, .body_max = BODY_MAX},
+    {METHOD_POST, "/api/puzzles/booklet", .use = &booklet_making, MAKING, .body = booklet_order_fields,
+     .body_max = BODY_MAX, .type = "application/pdf", .run = run_booklet},
     {METHOD_DELETE, "/api/puzzles/making", .who = WHO_PLAYER, .cost = COST_READ,
      .summary = "stop making what another request waits for", .answer = job_fields, .run = run_stop_making},
     {0},

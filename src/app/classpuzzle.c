@@ -2,9 +2,10 @@
 // A puzzle as a class has it: what pupils see of it, what they have found so far, and its solution.
 //
 // Work is kept as JSON: of a word search [[word, row, col, to_row, to_col], …], of a maze a text of directions, of a
-// crossword its letters in the order of reading. The solution has the same form.
+// crossword, a scramble or a cryptogram its letters in the order of reading. The solution has the same form.
 #include "app/classlink.h"
 #include "app/failure.h"
+#include "base/mem.h"
 #include "puzzle/maze_octile.h"
 #include "puzzle/sopa_find.h"
 
@@ -18,8 +19,28 @@ static int crossword_open_cells(const Crossword *crossword) {
   return count;
 }
 
+static int scramble_letters(const Scramble *scramble) {
+  int count = 0;
+  for (int i = 0; i < scramble->count; i++)
+    count += scramble->words[i].length;
+  return count;
+}
+
+static int cryptogram_letters(const Cryptogram *cryptogram) {
+  int count = 0;
+  for (int i = 0; i < cryptogram->count; i++)
+    count += cryptogram->cells[i].letter != TILE_EMPTY;
+  return count;
+}
+
 Status classpuzzle_total(const OpenPuzzle *open, int *out, Error *err) {
-  *out = open->maze ? 1 : open->sopa ? open->sopa->words.count : crossword_open_cells(open->crossword);
+  if (open->walls)
+    return fail(err, FAILURE_CLASS_WALLS, err_str(open->puzzle.name));
+  *out = open->maze        ? 1
+         : open->sopa      ? open->sopa->words.count
+         : open->crossword ? crossword_open_cells(open->crossword)
+         : open->scramble  ? scramble_letters(open->scramble)
+                           : cryptogram_letters(open->cryptogram);
   return *out > 0 ? OK : fail(err, FAILURE_CLASS_WORDLESS, err_str(open->puzzle.name));
 }
 
@@ -42,20 +63,81 @@ static void sopa_hide_answers(const Sopa *sopa, json_t *file) {
   }
 }
 
+// The words of a fill-in as they are listed, without their places.
+static json_t *crossword_word_bank(const Crossword *crossword) {
+  json_t *bank = json_array();
+  ScopedMem int *order = mem_alloc((size_t)(crossword->count + 1) * sizeof *order);
+  crossword_order_words(crossword, order);
+  for (int i = 0; i < crossword->count; i++) {
+    const CrosswordEntry *entry = &crossword->entries[order[i]];
+    ScopedStrBuf word = {0};
+    if (entry->label)
+      strbuf_add_text(&word, entry->label);
+    else
+      crossword_add_answer(crossword, entry, &word);
+    json_array_append_new(bank, json_pack("{s:s, s:i}", "label", strbuf_text(&word), "length", entry->length));
+  }
+  return bank;
+}
+
+static const char *crossword_letter(const Crossword *crossword, int row, int col) {
+  return crossword->alphabet.tiles.names[crossword_cell(crossword, row, col)];
+}
+
 static void crossword_hide_answers(const Crossword *crossword, json_t *file) {
   json_t *words = json_object_get(file, "words"), *word, *grid = json_array();
   size_t i;
   for (int row = 0; row < crossword->rows; row++) {
     ScopedStrBuf cells = {0};
-    for (int col = 0; col < crossword->cols; col++)
-      strbuf_add_char(&cells, crossword_is_open(crossword, row, col) ? '_' : '.');
+    for (int col = 0; col < crossword->cols; col++) {
+      bool is_given = crossword_is_given(crossword, row * crossword->cols + col);
+      strbuf_printf(&cells, is_given ? "[%s]" : "%s",
+                    is_given                                 ? crossword_letter(crossword, row, col)
+                    : crossword_is_open(crossword, row, col) ? "_"
+                                                             : ".");
+    }
     json_array_append_new(grid, json_string(strbuf_text(&cells)));
   }
   json_object_set_new(file, "grid", grid);
+  if (crossword->kind == CROSSWORD_FILLIN)
+    json_object_set_new(file, "bank", crossword_word_bank(crossword));
   json_array_foreach(words, i, word) {
     json_object_del(word, "word");
     json_object_del(word, "label");
   }
+}
+
+// Of a word only the letters that are given.
+static void scramble_hide_answers(const Scramble *scramble, json_t *file) {
+  json_t *words = json_object_get(file, "words"), *word;
+  size_t i;
+  json_array_foreach(words, i, word) {
+    const ScrambleWord *own = &scramble->words[i];
+    ScopedStrBuf shown = {0};
+    for (int at = 0; at < own->length; at++)
+      strbuf_printf(&shown, own->given >> at & 1 ? "[%s]" : "_", scramble->alphabet.tiles.names[own->answer[at]]);
+    json_object_set_new(word, "word", json_string(strbuf_text(&shown)));
+    json_object_del(word, "label");
+  }
+}
+
+// Cells with their sign, and the letter where it is given, in place of sentence and key.
+static void cryptogram_hide_answers(const Cryptogram *cryptogram, json_t *file) {
+  json_t *cells = json_array();
+  for (int i = 0; i < cryptogram->count; i++) {
+    const CryptogramCell *cell = &cryptogram->cells[i];
+    ScopedStrBuf sign = {0};
+    if (cell->letter)
+      cryptogram_add_sign(cryptogram, cell->letter, &sign);
+    json_t *json =
+        cell->letter ? json_pack("{s:s}", "code", strbuf_text(&sign)) : json_pack("{s:s}", "sign", cell->sign);
+    if (cell->letter && cryptogram->given[cell->letter])
+      json_object_set_new(json, "letter", json_string(cryptogram->alphabet.tiles.names[cell->letter]));
+    json_array_append_new(cells, json);
+  }
+  json_object_del(file, "text");
+  json_object_del(file, "key");
+  json_object_set_new(file, "cells", cells);
 }
 
 json_t *classpuzzle_shown(const OpenPuzzle *open) {
@@ -66,6 +148,10 @@ json_t *classpuzzle_shown(const OpenPuzzle *open) {
     sopa_hide_answers(open->sopa, file);
   else if (open->crossword)
     crossword_hide_answers(open->crossword, file);
+  else if (open->scramble)
+    scramble_hide_answers(open->scramble, file);
+  else if (open->cryptogram)
+    cryptogram_hide_answers(open->cryptogram, file);
   else if (file)
     json_object_del(file, "solutions");
   return file;
@@ -170,7 +256,7 @@ static Status maze_class_solution(const Maze *maze, json_t **out, Error *err) {
   return status;
 }
 
-// ---- crosswords ----
+// ---- crosswords and scrambles: letters in their cells ----
 
 static json_t *crossword_class_solution(const Crossword *crossword) {
   json_t *letters = json_array();
@@ -181,9 +267,33 @@ static json_t *crossword_class_solution(const Crossword *crossword) {
   return letters;
 }
 
-static Status crossword_take_work(const Crossword *crossword, const char *before, const ClassWork *work,
-                                  ClassDesk *desk, Error *err) {
-  json_t *right = crossword_class_solution(crossword);
+static json_t *scramble_class_solution(const Scramble *scramble) {
+  json_t *letters = json_array();
+  for (int i = 0; i < scramble->count; i++) {
+    for (int at = 0; at < scramble->words[i].length; at++)
+      json_array_append_new(letters, json_string(scramble->alphabet.tiles.names[scramble->words[i].answer[at]]));
+  }
+  return letters;
+}
+
+static json_t *cryptogram_class_solution(const Cryptogram *cryptogram) {
+  json_t *letters = json_array();
+  for (int i = 0; i < cryptogram->count; i++) {
+    if (cryptogram->cells[i].letter)
+      json_array_append_new(letters, json_string(cryptogram->alphabet.tiles.names[cryptogram->cells[i].letter]));
+  }
+  return letters;
+}
+
+static json_t *letters_of_solution(const OpenPuzzle *open) {
+  return open->crossword  ? crossword_class_solution(open->crossword)
+         : open->scramble ? scramble_class_solution(open->scramble)
+                          : cryptogram_class_solution(open->cryptogram);
+}
+
+static Status letters_take_work(const OpenPuzzle *open, const char *before, const ClassWork *work, ClassDesk *desk,
+                                Error *err) {
+  json_t *right = letters_of_solution(open);
   size_t cells = json_array_size(right), filled = 0;
   desk->work = work->letters.items ? json_array() : json_loads(before, JSON_DECODE_ANY, NULL);
   for (int i = 0; work->letters.items && i < work->letters.count; i++)
@@ -210,7 +320,7 @@ Status classpuzzle_take(OpenPuzzle *open, const char *before, const ClassWork *w
   else if (open->maze)
     status = maze_take_work(open->maze, before, work, desk, err);
   else
-    status = crossword_take_work(open->crossword, before, work, desk, err);
+    status = letters_take_work(open, before, work, desk, err);
   desk->is_done = status == OK && desk->found == desk->total;
   return status;
 }
@@ -218,6 +328,6 @@ Status classpuzzle_take(OpenPuzzle *open, const char *before, const ClassWork *w
 Status classpuzzle_solution(OpenPuzzle *open, json_t **out, Error *err) {
   if (open->maze)
     return maze_class_solution(open->maze, out, err);
-  *out = open->crossword ? crossword_class_solution(open->crossword) : json_array();
+  *out = open->sopa ? json_array() : letters_of_solution(open);
   return open->sopa ? sopa_class_solution(open->sopa, *out, err) : OK;
 }

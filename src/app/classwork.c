@@ -47,7 +47,7 @@ static const Field class_work_fields[] = {
      .help = "through a maze, from its entrance: directions, 0 to 7, clockwise from north"},
     {"letters", FIELD_LIST, FIELD_IN(ClassWork, letters), .is_optional = true,
      .high = CROSSWORD_SIDE_MAX * CROSSWORD_SIDE_MAX, .of = FIELD_TEXT,
-     .help = "of all cells of a crossword, in the order of reading; nothing where there is none"},
+     .help = "of all cells of a crossword or a scramble, in the order of reading; nothing where there is none"},
     {0},
 };
 #define OUT(member) FIELD_IN(ClassDesk, member)

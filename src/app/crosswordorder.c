@@ -22,7 +22,6 @@ enum {
   GRID_BYTES_MAX = CROSSWORD_SIDE_MAX * (CROSSWORD_SIDE_MAX * 4 + 2),
 };
 
-#define CROSSWORD_LANGUAGES "es ca en"
 #define IN(member) .is_optional = true, FIELD_IN(CrosswordOrder, member)
 const Field crossword_order_fields[] = {
     {"words", FIELD_LIST, IN(words.words), .of = FIELD_TEXT, .high = SOPA_ORDER_WORDS_MAX, .value = "LIST",
@@ -46,12 +45,15 @@ const Field crossword_order_fields[] = {
     {"lexicon", FIELD_TEXT, IN(words.lexicon), .high = 100, .value = "ID", .offers = OFFER_LEXICA,
      .help = N_("words of a lexicon: those that fill the grid, or those that a criss-cross is drawn from (default of a "
                 "filled grid: the one of the language)")},
-    {"language", FIELD_CHOICE, IN(language), .choices = "yours " CROSSWORD_LANGUAGES, .value = "LANGUAGE",
-     .help = N_("language of words, letters and clues: es, ca or en (default: yours)")},
-    {"kind", FIELD_CHOICE, IN(kind), .choices = "crisscross spanish english", .otherwise = "crisscross",
+    PUZZLE_LANGUAGE_FIELD(CrosswordOrder, language),
+    {"kind", FIELD_CHOICE, IN(kind), .choices = "crisscross spanish english fillin", .otherwise = "crisscross",
      .value = "KIND",
-     .help = N_("crisscross: words that cross here and there; spanish or english: a filled grid with black squares "
-                "(default: crisscross)")},
+     .help =
+         N_("crisscross: words that cross here and there; fillin: the same, the words being listed to be fitted in; "
+            "spanish or english: a filled grid with black squares (default: crisscross)")},
+    {"given", FIELD_INT, IN(given), .high = CROSSWORD_ENTRIES_MAX, .value = "N",
+     .help = N_("of a fill-in: letters that are given, at least; as many as it takes for one solution are in any "
+                "case")},
     {"count", FIELD_INT, IN(words.count), .low = 2, .high = CROSSWORD_WORDS_MAX, .value = "N",
      .help = N_("how many words of a criss-cross (default: all of a list, 15 of a lexicon or a theme)"),
      .question = N_("How many words (Enter: all of a list, 15 of a lexicon or a theme; 0: back):")},
@@ -101,6 +103,8 @@ static const Field crossword_made_fields[] = {
     {"clued", FIELD_INT, OUT(clued), .high = CROSSWORD_ENTRIES_MAX, .help = "words that have a clue"},
     {"known", FIELD_INT, OUT(known), .is_optional = true, .high = 100,
      .help = "words of a filled grid that are well known, in per cent"},
+    {"given", FIELD_INT, OUT(given), .is_optional = true, .except = FIELD_LEFT_OUT, .high = CROSSWORD_ENTRIES_MAX,
+     .help = "of a fill-in: letters that are given, so that there is one solution only"},
     {"attempts", FIELD_INT, OUT(attempts), .high = INT32_MAX, .help = "how often it was begun"},
     {"steps", FIELD_INT, OUT(steps), .high = INT64_MAX, .help = "words that were tried to fill the grid"},
     {"left_out", FIELD_LIST, OUT(left_out), .high = SOPA_ORDER_WORDS_MAX, .of = FIELD_TEXT,
@@ -125,7 +129,7 @@ typedef struct CrosswordJob {
   CrosswordOrder order; // with what nobody said filled in
   const char *name;
   Seed seed;
-  char language[8];
+  char language[PUZZLE_LANGUAGE_SIZE];
   SopaAlphabet alphabet;
   SopaWords words; // of a list
   Tile *plan;
@@ -143,7 +147,7 @@ static bool names_words(const SopaOrder *words) {
 }
 
 static bool is_filled(const CrosswordJob *job) {
-  return job->order.kind != CROSSWORD_CRISSCROSS;
+  return job->order.kind == CROSSWORD_SPANISH || job->order.kind == CROSSWORD_ENGLISH;
 }
 
 // ---- what is said ----
@@ -167,18 +171,6 @@ static Status read_crossword_size(CrosswordJob *job, Error *err) {
   return OK;
 }
 
-// The language that is said, that of the lexicon, or the reader's.
-static void choose_language(CrosswordJob *job) {
-  Span said = field_choice_name(field_find(crossword_order_fields, "language"), job->order.language);
-  const char *lexicon = job->order.words.lexicon, *own = catalog_language(job->use->catalog);
-  if (job->order.language <= 0)
-    said = is_said(lexicon) && !strchr(lexicon, '/') && strlen(lexicon) >= 2 &&
-                   (lexicon[2] == '\0' || lexicon[2] == '-' || lexicon[2] == '@')
-               ? (Span){lexicon, 2}
-               : (Span){own, strcspn(own, "_-.")};
-  snprintf(job->language, sizeof job->language, "%.*s", (int)said.size, said.data);
-}
-
 static Status check_crossword_sources(const CrosswordJob *job, Error *err) {
   const SopaOrder *words = &job->order.words;
   if (!is_filled(job) && !names_words(words) && !is_said(words->lexicon))
@@ -200,16 +192,10 @@ static Status check_crossword_sources(const CrosswordJob *job, Error *err) {
 
 // Once, also where several puzzles are made of them.
 static Status take_crossword_words(CrosswordJob *job, Error *err) {
-  SopaOrder *words = &job->order.words;
   if (job->words.count > 0)
     return OK;
-  SopaAlphabet *usual = mem_alloc(sizeof *usual);
-  words->allows_inside = true;
-  if (job->order.language > 0 && !is_said(words->alphabet) && !is_said(words->bag) &&
-      sopa_usual_alphabet(job->language, usual, NULL) == OK)
-    words->alphabet = arena_copy(job->use->arena, usual->id);
-  mem_free(usual);
-  return sopa_order_words(job->use, words, &job->seed, &job->alphabet, &job->words, err);
+  return sopa_order_words_in(job->use, &job->order.words, job->order.language, &job->seed, &job->alphabet, &job->words,
+                             err);
 }
 
 static Status take_alphabet(CrosswordJob *job, Error *err) {
@@ -234,14 +220,6 @@ static Status read_grid(CrosswordJob *job, Error *err) {
 
 // ---- a criss-cross ----
 
-static const char *words_field(const SopaOrder *words) {
-  return is_said(words->from)      ? "from"
-         : is_said(words->list)    ? "list"
-         : words->theme > 0        ? "theme"
-         : is_said(words->lexicon) ? "lexicon"
-                                   : "words";
-}
-
 static void take_crossword_left_out(const CrosswordReport *report, Arena *arena, FieldList *out) {
   const char **items = arena_alloc(arena, (size_t)(report->left_out.count + 1) * sizeof *items);
   for (int i = 0; i < report->left_out.count; i++)
@@ -264,11 +242,16 @@ static Status weave_job(CrosswordJob *job, CrosswordMade *out, Error *err) {
                                   .seed = job->seed};
   status = crossword_weave(&request, job->use->progress, &out->crossword, &report, err);
   if (status != OK)
-    return status == ERR_CANCELLED ? status : error_at(err, words_field(&job->order.words), status);
+    return status == ERR_CANCELLED ? status : error_at(err, sopa_order_source(&job->order.words), status);
   out->attempts = report.attempts;
   take_crossword_left_out(&report, job->use->arena, &out->left_out);
   crossword_report_deinit(&report);
-  return OK;
+  if (job->order.kind != CROSSWORD_FILLIN)
+    return OK;
+  status = crossword_make_fillin(&out->crossword, job->order.given, &job->seed, job->use->progress, &out->given, err);
+  if (status != OK)
+    crossword_deinit(&out->crossword);
+  return status;
 }
 
 // ---- a filled grid ----
@@ -277,14 +260,14 @@ static bool has_same_tiles(const TileSet *left, const TileSet *right) {
   return left->kinds == right->kinds && memcmp(left->names, right->names, sizeof left->names) == 0;
 }
 
-// Words of the lexicon that are common too are the well-known ones; where there is no such list, all are.
-static void stock_lexicon(CrosswordJob *job, const Kwg *kwg, const TileSet *tiles, CrosswordStock *stock) {
+void crossword_stock_lexicon(const Use *use, const char *language, const Kwg *kwg, const TileSet *tiles,
+                             bool allows_rude, CrosswordStock *stock) {
   ScopedMem OpenLexicon *common = mem_alloc(sizeof *common);
   char id[32];
-  snprintf(id, sizeof id, "%s-common", job->language);
-  bool is_there = lexicon_open(id, NULL, job->use->progress, common, NULL) == OK;
+  snprintf(id, sizeof id, "%s-common", language);
+  bool is_there = lexicon_open(id, NULL, use->progress, common, NULL) == OK;
   crossword_stock_add_lexicon(stock, kwg, is_there && has_same_tiles(&common->tiles, tiles) ? &common->kwg : NULL,
-                              tiles, job->order.words.allows_rude);
+                              tiles, allows_rude);
   if (is_there)
     lexicon_close(common);
 }
@@ -294,7 +277,8 @@ static Status stock_resource(CrosswordJob *job, const char *id, CrosswordStock *
   ScopedMem ResourceWords *words = mem_alloc(sizeof *words);
   Status status = resource_open_words(use->app, use->account, id, "", false, use->progress, words, err);
   if (status == OK) {
-    stock_lexicon(job, &words->lexicon.kwg, &words->tiles, stock);
+    crossword_stock_lexicon(use, job->language, &words->lexicon.kwg, &words->tiles, job->order.words.allows_rude,
+                            stock);
     resourcewords_close(words);
   }
   return status;
@@ -304,7 +288,8 @@ static Status stock_file(CrosswordJob *job, const char *id, CrosswordStock *stoc
   ScopedMem OpenLexicon *lexicon = mem_alloc(sizeof *lexicon);
   Status status = lexicon_open(id, NULL, job->use->progress, lexicon, err);
   if (status == OK) {
-    stock_lexicon(job, &lexicon->kwg, &lexicon->tiles, stock);
+    crossword_stock_lexicon(job->use, job->language, &lexicon->kwg, &lexicon->tiles, job->order.words.allows_rude,
+                            stock);
     lexicon_close(lexicon);
   }
   return status;
@@ -376,7 +361,11 @@ static Status compose_job(CrosswordJob *job, CrosswordMade *out, Error *err) {
   if (status == OK) {
     status = crossword_compose(&request, job->use->progress, &out->crossword, &report, err);
     if (status == ERR_INPUT || status == ERR_LIMIT)
-      error_at(err, job->plan ? "grid" : names_words(&order->words) ? words_field(&order->words) : "size", status);
+      error_at(err,
+               job->plan                    ? "grid"
+               : names_words(&order->words) ? sopa_order_source(&order->words)
+                                            : "size",
+               status);
   }
   crossword_stock_destroy(stock);
   if (status != OK)
@@ -409,11 +398,14 @@ static void crossword_made_deinit(void *out) {
 }
 
 static Status give_clues(const CrosswordJob *job, Crossword *crossword, Error *err) {
-  if (job->order.clues == CROSSWORD_CLUES_NONE) {
+  bool wants_none = job->order.clues == CROSSWORD_CLUES_NONE || job->order.kind == CROSSWORD_FILLIN;
+  if (wants_none) {
     for (int i = 0; i < crossword->count; i++)
       crossword_set_clue(&crossword->entries[i], (Span){0});
   }
-  return job->order.clues == CROSSWORD_CLUES_AUTO ? crossword_find_clues(job->use, job->language, crossword, err) : OK;
+  return job->order.clues == CROSSWORD_CLUES_AUTO && !wants_none
+             ? crossword_find_clues(job->use, job->language, crossword, err)
+             : OK;
 }
 
 static const char *begin_crossword_job(const Use *use, const CrosswordOrder *order, CrosswordJob *job) {
@@ -421,7 +413,7 @@ static const char *begin_crossword_job(const Use *use, const CrosswordOrder *ord
   *job = (CrosswordJob){.use = use, .order = *order};
   job->seed = seed_from_text(seed);
   job->name = puzzle_name(use, sopa_order_title(use, &order->words), order->words.seed);
-  choose_language(job);
+  sopa_order_language(use, &job->order.words, job->order.language, job->language);
   return seed;
 }
 
@@ -438,6 +430,7 @@ static Status make_crossword(CrosswordJob *job, CrosswordMade *made, Error *err)
 static Status run_crossword_making(const Use *use, const void *in, void *out, Error *err) {
   CrosswordMade *made = out;
   ScopedMem CrosswordJob *job = mem_alloc(sizeof *job);
+  made->given = -1;
   made->seed = begin_crossword_job(use, in, job);
   Status status = check_crossword_job(job, err);
   if (status == OK)

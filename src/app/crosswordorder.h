@@ -17,12 +17,14 @@ typedef struct CrosswordOrder {
   int clues;       // a CrosswordClues
   FieldFile grid;  // a drawing to be filled
   int64_t steps;   // budget of the search; 0: what is usual
+  int given;       // letters of a fill-in that are given, at least
 } CrosswordOrder;
 
 typedef struct CrosswordMade {
   PuzzleRecord kept; // only its file where nothing is kept
   const char *seed;
   int words, crossings, clued, known, attempts;
+  int given;     // letters of a fill-in; else less than 0
   int64_t steps; // of a search that filled it
   FieldList left_out;
   Crossword crossword;
@@ -37,6 +39,11 @@ typedef struct CrosswordSet {
 
 extern const Field crossword_order_fields[], crossword_set_fields[];
 extern const UseCase crossword_making, crossword_set_making; // the order's sheets are its words'
+
+// Words of a lexicon for a stock. Those that are common in the language too are the well-known ones; where there is no
+// such list, all are.
+void crossword_stock_lexicon(const Use *use, const char *language, const Kwg *kwg, const TileSet *tiles,
+                             bool allows_rude, CrosswordStock *stock);
 
 // Looks at a crossword; words of a filled one are looked up in its lexicon, where that is there. Needs
 // crossword_check_deinit after OK.

@@ -152,6 +152,8 @@ FAILURE(CLASSES_FULL, "classes_full", ERR_LIMIT, N_("%d classes are kept at most
 FAILURE(CLASS_MAZE, "class_maze", ERR_LIMIT, N_("'%s' is too large for a class: mazes have up to %d cells there"))
 FAILURE(CLASS_PUZZLE, "class_puzzle", ERR_LIMIT,
         N_("'%s' is too large for a class: its file has up to %d kilobytes there"))
+FAILURE(CLASS_WALLS, "class_walls", ERR_INPUT,
+        N_("'%s' is a maze with thin walls, which a class can't walk: choose one of square cells"))
 FAILURE(CLASS_WORDLESS, "class_wordless", ERR_INPUT, N_("'%s' has no words to look for"))
 // What pupils hear of a link.
 FAILURE(CLASS_OVER, "class_over", ERR_MISSING,

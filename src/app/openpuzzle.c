@@ -4,7 +4,9 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "notation/crosswordfile.h"
+#include "notation/cryptogramfile.h"
 #include "notation/mazefile.h"
+#include "notation/scramblefile.h"
 #include "notation/sopafile.h"
 #include "notation/wallmazefile.h"
 
@@ -35,10 +37,40 @@ static Status read_kept_crossword(OpenPuzzle *open, Span body, const char *name,
   return status;
 }
 
+static Status read_kept_scramble(OpenPuzzle *open, Span body, const char *name, Error *err) {
+  ScopedMem Scramble *scramble = mem_alloc(sizeof *scramble);
+  Status status = scramble_json_read(body, name, scramble, err);
+  if (status == OK) {
+    open->scramble = scramble;
+    scramble = NULL;
+  }
+  return status;
+}
+
+static Status read_kept_cryptogram(OpenPuzzle *open, Span body, const char *name, Error *err) {
+  ScopedMem Cryptogram *cryptogram = mem_alloc(sizeof *cryptogram);
+  Status status = cryptogram_json_read(body, name, cryptogram, err);
+  if (status == OK) {
+    open->cryptogram = cryptogram;
+    cryptogram = NULL;
+  }
+  return status;
+}
+
 Status openpuzzle_read(const char *kind, Span body, const char *name, OpenPuzzle *out, Error *err) {
-  return strcmp(kind, PUZZLE_MAZE) == 0   ? read_kept_maze(out, body, name, err)
-         : strcmp(kind, PUZZLE_SOPA) == 0 ? read_kept_sopa(out, body, name, err)
-                                          : read_kept_crossword(out, body, name, err);
+  static const struct {
+    const char *kind;
+    Status (*read)(OpenPuzzle *, Span, const char *, Error *);
+  } readers[] = {{PUZZLE_MAZE, read_kept_maze},
+                 {PUZZLE_SOPA, read_kept_sopa},
+                 {PUZZLE_CROSSWORD, read_kept_crossword},
+                 {PUZZLE_SCRAMBLE, read_kept_scramble},
+                 {PUZZLE_CRYPTOGRAM, read_kept_cryptogram}};
+  for (size_t i = 0; i < sizeof readers / sizeof *readers; i++) {
+    if (strcmp(kind, readers[i].kind) == 0)
+      return readers[i].read(out, body, name, err);
+  }
+  return error_set(err, ERR_INPUT, N_("'%s' is not a kind of puzzle"), err_str(kind));
 }
 
 // Renaming and copying leave the bytes alone: the name in the list is the one that counts.
@@ -49,6 +81,10 @@ static Status take_listed_name(OpenPuzzle *open, Error *err) {
     sopa_set_name(open->sopa, span_of(name));
   if (open->crossword)
     crossword_set_name(open->crossword, span_of(name));
+  if (open->scramble)
+    scramble_set_name(open->scramble, span_of(name));
+  if (open->cryptogram)
+    sopa_copy_name(span_of(name), open->cryptogram->name);
   return open->maze    ? maze_set_name(open->maze, short_name, err)
          : open->walls ? wallmaze_set_name(open->walls, short_name, err)
                        : OK;
@@ -73,6 +109,10 @@ void openpuzzle_close(OpenPuzzle *open) {
     sopa_deinit(open->sopa);
   if (open->crossword)
     crossword_deinit(open->crossword);
+  if (open->scramble)
+    scramble_deinit(open->scramble);
+  mem_free(open->scramble);
+  mem_free(open->cryptogram);
   mem_free(open->sopa);
   mem_free(open->crossword);
   arena_deinit(&open->arena);
@@ -88,8 +128,12 @@ Status openpuzzle_write(PuzzleContent content, StrBuf *out, Error *err) {
     wallmaze_json_write(content.walls, out);
   else if (content.sopa)
     sopa_json_write(content.sopa, out);
-  else
+  else if (content.crossword)
     crossword_json_write(content.crossword, out);
+  else if (content.scramble)
+    scramble_json_write(content.scramble, out);
+  else
+    cryptogram_json_write(content.cryptogram, out);
   return OK;
 }
 
@@ -104,11 +148,17 @@ Status openpuzzle_keep(const Use *use, const OpenPuzzle *open, Error *err) {
 
 Status openpuzzle_add(const Use *use, PuzzleContent content, PuzzleRecord *out, Error *err) {
   ScopedStrBuf body = {0};
-  const char *kind = content.maze || content.walls ? PUZZLE_MAZE : content.sopa ? PUZZLE_SOPA : PUZZLE_CROSSWORD;
-  const char *name = content.maze    ? maze_name(content.maze)
-                     : content.walls ? content.walls->name
-                     : content.sopa  ? content.sopa->name
-                                     : content.crossword->name;
+  const char *kind = content.maze || content.walls ? PUZZLE_MAZE
+                     : content.sopa                ? PUZZLE_SOPA
+                     : content.crossword           ? PUZZLE_CROSSWORD
+                     : content.scramble            ? PUZZLE_SCRAMBLE
+                                                   : PUZZLE_CRYPTOGRAM;
+  const char *name = content.maze        ? maze_name(content.maze)
+                     : content.walls     ? content.walls->name
+                     : content.sopa      ? content.sopa->name
+                     : content.crossword ? content.crossword->name
+                     : content.scramble  ? content.scramble->name
+                                         : content.cryptogram->name;
   Status status = openpuzzle_write(content, &body, err);
   if (status == OK)
     status = puzzle_record_new(use, kind, name, (Span){body.data, body.size}, out, err);

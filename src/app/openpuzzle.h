@@ -4,11 +4,13 @@
 
 #include "app/puzzle.h"
 #include "puzzle/crossword.h"
+#include "puzzle/cryptogram.h"
 #include "puzzle/maze.h"
+#include "puzzle/scramble.h"
 #include "puzzle/sopa.h"
 #include "puzzle/wallmaze.h"
 
-// One of somebody's puzzles; only one of the four is there. Mazes are of two kinds for programs, and one for people.
+// One of somebody's puzzles; only one of the six is there. Mazes are of two kinds for programs, and one for people.
 typedef struct OpenPuzzle {
   Arena arena;
   Puzzle puzzle;
@@ -16,18 +18,22 @@ typedef struct OpenPuzzle {
   WallMaze *walls;
   Sopa *sopa;
   Crossword *crossword;
+  Scramble *scramble;
+  Cryptogram *cryptogram;
 } OpenPuzzle;
 
-// What is written or drawn: one of the four.
+// What is written or drawn: one of the six.
 typedef struct PuzzleContent {
   const Maze *maze;
   const WallMaze *walls;
   const Sopa *sopa;
   const Crossword *crossword;
+  const Scramble *scramble;
+  const Cryptogram *cryptogram;
 } PuzzleContent;
 
 static inline PuzzleContent openpuzzle_content(const OpenPuzzle *open) {
-  return (PuzzleContent){open->maze, open->walls, open->sopa, open->crossword};
+  return (PuzzleContent){open->maze, open->walls, open->sopa, open->crossword, open->scramble, open->cryptogram};
 }
 
 // It has the name that it has in the list. openpuzzle_close is needed after OK only.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The puzzles that somebody keeps, an account or a guest (Account.guest): mazes, word searches and crosswords, each as
-// the bytes of its file in tesela's own format.
+// The puzzles that somebody keeps, an account or a guest (Account.guest): mazes, word searches, crosswords and
+// word scrambles, each as the bytes of its file in tesela's own format.
 #pragma once
 
 #include "app/usecase.h"
@@ -8,6 +8,8 @@
 #define PUZZLE_MAZE "maze"
 #define PUZZLE_SOPA "sopa"
 #define PUZZLE_CROSSWORD "crossword"
+#define PUZZLE_SCRAMBLE "scramble"
+#define PUZZLE_CRYPTOGRAM "cryptogram"
 
 enum {
   PUZZLE_NAME_CHARACTERS = 100,

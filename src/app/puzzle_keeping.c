@@ -5,7 +5,9 @@
 #include "base/mem.h"
 #include "base/textfile.h"
 #include "notation/crosswordfile.h"
+#include "notation/cryptogramfile.h"
 #include "notation/mazefile.h"
+#include "notation/scramblefile.h"
 #include "notation/sopafile.h"
 #include "notation/wallmazefile.h"
 
@@ -42,7 +44,7 @@ static const Field found_fields[] = {
 };
 
 static Status run_puzzle_listing(const Use *use, const void *in, void *out, Error *err) {
-  static const char *const kinds[] = {PUZZLE_MAZE, PUZZLE_SOPA, PUZZLE_CROSSWORD};
+  static const char *const kinds[] = {PUZZLE_MAZE, PUZZLE_SOPA, PUZZLE_CROSSWORD, PUZZLE_SCRAMBLE, PUZZLE_CRYPTOGRAM};
   const PuzzlesWanted *wanted = in;
   FieldList *list = &((PuzzlesFound *)out)->puzzles;
   Puzzle *rows;
@@ -58,8 +60,8 @@ static Status run_puzzle_listing(const Use *use, const void *in, void *out, Erro
 }
 
 const UseCase puzzle_listing =
-    USE_CASE("puzzle.list", N_("list one's own mazes, word searches and crosswords"), WHO_PLAYER,
-             USE_IN(wanted_fields, PuzzlesWanted), USE_OUT(found_fields, PuzzlesFound), .run = run_puzzle_listing);
+    USE_CASE("puzzle.list", N_("list one's own puzzles"), WHO_PLAYER, USE_IN(wanted_fields, PuzzlesWanted),
+             USE_OUT(found_fields, PuzzlesFound), .run = run_puzzle_listing);
 
 // Shown, copied, deleted
 
@@ -189,6 +191,10 @@ static Status find_puzzle_kind(Span body, const char *name, int *out, Error *err
     *out = PUZZLE_IS_SOPA;
   else if (file_holds(text, "tesela-crossword"))
     *out = PUZZLE_IS_CROSSWORD;
+  else if (file_holds(text, "tesela-scramble"))
+    *out = PUZZLE_IS_SCRAMBLE;
+  else if (file_holds(text, "tesela-cryptogram"))
+    *out = PUZZLE_IS_CRYPTOGRAM;
   else if (ends_in(name, ".xml") && !file_holds(text, "<laberinto"))
     *out = PUZZLE_IS_EITHER;
   return status == OK && *out == PUZZLE_IS_EITHER ? refuse_neither(name, err) : status;
@@ -273,6 +279,32 @@ static Status bring_crossword(const Use *use, const PuzzleBrought *brought, cons
   return status;
 }
 
+static Status bring_scramble(const Use *use, const PuzzleBrought *brought, const char *name, PuzzleRecord *out,
+                             Error *err) {
+  ScopedMem Scramble *scramble = mem_alloc(sizeof *scramble);
+  Status status = brought->path ? scramble_load(brought->path, scramble, err) : scramble_check_path(name, err);
+  if (status == OK && !brought->path)
+    status = scramble_json_read(brought->file.bytes, name, scramble, err);
+  if (status == OK) {
+    if (scramble->name[0] == '\0')
+      scramble_set_name(scramble, name_of_brought(name));
+    status = openpuzzle_add(use, (PuzzleContent){.scramble = scramble}, out, err);
+    scramble_deinit(scramble);
+  }
+  return status;
+}
+
+static Status bring_cryptogram(const Use *use, const PuzzleBrought *brought, const char *name, PuzzleRecord *out,
+                               Error *err) {
+  ScopedMem Cryptogram *cryptogram = mem_alloc(sizeof *cryptogram);
+  Status status = brought->path ? cryptogram_load(brought->path, cryptogram, err) : cryptogram_check_path(name, err);
+  if (status == OK && !brought->path)
+    status = cryptogram_json_read(brought->file.bytes, name, cryptogram, err);
+  if (status == OK && cryptogram->name[0] == '\0')
+    sopa_copy_name(name_of_brought(name), cryptogram->name);
+  return status == OK ? openpuzzle_add(use, (PuzzleContent){.cryptogram = cryptogram}, out, err) : status;
+}
+
 static Status run_puzzle_bringing(const Use *use, const void *in, void *out, Error *err) {
   const PuzzleBrought *brought = in;
   const char *name = brought->path ? brought->path : brought->name;
@@ -284,9 +316,9 @@ static Status run_puzzle_bringing(const Use *use, const void *in, void *out, Err
     status = find_puzzle_kind(brought->file.bytes, name, &kind, err);
   if (status != OK)
     return status;
-  return kind == PUZZLE_IS_MAZE   ? bring_maze(use, brought, name, out, err)
-         : kind == PUZZLE_IS_SOPA ? bring_sopa(use, brought, name, out, err)
-                                  : bring_crossword(use, brought, name, out, err);
+  static Status (*const bring[])(const Use *, const PuzzleBrought *, const char *, PuzzleRecord *,
+                                 Error *) = {bring_maze, bring_sopa, bring_crossword, bring_scramble, bring_cryptogram};
+  return bring[kind](use, brought, name, out, err);
 }
 
 const UseCase puzzle_bringing =

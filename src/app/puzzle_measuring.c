@@ -90,7 +90,7 @@ const Field crossword_measure_fields[] = {
     {"rows", FIELD_INT, CROSSWORD(rows), AMOUNT},
     {"cols", FIELD_INT, CROSSWORD(cols), AMOUNT},
     {"alphabet", FIELD_TEXT, CROSSWORD(alphabet), .high = 100},
-    {"kind", FIELD_CHOICE, CROSSWORD(kind), .choices = "crisscross spanish english"},
+    {"kind", FIELD_CHOICE, CROSSWORD(kind), .choices = "crisscross spanish english fillin"},
     {"symmetry", FIELD_CHOICE, CROSSWORD(symmetry), .choices = "turned mirrored none"},
     {"lexicon", FIELD_TEXT, CROSSWORD(lexicon), .high = 100, .help = "that filled it; empty: words of a list"},
     {"words", FIELD_INT, CROSSWORD(check.words), AMOUNT},
@@ -102,6 +102,31 @@ const Field crossword_measure_fields[] = {
     {"repeated", FIELD_INT, CROSSWORD(check.repeated), AMOUNT},
     {"telling", FIELD_INT, CROSSWORD(check.telling), AMOUNT, .help = "clues that hold their answer"},
     {"holds", FIELD_BOOL, CROSSWORD(holds), .help = "nothing is wrong with it"},
+    {0},
+};
+
+#define SCRAMBLE(member) FIELD_IN(ScrambleMeasures, member)
+const Field scramble_measure_fields[] = {
+    {"name", FIELD_TEXT, SCRAMBLE(name), .high = 400},
+    {"alphabet", FIELD_TEXT, SCRAMBLE(alphabet), .high = 100},
+    {"level", FIELD_INT, SCRAMBLE(level), AMOUNT},
+    {"lexicon", FIELD_TEXT, SCRAMBLE(lexicon), .high = 100, .help = "that the letters were looked up in; empty: none"},
+    {"words", FIELD_INT, SCRAMBLE(check.words), AMOUNT},
+    {"letters", FIELD_INT, SCRAMBLE(letters), AMOUNT},
+    {"ambiguous", FIELD_INT, SCRAMBLE(check.ambiguous), AMOUNT, .help = "words whose letters spell others too"},
+    {"holds", FIELD_BOOL, SCRAMBLE(holds), .help = "nothing is wrong with it"},
+    {0},
+};
+
+#define CRYPTOGRAM(member) FIELD_IN(CryptogramMeasures, member)
+const Field cryptogram_measure_fields[] = {
+    {"name", FIELD_TEXT, CRYPTOGRAM(name), .high = 400},
+    {"alphabet", FIELD_TEXT, CRYPTOGRAM(alphabet), .high = 100},
+    {"level", FIELD_INT, CRYPTOGRAM(level), AMOUNT},
+    {"letters", FIELD_INT, CRYPTOGRAM(letters), AMOUNT},
+    {"different", FIELD_INT, CRYPTOGRAM(different), AMOUNT, .help = "letters that it has"},
+    {"given", FIELD_INT, CRYPTOGRAM(given), AMOUNT, .help = "of these, those that are told"},
+    {"holds", FIELD_BOOL, CRYPTOGRAM(holds), .help = "no letter stands for itself"},
     {0},
 };
 
@@ -246,6 +271,38 @@ static void crossword_take_measures(const Crossword *crossword, CrosswordMeasure
   out->holds = crossword_check_holds(&out->check);
 }
 
+// Word scrambles
+
+static void scramble_take_measures(const Scramble *scramble, ScrambleMeasures *out) {
+  *out = (ScrambleMeasures){.name = scramble->name,
+                            .alphabet = scramble->alphabet.id,
+                            .lexicon = scramble->lexicon,
+                            .level = scramble->level};
+  for (int i = 0; i < scramble->count; i++)
+    out->letters += scramble->words[i].length;
+  scramble_check(scramble, NULL, &out->check);
+  out->holds = scramble_check_holds(&out->check);
+}
+
+// Cryptograms
+
+static void cryptogram_take_measures(const Cryptogram *cryptogram, CryptogramMeasures *out) {
+  bool is_seen[TILE_KINDS_MAX + 1] = {false};
+  *out = (CryptogramMeasures){.name = cryptogram->name,
+                              .alphabet = cryptogram->alphabet.id,
+                              .level = cryptogram->level,
+                              .holds = cryptogram_check(cryptogram, NULL) == OK};
+  for (int i = 0; i < cryptogram->count; i++) {
+    Tile letter = cryptogram->cells[i].letter;
+    if (!letter)
+      continue;
+    out->letters++;
+    out->different += !is_seen[letter];
+    out->given += !is_seen[letter] && cryptogram->given[letter];
+    is_seen[letter] = true;
+  }
+}
+
 // One that is kept
 
 json_t *puzzle_measures_json(const PuzzleMeasures *measures) {
@@ -253,8 +310,12 @@ json_t *puzzle_measures_json(const PuzzleMeasures *measures) {
     return fields_to_json(maze_measure_fields, &measures->maze, FIELD_NOT_JSON);
   if (measures->open.walls)
     return fields_to_json(wall_measure_fields, &measures->walls, FIELD_NOT_JSON);
-  return measures->open.sopa ? fields_to_json(sopa_measure_fields, &measures->sopa, FIELD_NOT_JSON)
-                             : fields_to_json(crossword_measure_fields, &measures->crossword, FIELD_NOT_JSON);
+  if (measures->open.sopa)
+    return fields_to_json(sopa_measure_fields, &measures->sopa, FIELD_NOT_JSON);
+  if (measures->open.cryptogram)
+    return fields_to_json(cryptogram_measure_fields, &measures->cryptogram, FIELD_NOT_JSON);
+  return measures->open.crossword ? fields_to_json(crossword_measure_fields, &measures->crossword, FIELD_NOT_JSON)
+                                  : fields_to_json(scramble_measure_fields, &measures->scramble, FIELD_NOT_JSON);
 }
 
 static void measures_deinit(void *out) {
@@ -265,6 +326,8 @@ static void measures_deinit(void *out) {
     sopa_measures_deinit(&measures->sopa);
   else if (measures->open.crossword)
     crossword_check_deinit(&measures->crossword.check);
+  else if (measures->open.scramble)
+    scramble_check_deinit(&measures->scramble.check);
   openpuzzle_close(&measures->open);
 }
 
@@ -276,6 +339,10 @@ static Status run_puzzle_measuring(const Use *use, const void *in, void *out, Er
     return status;
   if (open->crossword)
     crossword_take_measures(open->crossword, &measures->crossword);
+  else if (open->scramble)
+    scramble_take_measures(open->scramble, &measures->scramble);
+  else if (open->cryptogram)
+    cryptogram_take_measures(open->cryptogram, &measures->cryptogram);
   else
     status = open->maze    ? maze_take_measures(use, open->maze, &measures->maze, err)
              : open->walls ? wallmaze_take_measures(use, open->walls, &measures->walls, err)

@@ -159,9 +159,11 @@ static Status solve_sopa(const Use *use, PuzzleSolved *out, Error *err) {
   return OK;
 }
 
-// Crosswords carry their answers: there is nothing to look for.
-static Status solve_crossword(PuzzleSolved *out) {
-  out->solutions = out->open.crossword->count;
+// The others carry their answers: there is nothing to look for.
+static Status tell_answers(PuzzleSolved *out) {
+  out->solutions = out->open.crossword  ? out->open.crossword->count
+                   : out->open.scramble ? out->open.scramble->count
+                                        : 1;
   out->is_complete = true;
   out->time_ms = out->best_ms = -1;
   out->length = (double)NAN;
@@ -190,7 +192,7 @@ static Status run_puzzle_solving(const Use *use, const void *in, void *out, Erro
   }
   status = solved->open.maze   ? solve_maze(use, how, solved, err)
            : solved->open.sopa ? solve_sopa(use, solved, err)
-                               : solve_crossword(solved);
+                               : tell_answers(solved);
   if (status == OK)
     status = openpuzzle_keep(use, &solved->open, err);
   if (status != OK)

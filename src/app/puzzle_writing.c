@@ -3,11 +3,15 @@
 #include "app/difficulty.h"
 #include "app/puzzleuse.h"
 #include "notation/crosswordfile.h"
+#include "notation/cryptogramfile.h"
 #include "notation/mazefile.h"
+#include "notation/scramblefile.h"
 #include "notation/sopafile.h"
 #include "notation/wallmazefile.h"
 #include "paper/crosswordsheet.h"
+#include "paper/cryptogramsheet.h"
 #include "paper/mazesheet.h"
+#include "paper/scramblesheet.h"
 #include "paper/sopasheet.h"
 #include "paper/wallsheet.h"
 #include "puzzle/maze_octile.h"
@@ -43,16 +47,22 @@ static bool is_scenario(const char *name) {
 }
 
 static int puzzle_content_kind(PuzzleContent content) {
-  return content.maze || content.walls ? PUZZLE_IS_MAZE : content.sopa ? PUZZLE_IS_SOPA : PUZZLE_IS_CROSSWORD;
+  return content.maze || content.walls ? PUZZLE_IS_MAZE
+         : content.sopa                ? PUZZLE_IS_SOPA
+         : content.crossword           ? PUZZLE_IS_CROSSWORD
+         : content.scramble            ? PUZZLE_IS_SCRAMBLE
+                                       : PUZZLE_IS_CRYPTOGRAM;
 }
 
 static bool is_program_file(int kind, const char *name) {
   MazeFormat maze;
   SopaFormat sopa;
   CrosswordFormat crossword;
-  return (kind == PUZZLE_IS_MAZE   ? maze_format_of_path(name, &maze, NULL)
-          : kind == PUZZLE_IS_SOPA ? sopa_format_of_path(name, &sopa, NULL)
-                                   : crossword_format_of_path(name, &crossword, NULL)) == OK;
+  return (kind == PUZZLE_IS_MAZE        ? maze_format_of_path(name, &maze, NULL)
+          : kind == PUZZLE_IS_SOPA      ? sopa_format_of_path(name, &sopa, NULL)
+          : kind == PUZZLE_IS_CROSSWORD ? crossword_format_of_path(name, &crossword, NULL)
+          : kind == PUZZLE_IS_SCRAMBLE  ? scramble_check_path(name, NULL)
+                                        : cryptogram_check_path(name, NULL)) == OK;
 }
 
 Status puzzle_check_target(int kind, const char *name, Error *err) {
@@ -61,7 +71,9 @@ Status puzzle_check_target(int kind, const char *name, Error *err) {
          ".map or .maze"),
       N_("'%s' does not end like a file that word searches can be written to: .pdf, .svg, .png, .txt, .xml, "
          ".json or .ipuz"),
-      N_("'%s' does not end like a file that crosswords can be written to: .pdf, .svg, .png, .json, .ipuz or .puz")};
+      N_("'%s' does not end like a file that crosswords can be written to: .pdf, .svg, .png, .json, .ipuz or .puz"),
+      N_("'%s' does not end like a file that word scrambles can be written to: .pdf, .svg, .png or .json"),
+      N_("'%s' does not end like a file that cryptograms can be written to: .pdf, .svg, .png or .json")};
   if (puzzle_is_sheet(name) || is_program_file(kind, name))
     return OK;
   return error_set(err, ERR_INPUT, refusals[kind], err_str(name));
@@ -106,9 +118,11 @@ static Status write_puzzle_sheet(const Use *use, PuzzleContent content, const Pu
                      N_("--picture draws cells; a maze of this shape is drawn on a page: leave it out"));
   if (content.walls)
     return wallsheet_write(content.walls, part, format, &style, &out->bytes, err);
-  return content.maze   ? draw_maze_sheet(use, content.maze, sheet, part, format, &out->bytes, err)
-         : content.sopa ? sopasheet_write(content.sopa, part, format, &style, &out->bytes, err)
-                        : crosswordsheet_write(content.crossword, part, format, &style, &out->bytes, err);
+  return content.maze        ? draw_maze_sheet(use, content.maze, sheet, part, format, &out->bytes, err)
+         : content.sopa      ? sopasheet_write(content.sopa, part, format, &style, &out->bytes, err)
+         : content.crossword ? crosswordsheet_write(content.crossword, part, format, &style, &out->bytes, err)
+         : content.scramble  ? scramblesheet_write(content.scramble, part, format, &style, &out->bytes, err)
+                             : cryptogramsheet_write(content.cryptogram, part, format, &style, &out->bytes, err);
 }
 
 // Files of programs
@@ -153,6 +167,22 @@ static Status write_crossword_file(const Crossword *crossword, const char *name,
   return OK;
 }
 
+static Status write_scramble_file(const Scramble *scramble, const char *name, PuzzleBytes *out, Error *err) {
+  Status status = scramble_check_path(name, err);
+  if (status == OK)
+    scramble_json_write(scramble, &out->bytes);
+  out->format = "json";
+  return status;
+}
+
+static Status write_cryptogram_file(const Cryptogram *cryptogram, const char *name, PuzzleBytes *out, Error *err) {
+  Status status = cryptogram_check_path(name, err);
+  if (status == OK)
+    cryptogram_json_write(cryptogram, &out->bytes);
+  out->format = "json";
+  return status;
+}
+
 Status puzzle_write_file(const Use *use, PuzzleContent content, const char *name, const PuzzleSheet *sheet,
                          PuzzleBytes *out, Error *err) {
   PaperFormat paper;
@@ -160,9 +190,11 @@ Status puzzle_write_file(const Use *use, PuzzleContent content, const char *name
     return write_puzzle_sheet(use, content, sheet, paper, out, err);
   if (content.walls)
     return write_walls_file(content.walls, name, out, err);
-  return content.maze   ? write_maze_file(content.maze, name, out, err)
-         : content.sopa ? write_sopa_file(content.sopa, name, out, err)
-                        : write_crossword_file(content.crossword, name, out, err);
+  return content.maze        ? write_maze_file(content.maze, name, out, err)
+         : content.sopa      ? write_sopa_file(content.sopa, name, out, err)
+         : content.crossword ? write_crossword_file(content.crossword, name, out, err)
+         : content.scramble  ? write_scramble_file(content.scramble, name, out, err)
+                             : write_cryptogram_file(content.cryptogram, name, out, err);
 }
 
 Status maze_write_scenario(const Use *use, const Maze *maze, const char *map, StrBuf *out, Error *err) {
@@ -192,7 +224,9 @@ static Status refuse_target(const OpenPuzzle *open, const PuzzleTarget *target, 
          ".svg or .png"),
       N_("'%s' is not a file of a word search: it ends in .txt, .xml, .json, .ipuz, .pdf, .svg or "
          ".png"),
-      N_("'%s' is not a file of a crossword: it ends in .json, .ipuz, .puz, .pdf, .svg or .png")};
+      N_("'%s' is not a file of a crossword: it ends in .json, .ipuz, .puz, .pdf, .svg or .png"),
+      N_("'%s' is not a file of a word scramble: it ends in .json, .pdf, .svg or .png"),
+      N_("'%s' is not a file of a cryptogram: it ends in .json, .pdf, .svg or .png")};
   return error_at(err, target->name ? "name" : "as",
                   error_set(err, ERR_INPUT, refusals[puzzle_content_kind(openpuzzle_content(open))],
                             err_str(target->name ? name : name + 1)));

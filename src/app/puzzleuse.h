@@ -5,14 +5,23 @@
 #include "app/openpuzzle.h"
 #include "paper/sheet.h"
 #include "puzzle/crossword_check.h"
+#include "puzzle/cryptogram.h"
 #include "puzzle/maze_explore.h"
 #include "puzzle/maze_metrics.h"
 #include "puzzle/maze_set.h"
+#include "puzzle/scramble.h"
 #include "puzzle/sopa_check.h"
 #include "puzzle/sopa_find.h"
 
-#define PUZZLE_KINDS PUZZLE_MAZE " " PUZZLE_SOPA " " PUZZLE_CROSSWORD
-enum { PUZZLE_IS_EITHER = -1, PUZZLE_IS_MAZE, PUZZLE_IS_SOPA, PUZZLE_IS_CROSSWORD }; // places in it
+#define PUZZLE_KINDS PUZZLE_MAZE " " PUZZLE_SOPA " " PUZZLE_CROSSWORD " " PUZZLE_SCRAMBLE " " PUZZLE_CRYPTOGRAM
+enum { // places in it
+  PUZZLE_IS_EITHER = -1,
+  PUZZLE_IS_MAZE,
+  PUZZLE_IS_SOPA,
+  PUZZLE_IS_CROSSWORD,
+  PUZZLE_IS_SCRAMBLE,
+  PUZZLE_IS_CRYPTOGRAM,
+};
 
 // Keeping
 
@@ -128,15 +137,31 @@ typedef struct CrosswordMeasures {
   bool holds;
 } CrosswordMeasures;
 
+typedef struct ScrambleMeasures {
+  ScrambleCheck check;
+  const char *name, *alphabet, *lexicon;
+  int level, letters;
+  bool holds;
+} ScrambleMeasures;
+
+typedef struct CryptogramMeasures {
+  const char *name, *alphabet;
+  int level, letters, different, given;
+  bool holds;
+} CryptogramMeasures;
+
 typedef struct PuzzleMeasures {
   OpenPuzzle open;
   MazeMeasures maze; // of its kind only
   WallMeasures walls;
   SopaMeasures sopa;
   CrosswordMeasures crossword;
+  ScrambleMeasures scramble;
+  CryptogramMeasures cryptogram;
 } PuzzleMeasures;
 
-extern const Field maze_measure_fields[], wall_measure_fields[], sopa_measure_fields[], crossword_measure_fields[];
+extern const Field maze_measure_fields[], wall_measure_fields[], sopa_measure_fields[], crossword_measure_fields[],
+    scramble_measure_fields[], cryptogram_measure_fields[];
 extern const UseCase puzzle_measuring;
 
 // Strings live in the arena. deinit is needed after OK only.

@@ -609,6 +609,37 @@ Status sopa_order_words(const Use *use, const SopaOrder *order, const Seed *seed
   return status;
 }
 
+void sopa_order_language(const Use *use, const SopaOrder *order, int language, char out[PUZZLE_LANGUAGE_SIZE]) {
+  static const Field field = PUZZLE_LANGUAGE_FIELD(SopaOrder, theme);
+  const char *lexicon = order->lexicon, *own = catalog_language(use->catalog);
+  Span said = field_choice_name(&field, language);
+  if (language <= 0)
+    said = is_said(lexicon) && !strchr(lexicon, '/') && strlen(lexicon) >= 2 &&
+                   (lexicon[2] == '\0' || lexicon[2] == '-' || lexicon[2] == '@')
+               ? (Span){lexicon, 2}
+               : (Span){own, strcspn(own, "_-.")};
+  snprintf(out, PUZZLE_LANGUAGE_SIZE, "%.*s", (int)said.size, said.data);
+}
+
+Status sopa_order_words_in(const Use *use, SopaOrder *order, int language, const Seed *seed, SopaAlphabet *alphabet,
+                           SopaWords *words, Error *err) {
+  char name[PUZZLE_LANGUAGE_SIZE];
+  ScopedMem SopaAlphabet *usual = mem_alloc(sizeof *usual);
+  sopa_order_language(use, order, language, name);
+  order->allows_inside = true;
+  if (language > 0 && !is_said(order->alphabet) && !is_said(order->bag) && sopa_usual_alphabet(name, usual, NULL) == OK)
+    order->alphabet = arena_copy(use->arena, usual->id);
+  return sopa_order_words(use, order, seed, alphabet, words, err);
+}
+
+const char *sopa_order_source(const SopaOrder *order) {
+  return is_said(order->from)      ? "from"
+         : is_said(order->list)    ? "list"
+         : order->theme > 0        ? "theme"
+         : is_said(order->lexicon) ? "lexicon"
+                                   : "words";
+}
+
 // Reads the order. plan_deinit is needed in either case.
 static Status plan_order(const Use *use, const SopaOrder *order, const char *seed, Plan *plan, Error *err) {
   SopaRequest *request = &plan->request;

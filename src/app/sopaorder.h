@@ -72,6 +72,23 @@ extern const UseCase sopa_making, sopa_set_making, sopa_remaking; // the last gi
 // caller owns the words after OK.
 MUST_CHECK Status sopa_order_words(const Use *use, const SopaOrder *order, const Seed *seed, SopaAlphabet *alphabet,
                                    SopaWords *words, Error *err);
+// The same in a language, a place in PUZZLE_LANGUAGES from 1: with its letters, unless the order names others. 0: the
+// reader's, or that of the words.
+#define PUZZLE_LANGUAGES "es ca en"
+#define PUZZLE_LANGUAGE_FIELD(type, member)                                                                            \
+  {                                                                                                                    \
+    "language", FIELD_CHOICE, FIELD_IN(type, member), .is_optional = true, .choices = "yours " PUZZLE_LANGUAGES,       \
+                                                      .value = "LANGUAGE",                                             \
+                                                      .help = N_("language of words, letters and clues: es, ca or en " \
+                                                                 "(default: yours)")                                   \
+  }
+MUST_CHECK Status sopa_order_words_in(const Use *use, SopaOrder *order, int language, const Seed *seed,
+                                      SopaAlphabet *alphabet, SopaWords *words, Error *err);
+// Its name: the one that is said, that of the order's lexicon, or the reader's.
+enum { PUZZLE_LANGUAGE_SIZE = 8 };
+void sopa_order_language(const Use *use, const SopaOrder *order, int language, char out[PUZZLE_LANGUAGE_SIZE]);
+// The field that the words of an order come from.
+const char *sopa_order_source(const SopaOrder *order);
 // What such an order calls itself: its name, or its theme's.
 const char *sopa_order_title(const Use *use, const SopaOrder *order);
 

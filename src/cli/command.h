@@ -44,8 +44,8 @@ extern const Command command_root;
 extern const Field global_options[];
 // Groups, which have their rows beside what these do.
 extern const Command lexicon_commands[], leaves_commands[], train_commands[], maze_commands[], sopa_commands[],
-    crossword_commands[], gcg_commands[], autoplay_commands[], store_commands[], admin_commands[], class_commands[],
-    study_commands[];
+    crossword_commands[], scramble_commands[], booklet_commands[], cryptogram_commands[], gcg_commands[],
+    autoplay_commands[], store_commands[], admin_commands[], class_commands[], study_commands[];
 // Options of commands that read a game from a file.
 extern const Field analyze_options[], infer_options[];
 

@@ -378,6 +378,12 @@ static const Command root_commands[] = {
      .commands = sopa_commands},
     {"crossword", .usage = N_("COMMAND [OPTION...]"), .summary = N_("make, verify and print crosswords"),
      .commands = crossword_commands},
+    {"scramble", .usage = N_("COMMAND [OPTION...]"), .summary = N_("make, verify and print word scrambles"),
+     .commands = scramble_commands},
+    {"cryptogram", .usage = N_("COMMAND [OPTION...]"), .summary = N_("make, verify and print cryptograms"),
+     .commands = cryptogram_commands},
+    {"booklet", .usage = N_("COMMAND [OPTION...]"), .summary = N_("puzzles of several kinds in one PDF"),
+     .commands = booklet_commands},
     {"backup", .usage = "FILE [--store PLACE]", .summary = N_("copy all accounts and games into a file"),
      .details = N_("Others may go on playing meanwhile: the copy is of one moment. A file that is there already is "
                    "never overwritten. A backup of a PostgreSQL database is such a file too; restore puts it back "

@@ -35,6 +35,13 @@ static void crossword_add_summary(Cli *cli, const CrosswordMade *made) {
                 made->clued);
   if (made->known >= 0)
     strbuf_printf(out, _("%d %% of the words are well known\n"), made->known);
+  if (made->given > 0)
+    strbuf_printf(out,
+                  tr_plural(cli->catalog, "%d letter is given, so that there is one solution only\n",
+                            "%d letters are given, so that there is one solution only\n", made->given),
+                  made->given);
+  else if (made->given == 0)
+    strbuf_add_text(out, _("there is one solution only\n"));
   strbuf_printf(out, _("seed: %s\n"), made->seed);
 }
 
@@ -194,14 +201,9 @@ static Status run_crossword_verify(Cli *cli, const Args *args, Error *err) {
 
 // ---- written ----
 
-// The file to write: the second operand, or --output; NULL: none.
-static const char *crossword_target(const Args *args) {
-  return args->operand_count > 1 ? args->operands[1] : args_text(args, "output");
-}
-
 static Status crossword_write_target(Cli *cli, const Args *args, const Crossword *crossword, const PuzzleSheet *sheet,
                                      Error *err) {
-  const char *output = crossword_target(args);
+  const char *output = papers_target(args);
   Status status = outfile_check(cli, args, output, err);
   if (status == OK)
     status = paper_save(cli, (PuzzleContent){.crossword = crossword}, output, sheet, err);
@@ -212,7 +214,7 @@ static Status crossword_write_target(Cli *cli, const Args *args, const Crossword
 }
 
 static Status print_on_paper(Cli *cli, const Args *args, Crossword *crossword, Error *err) {
-  const char *output = crossword_target(args);
+  const char *output = papers_target(args);
   ScopedArena arena = {0};
   PuzzleSheet sheet;
   Status status = args_sheet(args, true, &arena, &sheet, err);
@@ -233,7 +235,7 @@ static Status run_crossword_print(Cli *cli, const Args *args, Error *err) {
 }
 
 static Status convert_crossword(Cli *cli, const Args *args, Crossword *crossword, Error *err) {
-  const char *output = crossword_target(args), *format = args_text(args, "to");
+  const char *output = papers_target(args), *format = args_text(args, "to");
   CrosswordFormat known;
   Status status = OK;
   if (output) {

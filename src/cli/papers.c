@@ -33,6 +33,28 @@ Status paper_save(const Cli *cli, PuzzleContent content, const char *path, const
   return status;
 }
 
+const char *papers_target(const Args *args) {
+  return args->operand_count > 1 ? args->operands[1] : args_text(args, "output");
+}
+
+Status papers_print(Cli *cli, const Args *args, PuzzleContent content, Error *err) {
+  const char *output = papers_target(args);
+  ScopedArena arena = {0};
+  PuzzleSheet sheet;
+  Status status = args_sheet(args, true, &arena, &sheet, err);
+  if (status == OK && !output)
+    status = error_set(err, ERR_INPUT, N_("where to write is missing: name a file that ends in .pdf, .svg or .png"));
+  else if (status == OK && !puzzle_is_sheet(output))
+    status = error_set(err, ERR_INPUT, N_("'%s' does not end like a sheet: .pdf, .svg or .png"), err_str(output));
+  if (status == OK)
+    status = outfile_check(cli, args, output, err);
+  if (status == OK)
+    status = paper_save(cli, content, output, &sheet, err);
+  if (status == OK && args_has(args, "json"))
+    cli_add_json(cli, json_pack("{s:s}", "file", output));
+  return status;
+}
+
 Status made_check(const Cli *cli, const Args *args, int kind, const char *path, Error *err) {
   Status status = path ? puzzle_check_target(kind, path, err) : OK;
   return status == OK && path ? outfile_check(cli, args, path, err) : status;

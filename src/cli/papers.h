@@ -28,6 +28,10 @@ MUST_CHECK Status classset_write(const Cli *cli, const Args *args, const char *s
 // Writes the file that the ending says, and notes what it can't say.
 MUST_CHECK Status paper_save(const Cli *cli, PuzzleContent content, const char *path, const PuzzleSheet *sheet,
                              Error *err);
+// The file to write: the second operand, or --output; NULL: none.
+const char *papers_target(const Args *args);
+// Puts the puzzle there, on paper, with SHEET_OPTIONS and --part.
+MUST_CHECK Status papers_print(Cli *cli, const Args *args, PuzzleContent content, Error *err);
 // Where a puzzle that is to be made goes: a file of its kind that may be written. path NULL: nowhere.
 MUST_CHECK Status made_check(const Cli *cli, const Args *args, int kind, const char *path, Error *err);
 // Writes what was made there, with SHEET_OPTIONS and its seed below; the key alone with --solution.

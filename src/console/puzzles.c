@@ -121,6 +121,30 @@ static void crosswords_menu(Console *console) {
   menu_run(console, &menu);
 }
 
+static void scrambles_menu(Console *console) {
+  static const MenuRow rows[] = {
+      COMMON_ROWS(puzzles_create_scramble),
+      {N_("Show the answers"), .act = puzzles_show_words},
+      {N_("Change a clue"), .act = puzzles_change_hint},
+      HISTORY_ROWS,
+      {0},
+  };
+  static const Menu menu = {.title = N_("Word scrambles"), .rows = rows};
+  console->puzzle_kind = PUZZLE_SCRAMBLE;
+  menu_run(console, &menu);
+}
+
+static void cryptograms_menu(Console *console) {
+  static const MenuRow rows[] = {
+      COMMON_ROWS(puzzles_create_cryptogram),
+      {N_("Show the answers"), .act = puzzles_show_sentence},
+      {0},
+  };
+  static const Menu menu = {.title = N_("Cryptograms"), .rows = rows};
+  console->puzzle_kind = PUZZLE_CRYPTOGRAM;
+  menu_run(console, &menu);
+}
+
 void puzzles_menu(Console *console) {
   static const MenuRow rows[] = {
       {N_("Mazes"), .act = mazes_menu},
@@ -129,6 +153,9 @@ void puzzles_menu(Console *console) {
       {N_("Puzzle of the day"), .act = daily_play},
       {N_("Word study"), .act = study_quiz},
       {N_("Exercises"), .act = exercises_play},
+      {N_("Word scrambles"), .act = scrambles_menu},
+      {N_("Booklet of several kinds"), .act = puzzles_make_booklet},
+      {N_("Cryptograms"), .act = cryptograms_menu},
       {0},
   };
   static const Menu menu = {.title = N_("Puzzles"), .rows = rows};

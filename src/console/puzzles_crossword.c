@@ -16,7 +16,7 @@ void puzzles_draw_crossword(Console *console, const Crossword *crossword, bool i
 
 static bool ask_crossword_kind(Console *console, CrosswordOrder *order) {
   const char *kinds[] = {_("words of a list that cross here and there"), _("a filled grid, clues by rows and columns"),
-                         _("a filled grid, every letter in two words"), NULL};
+                         _("a filled grid, every letter in two words"), _("listed words, to be fitted in"), NULL};
   return talk_ask_choice(&console->talk, _("Kind:"), kinds, 0, &order->kind);
 }
 
@@ -25,7 +25,7 @@ static bool ask_crossword_words(Console *console, CrosswordOrder *order, Arena *
   static const char *const questions[] = {"words", "from count", "age count"};
   const char *choices[] = {_("words that I type"), _("words from a file"), _("words about a theme"), NULL};
   int source;
-  if (order->kind != CROSSWORD_CRISSCROSS) // the lexicon of the language
+  if (order->kind == CROSSWORD_SPANISH || order->kind == CROSSWORD_ENGLISH) // the lexicon of the language
     return true;
   return talk_ask_choice(&console->talk, _("Words:"), choices, WORDS_TYPED, &source) &&
          (source != WORDS_THEME ||

@@ -29,6 +29,7 @@ void puzzles_draw(Console *console, const OpenPuzzle *open); // whichever it is
 MenuAct puzzles_create_maze, puzzles_create_sopa;
 bool puzzles_ask_theme(Console *console, const char *language, int *theme, Arena *arena); // titles in that language
 // puzzles_keep.c
+bool puzzles_may_write(Console *console, const char *path); // asks where there is a file already
 MenuAct puzzles_import, puzzles_export;
 // puzzles_solve.c
 MenuAct puzzles_solve_maze, puzzles_list_solutions, puzzles_show_solution, puzzles_show_best, puzzles_measure_maze;
@@ -38,6 +39,14 @@ MenuAct puzzles_edit_maze, puzzles_solve_sopa, puzzles_add_words, puzzles_remove
 // puzzles_crossword.c
 void puzzles_draw_crossword(Console *console, const Crossword *crossword, bool is_key);
 MenuAct puzzles_create_crossword, puzzles_show_answers, puzzles_change_clue;
+// puzzles_scramble.c
+void puzzles_draw_scramble(Console *console, const Scramble *scramble, bool is_key);
+MenuAct puzzles_create_scramble, puzzles_show_words, puzzles_change_hint;
+// puzzles_cryptogram.c
+void puzzles_draw_cryptogram(Console *console, const Cryptogram *cryptogram, bool is_key);
+MenuAct puzzles_create_cryptogram, puzzles_show_sentence;
+// puzzles_booklet.c
+MenuAct puzzles_make_booklet;
 // puzzles_play.c
 MenuAct puzzles_walk_maze, puzzles_play_sopa;
 // puzzles_history.c: a change of the puzzle as it was read, to be taken back

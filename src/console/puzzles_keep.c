@@ -144,16 +144,22 @@ void puzzles_draw(Console *console, const OpenPuzzle *open) {
     puzzles_draw_walls(console, open->walls, NULL);
   else if (open->sopa)
     puzzles_draw_sopa(console, open->sopa, NULL);
-  else
+  else if (open->crossword)
     puzzles_draw_crossword(console, open->crossword, false);
+  else if (open->scramble)
+    puzzles_draw_scramble(console, open->scramble, false);
+  else
+    puzzles_draw_cryptogram(console, open->cryptogram, false);
 }
 
 // ---- files: the formats of programs, and paper ----
 
 static int kind_of_menu(const Console *console) {
-  return strcmp(console->puzzle_kind, PUZZLE_MAZE) == 0   ? PUZZLE_IS_MAZE
-         : strcmp(console->puzzle_kind, PUZZLE_SOPA) == 0 ? PUZZLE_IS_SOPA
-                                                          : PUZZLE_IS_CROSSWORD;
+  static const char *const kinds[] = {PUZZLE_MAZE, PUZZLE_SOPA, PUZZLE_CROSSWORD, PUZZLE_SCRAMBLE};
+  int kind = 0;
+  while (kind < PUZZLE_IS_CRYPTOGRAM && strcmp(console->puzzle_kind, kinds[kind]) != 0)
+    kind++;
+  return kind;
 }
 
 void puzzles_import(Console *console) {
@@ -161,9 +167,9 @@ void puzzles_import(Console *console) {
   ScopedStrBuf path = {0};
   PuzzleRecord record = {0};
   PuzzleBrought brought = {.kind = kind_of_menu(console)};
-  static const char *const labels[] = {N_("File (.txt, .xml, .json, .map or .maze; 0: back):"),
-                                       N_("File (.txt, .xml, .json or .ipuz; 0: back):"),
-                                       N_("File (.json, .ipuz or .puz; 0: back):")};
+  static const char *const labels[] = {
+      N_("File (.txt, .xml, .json, .map or .maze; 0: back):"), N_("File (.txt, .xml, .json or .ipuz; 0: back):"),
+      N_("File (.json, .ipuz or .puz; 0: back):"), N_("File (.json; 0: back):"), N_("File (.json; 0: back):")};
   if (talk_ask_text(&console->talk, _(labels[brought.kind]), &path)) {
     brought.path = strbuf_text(&path);
     if (console_use(console, &puzzle_bringing, &brought, &arena, &record)) {
@@ -175,7 +181,7 @@ void puzzles_import(Console *console) {
 
 // ---- export ----
 
-static bool may_write(Console *console, const char *path) {
+bool puzzles_may_write(Console *console, const char *path) {
   ScopedStrBuf question = {0};
   bool may = true;
   if (file_exists(path)) {
@@ -219,7 +225,8 @@ static void export_puzzle(Console *console, PuzzleTarget *target) {
   Error err;
   if (puzzle_check_target(kind_of_menu(console), target->name, &err) != OK)
     talk_say_error(&console->talk, &err);
-  else if (may_write(console, target->name) && (!puzzle_is_sheet(target->name) || ask_sheet(console, target, &arena)))
+  else if (puzzles_may_write(console, target->name) &&
+           (!puzzle_is_sheet(target->name) || ask_sheet(console, target, &arena)))
     write_target(console, target);
 }
 
@@ -230,7 +237,9 @@ void puzzles_export(Console *console) {
     return;
   static const char *const labels[] = {N_("File (.txt, .xml, .json, .map, .maze, .pdf, .svg or .png; 0: back):"),
                                        N_("File (.txt, .xml, .json, .ipuz, .pdf, .svg or .png; 0: back):"),
-                                       N_("File (.json, .ipuz, .puz, .pdf, .svg or .png; 0: back):")};
+                                       N_("File (.json, .ipuz, .puz, .pdf, .svg or .png; 0: back):"),
+                                       N_("File (.json, .pdf, .svg or .png; 0: back):"),
+                                       N_("File (.json, .pdf, .svg or .png; 0: back):")};
   if (talk_ask_text(&console->talk, _(labels[kind_of_menu(console)]), &path))
     export_puzzle(console, &(PuzzleTarget){.id = open.puzzle.id, .name = strbuf_text(&path)});
 }

@@ -38,7 +38,7 @@ void crossword_write(const Crossword *crossword, CrosswordFormat format, StrBuf 
 }
 
 const char *crossword_format_loses(const Crossword *crossword, CrosswordFormat format) {
-  bool has_more = crossword_counts_lines(crossword) || crossword->lexicon[0];
+  bool has_more = crossword_counts_lines(crossword) || crossword->lexicon[0] || crossword->given;
   for (int i = 0; i < crossword->count && !has_more; i++)
     has_more = crossword->entries[i].label != NULL;
   return has_more && format != CROSSWORD_FORMAT_JSON

@@ -33,7 +33,7 @@ void crossword_ipuz_write(const Crossword *crossword, StrBuf *out) {
     json_t *labels = json_array(), *letters = json_array();
     for (int col = 0; col < crossword->cols; col++) {
       Tile tile = crossword_cell(crossword, row, col);
-      json_t *black = crossword->kind == CROSSWORD_CRISSCROSS ? json_null() : json_string(ipuz_block);
+      json_t *black = crossword_is_loose(crossword) ? json_null() : json_string(ipuz_block);
       json_array_append(labels, black);
       json_array_append(letters, black);
       json_decref(black);

@@ -23,6 +23,15 @@ static json_t *json_of_entry(const Crossword *crossword, const CrosswordEntry *e
   return json;
 }
 
+static json_t *json_of_given(const Crossword *crossword) {
+  json_t *given = json_array();
+  for (int i = 0; i < crossword->rows * crossword->cols; i++) {
+    if (crossword->given[i])
+      json_array_append_new(given, json_pack("[i, i]", i / crossword->cols, i % crossword->cols));
+  }
+  return given;
+}
+
 void crossword_json_write(const Crossword *crossword, StrBuf *out) {
   json_t *words = json_array();
   for (int i = 0; i < crossword->count; i++)
@@ -33,6 +42,8 @@ void crossword_json_write(const Crossword *crossword, StrBuf *out) {
       crossword->cols, "grid",
       gridjson_of_rows(&crossword->alphabet, crossword->cells, crossword->rows, crossword->cols), "kind",
       crossword_kind_name(crossword->kind), "symmetry", crossword_symmetry_name(crossword->symmetry), "words", words);
+  if (crossword->given)
+    json_object_set_new(json, "given", json_of_given(crossword));
   if (crossword->lexicon[0])
     json_object_set_new(json, "lexicon", json_string(crossword->lexicon));
   if (crossword->known >= 0)
@@ -63,7 +74,7 @@ static Status read_manner(Crossword *crossword, const char *kind, const char *sy
     }
   }
   if (!(found & 1))
-    return refuse_manner("kind", kind, "crisscross, spanish, english", err);
+    return refuse_manner("kind", kind, "crisscross, spanish, english, fillin", err);
   return found & 2 ? OK : refuse_manner("symmetry", symmetry, "turned, mirrored, none", err);
 }
 
@@ -106,6 +117,19 @@ static Status crosswordjson_read_word(Crossword *crossword, const json_t *json, 
   return status;
 }
 
+static Status read_given(Crossword *crossword, const json_t *given, Error *err) {
+  if (given)
+    crossword->given = mem_alloc((size_t)crossword->rows * (size_t)crossword->cols);
+  for (size_t i = 0; i < json_array_size(given); i++) {
+    int row = -1, col = -1;
+    if (json_unpack(json_array_get(given, i), "[i, i]", &row, &col) != 0 || !crossword_is_open(crossword, row, col))
+      return error_set(err, ERR_INPUT, N_("the field '%s' must be a list of cells with letters: [row, column]"),
+                       err_str("given"));
+    crossword->given[row * crossword->cols + col] = true;
+  }
+  return OK;
+}
+
 static Status read_crossword_parts(Crossword *crossword, const json_t *grid, const json_t *words, const char *kind,
                                    const char *symmetry, Error *err) {
   Status status = read_manner(crossword, kind, symmetry, err);
@@ -140,6 +164,7 @@ static Status read_crossword_root(const json_t *root, Crossword *out, Error *err
     jsonread_text(&reader, "lexicon", lexicon, sizeof lexicon);
   int known = jsonread_has(&reader, "known") ? (int)jsonread_int(&reader, "known", 0, 100) : -1;
   const json_t *words = jsonread_array(&reader, "words", CROSSWORD_ENTRIES_MAX);
+  const json_t *given = jsonread_has(&reader, "given") ? jsonread_array(&reader, "given", CROSSWORD_ENTRIES_MAX) : NULL;
   Status status = jsonread_end(&reader);
   if (status == OK)
     status = gridjson_read_alphabet(letters, alphabet, err);
@@ -150,6 +175,8 @@ static Status read_crossword_root(const json_t *root, Crossword *out, Error *err
   crossword.known = known;
   memcpy(crossword.lexicon, lexicon, sizeof lexicon);
   status = read_crossword_parts(&crossword, grid, words, kind, symmetry, err);
+  if (status == OK)
+    status = read_given(&crossword, given, err);
   if (status == OK)
     *out = crossword;
   else

@@ -16,17 +16,19 @@ static bool is_one_character(const char *name) {
   return utf8_decode(name, strlen(name), &codepoint) == strlen(name);
 }
 
+json_t *gridjson_of_word(const SopaAlphabet *alphabet, const Tile *letters, int count) {
+  ScopedStrBuf text = {0};
+  for (int i = 0; i < count; i++) {
+    const char *name = letters[i] ? alphabet->tiles.names[letters[i]] : ".";
+    strbuf_printf(&text, is_one_character(name) ? "%s" : "[%s]", name);
+  }
+  return json_stringn(strbuf_text(&text), text.size);
+}
+
 json_t *gridjson_of_rows(const SopaAlphabet *alphabet, const Tile *cells, int rows, int cols) {
   json_t *grid = json_array();
-  for (int row = 0; row < rows; row++) {
-    ScopedStrBuf text = {0};
-    for (int col = 0; col < cols; col++) {
-      Tile tile = cells[row * cols + col];
-      const char *name = tile ? alphabet->tiles.names[tile] : ".";
-      strbuf_printf(&text, is_one_character(name) ? "%s" : "[%s]", name);
-    }
-    json_array_append_new(grid, json_stringn(strbuf_text(&text), text.size));
-  }
+  for (int row = 0; row < rows; row++)
+    json_array_append_new(grid, gridjson_of_word(alphabet, cells + (size_t)row * (size_t)cols, cols));
   return grid;
 }
 
@@ -73,6 +75,18 @@ static bool gridjson_next_cell(const SopaAlphabet *alphabet, Span *rest, Tile *o
   *out = is_hole ? TILE_EMPTY : sopa_alphabet_find(alphabet, (Span){rest->data, size});
   *rest = (Span){rest->data + size, rest->size - size};
   return is_hole || *out;
+}
+
+int gridjson_read_word(const char *text, const SopaAlphabet *alphabet, Tile *out, int capacity) {
+  Span rest = span_of(text);
+  int count = 0;
+  while (rest.size > 0) {
+    Tile tile;
+    if (count == capacity || !gridjson_next_cell(alphabet, &rest, &tile) || tile == TILE_EMPTY)
+      return 0;
+    out[count++] = tile;
+  }
+  return count;
 }
 
 static Status gridjson_read_row(const json_t *json, const SopaAlphabet *alphabet, int row, int cols, Tile *cells,

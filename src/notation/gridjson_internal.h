@@ -15,6 +15,10 @@ json_t *gridjson_of_rows(const SopaAlphabet *alphabet, const Tile *cells, int ro
 MUST_CHECK Status gridjson_read_rows(const json_t *grid, const SopaAlphabet *alphabet, int rows, int cols, Tile *cells,
                                      Error *err);
 
+// One such text: a word. Reading gives its letters, 0 where it has other cells, or more than that.
+json_t *gridjson_of_word(const SopaAlphabet *alphabet, const Tile *letters, int count);
+int gridjson_read_word(const char *text, const SopaAlphabet *alphabet, Tile *out, int capacity);
+
 // Old ipuz files are a call, ipuz({...}): what is inside it.
 Span gridjson_without_call(Span text);
 bool gridjson_is_ipuz_of(const json_t *root, const char *kind);

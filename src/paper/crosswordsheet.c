@@ -47,18 +47,21 @@ static void draw_crossword_cell(const CrosswordPage *page, CrosswordBox box, int
     return;
   }
   paper_frame_rect(paper, x, y, box.cell, box.cell, 0, box.cell > 14 ? 0.9 : 0.6, line_ink);
-  if (number > 0) {
+  if (number > 0 && page->crossword->kind != CROSSWORD_FILLIN) {
     PaperFont font = {.size = box.cell * 0.28 > 7.5 ? 7.5 : box.cell * 0.28};
     snprintf(text, sizeof text, "%d", number);
     paper_text(paper, x + box.cell * 0.08, y + box.cell * 0.06 + paper_cap_height(font), PAPER_LEFT, font, sheet_grey,
                text);
   }
-  if (page->is_key) {
+  bool is_given = crossword_is_given(page->crossword, row * page->crossword->cols + col);
+  if (page->is_key || is_given) {
     ScopedStrBuf small = {0};
     const char *name = sheet_letters(page->style, page->crossword->alphabet.tiles.names[tile], &small);
     PaperFont font = sheet_shrink(paper, sheet_letter_font(page->style, box.cell * 0.56, true), name, box.cell * 0.8);
-    paper_text(paper, x + box.cell / 2, y + box.cell * 0.56 + sheet_letter_middle(page->style, font), PAPER_CENTRE,
-               font, sheet_accent, name);
+    paper_text(paper, x + box.cell / 2,
+               y + box.cell * (page->crossword->kind == CROSSWORD_FILLIN ? 0.5 : 0.56) +
+                   sheet_letter_middle(page->style, font),
+               PAPER_CENTRE, font, is_given ? sheet_black : sheet_accent, name);
   }
 }
 
@@ -118,7 +121,7 @@ static void write_crossword_task(const CrosswordPage *page, StrBuf *out) {
     return;
   if (own && own[0])
     strbuf_add_text(out, own);
-  else if (page->crossword->kind == CROSSWORD_CRISSCROSS && !crossword_has_clues(page->crossword))
+  else if (crossword_lists_words(page->crossword))
     strbuf_add_text(out, tr(catalog, "Fit every word into the grid. Words read across and down."));
   else if (crossword_counts_lines(page->crossword))
     strbuf_add_text(out, tr(catalog, "Read the clues and fill in the words: across by rows, down by columns."));
@@ -147,7 +150,9 @@ static Status refuse_large_crossword(const Crossword *crossword, Error *err) {
 
 static int columns_for(const CrosswordPage *page, double size) {
   double width = page->area.width,
-         wanted = page->is_key || !crossword_has_clues(page->crossword) ? 11 * size : 19 * size;
+         wanted = page->is_key || crossword_lists_words(page->crossword) || !crossword_has_clues(page->crossword)
+                      ? 11 * size
+                      : 19 * size;
   int columns = (int)(width / wanted);
   return columns < 1 ? 1 : columns > 5 ? 5 : columns;
 }
@@ -206,8 +211,9 @@ static Status draw_crossword_body(CrosswordPage *page, Error *err) {
   return draw_more_clues(page, layout, next, err);
 }
 
-static Status draw_crossword_part(Paper *paper, const Crossword *crossword, const SheetStyle *style, bool is_key,
-                                  SheetPlace place, Error *err) {
+Status crosswordsheet_draw(Paper *paper, const SheetStyle *style, const void *puzzle, bool is_key, SheetPlace place,
+                           Error *err) {
+  const Crossword *crossword = puzzle;
   ScopedArena arena = {0};
   CrosswordPage page = {.paper = paper, .crossword = crossword, .style = style, .is_key = is_key, .place = place};
   page.has_black = crossword_has_black(crossword);
@@ -216,46 +222,16 @@ static Status draw_crossword_part(Paper *paper, const Crossword *crossword, cons
   return draw_crossword_body(&page, err);
 }
 
-// A page for two has the same sheet twice.
-static Status draw_crossword_parts(Paper *paper, const Crossword *crossword, SheetPart part, const SheetStyle *style,
-                                   Error *err) {
-  Status status = OK;
-  int copies = style->wish.a_page > 1 ? style->wish.a_page : 1;
-  for (int i = 0; status == OK && (part & SHEET_PUZZLE) && i < copies; i++) {
-    sheet_next(paper, style, i);
-    status = draw_crossword_part(paper, crossword, style, false, (SheetPlace){0}, err);
-  }
-  if (status == OK && part == SHEET_BOTH)
-    sheet_next_key_page(paper);
-  if (status == OK && (part & SHEET_KEY))
-    status = draw_crossword_part(paper, crossword, style, true, (SheetPlace){0}, err);
-  return status;
-}
-
-static PaperShape crossword_shape(const SheetStyle *style) {
-  return (PaperShape){.size = (PaperSize)style->wish.paper, .is_wide = style->wish.a_page > 1};
-}
-
 Status crosswordsheet_write(const Crossword *crossword, SheetPart part, PaperFormat format, const SheetStyle *style,
                             StrBuf *out, Error *err) {
-  Paper *paper;
-  if (part == SHEET_BOTH && format != PAPER_PDF)
-    part = SHEET_PUZZLE;
-  Status status = sheet_create_paper(style, format, crossword_shape(style), crossword->name, &paper, err);
-  if (status != OK)
-    return status;
-  status = draw_crossword_parts(paper, crossword, part, style, err);
-  if (status == OK)
-    status = paper_finish(paper, out, err);
-  paper_destroy(paper);
-  return status;
+  return sheet_write_parts(style, part, format, crossword->name, crosswordsheet_draw, crossword, out, err);
 }
 
 // ---- class sets ----
 
 // The grid alone, with its letters.
-static Status draw_small_key(Paper *paper, const Crossword *crossword, const SheetStyle *style, SheetArea area,
-                             Error *err) {
+Status crosswordsheet_draw_small_key(Paper *paper, const SheetStyle *style, const Crossword *crossword, SheetArea area,
+                                     Error *err) {
   CrosswordPage page = {.paper = paper, .crossword = crossword, .style = style, .is_key = true};
   double numbers = crossword_counts_lines(crossword) ? 10 : 2;
   double cell = smaller_of(
@@ -279,7 +255,7 @@ static Status draw_crossword_keys(Paper *paper, const Crossword *crosswords, int
   SheetLattice lattice = sheet_lay_keys(paper, rows + 1, cols + 1, KEY_CELL_MIN, count);
   for (int i = 0; status == OK && i < count; i++) {
     SheetArea area = sheet_place_key(paper, style, crosswords[0].name, lattice, i);
-    status = draw_small_key(paper, &crosswords[i], style, area, err);
+    status = crosswordsheet_draw_small_key(paper, style, &crosswords[i], area, err);
   }
   return status;
 }
@@ -287,12 +263,16 @@ static Status draw_crossword_keys(Paper *paper, const Crossword *crosswords, int
 Status crosswordsheet_write_set(const Crossword *crosswords, int count, const SheetStyle *style, StrBuf *out,
                                 Error *err) {
   Paper *paper;
-  Status status = sheet_create_paper(style, PAPER_PDF, crossword_shape(style), crosswords[0].name, &paper, err);
+  const PaperShape shape = {.size = (PaperSize)style->wish.paper, .is_wide = style->wish.a_page > 1};
+  Status status = sheet_create_paper(style, PAPER_PDF, shape, crosswords[0].name, &paper, err);
   if (status != OK)
     return status;
   for (int i = 0; status == OK && i < count; i++) {
+    status = sheet_go_on(style, i, 2 * count, err);
+    if (status != OK)
+      break;
     sheet_next(paper, style, i);
-    status = draw_crossword_part(paper, &crosswords[i], style, false, (SheetPlace){i + 1, count, 0}, err);
+    status = crosswordsheet_draw(paper, style, &crosswords[i], false, (SheetPlace){i + 1, count, 0}, err);
   }
   if (status == OK)
     status = draw_crossword_keys(paper, crosswords, count, style, err);

@@ -67,36 +67,28 @@ static void add_direction(ClueWriter *writer, bool is_down) {
   }
 }
 
-static int order_by_length(const void *left, const void *right) {
-  const CrosswordEntry *a = left, *b = right;
-  if (a->length != b->length)
-    return a->length < b->length ? -1 : 1;
-  return strcmp(a->label ? a->label : "", b->label ? b->label : "");
-}
-
 // A list of words to fit in: by length, then by the alphabet, which gives nothing away.
 static void add_word_bank(ClueWriter *writer) {
   const Crossword *crossword = writer->crossword;
-  ScopedMem CrosswordEntry *order = mem_alloc((size_t)crossword->count * sizeof *order); // texts are the puzzle's
+  ScopedMem int *order = mem_alloc((size_t)(crossword->count + 1) * sizeof *order);
   int length = 0;
-  for (int i = 0; i < crossword->count; i++)
-    order[i] = crossword->entries[i];
-  qsort(order, (size_t)crossword->count, sizeof *order, order_by_length);
+  crossword_order_words(crossword, order);
   for (int i = 0; i < crossword->count; i++) {
+    const CrosswordEntry *entry = &crossword->entries[order[i]];
     ScopedStrBuf title = {0}, text = {0};
-    if (order[i].length != length) {
-      length = order[i].length;
+    if (entry->length != length) {
+      length = entry->length;
       strbuf_printf(&title, tr_plural(writer->style->catalog, "%d letter", "%d letters", length), length);
       add_clue_heading(writer, strbuf_text(&title));
     }
-    add_written_answer(writer, &order[i], &text);
+    add_written_answer(writer, entry, &text);
     add_clue_item(writer, "□", &text);
   }
 }
 
 void cluelist_build(const Crossword *crossword, bool is_key, const SheetStyle *style, Arena *arena, ClueList *out) {
   ClueWriter writer = {crossword, style, arena, out, is_key};
-  bool is_bank = !is_key && crossword->kind == CROSSWORD_CRISSCROSS && !crossword_has_clues(crossword);
+  bool is_bank = !is_key && crossword_lists_words(crossword);
   *out = (ClueList){.items = arena_alloc(arena, ((size_t)crossword->count * 2 + 2) * sizeof *out->items)};
   if (is_bank) {
     add_word_bank(&writer);

@@ -32,3 +32,8 @@ typedef struct ClueLayout {
 ClueLayout cluelist_lay(Paper *paper, const ClueList *list, int first, double width, PaperFont font, int columns);
 // Draws what finds room from `first` on; returns the first item that does not.
 int cluelist_draw(Paper *paper, const ClueList *list, const ClueLayout *layout, int first, SheetArea area);
+
+// For booklets: a page of its own, and the filled grid in a corner of one.
+SheetDraw crosswordsheet_draw;
+MUST_CHECK Status crosswordsheet_draw_small_key(Paper *paper, const SheetStyle *style, const Crossword *crossword,
+                                                SheetArea area, Error *err);

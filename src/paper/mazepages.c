@@ -46,8 +46,8 @@ static Status mazepages_draw_figure(Paper *paper, const MazeFigure *figure, cons
   return status;
 }
 
-static Status mazepages_draw_puzzle(Paper *paper, const MazeFigure *figure, const SheetStyle *style, SheetPlace place,
-                                    Error *err) {
+Status mazepages_draw_puzzle(Paper *paper, const MazeFigure *figure, const SheetStyle *style, SheetPlace place,
+                             Error *err) {
   ScopedStrBuf task = {0};
   if (style->wish.instruction && style->wish.instruction[0])
     strbuf_add_text(&task, style->wish.instruction);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "paper/sheet_internal.h"
+#include "puzzle/maze.h"
 
 extern const PaperInk maze_wall_ink, maze_way_ink, maze_exit_ink;
 #define MAZE_UNIT_MAX 64.0 // more than two centimetres, for the smallest pupils
@@ -25,6 +26,11 @@ MUST_CHECK Status mazepages_write(const MazeFigure *figure, SheetPart part, Pape
 // Several as one PDF: a numbered sheet each, then the keys of all.
 MUST_CHECK Status mazepages_write_set(const MazeFigure *figures, int count, const SheetStyle *style, StrBuf *out,
                                       Error *err);
+
+// One page of them, and a figure with its way as a booklet wants it.
+MUST_CHECK Status mazepages_draw_puzzle(Paper *paper, const MazeFigure *figure, const SheetStyle *style,
+                                        SheetPlace place, Error *err);
+MazeFigure mazesheet_figure(const Maze *maze, const MazePath *path);
 
 // An arrow outside of an opening, whose middle is given; `out` points away from the maze and is 1 long, `unit` is the
 // width of the opening and `room` what is left for the arrow.

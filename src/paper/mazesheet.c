@@ -313,7 +313,7 @@ static Status mazesheet_draw_figure(Paper *paper, const MazeFigure *figure, bool
   return draw_maze_in(paper, &drawing, has_way ? figure->way : NULL, area, err);
 }
 
-static MazeFigure mazesheet_figure(const Maze *maze, const MazePath *path) {
+MazeFigure mazesheet_figure(const Maze *maze, const MazePath *path) {
   MazeDrawing drawing = drawing_of(maze);
   return (MazeFigure){.maze = maze,
                       .way = path,

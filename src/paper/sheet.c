@@ -285,7 +285,9 @@ static void draw_foot(Paper *paper, const SheetStyle *style, SheetPlace place) {
 // Head and foot are read first: together they say which sheet this is.
 SheetArea sheet_draw_frame(Paper *paper, const SheetStyle *style, const SheetHead *head, SheetPlace place) {
   paper_begin_section(paper);
-  double x = sheet_margin(paper), y = draw_head(paper, style, head);
+  SheetHead shown = *head;
+  shown.asks_name = head->asks_name && !style->is_inside;
+  double x = sheet_margin(paper), y = draw_head(paper, style, &shown);
   draw_foot(paper, style, place);
   return (SheetArea){x, y, paper_width(paper) - 2 * x, paper_height(paper) - x - FOOT - y};
 }

@@ -38,6 +38,7 @@ typedef struct SheetStyle {
   SheetWish wish;
   const char *footer;       // small, at the bottom; NULL: none
   const Progress *progress; // of a class set, which takes a while; NULL: nobody looks
+  bool is_inside;           // a page of a booklet, whose first one asks for the name
 } SheetStyle;
 
 // Of a class set, before each sheet and each key. ERR_CANCELLED: nobody wants it any more.

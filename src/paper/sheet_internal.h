@@ -64,3 +64,10 @@ SheetLattice sheet_lay_keys(const Paper *paper, int rows, int cols, double cell_
 SheetArea sheet_place_key(Paper *paper, const SheetStyle *style, const char *name, SheetLattice lattice, int index);
 // A few small words beside its number.
 void sheet_draw_key_note(Paper *paper, SheetArea area, const char *text);
+
+// A puzzle or its key, from the page that is there on.
+typedef Status SheetDraw(Paper *paper, const SheetStyle *style, const void *puzzle, bool is_key, SheetPlace place,
+                         Error *err);
+// The file of a puzzle that stands alone: it, its key, or one after the other (PDF only).
+MUST_CHECK Status sheet_write_parts(const SheetStyle *style, SheetPart part, PaperFormat format, const char *title,
+                                    SheetDraw *draw, const void *puzzle, StrBuf *out, Error *err);

@@ -172,8 +172,7 @@ static Status sopasheet_draw_body(SopaPage *page, SheetPlace place, Error *err) 
   return draw_more_words(page, &words, next, place, err);
 }
 
-static Status sopasheet_draw_puzzle(Paper *paper, const Sopa *sopa, const SheetStyle *style, SheetPlace place,
-                                    Error *err) {
+Status sopasheet_draw_puzzle(Paper *paper, const Sopa *sopa, const SheetStyle *style, SheetPlace place, Error *err) {
   SopaPage page = {.paper = paper, .sopa = sopa, .style = style};
   place.level = sopa->promise.is_made ? sopa->promise.level : 0;
   draw_puzzle_frame(&page, place);
@@ -228,8 +227,7 @@ Status sopasheet_write(const Sopa *sopa, SheetPart part, PaperFormat format, con
 
 // ---- class sets ----
 
-static Status sopasheet_draw_small_key(Paper *paper, const Sopa *sopa, const SheetStyle *style, SheetArea area,
-                                       Error *err) {
+Status sopasheet_draw_small_key(Paper *paper, const Sopa *sopa, const SheetStyle *style, SheetArea area, Error *err) {
   SCOPED(sopa_hits_deinit) SopaHits hits = {0};
   SopaPage page = {.paper = paper, .sopa = sopa, .hits = &hits, .style = style, .area = area};
   Status status = sopa_find(sopa, &sopa->words, NULL, &hits, err);

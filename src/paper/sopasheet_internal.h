@@ -43,3 +43,9 @@ int sopasheet_draw_words(const SopaPage *page, const WordsLayout *layout, int fi
 // Boxes for the letters of the hidden message, word by word, with its signs between them; 0 where there is none.
 double sopasheet_message_height(const SopaPage *page);
 void sopasheet_draw_message(const SopaPage *page, double y);
+
+// For sets and booklets: a page, and the grid with its words marked in a part of one.
+MUST_CHECK Status sopasheet_draw_puzzle(Paper *paper, const Sopa *sopa, const SheetStyle *style, SheetPlace place,
+                                        Error *err);
+MUST_CHECK Status sopasheet_draw_small_key(Paper *paper, const Sopa *sopa, const SheetStyle *style, SheetArea area,
+                                           Error *err);

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const char *const kind_names[CROSSWORD_KINDS] = {"crisscross", "spanish", "english"};
+static const char *const kind_names[CROSSWORD_KINDS] = {"crisscross", "spanish", "english", "fillin"};
 static const char *const symmetry_names[CROSSWORD_SYMMETRIES] = {"turned", "mirrored", "none"};
 
 const char *crossword_kind_name(CrosswordKind kind) {
@@ -19,11 +19,7 @@ const char *crossword_symmetry_name(CrosswordSymmetry symmetry) {
 }
 
 void crossword_set_name(Crossword *crossword, Span name) {
-  ScopedStrBuf visible = {0};
-  sopa_word_clean_label(name, &visible);
-  size_t size = utf8_cut(strbuf_text(&visible), visible.size, CROSSWORD_NAME_MAX);
-  memcpy(crossword->name, strbuf_text(&visible), size);
-  crossword->name[size] = '\0';
+  sopa_copy_name(name, crossword->name);
 }
 
 Status crossword_init(Crossword *out, const char *name, const SopaAlphabet *alphabet, int rows, int cols, Error *err) {
@@ -47,6 +43,7 @@ static void free_entries(CrosswordEntry *entries, int count) {
 void crossword_deinit(Crossword *crossword) {
   free_entries(crossword->entries, crossword->count);
   mem_free(crossword->cells);
+  mem_free(crossword->given);
   *crossword = (Crossword){0};
 }
 
@@ -139,7 +136,7 @@ bool crossword_has_black(const Crossword *crossword) {
   int cells = crossword->rows * crossword->cols, letters = 0;
   for (int i = 0; i < cells; i++)
     letters += crossword->cells[i] != TILE_EMPTY;
-  return crossword->kind != CROSSWORD_CRISSCROSS || letters * 5 > cells * 3;
+  return !crossword_is_loose(crossword) || letters * 5 > cells * 3;
 }
 
 bool crossword_has_clues(const Crossword *crossword) {
@@ -224,4 +221,30 @@ bool crossword_clue_tells(const Crossword *crossword, const CrosswordEntry *entr
       return true;
   }
   return false;
+}
+
+// ---- listed words ----
+
+bool crossword_lists_words(const Crossword *crossword) {
+  return crossword->kind == CROSSWORD_FILLIN ||
+         (crossword->kind == CROSSWORD_CRISSCROSS && !crossword_has_clues(crossword));
+}
+
+// The alphabet gives nothing away.
+static bool stands_before(const Crossword *crossword, const CrosswordEntry *a, const CrosswordEntry *b) {
+  Tile left[CROSSWORD_SIDE_MAX], right[CROSSWORD_SIDE_MAX];
+  if (a->length != b->length)
+    return a->length < b->length;
+  crossword_entry_tiles(crossword, a, left);
+  crossword_entry_tiles(crossword, b, right);
+  return memcmp(left, right, (size_t)a->length) < 0;
+}
+
+void crossword_order_words(const Crossword *crossword, int *out) {
+  for (int i = 0; i < crossword->count; i++) {
+    int at = i;
+    for (; at > 0 && stands_before(crossword, &crossword->entries[i], &crossword->entries[out[at - 1]]); at--)
+      out[at] = out[at - 1];
+    out[at] = i;
+  }
 }

@@ -22,6 +22,7 @@ typedef enum CrosswordKind {
   CROSSWORD_CRISSCROSS, // words of a list that cross here and there
   CROSSWORD_SPANISH,    // black squares keep apart; clues go by rows and columns
   CROSSWORD_ENGLISH,    // every letter is in two words; clues go by numbered cells
+  CROSSWORD_FILLIN,     // as a criss-cross, without clues: the words are listed, and go in in one way only
   CROSSWORD_KINDS,
 } CrosswordKind;
 
@@ -46,6 +47,7 @@ typedef struct Crossword {
   SopaAlphabet alphabet;
   int rows, cols;
   Tile *cells; // rows * cols of them
+  bool *given; // the same number: letters that stand there from the start; NULL: none does
   CrosswordKind kind;
   CrosswordSymmetry symmetry;
   char lexicon[64];        // that filled it; "": words of a list
@@ -77,6 +79,18 @@ static inline bool crossword_counts_lines(const Crossword *crossword) {
   return crossword->kind == CROSSWORD_SPANISH;
 }
 
+// Words of a list that cross here and there: the rest of the rectangle is no part of it.
+static inline bool crossword_is_loose(const Crossword *crossword) {
+  return crossword->kind == CROSSWORD_CRISSCROSS || crossword->kind == CROSSWORD_FILLIN;
+}
+static inline bool crossword_is_given(const Crossword *crossword, int cell) {
+  return crossword->given && crossword->given[cell];
+}
+// Are the words listed, to be fitted in?
+bool crossword_lists_words(const Crossword *crossword);
+// The listed words, by length and then by the alphabet: places among the entries, count of them.
+void crossword_order_words(const Crossword *crossword, int *out);
+
 // Are the empty cells black squares? Of a criss-cross they are nothing, unless it is as dense as a filled grid.
 bool crossword_has_black(const Crossword *crossword);
 bool crossword_has_clues(const Crossword *crossword); // any
@@ -98,5 +112,5 @@ void crossword_set_label(CrosswordEntry *entry, Span text);
 // Does the clue give the answer away, as a word of its own in whatever spelling?
 bool crossword_clue_tells(const Crossword *crossword, const CrosswordEntry *entry, const char *clue);
 
-const char *crossword_kind_name(CrosswordKind kind);             // "crisscross", "spanish", "english"
+const char *crossword_kind_name(CrosswordKind kind);             // "crisscross", "spanish", "english", "fillin"
 const char *crossword_symmetry_name(CrosswordSymmetry symmetry); // "turned", "mirrored", "none"

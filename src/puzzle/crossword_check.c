@@ -3,6 +3,7 @@
 
 #include "base/mem.h"
 #include "lexicon/textset.h"
+#include "puzzle/crossword_make.h"
 
 // Records a problem, the first few with their sentence.
 #define TELL(check, message, ...)                                                                                      \
@@ -193,7 +194,7 @@ static void check_rules(const Crossword *crossword, const int *covers, Crossword
 
 void crossword_check(const Crossword *crossword, CrosswordJudge *judge, void *context, CrosswordCheck *out) {
   LineReader reader = {.crossword = crossword, .judge = judge, .context = context, .check = out};
-  *out = (CrosswordCheck){.findings = mem_alloc(CROSSWORD_FINDINGS_MAX * sizeof *out->findings)};
+  *out = (CrosswordCheck){.fillings = -1, .findings = mem_alloc(CROSSWORD_FINDINGS_MAX * sizeof *out->findings)};
   reader.covers = mem_alloc((size_t)crossword->rows * (size_t)crossword->cols * sizeof *reader.covers);
   for (int row = 0; row < crossword->rows; row++)
     read_line(&reader, row, false);
@@ -210,6 +211,10 @@ void crossword_check(const Crossword *crossword, CrosswordJudge *judge, void *co
   if (!out->is_symmetric)
     TELL(out, N_("the grid is not as symmetric as it should be"));
   check_rules(crossword, reader.covers, out);
+  if (crossword->kind == CROSSWORD_FILLIN && crossword->count <= CROSSWORD_WORDS_MAX)
+    out->fillings = crossword_count_fillings(crossword, CROSSWORD_FILLIN_STEPS, NULL, NULL);
+  if (out->fillings == 2)
+    TELL(out, N_("the words fit into the grid in more than one way"));
   textset_deinit(&reader.words);
   mem_free(reader.covers);
 }

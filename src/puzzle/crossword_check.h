@@ -19,6 +19,7 @@ typedef struct CrosswordCheck {
   int repeated;    // words that are there again
   int misnumbered; // words whose number or place is not the grid's
   int telling;     // clues that hold their answer
+  int fillings;    // of a fill-in: ways in which its words go in, as crossword_count_fillings says it; else -1
   bool is_in_one_piece, is_symmetric;
   bool keeps_rules; // of its kind: English, every letter in two words of three letters or more; Spanish, black
                     // squares apart and no letter without a word; criss-cross, no letter without a word

@@ -33,6 +33,18 @@ void crossword_report_deinit(CrosswordReport *report);
 MUST_CHECK Status crossword_weave(const CrosswordWeave *request, const Progress *progress, Crossword *out,
                                   CrosswordReport *report, Error *err);
 
+// ---- a fill-in (crossword_fillin.c) ----
+
+enum { CROSSWORD_FILLIN_STEPS = 5000 };
+
+// In how many ways its words go into its grid with the letters that are given: 1, 2 for more than one, 0 where that was
+// not found out within so many words that were tried. other (rows * cols; NULL is allowed): a way that differs from the
+// grid, if there are two.
+int crossword_count_fillings(const Crossword *crossword, int64_t steps_max, const Progress *progress, Tile *other);
+// Makes one of a criss-cross: gives letters, so many at least, until there is one way only. *given: how many.
+MUST_CHECK Status crossword_make_fillin(Crossword *crossword, int given_least, const Seed *seed,
+                                        const Progress *progress, int *given, Error *err);
+
 // ---- words to fill with (crossword_stock.c) ----
 
 // Words by length, position and letter. They are shuffled, the well-known ones before all others.

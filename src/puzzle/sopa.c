@@ -64,13 +64,17 @@ void sopa_promise_set_message_text(SopaPromise *promise, const char *text) {
 }
 
 // A name is one line of visible text: files and sheets show it as it is.
-void sopa_set_name(Sopa *sopa, Span name) {
+void sopa_copy_name(Span name, char out[SOPA_NAME_MAX + 1]) {
   ScopedStrBuf visible = {0};
   strbuf_add_visible(&visible, span_trim(name));
   size_t size = utf8_cut(strbuf_text(&visible), visible.size, SOPA_NAME_MAX);
   Span cut = span_trim((Span){strbuf_text(&visible), size});
-  memcpy(sopa->name, cut.data, cut.size);
-  sopa->name[cut.size] = '\0';
+  memcpy(out, cut.data, cut.size);
+  out[cut.size] = '\0';
+}
+
+void sopa_set_name(Sopa *sopa, Span name) {
+  sopa_copy_name(name, sopa->name);
 }
 
 void sopa_forget_solution(Sopa *sopa) {

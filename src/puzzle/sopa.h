@@ -126,6 +126,8 @@ void sopa_promise_set_message_text(SopaPromise *promise, const char *text);
 MUST_CHECK Status sopa_init(Sopa *out, const char *name, const SopaAlphabet *alphabet, int rows, int cols, Error *err);
 void sopa_deinit(Sopa *sopa);
 void sopa_set_name(Sopa *sopa, Span name);
+// One line of visible text, cut where it is too long: the name of a puzzle of any kind.
+void sopa_copy_name(Span name, char out[SOPA_NAME_MAX + 1]);
 
 static inline Tile sopa_cell(const Sopa *sopa, int row, int col) {
   return sopa->cells[row * sopa->cols + col];

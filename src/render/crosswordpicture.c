@@ -40,11 +40,13 @@ void crosswordpicture_draw_grid(const Crossword *crossword, bool is_key, const T
       strbuf_printf(out, "%2d  ", row + 1);
     for (int col = 0; col < crossword->cols; col++) {
       int cell = row * crossword->cols + col;
-      Tile tile = crossword->cells[cell], shown = is_key ? tile : filled ? filled[cell] : TILE_EMPTY;
+      Tile tile = crossword->cells[cell], shown = is_key || crossword_is_given(crossword, cell) ? tile
+                                                  : filled                                      ? filled[cell]
+                                                                                                : TILE_EMPTY;
       char text[TILE_NAME_MAX];
       if (shown)
         snprintf(text, sizeof text, "%s", crossword->alphabet.tiles.names[shown]);
-      else if (numbers[cell])
+      else if (numbers[cell] && crossword->kind != CROSSWORD_FILLIN)
         snprintf(text, sizeof text, "%d", numbers[cell]);
       else
         snprintf(text, sizeof text, "%s", tile ? "_" : black);
@@ -56,7 +58,29 @@ void crosswordpicture_draw_grid(const Crossword *crossword, bool is_key, const T
   }
 }
 
+// A line of words for each length.
+static void draw_word_bank(const Crossword *crossword, StrBuf *out) {
+  ScopedMem int *order = mem_alloc((size_t)(crossword->count + 1) * sizeof *order);
+  crossword_order_words(crossword, order);
+  for (int i = 0; i < crossword->count; i++) {
+    const CrosswordEntry *entry = &crossword->entries[order[i]];
+    if (i == 0 || entry->length != crossword->entries[order[i - 1]].length)
+      strbuf_printf(out, "%s%4d: ", i ? "\n" : "", entry->length);
+    else
+      strbuf_add_text(out, ", ");
+    if (entry->label)
+      strbuf_add_text(out, entry->label);
+    else
+      crossword_add_answer(crossword, entry, out);
+  }
+  strbuf_add_char(out, '\n');
+}
+
 void crosswordpicture_draw_clues(const Crossword *crossword, bool is_key, const Catalog *catalog, StrBuf *out) {
+  if (crossword->kind == CROSSWORD_FILLIN && !is_key) {
+    draw_word_bank(crossword, out);
+    return;
+  }
   for (int i = 0; i < crossword->count; i++) {
     const CrosswordEntry *entry = &crossword->entries[i];
     ScopedStrBuf answer = {0};

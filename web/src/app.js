@@ -38,6 +38,8 @@ const SCREENS = [
   { path: /^\/maze\/([\w-]+)$/, screen: later("MazeScreen") },
   { path: /^\/sopa\/([\w-]+)$/, screen: later("SopaScreen") },
   { path: /^\/crossword\/([\w-]+)$/, screen: later("CrosswordScreen") },
+  { path: /^\/cryptogram\/([\w-]+)$/, screen: later("CryptogramScreen") },
+  { path: /^\/scramble\/([\w-]+)$/, screen: later("ScrambleScreen") },
   { path: /^\/classes$/, screen: later("ClassesScreen") },
   { path: /^\/classroom\/(\d+)$/, screen: later("ClassRoomScreen") },
   { path: /^\/class\/([\w-]+)$/, screen: later("ClassScreen") },

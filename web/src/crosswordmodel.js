@@ -1,12 +1,30 @@
 // SPDX-License-Identifier: MIT
 // A crossword in the page: its words and their cells, where the next letter goes, and what is right.
-import { readRow } from "./sopamodel.js";
+import { readRow, spell } from "./sopamodel.js";
 
 /** @typedef {{number: number, row: number, col: number, down: boolean, word: string, label?: string, clue?: string, cells: string[]}} Entry cells are "row,col" */
-/** @typedef {{grid: string[][], entries: Entry[], numbers: Map<string, number>, byLines: boolean, hasBlack: boolean}} Model */
+/** @typedef {{grid: string[][], entries: Entry[], numbers: Map<string, number>, byLines: boolean, hasBlack: boolean, given: Record<string, string>, bank: {label: string, length: number, cells: string[]}[] | null}} Model bank: of a fill-in, its words by length */
 
 /** @param {string[][]} grid @param {number} row @param {number} col */
 export const isOpen = (grid, row, col) => (grid[row]?.[col] ?? ".") !== ".";
+
+/** By length, then by the alphabet. @param {any} file @param {Entry[]} entries */
+function readBank(file, entries) {
+  const letters = file.alphabet.letters;
+  const words = file.bank ?? entries.map((one) => ({ label: one.label ?? one.word, length: one.cells.length }));
+  const bank = words.map((/** @type {{label: string, length: number}} */ word) => ({ ...word, cells: spell(word.label, letters).cells }));
+  return file.bank ? bank : bank.sort((/** @type {any} */ a, /** @type {any} */ b) => a.length - b.length || a.label.localeCompare(b.label));
+}
+
+/** Which words of the bank stand in the grid. @param {Model} model @param {Record<string, string>} filled @returns {boolean[]} */
+export function placedWords(model, filled) {
+  const written = model.entries.filter((one) => one.cells.every((cell) => filled[cell])).map((one) => one.cells.map((cell) => filled[cell]).join(" "));
+  return (model.bank ?? []).map((word) => {
+    const at = written.indexOf(word.cells.join(" "));
+    if (at >= 0) written.splice(at, 1);
+    return at >= 0;
+  });
+}
 
 /** @param {any} file as it is kept @returns {Model} */
 export function readCrossword(file) {
@@ -17,7 +35,9 @@ export function readCrossword(file) {
     for (let at = 0; isOpen(grid, word.row + (word.down ? at : 0), word.col + (word.down ? 0 : at)); at++) cells.push(`${word.row + (word.down ? at : 0)},${word.col + (word.down ? 0 : at)}`);
     return { ...word, cells };
   });
-  return { grid, entries, byLines, hasBlack: file.kind !== "crisscross", numbers: byLines ? new Map() : new Map(entries.map((/** @type {Entry} */ one) => [one.cells[0], one.number])) };
+  const isFillin = file.kind === "fillin";
+  const given = Object.fromEntries((file.given ?? []).map((/** @type {number[]} */ [row, col]) => [`${row},${col}`, grid[row][col]]));
+  return { grid, entries, byLines, given, bank: isFillin ? readBank(file, entries) : null, hasBlack: !isFillin && file.kind !== "crisscross", numbers: byLines || isFillin ? new Map() : new Map(entries.map((/** @type {Entry} */ one) => [one.cells[0], one.number])) };
 }
 
 /** The word of a cell in that direction or, where there is none, in the other. @param {Entry[]} entries @param {string} cell @param {boolean} down */

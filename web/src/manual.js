@@ -213,6 +213,16 @@ const puzzles = () => [
       { keys: [[t("arrows"), t("go from square to square, or change the direction")], [t("letters"), t("write and go on")], [t("Backspace"), t("erase and go back")], [t("Space, Enter"), t("across or down")]] },
     ],
   },
+  {
+    id: "scrambles",
+    title: t("Word scrambles, cryptograms and booklets"),
+    parts: [
+      t("Give words, with clues if you like, and their letters are mixed: never another word. Type them here, or print the sheet with its key. The level says how many letters are given."),
+      t("A fill-in is made as a crossword: its words are listed, and each goes to one place only."),
+      t("A cryptogram is a sentence, yours or a proverb, in numbers or other letters. A letter that you type stands wherever its sign does."),
+      t("A booklet is one PDF with puzzles of several kinds from the same words: tick the kinds and say how many. The answers stand at the end."),
+    ],
+  },
 ];
 
 /** @returns {Chapter[]} */

@@ -39,8 +39,8 @@ export function Fold({ title, wrong, children }) {
   return html`<details open=${open} onToggle=${(/** @type {any} */ event) => setOpen(event.target.open)}><summary>${title}</summary>${children}</details>`;
 }
 
-/** The puzzle is made and shown; meanwhile it can be stopped, and nothing is kept. @param {"maze" | "sopa" | "crossword"} kind @param {() => any} body @param {() => void} close */
-export function useMaking(kind, body, close) {
+/** The puzzle is made and shown; meanwhile it can be stopped, and nothing is kept. @param {"maze" | "sopa" | "crossword" | "scramble" | "cryptogram"} kind @param {() => any} body @param {() => void} close @param {boolean} [hasSets] */
+export function useMaking(kind, body, close, hasSets = true) {
   const session = useSession();
   const trouble = useTrouble();
   const [sheets, setSheets] = useState("25");
@@ -64,6 +64,6 @@ export function useMaking(kind, body, close) {
   const set = () => html`<${Fold} title=${t("Class set: a different sheet for everybody")} wrong=${Boolean(trouble.at("sheets"))}><p class="soft">${kind === "crossword" ? t("Every sheet has a grid of its own, of the same words where you give a list; the answers of all come at the end, in one PDF.") : t("All sheets are equally hard; the answers of all come at the end, in one PDF.")}</p>
       <${TextField} label=${t("Sheets")} type="number" inputmode="numeric" value=${sheets} set=${setSheets} wrong=${trouble.at("sheets")} /><${SheetChoices} wish=${wish} set=${setWish} wrong=${trouble.at("logo")} />
       <button type="button" disabled=${trouble.busy} onClick=${makeSet}>${t("Make the class set (PDF)")}</button><//>`;
-  const buttons = (/** @type {string} */ text) => html`${set()}<div class="buttons"><button class="main" disabled=${trouble.busy}>${text}</button><button type="button" onClick=${cancel}>${t("Cancel")}</button>${trouble.busy && html`<span class="soft" role="status">${t("Being made…")}<${JobBar} job=${job} /></span>`}</div>`;
+  const buttons = (/** @type {string} */ text) => html`${hasSets && set()}<div class="buttons"><button class="main" disabled=${trouble.busy}>${text}</button><button type="button" onClick=${cancel}>${t("Cancel")}</button>${trouble.busy && html`<span class="soft" role="status">${t("Being made…")}<${JobBar} job=${job} /></span>`}</div>`;
   return { ...trouble, submit, buttons };
 }

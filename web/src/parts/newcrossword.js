@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 // The form for a new crossword: of one's own words, about a theme, or a grid that a dictionary fills.
-import { get } from "../api.js";
 import { t } from "../i18n.js";
-import { html, useEffect, useState } from "../lib.js";
+import { html, useState } from "../lib.js";
 import { useSession } from "../session.js";
 import { Check, Choice, TextField, Wrong } from "./form.js";
 import { Fold, given, number, TextOrFile, useMaking } from "./making.js";
+import { useWordSource, WordSource } from "./wordsource.js";
 
-const SHOWN = ["name", "words", "list", "theme", "age", "language", "lexicon", "rows", "cols", "size", "count", "longest", "grid", "symmetry", "seed", "sheets", "logo"];
+const SHOWN = ["name", "words", "list", "theme", "age", "language", "lexicon", "rows", "cols", "size", "count", "longest", "grid", "symmetry", "given", "seed", "sheets", "logo"];
 const kinds = () => [
   { id: "crisscross", name: t("my words or a theme, crossing each other") },
+  { id: "fillin", name: t("fill-in: my words or a theme are listed, to be fitted in") },
   { id: "spanish", name: t("filled grid, clues by rows and columns") },
   { id: "english", name: t("filled grid, every letter in two words") },
 ];
@@ -17,30 +18,25 @@ const kinds = () => [
 /** @param {{close: () => void}} props */
 export function NewCrossword({ close }) {
   const session = useSession();
-  const [themes, setThemes] = useState(/** @type {any[]} */ ([]));
-  const [form, setForm] = useState({ name: "", kind: "crisscross", from: "words", words: "", theme: "animals", age: "", language: session.language, count: "", rows: "", cols: "", longest: "", symmetry: "turned", grid: "", clues: "auto", leaveOut: false, rude: false, seed: "" });
+  const [form, setForm] = useState({ name: "", kind: "crisscross", from: "words", words: "", theme: "animals", age: "", language: session.language, count: "", rows: "", cols: "", longest: "", symmetry: "turned", grid: "", clues: "auto", given: "", leaveOut: false, rude: false, seed: "" });
   const set = (/** @type {string} */ key) => (/** @type {any} */ value) => setForm({ ...form, [key]: value });
-  useEffect(() => {
-    get("/api/puzzles/choices").then((found) => setThemes(found.themes), () => {});
-  }, []);
-  const isFilled = form.kind !== "crisscross";
+  const source = useWordSource(form);
+  const isFilled = form.kind === "spanish" || form.kind === "english";
+  const isFillin = form.kind === "fillin";
   const body = () => {
     const common = { name: form.name, kind: form.kind, language: form.language, rows: number(form.rows), cols: number(form.cols), clues: form.clues, allow_rude: form.rude || undefined, seed: form.seed };
-    const words = form.from === "words" ? { list: form.words.trim() || undefined } : { theme: form.theme, age: number(form.age) };
-    return given(isFilled ? { ...common, symmetry: form.symmetry, longest: number(form.longest), grid: form.grid.trim() ? form.grid.replace(/\s+$/, "") : undefined } : { ...common, ...words, count: number(form.count), leave_out: form.leaveOut || undefined });
+    return given(isFilled ? { ...common, symmetry: form.symmetry, longest: number(form.longest), grid: form.grid.trim() ? form.grid.replace(/\s+$/, "") : undefined } : { ...common, ...source.body, count: number(form.count), leave_out: form.leaveOut || undefined, ...(isFillin && { clues: undefined, given: number(form.given) }) });
   };
   const { at, rest, submit, buttons } = useMaking("crossword", body, close);
   const size = isFilled ? (form.kind === "spanish" ? "13" : "15") : t("Empty: what the words need");
   const more = [at("grid"), at("symmetry"), at("longest"), at("seed")].some(Boolean);
   return html`<form class="card new-puzzle" onSubmit=${submit} noValidate><h2>${t("New crossword")}</h2><${Wrong} text=${rest(SHOWN)} />
     <div class="grid2"><${TextField} label=${t("Name")} placeholder=${t("Untitled and the time")} value=${form.name} set=${set("name")} wrong=${at("name")} maxlength="200" /><${Choice} label=${t("Kind")} value=${form.kind} set=${set("kind")} options=${kinds()} /></div>
-    <div class="grid2"><${Choice} label=${t("Language of the words")} value=${form.language} set=${set("language")} options=${[{ id: "es", name: t("Spanish") }, { id: "ca", name: t("Catalan") }, { id: "en", name: t("English") }]} wrong=${at("language") || at("lexicon")} />
-    ${!isFilled && html`<${Choice} label=${t("Words")} value=${form.from} set=${set("from")} options=${[{ id: "words", name: t("my words") }, { id: "theme", name: t("words about a theme") }]} />`}</div>
-    ${!isFilled && form.from === "words" && html`<${TextOrFile} label=${t("Your words")} hint=${t("One a line, with a clue after a semicolon; or pasted from a spreadsheet: word, clue, translation")} value=${form.words} set=${set("words")} wrong=${at("list") || at("words")} />`}
-    ${!isFilled && form.from === "theme" && html`<div class="grid2"><${Choice} label=${t("Theme")} value=${form.theme} set=${set("theme")} options=${themes.map((one) => ({ id: one.name, name: one.title }))} wrong=${at("theme") || at("words")} /><${Choice} label=${t("Age")} value=${form.age} set=${set("age")} options=${[{ id: "", name: t("all ages") }, { id: "6", name: t("6 to 8 years") }, { id: "9", name: t("up to 11 years") }]} wrong=${at("age")} /></div>`}
+    ${isFilled ? html`<${Choice} label=${t("Language of the words")} value=${form.language} set=${set("language")} options=${[{ id: "es", name: t("Spanish") }, { id: "ca", name: t("Catalan") }, { id: "en", name: t("English") }]} wrong=${at("language") || at("lexicon")} />` : html`<${WordSource} form=${form} set=${set} at=${at} themes=${source.themes} />`}
     ${!isFilled && html`<${TextField} label=${t("How many words")} placeholder=${form.from === "theme" ? "15" : t("all of the words")} type="number" inputmode="numeric" value=${form.count} set=${set("count")} wrong=${at("count")} />`}
     <div class="grid2"><${TextField} label=${t("Rows")} placeholder=${size} type="number" inputmode="numeric" value=${form.rows} set=${set("rows")} wrong=${at("rows") || at("size")} /><${TextField} label=${t("Columns")} placeholder=${size} type="number" inputmode="numeric" value=${form.cols} set=${set("cols")} wrong=${at("cols")} /></div>
-    <${Choice} label=${t("Clues")} value=${form.clues} set=${set("clues")} options=${[{ id: "auto", name: t("yours, else from dictionaries") }, { id: "list", name: t("only yours") }, { id: "none", name: t("none: the words are given, to be fitted in") }]} />
+    ${isFillin && html`<${TextField} label=${t("Letters that are given, at least")} hint=${t("As many as it takes for one solution are given in any case.")} placeholder="0" type="number" inputmode="numeric" value=${form.given} set=${set("given")} wrong=${at("given")} />`}
+    ${!isFillin && html`<${Choice} label=${t("Clues")} value=${form.clues} set=${set("clues")} options=${[{ id: "auto", name: t("yours, else from dictionaries") }, { id: "list", name: t("only yours") }, { id: "none", name: t("none: the words are given, to be fitted in") }]} />`}
     <${Fold} title=${t("More: symmetry, drawing, seed")} wrong=${more}>
       ${isFilled && html`<div class="grid2"><${Choice} label=${t("Black squares")} value=${form.symmetry} set=${set("symmetry")} options=${[{ id: "turned", name: t("the same upside down") }, { id: "mirrored", name: t("left and right alike") }, { id: "none", name: t("without symmetry") }]} wrong=${at("symmetry")} /><${TextField} label=${t("Letters of the longest word")} type="number" inputmode="numeric" value=${form.longest} set=${set("longest")} wrong=${at("longest")} /></div>
         <${TextOrFile} label=${t("A grid of your own")} hint=${t("A drawing: # or . is black, _ is open, letters stay. Empty: a new one")} value=${form.grid} set=${set("grid")} wrong=${at("grid")} />`}

@@ -11,7 +11,7 @@ export const MAZE_FORMATS = ["txt", "xml", "json", "map", "scen", "maze"];
 export const SOPA_FORMATS = ["txt", "xml", "json", "ipuz"];
 export const CROSSWORD_FORMATS = ["json", "ipuz", "puz"];
 /** Of a kind of puzzle. @param {string} kind */
-export const formatsOf = (kind) => ({ maze: MAZE_FORMATS, sopa: SOPA_FORMATS })[kind] ?? CROSSWORD_FORMATS;
+export const formatsOf = (kind) => ({ maze: MAZE_FORMATS, sopa: SOPA_FORMATS, scramble: ["json"], cryptogram: ["json"] })[kind] ?? CROSSWORD_FORMATS;
 
 /** How sheets are wished for. @typedef {{paper: string, look: string, a_page: string, lines: boolean, instruction: string, link: string, logo: string}} SheetWish */
 /** @type {() => SheetWish} */

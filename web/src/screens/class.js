@@ -5,15 +5,19 @@ import { readCrossword } from "../crosswordmodel.js";
 import { plural, t } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { fittedSize, isOut, stepTo, walkTowards } from "../mazemodel.js";
+import { foundIn, readBoxes, readCryptogram } from "../cryptogrammodel.js";
 import { CrosswordGrid } from "../parts/crosswordgrid.js";
+import { CryptogramText } from "../parts/cryptogramtext.js";
 import { TextField, useTrouble, Wrong } from "../parts/form.js";
 import { MazeCanvas } from "../parts/mazecanvas.js";
+import { ScrambleWords } from "../parts/scramblewords.js";
 import { SopaGrid } from "../parts/sopagrid.js";
 import { WalkPad } from "../parts/walkpad.js";
+import { lettersOf, readScramble, textsOf } from "../scramblemodel.js";
 import { cellsOfWord, readRow, wordAlong } from "../sopamodel.js";
 import { useClass } from "../useclass.js";
 import { useCrosswordPen } from "../usecrossword.js";
-import { ClueBar, Clues, LetterKeys } from "./crossword.js";
+import { ClueBar, Clues, LetterKeys, WordBank } from "./crossword.js";
 import { KEYS } from "./maze.js";
 import { COLOURS } from "./sopa.js";
 
@@ -116,19 +120,48 @@ function CrosswordWork({ desk, work, tell, head }) {
   }, [desk.puzzle]);
   const letters = desk.puzzle.alphabet.letters;
   const filledBy = (/** @type {string[]} */ list) => Object.fromEntries(cells.flatMap((cell, i) => (list[i] ? [[cell, list[i]]] : [])));
-  const filled = filledBy(work?.letters ?? desk.work ?? []);
+  const filled = { ...filledBy(work?.letters ?? desk.work ?? []), ...model.given };
   const fill = (/** @type {Record<string, string>} */ next) => tell({ letters: cells.map((cell) => next[cell] ?? "") });
   const { cursor, down, current, go, chooseCell, chooseEntry, put, erase, onKey } = useCrosswordPen(model, letters, filled, fill);
   const count = Object.keys(filled).length;
   const list = (/** @type {boolean} */ way, /** @type {string} */ title) => html`<${Clues} title=${title} entries=${model.entries.filter((one) => one.down === way)} current=${current} filled=${filled} choose=${chooseEntry} />`;
-  return html`${head}<div class="workshop cross"><section><div class="tools no-print"><${Clock} desk=${desk} /></div><${ClueBar} current=${current} turn=${() => go(cursor, !down)} />
+  return html`${head}<div class="workshop cross"><section><div class="tools no-print"><${Clock} desk=${desk} /></div>${!model.bank && html`<${ClueBar} current=${current} turn=${() => go(cursor, !down)} />`}
       <${CrosswordGrid} model=${model} filled=${shows ? filledBy(desk.solution) : filled} cursor=${cursor} word=${current?.cells ?? []} wrong=${new Set()} shown=${new Set()} choose=${chooseCell} onKey=${onKey} />
       <${Outcome} desk=${desk} shows=${shows} setShows=${setShows} /><p role="status" class="told">${!desk.done && !work && count === cells.length && desk.wrong > 0 && plural("Everything is filled in, but %d letter is wrong.", "Everything is filled in, but %d letters are wrong.", desk.wrong)}</p>
       ${!desk.done && html`<${LetterKeys} letters=${letters} put=${put} erase=${erase} />`}</section>
-    <aside><div class="card clue-card"><div class="word-head"><h2>${t("Clues")}</h2><span class="soft">${count}/${cells.length}</span></div>${list(false, t("Across"))}${list(true, t("Down"))}</div></aside></div>`;
+    <aside><div class="card clue-card"><div class="word-head"><h2>${model.bank ? t("Words") : t("Clues")}</h2><span class="soft">${count}/${cells.length}</span></div>${model.bank ? html`<${WordBank} model=${model} filled=${filled} />` : html`${list(false, t("Across"))}${list(true, t("Down"))}`}</div></aside></div>`;
 }
 
-const WORKS = { sopa: SopaWork, maze: MazeWork, crossword: CrosswordWork };
+/** @param {WorkProps} props */
+function ScrambleWork({ desk, work, tell, head }) {
+  const [shows, setShows] = useState(false);
+  const [typed, setTyped] = useState(/** @type {string[] | null} */ (null)); // as it stands in the fields, with what no box has room for
+  const words = useMemo(() => readScramble(desk.puzzle), [desk.puzzle]);
+  const letters = desk.puzzle.alphabet.letters;
+  const texts = typed ?? textsOf(words, work?.letters ?? desk.work ?? []);
+  const solved = desk.solution ? textsOf(words, desk.solution) : [];
+  const set = (/** @type {number} */ index, /** @type {string} */ text) => {
+    const next = words.map((_, i) => (i === index ? text : (texts[i] ?? "")));
+    setTyped(next);
+    tell({ letters: lettersOf(words, next, letters) });
+  };
+  return html`${head}<div class="workshop"><section><div class="tools no-print"><${Clock} desk=${desk} /></div>
+      <${ScrambleWords} words=${words} letters=${letters} typed=${shows ? solved : texts} set=${set} state=${() => (desk.done || shows ? "right" : "")} locked=${desk.done || shows} />
+      <${Outcome} desk=${desk} shows=${shows} setShows=${setShows} /><p role="status" class="told">${!desk.done && !work && desk.wrong > 0 && plural("Everything is filled in, but %d letter is wrong.", "Everything is filled in, but %d letters are wrong.", desk.wrong)}</p></section></div>`;
+}
+
+/** @param {WorkProps} props */
+function CryptogramWork({ desk, work, tell, head }) {
+  const [shows, setShows] = useState(false);
+  const secret = useMemo(() => readCryptogram(desk.puzzle), [desk.puzzle]);
+  const found = foundIn(secret, shows ? desk.solution : (work?.letters ?? desk.work ?? []));
+  const set = (/** @type {string} */ code, /** @type {string} */ letter) => tell({ letters: readBoxes(secret, { ...found, [code]: letter }) });
+  return html`${head}<div class="workshop"><section><div class="tools no-print"><${Clock} desk=${desk} /></div>
+      <${CryptogramText} secret=${secret} found=${found} set=${set} wrong=${[]} locked=${desk.done || shows} />
+      <${Outcome} desk=${desk} shows=${shows} setShows=${setShows} /><p role="status" class="told">${!desk.done && !work && desk.wrong > 0 && plural("Everything is filled in, but %d letter is wrong.", "Everything is filled in, but %d letters are wrong.", desk.wrong)}</p></section></div>`;
+}
+
+const WORKS = { sopa: SopaWork, maze: MazeWork, crossword: CrosswordWork, scramble: ScrambleWork, cryptogram: CryptogramWork };
 
 /** @param {{offer: any, join: (name: string) => Promise<any>}} props */
 function Door({ offer, join }) {

@@ -13,7 +13,7 @@ import { Link } from "./table_company.js";
 
 const LOOK_MS = 1000; // between two looks at a class in which much happens
 const SIGH_MS = 15000; // who has gone silent is noticed without news
-const KINDS = () => ({ maze: t("maze"), sopa: t("word search"), crossword: t("crossword") });
+const KINDS = () => ({ maze: t("maze"), sopa: t("word search"), crossword: t("crossword"), scramble: t("word scramble"), cryptogram: t("cryptogram") });
 
 const solutionNames = () => [{ id: "never", name: t("never") }, { id: "done", name: t("to whoever is done") }, { id: "from", name: t("to everybody, from a time on") }];
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // One crossword: solved by keyboard or thumb, checked, its clues edited, printed.
 import { get } from "../api.js";
-import { nextOpen, progressOf, readCrossword, solutionOf, takeFilled, wrongCells } from "../crosswordmodel.js";
-import { t } from "../i18n.js";
+import { nextOpen, placedWords, progressOf, readCrossword, solutionOf, takeFilled, wrongCells } from "../crosswordmodel.js";
+import { plural, t } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { CrosswordGrid } from "../parts/crosswordgrid.js";
 import { ForClass } from "../parts/forclass.js";
@@ -47,6 +47,14 @@ export function Clues({ title, entries, current, filled, choose }) {
   return entries.length ? html`<div><h3>${title}</h3><ul class="clues" ref=${list}>${entries.map(one)}</ul></div>` : null;
 }
 
+/** The words of a fill-in by length; those that are in the grid are crossed out. @param {{model: import("../crosswordmodel.js").Model, filled: Record<string, string>}} props */
+export function WordBank({ model, filled }) {
+  const placed = placedWords(model, filled);
+  const bank = (model.bank ?? []).map((word, i) => ({ ...word, placed: placed[i] }));
+  const lengths = [...new Set(bank.map((word) => word.length))];
+  return html`<div class="bank">${lengths.map((length) => html`<h3>${plural("%d letter", "%d letters", length)}</h3><ul>${bank.filter((word) => word.length === length).map((word) => html`<li class=${word.placed ? "placed" : ""}>${word.placed ? html`<s>${word.label}</s>` : word.label}</li>`)}</ul>`)}</div>`;
+}
+
 const direction = (/** @type {boolean} */ way) => (way ? t("Down") : t("Across"));
 
 /** The clue of the word that is being written. @param {{current: import("../crosswordmodel.js").Entry | null, turn: () => void}} props */
@@ -59,7 +67,8 @@ export const LetterKeys = ({ letters, put, erase }) => html`<div class="letters 
 export function CrosswordScreen({ arg: id }) {
   const { puzzle, file, trouble, change, undo, redo, canUndo, canRedo, saveNow } = usePuzzle(id);
   const model = useMemo(() => (file ? readCrossword(file) : null), [file?.grid, file?.words, file?.kind]);
-  const [filled, fill] = useFilled(id, model?.grid);
+  const [kept, fill] = useFilled(id, model?.grid);
+  const filled = { ...kept, ...model?.given }; // what is given can't be written over
   const [mode, setMode] = useState("play");
   const [wrong, setWrong] = useState(/** @type {Set<string>} */ (new Set()));
   const [shown, setShown] = useState(/** @type {Set<string>} */ (new Set()));
@@ -94,16 +103,16 @@ export function CrosswordScreen({ arg: id }) {
   const editClue = (/** @type {import("../crosswordmodel.js").Entry} */ entry, /** @type {number} */ i) => html`<${TextField} label="${entry.number} ${direction(entry.down)}: ${entry.label ?? entry.word}" value=${entry.clue ?? ""} set=${setClue(i)} maxlength="240" />`;
   const empty = entries.filter((one) => !one.clue).length;
   return html`<main class="wide" id="main" tabindex="-1"><div class="head puzzle-head"><h1>${file.name || t("Crossword")}</h1><span class="soft about">${sizeText(file)}</span><a class="button" href="#/puzzles">${t("Puzzles")}</a></div><${Wrong} text=${trouble} />
-    <div class="workshop ${mode === "play" ? "cross" : mode}"><section><div class="tools no-print" role="group" aria-label=${t("Tools")}>${[["play", t("Solve")], ["edit", t("Clues")], ["key", t("Show the answers")]].map(([one, text]) => html`<button aria-pressed=${mode === one} onClick=${() => setMode(one)}>${text}</button>`)}
-        ${mode === "play" && html`<button onClick=${check}>${t("Check")}</button><button onClick=${() => reveal([cursor])}>${t("Show this letter")}</button><button disabled=${!current} onClick=${() => current && reveal(current.cells)}>${t("Show this word")}</button>${done > 0 && html`<button onClick=${() => setAsks(true)}>${t("From the beginning")}</button>`}`}
+    <div class="workshop ${mode === "play" ? "cross" : mode}"><section><div class="tools no-print" role="group" aria-label=${t("Tools")}>${[["play", t("Solve")], ...(model.bank ? [] : [["edit", t("Clues")]]), ["key", t("Show the answers")]].map(([one, text]) => html`<button aria-pressed=${mode === one} onClick=${() => setMode(one)}>${text}</button>`)}
+        ${mode === "play" && html`<button onClick=${check}>${t("Check")}</button><button onClick=${() => reveal([cursor])}>${t("Show this letter")}</button><button disabled=${!current} onClick=${() => current && reveal(current.cells)}>${t("Show this word")}</button>${done > Object.keys(model.given).length && html`<button onClick=${() => setAsks(true)}>${t("From the beginning")}</button>`}`}
         ${mode === "edit" && html`<button disabled=${!canUndo} aria-label=${t("Undo")} title=${t("Undo")} onClick=${undo}>↶</button><button disabled=${!canRedo} aria-label=${t("Redo")} title=${t("Redo")} onClick=${redo}>↷</button>`}</div>
-      ${mode === "play" && html`<${ClueBar} current=${current} turn=${() => go(cursor, !down)} />`}
+      ${mode === "play" && !model.bank && html`<${ClueBar} current=${current} turn=${() => go(cursor, !down)} />`}
       <${CrosswordGrid} model=${model} filled=${mode === "play" ? filled : Object.fromEntries(entries.flatMap((one) => one.cells.map((cell) => [cell, solutionOf(grid, cell)])))} cursor=${cursor} word=${current?.cells ?? []} wrong=${mode === "play" ? wrong : new Set()} shown=${mode === "play" ? shown : new Set()} choose=${chooseCell} onKey=${mode === "play" ? onKey : (/** @type {string} */ _, /** @type {number[] | null} */ step) => (step ? (go(nextOpen(grid, cursor, step)), true) : false)} />
       <p role="status" class="told">${mode !== "play" ? "" : solved ? html`<b>${t("Solved: every letter is right!")}</b>` : told || (done === all ? t("The grid is full, but something is wrong: check it.") : "")}</p>
       ${mode === "play" && !solved && html`<${LetterKeys} letters=${letters} put=${put} erase=${erase} />`}</section>
     <aside>${mode === "edit"
       ? html`<div class="card"><h2>${t("Clues")}</h2><${TextField} label=${t("Name")} value=${file.name} set=${(/** @type {string} */ name) => change({ ...file, name })} maxlength="100" />${empty > 0 && html`<p class="soft">${t("Words without a clue: %d", empty)}</p>`}${info?.telling > 0 && html`<div class="wrong-box" role="status">${t("Clues that hold their answer: %d", info.telling)}</div>`}<div class="edit-clues">${entries.map(editClue)}</div></div>`
-      : html`<div class="card clue-card"><div class="word-head"><h2>${t("Clues")}</h2><span class="soft">${done}/${all}</span></div><${Clues} title=${t("Across")} entries=${entries.filter((one) => !one.down)} current=${current} filled=${filled} choose=${chooseEntry} /><${Clues} title=${t("Down")} entries=${entries.filter((one) => one.down)} current=${current} filled=${filled} choose=${chooseEntry} />${info?.known != null && html`<p class="soft told">${t("Well-known words: %s", `${info.known} %`)}</p>`}</div>`}
+      : model.bank ? html`<div class="card clue-card"><div class="word-head"><h2>${t("Words")}</h2><span class="soft">${done}/${all}</span></div><${WordBank} model=${model} filled=${filled} /></div>` : html`<div class="card clue-card"><div class="word-head"><h2>${t("Clues")}</h2><span class="soft">${done}/${all}</span></div><${Clues} title=${t("Across")} entries=${entries.filter((one) => !one.down)} current=${current} filled=${filled} choose=${chooseEntry} /><${Clues} title=${t("Down")} entries=${entries.filter((one) => one.down)} current=${current} filled=${filled} choose=${chooseEntry} />${info?.known != null && html`<p class="soft told">${t("Well-known words: %s", `${info.known} %`)}</p>`}</div>`}
       <${Sheets} id=${id} name=${file.name} formats=${CROSSWORD_FORMATS} version=${puzzle.version} saveNow=${saveNow} /><${ForClass} id=${id} saveNow=${saveNow} /></aside></div>
     ${asks && html`<${Ask} title=${t("From the beginning?")} text=${t("All letters that are filled in go away.")} yes=${t("From the beginning")} danger=${true} close=${() => setAsks(false)} onYes=${restart} />`}</main>`;
 }

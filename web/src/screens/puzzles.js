@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: MIT
-// The workshop: a person's mazes, word searches and crosswords; making, importing, renaming, copying, deleting them.
+// The workshop: a person's puzzles; making, importing, renaming, copying, deleting them.
 import { get, post, put, remove } from "../api.js";
 import { ensureSomebody } from "../guest.js";
 import { dateText, inOrder, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { Ask, Choice, Dialog, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { formatsOf, Sheets } from "../parts/sheets.js";
+import { NewBooklet } from "../parts/newbooklet.js";
 import { NewCrossword } from "../parts/newcrossword.js";
+import { NewCryptogram } from "../parts/newcryptogram.js";
 import { NewMaze } from "../parts/newmaze.js";
+import { NewScramble } from "../parts/newscramble.js";
 import { NewSopa } from "../parts/newsopa.js";
 import { useSession } from "../session.js";
 
 const COPY = html`<svg viewBox="0 0 16 16" aria-hidden="true"><rect x="1.5" y="4.5" width="9" height="10" rx="1.5" /><path d="M5.5 4.5v-1.5a1.5 1.5 0 0 1 1.5-1.5h6a1.5 1.5 0 0 1 1.5 1.5v7a1.5 1.5 0 0 1-1.5 1.5h-2" /></svg>`;
+
+const kindNames = () => ({ maze: t("maze"), sopa: t("word search"), crossword: t("crossword"), scramble: t("word scramble"), cryptogram: t("cryptogram") });
+const makers = () => ({ maze: { text: t("New maze"), form: NewMaze }, sopa: { text: t("New word search"), form: NewSopa }, crossword: { text: t("New crossword"), form: NewCrossword }, scramble: { text: t("New word scramble"), form: NewScramble }, cryptogram: { text: t("New cryptogram"), form: NewCryptogram }, booklet: { text: t("New booklet"), form: NewBooklet } });
 
 /** @param {{one: any, close: () => void, done: () => void}} props */
 function Rename({ one, close, done }) {
@@ -54,13 +60,14 @@ export function PuzzlesScreen() {
   };
   const copy = (/** @type {any} */ one) => attempt(async () => (await post(`/api/puzzles/${one.id}/duplicate`), await load()));
   const drop = () => attempt(async () => (await remove(`/api/puzzles/${doomed.id}`), setDoomed(null), session.say(t("%s is deleted.", doomed.name)), await load()));
-  const row = (/** @type {any} */ one) => html`<tr><td class="puzzle-name"><a href="#/${one.kind}/${one.id}">${one.name}</a></td><td><span class="kind of-${one.kind}" aria-hidden="true"></span>${one.kind === "maze" ? t("maze") : one.kind === "sopa" ? t("word search") : t("crossword")}</td><td>${dateText(one.changed_at)}</td>
+  const row = (/** @type {any} */ one) => html`<tr><td class="puzzle-name"><a href="#/${one.kind}/${one.id}">${one.name}</a></td><td><span class="kind of-${one.kind}" aria-hidden="true"></span>${kindNames()[/** @type {"maze"} */ (one.kind)]}</td><td>${dateText(one.changed_at)}</td>
     <td class="number actions"><button class="plain" aria-label=${t("Rename %s", one.name)} title=${t("Rename")} onClick=${() => setRenamed(one)}>✎</button><button class="plain" aria-label=${t("Export %s", one.name)} title=${t("Print and export")} onClick=${() => setPrinted(one)}>⤓</button><button class="plain" aria-label=${t("Copy %s", one.name)} title=${t("Copy")} onClick=${() => copy(one)}>${COPY}</button><button class="plain" aria-label=${t("Delete %s", one.name)} title=${t("Delete")} onClick=${() => setDoomed(one)}>✕</button></td></tr>`;
-  const kinds = [{ id: "", name: t("all") }, { id: "maze", name: t("mazes") }, { id: "sopa", name: t("word searches") }, { id: "crossword", name: t("crosswords") }];
+  const kinds = [{ id: "", name: t("all") }, { id: "maze", name: t("mazes") }, { id: "sopa", name: t("word searches") }, { id: "crossword", name: t("crosswords") }, { id: "scramble", name: t("word scrambles") }, { id: "cryptogram", name: t("cryptograms") }];
+  const Form = makers()[/** @type {"maze"} */ (making)]?.form;
   const filtered = search.trim() !== "" || kind !== "";
-  return html`<main id="main" tabindex="-1"><div class="head"><h1>${t("Puzzles")}</h1><div class="buttons"><button class="main" aria-expanded=${making === "maze"} onClick=${() => setMaking(making === "maze" ? "" : "maze")}>${t("New maze")}</button><button class="main" aria-expanded=${making === "sopa"} onClick=${() => setMaking(making === "sopa" ? "" : "sopa")}>${t("New word search")}</button><button class="main" aria-expanded=${making === "crossword"} onClick=${() => setMaking(making === "crossword" ? "" : "crossword")}>${t("New crossword")}</button><label class="button">${t("Import…")}<input class="hidden" type="file" accept=".txt,.xml,.json,.map,.maze,.ipuz,.puz" onChange=${bring} /></label><a class="button" href="#/classes">${t("For a class")}</a></div></div>
-    <p class="soft">${t("Mazes, word searches and crosswords to play, change, solve and print.")}</p>${!session.me.account && html`<p class="soft">${t("Without an account they are kept for this browser, for 30 days.")} <a href="#/register">${t("Register to keep them")}</a></p>`}<${Wrong} text=${rest([])} />
-    ${making === "maze" && html`<${NewMaze} close=${() => setMaking("")} />`}${making === "sopa" && html`<${NewSopa} close=${() => setMaking("")} />`}${making === "crossword" && html`<${NewCrossword} close=${() => setMaking("")} />`}
+  return html`<main id="main" tabindex="-1"><div class="head"><h1>${t("Puzzles")}</h1><div class="buttons">${Object.entries(makers()).map(([one, { text }]) => html`<button class="main" aria-expanded=${making === one} onClick=${() => setMaking(making === one ? "" : one)}>${text}</button>`)}<label class="button">${t("Import…")}<input class="hidden" type="file" accept=".txt,.xml,.json,.map,.maze,.ipuz,.puz" onChange=${bring} /></label><a class="button" href="#/classes">${t("For a class")}</a></div></div>
+    <p class="soft">${t("Puzzles of many kinds to play, change, solve and print.")}</p>${!session.me.account && html`<p class="soft">${t("Without an account they are kept for this browser, for 30 days.")} <a href="#/register">${t("Register to keep them")}</a></p>`}<${Wrong} text=${rest([])} />
+    ${Form && html`<${Form} close=${() => setMaking("")} />`}
     <div class="grid2 list-filter"><${TextField} label=${t("Search")} type="search" value=${search} set=${setSearch} /><${Choice} label=${t("Which")} value=${kind} set=${setKind} options=${kinds} /></div>
     ${list && (list.length === 0 ? html`<div class="card empty">${filtered ? t("Nothing fits.") : t("Nothing here yet: make your first one.")}</div>` : html`<div class="card table-scroll"><table class="puzzle-list"><thead><tr><th>${t("Name")}</th><th>${t("Kind")}</th><th>${t("Last change")}</th><th><span class="hidden">${t("Rename, export, copy or delete")}</span></th></tr></thead><tbody>${list.map(row)}</tbody></table></div>`)}
     ${doomed && html`<${Ask} title=${t("Delete %s?", doomed.name)} text=${t("It can't be brought back.")} yes=${t("Delete")} danger=${true} close=${() => setDoomed(null)} onYes=${drop} />`}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// tesela booklet: puzzles of several kinds in one PDF.
+#include "app/bookletorder.h"
+#include "base/file.h"
+#include "cli/outfile.h"
+#include "cli/papers.h"
+#include "cli/run.h"
+#include "cli/use.h"
+
+#include <strings.h>
+
+static Status booklet_check_output(const Cli *cli, const Args *args, Error *err) {
+  const char *output = args_text(args, "output");
+  if (!output || strcasecmp(outfile_extension(output), "pdf") != 0)
+    return error_set(err, ERR_INPUT, N_("a booklet is a PDF: give --output FILE.pdf"));
+  return outfile_check(cli, args, output, err);
+}
+
+static Status run_booklet_new(Cli *cli, const Args *args, Error *err) {
+  ScopedArena arena = {0};
+  BookletMade made = {0};
+  Status status = booklet_check_output(cli, args, err);
+  if (status == OK)
+    status = cli_use(cli, args, &booklet_making, &arena, &made, err);
+  if (status != OK)
+    return status;
+  status = file_write(args_text(args, "output"), strbuf_span(&made.pdf), err);
+  if (status == OK && args_has(args, "json")) {
+    cli_add_json(cli, fields_to_json(booklet_making.out, &made, FIELD_NOT_OPTION));
+  } else if (status == OK) {
+    strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d puzzle\n", "%d puzzles\n", made.puzzles), made.puzzles);
+    strbuf_printf(&cli->out, _("seed: %s\n"), made.seed);
+  }
+  booklet_making.deinit(&made);
+  return status;
+}
+
+static const Field booklet_new_options[] = {
+    OUTPUT_OPTION(N_("write this .pdf")),
+    FORCE_OPTION,
+    JSON_OPTION,
+    {.fields = booklet_order_fields},
+};
+
+const Command booklet_commands[] = {
+    {"new", .usage = "--words LIST|--from FILE|--theme THEME [--sopa N] [--maze N] ... -o FILE.pdf",
+     .summary = N_("make a booklet of puzzles"),
+     .details =
+         N_("A title page with lines for name and class, numbered sheets of the kinds that you ask for, all from "
+            "the same words, and the answers of all at the end. Without any number there is one of each kind. "
+            "The same seed and options give the same booklet on every machine that has the same words."),
+     .example = "tesela booklet new --theme animals --age 9 --sopa 2 --maze 1 --scramble 1 -o animales.pdf",
+     .options = booklet_new_options, .run = run_booklet_new},
+    {0},
+};

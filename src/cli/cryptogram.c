@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// tesela cryptogram: made, shown, verified, printed.
+#include "app/cryptogramorder.h"
+#include "base/mem.h"
+#include "cli/papers.h"
+#include "cli/run.h"
+#include "cli/use.h"
+#include "notation/cryptogramfile.h"
+#include "render/cryptogrampicture.h"
+
+// ---- new ----
+
+static Status cryptogram_give_made(Cli *cli, const Args *args, const CryptogramMade *made, Error *err) {
+  const char *output = args_text(args, "output");
+  Status status =
+      output ? made_save(cli, args, (PuzzleContent){.cryptogram = made->cryptogram}, output, made->seed, err) : OK;
+  if (status == OK && args_has(args, "json")) {
+    cli_add_json(cli, fields_to_json(cryptogram_making.out, made, FIELD_NOT_OPTION));
+  } else if (status == OK) {
+    if (!output)
+      cryptogrampicture_draw(made->cryptogram, args_has(args, "solution"), &cli->out);
+    strbuf_printf(&cli->out, _("seed: %s\n"), made->seed);
+  }
+  return status;
+}
+
+static Status run_cryptogram_new(Cli *cli, const Args *args, Error *err) {
+  ScopedArena arena = {0};
+  CryptogramMade made = {0};
+  Status status = made_check(cli, args, PUZZLE_IS_CRYPTOGRAM, args_text(args, "output"), err);
+  if (status == OK)
+    status = cli_use(cli, args, &cryptogram_making, &arena, &made, err);
+  if (status == OK) {
+    status = cryptogram_give_made(cli, args, &made, err);
+    cryptogram_making.deinit(&made);
+  }
+  return status;
+}
+
+// ---- files ----
+
+static Status run_cryptogram_solve(Cli *cli, const Args *args, Error *err) {
+  ScopedMem Cryptogram *cryptogram = mem_alloc(sizeof *cryptogram);
+  Status status = cryptogram_load(args->operands[0], cryptogram, err);
+  if (status == OK && args_has(args, "json"))
+    cli_add_json(cli, json_pack("{s:s, s:s}", "name", cryptogram->name, "text", cryptogram->text));
+  else if (status == OK)
+    strbuf_printf(&cli->out, "%s\n", cryptogram->text);
+  return status;
+}
+
+// Whoever reads the file checks its key: what is wrong is a refusal.
+static Status run_cryptogram_verify(Cli *cli, const Args *args, Error *err) {
+  ScopedMem Cryptogram *cryptogram = mem_alloc(sizeof *cryptogram);
+  Status status = cryptogram_load(args->operands[0], cryptogram, err);
+  if (status == OK && args_has(args, "json"))
+    cli_add_json(cli, json_pack("{s:b}", "ok", true));
+  else if (status == OK)
+    strbuf_add_text(&cli->out, _("everything is as it should be\n"));
+  return status;
+}
+
+static Status run_cryptogram_print(Cli *cli, const Args *args, Error *err) {
+  ScopedMem Cryptogram *cryptogram = mem_alloc(sizeof *cryptogram);
+  Status status = cryptogram_load(args->operands[0], cryptogram, err);
+  return status == OK ? papers_print(cli, args, (PuzzleContent){.cryptogram = cryptogram}, err) : status;
+}
+
+// ---- rows ----
+
+static const Field cryptogram_new_options[] = {
+    OUTPUT_OPTION(N_("write a file: .json; .pdf, .svg or .png for paper")),
+    SHEET_OPTIONS,
+    FORCE_OPTION,
+    {"solution", FIELD_BOOL, .help = N_("show the answers")},
+    JSON_OPTION,
+    {.fields = cryptogram_order_fields},
+};
+static const Field cryptogram_look_options[] = {JSON_OPTION, {0}};
+static const Field cryptogram_print_options[] = {
+    OUTPUT_OPTION(N_("write a file: .pdf, .svg or .png")),
+    SHEET_OPTIONS,
+    PART_OPTION(N_("the puzzle, the key with the answers, or both (default: both in a PDF, else the puzzle)")),
+    FORCE_OPTION,
+    JSON_OPTION,
+    {0},
+};
+
+const Command cryptogram_commands[] = {
+    {"new", .usage = "[--text SENTENCE] [--level N] [--signs SIGNS] [-o FILE]", .summary = N_("make a cryptogram"),
+     .details =
+         N_("A sentence of yours, or a proverb of the language, in numbers or in other letters: no letter stands "
+            "for itself, accents are passed over, signs stay. The key makes it, so there is one answer. The "
+            "same seed and options give the same puzzle on every machine."),
+     .example = "tesela cryptogram new --text \"Quien busca, halla.\" -o busca.pdf", .options = cryptogram_new_options,
+     .run = run_cryptogram_new},
+    {"solve", .usage = "FILE|- [--json]", .summary = N_("show the sentence of a cryptogram"),
+     .example = "tesela cryptogram solve busca.json", .options = cryptogram_look_options, FILE_OPERANDS(1),
+     .run = run_cryptogram_solve},
+    {"verify", .usage = "FILE|- [--json]", .summary = N_("check that a cryptogram is as it should be"),
+     .details = N_("Every letter has a sign of its own, and none stands for itself."),
+     .example = "tesela cryptogram verify busca.json", .options = cryptogram_look_options, FILE_OPERANDS(1),
+     .run = run_cryptogram_verify},
+    {"print", .usage = "FILE|- TARGET [--paper SIZE] [--part PART] [--force]",
+     .summary = N_("put a cryptogram on paper"),
+     .details = N_("A sheet with a box for each letter and a table to note what has been found out, and a key with the "
+                   "sentence, as a .pdf, .svg or .png."),
+     .example = "tesela cryptogram print busca.json busca.pdf --look large", .options = cryptogram_print_options,
+     FILE_OPERANDS(2), .run = run_cryptogram_print},
+    {0},
+};

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+// tesela scramble: made, shown, verified, printed.
+#include "app/scrambleorder.h"
+#include "base/mem.h"
+#include "cli/outfile.h"
+#include "cli/papers.h"
+#include "cli/run.h"
+#include "cli/use.h"
+#include "notation/scramblefile.h"
+#include "render/scramblepicture.h"
+
+// ---- new ----
+
+static void scramble_add_summary(Cli *cli, const ScrambleMade *made) {
+  strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d word", "%d words", made->words), made->words);
+  strbuf_printf(&cli->out, _(", level %d\n"), made->scramble.level);
+  if (made->ambiguous > 0) {
+    strbuf_printf(&cli->out,
+                  tr_plural(cli->catalog, "%d word has letters that spell another one too",
+                            "%d words have letters that spell another one too", made->ambiguous),
+                  made->ambiguous);
+    strbuf_add_char(&cli->out, '\n');
+  }
+  strbuf_printf(&cli->out, _("seed: %s\n"), made->seed);
+}
+
+static Status scramble_give_made(Cli *cli, const Args *args, const ScrambleMade *made, Error *err) {
+  const char *output = args_text(args, "output");
+  Status status =
+      output ? made_save(cli, args, (PuzzleContent){.scramble = &made->scramble}, output, made->seed, err) : OK;
+  if (status != OK)
+    return status;
+  if (args_has(args, "json")) {
+    cli_add_json(cli, fields_to_json(scramble_making.out, made, FIELD_NOT_OPTION));
+    return OK;
+  }
+  if (!output) {
+    scramblepicture_draw(&made->scramble, args_has(args, "solution"), cli->catalog, &cli->out);
+    strbuf_add_char(&cli->out, '\n');
+  }
+  scramble_add_summary(cli, made);
+  return OK;
+}
+
+static Status run_scramble_new(Cli *cli, const Args *args, Error *err) {
+  ScopedArena arena = {0};
+  ScrambleMade *made = arena_alloc(&arena, sizeof *made);
+  Status status = made_check(cli, args, PUZZLE_IS_SCRAMBLE, args_text(args, "output"), err);
+  if (status == OK)
+    status = cli_use(cli, args, &scramble_making, &arena, made, err);
+  if (status == OK) {
+    status = scramble_give_made(cli, args, made, err);
+    scramble_making.deinit(made);
+  }
+  return status;
+}
+
+// ---- files ----
+
+typedef Status ScrambleWork(Cli *cli, const Args *args, const Scramble *scramble, Error *err);
+
+static Status with_scramble(Cli *cli, const Args *args, ScrambleWork *work, Error *err) {
+  ScopedMem Scramble *scramble = mem_alloc(sizeof *scramble);
+  Status status = scramble_load(args->operands[0], scramble, err);
+  if (status != OK)
+    return status;
+  status = work(cli, args, scramble, err);
+  scramble_deinit(scramble);
+  return status;
+}
+
+static Status show_scramble_answers(Cli *cli, const Args *args, const Scramble *scramble, Error *err) {
+  json_t *answers = json_array();
+  (void)err;
+  for (int i = 0; i < scramble->count; i++)
+    json_array_append_new(answers, json_string(scramble->words[i].label));
+  if (args_has(args, "json"))
+    cli_add_json(cli, json_pack("{s:s, s:O}", "name", scramble->name, "answers", answers));
+  else
+    scramblepicture_draw(scramble, true, cli->catalog, &cli->out);
+  json_decref(answers);
+  return OK;
+}
+
+static Status run_scramble_solve(Cli *cli, const Args *args, Error *err) {
+  return with_scramble(cli, args, show_scramble_answers, err);
+}
+
+static void scramble_add_check(Cli *cli, const Args *args, const ScrambleCheck *check) {
+  json_t *findings = json_array();
+  for (int i = 0; i < check->finding_count; i++) {
+    ScopedStrBuf text = {0};
+    error_format(&check->findings[i], cli->catalog, &text);
+    json_array_append_new(findings, json_string(strbuf_text(&text)));
+    if (!args_has(args, "json"))
+      strbuf_printf(&cli->out, "%s\n", strbuf_text(&text));
+  }
+  if (args_has(args, "json"))
+    cli_add_json(cli, json_pack("{s:b, s:i, s:i, s:O, s:i}", "ok", scramble_check_holds(check), "words", check->words,
+                                "ambiguous", check->ambiguous, "findings", findings, "problem_count",
+                                check->finding_count + check->untold));
+  else if (scramble_check_holds(check))
+    strbuf_add_text(&cli->out, _("everything is as it should be\n"));
+  json_decref(findings);
+}
+
+static Status verify_scramble(Cli *cli, const Args *args, const Scramble *scramble, Error *err) {
+  ScrambleCheck check;
+  CliWork work;
+  (void)err;
+  scramble_verify(cli_work_start(&work, cli, NULL), scramble, &check);
+  cli_work_end(&work);
+  scramble_add_check(cli, args, &check);
+  cli->code = scramble_check_holds(&check) ? EXIT_OK : EXIT_REFUSED;
+  scramble_check_deinit(&check);
+  return OK;
+}
+
+static Status run_scramble_verify(Cli *cli, const Args *args, Error *err) {
+  return with_scramble(cli, args, verify_scramble, err);
+}
+
+static Status print_scramble(Cli *cli, const Args *args, const Scramble *scramble, Error *err) {
+  return papers_print(cli, args, (PuzzleContent){.scramble = scramble}, err);
+}
+
+static Status run_scramble_print(Cli *cli, const Args *args, Error *err) {
+  return with_scramble(cli, args, print_scramble, err);
+}
+
+// ---- rows ----
+
+static const Field scramble_new_options[] = {
+    OUTPUT_OPTION(N_("write a file: .json; .pdf, .svg or .png for paper")),
+    SHEET_OPTIONS,
+    FORCE_OPTION,
+    {"solution", FIELD_BOOL, .help = N_("show the answers")},
+    JSON_OPTION,
+    {.fields = scramble_order_fields},
+};
+static const Field scramble_look_options[] = {JSON_OPTION, {0}};
+static const Field scramble_print_options[] = {
+    OUTPUT_OPTION(N_("write a file: .pdf, .svg or .png")),
+    SHEET_OPTIONS,
+    PART_OPTION(N_("the puzzle, the key with the answers, or both (default: both in a PDF, else the puzzle)")),
+    FORCE_OPTION,
+    JSON_OPTION,
+    {0},
+};
+
+const Command scramble_commands[] = {
+    {"new", .usage = "--words LIST|--from FILE|--theme THEME [--level N] [-o FILE]",
+     .summary = N_("make a word scramble"),
+     .details = N_("Words with their letters mixed: never the word itself, never a rude word, and no other word of the "
+                   "language's lexicon where that can be. Where the letters spell several words, the sheet says how "
+                   "many. The same seed and options give the same puzzle on every machine that has the same words."),
+     .example = "tesela scramble new --theme animals --age 9 -o animales.pdf", .options = scramble_new_options,
+     .run = run_scramble_new},
+    {"solve", .usage = "FILE|- [--json]", .summary = N_("show the answers of a word scramble"),
+     .example = "tesela scramble solve animales.json", .options = scramble_look_options, FILE_OPERANDS(1),
+     .run = run_scramble_solve},
+    {"verify", .usage = "FILE|- [--json]", .summary = N_("check that a word scramble is as it should be"),
+     .details = N_("The mixed letters are those of the word, in another order, and no rude word; no word comes twice, "
+                   "and how many words the letters spell is right. The exit status is 0 if all of it holds, 1 "
+                   "otherwise."),
+     .example = "tesela scramble verify animales.json", .options = scramble_look_options, FILE_OPERANDS(1),
+     .run = run_scramble_verify},
+    {"print", .usage = "FILE|- TARGET [--paper SIZE] [--part PART] [--force]",
+     .summary = N_("put a word scramble on paper"),
+     .details = N_("A sheet with the letters and boxes to write in, and a key with the answers, as a .pdf, .svg or "
+                   ".png."),
+     .example = "tesela scramble print animales.json animales.pdf --look large", .options = scramble_print_options,
+     FILE_OPERANDS(2), .run = run_scramble_print},
+    {0},
+};

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+// Each word is a row of tiles and a row of boxes, side by side or one above the other, in one column or two: whatever
+// gives the largest boxes. Where a page has no room for all, a PDF goes on to the next.
+#include "paper/scramblesheet.h"
+
+#include "paper/scramblesheet_internal.h"
+
+#include <stdio.h>
+
+#define CELL_MAX 27.0
+#define CELL_MIN 13.0
+#define CELL_LONG 20.0 // of lists that need several pages
+#define SIDE_GAP 24.0  // between tiles and boxes
+#define STACK_GAP 5.0
+#define COLUMN_GAP 26.0
+#define HINT_SIZE 10.5
+
+typedef struct ScramblePage {
+  Paper *paper;
+  const Scramble *scramble;
+  const SheetStyle *style;
+  bool is_key;
+  SheetPlace place;
+  SheetArea area;
+} ScramblePage;
+
+typedef struct ScrambleLayout {
+  int columns;
+  bool is_stacked;
+  double cell;          // 0: it can't be
+  double column, hint;  // width of a column; height above the letters
+  double row;           // height of a word, with the room below it
+  int a_column, a_page; // words
+} ScrambleLayout;
+
+// ---- what stands above the letters ----
+
+static void write_scramble_hint(const ScramblePage *page, const ScrambleWord *word, StrBuf *out) {
+  ScopedStrBuf small = {0};
+  if (page->is_key) {
+    strbuf_add_text(out, sheet_letters(page->style, word->label, &small));
+    return;
+  }
+  if (word->hint)
+    strbuf_add_text(out, word->hint);
+  if (word->solutions > 1) {
+    strbuf_printf(out, "%s(", word->hint ? " " : "");
+    strbuf_printf(out, tr_plural(page->style->catalog, "%d word fits", "%d words fit", word->solutions),
+                  word->solutions);
+    strbuf_add_char(out, ')');
+  }
+}
+
+static PaperFont hint_font(const ScramblePage *page) {
+  return sheet_font(page->style, HINT_SIZE, false);
+}
+
+static double lead_width(const ScramblePage *page) {
+  return sheet_font(page->style, 11, true).size * 2;
+}
+
+static double highest_hint(const ScramblePage *page, double column) {
+  double height = 0;
+  for (int i = 0; i < page->scramble->count; i++) {
+    ScopedStrBuf hint = {0};
+    write_scramble_hint(page, &page->scramble->words[i], &hint);
+    double own = hint.size ? sheet_text_height(page->paper, column - lead_width(page), hint_font(page), hint.data) : 0;
+    height = own > height ? own : height;
+  }
+  return height;
+}
+
+// ---- how it is set ----
+
+static int longest_word(const Scramble *scramble) {
+  int longest = SCRAMBLE_LENGTH_MIN;
+  for (int i = 0; i < scramble->count; i++)
+    longest = scramble->words[i].length > longest ? scramble->words[i].length : longest;
+  return longest;
+}
+
+static void set_cell(const ScramblePage *page, ScrambleLayout *layout, double cell) {
+  layout->cell = cell;
+  layout->row = layout->hint + cell * (layout->is_stacked ? 2 : 1) + (layout->is_stacked ? STACK_GAP : 0) + cell * 0.6;
+  layout->a_column = (int)((page->area.height + cell * 0.6) / layout->row);
+  layout->a_page = layout->columns * layout->a_column;
+}
+
+static double widest_cell(const ScramblePage *page, const ScrambleLayout *layout) {
+  int longest = longest_word(page->scramble);
+  double width = layout->column - lead_width(page);
+  double cell = layout->is_stacked ? width / longest : (width - SIDE_GAP) / (2 * longest);
+  double most = CELL_MAX * sheet_scale(page->style);
+  return cell < most ? cell : most;
+}
+
+// Columns and rows with the largest letters that all find room with, else those for a page of several.
+static ScrambleLayout lay_scramble(const ScramblePage *page) {
+  ScrambleLayout best = {0}, several = {0};
+  for (int i = 0; i < 4; i++) {
+    ScrambleLayout layout = {.columns = 1 + i / 2, .is_stacked = i % 2};
+    layout.column = (page->area.width - (layout.columns - 1) * COLUMN_GAP) / layout.columns;
+    layout.hint = highest_hint(page, layout.column);
+    double cell = widest_cell(page, &layout);
+    for (; cell >= CELL_MIN; cell -= 0.5) {
+      set_cell(page, &layout, cell);
+      if (layout.a_page >= page->scramble->count)
+        break;
+    }
+    if (cell >= CELL_MIN && cell > best.cell * 1.05)
+      best = layout;
+    double wide = widest_cell(page, &layout);
+    if (several.cell == 0 && wide >= CELL_MIN) {
+      several = layout;
+      set_cell(page, &several, wide < CELL_LONG ? wide : CELL_LONG);
+    }
+  }
+  if (best.cell > 0) // columns of the same height
+    best.a_column = (page->scramble->count + best.columns - 1) / best.columns;
+  return best.cell > 0 ? best : several;
+}
+
+// ---- drawn ----
+
+static void draw_scramble_letter(const ScramblePage *page, double x, double y, double cell, Tile tile, PaperInk ink) {
+  ScopedStrBuf small = {0};
+  const char *name = sheet_letters(page->style, page->scramble->alphabet.tiles.names[tile], &small);
+  PaperFont font = sheet_letter_font(page->style, cell * 0.58, true);
+  font = sheet_shrink(page->paper, font, name, cell * 0.82);
+  paper_text(page->paper, x + cell / 2, y + cell / 2 + sheet_letter_middle(page->style, font), PAPER_CENTRE, font, ink,
+             name);
+}
+
+static void draw_scrambled(const ScramblePage *page, const ScrambleLayout *layout, int index, double x, double y) {
+  const ScrambleWord *word = &page->scramble->words[index];
+  double cell = layout->cell, lead = lead_width(page), left = x + lead;
+  PaperFont font = sheet_font(page->style, 11, true);
+  ScopedStrBuf hint = {0};
+  char number[16];
+  snprintf(number, sizeof number, "%d.", index + 1);
+  write_scramble_hint(page, word, &hint);
+  bool is_beside = hint.size == 0;
+  double base = is_beside ? y + layout->hint + cell / 2 + paper_cap_height(font) / 2 : y + font.size * 0.85;
+  paper_text(page->paper, x + lead - 7, base, PAPER_RIGHT, font, sheet_accent, number);
+  if (!is_beside)
+    sheet_draw_text(page->paper, (PaperPoint){left, base}, layout->column - lead, hint_font(page), sheet_grey,
+                    hint.data);
+  double top = y + layout->hint,
+         boxes = layout->is_stacked ? left : left + longest_word(page->scramble) * cell + SIDE_GAP;
+  double below = layout->is_stacked ? top + cell + STACK_GAP : top;
+  for (int i = 0; i < word->length; i++) {
+    double inset = cell * 0.05;
+    paper_frame_rect(page->paper, left + i * cell + inset, top + inset, cell - 2 * inset, cell - 2 * inset, cell * 0.16,
+                     0.9, sheet_light);
+    draw_scramble_letter(page, left + i * cell, top, cell, word->mixed[i], sheet_black);
+    paper_frame_rect(page->paper, boxes + i * cell, below, cell, cell, 0, 0.9, sheet_grey);
+    if (page->is_key || word->given >> i & 1)
+      draw_scramble_letter(page, boxes + i * cell, below, cell, word->answer[i],
+                           page->is_key ? sheet_accent : sheet_grey);
+  }
+}
+
+static void draw_scramble_frame(ScramblePage *page, bool is_first) {
+  const Catalog *catalog = page->style->catalog;
+  const char *own = page->style->wish.instruction;
+  ScopedStrBuf title = {0};
+  strbuf_printf(&title, page->is_key ? tr(catalog, "Answers: %s") : "%s", page->scramble->name);
+  const char *task = own && own[0] ? own : tr(catalog, "Put the letters in order and write the words in the boxes.");
+  SheetHead head = {.title = strbuf_text(&title),
+                    .subtitle = is_first && !page->is_key ? task : NULL,
+                    .asks_name = is_first && !page->is_key};
+  page->area = sheet_draw_frame(page->paper, page->style, &head, page->place);
+  page->area.y += 6;
+  page->area.height -= 6;
+}
+
+Status scramblesheet_draw(Paper *paper, const SheetStyle *style, const void *puzzle, bool is_key, SheetPlace place,
+                          Error *err) {
+  ScramblePage page = {.paper = paper, .scramble = puzzle, .style = style, .is_key = is_key, .place = place};
+  page.place.level = page.scramble->level;
+  draw_scramble_frame(&page, true);
+  ScrambleLayout layout = lay_scramble(&page);
+  bool has_pages = paper_has_pages(paper) && style->wish.a_page < 2;
+  if (layout.a_column < 1 || (layout.a_page < page.scramble->count && !has_pages))
+    return error_set(err, ERR_LIMIT, N_("%d words don't fit on one page: a PDF has more pages"),
+                     err_int(page.scramble->count));
+  for (int i = 0, at = 0; i < page.scramble->count; i++, at++) {
+    if (at == layout.a_page) {
+      sheet_next_key_page(paper);
+      draw_scramble_frame(&page, false);
+      at = 0;
+      layout.a_column = (int)((page.area.height + layout.cell * 0.6) / layout.row);
+      layout.a_page = layout.columns * layout.a_column;
+    }
+    draw_scrambled(&page, &layout, i, page.area.x + at / layout.a_column * (layout.column + COLUMN_GAP),
+                   page.area.y + at % layout.a_column * layout.row);
+  }
+  return OK;
+}
+
+Status scramblesheet_write(const Scramble *scramble, SheetPart part, PaperFormat format, const SheetStyle *style,
+                           StrBuf *out, Error *err) {
+  return sheet_write_parts(style, part, format, scramble->name, scramblesheet_draw, scramble, out, err);
+}
+
+// A list of the words, in as many columns as they need.
+void scramblesheet_draw_small_key(Paper *paper, const SheetStyle *style, const Scramble *scramble, SheetArea area) {
+  enum { COLUMNS_MAX = 3 };
+  double line = 12;
+  int rows = (int)(area.height / line), columns = (scramble->count + rows - 1) / rows;
+  columns = columns < 1 ? 1 : columns > COLUMNS_MAX ? COLUMNS_MAX : columns;
+  rows = (scramble->count + columns - 1) / columns;
+  line = rows * line > area.height ? area.height / rows : line;
+  for (int i = 0; i < scramble->count; i++) {
+    ScopedStrBuf small = {0}, text = {0};
+    strbuf_printf(&text, "%d. %s", i + 1, sheet_letters(style, scramble->words[i].label, &small));
+    double width = area.width / columns;
+    PaperFont font = sheet_shrink(paper, (PaperFont){.size = line * 0.75}, strbuf_text(&text), width - 6);
+    paper_text(paper, area.x + i / rows * width, area.y + (i % rows + 1) * line, PAPER_LEFT, font, sheet_black,
+               strbuf_text(&text));
+  }
+}
