@@ -102,7 +102,8 @@ static bool has_table(void *context, const char *game) {
   return tables_have(((Api *)context)->tables, game);
 }
 
-// Nobody waits for it; what goes wrong is told to operators, and tried again at the next start.
+// What a server that ended has left, this one or another. Nobody waits for it; what goes wrong is told to operators,
+// and tried again the next time.
 static void finish_leaving(void *argument, void *own) {
   Api *api = argument;
   const Worker *worker = own;
@@ -111,6 +112,12 @@ static void finish_leaving(void *argument, void *own) {
   Status status = accounts_finish_leaving(worker->app, &(Progress){.cancel = &api->stops}, &finished, &err);
   if (status != OK && status != ERR_CANCELLED)
     problems_tell(api->problems, &err);
+  atomic_store(&api->finishes, false);
+}
+
+static void api_finish_leaving(Api *api) {
+  if (!atomic_exchange(&api->finishes, true) && !pool_submit(api->pools[LANE_ENGINE], POOL_NOBODY, finish_leaving, api))
+    atomic_store(&api->finishes, false);
 }
 
 static void api_begin(Api *api, const ApiOptions *options) {
@@ -166,7 +173,7 @@ Status api_open(Api *api, const ApiOptions *options, Error *err) {
   if (status == OK)
     status = nodes_open(api, &api->nodes, err);
   if (status == OK)
-    pool_submit(api->pools[LANE_ENGINE], POOL_NOBODY, finish_leaving, api);
+    api_finish_leaving(api);
   return status;
 }
 
@@ -241,6 +248,7 @@ void api_tick(Api *api) {
   pool_submit(api->pools[LANE_HOUSE], POOL_NOBODY, tick_here, api);
   if (api_now_ms() < atomic_load(&api->tidy_ms))
     return;
+  api_finish_leaving(api);
   Tidying *tidying = mem_alloc(sizeof *tidying);
   tidying->api = api;
   if (!keeper_post(api, POOL_NOBODY, tidy, tidying, count_removed))

@@ -67,6 +67,7 @@ struct Api {
   int64_t since_ms;            // without a break there has been a server since then
   atomic_bool stops;           // asks long work to end
   atomic_llong tidy_ms;        // when the store is tidied next
+  atomic_bool finishes;        // accounts whose deletion was interrupted
   atomic_llong ready_until_ms; // steady_ms; unless there are more errors of the store than these
   atomic_long ready_errors;
   WordShelf *words;

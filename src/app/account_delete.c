@@ -144,6 +144,7 @@ static Status leave_games(App *app, const StoreUser *user, bool is_over, const P
       status = STORE(app, begin, err);
     if (status == OK)
       status = app_settle(app, leave_game(app, user, &rows[i], err), err);
+    status = status == ERR_MISSING ? OK : status; // somebody else goes on with the same account
     let_others_write(began_ms);
   }
   return status;
@@ -219,7 +220,9 @@ static Status go_on_leaving(App *app, const StoreUser *user, const Progress *pro
   Status status = leave_games(app, user, true, progress, err);
   if (status == OK)
     status = leave_games(app, user, false, progress, err);
-  return status == OK ? end_leaving(app, user, err) : status;
+  if (status == OK)
+    status = end_leaving(app, user, err);
+  return status == ERR_MISSING ? OK : status; // the same
 }
 
 Status account_delete(App *app, Account *account, char *password, const Progress *progress, Error *err) {

@@ -10,6 +10,7 @@
 #include "support/test.h"
 #include "tests/app/house.h"
 
+#include <pthread.h>
 #include <string.h>
 #include <time.h>
 
@@ -717,6 +718,41 @@ static void a_deletion_that_was_interrupted_is_gone_on_with(void **state) {
   app_close(other);
 }
 
+static void *finish_leaving_beside(void *app) {
+  Error err;
+  int finished;
+  Status status = accounts_finish_leaving(app, NULL, &finished, &err);
+  return status == OK ? NULL : app; // which is a sign that it went wrong
+}
+
+// Two nodes that both find the account: neither stumbles over what the other has done.
+static void a_deletion_is_gone_on_with_by_two_at_once(void **state) {
+  enum { GAMES = 20 };
+  House *house = *state;
+  Error err;
+  Account ana = house_register(house, "Ana"), pau = house_register(house, "Pau"), found;
+  char password[] = "secret";
+  atomic_bool stops = true;
+  pthread_t threads[2];
+  App *apps[2];
+  void *problem;
+  house_add_mini(house, &pau);
+  assert_ok(resource_share(house->app, &pau, "mini", true, &err), err);
+  for (int i = 0; i < GAMES; i++)
+    opengame_close(house_game(house, &ana, "Ana", "greedy"));
+  assert_int_equal(account_delete(house->app, &ana, password, &(Progress){.cancel = &stops}, &err), ERR_CANCELLED);
+  for (int i = 0; i < 2; i++)
+    apps[i] = house_open_again(house);
+  for (int i = 0; i < 2; i++)
+    assert_int_equal(pthread_create(&threads[i], NULL, finish_leaving_beside, apps[i]), 0);
+  for (int i = 0; i < 2; i++) {
+    assert_int_equal(pthread_join(threads[i], &problem), 0);
+    assert_null(problem);
+    app_close(apps[i]);
+  }
+  assert_string_equal(house_code(account_find(house->app, "Ana", &found, &err), &err), "user_not_found");
+}
+
 static void a_dictionary_that_others_play_with_goes_to_them(void **state) {
   House *house = *state;
   Error err;
@@ -829,6 +865,7 @@ int main(void) {
       TEST(a_deleted_account_leaves_tombstones),
       TEST(two_who_leave_the_same_game_are_told_apart),
       TEST(a_deletion_that_was_interrupted_is_gone_on_with),
+      TEST(a_deletion_is_gone_on_with_by_two_at_once),
       TEST(a_dictionary_that_others_play_with_goes_to_them),
       TEST(pictures_are_looked_at_before_they_are_kept),
   };
