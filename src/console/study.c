@@ -2,7 +2,6 @@
 // Word study behind the console's menus: which words, which deck, and the quiz.
 #include "console/ask.h"
 #include "desk/wordquiz.h"
-#include "term/fieldtable.h"
 
 // One of the decks by its number, with how the account stands in it.
 static bool study_choose_deck(Console *console, WordDeckChoice *choice, Arena *arena) {
