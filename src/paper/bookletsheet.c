@@ -50,7 +50,8 @@ static void draw_contents(Paper *paper, const SheetStyle *style, const Booklet *
   }
   for (int i = 0; i < booklet->count; i++) {
     char number[16];
-    double x = MARGIN + i / rows * width, base = y + (i % rows) * line;
+    int column = i / rows, row = i % rows;
+    double x = MARGIN + column * width, base = y + row * line;
     PaperFont bold = font;
     bold.is_bold = true;
     snprintf(number, sizeof number, "%d", i + 1);

@@ -130,15 +130,14 @@ static void draw_cryptogram_table(const CryptogramPage *page, double y) {
     if (!letter || !sentence_has(page->cryptogram, letter))
       continue;
     const CryptogramCell cell = {.letter = (Tile)letter};
-    draw_cryptogram_cell(page, &cell, page->area.x + at % a_line * TABLE_CELL, y + at / a_line * TABLE_CELL * 1.8,
-                         TABLE_CELL - 2);
-    at++;
+    int row = at / a_line, col = at++ % a_line;
+    draw_cryptogram_cell(page, &cell, page->area.x + col * TABLE_CELL, y + row * TABLE_CELL * 1.8, TABLE_CELL - 2);
   }
 }
 
 static double cryptogram_table_height(const CryptogramPage *page) {
-  int a_line = (int)(page->area.width / TABLE_CELL);
-  return (page->cryptogram->alphabet.tiles.kinds / a_line + 1) * TABLE_CELL * 1.8;
+  int a_line = (int)(page->area.width / TABLE_CELL), rows = page->cryptogram->alphabet.tiles.kinds / a_line + 1;
+  return rows * TABLE_CELL * 1.8;
 }
 
 // ---- pages ----

@@ -101,15 +101,14 @@ static ScrambleLayout lay_scramble(const ScramblePage *page) {
     ScrambleLayout layout = {.columns = 1 + i / 2, .is_stacked = i % 2};
     layout.column = (page->area.width - (layout.columns - 1) * COLUMN_GAP) / layout.columns;
     layout.hint = highest_hint(page, layout.column);
-    double cell = widest_cell(page, &layout);
-    for (; cell >= CELL_MIN; cell -= 0.5) {
-      set_cell(page, &layout, cell);
+    double wide = widest_cell(page, &layout);
+    for (int step = 0; wide - step * 0.5 >= CELL_MIN; step++) {
+      set_cell(page, &layout, wide - step * 0.5);
       if (layout.a_page >= page->scramble->count)
         break;
     }
-    if (cell >= CELL_MIN && cell > best.cell * 1.05)
+    if (layout.a_page >= page->scramble->count && layout.cell > best.cell * 1.05)
       best = layout;
-    double wide = widest_cell(page, &layout);
     if (several.cell == 0 && wide >= CELL_MIN) {
       several = layout;
       set_cell(page, &several, wide < CELL_LONG ? wide : CELL_LONG);
@@ -192,8 +191,9 @@ Status scramblesheet_draw(Paper *paper, const SheetStyle *style, const void *puz
       layout.a_column = (int)((page.area.height + layout.cell * 0.6) / layout.row);
       layout.a_page = layout.columns * layout.a_column;
     }
-    draw_scrambled(&page, &layout, i, page.area.x + at / layout.a_column * (layout.column + COLUMN_GAP),
-                   page.area.y + at % layout.a_column * layout.row);
+    int column = at / layout.a_column, row = at % layout.a_column;
+    draw_scrambled(&page, &layout, i, page.area.x + column * (layout.column + COLUMN_GAP),
+                   page.area.y + row * layout.row);
   }
   return OK;
 }
@@ -214,9 +214,10 @@ void scramblesheet_draw_small_key(Paper *paper, const SheetStyle *style, const S
   for (int i = 0; i < scramble->count; i++) {
     ScopedStrBuf small = {0}, text = {0};
     strbuf_printf(&text, "%d. %s", i + 1, sheet_letters(style, scramble->words[i].label, &small));
+    int column = i / rows, row = i % rows;
     double width = area.width / columns;
     PaperFont font = sheet_shrink(paper, (PaperFont){.size = line * 0.75}, strbuf_text(&text), width - 6);
-    paper_text(paper, area.x + i / rows * width, area.y + (i % rows + 1) * line, PAPER_LEFT, font, sheet_black,
+    paper_text(paper, area.x + column * width, area.y + (row + 1) * line, PAPER_LEFT, font, sheet_black,
                strbuf_text(&text));
   }
 }

@@ -107,6 +107,7 @@ static void fillin_search(FillinSearch *search) { // NOLINT(misc-no-recursion)
   }
 }
 
+// NOLINTNEXTLINE(readability-non-const-parameter): the search writes to it
 int crossword_count_fillings(const Crossword *crossword, int64_t steps_max, const Progress *progress, Tile *other) {
   size_t cells = (size_t)crossword->rows * (size_t)crossword->cols, count = (size_t)crossword->count;
   FillinSearch search = {.crossword = crossword, .progress = progress, .other = other, .steps_left = steps_max};

@@ -34,7 +34,7 @@ expect_err_has 'the sentence is too short: at least 8 letters'
 run --lang en cryptogram new --level 6
 expect_code 2
 
-# A booklet: the same seed gives the same bytes.
+# A booklet.
 run --lang en booklet new --words sol,luna,mar,ola,nube,lluvia --sopa 1 --maze 1 --cryptogram 1 --seed uno --name Agua -o "$work/a.pdf"
 expect_code 0
 expect_out_has '3 puzzles'

@@ -144,7 +144,8 @@ test("a class solves a word scramble, and the server knows when it is done", asy
   await button(teacher, "Register").click();
   await teacher.waitForFunction(async () => (await (await fetch("/api/me")).json()).account);
   const ask = (path, body) => teacher.evaluate(async ([where, what]) => (await fetch(where, { method: "POST", headers: { "X-Tesela": "1", "Content-Type": "application/json" }, body: what })).json(), [path, JSON.stringify(body)]);
-  const puzzle = await ask("/api/puzzles/import?name=cielo.json", SCRAMBLE);
+  const puzzle = await teacher.evaluate(async (text) => (await fetch("/api/puzzles/import?name=cielo.json", { method: "POST", headers: { "X-Tesela": "1" }, body: text })).json(), JSON.stringify(SCRAMBLE));
+  assert.equal(puzzle.kind, "scramble");
   const made = await ask("/api/classes", { puzzles: [puzzle.id], title: "Cielo", solution: "done" });
   const pupil = await openPage(browser, server.address);
   await pupil.goto(`/#/class/${made.token}`);
