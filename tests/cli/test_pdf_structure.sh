@@ -38,10 +38,10 @@ Figure
 Figure
 P "seed: 4"
 Figure
-LBody "COMET"
-LBody "MOON"
-LBody "STAR"
-LBody "SUN"
+LBody "sun"
+LBody "moon"
+LBody "star"
+LBody "comet"
 END
 head -n "$(wc -l < "$work/wanted")" "$work/order" | diff "$work/wanted" - > "$work/diff" || fail "a word search is not read in order: $(cat "$work/diff")"
 cat > "$work/wanted" << 'END'
@@ -79,6 +79,9 @@ check_pdf "$work/class.pdf" en
 [ "$(structure "$work/class.pdf" | grep -c '^H1 "Clase"')" = 7 ] || fail "not a heading for each sheet"
 [ "$(structure "$work/class.pdf" | grep -c '^H2 "Sheet [1-7]"')" = 7 ] || fail "not a heading for each key"
 [ "$(words_of_figures "$work/class.pdf" | grep -c 'words are hidden')" = 7 ] || fail "not a figure for each sheet"
+# Between the number of the sheet and its level nothing is drawn: readers show even a line without any width.
+pdftoppm -gray -r 72 -f 1 -l 1 -x 150 -y 777 -W 200 -H 12 "$work/class.pdf" "$work/foot"
+[ -z "$(tail -c 2400 "$work"/foot-*.pgm | tr -d '\377')" ] || fail "a line goes through the foot of a sheet"
 run maze classset --sheets 3 --level 2 --seed 3 --a-page 2 -o "$work/mazes.pdf"
 expect_code 0
 check_pdf "$work/mazes.pdf" en
@@ -92,3 +95,5 @@ check_pdf "$work/crosses.pdf" en
 run sopa new --words $words --size 8 --seed 4 --name Sky -o "$work/sopa.svg"
 grep -q '<g role="img" aria-label="Word search of 8 by 8 letters; 4 words are hidden">' "$work/sopa.svg" || fail "no words in the SVG"
 xmllint --noout "$work/sopa.svg" || fail "the SVG is not well-formed"
+
+finish
