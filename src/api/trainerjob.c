@@ -100,9 +100,9 @@ Status mistakesjob_want(Request *request, Error *err) {
 
 Status mistakesjob_look(Request *request, bool *is_busy, Error *err) {
   ScopedStrBuf subject = {0};
-  int64_t progress;
+  Job job;
   mistakesjob_subject(request, &subject);
-  Status status = job_look(request->app, subject.data, &progress, err);
+  Status status = job_look(request->app, subject.data, &job, err);
   *is_busy = status == OK;
   return status == ERR_MISSING ? OK : status;
 }

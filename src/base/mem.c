@@ -4,11 +4,22 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 void *mem_alloc(size_t size) {
   void *block = calloc(1, size ? size : 1);
   if (!block)
     abort();
+  return block;
+}
+
+// In large pages, where the kernel has any: finding a small page takes as long as reading what is in it.
+void *mem_alloc_table(size_t size) {
+  static const size_t page = 2 * 1024 * 1024;
+  void *block = mem_alloc(size);
+  uintptr_t start = ((uintptr_t)block + page - 1) / page * page, end = ((uintptr_t)block + size) / page * page;
+  if (start < end)
+    (void)madvise((void *)start, end - start, MADV_HUGEPAGE); // no harm if it can't
   return block;
 }
 

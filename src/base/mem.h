@@ -11,6 +11,7 @@
 #include <stddef.h>
 
 void *mem_alloc(size_t size);                             // zeroed
+void *mem_alloc_table(size_t size);                       // the same, for tables that are read here and there
 void *mem_resize(void *block, size_t count, size_t size); // like reallocarray; new bytes are not cleared
 char *mem_copy_text(const char *text, size_t size);       // adds the final NUL
 void mem_free(void *block);                               // NULL is allowed

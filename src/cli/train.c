@@ -59,6 +59,16 @@ static void keep_generation(void *context, const TrainGeneration *told) {
   course->generations[course->generation_count++] = row;
 }
 
+// Self-play searches with two blanks at most: of the three that Portuguese has one stays in the box.
+static void leave_out_blanks(TileSet *tiles) {
+  enum { BLANKS_MOST = 2 };
+  int too_many = tiles->counts[TILE_BLANK] - BLANKS_MOST;
+  if (too_many > 0) {
+    tiles->counts[TILE_BLANK] -= too_many;
+    tiles->total -= too_many;
+  }
+}
+
 static Status train_open_words(const Cli *cli, const Args *args, Course *course, Error *err) {
   ScopedMem Preset *preset = mem_alloc(sizeof *preset);
   const WordsSource source = {args_text(args, "lexicon"), args_text(args, "kwg"), args_text(args, "bag")};
@@ -74,6 +84,7 @@ static Status train_open_words(const Cli *cli, const Args *args, Course *course,
   }
   if (status == OK)
     status = preset_settings(preset, &course->words.tiles, 0, &course->settings, err);
+  leave_out_blanks(&course->settings.tiles);
   return status;
 }
 

@@ -187,15 +187,28 @@ bool leaves_is_own_file(const char *path) {
   return result;
 }
 
+// Letters alone don't tell French from English: what they are worth does.
+static bool is_set_of_language(const char *language, const TileSet *tiles) {
+  ScopedMem TileSet *own = mem_alloc(sizeof *own);
+  return tileset_builtin(language, own, NULL) == OK && own->kinds == tiles->kinds &&
+         memcmp(own->points, tiles->points, sizeof own->points) == 0;
+}
+
+static bool leaves_of_language(const char *language, const TileSet *tiles, Leaves *out) {
+  ScopedStrBuf name = {0};
+  strbuf_printf(&name, "leaves/%s.leaves", language);
+  Span bytes = embed_find(engine_embedded, name.data);
+  return bytes.data && leaves_from_bytes(bytes, tiles, name.data, out, NULL) == OK;
+}
+
 const char *leaves_builtin(const TileSet *tiles, Leaves *out) {
-  static const char *const languages[] = {"es", "ca", "en"};
-  for (size_t i = 0; i < sizeof languages / sizeof *languages; i++) {
-    ScopedStrBuf name = {0};
-    strbuf_printf(&name, "leaves/%s.leaves", languages[i]);
-    Span bytes = embed_find(engine_embedded, name.data);
-    bool fits = bytes.data && leaves_from_bytes(bytes, tiles, name.data, out, NULL) == OK;
-    if (fits)
-      return languages[i];
+  static const char *const languages[] = {"es", "ca", "en", "fr", "it", "de", "pt", "gl", "pl"};
+  enum { LANGUAGES = sizeof languages / sizeof *languages };
+  for (int i = 0; i < 2 * LANGUAGES; i++) {
+    const char *language = languages[i % LANGUAGES];
+    bool is_second_choice = i >= LANGUAGES; // a bag of somebody's own with the same letters
+    if ((is_second_choice || is_set_of_language(language, tiles)) && leaves_of_language(language, tiles, out))
+      return language;
   }
   leaves_init_from_bag(out, tiles);
   return "";

@@ -18,8 +18,9 @@ MUST_CHECK Status leaves_open(const char *path, const TileSet *tiles, Leaves *ou
 MUST_CHECK Status leaves_from_bytes(Span bytes, const TileSet *tiles, const char *file, Leaves *out, Error *err);
 // Does the file begin like one of ours?
 bool leaves_is_own_file(const char *path);
-// Those that travel with the program for tiles of these names, whatever the words are called; where there are none,
-// what the bag tells. Returns their language ("es"), "" for the bag's.
+// Those that travel with the program for tiles of these names, whatever the words are called, those of a language whose
+// tiles are worth the same before others; where there are none, what the bag tells. Returns their language ("es"), ""
+// for the bag's.
 const char *leaves_builtin(const TileSet *tiles, Leaves *out);
 
 // Appends a file of ours.

@@ -45,7 +45,7 @@ static void textset_grow_slots(TextSet *set) {
   TextSetSlot *old = set->slots;
   uint32_t old_count = set->slot_count;
   set->slot_count = old_count ? old_count * 2 : 1024;
-  set->slots = mem_alloc(set->slot_count * sizeof *set->slots);
+  set->slots = mem_alloc_table(set->slot_count * sizeof *set->slots);
   uint32_t mask = set->slot_count - 1;
   for (uint32_t i = 0; i < old_count; i++) {
     if (old[i].place == 0)

@@ -28,6 +28,22 @@ static void values_are_found_by_the_tiles(void **state) {
   }
 }
 
+static void every_language_with_a_recipe_has_values(void **state) {
+  (void)state;
+  static const char *const sets[] = {"es", "ca", "en", "fr", "it", "de", "pt", "gl", "pl"};
+  for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
+    TileSet tiles;
+    Leaves leaves;
+    Error err = {0};
+    assert_ok(tileset_builtin(sets[i], &tiles, &err), err);
+    assert_string_equal(leaves_builtin(&tiles, &leaves), sets[i]);
+    leaves_deinit(&leaves);
+    tileset_double(&tiles);
+    assert_string_equal(leaves_builtin(&tiles, &leaves), sets[i]);
+    leaves_deinit(&leaves);
+  }
+}
+
 static void other_tiles_go_by_the_bag(void **state) {
   (void)state;
   World *world = world_custom("SEAT\nBEAT\nTEA\nAT\n", small_bag);
@@ -66,6 +82,7 @@ static void only_machines_that_weigh_tiles_want_one(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(values_are_found_by_the_tiles),
+      cmocka_unit_test(every_language_with_a_recipe_has_values),
       cmocka_unit_test(other_tiles_go_by_the_bag),
       cmocka_unit_test(only_machines_that_weigh_tiles_want_one),
   };

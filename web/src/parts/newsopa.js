@@ -32,7 +32,7 @@ const ages = () => [
 /** What an alphabet is called. @param {{id: string, letters: string[]}} one */
 function alphabetName(one) {
   const language = one.id.slice(0, 2);
-  const names = { es: t("Spanish"), ca: t("Catalan"), en: t("English"), de: t("German"), fr: t("French"), gl: t("Galician"), it: t("Italian"), pt: t("Portuguese") };
+  const names = { es: t("Spanish"), ca: t("Catalan"), en: t("English"), de: t("German"), fr: t("French"), gl: t("Galician"), it: t("Italian"), pl: t("Polish"), pt: t("Portuguese") };
   const pairs = one.letters.filter((letter) => [...letter].length > 1);
   const name = names[/** @type {keyof typeof names} */ (language)] ?? one.id;
   return `${name}: ${t("%d letters", one.letters.length)}${pairs.length ? ` (${t("%s are one", pairs.join(" "))})` : ""}`;
