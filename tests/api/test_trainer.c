@@ -75,7 +75,7 @@ static void what_cannot_be_is_refused_beside_its_field(void **state) {
       {"/api/exercises/next", "{\"exercise\":\"ca-1\"}", 404, "exercise"},
       {"/api/exercises/try", "{\"exercise\":\"ca-1\",\"play\":\"8H A\"}", 404, "exercise"},
       {"/api/exercises/try", "{\"play\":\"8H A\"}", 400, "exercise"},
-      {"/api/exercises/solution", "{\"exercise\":\"mistake-a.1\"}", 401, ""},
+      {"/api/exercises/solution", "{\"exercise\":\"mistake-a.1\"}", 403, ""},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     json_t *answer = client_ask(&anybody, "POST", cases[i].path, cases[i].body);
