@@ -3,6 +3,7 @@
 #include "api/analysed.h"
 #include "api/router.h"
 #include "api/shapes.h"
+#include "app/mistakes.h"
 #include "app/reviewfile.h"
 #include "app/story.h"
 #include "app/study.h"
@@ -135,11 +136,21 @@ static const ReviewOrder whole_game_order = {.best_count = BETTER_MAX, .endgame_
 static const JobKind analysis_job = {.name = "game.analysis"};
 static const JobKind file_job = {.name = "file.analysis"};
 
+// Whoever looks at a game of their own is asked about it again. The analysis is there even if that can't be kept.
+static void analysis_keep_mistakes(Request *request, const AnalysedGame *game) {
+  Error err = {0};
+  int count;
+  if (mistakes_keep(request->app, &request->player.account, game->open, game->review, &count, &err) == ERR_IO)
+    problems_tell(request->api->problems, &err);
+}
+
 static Status run_analysis(Request *request, Error *err) {
   AnalysedGame game;
   Status status = analysed_open(request, &game, err);
   if (status == OK)
     status = analysed_run_game(request, &game, &whole_game_order, err);
+  if (status == OK)
+    analysis_keep_mistakes(request, &game);
   if (status == OK)
     request->answer =
         analysis_json(request, game.review, game.entries, game_settings(game.open->table.game)->lexicon, json_array());

@@ -89,16 +89,29 @@ static int mistake_largest(const Review *review, int player, const int *taken, i
   return largest;
 }
 
-Status mistakes_keep(App *app, const Account *account, const char *game, const Review *review, int player,
-                     const char *words, int *count, Error *err) {
+static Status mistakes_keep_of(App *app, const Account *account, const char *game, const Review *review, int player,
+                               const char *words, int *count, Error *err) {
   int taken[MISTAKES_OF_GAME];
   Status status = OK;
-  *count = 0;
   for (int i = 0; i < MISTAKES_OF_GAME && status == OK; i++) {
     taken[i] = mistake_largest(review, player, taken, i);
     if (taken[i] < 0)
       break;
     status = mistake_add(app, account, game, review, &review->turns[taken[i]], words, count, err);
+  }
+  return status;
+}
+
+Status mistakes_keep(App *app, const Account *account, const OpenGame *open, const Review *review, int *count,
+                     Error *err) {
+  const Game *game = open->table.game;
+  char mark[SEAT_NAME_MAX];
+  Status status = OK;
+  *count = 0;
+  account_mark(account->id, mark);
+  for (int seat = 0; account->id != 0 && status == OK && seat < review->player_count; seat++) {
+    if (strcmp(game_state(game)->seats[seat].who.account, mark) == 0)
+      status = mistakes_keep_of(app, account, open->id, review, seat, game_settings(game)->lexicon, count, err);
   }
   return status;
 }
@@ -122,21 +135,15 @@ static Status mistakes_list_games(const Use *use, StoreGame **games, int *count,
 static Status mistakes_review(const Use *use, const OpenGame *open, const ResourceWords *words, int *count,
                               Error *err) {
   static const ReviewOrder order = {.best_count = 2};
-  const Game *game = open->table.game;
   const Progress quiet = {.cancel = use->progress ? use->progress->cancel : NULL};
-  char mark[SEAT_NAME_MAX];
   Review *review = NULL;
-  Status status = review_from_game(game, &review, err);
+  int kept = 0;
+  Status status = review_from_game(open->table.game, &review, err);
   if (status == OK)
     status = review_run(review, &order, &words->lexicon, words->path.data, &quiet, err);
-  account_mark(use->account->id, mark);
-  for (int seat = 0; status == OK && seat < review->player_count; seat++) {
-    int kept = 0;
-    if (strcmp(game_state(game)->seats[seat].who.account, mark) != 0)
-      continue;
-    status = mistakes_keep(use->app, use->account, open->id, review, seat, game_settings(game)->lexicon, &kept, err);
-    *count += kept;
-  }
+  if (status == OK)
+    status = mistakes_keep(use->app, use->account, open, review, &kept, err);
+  *count += kept;
   review_destroy(review);
   return status;
 }

@@ -3,6 +3,7 @@
 // account, and comes again by spaced repetition (app/repetition.h). Each is a card of the deck "mistakes".
 #pragma once
 
+#include "app/opengame.h"
 #include "app/review.h"
 #include "app/trainer.h"
 
@@ -20,10 +21,9 @@ typedef struct Mistake {
 } Mistake;
 extern const Field mistake_fields[];
 
-// Keeps the account's mistakes in this game, as this player; those that are kept already stay as they are. *count: the
-// new ones.
-MUST_CHECK Status mistakes_keep(App *app, const Account *account, const char *game, const Review *review, int player,
-                                const char *words, int *count, Error *err);
+// Keeps the account's own mistakes in this game; those that are kept already stay as they are. *count: the new ones.
+MUST_CHECK Status mistakes_keep(App *app, const Account *account, const OpenGame *open, const Review *review,
+                                int *count, Error *err);
 
 // How things stand. games: finished ones, among the last, that have not been looked through.
 typedef struct MistakesShown {

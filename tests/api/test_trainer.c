@@ -45,17 +45,15 @@ static void one_is_made_tried_and_given_up(void **state) {
   assert_true(json_array_size(json_object_get(exercise, "board")) > 10);
   assert_true(json_array_size(json_object_get(exercise, "rack")) > 0);
   assert_int_equal(json_array_size(json_object_get(exercise, "scores")), 2);
-  json_t *solution =
-      client_send(&anybody, "POST", "/api/exercises/solution", json_pack("{s:s}", "exercise", name));
+  json_t *solution = client_send(&anybody, "POST", "/api/exercises/solution", json_pack("{s:s}", "exercise", name));
   assert_int_equal(anybody.status, 200);
   char *text = json_dumps(exercise, 0);
   assert_null(strstr(text, "solution"));
   free(text);
   assert_true(text_of(solution, "why")[0] != '\0');
   assert_true(json_is_null(json_object_get(solution, "due_days")));
-  json_t *right =
-      client_send(&anybody, "POST", "/api/exercises/try",
-                  json_pack("{s:s, s:O}", "exercise", name, "tiles", json_object_get(solution, "tiles")));
+  json_t *right = client_send(&anybody, "POST", "/api/exercises/try",
+                              json_pack("{s:s, s:O}", "exercise", name, "tiles", json_object_get(solution, "tiles")));
   assert_int_equal(anybody.status, 200);
   assert_string_equal(text_of(right, "verdict"), "right");
   assert_string_equal(text_of(json_object_get(right, "solution"), "move"), text_of(solution, "move"));
@@ -77,7 +75,7 @@ static void what_cannot_be_is_refused_beside_its_field(void **state) {
       {"/api/exercises/next", "{\"exercise\":\"ca-1\"}", 404, "exercise"},
       {"/api/exercises/try", "{\"exercise\":\"ca-1\",\"play\":\"8H A\"}", 404, "exercise"},
       {"/api/exercises/try", "{\"play\":\"8H A\"}", 400, "exercise"},
-      {"/api/exercises/solution", "{\"exercise\":\"mistake-a.1\"}", 401, ""},
+      {"/api/exercises/solution", "{\"exercise\":\"mistake-a.1\"}", 403, ""},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     json_t *answer = client_ask(&anybody, "POST", cases[i].path, cases[i].body);

@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# Exercises on the command line: made, shown again by name, tried, given up.
+. "$(dirname "$0")/support.sh"
+
+run exercise --language es --json
+expect_code 0
+expect_json '[.ready, .language, (.difficulty >= 1 and .difficulty <= 3), (.cgp | length > 20), has("solution")]' \
+  '[true,"es",true,true,false]'
+name=$(jq -r .exercise <<< "$out") task=$(jq -r .task <<< "$out") hint=$(jq -r .hint <<< "$out") number=$(jq .number <<< "$out")
+run exercise --exercise "$name"
+expect_out_has "Exercise $name:"
+expect_out_has "$task"
+run exercise --exercise "$name" --hint
+expect_out "$hint"
+run exercise --exercise "$name" --solution --json
+play="$(jq -r '.move + " " + .word' <<< "$out")"
+run exercise --exercise "$name" --try "$play"
+expect_code 0
+expect_out_has "That is it: $play"
+run exercise --exercise "$name" --try "$play" --json
+expect_json '[.verdict, .solution.move + " " + .solution.word, (.why | length > 10)]' "[\"right\",\"$play\",true]"
+run exercise --exercise "$name" --try nonsense
+expect_code 1
+run exercise --exercise es-1
+expect_code 1
+expect_err_has "there is no exercise 'es-1' any more"
+run exercise --language xx
+expect_code 1
+run exercise --kind nonsense
+expect_code 2
+run exercise --seen "$number,x"
+expect_code 2
