@@ -167,6 +167,8 @@ test("a review tells what decided the game: the line is walked by keyboard and a
   await page.getByText("Turn 1 of 13").waitFor();
   assert.equal(await line.getAttribute("aria-valuenow"), "1");
   await lookAt(page, "review-story");
+  const [curve, chance] = await Promise.all([page.locator(".chance-line svg"), page.locator(".chance-now")].map((one) => one.boundingBox()));
+  assert.ok(chance.y >= curve.y + curve.height - 1, "the number does not stand on the line");
   await page.locator(".story button").first().click();
   const title = await page.locator(".story b").first().innerText();
   await page.getByRole("heading", { name: title.split(" · ")[0], exact: true }).waitFor();
