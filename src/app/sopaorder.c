@@ -588,8 +588,8 @@ const char *sopa_order_title(const Use *use, const SopaOrder *order) {
              : order->name;
 }
 
-Status sopa_order_words(const Use *use, const SopaOrder *order, const Seed *seed, SopaAlphabet *alphabet,
-                        SopaWords *words, Error *err) {
+static Status take_order_words(const Use *use, const SopaOrder *order, const Seed *seed, SopaAlphabet *alphabet,
+                               SopaWords *words, Error *err) {
   ScopedMem Plan *plan = mem_alloc(sizeof *plan);
   Span file = {0};
   order = sopa_order_for_age(use, order);
@@ -629,7 +629,7 @@ Status sopa_order_words_in(const Use *use, SopaOrder *order, int language, const
   order->allows_inside = true;
   if (language > 0 && !is_said(order->alphabet) && !is_said(order->bag) && sopa_usual_alphabet(name, usual, NULL) == OK)
     order->alphabet = arena_copy(use->arena, usual->id);
-  return sopa_order_words(use, order, seed, alphabet, words, err);
+  return take_order_words(use, order, seed, alphabet, words, err);
 }
 
 const char *sopa_order_source(const SopaOrder *order) {

@@ -68,12 +68,7 @@ typedef struct SopaAgain {
 extern const Field sopa_order_fields[], sopa_set_fields[], sopa_again_fields[];
 extern const UseCase sopa_making, sopa_set_making, sopa_remaking; // the last gives a SopaMade too
 
-// The words that an order names and the letters they are spelt with, for other puzzles that are made of words. The
-// caller owns the words after OK.
-MUST_CHECK Status sopa_order_words(const Use *use, const SopaOrder *order, const Seed *seed, SopaAlphabet *alphabet,
-                                   SopaWords *words, Error *err);
-// The same in a language, a place in PUZZLE_LANGUAGES from 1: with its letters, unless the order names others. 0: the
-// reader's, or that of the words.
+// Words are in a language, a place in PUZZLE_LANGUAGES from 1; 0: the reader's.
 #define PUZZLE_LANGUAGES "es ca en"
 #define PUZZLE_LANGUAGE_FIELD(type, member)                                                                            \
   {                                                                                                                    \
@@ -82,6 +77,8 @@ MUST_CHECK Status sopa_order_words(const Use *use, const SopaOrder *order, const
                                                       .help = N_("language of words, letters and clues: es, ca or en " \
                                                                  "(default: yours)")                                   \
   }
+// The words that an order names and the letters they are spelt with, for other puzzles that are made of words: those of
+// the language, unless the order names others. The caller owns the words after OK.
 MUST_CHECK Status sopa_order_words_in(const Use *use, SopaOrder *order, int language, const Seed *seed,
                                       SopaAlphabet *alphabet, SopaWords *words, Error *err);
 // Its name: the one that is said, that of the order's lexicon, or the reader's.

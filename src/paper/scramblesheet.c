@@ -41,10 +41,10 @@ static void write_scramble_hint(const ScramblePage *page, const ScrambleWord *wo
     strbuf_add_text(out, sheet_letters(page->style, word->label, &small));
     return;
   }
-  if (word->hint)
+  if (word->hint) { // which tells them apart
     strbuf_add_text(out, word->hint);
-  if (word->solutions > 1) {
-    strbuf_printf(out, "%s(", word->hint ? " " : "");
+  } else if (word->solutions > 1) {
+    strbuf_add_char(out, '(');
     strbuf_printf(out, tr_plural(page->style->catalog, "%d word fits", "%d words fit", word->solutions),
                   word->solutions);
     strbuf_add_char(out, ')');

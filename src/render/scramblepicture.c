@@ -35,7 +35,7 @@ void scramblepicture_draw(const Scramble *scramble, bool is_key, const Catalog *
       add_scramble_letters(scramble, word->answer, word->length, word->given, out);
     if (word->hint)
       strbuf_printf(out, "   %s", word->hint);
-    if (word->solutions > 1) {
+    else if (word->solutions > 1) {
       strbuf_add_text(out, "   (");
       strbuf_printf(out, tr_plural(catalog, "%d word fits", "%d words fit", word->solutions), word->solutions);
       strbuf_add_char(out, ')');

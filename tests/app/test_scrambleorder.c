@@ -67,13 +67,13 @@ static void a_refusal_names_its_field(void **state) {
   }
 }
 
-static void ten_thousand_words_are_too_many(void **state) {
+static void a_thousand_words_are_too_many(void **state) {
   ScopedStrBuf list = {0};
   ScrambleMade made = {0};
   Error err = {0};
   (void)state;
-  for (int i = 0; i < 10000; i++)
-    strbuf_printf(&list, "s%c%c%c%cl\n", 'a' + i % 10, 'a' + i / 10 % 10, 'a' + i / 100 % 10, 'a' + i / 1000);
+  for (int i = 0; i < 1000; i++)
+    strbuf_printf(&list, "s%c%c%c%cl\n", 'a' + i % 10, 'a' + i / 10 % 10, 'a' + i / 100 % 10, 'a');
   json_auto_t *json = json_pack("{s:s, s:s}", "list", strbuf_text(&list), "language", "es");
   assert_int_equal(make_scramble(json, &made, &err), ERR_LIMIT);
   assert_string_equal(err.field, "list");
@@ -142,7 +142,7 @@ static void a_class_sees_no_answer_and_is_judged(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(a_refusal_names_its_field, set_up, tear_down),
-      cmocka_unit_test_setup_teardown(ten_thousand_words_are_too_many, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(a_thousand_words_are_too_many, set_up, tear_down),
       cmocka_unit_test_setup_teardown(what_is_made_is_kept_measured_written_and_brought_back, set_up, tear_down),
       cmocka_unit_test(a_class_sees_no_answer_and_is_judged),
   };

@@ -12,7 +12,7 @@ export function ScrambleWords({ words, letters, typed, set, state, locked = fals
     const stray = strayLetters(word, text, letters);
     const id = `scrambled-${i}`;
     const told = state(i) === "right" ? t("right") : state(i) === "wrong" ? t("wrong") : stray.length ? t("not among the letters: %s", stray.join(" ")) : "";
-    return html`<li class="scrambled ${state(i)}"><label for=${id}>${word.hint && html`<span class="soft">${word.hint}</span>`}${word.solutions > 1 && html` <span class="soft">(${plural("%d word fits", "%d words fit", word.solutions)})</span>`}
+    return html`<li class="scrambled ${state(i)}"><label for=${id}>${word.hint && html`<span class="soft">${word.hint}</span>`}${!word.hint && word.solutions > 1 && html` <span class="soft">(${plural("%d word fits", "%d words fit", word.solutions)})</span>`}
       <span class="mixed" role="img" aria-label=${t("Letters: %s", word.mixed.join(" "))}>${word.mixed.map((tile, at) => html`<span class=${used[at] ? "used" : ""} aria-hidden="true">${tile}</span>`)}</span></label>
       <span class="typing"><input id=${id} value=${text} placeholder=${givenText(word)} maxlength="90" autocomplete="off" autocapitalize="characters" spellcheck="false" readonly=${locked} aria-invalid=${state(i) === "wrong" || stray.length > 0} aria-describedby="${id}-told" onInput=${(/** @type {any} */ event) => set(i, event.target.value)} /><span id="${id}-told" class="told" role="status">${told}</span></span></li>`;
   };
