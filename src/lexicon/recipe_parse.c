@@ -441,7 +441,7 @@ static bool is_package(const Recipe *recipe, Span name) {
   return false;
 }
 
-static Status check_counts(const Recipe *recipe, Error *err) {
+static Status recipe_check_counts(const Recipe *recipe, Error *err) {
   if (recipe_is_counted(recipe) && !wordcounts_table(recipe->language.items[0]).data)
     return error_set(err, ERR_INPUT, N_("'counted' needs a table of how common words are, and '%s' has none"),
                      err_span(recipe->language.items[0].data, recipe->language.items[0].size));
@@ -503,7 +503,7 @@ static Status check_whole(Recipe *recipe, Error *err) {
   }
   Status status = check_packages(recipe, err);
   if (status == OK)
-    status = check_counts(recipe, err);
+    status = recipe_check_counts(recipe, err);
   return status == OK ? name_witnesses(recipe, err) : status;
 }
 
