@@ -14,13 +14,14 @@
 #include <string.h>
 
 enum {
-  GAME_STEP = 1000,         // numbers of exercises go up by so many from game to game; the rest is the turn
-  BATCH = 24,               // exercises are made at a time ...
-  BATCH_GAMES = 120,        // ... of so many games at most
-  PREENDGAME_EACH = 3,      // they take long: they are looked for in every third game
-  FEW = 12,                 // unseen ones, and more are made
-  REST_MS = 60 * 60 * 1000, // once there are as many as are kept, before the oldest make room for others
-  MAKE_ROUNDS = 4,          // for somebody who waits for an exercise of a kind
+  GAME_STEP = 1000,      // numbers of exercises go up by so many from game to game; the rest is the turn
+  BATCH = 24,            // exercises are made at a time ...
+  BATCH_GAMES = 120,     // ... of so many games at most
+  BATCH_PREENDGAMES = 3, // which take long
+  PREENDGAMES_FROM = 1000 * 1000 * 1000, // their numbers: they are of games of their own
+  FEW = 12,                              // unseen ones, and more are made
+  REST_MS = 60 * 60 * 1000,              // once there are as many as are kept, before the oldest make room for others
+  MAKE_ROUNDS = 4,                       // for somebody who waits for an exercise of a kind
   COMPARED_MOVES = 5,
   COMPARED_END_MS = 150,
   LANGUAGE_MAX = RECIPE_ID_MAX - 1,
@@ -106,14 +107,14 @@ typedef struct TrainerBatch {
   const TrainerQuestion *wanted; // by somebody who waits: one that fits is enough; NULL: nobody does
   int64_t game;
   int found;
-  bool is_enough;
+  bool is_preendgame, is_enough;
   Status status;
   Error *err;
 } TrainerBatch;
 
 static bool trainer_batch_wants(void *context, StandoutKind kind) {
   const TrainerBatch *batch = context;
-  return kind != STANDOUT_PREENDGAME || batch->game % PREENDGAME_EACH == 0;
+  return (kind == STANDOUT_PREENDGAME) == batch->is_preendgame;
 }
 
 static bool trainer_batch_wants_grade(void *context, StandoutKind kind, int difficulty) {
@@ -126,7 +127,8 @@ static void trainer_batch_keep(void *context, const Standout *found) {
   ScopedArena arena = {0};
   StoreExercise row = {.language = batch->language,
                        .words = batch->words,
-                       .number = batch->game * GAME_STEP + found->turn.number,
+                       .number =
+                           (batch->is_preendgame ? PREENDGAMES_FROM : 0) + batch->game * GAME_STEP + found->turn.number,
                        .kind = standout_kind_name(found->kind),
                        .difficulty = found->difficulty,
                        .score = found->play.score,
@@ -137,7 +139,8 @@ static void trainer_batch_keep(void *context, const Standout *found) {
     batch->status = STORE(batch->use->app, exercise_add, &row, batch->err);
   const StoreExerciseLine line = {.kind = row.kind, .difficulty = row.difficulty};
   batch->found++;
-  batch->is_enough = batch->found >= BATCH || (batch->wanted && trainer_fits(batch->wanted, &line));
+  batch->is_enough = batch->found >= (batch->is_preendgame ? BATCH_PREENDGAMES : BATCH) ||
+                     (batch->wanted && trainer_fits(batch->wanted, &line));
 }
 
 static Status trainer_trim(const TrainerBatch *batch, Error *err) {
@@ -151,7 +154,7 @@ static Status trainer_trim(const TrainerBatch *batch, Error *err) {
 static Status trainer_play_games(TrainerBatch *batch, Error *err) {
   const StandoutWish wish = {trainer_batch_wants, trainer_batch_wants_grade, trainer_batch_keep, batch};
   ScopedStrBuf text = {0};
-  strbuf_printf(&text, "exercises %s %s", batch->language, batch->words);
+  strbuf_printf(&text, "%s %s %s", batch->is_preendgame ? "preendgames" : "exercises", batch->language, batch->words);
   const Seed seed = seed_from_text(text.data);
   Status status = OK;
   for (int i = 0; i < BATCH_GAMES && !batch->is_enough && status == OK; i++, batch->game++) {
@@ -169,7 +172,8 @@ static Status trainer_make_of(const Use *use, const ResourceWords *words, const 
                         .language = language,
                         .words = words->hash,
                         .wanted = wanted,
-                        .game = newest / GAME_STEP + 1,
+                        .is_preendgame = newest >= PREENDGAMES_FROM,
+                        .game = newest % PREENDGAMES_FROM / GAME_STEP + 1,
                         .err = err};
   Status status = standout_open(words, use->progress, &batch.finder, err);
   if (status == OK)
@@ -180,8 +184,15 @@ static Status trainer_make_of(const Use *use, const ResourceWords *words, const 
   return status;
 }
 
-static int64_t trainer_newest(const StoreExerciseLine *rows, int count) {
-  return count > 0 ? rows[count - 1].number : 0;
+// Of those with one tile in the bag, or of all others: the last number, and when it was made; before any, where they
+// begin.
+static StoreExerciseLine trainer_newest(const StoreExerciseLine *rows, int count, bool is_preendgame) {
+  StoreExerciseLine newest = {.number = is_preendgame ? PREENDGAMES_FROM : 0};
+  for (int i = 0; i < count; i++) {
+    if ((rows[i].number >= PREENDGAMES_FROM) == is_preendgame)
+      newest = rows[i];
+  }
+  return newest;
 }
 
 Status trainer_make_more(const Use *use, const char *language, int64_t newest, Error *err) {
@@ -191,7 +202,7 @@ Status trainer_make_more(const Use *use, const char *language, int64_t newest, E
   Status status = resource_open_words(use->app, use->account, language, "", false, use->progress, words, err);
   if (status == OK)
     status = trainer_list(use, language, words->hash, &rows, &count, err);
-  if (status == OK && trainer_newest(rows, count) <= newest)
+  if (status == OK && trainer_newest(rows, count, newest >= PREENDGAMES_FROM).number <= newest)
     status = trainer_make_of(use, words, language, newest, NULL, err);
   resourcewords_close(words);
   return status;
@@ -210,20 +221,21 @@ static bool trainer_is_seen(const TrainerQuestion *question, const StoreExercise
 static const StoreExerciseLine *trainer_choose(const Use *use, const TrainerQuestion *question,
                                                const StoreExerciseLine *rows, int count, TrainerExercise *out) {
   const StoreExerciseLine *chosen = NULL;
+  bool is_preendgame = question->kind == STANDOUT_PREENDGAME;
+  const StoreExerciseLine newest = trainer_newest(rows, count, is_preendgame);
   int unseen = 0;
   for (int i = 0; i < count; i++) {
     if (trainer_is_seen(question, &rows[i]))
       continue;
-    unseen++;
+    unseen += (rows[i].number >= PREENDGAMES_FROM) == is_preendgame;
     if (!trainer_fits(question, &rows[i]))
       continue;
     out->left++;
     chosen = chosen ? chosen : &rows[i];
   }
-  int64_t made_ms = count > 0 ? rows[count - 1].made_ms : 0;
-  bool has_room = count < TRAINER_KEPT, is_rested = app_now_ms(use->app) - made_ms >= REST_MS;
-  out->newest = trainer_newest(rows, count);
-  out->wants_more = (unseen < FEW || !chosen) && (has_room || is_rested);
+  bool has_room = count < TRAINER_KEPT, is_rested = app_now_ms(use->app) - newest.made_ms >= REST_MS;
+  out->newest = newest.number;
+  out->wants_more = (unseen < (is_preendgame ? BATCH_PREENDGAMES : FEW) || !chosen) && (has_room || is_rested);
   return chosen;
 }
 
@@ -311,6 +323,7 @@ static Status trainer_show_next(const Use *use, const TrainerQuestion *question,
   out->language = arena_copy(use->arena, file->language);
   Status status = error_at(err, "language", exercise_check_language(file->language, &needs_building, err));
   out->wants_more = true;
+  out->newest = question->kind == STANDOUT_PREENDGAME ? PREENDGAMES_FROM : 0;
   if (status != OK || (question->is_hasty && needs_building))
     return status;
   status = error_at(

@@ -84,7 +84,7 @@ static int onlyplay_end_most(const OnlySearch *search, const ScoredPlay *play, i
   Board after = *search->from->board;
   if (play && !play_take_from_rack(&left, &play->play))
     return -ENDGAME_VALUE_MAX;
-  if (left.total == 0)
+  if (play && left.total == 0)
     return play->score + 2 * rack_points(&search->others, search->from->rules->tiles);
   if (play)
     play_put(&after, &play->play);

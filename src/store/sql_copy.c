@@ -116,7 +116,7 @@ static Status rows_read(Rows *rows, Error *err) {
   strbuf_reset(&rows->sql);
   strbuf_printf(&rows->sql, "SELECT %s FROM %s", rows->table->columns, rows->table->name);
   if (keys > 0)
-    strbuf_printf(&rows->sql, " WHERE (%s) > (%.*s)", rows->table->key, 3 * keys - 2, "?, ?, ?");
+    strbuf_printf(&rows->sql, " WHERE (%s) > (%.*s)", rows->table->key, 3 * keys - 2, "?, ?, ?, ?");
   strbuf_printf(&rows->sql, " ORDER BY %s LIMIT %d", rows->table->key, rows->table->is_large ? 1 : ROWS_A_STEP);
   query_start_once(&query, rows->store, rows->sql.data, after, keys);
   rows->count = 0;
