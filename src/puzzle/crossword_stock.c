@@ -212,7 +212,7 @@ void crossword_stock_add_lexicon(CrosswordStock *stock, const Kwg *kwg, const Kw
   reader->known = known;
   reader->tiles = tiles;
   if (!allows_rude)
-    rudewords_add(NULL, &reader->rude);
+    rudewords_add_around(stock->alphabet->id, &reader->rude);
   read_spellings(reader);
   kwg_visit_words(kwg, take_stock_word, reader);
   textset_deinit(&reader->rude);

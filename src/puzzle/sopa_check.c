@@ -292,7 +292,7 @@ static void check_rude_words(Checker *checker) {
       mem_alloc((size_t)checker->sopa->rows * (size_t)checker->sopa->cols * sizeof *is_message);
   write_reading(checker, &reading);
   mark_message(checker, is_message);
-  rudewords_add(NULL, &words);
+  rudewords_add_around(checker->sopa->alphabet.id, &words);
   for (uint32_t i = 0; i < words.count; i++)
     check_rude_word(checker, &reading, is_message, textset_text(&words, &words.items[i]));
   strbuf_deinit(&reading.letters);

@@ -212,7 +212,7 @@ Status sopa_draw_from_lexicon(const Kwg *kwg, const TileSet *tiles, const SopaAl
     return error_set(err, ERR_INPUT, N_("%d words can't be drawn from a lexicon: from 1 to %d can"),
                      err_int(draw->count), err_int(SOPA_WORDS_MAX / SURPLUS));
   if (!draw->allows_rude)
-    rudewords_add(NULL, &chosen.rude); // which language the lexicon has is not known here
+    rudewords_add_around(alphabet->id, &chosen.rude);
   kwg_visit_words(kwg, count_word, &chosen);
   choose_indices(&chosen, chosen.eligible, (uint32_t)(draw->count * SURPLUS), &random);
   chosen.eligible = 0;

@@ -26,7 +26,7 @@ static void rude_spell(RudeSpelling *spelling, Span rest, int count) {
 
 void sopa_rude_add(const SopaAlphabet *alphabet, SopaWords *out) {
   SCOPED(textset_deinit) TextSet words = {0};
-  rudewords_add(NULL, &words);
+  rudewords_add_around(alphabet->id, &words);
   for (uint32_t i = 0; i < words.count; i++) {
     RudeSpelling spelling = {.tiles = &alphabet->tiles, .word = textset_text(&words, &words.items[i]), .out = out};
     rude_spell(&spelling, spelling.word, 0);

@@ -170,7 +170,8 @@ expect_code 1
 run analyze "$games/de.gcg" # its tiles have a recipe
 expect_code 0
 expect_out_has 'SÄCHE is not in the lexicon'
-run analyze "$games/pl_latin2.gcg"
+printf '#player1 ana Ana\n#player2 eva Eva\n#lexicon SAOL\n>ana: ÅÄÖGATN 8H GATAN +12 12\n' > "$work/sv.gcg"
+run analyze "$work/sv.gcg" # Swedish has tiles and no words
 expect_code 1
 expect_err_has 'one lexicon is needed: a file with --kwg or a recipe with --lexicon'
 run analyze

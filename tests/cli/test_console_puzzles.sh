@@ -13,7 +13,7 @@ sopas() { talk_as ana 6 2 "$@" 0 0 4; }
 crosswords() { talk_as ana 6 3 "$@" 0 0 4; }
 
 # The menu comes last, so that the numbers before it stay; what is not there brings it again.
-talk_as ana 6 9 x 0 4
+talk_as ana 6 99 x 0 4
 expect_code 0
 said '5. Log out' '6. Puzzles' 'Puzzles' '1. Mazes' '2. Word searches' '3. Crosswords' 'The selected option is not valid' 'Puzzles' \
   'The selected option is not valid' 'User menu'
@@ -162,8 +162,8 @@ sopas 2 cielo xx es-27 1 'sol,luna,camión,ñu' -1 8 1001 '' 9 1 hola s 9 cielo 
 said 'es-27    Spanish: 27 letters' 'es       Spanish: 28 letters (CH LL RR are one)' 'Alphabet [' "'xx'" "'-1' can't be" "'1001' can't be" 'The selected option is not valid' "'cielo' is in the list now." 'Found: 4 of 4' 'Words: 4; not in the grid: 0; more than once: 0' 'Every word is there exactly once.'
 sopas 2 fichero es-27 2 "$work/words.txt" x 3 '' '' '' '' s 14 fichero 2 todo es-27 2 "$work/words.txt" '' '' '' '' '' s 14 todo 2 nada es-27 2 "$work/none" '' '' '' '' '' s 2 nada es-27 2 - '' '' '' '' '' s
 said "'x' can't be" "'fichero' is" 'Words: 3;' "'todo' is" 'Words: 4;' "$work/none" "'-' is not the name of a file"
-sopas 2 '' '' '' '' '' '' '' '' '' 2 azar es-27 4 6 8 10 '' '' s 14 azar 2 nada de 3 '' '' '' '' '' s
-said 'Words [4]:' "'Untitled 20" "'azar' is in the list now." '8 rows, 10 columns' 'Words: 6;' 'There is no dictionary with that ID.'
+sopas 2 '' '' '' '' '' '' '' '' '' 2 azar es-27 4 6 8 10 '' '' s 14 azar
+said 'Words [4]:' "'Untitled 20" "'azar' is in the list now." '8 rows, 10 columns' 'Words: 6;'
 sopas 2 cuento ca-28 5 99 1 3 6 7 '' '' '' '' s 14 cuento
 said 'Theme' 'Animals' 'Contes' "'3' can't be" "'cuento' is in the list now." 'Words: 7;'
 sopas 2 mal es-27 1 '' '' '' '' '' s 2 mal es-27 1 'sol,α' '' '' '' '' s 2 mal es-27 1 ABCDEFGH 3 3 '' '' s 2 0 2 a 0 2 a es-27 0 2 a es-27 1 0 2 a es-27 1 sol 0 1

@@ -86,7 +86,7 @@ completes() { # words..., candidates
   offers   $found
   expected $expected"
 }
-completes bo 'board'
+completes bo 'board booklet'
 completes lexicon che 'check'
 completes board --si '--size'
 completes board --size '' 'auto small normal large'

@@ -126,7 +126,7 @@ static bool sheet_is_safe(Gen *gen, void *context) {
 static void test_no_sheet_reads_a_rude_word(void **state) {
   (void)state;
   SafeWorld world = {0};
-  rudewords_add(NULL, &world.rude);
+  rudewords_add_around("", &world.rude);
   property_check("safe sheets", 600, sheet_is_safe, &world);
   if (world.rude_read == 0)
     fail_msg("no sheet that may be rude was: the reader sees nothing");
@@ -226,7 +226,7 @@ static void test_words_by_chance_have_nothing_rude_inside(void **state) {
   Error err = {0};
   int rude_read[2] = {0};
   SafeWorld world = {0};
-  rudewords_add(NULL, &world.rude);
+  rudewords_add_around("", &world.rude);
   assert_ok(sopa_alphabet_from_letters("", span_of("A C O P T U"), &alphabet, &err), err);
   for (int i = 0; i < 200; i++) {
     char seed[16];

@@ -80,7 +80,7 @@ static void test_words_are_fit_for_a_class(void **state) {
     Span names = span_of(SOPA_THEME_NAMES), name;
     Error err = {0};
     assert_ok(sopa_alphabet_builtin(theme_languages[i][1], &alphabet, &err), err);
-    rudewords_add(NULL, &rude);
+    rudewords_add_around(theme_languages[i][0], &rude);
     while (line_next_word(&names, &name))
       check_theme(name, theme_languages[i][0], &alphabet, &rude);
     textset_deinit(&rude);
