@@ -4,7 +4,8 @@
 // With an empty bag moves are compared by the points they come to at the end of the game, each side playing best. With
 // one tile in the bag any play empties it, so that the endgame after it is known for each tile that could have been
 // drawn: moves are compared by how many of these they win. A pass or an exchange is not proven: it counts what it wins
-// against somebody who answers with the play that scores most, which one who thinks of all that we may hold need not do.
+// against somebody who answers with the play that scores most, which one who thinks of all that we may hold need not
+// do.
 #pragma once
 
 #include "engine/sim.h"
