@@ -76,12 +76,17 @@ static Status machines_act(Keeper *keeper, Table *table, void *argument, Error *
 static Status find_and_act(Keeper *keeper, void *argument, Error *err) {
   Thought *thought = argument;
   Table *table = tables_enter(keeper, thought->id);
-  return table ? machines_act(keeper, table, thought, err) : OK;
+  Status status = table ? machines_act(keeper, table, thought, err) : OK;
+  if (status != OK)
+    table->thinking_seq = -1; // nobody else would ask it again: the next second does
+  return status;
 }
 
 static void thought_is_over(void *argument, Status status, const Error *err) {
-  (void)status, (void)err;
-  thought_destroy(argument);
+  Thought *thought = argument;
+  if (status != OK)
+    problems_tell(thought->api->problems, err);
+  thought_destroy(thought);
 }
 
 // What it has chosen, or that it has not, is done at the table.

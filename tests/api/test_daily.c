@@ -56,9 +56,10 @@ static void the_solution_is_told_to_who_gives_up_or_has_it(void **state) {
   (void)state;
   json_t *puzzle = wait_for_puzzle();
   json_t *solution = client_expect(&anybody, 200, "POST", "{\"language\":\"ca\"}", "/api/daily/solution");
-  char *text = json_dumps(puzzle, 0);
+  char *text = json_dumps(puzzle, 0), word[64];
+  snprintf(word, sizeof word, "\"%s\"", text_of(solution, "word")); // a short one may stand in the middle of another
   assert_null(strstr(text, "solution"));
-  assert_null(strstr(text, text_of(solution, "word")));
+  assert_null(strstr(text, word));
   assert_int_equal(int_of(puzzle, "score"), int_of(solution, "score"));
   free(text);
   json_t *right = client_send(&anybody, "POST", "/api/daily/try",

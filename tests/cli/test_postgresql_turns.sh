@@ -30,7 +30,7 @@ expect_played() {
   local tries=0
   at second
   until ask "$work/seen" GET "/api/games/$game" && [ "$(jq .seq "$work/seen")" -gt "$seq" ] || [ $((tries += 1)) -ge 1800 ]; do sleep 0.1; done
-  [ "$(jq .seq "$work/seen")" -gt "$seq" ] || fail "$1: the machine has not played: $(cat "$work/seen")"
+  [ "$(jq .seq "$work/seen")" -gt "$seq" ] || fail "$1: the machine has not played: $(cat "$work/seen" "$work"/*.complained "$work"/*.problem)"
   [ "$(jq -r '.history[-1].type' "$work/seen")" != pass ] || fail "$1: nothing was decided: $(jq -c '.history[-1]' "$work/seen")"
 }
 # Until the turn is written down, and nobody has taken it.
@@ -102,6 +102,6 @@ until [ "$(sql "SELECT count(DISTINCT asker) FROM jobs WHERE kind = 'turn' AND s
 worker four
 expect_played 'another node'
 kill "$pid" "$second"
-wait "$pid" || fail "the last worker ended with $?"
+wait "$pid" || fail "the last worker ended with $?: $(cat "$work/four.complained")"
 wait "$second" || fail "the second node ended with $?: $(cat "$work/second.problem")"
 finish
