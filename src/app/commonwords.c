@@ -81,6 +81,8 @@ static Status commonwords_build(const char *lexicon, RecipeProfile profile, cons
     else if (status == ERR_MISSING) // the packages: it plays without, like with one's own words
       status = OK;
   }
+  if (out->is_there && profile == RECIPE_EVERYDAY)
+    lexicon_count_words(&out->lexicon);
   recipe_destroy(recipe);
   return status;
 }

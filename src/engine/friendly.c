@@ -16,6 +16,8 @@
 #include "engine/allplays.h"
 #include "lexicon/anagrams.h"
 
+#include <math.h>
+
 typedef struct FriendlyLevel {
   int longest;   // tiles in a word that it knows
   int word;      // percent of words that come to mind ...
@@ -28,24 +30,25 @@ typedef struct FriendlyLevel {
   int noise;     // points by which it takes a play for better than it is, at most
   int overlooks; // percent of the invalid plays of others that it does not notice
   int uncommon;  // percent of the words that are not common which it knows
-  int everyday;  // percent of words that come to mind where it has only those that a child knows
+  int everyday;  // percent of words that come to mind where it has only EVERYDAY that a child knows
 } FriendlyLevel;
 
 static const FriendlyLevel levels[FRIENDLY_LEVELS + 1] = {
     // longest, word, long, bingo, blank, place, hook, parallel, noise, overlooks, uncommon, everyday
-    [1] = {5, 8, 20, 7, 35, 62, 33, 8, 10, 80, 0, 30},   //
-    [2] = {6, 12, 25, 10, 45, 65, 40, 15, 8, 60, 0, 53}, //
-    [3] = {7, 17, 36, 17, 56, 73, 51, 26, 6, 40, 0, 0},  //
-    [4] = {8, 29, 52, 28, 70, 82, 67, 42, 4, 25, 0, 0},  //
-    [5] = {15, 50, 70, 43, 84, 90, 83, 63, 2, 10, 0, 0}, //
-    [6] = {15, 68, 80, 62, 90, 94, 90, 78, 1, 5, 10, 0}, //
-    [7] = {15, 84, 90, 80, 95, 97, 95, 88, 1, 2, 30, 0}, //
+    [1] = {5, 8, 20, 7, 35, 62, 33, 8, 10, 80, 0, 45},   //
+    [2] = {6, 12, 25, 10, 45, 65, 40, 15, 8, 60, 0, 70}, //
+    [3] = {7, 22, 36, 17, 56, 73, 51, 26, 6, 40, 0, 0},  //
+    [4] = {8, 33, 52, 28, 70, 82, 67, 42, 4, 25, 0, 0},  //
+    [5] = {15, 56, 70, 43, 84, 90, 83, 63, 2, 10, 0, 0}, //
+    [6] = {15, 70, 80, 62, 90, 94, 90, 78, 1, 5, 10, 0}, //
+    [7] = {15, 84, 90, 80, 95, 97, 95, 88, 1, 2, 28, 0}, //
     [8] = {15, 94, 96, 92, 98, 99, 98, 94, 0, 1, 58, 0}, //
 };
 
 enum {
   LONG_TILES = 6,
   UNCOMMON = 4,      // without a list of common words, one word in so many counts as one
+  EVERYDAY = 5000,   // words that a child knows, by the shortest of our lists
   EXCHANGES_MAX = 3, // in a row without a play; then it passes, so that games end
 };
 
@@ -122,10 +125,17 @@ static bool friendly_knows(const Chooser *chooser, const PlayWords *words) {
   return true;
 }
 
+// Of a longer list less comes to mind, or the same machine would be another one in each language. The power was found
+// by trying: a quarter is between too little and too much.
+static double everyday_chance(const Lexicon *words, const FriendlyLevel *level) {
+  return level->everyday / 100.0 * (words->word_count ? sqrt(sqrt((double)EVERYDAY / words->word_count)) : 1);
+}
+
 static double word_chance(const Chooser *chooser, const Play *play) {
   const FriendlyLevel *level = chooser->level;
   int laid = play_tile_count(play);
-  double chance = (chooser->input->has_everyday_words ? level->everyday : level->word) / 100.0;
+  double chance =
+      chooser->input->has_everyday_words ? everyday_chance(chooser->input->common, level) : level->word / 100.0;
   if (!chooser->input->common)
     chance /= UNCOMMON;
   if (laid >= LONG_TILES)

@@ -16,6 +16,17 @@ Status lexicon_make_any_order(Lexicon *lexicon, const Progress *progress, Error 
   return status;
 }
 
+static bool count_one_word(void *context, const Tile *word, int count) {
+  (void)word, (void)count;
+  ++*(uint32_t *)context;
+  return true;
+}
+
+void lexicon_count_words(Lexicon *lexicon) {
+  lexicon->word_count = 0;
+  kwg_visit_words(&lexicon->kwg, count_one_word, &lexicon->word_count);
+}
+
 void lexicon_deinit(Lexicon *lexicon) {
   kwg_deinit(&lexicon->kwg);
   kwg_deinit(&lexicon->sorted);

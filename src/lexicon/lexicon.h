@@ -9,13 +9,16 @@
 typedef struct Lexicon {
   Kwg kwg;
   bool any_order;
-  Kwg sorted; // with any_order: the graph of sorted words (lexicon/anagrams.h)
+  Kwg sorted;          // with any_order: the graph of sorted words (lexicon/anagrams.h)
+  uint32_t word_count; // by lexicon_count_words; 0 where nobody has asked for it
 } Lexicon;
 
 // Takes the kwg over and leaves it empty. Words count as they are written.
 void lexicon_init_from_kwg(Lexicon *lexicon, Kwg *kwg);
 // From now on any permutation of a word is good. Compiles the graph of sorted words; nothing changes unless OK.
 MUST_CHECK Status lexicon_make_any_order(Lexicon *lexicon, const Progress *progress, Error *err);
+// Goes through all words, which takes as long as there are many.
+void lexicon_count_words(Lexicon *lexicon);
 void lexicon_deinit(Lexicon *lexicon);
 
 // Blanks count as the letters they stand for.
