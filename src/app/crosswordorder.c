@@ -422,6 +422,26 @@ static Status check_crossword_job(CrosswordJob *job, Error *err) {
   return status == OK ? error_at(err, "size", read_crossword_size(job, err)) : status;
 }
 
+static bool has_same_word(const Crossword *one, const CrosswordEntry *entry, const Crossword *other,
+                          const CrosswordEntry *same) {
+  bool is_same = entry->length == same->length;
+  for (int i = 0; i < entry->length && is_same; i++)
+    is_same = crossword_cell(one, entry->row + i * entry->is_down, entry->col + i * !entry->is_down) ==
+              crossword_cell(other, same->row + i * same->is_down, same->col + i * !same->is_down);
+  return is_same;
+}
+
+// What has been looked up for another sheet of a set is not looked up again.
+static void copy_clues(const Crossword *from, Crossword *to) {
+  for (int i = 0; i < to->count; i++) {
+    const CrosswordEntry *known = from->entries, *end = known + from->count;
+    while (known < end && !has_same_word(from, known, to, &to->entries[i]))
+      known++;
+    if (!to->entries[i].clue && known < end && known->clue)
+      crossword_set_clue(&to->entries[i], span_of(known->clue));
+  }
+}
+
 // By the job's seed, without clues but those of its list.
 static Status make_crossword(CrosswordJob *job, CrosswordMade *made, Error *err) {
   return is_filled(job) ? compose_job(job, made, err) : weave_job(job, made, err);
@@ -498,6 +518,8 @@ static Status add_crossword_sheet(CrosswordJob *job, const Seed *seed, Crossword
                       error_set(err, ERR_LIMIT, N_("only %d different sheets could be made: more words have more"),
                                 err_int(set->count)));
   if (status == OK) {
+    if (set->count > 0)
+      copy_clues(&set->crosswords[0], kept);
     status = give_clues(job, kept, err);
     if (status != OK)
       crossword_deinit(kept);
