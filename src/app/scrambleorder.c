@@ -14,26 +14,12 @@ enum { SCRAMBLE_LIST_MAX = 200 * 1000, SCRAMBLE_USUAL = 12 };
 
 #define IN(member) .is_optional = true, FIELD_IN(ScrambleOrder, member)
 const Field scramble_order_fields[] = {
-    {"words", FIELD_LIST, IN(words.words), .of = FIELD_TEXT, .high = SOPA_ORDER_WORDS_MAX, .value = "LIST",
-     .help = N_("the words, separated by commas"), .question = N_("Words, separated by commas (0: back):")},
-    {"from", FIELD_TEXT, IN(words.from), .except = FIELD_NOT_JSON, .value = "FILE", .offers = OFFER_FILES,
-     .help =
-         N_("file with words, one a line, or a table of a spreadsheet: word, clue, translation; with --count so many "
-            "of them are drawn"),
-     .question = N_("File, one word a line (0: back):")},
-    {"list", FIELD_TEXT, IN(words.list), .high = SCRAMBLE_LIST_MAX, .except = FIELD_NOT_OPTION | FIELD_NOT_ASKED,
-     .help = "the text of such a file"},
-    {"show", FIELD_CHOICE, IN(words.shown), .choices = "usual words clues translations", .value = "WHAT",
-     .help = N_("of a table: which column stands above the letters (default: clues, else translations)")},
-    {"theme", FIELD_CHOICE, IN(words.theme), .choices = "none " SOPA_THEME_NAMES, .value = "THEME",
-     .help =
-         N_("draw the words from a list about a theme (tesela sopa themes); their language is that of the alphabet, "
-            "or yours")},
-    {"age", FIELD_INT, IN(words.age), .low = 6, .high = 99, .value = "YEARS",
-     .help = N_("of a theme only words for this age: 6, 9, 12 (default: all of them)"),
-     .question = N_("Age of who reads them: 6, 9, 12 (Enter: all words; 0: back):")},
-    {"lexicon", FIELD_TEXT, IN(words.lexicon), .high = 100, .value = "ID", .offers = OFFER_LEXICA,
-     .help = N_("draw the words from a lexicon (try es-everyday, es-common, ca-common, en-common)")},
+    WORD_SOURCE_FIELDS(
+        ScrambleOrder, words, SCRAMBLE_LIST_MAX,
+        N_("file with words, one a line, or a table of a spreadsheet: word, clue, translation; with --count so many "
+           "of them are drawn"),
+        N_("of a table: which column stands above the letters (default: clues, else translations)"),
+        N_("draw the words from a lexicon (try es-everyday, es-common, ca-common, en-common)")),
     PUZZLE_LANGUAGE_FIELD(ScrambleOrder, language),
     {"count", FIELD_INT, IN(words.count), .low = 1, .high = SCRAMBLE_WORDS_MAX, .value = "N",
      .help = N_("how many words (default: all of a list, 12 of a lexicon or a theme)"),

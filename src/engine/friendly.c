@@ -128,7 +128,7 @@ static bool friendly_knows(const Chooser *chooser, const PlayWords *words) {
 // Of a longer list less comes to mind, or the same machine would be another one in each language. The power was found
 // by trying: a quarter is between too little and too much.
 static double everyday_chance(const Lexicon *words, const FriendlyLevel *level) {
-  return level->everyday / 100.0 * (words->word_count ? sqrt(sqrt((double)EVERYDAY / words->word_count)) : 1);
+  return level->everyday / 100.0 * (words && words->word_count ? sqrt(sqrt((double)EVERYDAY / words->word_count)) : 1);
 }
 
 static double word_chance(const Chooser *chooser, const Play *play) {
