@@ -16,7 +16,7 @@
   { name, 1, title, help, pivots_choose, .level = (strategy) }
 #define FRIENDLY(number, help, name, sentence)                                                                         \
   {                                                                                                                    \
-    "friendly:" #number, 2, N_("friendly %d of 8"), help, friendly_choose,                                             \
+    "friendly:" #number, 3, N_("friendly %d of 8"), help, friendly_choose,                                             \
         .level = (number), .called = (name), .says = (sentence), .strength = (number),                                 \
         .overlooks = friendly_overlooks, .uses_common_words = true, .uses_everyday_words = (number) <= 2               \
   }

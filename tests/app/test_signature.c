@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SIGNATURE "b90e240f3f5ad9b0"
+#define SIGNATURE "b905f7e87df86c90"
 
 typedef struct SignatureRow {
   const char *words, *tiles, *preset, *seats;
