@@ -302,6 +302,8 @@ static Status tables_load(Api *api, App *app, const char *id, Error *err) {
   Status status = served_open(app, api->words, id, &loaded, err);
   if (status == OK)
     status = keeper_do(api, install_loaded, &loaded, err);
+  if (status == OK && api->nodes) // what another node did meanwhile was told to nobody: the table was not in the list
+    tables_catch_up(api, app, id, INT64_MAX);
   opengame_close(loaded);
   return status;
 }
