@@ -248,8 +248,9 @@ static void a_hint_ends_it(void **state) {
     assert_int_equal(int_of(hint, "step"), step);
     assert_true(text_of(hint, "text")[0]);
     assert_true((json_object_get(hint, "letters") != NULL) == (step >= 2));
-    assert_true((json_array_size(json_object_get(hint, "tiles")) > 0) == (step == 3));
-    assert_true((int_of(hint, "score") > 0) == (step == 3));
+    size_t tiles = json_array_size(json_object_get(hint, "tiles"));
+    assert_true(step == 3 || tiles == 0); // and none where it is best to exchange: the deal is by chance
+    assert_true((int_of(hint, "score") > 0) == (tiles > 0));
     json_decref(hint);
   }
   json_decref(client_expect(&ana, 400, "POST", "{\"seat\":0,\"step\":4}", "/api/games/%s/help", text_of(game, "id")));
