@@ -17,45 +17,21 @@ static Status read_kept_maze(OpenPuzzle *open, Span body, const char *name, Erro
                                  : maze_read(body, maze_format_guess(body), name, &open->maze, err);
 }
 
-static Status read_kept_sopa(OpenPuzzle *open, Span body, const char *name, Error *err) {
-  ScopedMem Sopa *sopa = mem_alloc(sizeof *sopa);
-  Status status = sopa_json_read(body, name, sopa, err);
-  if (status == OK) {
-    open->sopa = sopa;
-    sopa = NULL;
+// The others are structs of their own, each with a reader of the same shape.
+#define READ_KEPT(Type, member)                                                                                        \
+  static Status read_kept_##member(OpenPuzzle *open, Span body, const char *name, Error *err) {                        \
+    ScopedMem Type *read = mem_alloc(sizeof *read);                                                                    \
+    Status status = member##_json_read(body, name, read, err);                                                         \
+    if (status == OK) {                                                                                                \
+      open->member = read;                                                                                             \
+      read = NULL;                                                                                                     \
+    }                                                                                                                  \
+    return status;                                                                                                     \
   }
-  return status;
-}
-
-static Status read_kept_crossword(OpenPuzzle *open, Span body, const char *name, Error *err) {
-  ScopedMem Crossword *crossword = mem_alloc(sizeof *crossword);
-  Status status = crossword_json_read(body, name, crossword, err);
-  if (status == OK) {
-    open->crossword = crossword;
-    crossword = NULL;
-  }
-  return status;
-}
-
-static Status read_kept_scramble(OpenPuzzle *open, Span body, const char *name, Error *err) {
-  ScopedMem Scramble *scramble = mem_alloc(sizeof *scramble);
-  Status status = scramble_json_read(body, name, scramble, err);
-  if (status == OK) {
-    open->scramble = scramble;
-    scramble = NULL;
-  }
-  return status;
-}
-
-static Status read_kept_cryptogram(OpenPuzzle *open, Span body, const char *name, Error *err) {
-  ScopedMem Cryptogram *cryptogram = mem_alloc(sizeof *cryptogram);
-  Status status = cryptogram_json_read(body, name, cryptogram, err);
-  if (status == OK) {
-    open->cryptogram = cryptogram;
-    cryptogram = NULL;
-  }
-  return status;
-}
+READ_KEPT(Sopa, sopa)
+READ_KEPT(Crossword, crossword)
+READ_KEPT(Scramble, scramble)
+READ_KEPT(Cryptogram, cryptogram)
 
 Status openpuzzle_read(const char *kind, Span body, const char *name, OpenPuzzle *out, Error *err) {
   static const struct {

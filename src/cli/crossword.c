@@ -272,14 +272,6 @@ static const Field crossword_classset_options[] = {
     OUTPUT_OPTION(N_("write a file: .pdf")), SHEET_OPTIONS, FORCE_OPTION, JSON_OPTION, {.fields = crossword_set_fields},
 };
 static const Field crossword_look_options[] = {JSON_OPTION, {0}};
-static const Field crossword_print_options[] = {
-    OUTPUT_OPTION(N_("write a file: .pdf, .svg or .png")),
-    SHEET_OPTIONS,
-    PART_OPTION(N_("the puzzle, the key with the answers, or both (default: both in a PDF, else the puzzle)")),
-    FORCE_OPTION,
-    JSON_OPTION,
-    {0},
-};
 static const Field crossword_convert_options[] = {
     OUTPUT_OPTION(N_("write a file: .json, .ipuz or .puz")), CROSSWORD_FORMAT_OPTION, FORCE_OPTION, JSON_OPTION, {0},
 };
@@ -313,7 +305,7 @@ const Command crossword_commands[] = {
      .summary = N_("put a crossword on paper"),
      .details = N_("A sheet with the grid and its clues, and a key with the answers, as a .pdf, .svg or .png. Text can "
                    "be selected in PDF and SVG."),
-     .example = "tesela crossword print hoy.json hoy.pdf --look large", .options = crossword_print_options,
+     .example = "tesela crossword print hoy.json hoy.pdf --look large", .options = papers_print_options,
      FILE_OPERANDS(2), .run = run_crossword_print},
     {"convert", .usage = "FILE|- FILE|--to FORMAT", .summary = N_("write a crossword in another format"),
      .details = N_("Files of Across Lite end in .puz, those of ipuz in .ipuz. Only .json keeps everything."),

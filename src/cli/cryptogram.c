@@ -77,14 +77,6 @@ static const Field cryptogram_new_options[] = {
     {.fields = cryptogram_order_fields},
 };
 static const Field cryptogram_look_options[] = {JSON_OPTION, {0}};
-static const Field cryptogram_print_options[] = {
-    OUTPUT_OPTION(N_("write a file: .pdf, .svg or .png")),
-    SHEET_OPTIONS,
-    PART_OPTION(N_("the puzzle, the key with the answers, or both (default: both in a PDF, else the puzzle)")),
-    FORCE_OPTION,
-    JSON_OPTION,
-    {0},
-};
 
 const Command cryptogram_commands[] = {
     {"new", .usage = "[--text SENTENCE] [--level N] [--signs SIGNS] [-o FILE]", .summary = N_("make a cryptogram"),
@@ -105,7 +97,7 @@ const Command cryptogram_commands[] = {
      .summary = N_("put a cryptogram on paper"),
      .details = N_("A sheet with a box for each letter and a table to note what has been found out, and a key with the "
                    "sentence, as a .pdf, .svg or .png."),
-     .example = "tesela cryptogram print busca.json busca.pdf --look large", .options = cryptogram_print_options,
+     .example = "tesela cryptogram print busca.json busca.pdf --look large", .options = papers_print_options,
      FILE_OPERANDS(2), .run = run_cryptogram_print},
     {0},
 };

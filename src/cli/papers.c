@@ -11,6 +11,15 @@
 
 #include <string.h>
 
+const Field papers_print_options[] = {
+    OUTPUT_OPTION(N_("write a file: .pdf, .svg or .png")),
+    SHEET_OPTIONS,
+    PART_OPTION(N_("the puzzle, the key with the answers, or both (default: both in a PDF, else the puzzle)")),
+    FORCE_OPTION,
+    JSON_OPTION,
+    {0},
+};
+
 Status args_sheet(const Args *args, bool has_part, Arena *arena, PuzzleSheet *out, Error *err) {
   const char *part = has_part ? args_text(args, "part") : NULL;
   *out = (PuzzleSheet){0};

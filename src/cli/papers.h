@@ -13,6 +13,9 @@
 #define OUTPUT_OPTION(text)                                                                                            \
   { "output", FIELD_TEXT, .letter = "o", .value = "FILE", .offers = OFFER_FILES, .help = (text) }
 
+// Of a command that puts a puzzle with a key on paper.
+extern const Field papers_print_options[];
+
 // SHEET_OPTIONS, and the option "part" where the command has it. Strings are those of the arguments.
 MUST_CHECK Status args_sheet(const Args *args, bool has_part, Arena *arena, PuzzleSheet *out, Error *err);
 // What is on the sheets of a class set: one of them.

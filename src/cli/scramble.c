@@ -139,14 +139,6 @@ static const Field scramble_new_options[] = {
     {.fields = scramble_order_fields},
 };
 static const Field scramble_look_options[] = {JSON_OPTION, {0}};
-static const Field scramble_print_options[] = {
-    OUTPUT_OPTION(N_("write a file: .pdf, .svg or .png")),
-    SHEET_OPTIONS,
-    PART_OPTION(N_("the puzzle, the key with the answers, or both (default: both in a PDF, else the puzzle)")),
-    FORCE_OPTION,
-    JSON_OPTION,
-    {0},
-};
 
 const Command scramble_commands[] = {
     {"new", .usage = "--words LIST|--from FILE|--theme THEME [--level N] [-o FILE]",
@@ -169,7 +161,7 @@ const Command scramble_commands[] = {
      .summary = N_("put a word scramble on paper"),
      .details = N_("A sheet with the letters and boxes to write in, and a key with the answers, as a .pdf, .svg or "
                    ".png."),
-     .example = "tesela scramble print animales.json animales.pdf --look large", .options = scramble_print_options,
+     .example = "tesela scramble print animales.json animales.pdf --look large", .options = papers_print_options,
      FILE_OPERANDS(2), .run = run_scramble_print},
     {0},
 };

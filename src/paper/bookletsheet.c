@@ -33,7 +33,9 @@ static void draw_mosaic(Paper *paper, double y) {
 static double draw_owner_line(Paper *paper, const SheetStyle *style, const char *name, double x, double right,
                               double y) {
   PaperFont font = sheet_font(style, 13, false);
+  paper_begin(paper, PAPER_PARAGRAPH);
   paper_text(paper, x, y, PAPER_LEFT, font, sheet_grey, name);
+  paper_end(paper, PAPER_PARAGRAPH);
   paper_line(paper, (PaperPoint){x + paper_text_width(paper, font, name) + 10, y + 3}, (PaperPoint){right, y + 3}, 0.8,
              sheet_light);
   return y + 38;
@@ -48,6 +50,7 @@ static void draw_contents(Paper *paper, const SheetStyle *style, const Booklet *
     font.size *= (bottom - y) / (rows * line);
     line = (bottom - y) / rows;
   }
+  paper_begin(paper, PAPER_LIST);
   for (int i = 0; i < booklet->count; i++) {
     char number[16];
     int column = i / rows, row = i % rows;
@@ -55,9 +58,16 @@ static void draw_contents(Paper *paper, const SheetStyle *style, const Booklet *
     PaperFont bold = font;
     bold.is_bold = true;
     snprintf(number, sizeof number, "%d", i + 1);
+    paper_begin(paper, PAPER_ITEM);
+    paper_begin(paper, PAPER_LABEL);
     paper_text(paper, x + font.size * 1.6, base, PAPER_RIGHT, bold, sheet_accent, number);
+    paper_end(paper, PAPER_LABEL);
+    paper_begin(paper, PAPER_BODY);
     paper_text(paper, x + font.size * 2.3, base, PAPER_LEFT, font, sheet_black, booklet->items[i].name);
+    paper_end(paper, PAPER_BODY);
+    paper_end(paper, PAPER_ITEM);
   }
+  paper_end(paper, PAPER_LIST);
 }
 
 static void draw_title_page(Paper *paper, const SheetStyle *style, const Booklet *booklet) {
@@ -65,10 +75,13 @@ static void draw_title_page(Paper *paper, const SheetStyle *style, const Booklet
   double width = paper_width(paper) - 2 * MARGIN, right = MARGIN + width, y = paper_height(paper) * 0.13;
   PaperFont font = sheet_font(style, 32, true);
   const char *title = booklet->title[0] ? booklet->title : " ";
+  paper_begin_section(paper);
   draw_mosaic(paper, y);
   y += 120;
   font = sheet_shrink(paper, font, title, width * 1.6);
+  paper_begin(paper, PAPER_HEADING);
   y = sheet_draw_text(paper, (PaperPoint){MARGIN, y + font.size * 0.8}, width, font, sheet_black, title);
+  paper_end(paper, PAPER_HEADING);
   y = draw_owner_line(paper, style, tr(catalog, "Name"), MARGIN, right, y + 30);
   draw_owner_line(paper, style, tr(catalog, "Class"), MARGIN, MARGIN + width * 0.45, y);
   y = draw_owner_line(paper, style, tr(catalog, "Date"), MARGIN + width * 0.5, right, y) + 16;
@@ -87,7 +100,7 @@ static Status draw_booklet_maze(Paper *paper, const SheetStyle *style, const Maz
   if (status != OK)
     return status;
   MazeFigure figure = mazesheet_figure(maze, &way);
-  return is_key ? figure.draw(paper, &figure, figure.moves > 0, area, err)
+  return is_key ? mazepages_draw_figure(paper, &figure, style->catalog, true, area, err)
                 : mazepages_draw_puzzle(paper, &figure, style, place, err);
 }
 

@@ -97,6 +97,25 @@ static double set_sentence(const CryptogramPage *page, double size, bool is_draw
   return y + cryptogram_line_height(size);
 }
 
+// The signs of the sentence, a word after the other, for those who hear them.
+static void begin_sentence_figure(const CryptogramPage *page) {
+  ScopedStrBuf signs = {0}, words = {0};
+  for (int i = 0; i < page->cryptogram->count; i++) {
+    const CryptogramCell *cell = &page->cryptogram->cells[i];
+    bool is_next = i > 0 && cell->letter && page->cryptogram->cells[i - 1].letter;
+    strbuf_add_text(&signs, is_next ? "-" : "");
+    if (cell->letter)
+      cryptogram_add_sign(page->cryptogram, cell->letter, &signs);
+    else
+      strbuf_add_text(&signs, cell->sign);
+  }
+  strbuf_printf(&words,
+                page->is_key ? tr(page->style->catalog, "The sentence above its signs: %s")
+                             : tr(page->style->catalog, "The sentence in signs, and a box for each letter: %s"),
+                strbuf_text(&signs));
+  paper_begin_figure(page->paper, strbuf_text(&words));
+}
+
 static double choose_cryptogram_cell(const CryptogramPage *page, double most, double room) {
   double size = most;
   while (size > CELL_MIN && set_sentence(page, size, false) > room)
@@ -163,15 +182,21 @@ Status cryptogramsheet_draw(Paper *paper, const SheetStyle *style, const void *p
   page.area.y += 12;
   double table = cryptogram_table_height(&page), room = page.area.height - 12 - table - GAP;
   double size = choose_cryptogram_cell(&page, CELL_MAX * sheet_scale(style), room);
+  begin_sentence_figure(&page);
   double height = set_sentence(&page, size, true);
+  paper_end(paper, PAPER_FIGURE);
+  paper_begin_figure(paper, tr(catalog, "A table of all signs, to write down the letters that have been found"));
   draw_cryptogram_table(&page, page.area.y + height + GAP);
+  paper_end(paper, PAPER_FIGURE);
   return OK;
 }
 
 void cryptogramsheet_draw_small_key(Paper *paper, const SheetStyle *style, const Cryptogram *cryptogram,
                                     SheetArea area) {
+  paper_begin(paper, PAPER_PARAGRAPH);
   sheet_draw_text(paper, (PaperPoint){area.x, area.y + 10}, area.width, sheet_letter_font(style, 9, false), sheet_black,
                   cryptogram->text);
+  paper_end(paper, PAPER_PARAGRAPH);
 }
 
 Status cryptogramsheet_write(const Cryptogram *cryptogram, SheetPart part, PaperFormat format, const SheetStyle *style,

@@ -33,8 +33,8 @@ void maze_draw_ring(Paper *paper, PaperPoint centre, double unit) {
 // ---- one ----
 
 // What is seen, in words: its size, and on a key that the way is marked.
-static Status mazepages_draw_figure(Paper *paper, const MazeFigure *figure, const Catalog *catalog, bool is_key,
-                                    SheetArea area, Error *err) {
+Status mazepages_draw_figure(Paper *paper, const MazeFigure *figure, const Catalog *catalog, bool is_key,
+                             SheetArea area, Error *err) {
   ScopedStrBuf words = {0};
   strbuf_printf(&words,
                 is_key ? tr(catalog, "Maze of %d by %d cells with its way marked")

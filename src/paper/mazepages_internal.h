@@ -30,6 +30,8 @@ MUST_CHECK Status mazepages_write_set(const MazeFigure *figures, int count, cons
 // One page of them, and a figure with its way as a booklet wants it.
 MUST_CHECK Status mazepages_draw_puzzle(Paper *paper, const MazeFigure *figure, const SheetStyle *style,
                                         SheetPlace place, Error *err);
+MUST_CHECK Status mazepages_draw_figure(Paper *paper, const MazeFigure *figure, const Catalog *catalog, bool is_key,
+                                        SheetArea area, Error *err);
 MazeFigure mazesheet_figure(const Maze *maze, const MazePath *path);
 
 // An arrow outside of an opening, whose middle is given; `out` points away from the maze and is 1 long, `unit` is the

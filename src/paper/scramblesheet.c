@@ -130,6 +130,19 @@ static void draw_scramble_letter(const ScramblePage *page, double x, double y, d
              name);
 }
 
+// The letters with spaces between them, for those who hear them; on a key the word too.
+static void begin_scrambled_figure(const ScramblePage *page, const ScrambleWord *word) {
+  ScopedStrBuf letters = {0}, words = {0};
+  for (int i = 0; i < word->length; i++)
+    strbuf_printf(&letters, "%s%s", i ? " " : "", page->scramble->alphabet.tiles.names[word->mixed[i]]);
+  if (page->is_key)
+    strbuf_printf(&words, tr(page->style->catalog, "Mixed letters %s: the word is %s"), strbuf_text(&letters),
+                  word->label);
+  else
+    strbuf_printf(&words, tr(page->style->catalog, "Mixed letters %s, and a box for each"), strbuf_text(&letters));
+  paper_begin_figure(page->paper, strbuf_text(&words));
+}
+
 static void draw_scrambled(const ScramblePage *page, const ScrambleLayout *layout, int index, double x, double y) {
   const ScrambleWord *word = &page->scramble->words[index];
   double cell = layout->cell, lead = lead_width(page), left = x + lead;
@@ -140,10 +153,15 @@ static void draw_scrambled(const ScramblePage *page, const ScrambleLayout *layou
   write_scramble_hint(page, word, &hint);
   bool is_beside = hint.size == 0;
   double base = is_beside ? y + layout->hint + cell / 2 + paper_cap_height(font) / 2 : y + font.size * 0.85;
+  paper_begin(page->paper, PAPER_ITEM);
+  paper_begin(page->paper, PAPER_LABEL);
   paper_text(page->paper, x + lead - 7, base, PAPER_RIGHT, font, sheet_accent, number);
+  paper_end(page->paper, PAPER_LABEL);
+  paper_begin(page->paper, PAPER_BODY);
   if (!is_beside)
     sheet_draw_text(page->paper, (PaperPoint){left, base}, layout->column - lead, hint_font(page), sheet_grey,
                     hint.data);
+  begin_scrambled_figure(page, word);
   double top = y + layout->hint,
          boxes = layout->is_stacked ? left : left + longest_word(page->scramble) * cell + SIDE_GAP;
   double below = layout->is_stacked ? top + cell + STACK_GAP : top;
@@ -157,6 +175,9 @@ static void draw_scrambled(const ScramblePage *page, const ScrambleLayout *layou
       draw_scramble_letter(page, boxes + i * cell, below, cell, word->answer[i],
                            page->is_key ? sheet_accent : sheet_grey);
   }
+  paper_end(page->paper, PAPER_FIGURE);
+  paper_end(page->paper, PAPER_BODY);
+  paper_end(page->paper, PAPER_ITEM);
 }
 
 static void draw_scramble_frame(ScramblePage *page, bool is_first) {
@@ -183,10 +204,13 @@ Status scramblesheet_draw(Paper *paper, const SheetStyle *style, const void *puz
   if (layout.a_column < 1 || (layout.a_page < page.scramble->count && !has_pages))
     return error_set(err, ERR_LIMIT, N_("%d words don't fit on one page: a PDF has more pages"),
                      err_int(page.scramble->count));
+  paper_begin(paper, PAPER_LIST);
   for (int i = 0, at = 0; i < page.scramble->count; i++, at++) {
     if (at == layout.a_page) {
+      paper_end(paper, PAPER_LIST);
       sheet_next_key_page(paper);
       draw_scramble_frame(&page, false);
+      paper_begin(paper, PAPER_LIST);
       at = 0;
       layout.a_column = (int)((page.area.height + layout.cell * 0.6) / layout.row);
       layout.a_page = layout.columns * layout.a_column;
@@ -195,6 +219,7 @@ Status scramblesheet_draw(Paper *paper, const SheetStyle *style, const void *puz
     draw_scrambled(&page, &layout, i, page.area.x + column * (layout.column + COLUMN_GAP),
                    page.area.y + row * layout.row);
   }
+  paper_end(paper, PAPER_LIST);
   return OK;
 }
 
@@ -211,6 +236,7 @@ void scramblesheet_draw_small_key(Paper *paper, const SheetStyle *style, const S
   columns = columns < 1 ? 1 : columns > COLUMNS_MAX ? COLUMNS_MAX : columns;
   rows = (scramble->count + columns - 1) / columns;
   line = rows * line > area.height ? area.height / rows : line;
+  paper_begin(paper, PAPER_PARAGRAPH);
   for (int i = 0; i < scramble->count; i++) {
     ScopedStrBuf small = {0}, text = {0};
     strbuf_printf(&text, "%d. %s", i + 1, sheet_letters(style, scramble->words[i].label, &small));
@@ -220,4 +246,5 @@ void scramblesheet_draw_small_key(Paper *paper, const SheetStyle *style, const S
     paper_text(paper, area.x + column * width, area.y + (row + 1) * line, PAPER_LEFT, font, sheet_black,
                strbuf_text(&text));
   }
+  paper_end(paper, PAPER_PARAGRAPH);
 }

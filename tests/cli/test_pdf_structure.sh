@@ -96,4 +96,22 @@ run sopa new --words $words --size 8 --seed 4 --name Sky -o "$work/sopa.svg"
 grep -q '<g role="img" aria-label="Word search of 8 by 8 letters; 4 words are hidden">' "$work/sopa.svg" || fail "no words in the SVG"
 xmllint --noout "$work/sopa.svg" || fail "the SVG is not well-formed"
 
+# Kinds that have no grid are read out too.
+run scramble new --words $words --seed 4 --name Sky -o "$work/scramble.json"
+expect_code 0
+run scramble print "$work/scramble.json" "$work/scramble.pdf"
+expect_code 0
+check_pdf "$work/scramble.pdf" en
+[ "$(words_of_figures "$work/scramble.pdf" | grep -c '^Mixed letters [A-Z ]*, and a box for each$')" = 4 ] || fail "letters of a word scramble: $(words_of_figures "$work/scramble.pdf")"
+words_of_figures "$work/scramble.pdf" | grep -q '^Mixed letters .*: the word is comet$' || fail "answers of a word scramble: $(words_of_figures "$work/scramble.pdf")"
+run cryptogram new --text 'So be it, my ox.' --seed 4 -o "$work/cryptogram.pdf"
+expect_code 0
+check_pdf "$work/cryptogram.pdf" en
+words_of_figures "$work/cryptogram.pdf" | grep -qE '^The sentence in signs, and a box for each letter: [0-9]+-[0-9]+ [0-9]+-[0-9]+ [0-9]+-[0-9]+, [0-9]+-[0-9]+ [0-9]+-[0-9]+\.$' || fail "signs of a cryptogram: $(words_of_figures "$work/cryptogram.pdf")"
+run booklet new --theme animals --language en --maze 1 --scramble 1 --cryptogram 1 --sopa 0 --crisscross 0 --fillin 0 --seed 4 --name Zoo -o "$work/booklet.pdf"
+expect_code 0
+check_pdf "$work/booklet.pdf" en
+structure "$work/booklet.pdf" | grep -q '^H1 "Zoo"$' || fail "the title of a booklet: $(structure "$work/booklet.pdf" | head -n 5)"
+words_of_figures "$work/booklet.pdf" | grep -q 'with its way marked' || fail "the key of a booklet's maze: $(words_of_figures "$work/booklet.pdf")"
+
 finish
