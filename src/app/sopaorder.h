@@ -69,6 +69,7 @@ extern const Field sopa_order_fields[], sopa_set_fields[], sopa_again_fields[];
 extern const UseCase sopa_making, sopa_set_making, sopa_remaking; // the last gives a SopaMade too
 
 // Rows that say where the words of a puzzle come from; member is the SopaOrder of the order that it makes.
+// NOLINTBEGIN(bugprone-macro-parentheses): they are members and texts, which take no parentheses
 #define WORD_SOURCE_FIELDS(type, member, list_most, from_help, show_help, lexicon_help)                                \
   {"words",                                                                                                            \
    FIELD_LIST,                                                                                                         \
@@ -123,6 +124,7 @@ extern const UseCase sopa_making, sopa_set_making, sopa_remaking; // the last gi
     "lexicon", FIELD_TEXT, FIELD_IN(type, member.lexicon), .is_optional = true, .high = 100, .value = "ID",            \
                                                            .offers = OFFER_LEXICA, .help = lexicon_help                \
   }
+// NOLINTEND(bugprone-macro-parentheses)
 
 // Words are in a language, a place in PUZZLE_LANGUAGES from 1; 0: the reader's.
 #define PUZZLE_LANGUAGES "es ca en"

@@ -110,6 +110,7 @@ static void the_gentlest_machines_have_words_that_children_know(void **state) {
       fail_msg("%s: there are %s", wishes[i].seats, words.is_there ? "some" : "none");
     if (words.is_there) {
       assert_true(has_word(&words, &world->tiles, "HOUSE"));
+      assert_true(words.lexicon.word_count > 1000);
       assert_false(has_word(&words, &world->tiles, "ADVERSARY")); // which is common
     }
     commonwords_close(&words);

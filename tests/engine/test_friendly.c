@@ -166,13 +166,12 @@ static void levels_see_more_and_more(void **state) {
   assert_int_equal(failures, 0);
 }
 
-// Whoever has only the words that a child knows thinks of more of them.
-static void everyday_words_come_to_mind_more_often(void **state) {
-  (void)state;
+// Whoever has only the words that a child knows thinks of more of them, and of fewer where they are many.
+static void expect_everyday_words(uint32_t word_count, const int expected[3]) {
   enum { TURNS = 700 };
-  static const int expected[] = {0, 28, 45};
   StrBuf got = {0};
   BotWorld *world = botworld_make("en", "CAT AN PLANT", 15, 7);
+  world->lexicon.word_count = word_count;
   botworld_put(world, "8H CAT");
   botworld_set_rack(world, "PLNT");
   for (int level = 1; level <= 2; level++) {
@@ -194,6 +193,13 @@ static void everyday_words_come_to_mind_more_often(void **state) {
   }
   strbuf_deinit(&got);
   botworld_destroy(world);
+}
+
+static void everyday_words_come_to_mind_more_often(void **state) {
+  (void)state;
+  expect_everyday_words(0, (const int[]){0, 28, 45}); // nobody has counted them
+  expect_everyday_words(5000, (const int[]){0, 28, 45});
+  expect_everyday_words(80000, (const int[]){0, 14, 23});
 }
 
 static void nobody_knows_words_longer_than_their_level(void **state) {
