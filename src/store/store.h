@@ -434,9 +434,9 @@ typedef struct StoreOps {
   // Settings of a user, or of the server (user 0). NULL as value takes one away; ERR_MISSING when it is not set.
   MUST_CHECK Status (*setting_set)(Store *store, int64_t user, const char *name, const char *value, Error *err);
   MUST_CHECK Status (*setting_get)(Store *store, int64_t user, const char *name, StrBuf *out, Error *err);
-  // Those whose names begin with prefix, by name, limit at most.
-  MUST_CHECK Status (*settings)(Store *store, int64_t user, const char *prefix, int64_t limit, Arena *arena,
-                                StoreSetting **rows, int *count, Error *err);
+  // Those whose names begin with prefix and come after another ("": any), by name, limit at most.
+  MUST_CHECK Status (*settings)(Store *store, int64_t user, const char *prefix, const char *after, int64_t limit,
+                                Arena *arena, StoreSetting **rows, int *count, Error *err);
 
   // Resources.
   MUST_CHECK Status (*resource_add)(Store *store, int64_t owner, const char *name, const char *key, int64_t at_ms,
