@@ -649,6 +649,9 @@ typedef struct StoreOps {
   bool is_shared;
   // The store's own time, by which all nodes go.
   MUST_CHECK Status (*clock)(Store *store, int64_t *now_ms, Error *err);
+  // Takes some room on the disk, and gives it back: store_full where there is none. Where rows that are there can be
+  // changed new ones may not fit.
+  MUST_CHECK Status (*try_room)(Store *store, Error *err);
   // From now on this handle gathers news. When the connection was lost, news are refused with store_away, and whoever
   // has listened again looks at everything it knows: some may have been missed.
   MUST_CHECK Status (*listen)(Store *store, Error *err);

@@ -663,8 +663,8 @@ static void write_socket_metrics(Web *web, StrBuf *out) {
 static void run_ready(void *argument, void *own) {
   Call *call = argument;
   Mailbox *mailbox = call->loop->mailbox;
-  (void)own;
-  bool is_ready = api_is_ready(call->api);
+  const Worker *worker = own;
+  bool is_ready = api_is_ready(call->api, worker->app);
   call->status = is_ready ? 200 : 503;
   strbuf_add_text(&call->answer, is_ready ? "ready\n" : "not ready: the store or the lexica; see the server's log\n");
   mailbox_post(mailbox, finish_letter, call);
