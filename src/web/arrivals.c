@@ -43,6 +43,8 @@ typedef struct Arrival {
   bool is_marked; // the loop is going to look at it
   struct Arrival *next_marked;
   char counted_as[ADDRESS_MAX]; // by the hub; "": it is not
+  Call *call;                   // that takes long; NULL: none
+  struct event *hangs_up;       // the caller, meanwhile
 } Arrival;
 
 struct Arrivals {
@@ -244,9 +246,44 @@ static void arrivals_uncount(Arrival *arrival) {
   arrival->counted_as[0] = '\0';
 }
 
+void arrivals_answered(Call *call) {
+  Arrival *arrival = call->arrival;
+  if (!arrival)
+    return;
+  event_free(arrival->hangs_up);
+  arrival->hangs_up = NULL;
+  arrival->call = NULL;
+  call->arrival = NULL;
+}
+
+static void arrival_forsake(Arrival *arrival) {
+  Call *call = arrival->call;
+  if (!call)
+    return;
+  arrivals_answered(call);
+  jobs_forsake(call);
+}
+
+static void on_hang_up(evutil_socket_t fd, short what, void *argument) {
+  (void)fd, (void)what;
+  arrival_forsake(argument);
+}
+
+// Nobody reads from the connection before the answer is sent, so that evhttp does not see its end.
+void arrivals_await(struct Arrivals *arrivals, struct bufferevent *connection, Call *call) {
+  Arrival *arrival = arrivals_find(arrivals, connection);
+  if (!arrival || arrival->call)
+    return;
+  arrival->hangs_up = event_new(call->loop->base, bufferevent_getfd(connection), EV_CLOSED, on_hang_up, arrival);
+  event_add(arrival->hangs_up, NULL);
+  arrival->call = call;
+  call->arrival = arrival;
+}
+
 static void on_end(struct evhttp_connection *connection, void *argument) {
   Arrival *arrival = argument;
   (void)connection;
+  arrival_forsake(arrival);
   arrivals_uncount(arrival);
   begin_anew(arrival, 0);
   arrival->is_refused = false;
