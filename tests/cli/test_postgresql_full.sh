@@ -29,9 +29,13 @@ make_room() {
 }
 
 "$TESELA" serve --port 0 --data "$work/data" --store "$place" --no-limits > "$work/ready" 2> "$work/problem" &
+pid=$!
 wait_for '/$' "$work/ready"
 port=$(sed -n 's|.*:\([0-9]*\)/$|\1|p' "$work/ready")
 [ -n "$port" ] || fail "the server did not begin: $(cat "$work/problem")"
+ask "$work/register" POST /api/register '{"name":"Ana","password":"long enough"}'
+expect_answer "$work/register" 200
+cookie=$(sed -n 's/^Set-Cookie: \([^;]*\);.*/\1/ip' "$work/register.head")
 [ "$(status_of /readyz)" = 200 ] || fail "not ready at the beginning: $(cat "$work/answer" "$work/problem")"
 
 for round in 1 2; do
@@ -40,7 +44,10 @@ for round in 1 2; do
   grep -q 'the disk is full' "$work/problem" || fail "round $round: nobody was told why: $(cat "$work/problem")"
   [ "$(status_of /readyz)" = 503 ] || fail "round $round: ready, and the disk is full"
   [ "$(status_of /healthz)" = 200 ] || fail "round $round: it is alive"
-  [ "$(status_of /api/presets)" = 200 ] || fail "round $round: what is there is not shown: $(cat "$work/answer")"
+  [ "$(status_of /api/games)" = 200 ] || fail "round $round: what is there is not shown: $(cat "$work/answer")"
   make_room
   wait_for_status 200 /readyz
 done
+kill "$pid"
+wait "$pid" || fail "the server ended with $?: $(cat "$work/problem")"
+finish
