@@ -23,6 +23,7 @@
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>
 #include <event2/http.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/socket.h>
@@ -44,7 +45,7 @@ typedef struct Arrival {
   struct Arrival *next_marked;
   char counted_as[ADDRESS_MAX]; // by the hub; "": it is not
   Call *call;                   // that takes long; NULL: none
-  struct event *hangs_up;       // the caller, meanwhile
+  struct event *looks_for_caller;
 } Arrival;
 
 struct Arrivals {
@@ -250,8 +251,7 @@ void arrivals_answered(Call *call) {
   Arrival *arrival = call->arrival;
   if (!arrival)
     return;
-  event_free(arrival->hangs_up);
-  arrival->hangs_up = NULL;
+  event_free(arrival->looks_for_caller);
   arrival->call = NULL;
   call->arrival = NULL;
 }
@@ -264,18 +264,24 @@ static void arrival_forsake(Arrival *arrival) {
   jobs_forsake(call);
 }
 
-static void on_hang_up(evutil_socket_t fd, short what, void *argument) {
+// Has the other side closed the connection, or has it broken? What it may have sent before that does not matter.
+static void look_for_caller(evutil_socket_t fd, short what, void *argument) {
+  Arrival *arrival = argument;
+  struct pollfd line = {bufferevent_getfd(arrival->connection), POLLRDHUP, 0};
   (void)fd, (void)what;
-  arrival_forsake(argument);
+  if (poll(&line, 1, 0) > 0)
+    arrival_forsake(arrival);
 }
 
-// Nobody reads from the connection before the answer is sent, so that evhttp does not see its end.
+// Nobody reads from the connection before the answer is sent, so that evhttp does not see its end. (EV_CLOSED would not
+// do: of a connection that was reset libevent tells only those who read or write.)
 void arrivals_await(struct Arrivals *arrivals, struct bufferevent *connection, Call *call) {
+  static const struct timeval second = {.tv_sec = 1};
   Arrival *arrival = arrivals_find(arrivals, connection);
   if (!arrival || arrival->call)
     return;
-  arrival->hangs_up = event_new(call->loop->base, bufferevent_getfd(connection), EV_CLOSED, on_hang_up, arrival);
-  event_add(arrival->hangs_up, NULL);
+  arrival->looks_for_caller = event_new(call->loop->base, -1, EV_PERSIST, look_for_caller, arrival);
+  event_add(arrival->looks_for_caller, &second);
   arrival->call = call;
   call->arrival = arrival;
 }

@@ -5,6 +5,7 @@
 #include "web/client.h"
 
 #include <stdio.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 static void make_maze(Client *client, char id[32]) {
@@ -38,7 +39,8 @@ static int begin_search(Client *client, const char *maze, bool is_kept) {
 }
 
 static void who_hangs_up_does_not_want_the_work(void **state) {
-  enum { KEPT, WAITED_FOR, FORSAKEN, SEARCHES };
+  enum { KEPT, WAITED_FOR, FORSAKEN, BROKEN, SEARCHES };
+  const struct linger at_once = {1, 0}; // with a reset, as proxies do
   TestServer server;
   char mazes[SEARCHES][32];
   int lines[SEARCHES];
@@ -48,11 +50,13 @@ static void who_hangs_up_does_not_want_the_work(void **state) {
   client_register(&client, "Eva");
   for (int i = 0; i < SEARCHES; i++)
     make_maze(&client, mazes[i]);
-  for (int i = 0; i < SEARCHES; i++) // the last one would end last
+  for (int i = 0; i < SEARCHES; i++) // the last ones would end last
     lines[i] = begin_search(&client, mazes[i], i == KEPT);
   close(lines[KEPT]);
   close(lines[FORSAKEN]);
-  while (is_searching(&client, mazes[FORSAKEN], NULL))
+  assert_int_equal(setsockopt(lines[BROKEN], SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once), 0);
+  close(lines[BROKEN]);
+  while (is_searching(&client, mazes[FORSAKEN], NULL) || is_searching(&client, mazes[BROKEN], NULL))
     usleep(20 * 1000);
   assert_true(is_searching(&client, mazes[KEPT], NULL));
   assert_true(is_searching(&client, mazes[WAITED_FOR], NULL));
