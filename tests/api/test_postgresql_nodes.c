@@ -2,6 +2,7 @@
 // Two servers on one database, in one process: what they agree on.
 #include "api/client.h"
 #include "api/nodes.h"
+#include "app/steward.h"
 #include "support/fixture.h"
 #include "support/test.h"
 
@@ -141,6 +142,40 @@ static void who_has_logged_in_at_a_device_has_done_so_at_every_node(void **state
     usleep(10 * 1000);
   json_decref(game);
   client_free(&luis);
+}
+
+static void steward_does(const UseCase *what, const char *name) {
+  ScopedArena arena = {0};
+  const StewardOrder order = {.name = name, .reason = "spam", .by = "tests"};
+  App *app;
+  Error err;
+  assert_ok(app_open(&(AppOptions){.place = "postgresql://"}, &app, &err), err);
+  const Use use = {.app = app, .account = &(Account){0}, .arena = &arena};
+  assert_ok(what->run(&use, &order, NULL, &err), err);
+  app_close(app);
+}
+
+// As by `tesela admin ban`, at neither of them.
+static void who_is_banned_is_out_at_every_node_and_can_come_back(void **state) {
+  static const char words[] = "{\"name\":\"Mallory\",\"password\":\"secret\"}";
+  Client mallory[2] = {client_new(&servers[0]), client_new(&servers[1])};
+  (void)state;
+  client_register(&mallory[0], "Mallory");
+  memcpy(mallory[1].cookie, mallory[0].cookie, sizeof mallory[1].cookie);
+  for (int i = 0; i < 2; i++)
+    json_decref(client_expect(&mallory[i], 200, "GET", NULL, "/api/games"));
+  steward_does(&steward_banning, "Mallory");
+  for (int i = 0; i < 2; i++) {
+    while (mallory[i].status != 401) // else the test never ends
+      json_decref(client_ask(&mallory[i], "GET", "/api/games", NULL));
+    json_t *refused = client_expect(&mallory[i], 403, "POST", words, "/api/login");
+    assert_string_equal(text_of(refused, "code"), "account_banned");
+    json_decref(refused);
+  }
+  steward_does(&steward_unbanning, "Mallory");
+  json_decref(client_expect(&mallory[1], 200, "POST", words, "/api/login"));
+  for (int i = 0; i < 2; i++)
+    client_free(&mallory[i]);
 }
 
 // A clock that is years off, and does not even go.
@@ -344,6 +379,7 @@ int main(void) {
       cmocka_unit_test(what_is_changed_otherwise_is_read_again),
       cmocka_unit_test(a_game_is_begun_again_once_wherever_it_is_asked_for),
       cmocka_unit_test(who_has_logged_in_at_a_device_has_done_so_at_every_node),
+      cmocka_unit_test(who_is_banned_is_out_at_every_node_and_can_come_back),
       cmocka_unit_test(log_ins_count_at_every_node),
       cmocka_unit_test(the_time_is_the_database_s),
       cmocka_unit_test(a_teacher_at_one_node_hears_of_pupils_at_another),
