@@ -249,6 +249,7 @@ static void forget_call(Call *call) {
 // The loop's: sends what the call holds and forgets it.
 static void http_finish(Call *call) {
   size_t size = call->answer.size;
+  arrivals_answered(call);
   http_count_end(call->loop->web);
   http_count(call->loop->web, call->status);
   log_call(call, size);
@@ -446,6 +447,7 @@ static void read_call(Call *call) {
   call->catalog = find_language(call->languages);
   call->agent = http_copy(header(http, "User-Agent"));
   call->job = http_copy(header(http, JOB_HEADER));
+  call->keeps_job = header(http, JOB_KEEP_HEADER) != NULL;
   call->has_mark = header(http, CSRF_HEADER) != NULL;
   call->has_bearer = find_bearer(http, call->token);
   if (!call->has_bearer)
@@ -607,6 +609,9 @@ static void submit(Call *call, Lane lane) {
   Web *web = call->loop->web;
   call->owner = http_owner_of(call);
   call->done = send_answer;
+  if (call->is_long)
+    arrivals_await(call->loop->arrivals, evhttp_connection_get_bufferevent(evhttp_request_get_connection(call->http)),
+                   call);
   if (web->is_draining || !api_submit(&web->api, lane, call->owner, run_call, call)) {
     call->wait_s = 1;
     call_refuse_with(call, 503, "busy", N_("the server is busy; please try again in a moment"));
@@ -663,8 +668,8 @@ static void write_socket_metrics(Web *web, StrBuf *out) {
 static void run_ready(void *argument, void *own) {
   Call *call = argument;
   Mailbox *mailbox = call->loop->mailbox;
-  (void)own;
-  bool is_ready = api_is_ready(call->api);
+  const Worker *worker = own;
+  bool is_ready = api_is_ready(call->api, worker->app);
   call->status = is_ready ? 200 : 503;
   strbuf_add_text(&call->answer, is_ready ? "ready\n" : "not ready: the store or the lexica; see the server's log\n");
   mailbox_post(mailbox, finish_letter, call);

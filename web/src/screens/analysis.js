@@ -12,6 +12,7 @@ import { StudyTree } from "../parts/studytree.js";
 import { moveText } from "../reviewmodel.js";
 import { useSession } from "../session.js";
 import { cgpOfAddress, drawnRack, rackText, readRack, sameMove, withNextRack } from "../studymodel.js";
+import { JobBar } from "../usejob.js";
 import { useEngine, useStudy } from "../usestudy.js";
 
 const NOT_HERE = ["wordsmog", "duplicate"]; // letters in any order are not looked into; a duplicate game is like the classic one
@@ -92,7 +93,7 @@ function EngineButtons({ study, engine }) {
   const { shown, position } = study;
   const isReady = Boolean(engine.found);
   const two = position?.racks.length === 2;
-  if (engine.busy) return html`<div class="buttons"><button onClick=${engine.stop}>${t("Stop")}</button><span class="soft thinking" role="status">${t("The machine is thinking…")}</span></div>`;
+  if (engine.busy) return html`<div class="buttons"><button onClick=${engine.stop}>${t("Stop")}</button><span class="soft thinking" role="status">${t("The machine is thinking…")}${engine.busy !== "sim" && html`<${JobBar} job=${engine.job} />`}</span></div>`;
   return html`<div class="buttons"><button class="main" disabled=${!isReady} onClick=${engine.simulate}>${engine.rows ? t("Play out further") : t("Play them out")}</button>
     ${two && shown.phase === "endgame" && html`<button disabled=${!isReady} onClick=${() => engine.solve("endgame")}>${t("Solve the end")}</button>`}
     ${two && shown.phase === "preendgame" && html`<button disabled=${!isReady} onClick=${() => engine.solve("peg")}>${plural("Solve with %d tile in the bag", "Solve with %d tiles in the bag", shown.bag)}</button>`}</div>`;

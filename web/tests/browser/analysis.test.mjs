@@ -100,6 +100,28 @@ test("plays are looked at, compared, played out and played on from, and the line
   await page.locator(".tree ul li").nth(1).waitFor({ state: "detached" });
 });
 
+test("who stops a machine that thinks, or leaves, stops the work at the server too", async () => {
+  const starts = [() => button(page, "Stop").click(), () => page.goto("/#/manual")];
+  for (const end of starts) {
+    await page.goto("/#/manual");
+    await page.goto(address(`${CAT} AEINRST/ 0/10 0 lex en; ld english;`));
+    await firstMove(page).waitFor();
+    const stopped = page.waitForRequest((request) => request.method() === "DELETE" && request.url().includes("/api/jobs/"));
+    await page.route("**/api/positions/sim", async (route) => {
+      await stopped; // as long as the machine thinks
+      await route.continue();
+    });
+    const asked = page.waitForRequest((request) => request.url().endsWith("/api/positions/sim"));
+    await button(page, "Play them out").click();
+    const name = (await asked).headers()["x-tesela-job"];
+    assert.match(name, /^[0-9A-Za-z]+$/);
+    await page.waitForRequest((request) => request.method() === "GET" && request.url().endsWith(`/api/jobs/${name}`));
+    await end();
+    assert.ok((await stopped).url().endsWith(`/api/jobs/${name}`));
+    await page.unroute("**/api/positions/sim");
+  }
+});
+
 test("a play of one's own is laid and judged, by touch on a phone too", async () => {
   const phone = await openPage(browser, server.address, PHONE);
   await phone.goto(address(`${CAT} AEINRST/ 0/10 0 lex en; ld english;`));
