@@ -2,6 +2,7 @@
 #include "base/utf8.h"
 #include "paper/qrcode.h"
 #include "paper/sheet_internal.h"
+#include "puzzle/puzzle_title.h"
 
 #define FOOT 34.0
 #define KEYS_GAP 18.0
@@ -134,19 +135,8 @@ static bool has_link(const SheetStyle *style) {
   return style->wish.link && style->wish.link[0];
 }
 
-// A name of ours tells puzzles of a list apart, in the language of whoever made them; on paper it says nothing.
-static bool is_untitled(const char *name) {
-  for (const char *const *language = catalog_languages(); *language; language++) {
-    const char *untitled = tr(catalog_find(*language), "Untitled");
-    size_t size = strlen(untitled);
-    if (strncmp(name, untitled, size) == 0 && name[size] == ' ')
-      return true;
-  }
-  return false;
-}
-
 const char *sheet_title(const SheetStyle *style, const char *name, const char *what) {
-  return is_untitled(name) ? tr(style->catalog, what) : name;
+  return puzzle_title(style->catalog, name, what);
 }
 
 Status sheet_create_paper(const SheetStyle *style, PaperFormat format, PaperShape shape, const char *title, Paper **out,
