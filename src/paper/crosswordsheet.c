@@ -129,9 +129,14 @@ static void write_crossword_task(const CrosswordPage *page, StrBuf *out) {
     strbuf_add_text(out, tr(catalog, "Read the clues and fill in the words, across and down."));
 }
 
+static const char *crossword_sheet_title(const SheetStyle *style, const Crossword *crossword) {
+  return sheet_title(style, crossword->name, crossword->kind == CROSSWORD_FILLIN ? N_("Fill-in") : N_("Crossword"));
+}
+
 static void draw_crossword_frame(CrosswordPage *page, bool is_first) {
   ScopedStrBuf title = {0}, task = {0};
-  strbuf_printf(&title, page->is_key ? tr(page->style->catalog, "Answers: %s") : "%s", page->crossword->name);
+  strbuf_printf(&title, page->is_key ? tr(page->style->catalog, "Answers: %s") : "%s",
+                crossword_sheet_title(page->style, page->crossword));
   if (is_first)
     write_crossword_task(page, &task);
   SheetHead head = {
@@ -224,7 +229,8 @@ Status crosswordsheet_draw(Paper *paper, const SheetStyle *style, const void *pu
 
 Status crosswordsheet_write(const Crossword *crossword, SheetPart part, PaperFormat format, const SheetStyle *style,
                             StrBuf *out, Error *err) {
-  return sheet_write_parts(style, part, format, crossword->name, crosswordsheet_draw, crossword, out, err);
+  return sheet_write_parts(style, part, format, crossword_sheet_title(style, crossword), crosswordsheet_draw, crossword,
+                           out, err);
 }
 
 // ---- class sets ----
@@ -254,7 +260,7 @@ static Status draw_crossword_keys(Paper *paper, const Crossword *crosswords, int
   sheet_next_key_page(paper);
   SheetLattice lattice = sheet_lay_keys(paper, rows + 1, cols + 1, KEY_CELL_MIN, count);
   for (int i = 0; status == OK && i < count; i++) {
-    SheetArea area = sheet_place_key(paper, style, crosswords[0].name, lattice, i);
+    SheetArea area = sheet_place_key(paper, style, crossword_sheet_title(style, crosswords), lattice, i);
     status = crosswordsheet_draw_small_key(paper, style, &crosswords[i], area, err);
   }
   return status;
@@ -264,7 +270,7 @@ Status crosswordsheet_write_set(const Crossword *crosswords, int count, const Sh
                                 Error *err) {
   Paper *paper;
   const PaperShape shape = {.size = (PaperSize)style->wish.paper, .is_wide = style->wish.a_page > 1};
-  Status status = sheet_create_paper(style, PAPER_PDF, shape, crosswords[0].name, &paper, err);
+  Status status = sheet_create_paper(style, PAPER_PDF, shape, crossword_sheet_title(style, crosswords), &paper, err);
   if (status != OK)
     return status;
   for (int i = 0; status == OK && i < count; i++) {
