@@ -67,14 +67,14 @@ static const Field mistakes_order_fields[] = {
 static Status mistakesjob_run(Worker *worker, const Job *job, const Progress *progress, StrBuf *result, Error *err) {
   ScopedArena arena = {0};
   MistakesOrder order = {0};
+  MistakesGathered gathered;
   json_t *json;
-  int count;
   (void)result; // they are in the store
   Status status = jobcall_read(mistakes_order_fields, span_of(job->request), &order, &json, err);
   if (status == OK) {
     const Account account = {.id = order.account};
     const Use use = {.app = worker->app, .account = &account, .progress = progress, .arena = &arena};
-    status = mistakes_gather(&use, &count, err);
+    status = mistakes_gathering.run(&use, NULL, &gathered, err);
   }
   if (status == ERR_IO)
     problems_tell(worker->api->problems, err);

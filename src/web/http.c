@@ -17,12 +17,18 @@
 #include <stdio.h>
 #include <strings.h>
 
+#define POLICY_HEADER "Content-Security-Policy"
+// Its three parts: the page's own has hashes of what stands in it after the first and the second.
+#define POLICY_SCRIPTS "default-src 'self'; script-src 'self'"
+#define POLICY_STYLES "; style-src 'self'"
+#define POLICY_REST                                                                                                    \
+  "; img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "         \
+  "frame-ancestors 'none'"
+
 static const struct {
   const char *name, *value;
 } safety_headers[] = {
-    {"Content-Security-Policy",
-     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
-     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"},
+    {POLICY_HEADER, POLICY_SCRIPTS POLICY_STYLES POLICY_REST},
     {"X-Content-Type-Options", "nosniff"},
     {"X-Frame-Options", "DENY"},
     {"Referrer-Policy", "no-referrer"},
@@ -555,6 +561,16 @@ static bool check_origin(Call *call) {
   return false;
 }
 
+void http_write_page_policy(const Assets *assets, StrBuf *out) {
+  ScopedStrBuf scripts = {0}, styles = {0};
+  const Asset *page = assets_find(assets, "/");
+  if (page) {
+    asset_hash_elements(page, "script", &scripts);
+    asset_hash_elements(page, "style", &styles);
+  }
+  strbuf_printf(out, POLICY_SCRIPTS "%s" POLICY_STYLES "%s" POLICY_REST, strbuf_text(&scripts), strbuf_text(&styles));
+}
+
 static void answer_asset(Call *call, const Asset *whole) {
   const Asset *asset = asset_for_browser(whole, header(call->http, "Accept-Encoding"));
   struct evkeyvalq *headers = evhttp_request_get_output_headers(call->http);
@@ -563,6 +579,10 @@ static void answer_asset(Call *call, const Asset *whole) {
   struct evbuffer *body = evbuffer_new();
   call->status = is_known ? 304 : 200;
   add_headers(call, headers);
+  if (whole == assets_find(call->loop->web->assets, "/")) {
+    evhttp_remove_header(headers, POLICY_HEADER);
+    evhttp_add_header(headers, POLICY_HEADER, strbuf_text(&call->loop->web->page_policy));
+  }
   evhttp_add_header(headers, "Content-Type", asset->type);
   evhttp_add_header(headers, "ETag", asset->etag);
   evhttp_add_header(headers, "Cache-Control",

@@ -53,6 +53,7 @@ struct Web {
   StrBuf own_address; // "http://127.0.0.1:8080/"
   StrBuf store_path;
   Assets *assets;
+  StrBuf page_policy; // Content-Security-Policy of the page: what it may run is what stands in it
   AccessLog *log;
   Uploads uploads;
   atomic_int calls;         // under way
@@ -75,6 +76,7 @@ void loop_close(Loop *loop);                          // after all of them have 
 
 // http.c: what evhttp calls for every request; the argument is the loop.
 void http_on_request(struct evhttp_request *http, void *argument);
+void http_write_page_policy(const Assets *assets, StrBuf *out); // Content-Security-Policy of "/"
 // The loop's: the first line of an answer to a request that is not complete, and what follows it. The address is for
 // the log; languages is what the client said in Accept-Language, or "".
 void http_write_status(int status, struct evbuffer *out);
