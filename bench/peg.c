@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: MIT
 // Pre-endgames to measure the solver by: positions as CGP records, one a line, as `bench_endgame … list N` prints them,
-// and what is known of each after so much of the clock.
+// and what is known of each after so much processor time.
 #include "base/mem.h"
 #include "bench/measure.h"
 #include "engine/leavesfile.h"
 #include "engine/preendgame.h"
 #include "notation/cgp.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 #include <time.h>
 
+enum { CLOCK_ENOUGH = 24 * 60 * 60 * 1000 };
 enum { RACK_SIZE = 7, BONUS = 50, BOARD_SIZE = 15, CANDIDATES = 32, LINE_SIZE = 4096 };
 
 typedef struct Setting {
@@ -24,6 +27,20 @@ typedef struct Setting {
   SimModel model;
 } Setting;
 
+static atomic_bool is_time_up;
+
+static void end_time(int signal) {
+  (void)signal;
+  atomic_store(&is_time_up, true);
+}
+
+// Of the processor, by all threads together.
+static void limit_time(int64_t ms) {
+  atomic_store(&is_time_up, false);
+  signal(SIGPROF, end_time);
+  setitimer(ITIMER_PROF, &(struct itimerval){.it_value = {ms / 1000, ms % 1000 * 1000}}, NULL);
+}
+
 static PegInput input_of(const Setting *setting, const Cgp *cgp, int64_t time_ms, int threads) {
   PegInput input = {.position = {.board = &cgp->board,
                                  .rules = &setting->rules,
@@ -35,7 +52,7 @@ static PegInput input_of(const Setting *setting, const Cgp *cgp, int64_t time_ms
                                  .scores = {cgp->scores[0], cgp->scores[1]},
                                  .exchange_minimum = RACK_SIZE,
                                  .candidates = CANDIDATES,
-                                 .time_ms = time_ms,
+                                 .time_ms = time_ms > 0 ? CLOCK_ENOUGH : 0,
                                  .threads = threads,
                                  .seed = seed_from_text("pre-endgame")}};
   input.position.unseen.total = cgp_count_unseen(cgp, &setting->tiles, input.position.unseen.counts);
@@ -65,7 +82,12 @@ static void solve_line(const Setting *setting, const char *line, int number, int
   PegInput input = input_of(setting, cgp, time_ms, threads);
   input.report = getenv("BENCH_PEG_MOVES") ? report_round : NULL;
   double wall = clock_ms(CLOCK_MONOTONIC), cpu = clock_ms(CLOCK_PROCESS_CPUTIME_ID);
-  must(peg_solve(&input, result, &err), &err);
+  Progress progress = {.cancel = &is_time_up};
+  input.position.progress = &progress;
+  limit_time(time_ms);
+  Status status = peg_solve(&input, result, &err);
+  if (status != ERR_CANCELLED)
+    must(status, &err);
   cpu = clock_ms(CLOCK_PROCESS_CPUTIME_ID) - cpu;
   wall = clock_ms(CLOCK_MONOTONIC) - wall;
   const PegCandidate *best = &result->candidates[0];

@@ -266,10 +266,10 @@ static void sight_list_deals(const Rack *unseen, int in_bag, SightNode *node) {
 
 // Nodes that are kept
 
-static uint64_t node_key(const PegSight *sight, const SightView *view, bool knows_leads) {
+static uint64_t node_key(const PegSight *sight, const SightView *view, int64_t endgame_nodes, bool knows_leads) {
   uint64_t key = hash_with(hash_with(sight->hash, hash_rack(&view->own)), hash_rack(&view->unseen));
   int rest = 4 * view->in_bag + 2 * view->after_pass + knows_leads;
-  key = hash_with(key, (uint64_t)sight->endgame_nodes); // what was not found with fewer may be with more
+  key = hash_with(key, (uint64_t)endgame_nodes); // what was not found with fewer may be with more
   return hash_with(key, (uint64_t)(uint32_t)view->lead << 8 | (uint64_t)rest) | 1;
 }
 
@@ -503,7 +503,10 @@ static void looking_try(PegSight *sight, Looking *looking, int at) {
   }
   for (int i = 0; i < node->count && empties; i++)
     turn->may[i] = turn->may[node->deals[i].twin];
-  looking->best = turn->least > looking->best ? turn->least : looking->best;
+  if (turn->least > looking->best) {
+    looking->best = turn->least;
+    looking->node->best = at;
+  }
 }
 
 static bool wins_somehow(const Looking *looking, int deal) {
@@ -621,39 +624,73 @@ static void looking_find_leads(PegSight *sight, const Looking *looking) {
   node->has_leads = true;
 }
 
+static bool tells_something(const SightNode *node) {
+  for (int i = 0; i < node->count; i++) {
+    if (may_is_certain(node->deals[i].may))
+      return true;
+  }
+  return false;
+}
+
+// Moves that leave tiles in the bag are many endgames each. Where those that empty it leave every deal open, they are
+// tried only if there is no better chance.
+static void looking_try_all(PegSight *sight, Looking *looking, bool wants_leads, bool *has_left_out) {
+  if (looking->node->best > 0) // it was the best when less was known: others will soon fall behind it
+    looking_try(sight, looking, looking->node->best);
+  *has_left_out = looking_try_emptying(sight, looking, wants_leads);
+  (void)looking_narrow(looking);
+  (void)looking_join(looking, *has_left_out);
+  bool is_worth_it = sight->is_last_try || looking->plays.count == 0 || tells_something(looking->node);
+  if ((looking->best < 2 * looking->all || wants_leads) && is_worth_it)
+    looking_try_leaving(sight, looking);
+  *has_left_out = *has_left_out && looking->best <= looking->ceiling_sum;
+}
+
+static bool looking_is_through(const PegSight *sight, const Looking *looking) {
+  for (int i = 0; i < looking->count && looking->best < 2 * looking->all; i++) {
+    if (!looking->is_tried[i] && !sight_empties(sight, looking->view, &looking->turns[i]))
+      return false;
+  }
+  return !sight->is_spent && !sight->is_stopped;
+}
+
 static void sight_compare(PegSight *sight, const SightView *view, SightNode *node, bool wants_leads) {
   Looking looking;
+  bool has_left_out;
   looking_start(sight, view, node, &looking);
-  bool has_left_out = looking_try_emptying(sight, &looking, wants_leads);
-  if (looking.best < 2 * looking.all || wants_leads)
-    looking_try_leaving(sight, &looking);
-  has_left_out = has_left_out && looking.best <= looking.ceiling_sum;
-  bool is_known = looking_narrow(&looking), is_through = !sight->is_spent && !sight->is_stopped;
-  bool is_certain = is_through && looking_join(&looking, has_left_out);
+  looking_try_all(sight, &looking, wants_leads, &has_left_out);
+  bool is_through = looking_is_through(sight, &looking), is_known = looking_narrow(&looking) && is_through;
+  bool is_certain = looking_join(&looking, has_left_out);
   node->has_ties = is_known && !is_certain;
-  if (is_known && is_through && wants_leads) {
+  if (is_known && wants_leads) {
     if (has_left_out)
       (void)looking_try_emptying(sight, &looking, true);
     (void)looking_narrow(&looking);
     if (!sight->is_spent && !sight->is_stopped)
       looking_find_leads(sight, &looking);
   }
+  for (int i = 0; i < node->count && !is_through; i++)
+    node->deals[i].may = MAY_BE_ANY;
   looking_end(&looking);
 }
 
 // What the best move of a view comes to; NULL when that could not be found out.
 static const SightNode *sight_look(PegSight *sight, const SightView *view, bool wants_leads) {
-  uint64_t key = node_key(sight, view, wants_leads);
+  uint64_t key = node_key(sight, view, sight->endgame_nodes, wants_leads);
   const SightNode *known = node_slot(sight->nodes, sight->node_capacity, key);
   if (known->key)
     return sight_pays(sight, known->cost) ? known : NULL;
   if (view->in_bag >= sight->input->position.exchange_minimum || view->in_bag > BAG_MOST)
     return NULL;
-  SightNode node = {.key = key};
+  SightNode hint = {.key = node_key(sight, view, 0, false)}, node = {.key = key};
+  node.best = sight->deadline_ms > 0 ? node_slot(sight->nodes, sight->node_capacity, hint.key)->best : 0;
   int64_t asks = sight->asks_left;
   sight_list_deals(&view->unseen, view->in_bag, &node);
   sight_compare(sight, view, &node, wants_leads);
   node.cost = asks - sight->asks_left;
+  hint.best = node.best;
+  if (sight->deadline_ms > 0)
+    node_keep(sight, &hint);
   if (sight->is_spent || sight->is_stopped) {
     mem_free(node.deals);
     return NULL;

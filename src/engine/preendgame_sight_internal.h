@@ -39,6 +39,7 @@ typedef struct SightNode {
   int64_t cost;  // asks
   bool has_ties; // what is open is so only because several moves win as often: leads would tell
   bool has_leads;
+  int best; // of the turns, the one that is certain of most
   int count;
   SightDeal *deals; // owned
 } SightNode;
@@ -54,6 +55,7 @@ typedef struct PegSight {
   // nothing.
   int64_t asks;          // endgames that may be asked
   int64_t endgame_nodes; // positions in each of them; if that is not enough, nobody knows
+  bool is_last_try;      // there won't be another with more positions
   Position position;     // follows the board where plays are listed
   Board board;
   uint64_t hash; // of its tiles since the root, and of the candidate
