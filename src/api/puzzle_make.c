@@ -15,9 +15,11 @@
 
 enum { BODY_MAX = 512 * 1024, SET_BODY_MAX = BODY_MAX + PAPER_LOGO_BYTES_MAX };
 
+#define SET_SHEETS_FIELD                                                                                               \
+  { "sheets", FIELD_INT, .is_optional = true, .low = 1, .high = PUZZLE_SHEETS_MAX } // fewer than elsewhere
 static const Field maze_set_body[] = {
     SHEET_WISH_FIELDS(SheetWish, ),
-    {"sheets", FIELD_INT, .is_optional = true, .low = 1, .high = PUZZLE_SHEETS_MAX}, // fewer than elsewhere
+    SET_SHEETS_FIELD,
     {.fields = maze_order_fields},
 };
 static const Field sopa_set_body[] = {
@@ -26,7 +28,8 @@ static const Field sopa_set_body[] = {
 };
 static const Field crossword_set_body[] = {
     SHEET_WISH_FIELDS(SheetWish, ),
-    {.fields = crossword_set_fields},
+    SET_SHEETS_FIELD,
+    {.fields = crossword_order_fields},
 };
 
 // What somebody is having made: one thing at a time, for two minutes at most.

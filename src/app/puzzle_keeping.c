@@ -225,23 +225,21 @@ static Status bring_walls(const Use *use, WallMaze *walls, const char *name, Puz
 static Status bring_maze(const Use *use, const PuzzleBrought *brought, const char *name, PuzzleRecord *out,
                          Error *err) {
   MazeFormat format;
-  Maze *maze = NULL;
+  ScopedMaze maze = NULL;
   ScopedWallMaze walls = NULL;
   Status status = maze_format_of_path(name, &format, err);
   if (status == OK && brought->path)
-    status = wallmaze_load(brought->path, &walls, err);
+    status = maze_load(brought->path, &maze, &walls, err);
   else if (status == OK && format == MAZE_FORMAT_JSON && wallmaze_is_meant(brought->file.bytes))
     status = wallmaze_json_read(brought->file.bytes, name, &walls, err);
   if (walls)
     return bring_walls(use, walls, name, out, err);
-  if (status == OK)
-    status =
-        brought->path ? maze_load(brought->path, &maze, err) : maze_read(brought->file.bytes, format, name, &maze, err);
+  if (status == OK && !maze)
+    status = maze_read(brought->file.bytes, format, name, &maze, err);
   if (status == OK && maze_name(maze)[0] == '\0')
     status = maze_set_name(maze, name_of_brought(name), err);
   if (status == OK)
     status = openpuzzle_add(use, (PuzzleContent){.maze = maze}, out, err);
-  maze_destroy(maze);
   return status;
 }
 

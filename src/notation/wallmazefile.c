@@ -197,14 +197,6 @@ static bool is_json_path(const char *path) {
   return dot && strcasecmp(dot, ".json") == 0;
 }
 
-Status wallmaze_load(const char *path, WallMaze **out, Error *err) {
-  ScopedBytes text = {0};
-  *out = NULL;
-  if (!is_json_path(path) || file_read(path, WALLMAZE_FILE_MAX, &text, NULL) != OK || !wallmaze_is_meant(text))
-    return OK;
-  return wallmaze_json_read(text, path, out, err);
-}
-
 Status wallmaze_check_path(const char *path, Error *err) {
   if (is_json_path(path))
     return OK;

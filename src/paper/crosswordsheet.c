@@ -12,6 +12,7 @@
 #define KEY_CELL_MIN 7.0 // in the keys of a class
 #define CLUE_SIZE 11.0
 #define CLUE_SIZE_MIN 7.0
+#define CLUE_SIZE_LARGE_MIN 10.0 // large print goes on to another page instead
 #define GAP 14.0
 
 typedef struct CrosswordPage {
@@ -36,17 +37,29 @@ static double smaller_of(double a, double b) {
 
 static const PaperInk line_ink = {0x333333, 1};
 
+static void draw_crossword_squares(const CrosswordPage *page, CrosswordBox box) {
+  const Crossword *crossword = page->crossword;
+  ScopedMem PaperPoint *corners = mem_alloc((size_t)crossword->rows * (size_t)crossword->cols * sizeof *corners);
+  int count = 0;
+  for (int i = 0; i < crossword->rows * crossword->cols; i++) {
+    int row = i / crossword->cols, col = i % crossword->cols;
+    PaperPoint corner = {box.x + col * box.cell, box.y + row * box.cell};
+    if (crossword_cell(crossword, row, col) != TILE_EMPTY)
+      corners[count++] = corner;
+    else if (page->has_black)
+      paper_fill_rect(page->paper, corner.x, corner.y, box.cell, box.cell, sheet_black);
+  }
+  paper_frame_squares(page->paper, corners, count, box.cell, box.cell > 14 ? 0.9 : 0.6, line_ink);
+}
+
+// Its number and its letter.
 static void draw_crossword_cell(const CrosswordPage *page, CrosswordBox box, int row, int col, int number) {
   Paper *paper = page->paper;
   double x = box.x + col * box.cell, y = box.y + row * box.cell;
   Tile tile = crossword_cell(page->crossword, row, col);
   char text[16];
-  if (tile == TILE_EMPTY) {
-    if (page->has_black)
-      paper_fill_rect(paper, x, y, box.cell, box.cell, sheet_black);
+  if (tile == TILE_EMPTY)
     return;
-  }
-  paper_frame_rect(paper, x, y, box.cell, box.cell, 0, box.cell > 14 ? 0.9 : 0.6, line_ink);
   if (number > 0 && page->crossword->kind != CROSSWORD_FILLIN) {
     PaperFont font = {.size = box.cell * 0.28 > 7.5 ? 7.5 : box.cell * 0.28};
     snprintf(text, sizeof text, "%d", number);
@@ -84,6 +97,7 @@ static void draw_crossword_grid(const CrosswordPage *page, CrosswordBox box) {
   const Crossword *crossword = page->crossword;
   ScopedMem int *numbers = mem_alloc((size_t)crossword->rows * (size_t)crossword->cols * sizeof *numbers);
   crossword_cell_numbers(crossword, numbers);
+  draw_crossword_squares(page, box);
   for (int row = 0; row < crossword->rows; row++) {
     for (int col = 0; col < crossword->cols; col++)
       draw_crossword_cell(page, box, row, col, numbers[row * crossword->cols + col]);
@@ -170,12 +184,13 @@ static double grid_cell(const CrosswordPage *page, double height) {
 // The largest text beside which the grid has the room it wants; else the smallest.
 static ClueLayout choose_clues(const CrosswordPage *page, double room) {
   double wanted = smaller_of(grid_cell(page, room) * 0.8, 21);
+  double least = page->style->wish.look == SHEET_LARGE ? CLUE_SIZE_LARGE_MIN : CLUE_SIZE_MIN;
   for (int step = 0;; step++) {
     double size = CLUE_SIZE - step * 0.5;
     PaperFont font = sheet_font(page->style, size, false);
     ClueLayout layout =
         cluelist_lay(page->paper, &page->clues, 0, page->area.width, font, columns_for(page, font.size));
-    if (size <= CLUE_SIZE_MIN || grid_cell(page, room - layout.height) >= wanted)
+    if (size <= least || grid_cell(page, room - layout.height) >= wanted)
       return layout;
   }
 }

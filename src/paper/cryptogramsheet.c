@@ -3,9 +3,9 @@
 
 #include "paper/cryptogramsheet_internal.h"
 
-#define CELL_MAX 27.0
+#define CELL_MAX 36.0 // a hand of eight years writes well in it
 #define CELL_MIN 8.0
-#define TABLE_CELL 24.0
+#define TABLE_CELL 30.0
 #define GAP 26.0
 
 typedef struct CryptogramPage {
