@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a puzzle is called where it is solved. In a list one that nobody has named is "Untitled" and the time, which tells
-// it from others; on a sheet or a pupil's screen that says nothing.
+// What a puzzle is called where it is solved. In a list one that nobody has named is "Untitled" and the time, which
+// tells it from others; on a sheet or a pupil's screen that says nothing.
 #pragma once
 
 #include "base/catalog.h"
