@@ -188,9 +188,7 @@ static Status journal_go_on(Journal *journal, const AutoplayOptions *options, Er
     status = is_head(options, line, head.data, older_size) ? read_games(journal, options, &lines, err)
                                                            : journal_refuse(journal, 1, err);
   mem_free_span(text);
-  if (status == OK)
-    status = journal_open_end(journal, size, head.data, err);
-  return status;
+  return status == OK ? journal_open_end(journal, size, head.data, err) : status;
 }
 
 Status journal_open(const char *path, const AutoplayOptions *options, Journal **out, Error *err) {

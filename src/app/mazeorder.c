@@ -340,9 +340,7 @@ static Status make_maze(const Use *use, const MazeOrder *order, const MazeRecipe
   maze_path_deinit(&way);
   if (status == OK)
     status = error_at(err, "name", maze_set_name(out->maze, span_of(puzzle_name(use, order->name, order->seed)), err));
-  if (status == OK)
-    status = openpuzzle_add(use, (PuzzleContent){.maze = out->maze}, &out->kept, err);
-  return status;
+  return status == OK ? openpuzzle_add(use, (PuzzleContent){.maze = out->maze}, &out->kept, err) : status;
 }
 
 static void maze_made_deinit(void *out) {

@@ -201,7 +201,7 @@ Status save_go_back(App *app, const OpenGame *open, bool *has_changed, Error *er
 }
 
 #define CHOSEN_SAVE                                                                                                    \
-  { "save", FIELD_INT, FIELD_IN(SaveChoice, save), .low = INT64_MIN, .high = INT64_MAX, .except = FIELD_IN_PATH }
+  FIELD_ROW("save", FIELD_INT, FIELD_IN(SaveChoice, save), .low = INT64_MIN, .high = INT64_MAX, .except = FIELD_IN_PATH)
 static const Field save_chosen_fields[] = {CHOSEN_SAVE, {0}};
 static const Field save_rename_fields[] = {
     CHOSEN_SAVE,
@@ -209,8 +209,7 @@ static const Field save_rename_fields[] = {
     {0},
 };
 static const Field save_list_fields[] = {
-    {"saves", FIELD_LIST, FIELD_IN(SaveList, saves), .high = SAVES_MAX, .fields = game_entry_fields,
-     .item_size = sizeof(GameEntry)},
+    {"saves", FIELD_LIST, FIELD_IN(SaveList, saves), .high = SAVES_MAX, FIELD_ITEMS(game_entry_fields, GameEntry)},
     {0},
 };
 static const Field save_loaded_fields[] = {

@@ -233,16 +233,10 @@ static Status run_train_moments(Cli *cli, const Args *args, Error *err) {
 
 #define TRAIN_OPTIONS                                                                                                  \
   FORCE_OPTION,                                                                                                        \
-      {.name = "threads",                                                                                              \
-       .value = "N",                                                                                                   \
-       .type = FIELD_INT,                                                                                              \
-       .low = 1,                                                                                                       \
-       .high = 64,                                                                                                     \
-       .help = N_("games played at once (default: one a processor)")},                                                 \
-  {                                                                                                                    \
-    .name = "out", .value = "FILE", .offers = OFFER_FILES,                                                             \
-    .help = N_("file to write (default: named after the lexicon)")                                                     \
-  }
+      FIELD_ROW(.name = "threads", .value = "N", .type = FIELD_INT, .low = 1, .high = 64,                              \
+                .help = N_("games played at once (default: one a processor)")),                                        \
+      FIELD_ROW(.name = "out", .value = "FILE", .offers = OFFER_FILES,                                                 \
+                .help = N_("file to write (default: named after the lexicon)"))
 
 static const Field train_leaves_options[] = {
     TRAIN_OPTIONS,

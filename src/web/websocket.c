@@ -4,7 +4,6 @@
 #include "web/websocket.h"
 
 #include "base/mem.h"
-#include "base/utf8.h"
 #include "web/server_internal.h"
 
 #include <event2/buffer.h>
