@@ -302,15 +302,6 @@ static Status order_rules(const GameOrder *order, Preset *plan, Error *err) {
   return status;
 }
 
-// People at one device submit one after the other: a round of a duplicate game lasts as long for each of them.
-static void stretch_rounds(Settings *settings) {
-  int people = 0;
-  for (int seat = 0; seat < settings->seat_count; seat++)
-    people += settings->seats[seat].kind == SEAT_PERSON && strcmp(settings->seats[seat].account, SEAT_FREE_MARK) != 0;
-  if (settings->duplicate && people > 1)
-    settings->duplicate_round_s *= people;
-}
-
 Status gameorder_plan(const Use *use, const GameOrder *order, Preset *out, Error *err) {
   Settings *settings = &out->settings;
   Status status = gameorder_preset(order, out, err);
@@ -320,7 +311,12 @@ Status gameorder_plan(const Use *use, const GameOrder *order, Preset *out, Error
     return status;
   if (has_free_seat(settings))
     settings->undo = 0; // unless somebody asks for it
-  stretch_rounds(settings);
+  // People at one device submit one after the other: a round of a duplicate game lasts as long for each of them.
+  int people = 0;
+  for (int seat = 0; seat < settings->seat_count; seat++)
+    people += settings->seats[seat].kind == SEAT_PERSON && strcmp(settings->seats[seat].account, SEAT_FREE_MARK) != 0;
+  if (settings->duplicate && people > 1)
+    settings->duplicate_round_s *= people;
   return order_rules(order, out, err);
 }
 
