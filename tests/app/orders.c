@@ -5,16 +5,16 @@ Orders orders;
 
 int orders_set_up(void **state) {
   (void)state;
-  orders = (Orders){.house = house_make()};
-  orders.ana = house_register(orders.house, "Ana");
-  orders.use = (Use){.app = orders.house->app, .account = &orders.ana, .arena = &orders.arena};
+  orders = (Orders){.test = testapp_make()};
+  orders.ana = testapp_register(orders.test, "Ana");
+  orders.use = (Use){.app = orders.test->app, .account = &orders.ana, .arena = &orders.arena};
   return 0;
 }
 
 int orders_tear_down(void **state) {
   (void)state;
   arena_deinit(&orders.arena);
-  house_destroy(orders.house);
+  testapp_destroy(orders.test);
   return 0;
 }
 

@@ -2,10 +2,10 @@
 // Ana, who orders puzzles as programs do: her account, on a store of its own, and what she asks with.
 #pragma once
 
-#include "tests/app/house.h"
+#include "tests/app/testapp.h"
 
 typedef struct Orders {
-  House *house;
+  TestApp *test;
   Account ana;
   Arena arena;
   Use use;
