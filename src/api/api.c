@@ -17,22 +17,22 @@
 #include <unistd.h>
 
 enum {
-  SHORT_THREADS = 12,      // mostly waiting for the disk
-  SHORT_OF_OWNER = 2,      // at once, of one caller
-  SHORT_QUEUE = 4096,      //
-  SHORT_OWNER_QUEUE = 512, // of one caller
-  HOUSE_THREADS = 8,       //
-  HOUSE_OF_OWNER = 2,      // at once, of the games that somebody has begun
-  HOUSE_QUEUE = 1 << 16,   //
-  HASH_THREADS = 2,        //
-  HASH_QUEUE = 32,         //
-  ENGINE_QUEUE = 512,      //
-  OWNER_QUEUE = 16,        // of one caller, or of one owner of games, in the two above
-  ENGINE_THREADS_MAX = 16, //
-  SLOW_THREADS_MAX = 8,    // for all who take much of the processor; half the cores
-  ACCOUNT_MB = 200,        // puzzles and words of one
-  SPARE_BYTES = 1 << 28,   // of the disk, for the turns of games
-  READY_MS = 2000,         // so long the server is taken to be ready without trying
+  SHORT_THREADS = 12,         // mostly waiting for the disk
+  SHORT_OF_OWNER = 2,         // at once, of one caller
+  SHORT_QUEUE = 4096,         //
+  SHORT_OWNER_QUEUE = 512,    // of one caller
+  BACKGROUND_THREADS = 8,     //
+  BACKGROUND_OF_OWNER = 2,    // at once, of the games that somebody has begun
+  BACKGROUND_QUEUE = 1 << 16, //
+  HASH_THREADS = 2,           //
+  HASH_QUEUE = 32,            //
+  ENGINE_QUEUE = 512,         //
+  OWNER_QUEUE = 16,           // of one caller, or of one owner of games, in the two above
+  ENGINE_THREADS_MAX = 16,    //
+  SLOW_THREADS_MAX = 8,       // for all who take much of the processor; half the cores
+  ACCOUNT_MB = 200,           // puzzles and words of one
+  SPARE_BYTES = 1 << 28,      // of the disk, for the turns of games
+  READY_MS = 2000,            // so long the server is taken to be ready without trying
 };
 
 int64_t api_now_ms(void) {
@@ -90,7 +90,9 @@ static Status open_pools(Api *api, Error *err) {
       [LANE_HASH] = {HASH_THREADS, HASH_QUEUE, OWNER_QUEUE, 0, open_worker, close_worker, api},
       [LANE_ENGINE] = {engine_threads(api), ENGINE_QUEUE, OWNER_QUEUE, 0, open_worker, close_worker, api},
       [LANE_SLOW] = {slow_threads(), SHORT_QUEUE, SHORT_OWNER_QUEUE, 0, open_worker, close_worker, api},
-      [LANE_HOUSE] = {.threads = HOUSE_THREADS, .capacity = HOUSE_QUEUE, .owner_threads = HOUSE_OF_OWNER},
+      [LANE_BACKGROUND] = {.threads = BACKGROUND_THREADS,
+                           .capacity = BACKGROUND_QUEUE,
+                           .owner_threads = BACKGROUND_OF_OWNER},
   };
   Status status = OK;
   for (int lane = 0; lane < LANES && status == OK; lane++)
@@ -229,7 +231,7 @@ static void run_counted(void *argument, void *own) {
 }
 
 bool api_submit(Api *api, Lane lane, uint64_t owner, void (*run)(void *argument, void *own), void *argument) {
-  bool is_short = lane == LANE_SHORT || lane == LANE_HOUSE;
+  bool is_short = lane == LANE_SHORT || lane == LANE_BACKGROUND;
   CountedJob *job = mem_alloc(sizeof *job);
   *job = (CountedJob){api, is_short ? owner : POOL_NOBODY, metrics_now_us(), run, argument};
   Lane taken = is_short && spending_is_high(api->spending, owner, api_now_ms()) ? LANE_SLOW : lane;
@@ -245,7 +247,7 @@ static void tick_here(void *argument, void *own) {
 }
 
 void api_tick(Api *api) {
-  pool_submit(api->pools[LANE_HOUSE], POOL_NOBODY, tick_here, api);
+  pool_submit(api->pools[LANE_BACKGROUND], POOL_NOBODY, tick_here, api);
   if (api_now_ms() < atomic_load(&api->tidy_ms))
     return;
   api_finish_leaving(api);

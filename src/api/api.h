@@ -20,11 +20,11 @@
 
 // Who does the work of a call.
 typedef enum Lane {
-  LANE_SHORT,  // asks the store, no more
-  LANE_HASH,   // passwords: two at once, since each takes 64 MiB
-  LANE_ENGINE, // thinks
-  LANE_HOUSE,  // what no caller waits for: machines' turns, time that is up
-  LANE_SLOW,   // either of the short ones, of those who have had much of the processor lately
+  LANE_SHORT,      // asks the store, no more
+  LANE_HASH,       // passwords: two at once, since each takes 64 MiB
+  LANE_ENGINE,     // thinks
+  LANE_BACKGROUND, // what no caller waits for: machines' turns, time that is up
+  LANE_SLOW,       // either of the short ones, of those who have had much of the processor lately
 } Lane;
 enum { LANES = LANE_SLOW + 1 };
 

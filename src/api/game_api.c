@@ -131,9 +131,7 @@ static Status game_order(Request *request, bool is_quick, Error *err) {
   const Use use = request_user(request, NULL, &arena);
   if (status == OK && is_quick)
     status = gameorder_fill_quick(&use, &order, err);
-  if (status == OK)
-    status = game_make(request, &use, &order, err);
-  return status;
+  return status == OK ? game_make(request, &use, &order, err) : status;
 }
 
 static Status run_new(Request *request, Error *err) {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Who does the jobs: takes one, does what its kind says or runs its route, writes down what came of it.
-#include "api/dailyjob.h"
+#include "api/exercisejob.h"
 #include "api/jobcall.h"
 #include "api/jobs_internal.h"
-#include "api/trainerjob.h"
 #include "api/turnjob.h"
 #include "base/steady.h"
 

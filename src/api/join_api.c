@@ -37,11 +37,7 @@ static const Field invitations_answer[] = {
     {0},
 };
 static const Field join_body[] = {{"name", FIELD_TEXT, .is_optional = true, .high = 64}, {0}};
-static const Field offered_fields[] = {
-    {"name", FIELD_TEXT, .high = 64},
-    {.name = "free", .type = FIELD_BOOL},
-    {0},
-};
+static const Field offered_fields[] = {{"name", FIELD_TEXT, .high = 64}, {.name = "free", .type = FIELD_BOOL}, {0}};
 static const Field offer_answer[] = {
     {"game", FIELD_TEXT, .low = 1, .high = 32},
     {"seat", FIELD_INT, .high = SEATS_MAX - 1},

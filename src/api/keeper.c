@@ -54,7 +54,7 @@ static void run_task(void *argument, void *own) {
 bool keeper_post(Api *api, uint64_t owner, KeeperRun *run, void *argument, KeeperDone *done) {
   Task *task = mem_alloc(sizeof *task);
   *task = (Task){api, run, argument, done};
-  bool is_taken = api_submit(api, LANE_HOUSE, owner, run_task, task);
+  bool is_taken = api_submit(api, LANE_BACKGROUND, owner, run_task, task);
   if (!is_taken)
     mem_free(task);
   return is_taken;

@@ -53,12 +53,6 @@ static uint64_t limits_key_of(const Limits *limits, const char *caller, Cost cos
   return key ? key : 1;
 }
 
-static void refill(Bucket *bucket, double a_second, double at_most, int64_t now_ms) {
-  if (now_ms > bucket->at_ms)
-    bucket->left = fmin(at_most, bucket->left + (double)(now_ms - bucket->at_ms) / 1000 * a_second);
-  bucket->at_ms = now_ms;
-}
-
 static Bucket *places_of(Limits *limits, uint64_t key) {
   return &limits->buckets[key % (BUCKETS / PLACES) * PLACES];
 }
@@ -85,7 +79,9 @@ bool limits_take(Limits *limits, const char *caller, bool is_local, Cost cost, i
   uint64_t key = limits_key_of(limits, caller, cost);
   pthread_mutex_lock(&limits->lock);
   Bucket *bucket = limits_find(limits, key, at_most, now_ms);
-  refill(bucket, a_second, at_most, now_ms);
+  if (now_ms > bucket->at_ms)
+    bucket->left = fmin(at_most, bucket->left + (double)(now_ms - bucket->at_ms) / 1000 * a_second);
+  bucket->at_ms = now_ms;
   bool is_enough = bucket->left >= 1;
   if (is_enough)
     bucket->left -= 1;

@@ -78,11 +78,7 @@ static const Field preset_fields[] = {
     {"quick", FIELD_OBJECT, .fields = quick_fields, .help = "what its game of one click has"},
     {0},
 };
-static const Field range_fields[] = {
-    {"low", FIELD_INT, .high = 1000},
-    {"high", FIELD_INT, .high = 1000},
-    {0},
-};
+static const Field range_fields[] = {{"low", FIELD_INT, .high = 1000}, {"high", FIELD_INT, .high = 1000}, {0}};
 static const Field setting_fields[] = {
     {"name", FIELD_TEXT, .low = 1, .high = 64},
     {"type", FIELD_CHOICE, .choices = "number switch choice"},

@@ -12,7 +12,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 enum {
   WOKEN_MAX = 5000, // games that are looked at when the server begins, the latest first

@@ -51,10 +51,7 @@ static const Field tileset_fields[] = {
     {"tiles", FIELD_LIST, .high = TILE_KINDS_MAX + 1, .fields = tile_fields},
     {0},
 };
-static const Field tilesets_answer[] = {
-    {"tilesets", FIELD_LIST, .high = 100, .fields = tileset_fields},
-    {0},
-};
+static const Field tilesets_answer[] = {{"tilesets", FIELD_LIST, .high = 100, .fields = tileset_fields}, {0}};
 
 json_t *tiles_json(const TileSet *tiles) {
   json_t *rows = json_array();

@@ -79,7 +79,7 @@ static void metrics_add(StrBuf *out, const char *name, const char *help, bool is
 }
 
 void metrics_write(Api *api, StrBuf *out) {
-  static const char *const lanes[LANES] = {"short", "hash", "engine", "house", "slow"};
+  static const char *const lanes[LANES] = {"short", "hash", "engine", "background", "slow"};
   struct rusage usage;
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
     metrics_add(out, rows[i].name, rows[i].help, rows[i].is_gauge,

@@ -6,7 +6,6 @@
 #include "api/api.h"
 #include "api/sessions.h"
 #include "app/phrase.h"
-#include "base/map.h"
 #include "base/mem.h"
 #include "base/steady.h"
 
@@ -357,9 +356,7 @@ static Status nodes_beat(Nodes *nodes, Error *err) {
     status = nodes_drop_all(nodes, err);
   if (status == OK)
     status = nodes_take_over(nodes, err);
-  if (status == OK)
-    status = nodes_count_games(nodes, err);
-  return status;
+  return status == OK ? nodes_count_games(nodes, err) : status;
 }
 
 static Status nodes_listen(Nodes *nodes, Error *err) {
@@ -390,9 +387,7 @@ static Status nodes_step(Nodes *nodes, Error *err) {
   }
   nodes_resume(nodes);
   nodes_repeat_attendance(nodes);
-  if (status == OK)
-    status = nodes_send_attendance(nodes, err);
-  return status;
+  return status == OK ? nodes_send_attendance(nodes, err) : status;
 }
 
 static void *nodes_work(void *argument) {

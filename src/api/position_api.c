@@ -28,10 +28,11 @@ static const Field position_answer[] = {
     {.fields = study_shown_fields},
 };
 
-static json_t *position_json(const StudyShown *shown) {
-  json_t *json = fields_to_json(study_shown_fields, shown, FIELD_NOT_JSON);
-  const GivenPosition *at = &shown->at.given;
+static Status tell_position(Request *request, const void *out, Arena *arena, Error *err) {
+  const GivenPosition *at = &((const StudyShown *)out)->at.given;
+  json_t *json = fields_to_json(study_shown_fields, out, FIELD_NOT_JSON);
   json_t *racks = json_array(), *scores = json_array();
+  (void)arena, (void)err;
   for (int i = 0; i < at->cgp.rack_count; i++) {
     json_array_append_new(racks, rack_names_json(&at->cgp.racks[i], &at->tiles));
     json_array_append_new(scores, json_integer(at->cgp.scores[i]));
@@ -42,17 +43,8 @@ static json_t *position_json(const StudyShown *shown) {
   json_object_set_new(json, "board", laid_tiles_json(&at->cgp.board, &at->tiles));
   json_object_set_new(json, "racks", racks);
   json_object_set_new(json, "scores", scores);
-  return json;
-}
-
-static Status run_position_show(Request *request, Error *err) {
-  ScopedArena arena = {0};
-  StudyShown *shown = arena_alloc(&arena, sizeof *shown);
-  Status status = request_use_into(request, &request->progress, &arena, shown, err);
-  if (status == OK)
-    request->answer = position_json(shown);
-  study_showing.deinit(shown);
-  return status;
+  request->answer = json;
+  return OK;
 }
 
 // ---- what can be played there ----
@@ -63,23 +55,12 @@ static const JobKind endgame_job = {.name = "position.endgame"};
 static const JobKind peg_job = {.name = "position.peg"};
 static const JobKind infer_job = {.name = "position.infer"};
 
-static Status run_position_judge(Request *request, Error *err) {
-  ScopedArena arena = {0};
-  Judged *judged = arena_alloc(&arena, sizeof *judged);
-  Status status = request_use_into(request, &request->progress, &arena, judged, err);
-  if (status == OK)
-    request->answer = fields_to_json(judged_fields, judged, FIELD_NOT_JSON);
-  study_judging.deinit(judged);
-  return status;
-}
-
 #define RECORD_FIELDS                                                                                                  \
-  {"cgp", FIELD_TEXT, .low = 1, .high = CGP_RECORD_MAX, .help = "the position"}, {                                     \
-    "lexicon", FIELD_TEXT, .is_optional = true, .high = 200,                                                           \
-                           .help = "a dictionary; else the one that the record names"                                  \
-  }
+  FIELD_ROW("cgp", FIELD_TEXT, .low = 1, .high = CGP_RECORD_MAX, .help = "the position"),                              \
+      FIELD_ROW("lexicon", FIELD_TEXT, .is_optional = true, .high = 200,                                               \
+                .help = "a dictionary; else the one that the record names")
 #define MOVES_FIELD                                                                                                    \
-  { "moves", FIELD_LIST, .high = SIM_CANDIDATES_MAX, .fields = study_move_fields, .help = "the best first" }
+  FIELD_ROW("moves", FIELD_LIST, .high = SIM_CANDIDATES_MAX, .fields = study_move_fields, .help = "the best first")
 
 static const Field position_sim_body[] = {
     RECORD_FIELDS,
@@ -98,18 +79,16 @@ static const Field position_sim_answer[] = {
     {0},
 };
 
-static Status run_position_sim(Request *request, Error *err) {
-  ScopedArena arena = {0};
-  SimDone *done = arena_alloc(&arena, sizeof *done);
-  Status status = request_use_into(request, &request->progress, &arena, done, err);
-  if (status == OK) {
-    FieldList rows = study_simulated(done, &arena);
-    request->answer =
-        json_pack("{s:o, s:I, s:b}", "moves", fields_list_to_json(study_move_fields, &rows, sizeof(StudyMove)),
-                  "iterations", (json_int_t)done->result.iterations, "clear", done->result.is_clear);
-  }
-  position_simulating.deinit(done);
-  return status;
+static json_t *study_moves_json(FieldList rows) {
+  return fields_list_to_json(study_move_fields, &rows, sizeof(StudyMove));
+}
+
+static Status tell_position_sim(Request *request, const void *out, Arena *arena, Error *err) {
+  const SimDone *done = out;
+  (void)err;
+  request->answer = json_pack("{s:o, s:I, s:b}", "moves", study_moves_json(study_simulated(done, arena)), "iterations",
+                              (json_int_t)done->result.iterations, "clear", done->result.is_clear);
+  return OK;
 }
 
 static const Field position_search_body[] = {
@@ -138,34 +117,30 @@ static void position_limit_time(Request *request) {
     json_object_set_new(request->body, "time-ms", json_integer(SEARCH_MS_USUAL));
 }
 
+static Status tell_position_endgame(Request *request, const void *out, Arena *arena, Error *err) {
+  const EndgameDone *done = out;
+  (void)err;
+  request->answer = json_pack("{s:o, s:i, s:b, s:i}", "moves", study_moves_json(study_line(done, arena)), "value",
+                              done->result.value, "exact", done->result.exact, "depth", done->result.depth);
+  return OK;
+}
+
 static Status run_position_endgame(Request *request, Error *err) {
-  ScopedArena arena = {0};
-  EndgameDone *done = arena_alloc(&arena, sizeof *done);
   position_limit_time(request);
-  Status status = request_use_into(request, &request->progress, &arena, done, err);
-  if (status == OK) {
-    FieldList rows = study_line(done, &arena);
-    request->answer =
-        json_pack("{s:o, s:i, s:b, s:i}", "moves", fields_list_to_json(study_move_fields, &rows, sizeof(StudyMove)),
-                  "value", done->result.value, "exact", done->result.exact, "depth", done->result.depth);
-  }
-  endgame_solving.deinit(done);
-  return status;
+  return request_use_telling(request, tell_position_endgame, err);
+}
+
+static Status tell_position_peg(Request *request, const void *out, Arena *arena, Error *err) {
+  const PegDone *done = out;
+  (void)err;
+  request->answer = json_pack("{s:o, s:i, s:i}", "moves", study_moves_json(study_solved(done, arena)), "bag",
+                              done->result.in_bag, "rounds", done->result.rounds);
+  return OK;
 }
 
 static Status run_position_peg(Request *request, Error *err) {
-  ScopedArena arena = {0};
-  PegDone *done = arena_alloc(&arena, sizeof *done);
   position_limit_time(request);
-  Status status = request_use_into(request, &request->progress, &arena, done, err);
-  if (status == OK) {
-    FieldList rows = study_solved(done, &arena);
-    request->answer =
-        json_pack("{s:o, s:i, s:i}", "moves", fields_list_to_json(study_move_fields, &rows, sizeof(StudyMove)), "bag",
-                  done->result.in_bag, "rounds", done->result.rounds);
-  }
-  preendgame_solving.deinit(done);
-  return status;
+  return request_use_telling(request, tell_position_peg, err);
 }
 
 // ---- of a file ----
@@ -223,11 +198,11 @@ static Status run_position_file(Request *request, Error *err) {
 
 const Route position_routes[] = {
     {METHOD_POST, "/api/positions", .who = WHO_PLAYER, .cost = COST_WRITE, .lane = LANE_ENGINE, .use = &study_showing,
-     .answer = position_answer, .run = run_position_show},
+     .answer = position_answer, .tell = tell_position},
     {METHOD_POST, "/api/positions/moves", .who = WHO_PLAYER, .cost = COST_WRITE, .job = &judge_job,
-     .use = &study_judging, .run = run_position_judge},
+     .use = &study_judging},
     {METHOD_POST, "/api/positions/sim", .who = WHO_PLAYER, .cost = COST_ENGINE, .job = &sim_job,
-     .use = &position_simulating, .body = position_sim_body, .answer = position_sim_answer, .run = run_position_sim},
+     .use = &position_simulating, .body = position_sim_body, .answer = position_sim_answer, .tell = tell_position_sim},
     {METHOD_POST, "/api/positions/endgame", .who = WHO_PLAYER, .cost = COST_ENGINE, .job = &endgame_job,
      .use = &endgame_solving, .body = position_search_body, .answer = position_endgame_answer,
      .run = run_position_endgame},

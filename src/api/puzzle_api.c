@@ -73,9 +73,7 @@ static Status find_puzzle(const Request *request, int64_t *id, Error *err) {
   ScopedArena arena = {0};
   Puzzle puzzle;
   Status status = puzzle_type_id(puzzle_chosen_fields, span_of(request->params[0]), id, &arena, err);
-  if (status == OK)
-    status = puzzle_get(request->app, &request->player.account, *id, &arena, &puzzle, err);
-  return status;
+  return status == OK ? puzzle_get(request->app, &request->player.account, *id, &arena, &puzzle, err) : status;
 }
 
 static Status look_at_puzzle_job(Request *request, bool stop, Error *err) {
@@ -93,15 +91,10 @@ static Status run_stop_job(Request *request, Error *err) {
 }
 
 // Each kind of puzzle has its own numbers.
-static Status run_puzzle_info(Request *request, Error *err) {
-  ScopedArena arena = {0};
-  PuzzleMeasures *measures = arena_alloc(&arena, sizeof *measures);
-  Status status = request_use_into(request, &request->progress, &arena, measures, err);
-  if (status == OK) {
-    request->answer = puzzle_measures_json(measures);
-    puzzle_measuring.deinit(measures);
-  }
-  return status;
+static Status tell_puzzle_info(Request *request, const void *out, Arena *arena, Error *err) {
+  (void)arena, (void)err;
+  request->answer = puzzle_measures_json(out);
+  return OK;
 }
 
 static const char *type_of_puzzle_file(const char *format) {
@@ -116,16 +109,12 @@ static const char *type_of_puzzle_file(const char *format) {
   return "text/plain; charset=utf-8";
 }
 
-static Status run_puzzle_file(Request *request, Error *err) {
-  ScopedArena arena = {0};
-  PuzzleBytes file = {0};
-  Status status = request_use_into(request, &request->progress, &arena, &file, err);
-  if (status == OK) {
-    strbuf_add(&request->call->answer, strbuf_text(&file.bytes), file.bytes.size);
-    request->call->type = type_of_puzzle_file(file.format);
-    puzzle_writing.deinit(&file);
-  }
-  return status;
+static Status tell_puzzle_file(Request *request, const void *out, Arena *arena, Error *err) {
+  const PuzzleBytes *file = out;
+  (void)arena, (void)err;
+  strbuf_add(&request->call->answer, strbuf_text(&file->bytes), file->bytes.size);
+  request->call->type = type_of_puzzle_file(file->format);
+  return OK;
 }
 
 #define ENGINE .cost = COST_ENGINE, .lane = LANE_ENGINE
@@ -147,12 +136,12 @@ const Route puzzle_routes[] = {
     {METHOD_DELETE, "/api/puzzles/{id}/job", .who = WHO_PLAYER, .cost = COST_READ,
      .summary = "stop that search: it answers with what it has found", .answer = job_fields, .run = run_stop_job},
     {METHOD_GET, "/api/puzzles/{id}/info", .use = &puzzle_measuring, ENGINE, .type = "application/json",
-     .run = run_puzzle_info},
+     .tell = tell_puzzle_info},
     {METHOD_GET, "/api/puzzles/{id}/plan", .use = &wall_planning, .cost = COST_READ},
     {METHOD_GET, "/api/puzzles/{id}/file", .use = &puzzle_writing, ENGINE, .type = "application/octet-stream",
-     .run = run_puzzle_file},
+     .tell = tell_puzzle_file},
     {METHOD_POST, "/api/puzzles/{id}/file", .use = &puzzle_writing, ENGINE, .type = "application/octet-stream",
      .summary = "the same, with a logo in the body", .body_max = ROUTE_BODY_MAX + PAPER_LOGO_BYTES_MAX,
-     .run = run_puzzle_file},
+     .tell = tell_puzzle_file},
     {0},
 };

@@ -38,10 +38,12 @@ static const JobKind making_job = {.name = "puzzle.make",
                                    .subject = "making",
                                    .busy = N_("another puzzle of yours is still being made: wait or stop it")};
 
-// The seed stands at the foot of each sheet, in `footer`, which lives as long as the style.
-static SheetStyle set_style(const Request *request, const char *seed, Arena *arena, StrBuf *footer) {
-  strbuf_printf(footer, tr(request->call->catalog, "seed: %s"), seed);
-  SheetStyle style = {.catalog = request->call->catalog, .footer = strbuf_text(footer), .progress = &request->progress};
+// The seed stands at the foot of each sheet.
+static SheetStyle set_style(const Request *request, const char *seed, Arena *arena) {
+  ScopedStrBuf footer = {0};
+  strbuf_printf(&footer, tr(request->call->catalog, "seed: %s"), seed);
+  SheetStyle style = {
+      .catalog = request->call->catalog, .footer = strbuf_keep(&footer, arena), .progress = &request->progress};
   fields_take_json(sheet_wish_fields, request->body, &style.wish, arena);
   return style;
 }
@@ -55,59 +57,33 @@ static Status answer_set(Request *request, Status status) {
   return status;
 }
 
-static Status run_maze_set(Request *request, Error *err) {
-  ScopedArena arena = {0};
-  MazeClassSet set = {0};
-  ScopedStrBuf footer = {0};
-  Status status = request_use_into(request, &request->progress, &arena, &set, err);
-  if (status == OK) {
-    const SheetStyle style = set_style(request, set.seed, &arena, &footer);
-    StrBuf *answer = &request->call->answer;
-    status = answer_set(
-        request, set.mazes ? mazesheet_write_set((const Maze *const *)set.mazes, set.count, &style, answer, err)
-                           : wallsheet_write_set((const WallMaze *const *)set.walls, set.count, &style, answer, err));
-    maze_set_making.deinit(&set);
-  }
-  return status;
+static Status answer_maze_set(Request *request, const void *out, Arena *arena, Error *err) {
+  const MazeClassSet *set = out;
+  const SheetStyle style = set_style(request, set->seed, arena);
+  StrBuf *pdf = &request->call->answer;
+  return answer_set(
+      request, set->mazes ? mazesheet_write_set((const Maze *const *)set->mazes, set->count, &style, pdf, err)
+                          : wallsheet_write_set((const WallMaze *const *)set->walls, set->count, &style, pdf, err));
 }
 
-static Status run_sopa_set(Request *request, Error *err) {
-  ScopedArena arena = {0};
-  SopaSet set = {0};
-  ScopedStrBuf footer = {0};
-  Status status = request_use_into(request, &request->progress, &arena, &set, err);
-  if (status == OK) {
-    const SheetStyle style = set_style(request, set.seed, &arena, &footer);
-    status = answer_set(request, sopasheet_write_set(set.sopas, set.count, &style, &request->call->answer, err));
-    sopa_set_making.deinit(&set);
-  }
-  return status;
+static Status answer_sopa_set(Request *request, const void *out, Arena *arena, Error *err) {
+  const SopaSet *set = out;
+  const SheetStyle style = set_style(request, set->seed, arena);
+  return answer_set(request, sopasheet_write_set(set->sopas, set->count, &style, &request->call->answer, err));
 }
 
-static Status run_crossword_set(Request *request, Error *err) {
-  ScopedArena arena = {0};
-  CrosswordSet set = {0};
-  ScopedStrBuf footer = {0};
-  Status status = request_use_into(request, &request->progress, &arena, &set, err);
-  if (status == OK) {
-    const SheetStyle style = set_style(request, set.seed, &arena, &footer);
-    status =
-        answer_set(request, crosswordsheet_write_set(set.crosswords, set.count, &style, &request->call->answer, err));
-    crossword_set_making.deinit(&set);
-  }
-  return status;
+static Status answer_crossword_set(Request *request, const void *out, Arena *arena, Error *err) {
+  const CrosswordSet *set = out;
+  const SheetStyle style = set_style(request, set->seed, arena);
+  return answer_set(request,
+                    crosswordsheet_write_set(set->crosswords, set->count, &style, &request->call->answer, err));
 }
 
-static Status run_booklet(Request *request, Error *err) {
-  ScopedArena arena = {0};
-  BookletMade made = {0};
-  Status status = request_use_into(request, &request->progress, &arena, &made, err);
-  if (status == OK) {
-    strbuf_add(&request->call->answer, made.pdf.data, made.pdf.size);
-    status = answer_set(request, OK);
-    booklet_making.deinit(&made);
-  }
-  return status;
+static Status answer_booklet(Request *request, const void *out, Arena *arena, Error *err) {
+  const BookletMade *made = out;
+  (void)arena, (void)err;
+  strbuf_add(&request->call->answer, made->pdf.data, made->pdf.size);
+  return answer_set(request, OK);
 }
 
 static Status run_making_look(Request *request, Error *err) {
@@ -122,19 +98,19 @@ static Status run_stop_making(Request *request, Error *err) {
 const Route puzzle_make_routes[] = {
     {METHOD_POST, "/api/puzzles/maze", .use = &maze_making, MAKING, .body_max = BODY_MAX},
     {METHOD_POST, "/api/puzzles/maze/set", .use = &maze_set_making, MAKING, .body = maze_set_body,
-     .body_max = SET_BODY_MAX, .type = "application/pdf", .run = run_maze_set},
+     .body_max = SET_BODY_MAX, .type = "application/pdf", .tell = answer_maze_set},
     {METHOD_POST, "/api/puzzles/sopa", .use = &sopa_making, MAKING, .body_max = BODY_MAX},
     {METHOD_POST, "/api/puzzles/sopa/set", .use = &sopa_set_making, MAKING, .body = sopa_set_body,
-     .body_max = SET_BODY_MAX, .type = "application/pdf", .run = run_sopa_set},
+     .body_max = SET_BODY_MAX, .type = "application/pdf", .tell = answer_sopa_set},
     {METHOD_POST, "/api/puzzles/crossword", .use = &crossword_making, MAKING, .body_max = BODY_MAX},
     {METHOD_POST, "/api/puzzles/crossword/set", .use = &crossword_set_making, MAKING, .body = crossword_set_body,
-     .body_max = SET_BODY_MAX, .type = "application/pdf", .run = run_crossword_set},
+     .body_max = SET_BODY_MAX, .type = "application/pdf", .tell = answer_crossword_set},
     {METHOD_GET, "/api/puzzles/making", .who = WHO_PLAYER, .cost = COST_READ,
      .summary = "how far what another request waits for is made", .answer = job_fields, .run = run_making_look},
     {METHOD_POST, "/api/puzzles/scramble", .use = &scramble_making, MAKING, .body_max = BODY_MAX},
     {METHOD_POST, "/api/puzzles/cryptogram", .use = &cryptogram_making, MAKING, .body_max = BODY_MAX},
     {METHOD_POST, "/api/puzzles/booklet", .use = &booklet_making, MAKING, .body = booklet_order_fields,
-     .body_max = BODY_MAX, .type = "application/pdf", .run = run_booklet},
+     .body_max = BODY_MAX, .type = "application/pdf", .tell = answer_booklet},
     {METHOD_DELETE, "/api/puzzles/making", .who = WHO_PLAYER, .cost = COST_READ,
      .summary = "stop making what another request waits for", .answer = job_fields, .run = run_stop_making},
     {0},

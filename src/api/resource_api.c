@@ -6,18 +6,14 @@
 
 static const Field file_query[] = {{"part", FIELD_CHOICE, .choices = "words bag"}, {0}};
 
-static Status run_resource_file(Request *request, Error *err) {
-  ScopedArena arena = {0};
-  ResourceShown shown = {0};
+static Status tell_resource_file(Request *request, const void *out, Arena *arena, Error *err) {
+  const ResourceShown *shown = out;
   bool is_bag = strcmp(field_text(request->query, "part", "words"), "bag") == 0;
-  Status status = request_use_as(request, &resource_showing, NULL, &arena, &shown, err);
-  if (status == OK) {
-    Span part = is_bag ? shown.text.bag : shown.text.words;
-    request->call->type = "text/plain; charset=utf-8";
-    strbuf_add(&request->call->answer, part.size ? part.data : "", part.size);
-    resource_showing.deinit(&shown);
-  }
-  return status;
+  Span part = is_bag ? shown->text.bag : shown->text.words;
+  (void)arena, (void)err;
+  request->call->type = "text/plain; charset=utf-8";
+  strbuf_add(&request->call->answer, part.size ? part.data : "", part.size);
+  return OK;
 }
 
 const Route resource_routes[] = {
@@ -25,7 +21,8 @@ const Route resource_routes[] = {
     {METHOD_GET, "/api/resources/{id}", .use = &resource_showing, .cost = COST_ENGINE, .lane = LANE_ENGINE},
     {METHOD_GET, "/api/resources/{id}/define", .use = &word_defining, .cost = COST_ENGINE, .lane = LANE_ENGINE},
     {METHOD_GET, "/api/resources/{id}/file", .who = WHO_ACCOUNT, .cost = COST_ENGINE, .lane = LANE_ENGINE,
-     .summary = "words or bag as a file", .query = file_query, .type = "text/plain", .run = run_resource_file},
+     .summary = "words or bag as a file", .query = file_query, .type = "text/plain", .use = &resource_showing,
+     .tell = tell_resource_file},
     {METHOD_POST, "/api/resources", .use = &resource_adding, .cost = COST_CREATE, .lane = LANE_ENGINE,
      .body_max = WORDS_BODY_MAX},
     {METHOD_PATCH, "/api/resources/{id}", .use = &resource_changing, .cost = COST_CREATE, .lane = LANE_ENGINE,

@@ -14,11 +14,10 @@
 #include <stdlib.h>
 
 // Of puzzles, addresses with a word come before those with an id.
-const Route *const route_tables[] = {
-    meta_routes,        account_routes, list_routes,  resource_routes, game_routes,   turn_routes,
-    table_routes,       save_routes,    join_routes,  watch_routes,    review_routes, analysis_routes,
-    puzzle_make_routes, puzzle_routes,  daily_routes, trainer_routes,  lesson_routes, position_routes,
-    class_routes,       share_routes,   study_routes, phrase_routes,   job_routes,    NULL};
+const Route *const route_tables[] = {meta_routes,     account_routes,     list_routes,   resource_routes, game_routes,
+                                     turn_routes,     table_routes,       save_routes,   join_routes,     watch_routes,
+                                     analysis_routes, puzzle_make_routes, puzzle_routes, exercise_routes, lesson_routes,
+                                     position_routes, class_routes,       share_routes,  job_routes,      NULL};
 
 const Field error_fields[] = {
     {"code", FIELD_TEXT, .low = 1, .high = 64, .help = "stable, for programs"},
@@ -212,17 +211,22 @@ Status request_use_into(Request *request, const Progress *progress, Arena *arena
   return request_use_as(request, request->route->use, progress, arena, out, err);
 }
 
-// The route's use case, asked by the request's player with its body. The answer is its JSON.
-static Status request_use(Request *request, const Progress *progress, Error *err) {
+static Status route_tell_fields(Request *request, const void *out, Arena *arena, Error *err) {
+  (void)arena, (void)err;
+  request->answer = fields_to_json(request->route->use->out, out, FIELD_NOT_JSON);
+  return OK;
+}
+
+Status request_use_telling(Request *request, RouteTell *tell, Error *err) {
   const UseCase *what = request->route->use;
   ScopedArena arena = {0};
   void *out = arena_alloc(&arena, what->out_size);
-  Status status = request_use_into(request, progress, &arena, out, err);
-  if (status == OK) {
-    request->answer = fields_to_json(what->out, out, FIELD_NOT_JSON);
-    if (what->deinit)
-      what->deinit(out);
-  }
+  Status status = request_use_into(request, &request->progress, &arena, out, err);
+  bool is_open = status == OK || what->is_kept_open;
+  if (status == OK)
+    status = tell(request, out, &arena, err);
+  if (what->deinit && is_open)
+    what->deinit(out);
   return status;
 }
 
@@ -332,7 +336,8 @@ static Status router_do_at(Keeper *keeper, Table *table, void *argument, Error *
 static Status router_do(Request *request, Error *err) {
   const Route *route = request->route;
   if (!route->at_table)
-    return route->run ? route->run(request, err) : request_use(request, &request->progress, err);
+    return route->run ? route->run(request, err)
+                      : request_use_telling(request, route->tell ? route->tell : route_tell_fields, err);
   Status status = tables_do(request->api, request->app, request->params[0], router_do_at, request, err);
   if (status == OK && !request->answer && !route->type)
     request->answer = json_object();

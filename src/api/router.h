@@ -39,6 +39,9 @@ struct Request {
   json_t *game;                // out: goes along with a refusal, so that the page is up to date at once
 };
 
+// Fills in the request's answer, or the call's, from the result of a use case.
+typedef Status RouteTell(Request *request, const void *out, Arena *arena, Error *err);
+
 struct Route {
   Method method;
   const char *path; // "/api/games/{id}"
@@ -54,6 +57,8 @@ struct Route {
   const JobKind *job;
   // What it is for: says who may, what comes in and goes out, and what it is called, unless the row does.
   const UseCase *use;
+  // Answers with what came of the use case. NULL: as its fields say.
+  RouteTell *tell;
   // ERR_* becomes the answer. May be told field and status. NULL: the use case is all there is to do.
   Status (*run)(Request *request, Error *err);
   // Instead of run: at the table of the game {id}, which is the first part of the path in braces, as tables_do() has
@@ -73,9 +78,9 @@ enum {
 // The tables of routes, each ended by a row without a path; NULL at the end.
 extern const Route *const route_tables[];
 extern const Route meta_routes[], account_routes[], list_routes[], resource_routes[], game_routes[], turn_routes[],
-    table_routes[], save_routes[], join_routes[], watch_routes[], review_routes[], analysis_routes[], puzzle_routes[],
-    puzzle_make_routes[], daily_routes[], trainer_routes[], position_routes[], lesson_routes[], class_routes[],
-    share_routes[], study_routes[], phrase_routes[], job_routes[];
+    table_routes[], save_routes[], join_routes[], watch_routes[], analysis_routes[], puzzle_routes[],
+    puzzle_make_routes[], exercise_routes[], position_routes[], lesson_routes[], class_routes[], share_routes[],
+    job_routes[];
 
 // Of the row or its use case: who may ask, and what comes in, in the address of GET and DELETE, else in the body.
 Who route_who(const Route *route);
@@ -100,6 +105,9 @@ MUST_CHECK Status request_use_into(Request *request, const Progress *progress, A
 // The same of another use case.
 MUST_CHECK Status request_use_as(Request *request, const UseCase *what, const Progress *progress, Arena *arena,
                                  void *out, Error *err);
+
+// The same, answered by tell.
+MUST_CHECK Status request_use_telling(Request *request, RouteTell *tell, Error *err);
 
 // Refuses with 429; the call's wait_s says for how long.
 Status request_refuse_too_many(Request *request, Error *err);

@@ -14,10 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const Field share_body[] = {
-    {"agree", FIELD_BOOL, .help = "false: it is not shown any more"},
-    {0},
-};
+static const Field share_body[] = {{"agree", FIELD_BOOL, .help = "false: it is not shown any more"}, {0}};
 static const Field share_answer[] = {
     {"token", FIELD_TEXT, .high = SHARE_TOKEN_SIZE, .help = "of the page: /g/TOKEN; nothing as long as nobody agreed"},
     {"public", FIELD_BOOL, .help = "all who are asked agree"},

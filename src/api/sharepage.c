@@ -61,15 +61,6 @@ static int page_next_step(const SharePage *page, int direction) {
   return step;
 }
 
-static void page_add_ways(const SharePage *page, StrBuf *out) {
-  strbuf_add_text(out, "<nav>");
-  page_add_way(page, 0, "«", N_("First"), out);
-  page_add_way(page, page_next_step(page, -1), "‹", N_("Back"), out);
-  page_add_way(page, page_next_step(page, 1), "›", N_("Forward"), out);
-  page_add_way(page, page->history->count, "»", N_("Last"), out);
-  strbuf_add_text(out, "</nav>");
-}
-
 static void page_add_step(const SharePage *page, int index, StrBuf *out) {
   const HistoryStep *step = &page->history->steps[index];
   const State *state = game_state(page->game);
@@ -122,7 +113,12 @@ void sharepage_write(const SharePage *page, StrBuf *out) {
   strbuf_add_text(out, "</h1><section>");
   boardhtml_add(&state->board, &settings->layout, &settings->tiles, state->has_last_play ? &state->last_play : NULL,
                 strbuf_text(&standing), out);
-  page_add_ways(page, out);
+  strbuf_add_text(out, "<nav>");
+  page_add_way(page, 0, "«", N_("First"), out);
+  page_add_way(page, page_next_step(page, -1), "‹", N_("Back"), out);
+  page_add_way(page, page_next_step(page, 1), "›", N_("Forward"), out);
+  page_add_way(page, page->history->count, "»", N_("Last"), out);
+  strbuf_add_text(out, "</nav>");
   strbuf_add_text(out, "</section>");
   if (!page->is_embedded)
     page_add_more(page, out);

@@ -8,12 +8,10 @@
 extern const Field game_fields[];
 // Rows of a query: of a long game, from which entry of its history, and how many.
 #define HISTORY_PART_FIELDS                                                                                            \
-  {"from", FIELD_INT, .is_optional = true, .high = GAME_ACTIONS_MAX,                                                   \
-   .help = "the first entry of the history that is wanted, from 0"},                                                   \
-  {                                                                                                                    \
-    "limit", FIELD_INT, .is_optional = true, .high = GAME_ACTIONS_MAX,                                                 \
-                        .help = "how many entries of the history are wanted at most"                                   \
-  }
+  FIELD_ROW("from", FIELD_INT, .is_optional = true, .high = GAME_ACTIONS_MAX,                                          \
+            .help = "the first entry of the history that is wanted, from 0"),                                          \
+      FIELD_ROW("limit", FIELD_INT, .is_optional = true, .high = GAME_ACTIONS_MAX,                                     \
+                .help = "how many entries of the history are wanted at most")
 
 // What the player sees from the seat, one of the player's own. -1: from the only one they have; where several people
 // share the device, and to who has none, nobody's rack is shown: the page says which seat is meant. A new

@@ -101,7 +101,7 @@ MUST_CHECK Status tables_do(Api *api, App *app, const char *id, TableRun *run, v
 // A game that was just made: puts it into the store and on a table. For jobs; takes game and words over if OK.
 MUST_CHECK Status tables_add(Keeper *keeper, FreshGame *fresh, Table **out, Error *err);
 
-// What happens by itself: time that is up, tables that nobody uses. Every second, on a thread of LANE_HOUSE.
+// What happens by itself: time that is up, tables that nobody uses. Every second, on a thread of LANE_BACKGROUND.
 void tables_tick(Api *api);
 // Goes on with the games that wait for a machine, or in which a turn of days has lapsed. From a thread of its own pool.
 void tables_wake_machines(Api *api, App *app);

@@ -9,10 +9,7 @@
 #include "base/mem.h"
 #include "game/refusal.h"
 
-static const Field seat_query[] = {
-    {"seat", FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
-    {0},
-};
+static const Field seat_query[] = {{"seat", FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1}, {0}};
 static const Field show_query[] = {
     {"seat", FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1},
     {"seq", FIELD_INT, .is_optional = true, .high = INT32_MAX,
@@ -25,10 +22,7 @@ static const Field preview_body[] = {
     {"tiles", FIELD_LIST, .high = RACK_MAX, .fields = placed_fields},
     {0},
 };
-static const Field word_fields[] = {
-    {"word", FIELD_TEXT, .low = 1, .high = 400},
-    {0},
-};
+static const Field word_fields[] = {{"word", FIELD_TEXT, .low = 1, .high = 400}, {0}};
 static const Field preview_answer[] = {
     {.name = "legal", .type = FIELD_BOOL},
     {"words", FIELD_LIST, .high = RACK_MAX + 1, .fields = word_fields},

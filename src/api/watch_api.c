@@ -5,10 +5,7 @@
 
 #include <stdio.h>
 
-static const Field allow_body[] = {
-    {"allowed", FIELD_BOOL, .help = "false: those who look on are sent away"},
-    {0},
-};
+static const Field allow_body[] = {{"allowed", FIELD_BOOL, .help = "false: those who look on are sent away"}, {0}};
 
 static Status watch_allow(Keeper *keeper, Table *table, Request *request, Error *err) {
   bool is_allowed = field_bool(request->body, "allowed", false);

@@ -280,9 +280,7 @@ static Status change(App *app, const Account *account, const char *current, cons
     status = password_hash(app, fresh, hash, err);
   if (status == OK)
     status = STORE(app, begin, err);
-  if (status != OK)
-    return status;
-  return app_settle(app, password_put(app, user.id, hash, err), err);
+  return status == OK ? app_settle(app, password_put(app, user.id, hash, err), err) : status;
 }
 
 Status account_change_password(App *app, const Account *account, char *current, char *fresh, char *again, Error *err) {

@@ -104,8 +104,8 @@ static const Field session_row_fields[] = {
     {0},
 };
 const Field session_list_fields[] = {
-    {"sessions", FIELD_LIST, FIELD_IN(SessionList, sessions), .high = SESSIONS_SHOWN_MAX, .fields = session_row_fields,
-     .item_size = sizeof(SessionRow)},
+    {"sessions", FIELD_LIST, FIELD_IN(SessionList, sessions), .high = SESSIONS_SHOWN_MAX,
+     FIELD_ITEMS(session_row_fields, SessionRow)},
     {0},
 };
 
@@ -121,9 +121,7 @@ Status session_end_by_id(App *app, const Account *account, const char *id, Error
   }
   if (status == OK && found < 0)
     status = fail(err, FAILURE_SESSION_NOT_FOUND);
-  if (status == OK)
-    status = STORE(app, session_delete, rows[found].token_hash, err);
-  return status;
+  return status == OK ? STORE(app, session_delete, rows[found].token_hash, err) : status;
 }
 
 Status session_seen(App *app, const char *token, int64_t at_ms, Error *err) {

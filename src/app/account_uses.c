@@ -94,10 +94,7 @@ static Status run_account_delete(const Use *use, const void *in, void *out, Erro
 
 #define PASSWORD(type, member, asked)                                                                                  \
   FIELD_TEXT, FIELD_IN(type, member), .is_secret = true, .high = ACCOUNT_PASSWORD_MAX, .question = (asked)
-static const Field account_password_fields[] = {
-    {"password", PASSWORD(Credentials, password, N_("Password:"))},
-    {0},
-};
+static const Field account_password_fields[] = {{"password", PASSWORD(Credentials, password, N_("Password:"))}, {0}};
 static const Field credentials_fields[] = {
     {"name", FIELD_TEXT, FIELD_IN(Credentials, name), .high = 200, .question = N_("User name:")},
     {.fields = account_password_fields},

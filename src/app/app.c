@@ -101,9 +101,7 @@ Status app_restore(App *app, const char *path, Error *err) {
 Status app_rebuild(const AppOptions *options, const char *path, StrBuf *kept, Error *err) {
   ScopedStrBuf place = {0};
   Status status = app_place_of(options, &place, err);
-  if (status == OK)
-    status = store_rebuild(place.data, path, kept, err);
-  return status;
+  return status == OK ? store_rebuild(place.data, path, kept, err) : status;
 }
 
 Status app_copy(const char *from, const char *to, const Progress *progress, Error *err) {

@@ -112,9 +112,8 @@ void archive_list_waiting(WaitingList *out) {
   DIR *entries = folder_path(FOLDER_DATA, "games", &folder, NULL) == OK ? opendir(folder.data) : NULL;
   for (const struct dirent *entry; entries && out->count < WAITING_MAX && (entry = readdir(entries));) {
     ScopedStrBuf path = {0};
-    const char *ending = strrchr(entry->d_name, '.');
     strbuf_printf(&path, "%s/%s", folder.data, entry->d_name);
-    if (ending && strcmp(ending, ".jsonl") == 0 && read_waiting(path.data, &out->arena, &out->games[out->count]))
+    if (path_ends_in(entry->d_name, "jsonl") && read_waiting(path.data, &out->arena, &out->games[out->count]))
       out->count++;
   }
   if (entries)

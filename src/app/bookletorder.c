@@ -12,9 +12,6 @@
 #include "paper/bookletsheet.h"
 #include "puzzle/sopa_theme.h"
 
-#include <stdio.h>
-#include <string.h>
-
 enum { BOOKLET_LIST_MAX = 200 * 1000, BOOKLET_LEVELS = 5 };
 
 #define IN(member) .is_optional = true, FIELD_IN(BookletOrder, member)

@@ -4,19 +4,16 @@
 #include "app/app_internal.h"
 #include "base/mem.h"
 
-#include <string.h>
-
 #define DAY_FIELDS(type, at)                                                                                           \
-  {"due_day", FIELD_INT, FIELD_IN(type, at due_day), .high = INT32_MAX,                                                \
-   .help = "when it is asked again, in days since 1970"},                                                              \
-      {"wait_days", FIELD_INT, FIELD_IN(type, at wait_days), .high = INT32_MAX,                                        \
-       .help = "between the last answer and then"},                                                                    \
-      {"ease", FIELD_INT, FIELD_IN(type, at ease), .high = INT32_MAX,                                                  \
-       .help = "how fast the wait grows, in hundredths"},                                                              \
-      {"seen", FIELD_INT, FIELD_IN(type, at seen), .high = INT32_MAX, .help = "how often it was answered"}, {          \
-    "lapses", FIELD_INT, FIELD_IN(type, at lapses), .high = INT32_MAX,                                                 \
-                                                    .help = "how often it was forgotten after it had been known"       \
-  }
+  FIELD_ROW("due_day", FIELD_INT, FIELD_IN(type, at due_day), .high = INT32_MAX,                                       \
+            .help = "when it is asked again, in days since 1970"),                                                     \
+      FIELD_ROW("wait_days", FIELD_INT, FIELD_IN(type, at wait_days), .high = INT32_MAX,                               \
+                .help = "between the last answer and then"),                                                           \
+      FIELD_ROW("ease", FIELD_INT, FIELD_IN(type, at ease), .high = INT32_MAX,                                         \
+                .help = "how fast the wait grows, in hundredths"),                                                     \
+      FIELD_ROW("seen", FIELD_INT, FIELD_IN(type, at seen), .high = INT32_MAX, .help = "how often it was answered"),   \
+      FIELD_ROW("lapses", FIELD_INT, FIELD_IN(type, at lapses), .high = INT32_MAX,                                     \
+                .help = "how often it was forgotten after it had been known")
 
 const Field repetition_fields[] = {DAY_FIELDS(Repetition, ), {0}};
 const Field card_fields[] = {

@@ -9,7 +9,6 @@
 #include <inttypes.h>
 #include <sodium.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -58,8 +57,8 @@ const Field class_record_fields[] = {
 };
 #undef OUT
 static const Field class_list_fields[] = {
-    {"classes", FIELD_LIST, FIELD_IN(ClassList, classes), .high = CLASSES_MAX, .fields = class_record_fields,
-     .item_size = sizeof(ClassRecord)},
+    {"classes", FIELD_LIST, FIELD_IN(ClassList, classes), .high = CLASSES_MAX,
+     FIELD_ITEMS(class_record_fields, ClassRecord)},
     {0},
 };
 
@@ -81,13 +80,13 @@ const Field class_pupil_fields[] = {
 static const Field class_room_fields[] = {
     {"class", FIELD_OBJECT, FIELD_IN(ClassRoom, class), .fields = class_record_fields},
     {"names", FIELD_LIST, FIELD_IN(ClassRoom, names), .high = CLASS_PUZZLES_MAX, .of = FIELD_TEXT},
-    {"pupils", FIELD_LIST, FIELD_IN(ClassRoom, pupils), .high = CLASS_PUPILS_MAX, .fields = class_pupil_fields,
-     .item_size = sizeof(ClassPupil)},
+    {"pupils", FIELD_LIST, FIELD_IN(ClassRoom, pupils), .high = CLASS_PUPILS_MAX,
+     FIELD_ITEMS(class_pupil_fields, ClassPupil)},
     {0},
 };
 
 #define CLASS_ID_FIELD(type)                                                                                           \
-  { "id", FIELD_INT, FIELD_IN(type, id), .high = INT64_MAX, .except = FIELD_IN_PATH, .typed = puzzle_type_id }
+  FIELD_ROW("id", FIELD_INT, FIELD_IN(type, id), .high = INT64_MAX, .except = FIELD_IN_PATH, .typed = puzzle_type_id)
 static const Field class_chosen_fields[] = {CLASS_ID_FIELD(ClassChosen), {0}};
 static const Field class_pupil_chosen_fields[] = {
     CLASS_ID_FIELD(ClassPupilChosen),

@@ -9,7 +9,6 @@
 #include "puzzle/maze_octile.h"
 #include "puzzle/sopa_find.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static int crossword_open_cells(const Crossword *crossword) {

@@ -14,7 +14,7 @@ enum { CLASS_SEEN_MS = CLASS_BEAT_MS / 2 }; // who was heard of since then is no
 // ---- fields ----
 
 #define CLASS_TOKEN_FIELD(type)                                                                                        \
-  { "token", FIELD_TEXT, FIELD_IN(type, token), .low = 1, .high = 64, .except = FIELD_IN_PATH }
+  FIELD_ROW("token", FIELD_TEXT, FIELD_IN(type, token), .low = 1, .high = 64, .except = FIELD_IN_PATH)
 #define PUPIL_TOKEN_HELP "by which the class knows the pupil again"
 
 static const Field class_link_fields[] = {CLASS_TOKEN_FIELD(ClassLinkChosen), {0}};
@@ -41,8 +41,7 @@ static const Field class_work_fields[] = {
     CLASS_TOKEN_FIELD(ClassWork),
     {"pupil", FIELD_TEXT, FIELD_IN(ClassWork, pupil), .low = 1, .high = 64, .help = PUPIL_TOKEN_HELP},
     {"lines", FIELD_LIST, FIELD_IN(ClassWork, lines), .is_optional = true, .high = CLASS_LINES_MAX,
-     .fields = class_line_fields, .item_size = sizeof(ClassLine),
-     .help = "through a word search; those that were told before stay"},
+     FIELD_ITEMS(class_line_fields, ClassLine), .help = "through a word search; those that were told before stay"},
     {"walk", FIELD_TEXT, FIELD_IN(ClassWork, walk), .is_optional = true, .high = 4 * CLASS_MAZE_CELLS_MAX,
      .help = "through a maze, from its entrance: directions, 0 to 7, clockwise from north"},
     {"letters", FIELD_LIST, FIELD_IN(ClassWork, letters), .is_optional = true,

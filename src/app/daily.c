@@ -18,25 +18,15 @@ enum { DAY_MS = 24 * 60 * 60 * 1000, LANGUAGE_MAX = RECIPE_ID_MAX - 1 };
 
 #define ABOUT(type, member) .is_optional = true, FIELD_IN(type, member)
 #define QUESTION_FIELDS(type, at)                                                                                      \
-  {"day",                                                                                                              \
-   FIELD_TEXT,                                                                                                         \
-   ABOUT(type, at day),                                                                                                \
-   .high = 40,                                                                                                         \
-   .value = "DAY",                                                                                                     \
-   .help = N_("the day, like 2026-11-16 (default: today)"),                                                            \
-   .question = N_("Day, like 2026-11-16 (Enter: today; 0: back):")},                                                   \
-  {                                                                                                                    \
-    "language", FIELD_TEXT, ABOUT(type, at language),                                                                  \
-        .high = LANGUAGE_MAX, .value = "LANG", .help = N_("language of the words (default: yours)"),                   \
-        .question = N_("Language of the words: es, ca, en (Enter: yours; 0: back):")                                   \
-  }
+  FIELD_ROW("day", FIELD_TEXT, ABOUT(type, at day), .high = 40, .value = "DAY",                                        \
+            .help = N_("the day, like 2026-11-16 (default: today)"),                                                   \
+            .question = N_("Day, like 2026-11-16 (Enter: today; 0: back):")),                                          \
+      FIELD_ROW("language", FIELD_TEXT, ABOUT(type, at language), .high = LANGUAGE_MAX, .value = "LANG",               \
+                .help = N_("language of the words (default: yours)"),                                                  \
+                .question = N_("Language of the words: es, ca, en (Enter: yours; 0: back):"))
 const Field daily_question_fields[] = {QUESTION_FIELDS(DailyQuestion, ), {0}};
 
-const Field daily_try_fields[] = {
-    QUESTION_FIELDS(DailyTry, about.),
-    EXERCISE_TRY_FIELDS(DailyTry),
-    {0},
-};
+const Field daily_try_fields[] = {QUESTION_FIELDS(DailyTry, about.), EXERCISE_TRY_FIELDS(DailyTry), {0}};
 
 const Field daily_puzzle_fields[] = {
     {"day", FIELD_TEXT, FIELD_IN(DailyPuzzle, day), .high = DAILY_DAY_SIZE - 1},

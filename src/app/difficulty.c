@@ -5,7 +5,6 @@
 #include "base/file.h"
 #include "base/folders.h"
 #include "base/mem.h"
-#include "puzzle/maze_set.h"
 #include "puzzle/sopa_find.h"
 #include "puzzle/wallmaze.h"
 

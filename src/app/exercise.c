@@ -7,14 +7,12 @@
 #include "base/mem.h"
 #include "lexicon/recipe.h"
 
-#include <string.h>
-
 const Field exercise_solution_fields[] = {
     {"move", FIELD_TEXT, FIELD_IN(ExerciseSolution, move), .high = 12},
     {"word", FIELD_TEXT, FIELD_IN(ExerciseSolution, word), .high = 400},
     {"score", FIELD_INT, FIELD_IN(ExerciseSolution, score), .high = 10000},
-    {"tiles", FIELD_LIST, FIELD_IN(ExerciseSolution, tiles), .high = RACK_MAX, .fields = study_tile_fields,
-     .item_size = sizeof(StudyTile)},
+    {"tiles", FIELD_LIST, FIELD_IN(ExerciseSolution, tiles), .high = RACK_MAX,
+     FIELD_ITEMS(study_tile_fields, StudyTile)},
     {0},
 };
 const Field exercise_judged_fields[] = {

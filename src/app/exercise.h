@@ -49,19 +49,11 @@ typedef struct ExerciseJudged {
 
 extern const Field exercise_solution_fields[], exercise_judged_fields[];
 #define EXERCISE_TRY_FIELDS(type)                                                                                      \
-  {"play",                                                                                                             \
-   FIELD_TEXT,                                                                                                         \
-   .is_optional = true,                                                                                                \
-   FIELD_IN(type, play),                                                                                               \
-   .option = "try",                                                                                                    \
-   .high = TYPEDPLAY_MAX,                                                                                              \
-   .value = "PLAY",                                                                                                    \
-   .help = N_("a play: its square and its word, 8H WORD across, H8 WORD down")},                                       \
-  {                                                                                                                    \
-    "tiles", FIELD_LIST, .is_optional = true, FIELD_IN(type, tiles), .high = RACK_MAX, .fields = study_tile_fields,    \
-                         .item_size = sizeof(StudyTile), .except = FIELD_NOT_OPTION | FIELD_NOT_ASKED,                 \
-                         .help = "the same tile by tile"                                                               \
-  }
+  FIELD_ROW("play", FIELD_TEXT, .is_optional = true, FIELD_IN(type, play), .option = "try", .high = TYPEDPLAY_MAX,     \
+            .value = "PLAY", .help = N_("a play: its square and its word, 8H WORD across, H8 WORD down")),             \
+      FIELD_ROW("tiles", FIELD_LIST, .is_optional = true, FIELD_IN(type, tiles), .high = RACK_MAX,                     \
+                FIELD_ITEMS(study_tile_fields, StudyTile), .except = FIELD_NOT_OPTION | FIELD_NOT_ASKED,               \
+                .help = "the same tile by tile")
 
 // A play as it is typed, or tile by tile: it may be laid, whatever it says.
 MUST_CHECK Status exercise_read_try(const Exercise *exercise, const char *play, const FieldList *tiles, Move *out,

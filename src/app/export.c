@@ -3,7 +3,6 @@
 
 #include "app/cardbox.h"
 #include "app/games_internal.h"
-#include "app/picture.h"
 #include "base/mem.h"
 #include "notation/gamejson.h"
 
@@ -288,9 +287,7 @@ static Status account_import_put_game(App *app, const Account *account, const ch
                    .unranked_why = unranked_code(UNRANKED_IMPORTED),
                    .summary = summary.data};
   Status status = STORE(app, game_add, &row, &account->id, 1, &id, err);
-  if (status == OK)
-    status = put_actions(app, id, game, err);
-  return status;
+  return status == OK ? put_actions(app, id, game, err) : status;
 }
 
 // Only games that are over: of the others an archive does not have all. Reading one plays it again, so that what is

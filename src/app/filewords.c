@@ -58,8 +58,7 @@ static void choose_name(const Use *use, const WordsSource *source, const char *t
 
 // The file's name without folder and ending, or the recipe's without its tiles.
 static void set_id(const char *name, ResourceWords *words) {
-  const char *slash = strrchr(name, '/');
-  const char *begin = slash ? slash + 1 : name;
+  const char *begin = path_name(name);
   size_t size = strcspn(begin, words->is_own_file ? "" : "@");
   const char *ending = strrchr(begin, '.');
   if (words->is_own_file && ending && ending > begin)

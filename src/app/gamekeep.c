@@ -73,10 +73,6 @@ void game_write_head(const Game *game, StrBuf *out) {
   gamekeep_add_json(gamejson_head(game, true), out);
 }
 
-static void game_write_action(const Game *game, const Action *action, StrBuf *out) {
-  gamekeep_add_json(gamejson_action(action, &game_settings(game)->tiles), out);
-}
-
 void game_write_summary(const Game *game, StrBuf *out) {
   const State *state = game_state(game);
   json_t *names = json_array(), *scores = json_array(), *machines = json_array(), *out_seats = json_array();
@@ -111,7 +107,7 @@ Status game_add_stored(Store *store, const Game *game, StoreGame *row, Error *er
 
 StoreAction game_stored_action(const Game *game, const Action *action, Arena *arena) {
   ScopedStrBuf body = {0};
-  game_write_action(game, action, &body);
+  gamekeep_add_json(gamejson_action(action, &game_settings(game)->tiles), &body);
   return (StoreAction){.seq = action->seq,
                        .seat = action->seat,
                        .account = action->account,

@@ -21,16 +21,11 @@ enum { BLANKS_MAX = 40, RULES_MAX = 100 }; // more blanks make every search of a
 
 #define IN(member) .is_optional = true, FIELD_IN(GameOrder, member)
 #define PRESET_FIELD                                                                                                   \
-  {                                                                                                                    \
-    "preset", FIELD_CHOICE, IN(preset),                                                                                \
-        .value = "ID", .help = N_("rules of the game (default: classic)"),                                             \
-        .choices = "classic seed-001 seed-003 spanish catalan english super wordsmog duplicate"                        \
-  }
+  FIELD_ROW("preset", FIELD_CHOICE, IN(preset), .value = "ID", .help = N_("rules of the game (default: classic)"),     \
+            .choices = "classic seed-001 seed-003 spanish catalan english super wordsmog duplicate")
 #define LANGUAGE_FIELD                                                                                                 \
-  {                                                                                                                    \
-    "language", FIELD_TEXT, IN(language), .high = SETTINGS_ID_MAX - 1, .except = FIELD_NOT_OPTION,                     \
-                                          .help = "of the words; else the reader's"                                    \
-  }
+  FIELD_ROW("language", FIELD_TEXT, IN(language), .high = SETTINGS_ID_MAX - 1, .except = FIELD_NOT_OPTION,             \
+            .help = "of the words; else the reader's")
 
 const Field rules_order_fields[] = {
     PRESET_FIELD,
@@ -66,10 +61,8 @@ static const Field seat_order_fields[] = {
     {0},
 };
 #define OWN_NAMES_FIELD                                                                                                \
-  {                                                                                                                    \
-    "own_names", FIELD_BOOL, IN(has_own_names),                                                                        \
-        .except = FIELD_NOT_OPTION, .help = "machines without a name have their own: Pip, Pip 2; else Bot 1, Bot 2"    \
-  }
+  FIELD_ROW("own_names", FIELD_BOOL, IN(has_own_names), .except = FIELD_NOT_OPTION,                                    \
+            .help = "machines without a name have their own: Pip, Pip 2; else Bot 1, Bot 2")
 const Field game_order_fields[] = {
     {"people", FIELD_TEXT, IN(people), .except = FIELD_NOT_JSON, .value = "NAMES",
      .help = N_("who plays, separated by commas; 'none' to watch machines")},
@@ -81,8 +74,8 @@ const Field game_order_fields[] = {
      .help = "one's own words, or shared ones"},
     {"settings", FIELD_OBJECT, IN(settings), .except = FIELD_NOT_OPTION,
      .help = "what differs from the preset; board_size"},
-    {"seats", FIELD_LIST, FIELD_IN(GameOrder, seats), .low = 1, .high = SEATS_MAX, .fields = seat_order_fields,
-     .item_size = sizeof(PlayerOrder), .except = FIELD_NOT_OPTION},
+    {"seats", FIELD_LIST, FIELD_IN(GameOrder, seats), .low = 1, .high = SEATS_MAX,
+     FIELD_ITEMS(seat_order_fields, PlayerOrder), .except = FIELD_NOT_OPTION},
     {"open", FIELD_BOOL, IN(is_open), .except = FIELD_NOT_OPTION, .help = "anybody may take a free seat, or look on"},
     {"watch", FIELD_BOOL, IN(is_watchable), .except = FIELD_NOT_OPTION, .help = "whoever has its link may look on"},
     {.fields = match_order_fields},
@@ -309,15 +302,6 @@ static Status order_rules(const GameOrder *order, Preset *plan, Error *err) {
   return status;
 }
 
-// People at one device submit one after the other: a round of a duplicate game lasts as long for each of them.
-static void stretch_rounds(Settings *settings) {
-  int people = 0;
-  for (int seat = 0; seat < settings->seat_count; seat++)
-    people += settings->seats[seat].kind == SEAT_PERSON && strcmp(settings->seats[seat].account, SEAT_FREE_MARK) != 0;
-  if (settings->duplicate && people > 1)
-    settings->duplicate_round_s *= people;
-}
-
 Status gameorder_plan(const Use *use, const GameOrder *order, Preset *out, Error *err) {
   Settings *settings = &out->settings;
   Status status = gameorder_preset(order, out, err);
@@ -327,7 +311,12 @@ Status gameorder_plan(const Use *use, const GameOrder *order, Preset *out, Error
     return status;
   if (has_free_seat(settings))
     settings->undo = 0; // unless somebody asks for it
-  stretch_rounds(settings);
+  // People at one device submit one after the other: a round of a duplicate game lasts as long for each of them.
+  int people = 0;
+  for (int seat = 0; seat < settings->seat_count; seat++)
+    people += settings->seats[seat].kind == SEAT_PERSON && strcmp(settings->seats[seat].account, SEAT_FREE_MARK) != 0;
+  if (settings->duplicate && people > 1)
+    settings->duplicate_round_s *= people;
   return order_rules(order, out, err);
 }
 

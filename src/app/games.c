@@ -191,9 +191,7 @@ Status games_load(App *app, const Account *account, const char *which, const Pro
   ScopedArena arena = {0};
   StoreSave save;
   Status status = games_find(app, account, which, &arena, &save, err);
-  if (status == OK)
-    status = open_save(app, account, &save, progress, out, err);
-  return status;
+  return status == OK ? open_save(app, account, &save, progress, out, err) : status;
 }
 
 // The save that the last turn was saved under, if there is one, so that it goes on under its name.
@@ -224,9 +222,7 @@ Status games_last(App *app, const Account *account, const Progress *progress, Op
     status = fail(err, FAILURE_NO_SAVED_GAMES);
   if (status == OK)
     status = last_save(app, account, &rows[0], &arena, &save, err);
-  if (status == OK)
-    status = open_row(app, account, &save, progress, out, err);
-  return status;
+  return status == OK ? open_row(app, account, &save, progress, out, err) : status;
 }
 
 // ---- new ones at this device: as they were ordered, or with the settings of another one ----

@@ -156,8 +156,7 @@ const Field game_entry_fields[] = {
     {"save", FIELD_INT, .is_optional = true, OF_ENTRY(save), .low = 1, .high = INT64_MAX},
     {"game", FIELD_TEXT, OF_ENTRY(game_id), .low = 1, .high = 32},
     {"saved_at", FIELD_TIME, OF_ENTRY(played_ms)},
-    {"seats", FIELD_LIST, OF_ENTRY(seats), .high = SEATS_MAX, .fields = entry_seat_fields,
-     .item_size = sizeof(EntrySeat)},
+    {"seats", FIELD_LIST, OF_ENTRY(seats), .high = SEATS_MAX, FIELD_ITEMS(entry_seat_fields, EntrySeat)},
     {"turn", FIELD_INT, OF_ENTRY(awaited), .low = -1, .high = SEATS_MAX},
     {"turn_number", FIELD_INT, OF_ENTRY(turn_number), .high = INT32_MAX},
     {"over", FIELD_BOOL, OF_ENTRY(is_over)},
@@ -171,8 +170,7 @@ const Field game_listed_fields[] = {
     {"name", FIELD_TEXT, OF_ENTRY(given_name), .high = 64},
     {"started_at", FIELD_TIME, OF_ENTRY(began_ms)},
     {"changed_at", FIELD_TIME, OF_ENTRY(played_ms)},
-    {"seats", FIELD_LIST, OF_ENTRY(seats), .high = SEATS_MAX, .fields = entry_seat_fields,
-     .item_size = sizeof(EntrySeat)},
+    {"seats", FIELD_LIST, OF_ENTRY(seats), .high = SEATS_MAX, FIELD_ITEMS(entry_seat_fields, EntrySeat)},
     {"turn", FIELD_INT, OF_ENTRY(awaited), .low = -1, .high = SEATS_MAX},
     {"turn_number", FIELD_INT, OF_ENTRY(turn_number), .high = INT32_MAX},
     {"my_turn", FIELD_BOOL, OF_ENTRY(is_my_turn)},
@@ -186,16 +184,15 @@ static const Field game_page_fields[] = {
     {0},
 };
 static const Field game_list_fields[] = {
-    {"games", FIELD_LIST, FIELD_IN(GameList, games), .high = INT32_MAX, .fields = game_entry_fields,
-     .item_size = sizeof(GameEntry)},
+    {"games", FIELD_LIST, FIELD_IN(GameList, games), .high = INT32_MAX, FIELD_ITEMS(game_entry_fields, GameEntry)},
     {0},
 };
 
 const UseCase game_listing = USE_CASE("game.list", "what can be gone on with", WHO_ACCOUNT, USE_NOTHING_IN,
                                       USE_OUT(game_list_fields, GameList), .run = run_game_list);
 static const Field game_own_fields[] = {
-    {"games", FIELD_LIST, FIELD_IN(GameList, games), .high = 2 * GAMES_LISTED_MAX, .fields = game_listed_fields,
-     .item_size = sizeof(GameEntry)},
+    {"games", FIELD_LIST, FIELD_IN(GameList, games), .high = 2 * GAMES_LISTED_MAX,
+     FIELD_ITEMS(game_listed_fields, GameEntry)},
     {0},
 };
 const UseCase game_own_listing = USE_CASE("game.own", "one's own games", WHO_ACCOUNT, USE_NOTHING_IN,

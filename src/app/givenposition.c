@@ -53,9 +53,7 @@ Status given_position_read(const GivenSource *source, GivenPosition *out, Error 
     status = read_tiles(source, record, &out->tiles, err);
   if (status == OK)
     status = cgp_parse(record, &out->tiles, &out->cgp, err);
-  if (status == OK)
-    status = read_layout(source->layout, &out->cgp, &out->layout, err);
-  return status;
+  return status == OK ? read_layout(source->layout, &out->cgp, &out->layout, err) : status;
 }
 
 int given_position_bag_count(const GivenPosition *position, int rack_size) {

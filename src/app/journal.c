@@ -23,11 +23,6 @@ struct Journal {
   int reason; // errno of the first failure
 };
 
-static void write_seed(const Seed *seed, StrBuf *out) {
-  for (int i = 0; i < SEED_SIZE; i++)
-    strbuf_printf(out, "%02x", seed->bytes[i]);
-}
-
 // Everything that decides how games are played, but for the clock.
 static void journal_hash(const AutoplayOptions *options, char hash[SHA256_HEX_SIZE]) {
   ScopedStrBuf text = {0};
@@ -59,7 +54,8 @@ static void journal_write_head(const AutoplayOptions *options, StrBuf *out, size
   char hash[SHA256_HEX_SIZE];
   journal_hash(options, hash);
   strbuf_printf(out, HEAD " %s ", hash);
-  write_seed(&options->seed, out);
+  for (int i = 0; i < SEED_SIZE; i++)
+    strbuf_printf(out, "%02x", options->seed.bytes[i]);
   *size = out->size;
   strbuf_printf(out, " %d/%d %d %d ", options->parts ? options->part : 1, options->parts ? options->parts : 1,
                 options->pairs, settings->duplicate);
@@ -129,13 +125,6 @@ static bool journal_read_game(Span line, int64_t index, int seats, AutoplayGame 
   return line_next_word(&line, &word) && span_equals(word, ".");
 }
 
-static void write_game(const AutoplayGame *game, int seats, StrBuf *out) {
-  strbuf_printf(out, "%lld %d %d %u", (long long)game->index, game->first, game->turns, game->winners);
-  for (int player = 0; player < seats; player++)
-    strbuf_printf(out, " %d %d %d", game->scores[player], game->bingos[player], game->faults[player]);
-  strbuf_add_text(out, " .\n");
-}
-
 static Status journal_refuse(const Journal *journal, long line, Error *err) {
   return error_in(err, journal->path, line,
                   line > 1 ? error_set(err, ERR_INPUT, N_("this is not a game of a match"))
@@ -188,9 +177,7 @@ static Status journal_go_on(Journal *journal, const AutoplayOptions *options, Er
     status = is_head(options, line, head.data, older_size) ? read_games(journal, options, &lines, err)
                                                            : journal_refuse(journal, 1, err);
   mem_free_span(text);
-  if (status == OK)
-    status = journal_open_end(journal, size, head.data, err);
-  return status;
+  return status == OK ? journal_open_end(journal, size, head.data, err) : status;
 }
 
 Status journal_open(const char *path, const AutoplayOptions *options, Journal **out, Error *err) {
@@ -237,7 +224,10 @@ AutoplayGame journal_game(const Journal *journal, int64_t index) {
 // A line at a time reaches the system: a program that is killed loses none that was finished.
 void journal_add(Journal *journal, const AutoplayGame *game) {
   ScopedStrBuf line = {0};
-  write_game(game, journal->seats, &line);
+  strbuf_printf(&line, "%lld %d %d %u", (long long)game->index, game->first, game->turns, game->winners);
+  for (int player = 0; player < journal->seats; player++)
+    strbuf_printf(&line, " %d %d %d", game->scores[player], game->bingos[player], game->faults[player]);
+  strbuf_add_text(&line, " .\n");
   if (journal->reason == 0 && (fputs(line.data, journal->file) == EOF || fflush(journal->file) != 0))
     journal->reason = errno;
 }

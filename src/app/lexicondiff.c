@@ -245,7 +245,7 @@ const Field lexicondiff_length_fields[] = {
 static const Field lexicondiff_fields[] = {
     {"both", FIELD_INT, FIELD_IN(LexiconDiff, both), .high = INT32_MAX},
     {"lengths", FIELD_LIST, FIELD_IN(LexiconDiff, lengths), .high = DIFF_LENGTHS + 1,
-     .fields = lexicondiff_length_fields, .item_size = sizeof(LexiconDiffLength)},
+     FIELD_ITEMS(lexicondiff_length_fields, LexiconDiffLength)},
     {"only_a", FIELD_LIST, FIELD_IN(LexiconDiff, only_a), .high = INT32_MAX, .of = FIELD_TEXT},
     {"only_b", FIELD_LIST, FIELD_IN(LexiconDiff, only_b), .high = INT32_MAX, .of = FIELD_TEXT},
     {0},

@@ -26,8 +26,7 @@ static void add_tile_set_by_hash(const char *hash, StrBuf *tile_set) {
 }
 
 static bool looks_like_a_file(const char *name) {
-  const char *ending = strrchr(name, '.');
-  return strchr(name, '/') || (ending && strcmp(ending, ".kwg") == 0) || file_exists(name);
+  return strchr(name, '/') || path_ends_in(name, "kwg") || file_exists(name);
 }
 
 Status lexicon_find_file(const char *path, LexiconPlace *out, Error *err) {

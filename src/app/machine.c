@@ -150,9 +150,7 @@ static Status engine_turn(GameTable *table, int seat, const Progress *progress, 
   if (progress_is_cancelled(progress))
     return error_set(err, ERR_CANCELLED, N_("cancelled"));
   status = table->engines->fault(table->engines->context, seat, &why, err);
-  if (status != OK)
-    return status;
-  return table_machine_do(table, seat, false, out, err);
+  return status == OK ? table_machine_do(table, seat, false, out, err) : status;
 }
 
 // One thing: challenge an invalid play, buy an advantage, or make its move.

@@ -234,15 +234,6 @@ static Status read_order_obstacles(const MazeOrder *order, MazeRecipe *recipe, E
   return OK;
 }
 
-static void read_order_directions(const MazeOrder *order, MazeRecipe *recipe) {
-  if (order->has_random_ways || order->directions == MAZE_ORDER_RANDOM_WAYS) {
-    recipe->directions_wish = MAZE_RANDOM;
-  } else if (order->directions != MAZE_ORDER_USUAL_WAYS) {
-    recipe->directions_wish = MAZE_GIVEN;
-    recipe->directions = (MazeDirections)order->directions;
-  }
-}
-
 // What is far outside is outside any maze.
 static bool read_order_cell(const FieldList *given, MazeCell *out) {
   int pair[2] = {0};
@@ -274,7 +265,12 @@ static Status read_maze_order(const MazeOrder *order, const char *seed, MazeReci
     status = read_order_sides(order, recipe, err);
   if (status == OK)
     status = read_order_obstacles(order, recipe, err);
-  read_order_directions(order, recipe);
+  if (order->has_random_ways || order->directions == MAZE_ORDER_RANDOM_WAYS) {
+    recipe->directions_wish = MAZE_RANDOM;
+  } else if (order->directions != MAZE_ORDER_USUAL_WAYS) {
+    recipe->directions_wish = MAZE_GIVEN;
+    recipe->directions = (MazeDirections)order->directions;
+  }
   recipe->has_entrance = read_order_cell(&order->entrance, &recipe->entrance);
   recipe->has_exit = read_order_cell(&order->exit, &recipe->exit);
   *recipe = maze_recipe_settled(recipe);
@@ -340,9 +336,7 @@ static Status make_maze(const Use *use, const MazeOrder *order, const MazeRecipe
   maze_path_deinit(&way);
   if (status == OK)
     status = error_at(err, "name", maze_set_name(out->maze, span_of(puzzle_name(use, order->name, order->seed)), err));
-  if (status == OK)
-    status = openpuzzle_add(use, (PuzzleContent){.maze = out->maze}, &out->kept, err);
-  return status;
+  return status == OK ? openpuzzle_add(use, (PuzzleContent){.maze = out->maze}, &out->kept, err) : status;
 }
 
 static void maze_made_deinit(void *out) {

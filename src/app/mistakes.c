@@ -7,7 +7,6 @@
 #include "app/trainer_internal.h"
 #include "base/mem.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -7,7 +7,6 @@
 #include "notation/gamejson.h"
 #include "notation/jsonread.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -18,40 +18,47 @@ static Status read_kept_maze(OpenPuzzle *open, Span body, const char *name, Erro
 }
 
 // The others are structs of their own, each with a reader of the same shape.
-#define READ_KEPT(Type, member)                                                                                        \
+#define READ_KEPT(member)                                                                                              \
   static Status read_kept_##member(OpenPuzzle *open, Span body, const char *name, Error *err) {                        \
-    ScopedMem Type *read = mem_alloc(sizeof *read);                                                                    \
-    Status status = member##_json_read(body, name, read, err);                                                         \
-    if (status == OK) {                                                                                                \
-      open->member = read;                                                                                             \
-      read = NULL;                                                                                                     \
-    }                                                                                                                  \
-    return status;                                                                                                     \
+    open->member = mem_alloc(sizeof *open->member);                                                                    \
+    return member##_json_read(body, name, open->member, err);                                                          \
   }
-READ_KEPT(Sopa, sopa)
-READ_KEPT(Crossword, crossword)
-READ_KEPT(Scramble, scramble)
-READ_KEPT(Cryptogram, cryptogram)
+READ_KEPT(sopa)
+READ_KEPT(crossword)
+READ_KEPT(scramble)
+READ_KEPT(cryptogram)
+
+const char *const puzzle_kind_names[] = {PUZZLE_MAZE, PUZZLE_SOPA, PUZZLE_CROSSWORD, PUZZLE_SCRAMBLE,
+                                         PUZZLE_CRYPTOGRAM};
 
 Status openpuzzle_read(const char *kind, Span body, const char *name, OpenPuzzle *out, Error *err) {
-  static const struct {
-    const char *kind;
-    Status (*read)(OpenPuzzle *, Span, const char *, Error *);
-  } readers[] = {{PUZZLE_MAZE, read_kept_maze},
-                 {PUZZLE_SOPA, read_kept_sopa},
-                 {PUZZLE_CROSSWORD, read_kept_crossword},
-                 {PUZZLE_SCRAMBLE, read_kept_scramble},
-                 {PUZZLE_CRYPTOGRAM, read_kept_cryptogram}};
+  static Status (*const readers[])(OpenPuzzle *, Span, const char *, Error *) = {
+      read_kept_maze, read_kept_sopa, read_kept_crossword, read_kept_scramble, read_kept_cryptogram};
   for (size_t i = 0; i < sizeof readers / sizeof *readers; i++) {
-    if (strcmp(kind, readers[i].kind) == 0)
-      return readers[i].read(out, body, name, err);
+    if (strcmp(kind, puzzle_kind_names[i]) == 0)
+      return readers[i](out, body, name, err);
   }
   return error_set(err, ERR_INPUT, N_("'%s' is not a kind of puzzle"), err_str(kind));
 }
 
-// Renaming and copying leave the bytes alone: the name in the list is the one that counts.
-static Status take_listed_name(OpenPuzzle *open, Error *err) {
-  const char *name = open->puzzle.name;
+int puzzle_content_kind(PuzzleContent content) {
+  return content.maze || content.walls ? PUZZLE_IS_MAZE
+         : content.sopa                ? PUZZLE_IS_SOPA
+         : content.crossword           ? PUZZLE_IS_CROSSWORD
+         : content.scramble            ? PUZZLE_IS_SCRAMBLE
+                                       : PUZZLE_IS_CRYPTOGRAM;
+}
+
+const char *puzzle_content_name(PuzzleContent content) {
+  return content.maze        ? maze_name(content.maze)
+         : content.walls     ? content.walls->name
+         : content.sopa      ? content.sopa->name
+         : content.crossword ? content.crossword->name
+         : content.scramble  ? content.scramble->name
+                             : content.cryptogram->name;
+}
+
+Status openpuzzle_set_name(OpenPuzzle *open, const char *name, Error *err) {
   const Span short_name = {name, utf8_cut(name, strlen(name), MAZE_NAME_MAX - 1)};
   if (open->sopa)
     sopa_set_name(open->sopa, span_of(name));
@@ -71,8 +78,9 @@ Status openpuzzle_load(const Use *use, int64_t id, OpenPuzzle *out, Error *err) 
   Status status = puzzle_get(use->app, use->account, id, &out->arena, &out->puzzle, err);
   if (status == OK)
     status = openpuzzle_read(out->puzzle.kind, out->puzzle.body, out->puzzle.name, out, err);
+  // Renaming and copying leave the bytes alone: the name in the list is the one that counts.
   if (status == OK)
-    status = take_listed_name(out, err);
+    status = openpuzzle_set_name(out, out->puzzle.name, err);
   if (status != OK)
     openpuzzle_close(out);
   return status;
@@ -124,19 +132,8 @@ Status openpuzzle_keep(const Use *use, const OpenPuzzle *open, Error *err) {
 
 Status openpuzzle_add(const Use *use, PuzzleContent content, PuzzleRecord *out, Error *err) {
   ScopedStrBuf body = {0};
-  const char *kind = content.maze || content.walls ? PUZZLE_MAZE
-                     : content.sopa                ? PUZZLE_SOPA
-                     : content.crossword           ? PUZZLE_CROSSWORD
-                     : content.scramble            ? PUZZLE_SCRAMBLE
-                                                   : PUZZLE_CRYPTOGRAM;
-  const char *name = content.maze        ? maze_name(content.maze)
-                     : content.walls     ? content.walls->name
-                     : content.sopa      ? content.sopa->name
-                     : content.crossword ? content.crossword->name
-                     : content.scramble  ? content.scramble->name
-                                         : content.cryptogram->name;
+  const char *kind = puzzle_kind_names[puzzle_content_kind(content)];
   Status status = openpuzzle_write(content, &body, err);
-  if (status == OK)
-    status = puzzle_record_new(use, kind, name, (Span){body.data, body.size}, out, err);
-  return status;
+  return status == OK ? puzzle_record_new(use, kind, puzzle_content_name(content), strbuf_span(&body), out, err)
+                      : status;
 }

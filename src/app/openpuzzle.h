@@ -10,6 +10,17 @@
 #include "puzzle/sopa.h"
 #include "puzzle/wallmaze.h"
 
+#define PUZZLE_KINDS PUZZLE_MAZE " " PUZZLE_SOPA " " PUZZLE_CROSSWORD " " PUZZLE_SCRAMBLE " " PUZZLE_CRYPTOGRAM
+enum { // places in it
+  PUZZLE_IS_EITHER = -1,
+  PUZZLE_IS_MAZE,
+  PUZZLE_IS_SOPA,
+  PUZZLE_IS_CROSSWORD,
+  PUZZLE_IS_SCRAMBLE,
+  PUZZLE_IS_CRYPTOGRAM,
+};
+extern const char *const puzzle_kind_names[]; // by these places
+
 // One of somebody's puzzles; only one of the six is there. Mazes are of two kinds for programs, and one for people.
 typedef struct OpenPuzzle {
   Arena arena;
@@ -32,6 +43,10 @@ typedef struct PuzzleContent {
   const Cryptogram *cryptogram;
 } PuzzleContent;
 
+// Its kind, and what it is called.
+int puzzle_content_kind(PuzzleContent content);
+const char *puzzle_content_name(PuzzleContent content);
+
 static inline PuzzleContent openpuzzle_content(const OpenPuzzle *open) {
   return (PuzzleContent){open->maze, open->walls, open->sopa, open->crossword, open->scramble, open->cryptogram};
 }
@@ -39,6 +54,7 @@ static inline PuzzleContent openpuzzle_content(const OpenPuzzle *open) {
 // It has the name that it has in the list. openpuzzle_close is needed after OK only.
 MUST_CHECK Status openpuzzle_load(const Use *use, int64_t id, OpenPuzzle *out, Error *err);
 void openpuzzle_close(OpenPuzzle *open);
+MUST_CHECK Status openpuzzle_set_name(OpenPuzzle *open, const char *name, Error *err);
 #define ScopedPuzzle SCOPED(openpuzzle_close) OpenPuzzle
 // The bytes as they are kept: mazes that are too large for text as they are in memory.
 MUST_CHECK Status openpuzzle_write(PuzzleContent content, StrBuf *out, Error *err);

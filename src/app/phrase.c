@@ -37,8 +37,7 @@ static const Field phrase_row_fields[] = {
     {0},
 };
 static const Field phrase_list_fields[] = {
-    {"phrases", FIELD_LIST, FIELD_IN(PhraseList, phrases), .high = 100, .fields = phrase_row_fields,
-     .item_size = sizeof(PhraseRow)},
+    {"phrases", FIELD_LIST, FIELD_IN(PhraseList, phrases), .high = 100, FIELD_ITEMS(phrase_row_fields, PhraseRow)},
     {0},
 };
 

@@ -263,7 +263,7 @@ static void moves_found_deinit(void *out) {
 
 const UseCase move_listing = USE_CASE("position.moves", N_("list the best plays of a position"), WHO_ANYBODY,
                                       USE_IN(moves_order_fields, MovesOrder), USE_OUT(no_fields, MovesFound),
-                                      .run = run_move_listing, .deinit = moves_found_deinit);
+                                      .run = run_move_listing, .deinit = moves_found_deinit, .is_kept_open = true);
 
 // Played out
 
@@ -363,7 +363,7 @@ static void sim_done_deinit(void *out) {
 const UseCase position_simulating =
     USE_CASE("position.simulate", N_("play the best moves of a position out and see which wins most"), WHO_ANYBODY,
              USE_IN(sim_order_fields, SimOrder), USE_OUT(no_fields, SimDone), .run = run_position_simulating,
-             .deinit = sim_done_deinit);
+             .deinit = sim_done_deinit, .is_kept_open = true);
 
 // Solved
 
@@ -430,9 +430,10 @@ static void endgame_done_deinit(void *out) {
   openposition_close(&((EndgameDone *)out)->at);
 }
 
-const UseCase endgame_solving = USE_CASE("position.endgame", N_("solve a position whose bag is empty"), WHO_ANYBODY,
-                                         USE_IN(endgame_order_fields, EndgameOrder), USE_OUT(no_fields, EndgameDone),
-                                         .run = run_endgame_solving, .deinit = endgame_done_deinit);
+const UseCase endgame_solving =
+    USE_CASE("position.endgame", N_("solve a position whose bag is empty"), WHO_ANYBODY,
+             USE_IN(endgame_order_fields, EndgameOrder), USE_OUT(no_fields, EndgameDone), .run = run_endgame_solving,
+             .deinit = endgame_done_deinit, .is_kept_open = true);
 
 const Field peg_order_fields[] = {
     {"time-ms", FIELD_INT, FIELD_IN(PegOrder, time_ms), .low = 1, .high = TIME_MAX, .value = "MS",
@@ -501,9 +502,7 @@ static Status run_preendgame_solving(const Use *use, const void *in, void *made,
                     .context = order->context};
   if (status == OK)
     status = count_tiles(&at->given, &input.position, err);
-  if (status == OK)
-    status = peg_solve(&input, &out->result, err);
-  return status;
+  return status == OK ? peg_solve(&input, &out->result, err) : status;
 }
 
 static void peg_done_deinit(void *out) {
@@ -513,4 +512,4 @@ static void peg_done_deinit(void *out) {
 const UseCase preendgame_solving =
     USE_CASE("position.peg", N_("find the move that wins most with one to seven tiles in the bag"), WHO_ANYBODY,
              USE_IN(peg_order_fields, PegOrder), USE_OUT(no_fields, PegDone), .run = run_preendgame_solving,
-             .deinit = peg_done_deinit);
+             .deinit = peg_done_deinit, .is_kept_open = true);

@@ -164,9 +164,7 @@ Status puzzle_delete(App *app, const Account *account, int64_t id, Error *err) {
   ScopedArena arena = {0};
   Puzzle now;
   Status status = puzzle_get(app, account, id, &arena, &now, err);
-  if (status == OK)
-    status = STORE(app, puzzle_delete, id, err);
-  return status;
+  return status == OK ? STORE(app, puzzle_delete, id, err) : status;
 }
 
 static Status app_puzzle_give(App *app, const StorePuzzle *puzzle, int64_t owner, Error *err) {

@@ -53,24 +53,19 @@ typedef struct PuzzleRecord {
 } PuzzleRecord;
 // `prefix` leads to the record: "kept." or nothing; a command calls the file by command_name.
 #define PUZZLE_RECORD_FIELDS(type, prefix, command_name)                                                               \
-  {"id", FIELD_TEXT, FIELD_IN(type, prefix id), .low = 1, .high = 32, .except = FIELD_NOT_OPTION},                     \
-      {"kind", FIELD_TEXT, FIELD_IN(type, prefix kind), .high = 16, .except = FIELD_NOT_OPTION},                       \
-      {"name", FIELD_TEXT, FIELD_IN(type, prefix name), .high = 400, .except = FIELD_NOT_OPTION},                      \
-      {"changed_at", FIELD_INT, FIELD_IN(type, prefix changed_at), .high = INT64_MAX, .except = FIELD_NOT_OPTION},     \
-      {"version",                                                                                                      \
-       FIELD_INT,                                                                                                      \
-       FIELD_IN(type, prefix version),                                                                                 \
-       .high = INT64_MAX,                                                                                              \
-       .except = FIELD_NOT_OPTION,                                                                                     \
-       .help = "larger after every change"},                                                                           \
-  {                                                                                                                    \
-    "file", FIELD_ANY, FIELD_IN(type, prefix file),                                                                    \
-        .option = (command_name), .help = "the puzzle's own JSON; null where it is too large for that"                 \
-  }
+  FIELD_ROW("id", FIELD_TEXT, FIELD_IN(type, prefix id), .low = 1, .high = 32, .except = FIELD_NOT_OPTION),            \
+      FIELD_ROW("kind", FIELD_TEXT, FIELD_IN(type, prefix kind), .high = 16, .except = FIELD_NOT_OPTION),              \
+      FIELD_ROW("name", FIELD_TEXT, FIELD_IN(type, prefix name), .high = 400, .except = FIELD_NOT_OPTION),             \
+      FIELD_ROW("changed_at", FIELD_INT, FIELD_IN(type, prefix changed_at), .high = INT64_MAX,                         \
+                .except = FIELD_NOT_OPTION),                                                                           \
+      FIELD_ROW("version", FIELD_INT, FIELD_IN(type, prefix version), .high = INT64_MAX, .except = FIELD_NOT_OPTION,   \
+                .help = "larger after every change"),                                                                  \
+      FIELD_ROW("file", FIELD_ANY, FIELD_IN(type, prefix file), .option = (command_name),                              \
+                .help = "the puzzle's own JSON; null where it is too large for that")
 
 // One that is chosen, in the address: what is no number is the id of none.
 #define PUZZLE_ID_FIELD(type)                                                                                          \
-  { "id", FIELD_INT, FIELD_IN(type, id), .high = INT64_MAX, .except = FIELD_IN_PATH, .typed = puzzle_type_id }
+  FIELD_ROW("id", FIELD_INT, FIELD_IN(type, id), .high = INT64_MAX, .except = FIELD_IN_PATH, .typed = puzzle_type_id)
 Status puzzle_type_id(const Field *field, Span text, void *member, Arena *arena, Error *err);
 
 // A new puzzle is kept, or only described where nothing is kept. Strings live in the arena.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The puzzles that somebody keeps: listed, shown, changed, copied, deleted, brought in.
 #include "app/puzzleuse.h"
+#include "base/file.h"
 #include "base/lines.h"
 #include "base/mem.h"
 #include "base/textfile.h"
@@ -38,17 +39,16 @@ static const Field row_fields[] = {
     {0},
 };
 static const Field found_fields[] = {
-    {"puzzles", FIELD_LIST, FIELD_IN(PuzzlesFound, puzzles), .high = PUZZLES_MAX + 1, .fields = row_fields,
-     .item_size = sizeof(PuzzleRecord)},
+    {"puzzles", FIELD_LIST, FIELD_IN(PuzzlesFound, puzzles), .high = PUZZLES_MAX + 1,
+     FIELD_ITEMS(row_fields, PuzzleRecord)},
     {0},
 };
 
 static Status run_puzzle_listing(const Use *use, const void *in, void *out, Error *err) {
-  static const char *const kinds[] = {PUZZLE_MAZE, PUZZLE_SOPA, PUZZLE_CROSSWORD, PUZZLE_SCRAMBLE, PUZZLE_CRYPTOGRAM};
   const PuzzlesWanted *wanted = in;
   FieldList *list = &((PuzzlesFound *)out)->puzzles;
   Puzzle *rows;
-  Status status = puzzle_list(use->app, use->account, wanted->kind < 0 ? "" : kinds[wanted->kind],
+  Status status = puzzle_list(use->app, use->account, wanted->kind < 0 ? "" : puzzle_kind_names[wanted->kind],
                               wanted->search ? wanted->search : "", use->arena, &rows, &list->count, err);
   if (status != OK)
     return status;
@@ -145,11 +145,6 @@ static bool file_holds(Span text, const char *wanted) {
   return text.size > 0 && memmem(text.data, text.size, wanted, strlen(wanted)) != NULL;
 }
 
-static bool ends_in(const char *name, const char *ending) {
-  const char *dot = strrchr(name, '.');
-  return dot && strcasecmp(dot, ending) == 0;
-}
-
 // The name may be missing, but a maze has its size on a line of its own.
 static int kind_of_text(Span text) {
   Lines lines = lines_start(text);
@@ -165,7 +160,7 @@ static int kind_of_text(Span text) {
 
 static Status refuse_neither(const char *name, Error *err) {
   return error_set(err, ERR_INPUT,
-                   ends_in(name, ".xml")
+                   path_ends_in(name, "xml")
                        ? N_("'%s' is neither a maze nor a word search: there is no <laberinto> and no <sopa> in it")
                        : N_("'%s' is neither a maze nor a word search: one begins with a line like '9 name', the "
                             "other with a line like '8 name'"),
@@ -176,16 +171,17 @@ static Status refuse_neither(const char *name, Error *err) {
 static Status find_puzzle_kind(Span body, const char *name, int *out, Error *err) {
   ScopedStrBuf converted = {0};
   Span text = body;
-  *out = ends_in(name, ".puz") || (ends_in(name, ".ipuz") && file_holds(body, "ipuz.org/crossword"))
+  *out = path_ends_in(name, "puz") || (path_ends_in(name, "ipuz") && file_holds(body, "ipuz.org/crossword"))
              ? PUZZLE_IS_CROSSWORD
-         : ends_in(name, ".ipuz") ? PUZZLE_IS_SOPA
-                                  : PUZZLE_IS_MAZE;
-  if (ends_in(name, ".puz") || ends_in(name, ".ipuz") || ends_in(name, ".map") || ends_in(name, ".maze"))
+         : path_ends_in(name, "ipuz") ? PUZZLE_IS_SOPA
+                                      : PUZZLE_IS_MAZE;
+  if (path_ends_in(name, "puz") || path_ends_in(name, "ipuz") || path_ends_in(name, "map") ||
+      path_ends_in(name, "maze"))
     return OK;
   Status status = textfile_decode(body, name, &converted, &text, NULL, err);
-  if (!ends_in(name, ".txt")) // XML and JSON have readers that know more encodings, and say more
+  if (!path_ends_in(name, "txt")) // XML and JSON have readers that know more encodings, and say more
     status = OK;
-  if (status == OK && ends_in(name, ".txt"))
+  if (status == OK && path_ends_in(name, "txt"))
     *out = kind_of_text(text);
   else if (file_holds(text, "<sopa") || file_holds(text, "tesela-sopa"))
     *out = PUZZLE_IS_SOPA;
@@ -195,112 +191,61 @@ static Status find_puzzle_kind(Span body, const char *name, int *out, Error *err
     *out = PUZZLE_IS_SCRAMBLE;
   else if (file_holds(text, "tesela-cryptogram"))
     *out = PUZZLE_IS_CRYPTOGRAM;
-  else if (ends_in(name, ".xml") && !file_holds(text, "<laberinto"))
+  else if (path_ends_in(name, "xml") && !file_holds(text, "<laberinto"))
     *out = PUZZLE_IS_EITHER;
   return status == OK && *out == PUZZLE_IS_EITHER ? refuse_neither(name, err) : status;
 }
 
 static Status check_brought_name(const char *name, Error *err) {
-  static const char *const endings[] = {".txt", ".xml", ".json", ".map", ".maze", ".ipuz", ".puz"};
-  for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-    if (ends_in(name, endings[i]))
-      return OK;
-  }
+  static const char *const endings[] = {"txt", "xml", "json", "map", "maze", "ipuz", "puz"};
+  if (path_ending_among(name, endings, (int)(sizeof endings / sizeof *endings)) >= 0)
+    return OK;
   return error_set(err, ERR_INPUT,
                    N_("'%s' is not a file of a puzzle: it ends in .txt, .xml, .json, .map, .maze, .ipuz or .puz"),
                    err_str(name));
 }
 
-// A puzzle without a name gets that of its file.
-static Span name_of_brought(const char *path) {
-  const char *slash = strrchr(path, '/');
-  return span_of(slash ? slash + 1 : path);
-}
-
-static Status bring_walls(const Use *use, WallMaze *walls, const char *name, PuzzleRecord *out, Error *err) {
-  Status status = walls->name[0] == '\0' ? wallmaze_set_name(walls, name_of_brought(name), err) : OK;
-  return status == OK ? openpuzzle_add(use, (PuzzleContent){.walls = walls}, out, err) : status;
-}
-
-static Status bring_maze(const Use *use, const PuzzleBrought *brought, const char *name, PuzzleRecord *out,
-                         Error *err) {
+static Status read_brought_maze(const PuzzleBrought *brought, const char *name, OpenPuzzle *open, Error *err) {
+  const Span bytes = brought->file.bytes;
   MazeFormat format;
-  ScopedMaze maze = NULL;
-  ScopedWallMaze walls = NULL;
   Status status = maze_format_of_path(name, &format, err);
-  if (status == OK && brought->path)
-    status = maze_load(brought->path, &maze, &walls, err);
-  else if (status == OK && format == MAZE_FORMAT_JSON && wallmaze_is_meant(brought->file.bytes))
-    status = wallmaze_json_read(brought->file.bytes, name, &walls, err);
-  if (walls)
-    return bring_walls(use, walls, name, out, err);
-  if (status == OK && !maze)
-    status = maze_read(brought->file.bytes, format, name, &maze, err);
-  if (status == OK && maze_name(maze)[0] == '\0')
-    status = maze_set_name(maze, name_of_brought(name), err);
-  if (status == OK)
-    status = openpuzzle_add(use, (PuzzleContent){.maze = maze}, out, err);
-  return status;
+  if (status != OK)
+    return status;
+  if (brought->path)
+    return maze_load(brought->path, &open->maze, &open->walls, err);
+  return format == MAZE_FORMAT_JSON && wallmaze_is_meant(bytes) ? wallmaze_json_read(bytes, name, &open->walls, err)
+                                                                : maze_read(bytes, format, name, &open->maze, err);
 }
 
-static Status bring_sopa(const Use *use, const PuzzleBrought *brought, const char *name, PuzzleRecord *out,
-                         Error *err) {
+static Status read_brought_sopa(const PuzzleBrought *brought, const char *name, OpenPuzzle *open, Error *err) {
   SopaFormat format;
-  ScopedMem Sopa *sopa = mem_alloc(sizeof *sopa);
   Status status = sopa_format_of_path(name, &format, err);
-  if (status == OK)
-    status = brought->path ? sopa_load(brought->path, NULL, sopa, err)
-                           : sopa_read(brought->file.bytes, format, name, NULL, sopa, err);
-  if (status == OK) {
-    if (sopa->name[0] == '\0')
-      sopa_set_name(sopa, name_of_brought(name));
-    status = openpuzzle_add(use, (PuzzleContent){.sopa = sopa}, out, err);
-    sopa_deinit(sopa);
-  }
-  return status;
+  open->sopa = mem_alloc(sizeof *open->sopa);
+  if (status != OK)
+    return status;
+  return brought->path ? sopa_load(brought->path, NULL, open->sopa, err)
+                       : sopa_read(brought->file.bytes, format, name, NULL, open->sopa, err);
 }
 
-static Status bring_crossword(const Use *use, const PuzzleBrought *brought, const char *name, PuzzleRecord *out,
-                              Error *err) {
+static Status read_brought_crossword(const PuzzleBrought *brought, const char *name, OpenPuzzle *open, Error *err) {
   CrosswordFormat format;
-  ScopedMem Crossword *crossword = mem_alloc(sizeof *crossword);
   Status status = crossword_format_of_path(name, &format, err);
-  if (status == OK)
-    status = brought->path ? crossword_load(brought->path, crossword, err)
-                           : crossword_read(brought->file.bytes, format, name, crossword, err);
-  if (status == OK) {
-    if (crossword->name[0] == '\0')
-      crossword_set_name(crossword, name_of_brought(name));
-    status = openpuzzle_add(use, (PuzzleContent){.crossword = crossword}, out, err);
-    crossword_deinit(crossword);
-  }
-  return status;
+  open->crossword = mem_alloc(sizeof *open->crossword);
+  if (status != OK)
+    return status;
+  return brought->path ? crossword_load(brought->path, open->crossword, err)
+                       : crossword_read(brought->file.bytes, format, name, open->crossword, err);
 }
 
-static Status bring_scramble(const Use *use, const PuzzleBrought *brought, const char *name, PuzzleRecord *out,
-                             Error *err) {
-  ScopedMem Scramble *scramble = mem_alloc(sizeof *scramble);
-  Status status = brought->path ? scramble_load(brought->path, scramble, err) : scramble_check_path(name, err);
-  if (status == OK && !brought->path)
-    status = scramble_json_read(brought->file.bytes, name, scramble, err);
-  if (status == OK) {
-    if (scramble->name[0] == '\0')
-      scramble_set_name(scramble, name_of_brought(name));
-    status = openpuzzle_add(use, (PuzzleContent){.scramble = scramble}, out, err);
-    scramble_deinit(scramble);
-  }
-  return status;
-}
-
-static Status bring_cryptogram(const Use *use, const PuzzleBrought *brought, const char *name, PuzzleRecord *out,
-                               Error *err) {
-  ScopedMem Cryptogram *cryptogram = mem_alloc(sizeof *cryptogram);
-  Status status = brought->path ? cryptogram_load(brought->path, cryptogram, err) : cryptogram_check_path(name, err);
-  if (status == OK && !brought->path)
-    status = cryptogram_json_read(brought->file.bytes, name, cryptogram, err);
-  if (status == OK && cryptogram->name[0] == '\0')
-    sopa_copy_name(name_of_brought(name), cryptogram->name);
-  return status == OK ? openpuzzle_add(use, (PuzzleContent){.cryptogram = cryptogram}, out, err) : status;
+// Of the others there is one format.
+static Status read_brought_json(const PuzzleBrought *brought, const char *name, int kind, OpenPuzzle *open,
+                                Error *err) {
+  ScopedBytes loaded = {0};
+  Status status = kind == PUZZLE_IS_SCRAMBLE ? scramble_check_path(name, err) : cryptogram_check_path(name, err);
+  if (status == OK && brought->path)
+    status = file_read(brought->path, SCRAMBLE_FILE_MAX, &loaded, err);
+  const Span bytes = brought->path ? loaded : brought->file.bytes;
+  return status == OK ? openpuzzle_read(puzzle_kind_names[kind], bytes, name, open, err) : status;
 }
 
 static Status run_puzzle_bringing(const Use *use, const void *in, void *out, Error *err) {
@@ -314,9 +259,15 @@ static Status run_puzzle_bringing(const Use *use, const void *in, void *out, Err
     status = find_puzzle_kind(brought->file.bytes, name, &kind, err);
   if (status != OK)
     return status;
-  static Status (*const bring[])(const Use *, const PuzzleBrought *, const char *, PuzzleRecord *,
-                                 Error *) = {bring_maze, bring_sopa, bring_crossword, bring_scramble, bring_cryptogram};
-  return bring[kind](use, brought, name, out, err);
+  ScopedPuzzle open = {0};
+  status = kind == PUZZLE_IS_MAZE        ? read_brought_maze(brought, name, &open, err)
+           : kind == PUZZLE_IS_SOPA      ? read_brought_sopa(brought, name, &open, err)
+           : kind == PUZZLE_IS_CROSSWORD ? read_brought_crossword(brought, name, &open, err)
+                                         : read_brought_json(brought, name, kind, &open, err);
+  // A puzzle without a name gets that of its file.
+  if (status == OK && puzzle_content_name(openpuzzle_content(&open))[0] == '\0')
+    status = openpuzzle_set_name(&open, path_name(name), err);
+  return status == OK ? openpuzzle_add(use, openpuzzle_content(&open), out, err) : status;
 }
 
 const UseCase puzzle_bringing =

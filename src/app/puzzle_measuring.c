@@ -6,10 +6,8 @@
 #include "puzzle/maze_count.h"
 
 #define EXPECTED_FIELD(...)                                                                                            \
-  {                                                                                                                    \
-    "seconds", FIELD_INT, __VA_ARGS__, .is_optional = true, .high = INT32_MAX, .except = FIELD_LEFT_OUT,               \
-                                       .help = "what classes take for it, where that was learnt"                       \
-  }
+  FIELD_ROW("seconds", FIELD_INT, __VA_ARGS__, .is_optional = true, .high = INT32_MAX, .except = FIELD_LEFT_OUT,       \
+            .help = "what classes take for it, where that was learnt")
 #define MAZE(member) FIELD_IN(MazeMeasures, member)
 #define AMOUNT .high = INT64_MAX
 const Field maze_measure_fields[] = {

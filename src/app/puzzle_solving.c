@@ -48,7 +48,7 @@ static const Field solved_fields[] = {
     {"length", FIELD_NUMBER, OUT(length), .is_optional = true, .except = FIELD_LEFT_OUT,
      .help = "octile: of the way, diagonals being longer"},
     {"hits", FIELD_LIST, OUT(told), .is_optional = true, .except = FIELD_LEFT_OUT, .high = HITS_TOLD,
-     .fields = hit_fields, .item_size = sizeof(PuzzleHit), .help = "of a word search: where its words are"},
+     FIELD_ITEMS(hit_fields, PuzzleHit), .help = "of a word search: where its words are"},
     {"way", FIELD_ANY, OUT(way), .is_optional = true, .except = FIELD_LEFT_OUT,
      .help = "of a maze with thin walls: its places after the entrance, as its plan numbers them"},
     {0},

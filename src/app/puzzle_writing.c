@@ -2,6 +2,7 @@
 // Puzzles as files: the formats of programs, and paper.
 #include "app/difficulty.h"
 #include "app/puzzleuse.h"
+#include "base/file.h"
 #include "notation/crosswordfile.h"
 #include "notation/cryptogramfile.h"
 #include "notation/mazefile.h"
@@ -39,19 +40,6 @@ static const Field target_fields[] = {
 bool puzzle_is_sheet(const char *name) {
   PaperFormat format;
   return paper_format_of_path(name, &format, NULL) == OK;
-}
-
-static bool is_scenario(const char *name) {
-  const char *dot = strrchr(name, '.');
-  return dot && strcasecmp(dot, ".scen") == 0;
-}
-
-static int puzzle_content_kind(PuzzleContent content) {
-  return content.maze || content.walls ? PUZZLE_IS_MAZE
-         : content.sopa                ? PUZZLE_IS_SOPA
-         : content.crossword           ? PUZZLE_IS_CROSSWORD
-         : content.scramble            ? PUZZLE_IS_SCRAMBLE
-                                       : PUZZLE_IS_CRYPTOGRAM;
 }
 
 static bool is_program_file(int kind, const char *name) {
@@ -241,7 +229,7 @@ static Status write_kept(const Use *use, const OpenPuzzle *open, const PuzzleTar
     sheet.part = paper_format_of_path(name, &paper, NULL) == OK && paper == PAPER_PDF ? SHEET_BOTH : SHEET_KEY;
   if (open->walls && !puzzle_is_sheet(name))
     return error_at(err, target->name ? "name" : "as", write_walls_file(open->walls, name, out, err));
-  if (open->maze && is_scenario(name))
+  if (open->maze && path_ends_in(name, "scen"))
     return write_own_scenario(use, open->maze, out, err);
   PuzzleContent content = openpuzzle_content(open);
   if (puzzle_check_target(puzzle_content_kind(content), name, NULL) != OK)

@@ -13,16 +13,6 @@
 #include "puzzle/sopa_check.h"
 #include "puzzle/sopa_find.h"
 
-#define PUZZLE_KINDS PUZZLE_MAZE " " PUZZLE_SOPA " " PUZZLE_CROSSWORD " " PUZZLE_SCRAMBLE " " PUZZLE_CRYPTOGRAM
-enum { // places in it
-  PUZZLE_IS_EITHER = -1,
-  PUZZLE_IS_MAZE,
-  PUZZLE_IS_SOPA,
-  PUZZLE_IS_CROSSWORD,
-  PUZZLE_IS_SCRAMBLE,
-  PUZZLE_IS_CRYPTOGRAM,
-};
-
 // Keeping
 
 typedef struct PuzzlesWanted {
@@ -177,51 +167,24 @@ json_t *puzzle_measures_json(const PuzzleMeasures *measures);
 
 // How sheets are wished for, wherever something is put on paper.
 #define SHEET_WISH_FIELDS(type, prefix)                                                                                \
-  {"paper",                                                                                                            \
-   FIELD_CHOICE,                                                                                                       \
-   FIELD_IN(type, prefix paper),                                                                                       \
-   .is_optional = true,                                                                                                \
-   .choices = "a4 letter",                                                                                             \
-   .value = "SIZE",                                                                                                    \
-   .help = N_("size of the paper (default: a4)")},                                                                     \
-      {"look",                                                                                                         \
-       FIELD_CHOICE,                                                                                                   \
-       FIELD_IN(type, prefix look),                                                                                    \
-       .is_optional = true,                                                                                            \
-       .choices = "standard large dyslexia school",                                                                    \
-       .value = "LOOK",                                                                                                \
-       .help = N_("of a sheet: standard, large print, easier with dyslexia, or the small letters of a school")},       \
-      {"lines", FIELD_BOOL, FIELD_IN(type, prefix has_lines), .is_optional = true,                                     \
-       .help = N_("of a sheet: lines between the letters")},                                                           \
-      {"a_page",                                                                                                       \
-       FIELD_INT,                                                                                                      \
-       FIELD_IN(type, prefix a_page),                                                                                  \
-       .option = "a-page",                                                                                             \
-       .is_optional = true,                                                                                            \
-       .low = 1,                                                                                                       \
-       .high = SHEETS_A_PAGE_MAX,                                                                                      \
-       .otherwise = "1",                                                                                               \
-       .value = "N",                                                                                                   \
-       .help = N_("sheets on a page, side by side: 1 or 2")},                                                          \
-      {"instruction",                                                                                                  \
-       FIELD_TEXT,                                                                                                     \
-       FIELD_IN(type, prefix instruction),                                                                             \
-       .is_optional = true,                                                                                            \
-       .high = 300,                                                                                                    \
-       .value = "TEXT",                                                                                                \
-       .help = N_("of a sheet: what to do, in your words")},                                                           \
-      {"link",                                                                                                         \
-       FIELD_TEXT,                                                                                                     \
-       FIELD_IN(type, prefix link),                                                                                    \
-       .is_optional = true,                                                                                            \
-       .high = 300,                                                                                                    \
-       .value = "URL",                                                                                                 \
-       .help = N_("of a sheet: an address, as a QR code in its corner")},                                              \
-  {                                                                                                                    \
-    "logo", FIELD_FILE, FIELD_IN(type, prefix logo),                                                                   \
-        .is_optional = true, .high = PAPER_LOGO_BYTES_MAX, .value = "FILE", .offers = OFFER_FILES,                     \
-        .help = N_("of a sheet: a picture in its head, a PNG"), .question = N_("Logo, a PNG file (Enter: none):")      \
-  }
+  FIELD_ROW("paper", FIELD_CHOICE, FIELD_IN(type, prefix paper), .is_optional = true, .choices = "a4 letter",          \
+            .value = "SIZE", .help = N_("size of the paper (default: a4)")),                                           \
+      FIELD_ROW("look", FIELD_CHOICE, FIELD_IN(type, prefix look), .is_optional = true,                                \
+                .choices = "standard large dyslexia school", .value = "LOOK",                                          \
+                .help =                                                                                                \
+                    N_("of a sheet: standard, large print, easier with dyslexia, or the small letters of a school")),  \
+      FIELD_ROW("lines", FIELD_BOOL, FIELD_IN(type, prefix has_lines), .is_optional = true,                            \
+                .help = N_("of a sheet: lines between the letters")),                                                  \
+      FIELD_ROW("a_page", FIELD_INT, FIELD_IN(type, prefix a_page), .option = "a-page", .is_optional = true, .low = 1, \
+                .high = SHEETS_A_PAGE_MAX, .otherwise = "1", .value = "N",                                             \
+                .help = N_("sheets on a page, side by side: 1 or 2")),                                                 \
+      FIELD_ROW("instruction", FIELD_TEXT, FIELD_IN(type, prefix instruction), .is_optional = true, .high = 300,       \
+                .value = "TEXT", .help = N_("of a sheet: what to do, in your words")),                                 \
+      FIELD_ROW("link", FIELD_TEXT, FIELD_IN(type, prefix link), .is_optional = true, .high = 300, .value = "URL",     \
+                .help = N_("of a sheet: an address, as a QR code in its corner")),                                     \
+      FIELD_ROW("logo", FIELD_FILE, FIELD_IN(type, prefix logo), .is_optional = true, .high = PAPER_LOGO_BYTES_MAX,    \
+                .value = "FILE", .offers = OFFER_FILES, .help = N_("of a sheet: a picture in its head, a PNG"),        \
+                .question = N_("Logo, a PNG file (Enter: none):"))
 extern const Field sheet_wish_fields[];
 
 typedef struct PuzzleTarget {

@@ -316,7 +316,5 @@ Status resource_edit(App *app, const Account *account, const ResourceOrder *orde
   Status status = resource_add_check_given(order, err);
   if (status == OK)
     status = find_free_to_edit(app, account, order->id, &arena, &row, err);
-  if (status == OK)
-    status = check_and_put(app, account, &row, row.name, "", order, report, err);
-  return status;
+  return status == OK ? check_and_put(app, account, &row, row.name, "", order, report, err) : status;
 }

@@ -96,9 +96,7 @@ Status resource_share(App *app, const Account *account, const char *id, bool is_
   ScopedArena arena = {0};
   StoreResource row;
   Status status = resource_find_own(app, account, id, &arena, &row, err);
-  if (status == OK)
-    status = STORE(app, resource_share, row.id, is_shared, err);
-  return status;
+  return status == OK ? STORE(app, resource_share, row.id, is_shared, err) : status;
 }
 
 Status resource_delete(App *app, const Account *account, const char *id, Error *err) {
@@ -191,10 +189,7 @@ static const Field resource_change_fields[] = {
     {"shared", FIELD_BOOL, .is_optional = true, IN(is_shared), .otherwise = ""},
     {.fields = resource_parts_fields},
 };
-static const Field resource_delete_fields[] = {
-    {"id", FIELD_TEXT, IN(id), .high = 200, .except = FIELD_IN_PATH},
-    {0},
-};
+static const Field resource_delete_fields[] = {{"id", FIELD_TEXT, IN(id), .high = 200, .except = FIELD_IN_PATH}, {0}};
 #define OF_REPORT(member) FIELD_IN(ResourceReport, member), .high = INT32_MAX
 static const Field resource_report_fields[] = {
     {"words", FIELD_INT, OF_REPORT(words), .help = "kept"},

@@ -125,9 +125,7 @@ static Status read_bag(App *app, const Account *account, const char *id, const c
     status = fail(err, FAILURE_KWG_NEEDS_BAG);
   if (status == OK)
     status = STORE(app, resource_body, row.id, STORE_BAG, &arena, &body, err);
-  if (status == OK)
-    status = tileset_parse(body, id, out, err);
-  return status;
+  return status == OK ? tileset_parse(body, id, out, err) : status;
 }
 
 // The file is read into memory before it is looked at: nobody can change it meanwhile. With other tiles than it was

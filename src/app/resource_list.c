@@ -414,8 +414,8 @@ static const Field resource_question_fields[] = {
     {0},
 };
 static const Field resource_list_fields[] = {
-    {"resources", FIELD_LIST, FIELD_IN(ResourceList, resources), .high = 100000, .fields = resource_row_fields,
-     .item_size = sizeof(ResourceRow)},
+    {"resources", FIELD_LIST, FIELD_IN(ResourceList, resources), .high = 100000,
+     FIELD_ITEMS(resource_row_fields, ResourceRow)},
     {0},
 };
 static const Field resource_look_fields[] = {
@@ -435,8 +435,8 @@ static const Field resource_package_fields[] = {
 };
 #define OF_SHOWN(member) FIELD_IN(ResourceShown, member)
 static const Field resource_shown_fields[] = {
-    {"packages", FIELD_LIST, OF_SHOWN(packages), .high = 100, .fields = resource_package_fields,
-     .item_size = sizeof(RecipePackage), .help = "that the words of one of the program's are made from"},
+    {"packages", FIELD_LIST, OF_SHOWN(packages), .high = 100, FIELD_ITEMS(resource_package_fields, RecipePackage),
+     .help = "that the words of one of the program's are made from"},
     {"credits", FIELD_LIST, OF_SHOWN(credits), .high = 100, .of = FIELD_TEXT, .help = "who made those"},
     {"notice", FIELD_LIST, OF_SHOWN(notice), .high = 100, .of = FIELD_TEXT, .help = "to be shown, line by line"},
     {"bag", FIELD_TEXT, OF_SHOWN(bag), .high = RESOURCE_WORDS_MAX},

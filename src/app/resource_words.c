@@ -133,9 +133,7 @@ static Status open_stored(App *app, const StoreResource *row, const Progress *pr
   Status status = STORE(app, resource_body, row->id, STORE_WORDS, &arena, &words, err);
   if (status == OK)
     status = STORE(app, resource_body, row->id, STORE_BAG, &arena, &bag, err);
-  if (status == OK)
-    status = open_text(words, bag, progress, out, err);
-  return status;
+  return status == OK ? open_text(words, bag, progress, out, err) : status;
 }
 
 Status resource_words_finish(Status status, bool any_order, const Progress *progress, ResourceWords *out, Error *err) {

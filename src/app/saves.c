@@ -138,13 +138,6 @@ static Status save_add_new(App *app, const Account *account, const OpenGame *ope
   return status;
 }
 
-// The seeds have one sentence for whatever goes wrong with the disk; the error's own says what it was.
-static Status saves_tell_saved(Status status, Error *err) {
-  if (status == ERR_IO && err)
-    err->code = failure_code(FAILURE_GAME_SAVE);
-  return status == ERR_MISSING ? status : error_at(err, "name", status);
-}
-
 Status save_put(App *app, const Account *account, const OpenGame *open, const char *name, bool may_overwrite,
                 int64_t now_ms, SaveMade *out, Error *err) {
   ScopedArena arena = {0};
@@ -163,7 +156,10 @@ Status save_put(App *app, const Account *account, const OpenGame *open, const ch
   else if (status == OK)
     status = may_overwrite ? save_move_to(app, account, open, &old, summary.data, now_ms, out, err)
                            : fail(err, FAILURE_GAME_EXISTS, err_str(out->name.data));
-  return saves_tell_saved(status, err);
+  // The seeds have one sentence for whatever goes wrong with the disk; the error's own says what it was.
+  if (status == ERR_IO && err)
+    err->code = failure_code(FAILURE_GAME_SAVE);
+  return status == ERR_MISSING ? status : error_at(err, "name", status);
 }
 
 static Status save_revert_game(App *app, const OpenGame *open, const StoreSave *save, Error *err) {
@@ -201,7 +197,7 @@ Status save_go_back(App *app, const OpenGame *open, bool *has_changed, Error *er
 }
 
 #define CHOSEN_SAVE                                                                                                    \
-  { "save", FIELD_INT, FIELD_IN(SaveChoice, save), .low = INT64_MIN, .high = INT64_MAX, .except = FIELD_IN_PATH }
+  FIELD_ROW("save", FIELD_INT, FIELD_IN(SaveChoice, save), .low = INT64_MIN, .high = INT64_MAX, .except = FIELD_IN_PATH)
 static const Field save_chosen_fields[] = {CHOSEN_SAVE, {0}};
 static const Field save_rename_fields[] = {
     CHOSEN_SAVE,
@@ -209,8 +205,7 @@ static const Field save_rename_fields[] = {
     {0},
 };
 static const Field save_list_fields[] = {
-    {"saves", FIELD_LIST, FIELD_IN(SaveList, saves), .high = SAVES_MAX, .fields = game_entry_fields,
-     .item_size = sizeof(GameEntry)},
+    {"saves", FIELD_LIST, FIELD_IN(SaveList, saves), .high = SAVES_MAX, FIELD_ITEMS(game_entry_fields, GameEntry)},
     {0},
 };
 static const Field save_loaded_fields[] = {

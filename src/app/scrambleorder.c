@@ -8,8 +8,6 @@
 #include "base/mem.h"
 #include "puzzle/sopa_theme.h"
 
-#include <string.h>
-
 enum { SCRAMBLE_LIST_MAX = 200 * 1000, SCRAMBLE_USUAL = 12 };
 
 #define IN(member) .is_optional = true, FIELD_IN(ScrambleOrder, member)

@@ -4,8 +4,6 @@
 #include "app/games_internal.h"
 #include "app/turn.h"
 
-#include <stdio.h>
-
 // An open game that nobody has played for so long is not offered any more; once it is over nobody but its players may
 // look at it after that time.
 #define OPEN_MS ((int64_t)30 * 24 * 3600 * 1000)

@@ -12,8 +12,8 @@ const Field sopa_theme_fields[] = {
     {0},
 };
 static const Field sopa_theme_list_fields[] = {
-    {"themes", FIELD_LIST, FIELD_IN(SopaThemeList, themes), .high = THEMES_MAX, .fields = sopa_theme_fields,
-     .item_size = sizeof(SopaThemeTitle)},
+    {"themes", FIELD_LIST, FIELD_IN(SopaThemeList, themes), .high = THEMES_MAX,
+     FIELD_ITEMS(sopa_theme_fields, SopaThemeTitle)},
     {0},
 };
 

@@ -7,12 +7,10 @@
 #include "base/mem.h"
 #include "engine/onlyplay.h"
 #include "game/preset.h"
-#include "movegen/position.h"
 #include "notation/cgp.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum {
   BOARD_LEAST = 18, // tiles that lie already: something to look at ...

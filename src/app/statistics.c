@@ -249,10 +249,7 @@ const Field score_row_fields[] = {
     {0},
 };
 #define SCORES(type)                                                                                                   \
-  {                                                                                                                    \
-    "scores", FIELD_LIST, FIELD_IN(type, scores), .high = SCORES_MAX, .fields = score_row_fields,                      \
-                                                  .item_size = sizeof(ScoreRow)                                        \
-  }
+  FIELD_ROW("scores", FIELD_LIST, FIELD_IN(type, scores), .high = SCORES_MAX, FIELD_ITEMS(score_row_fields, ScoreRow))
 
 static const Field named_score_fields[] = {
     {"name", FIELD_TEXT, FIELD_IN(NamedScore, name), .high = 64},
@@ -295,8 +292,8 @@ static const Field statistics_player_fields[] = {
     {.fields = player_sums_fields},
 };
 static const Field statistics_players_fields[] = {
-    {"players", FIELD_LIST, FIELD_IN(PlayerList, players), .high = PLAYERS_MAX, .fields = player_sums_fields,
-     .item_size = sizeof(PlayerStatistics)},
+    {"players", FIELD_LIST, FIELD_IN(PlayerList, players), .high = PLAYERS_MAX,
+     FIELD_ITEMS(player_sums_fields, PlayerStatistics)},
     {0},
 };
 

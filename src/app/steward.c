@@ -254,10 +254,9 @@ static Status run_steward_read(const Use *use, const void *in, void *out, Error 
   return status;
 }
 
-#define ORDER_NAME                                                                                                     \
-  { "name", FIELD_TEXT, FIELD_IN(StewardOrder, name), .low = 1, .high = 200 }
+#define ORDER_NAME FIELD_ROW("name", FIELD_TEXT, FIELD_IN(StewardOrder, name), .low = 1, .high = 200)
 #define ORDER_REASON                                                                                                   \
-  { "reason", FIELD_TEXT, FIELD_IN(StewardOrder, reason), .is_optional = true, .high = STEWARD_REASON_MAX }
+  FIELD_ROW("reason", FIELD_TEXT, FIELD_IN(StewardOrder, reason), .is_optional = true, .high = STEWARD_REASON_MAX)
 static const Field account_order_fields[] = {ORDER_NAME, ORDER_REASON, {0}};
 static const Field renaming_fields[] = {
     ORDER_NAME, {"new_name", FIELD_TEXT, FIELD_IN(StewardOrder, new_name), .low = 1, .high = 200}, ORDER_REASON, {0}};
@@ -289,7 +288,7 @@ static const Field account_row_fields[] = {
 };
 static const Field accounts_fields[] = {
     {"accounts", FIELD_LIST, FIELD_IN(StewardAccounts, accounts), .high = STEWARD_ROWS_MAX,
-     .fields = account_row_fields, .item_size = sizeof(StewardAccount)},
+     FIELD_ITEMS(account_row_fields, StewardAccount)},
     {0},
 };
 static const Field place_fields[] = {
@@ -307,8 +306,8 @@ static const Field book_line_fields[] = {
     {0},
 };
 static const Field book_fields[] = {
-    {"lines", FIELD_LIST, FIELD_IN(StewardBook, lines), .high = STEWARD_ROWS_MAX, .fields = book_line_fields,
-     .item_size = sizeof(StewardLine)},
+    {"lines", FIELD_LIST, FIELD_IN(StewardBook, lines), .high = STEWARD_ROWS_MAX,
+     FIELD_ITEMS(book_line_fields, StewardLine)},
     {0},
 };
 

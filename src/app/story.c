@@ -26,8 +26,7 @@ static const Field story_turn_fields[] = {
 const Field story_fields[] = {
     {"result", FIELD_TEXT, FIELD_IN(Story, result), .high = GCG_FILE_MAX},
     {"summary", FIELD_TEXT, FIELD_IN(Story, summary), .high = 400},
-    {"turns", FIELD_LIST, FIELD_IN(Story, turns), .high = STORY_TURNS_MAX, .fields = story_turn_fields,
-     .item_size = sizeof(StoryTurn)},
+    {"turns", FIELD_LIST, FIELD_IN(Story, turns), .high = STORY_TURNS_MAX, FIELD_ITEMS(story_turn_fields, StoryTurn)},
     {0},
 };
 

@@ -39,8 +39,7 @@ const Field study_move_fields[] = {
     {"type", FIELD_TEXT, OF_MOVE(type), .low = 1, .high = 20},
     {"move", FIELD_TEXT, OF_MOVE(move), .high = 12, .title = N_("square")},
     {"word", FIELD_TEXT, OF_MOVE(word), .high = WORD_TEXT_MAX, .title = N_("word")},
-    {"tiles", FIELD_LIST, OF_MOVE(tiles), .high = RACK_MAX, .fields = study_tile_fields,
-     .item_size = sizeof(StudyTile)},
+    {"tiles", FIELD_LIST, OF_MOVE(tiles), .high = RACK_MAX, FIELD_ITEMS(study_tile_fields, StudyTile)},
     {"score", FIELD_INT, OF_MOVE(score), .high = INT32_MAX, .title = N_("points")},
     {"kept", FIELD_TEXT, OF_MOVE(kept), .high = WORD_TEXT_MAX, .title = N_("leave")},
     {"equity", MOVE_NUMBER(equity), .title = N_("equity"), .format = "%.1f",
@@ -218,7 +217,7 @@ const Field study_order_fields[] = {
     {"play", FIELD_TEXT, .is_optional = true, FIELD_IN(StudyOrder, play), .high = TYPEDPLAY_MAX, .value = "PLAY",
      .help = N_("make this play first: 8H WORD across, H8 WORD down, -ABC exchanges, - passes")},
     {"tiles", FIELD_LIST, .is_optional = true, FIELD_IN(StudyOrder, tiles), .high = RACK_MAX,
-     .fields = study_tile_fields, .item_size = sizeof(StudyTile), .except = FIELD_NOT_OPTION | FIELD_NOT_ASKED,
+     FIELD_ITEMS(study_tile_fields, StudyTile), .except = FIELD_NOT_OPTION | FIELD_NOT_ASKED,
      .help = "the same tile by tile"},
     {.fields = position_order_fields},
 };
@@ -243,8 +242,8 @@ const Field study_shown_fields[] = {
     {"unseen", FIELD_INT, OF_SHOWN(unseen), .high = INT32_MAX, .help = "tiles neither on the board nor on a rack"},
     {"bag", FIELD_INT, OF_SHOWN(bag), .high = INT32_MAX, .help = "of them, those that nobody holds"},
     {"phase", FIELD_CHOICE, OF_SHOWN(phase), .choices = "middle preendgame endgame"},
-    {"remarks", FIELD_LIST, OF_SHOWN(remarks), .high = STUDY_REMARKS_MAX, .fields = study_remark_fields,
-     .item_size = sizeof(StudyRemark), .help = "what is odd about it"},
+    {"remarks", FIELD_LIST, OF_SHOWN(remarks), .high = STUDY_REMARKS_MAX, FIELD_ITEMS(study_remark_fields, StudyRemark),
+     .help = "what is odd about it"},
     {0},
 };
 
@@ -352,7 +351,7 @@ static void study_shown_deinit(void *out) {
 
 const UseCase study_showing = USE_CASE("position.show", N_("check a position, and go on from it"), WHO_ANYBODY,
                                        USE_IN(study_order_fields, StudyOrder), USE_OUT(study_shown_fields, StudyShown),
-                                       .run = run_study_showing, .deinit = study_shown_deinit);
+                                       .run = run_study_showing, .deinit = study_shown_deinit, .is_kept_open = true);
 
 // ---- what can be played there ----
 
@@ -360,7 +359,7 @@ const Field judge_order_fields[] = {
     {"play", FIELD_TEXT, .is_optional = true, FIELD_IN(JudgeOrder, play), .high = TYPEDPLAY_MAX, .value = "PLAY",
      .help = N_("judge this play: 8H WORD across, H8 WORD down, -ABC exchanges, - passes")},
     {"tiles", FIELD_LIST, .is_optional = true, FIELD_IN(JudgeOrder, tiles), .high = RACK_MAX,
-     .fields = study_tile_fields, .item_size = sizeof(StudyTile), .except = FIELD_NOT_OPTION | FIELD_NOT_ASKED,
+     FIELD_ITEMS(study_tile_fields, StudyTile), .except = FIELD_NOT_OPTION | FIELD_NOT_ASKED,
      .help = "the same tile by tile"},
     {"top", FIELD_INT, .is_optional = true, FIELD_IN(JudgeOrder, top), .low = 1, .high = STUDY_MOVES_MAX,
      .otherwise = "15", .value = "N", .help = N_("show the N best moves (default: 15)")},
@@ -373,8 +372,8 @@ const Field judge_order_fields[] = {
 
 #define OF_JUDGED(member) FIELD_IN(Judged, member)
 const Field judged_fields[] = {
-    {"moves", FIELD_LIST, OF_JUDGED(moves), .high = STUDY_MOVES_MAX, .fields = study_move_fields,
-     .item_size = sizeof(StudyMove), .help = "the best first"},
+    {"moves", FIELD_LIST, OF_JUDGED(moves), .high = STUDY_MOVES_MAX, FIELD_ITEMS(study_move_fields, StudyMove),
+     .help = "the best first"},
     {"plays", FIELD_INT, OF_JUDGED(plays), .high = INT32_MAX, .help = "legal plays in all"},
     {"method", FIELD_CHOICE, OF_JUDGED(method), .choices = "static simulated exact"},
     {"made", FIELD_OBJECT, .is_optional = true, FIELD_TO(Judged, made, StudyMove), .fields = study_move_fields},
@@ -523,4 +522,4 @@ static void judged_deinit(void *out) {
 const UseCase study_judging =
     USE_CASE("position.judge", N_("list the best moves of a position as a review does, and judge a play"), WHO_ANYBODY,
              USE_IN(judge_order_fields, JudgeOrder), USE_OUT(judged_fields, Judged), .run = run_study_judging,
-             .deinit = judged_deinit);
+             .deinit = judged_deinit, .is_kept_open = true);

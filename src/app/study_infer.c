@@ -13,7 +13,7 @@ enum { STUDY_INFER_SETS = 2000, STUDY_SETS_SHOWN = 8, STUDY_KINDS_SHOWN = 10 };
 const Field infer_order_fields[] = {
     {"play", FIELD_TEXT, .is_optional = true, FIELD_IN(InferOrder, play), .high = TYPEDPLAY_MAX},
     {"tiles", FIELD_LIST, .is_optional = true, FIELD_IN(InferOrder, tiles), .high = RACK_MAX,
-     .fields = study_tile_fields, .item_size = sizeof(StudyTile)},
+     FIELD_ITEMS(study_tile_fields, StudyTile)},
     {.fields = position_order_fields},
 };
 
@@ -30,10 +30,11 @@ static const Field inferred_kind_fields[] = {
 };
 const Field inferred_fields[] = {
     {"kept", FIELD_INT, FIELD_IN(InferredKept, kept), .high = RACK_MAX, .help = "how many tiles"},
-    {"sets", FIELD_LIST, FIELD_IN(InferredKept, sets), .high = STUDY_SETS_SHOWN, .fields = inferred_set_fields,
-     .item_size = sizeof(InferredTiles), .help = "the likeliest first"},
-    {"tiles", FIELD_LIST, FIELD_IN(InferredKept, kinds), .high = STUDY_KINDS_SHOWN, .fields = inferred_kind_fields,
-     .item_size = sizeof(InferredTiles), .help = "those that are likelier than by chance, most of all first"},
+    {"sets", FIELD_LIST, FIELD_IN(InferredKept, sets), .high = STUDY_SETS_SHOWN,
+     FIELD_ITEMS(inferred_set_fields, InferredTiles), .help = "the likeliest first"},
+    {"tiles", FIELD_LIST, FIELD_IN(InferredKept, kinds), .high = STUDY_KINDS_SHOWN,
+     FIELD_ITEMS(inferred_kind_fields, InferredTiles),
+     .help = "those that are likelier than by chance, most of all first"},
     {0},
 };
 

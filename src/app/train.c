@@ -160,12 +160,6 @@ void checkpoint_encode(const Training *training, StrBuf *out) {
   memcpy(out->data + begin, &head, sizeof head);
 }
 
-static Status checkpoint_write(const Training *training, Error *err) {
-  ScopedStrBuf bytes = {0};
-  checkpoint_encode(training, &bytes);
-  return file_write(training->options->checkpoint, (Span){bytes.data, bytes.size}, err);
-}
-
 // Can work of these options have come so far?
 static bool is_within(const TrainOptions *options, const Head *head) {
   return head->generation >= 0 && head->generation <= options->generations && head->done >= 0 &&
@@ -262,7 +256,9 @@ static Status train_save(Training *training, Error *err) {
     return OK;
   collect(training);
   training->saved_ms = steady_ms();
-  return checkpoint_write(training, err);
+  ScopedStrBuf bytes = {0};
+  checkpoint_encode(training, &bytes);
+  return file_write(training->options->checkpoint, (Span){bytes.data, bytes.size}, err);
 }
 
 static Status play_generation(Training *training, Error *err) {

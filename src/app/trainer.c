@@ -9,7 +9,6 @@
 #include "base/mem.h"
 #include "lexicon/recipe.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

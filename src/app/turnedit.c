@@ -74,11 +74,6 @@ Status turnedit_reset(TurnEdit *turn, Error *err) {
   return draft_reset(&turn->draft, err);
 }
 
-static void lay_on(Board *board, const Draft *draft) {
-  for (int i = 0; i < draft->count; i++)
-    board_put(board, draft->placements[i].row, draft->placements[i].col, draft->placements[i].tile);
-}
-
 Status turnedit_type(TurnEdit *turn, Span text, bool on_top, Error *err) {
   Placement placements[RACK_MAX];
   int count = 0;
@@ -88,7 +83,8 @@ Status turnedit_type(TurnEdit *turn, Span text, bool on_top, Error *err) {
   Draft draft = on_top ? turn->draft : (Draft){0};
   Rack rack = draft_rack(&draft, view);
   *board = view->state.board;
-  lay_on(board, &draft);
+  for (int i = 0; i < draft.count; i++)
+    board_put(board, draft.placements[i].row, draft.placements[i].col, draft.placements[i].tile);
   Status status = typedplay_parse(text, board, &rack, &view->settings->tiles, placements, &count, err);
   for (int i = 0; status == OK && i < count; i++)
     status = draft_place(&draft, view, placements[i].row, placements[i].col, placements[i].tile, err);

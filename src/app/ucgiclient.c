@@ -174,9 +174,7 @@ static Status ucgiclient_ask(UcgiClient *client, const GameView *view, Error *er
     status = process_send(client->process, text.data, SEND_MS, err);
   strbuf_reset(&text);
   strbuf_printf(&text, "go movetime %lld", (long long)client->options.move_ms);
-  if (status == OK)
-    status = process_send(client->process, text.data, SEND_MS, err);
-  return status;
+  return status == OK ? process_send(client->process, text.data, SEND_MS, err) : status;
 }
 
 static Status read_answer(const GameView *view, Span answer, Action *out, Error *err) {

@@ -42,6 +42,7 @@ typedef struct UseCase {
   // A refusal names its field, if one is at fault (error_at).
   Status (*run)(const Use *use, const void *in, void *out, Error *err);
   void (*deinit)(void *out); // of what run() gave; NULL: all of it lives in the arena
+  bool is_kept_open;         // deinit is needed though it was refused: what it has opened or found so far is in *out
 } UseCase;
 
 // A row: USE_CASE(name, summary, who, USE_IN(…), USE_OUT(…), .run = …, .deinit = …).

@@ -87,8 +87,7 @@ static const Field verified_fields[] = {
     {"commitment", FIELD_TEXT, OF_VERIFIED(commitment), .high = HASH_HEX_SIZE},
     {"torn_line", FIELD_BOOL, OF_VERIFIED(has_torn_line), .help = "a log's last line was cut off, and does not count"},
     {"end", FIELD_TEXT, OF_VERIFIED(end), .high = 32},
-    {"players", FIELD_LIST, OF_VERIFIED(players), .high = SEATS_MAX, .fields = verified_seat_fields,
-     .item_size = sizeof(VerifiedSeat)},
+    {"players", FIELD_LIST, OF_VERIFIED(players), .high = SEATS_MAX, FIELD_ITEMS(verified_seat_fields, VerifiedSeat)},
     {0},
 };
 

@@ -6,8 +6,6 @@
 #include "paper/silhouettepicture.h"
 #include "puzzle/wallmaze_set.h"
 
-#include <string.h>
-
 enum { WALL_USUAL_LEVEL = 2 };
 
 bool wallorder_is_meant(const MazeOrder *order) {
@@ -120,9 +118,7 @@ static Status wallplan_read(const MazeOrder *order, const char *seed, int usual_
   Status status = wallorder_check(order, err);
   if (status == OK)
     status = wallplan_read_picture(order, out, err);
-  if (status == OK)
-    status = wallplan_read_size(order, usual_level, out, err);
-  return status;
+  return status == OK ? wallplan_read_size(order, usual_level, out, err) : status;
 }
 
 // Which field a refusal of the maker stands beside.
@@ -151,9 +147,7 @@ Status wallorder_make(const Use *use, const MazeOrder *order, MazeMade *out, Err
   out->kind = (int)plan.recipe.kind;
   out->is_solvable = true;
   status = error_at(err, "name", wallmaze_set_name(out->walls, span_of(name), err));
-  if (status == OK)
-    status = openpuzzle_add(use, (PuzzleContent){.walls = out->walls}, &out->kept, err);
-  return status;
+  return status == OK ? openpuzzle_add(use, (PuzzleContent){.walls = out->walls}, &out->kept, err) : status;
 }
 
 Status wallorder_make_set(const Use *use, const MazeOrder *order, const char *name, MazeClassSet *out, Error *err) {

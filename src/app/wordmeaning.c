@@ -46,9 +46,7 @@ static Status wordtiles_of_bag(const Use *use, const char *id, WordTiles *out, E
     return fail(err, FAILURE_BAG_NOT_FOUND, err_str(id));
   if (status == OK)
     status = STORE(use->app, resource_body, row.id, STORE_BAG, use->arena, &bag, err);
-  if (status == OK)
-    status = tileset_parse(bag, id, &out->tiles, err);
-  return status;
+  return status == OK ? tileset_parse(bag, id, &out->tiles, err) : status;
 }
 
 static Status wordtiles_find(const Use *use, const char *id, WordTiles *out, Error *err) {
@@ -328,10 +326,10 @@ static const Field word_meaning_fields[] = {
      .help = "with its accents, where the dictionaries agree on them"},
     {"language", FIELD_TEXT, FIELD_IN(WordMeaning, language), .high = 8},
     {"is_word", FIELD_BOOL, FIELD_IN(WordMeaning, is_word), .help = "of the language's full dictionary"},
-    {"readings", FIELD_LIST, FIELD_IN(WordMeaning, readings), .high = LEMMA_READINGS_MAX, .fields = word_reading_fields,
-     .item_size = sizeof(WordReading), .help = "the most useful first"},
-    {"glosses", FIELD_LIST, FIELD_IN(WordMeaning, glosses), .high = WORD_GLOSSES_MAX, .fields = word_gloss_fields,
-     .item_size = sizeof(WordGloss)},
+    {"readings", FIELD_LIST, FIELD_IN(WordMeaning, readings), .high = LEMMA_READINGS_MAX,
+     FIELD_ITEMS(word_reading_fields, WordReading), .help = "the most useful first"},
+    {"glosses", FIELD_LIST, FIELD_IN(WordMeaning, glosses), .high = WORD_GLOSSES_MAX,
+     FIELD_ITEMS(word_gloss_fields, WordGloss)},
     {"note", FIELD_TEXT, FIELD_IN(WordMeaning, note), .high = 1000, .help = "for people; empty: there is none"},
     {0},
 };

@@ -74,13 +74,6 @@ void wordshelf_destroy(WordShelf *shelf) {
   mem_free(shelf);
 }
 
-static void write_key(const ResourceWords *opened, char out[KEY_MAX]) {
-  char tiles[65];
-  tileset_hash(&opened->tiles, tiles);
-  snprintf(out, KEY_MAX, "%lld %.64s %.64s %d", (long long)opened->resource, opened->hash, tiles,
-           opened->lexicon.any_order);
-}
-
 static WordSet *shelf_find(WordShelf *words, const char *key) {
   WordSet *set = words->sets;
   while (set && strcmp(set->key, key) != 0)
@@ -105,7 +98,10 @@ WordSet *wordset_own(ResourceWords *opened) {
 
 WordSet *wordshelf_share(WordShelf *shelf, ResourceWords *opened) {
   char key[KEY_MAX];
-  write_key(opened, key);
+  char tiles[65];
+  tileset_hash(&opened->tiles, tiles);
+  snprintf(key, KEY_MAX, "%lld %.64s %.64s %d", (long long)opened->resource, opened->hash, tiles,
+           opened->lexicon.any_order);
   pthread_mutex_lock(&shelf->lock);
   WordSet *set = shelf_find(shelf, key);
   if (set) {

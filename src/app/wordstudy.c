@@ -460,31 +460,16 @@ void wordstudy_add_answers(const WordStudyCard *card, DeckKind kind, StrBuf *out
 // ---- rows ----
 
 #define CHOICE_FIELDS(type, at)                                                                                        \
-  {"words",                                                                                                            \
-   FIELD_TEXT,                                                                                                         \
-   .is_optional = true,                                                                                                \
-   FIELD_IN(type, at words),                                                                                           \
-   .high = WORDSTUDY_WORDS_CHARACTERS,                                                                                 \
-   .except = FIELD_NOT_OPTION,                                                                                         \
-   .help = N_("dictionary: 'es', 'ca-common', one of yours (default: your language's)")},                              \
-      {"deck",                                                                                                         \
-       FIELD_CHOICE,                                                                                                   \
-       FIELD_IN(type, at kind),                                                                                        \
-       .choices = DECK_KIND_NAMES,                                                                                     \
-       .except = FIELD_NOT_OPTION,                                                                                     \
-       .help = N_("what is asked: two, three, hooks, anagrams, stems or heavy")},                                      \
-      {"length",                                                                                                       \
-       FIELD_INT,                                                                                                      \
-       .is_optional = true,                                                                                            \
-       FIELD_IN(type, at length),                                                                                      \
-       .high = DECK_TILES_MAX,                                                                                         \
-       .otherwise = "0",                                                                                               \
-       .value = "N",                                                                                                   \
-       .help = N_("letters of what is shown, for hooks, anagrams, stems and heavy tiles")},                            \
-  {                                                                                                                    \
-    "allow_rude", FIELD_BOOL, .is_optional = true, .option = "allow-rude", FIELD_IN(type, at allows_rude),             \
-                              .help = N_("ask for rude words too")                                                     \
-  }
+  FIELD_ROW("words", FIELD_TEXT, .is_optional = true, FIELD_IN(type, at words), .high = WORDSTUDY_WORDS_CHARACTERS,    \
+            .except = FIELD_NOT_OPTION,                                                                                \
+            .help = N_("dictionary: 'es', 'ca-common', one of yours (default: your language's)")),                     \
+      FIELD_ROW("deck", FIELD_CHOICE, FIELD_IN(type, at kind), .choices = DECK_KIND_NAMES, .except = FIELD_NOT_OPTION, \
+                .help = N_("what is asked: two, three, hooks, anagrams, stems or heavy")),                             \
+      FIELD_ROW("length", FIELD_INT, .is_optional = true, FIELD_IN(type, at length), .high = DECK_TILES_MAX,           \
+                .otherwise = "0", .value = "N",                                                                        \
+                .help = N_("letters of what is shown, for hooks, anagrams, stems and heavy tiles")),                   \
+      FIELD_ROW("allow_rude", FIELD_BOOL, .is_optional = true, .option = "allow-rude", FIELD_IN(type, at allows_rude), \
+                .help = N_("ask for rude words too"))
 
 const Field word_deck_choice_fields[] = {CHOICE_FIELDS(WordDeckChoice, ), {0}};
 const Field word_study_page_fields[] = {
@@ -505,8 +490,8 @@ const Field word_study_wish_fields[] = {
     CHOICE_FIELDS(WordStudyWish, deck.),
     {"count", FIELD_INT, .is_optional = true, FIELD_IN(WordStudyWish, count), .low = 1, .high = WORDSTUDY_ASKED_MAX,
      .otherwise = "20", .value = "N", .help = N_("cards at most (default: 20)")},
-    {"known", FIELD_LIST, .is_optional = true, FIELD_IN(WordStudyWish, known), .item_size = sizeof(Card),
-     .high = WORDSTUDY_KNOWN_MAX, .fields = known_card_fields, .except = FIELD_NOT_OPTION | FIELD_NOT_ASKED,
+    {"known", FIELD_LIST, .is_optional = true, FIELD_IN(WordStudyWish, known), .high = WORDSTUDY_KNOWN_MAX,
+     FIELD_ITEMS(known_card_fields, Card), .except = FIELD_NOT_OPTION | FIELD_NOT_ASKED,
      .help = "cards that a visitor has begun; an account's are kept"},
     {0},
 };
@@ -532,8 +517,8 @@ const Field word_study_card_fields[] = {
     {"item", FIELD_TEXT, FIELD_IN(WordStudyCard, item), .high = CARD_ITEM_CHARACTERS, .help = "what names the card"},
     {"tiles", FIELD_LIST, FIELD_IN(WordStudyCard, tiles), .of = FIELD_TEXT, .high = DECK_TILES_MAX,
      .help = "what it shows"},
-    {"answers", FIELD_LIST, FIELD_IN(WordStudyCard, answers), .item_size = sizeof(WordStudyAnswer), .high = INT32_MAX,
-     .fields = word_study_answer_fields},
+    {"answers", FIELD_LIST, FIELD_IN(WordStudyCard, answers), .high = INT32_MAX,
+     FIELD_ITEMS(word_study_answer_fields, WordStudyAnswer)},
     {"unasked", FIELD_LIST, FIELD_IN(WordStudyCard, unasked), .of = FIELD_TEXT, .high = TILE_KINDS_MAX,
      .help = "tiles that complete it too, to words that are not asked for"},
     {"chance", FIELD_NUMBER, FIELD_IN(WordStudyCard, chance), .help = "of drawing these tiles first, blanks included"},
@@ -549,31 +534,24 @@ static const Field word_study_tile_fields[] = {
 };
 #define SHEET(member) FIELD_IN(WordStudySheet, member)
 #define SHEET_FIELDS                                                                                                   \
-  {"words", FIELD_TEXT, SHEET(words), .high = WORDSTUDY_WORDS_CHARACTERS, .help = "the dictionary"},                   \
-      {"title", FIELD_TEXT, SHEET(title), .high = 200, .help = "what the deck is called"},                             \
-      {"task", FIELD_TEXT, SHEET(task), .high = 200, .help = "what is to be done"},                                    \
-      {"alphabet",                                                                                                     \
-       FIELD_LIST,                                                                                                     \
-       SHEET(alphabet),                                                                                                \
-       .item_size = sizeof(WordStudyTile),                                                                             \
-       .high = TILE_KINDS_MAX,                                                                                         \
-       .fields = word_study_tile_fields,                                                                               \
-       .help = "all tiles"},                                                                                           \
-      {"length", FIELD_INT, SHEET(length), .high = DECK_TILES_MAX},                                                    \
-      {"total", FIELD_INT, SHEET(total), .high = DECK_CARDS_MAX, .help = "cards in the deck"}, {                       \
-    "cards", FIELD_LIST, SHEET(cards), .item_size = sizeof(WordStudyCard), .high = DECK_CARDS_MAX,                     \
-                                       .fields = word_study_card_fields                                                \
-  }
+  FIELD_ROW("words", FIELD_TEXT, SHEET(words), .high = WORDSTUDY_WORDS_CHARACTERS, .help = "the dictionary"),          \
+      FIELD_ROW("title", FIELD_TEXT, SHEET(title), .high = 200, .help = "what the deck is called"),                    \
+      FIELD_ROW("task", FIELD_TEXT, SHEET(task), .high = 200, .help = "what is to be done"),                           \
+      FIELD_ROW("alphabet", FIELD_LIST, SHEET(alphabet), .high = TILE_KINDS_MAX,                                       \
+                FIELD_ITEMS(word_study_tile_fields, WordStudyTile), .help = "all tiles"),                              \
+      FIELD_ROW("length", FIELD_INT, SHEET(length), .high = DECK_TILES_MAX),                                           \
+      FIELD_ROW("total", FIELD_INT, SHEET(total), .high = DECK_CARDS_MAX, .help = "cards in the deck"),                \
+      FIELD_ROW("cards", FIELD_LIST, SHEET(cards), .high = DECK_CARDS_MAX,                                             \
+                FIELD_ITEMS(word_study_card_fields, WordStudyCard))
 #define COUNT_FIELDS(type)                                                                                             \
-  {"deck_name", FIELD_TEXT, FIELD_IN(type, deck), .high = CARD_DECK_CHARACTERS,                                        \
-   .help = "what its cards are kept under"},                                                                           \
-      {"begun", FIELD_INT, FIELD_IN(type, begun), .high = INT32_MAX, .help = "cards of the account"},                  \
-      {"due", FIELD_INT, FIELD_IN(type, due), .high = INT32_MAX, .help = "of them to be asked today"}, {               \
-    "learned", FIELD_INT, FIELD_IN(type, learned), .high = INT32_MAX,                                                  \
-                                                   .help = "of them those that may wait a week or longer"              \
-  }
+  FIELD_ROW("deck_name", FIELD_TEXT, FIELD_IN(type, deck), .high = CARD_DECK_CHARACTERS,                               \
+            .help = "what its cards are kept under"),                                                                  \
+      FIELD_ROW("begun", FIELD_INT, FIELD_IN(type, begun), .high = INT32_MAX, .help = "cards of the account"),         \
+      FIELD_ROW("due", FIELD_INT, FIELD_IN(type, due), .high = INT32_MAX, .help = "of them to be asked today"),        \
+      FIELD_ROW("learned", FIELD_INT, FIELD_IN(type, learned), .high = INT32_MAX,                                      \
+                .help = "of them those that may wait a week or longer")
 #define TODAY_FIELD(type)                                                                                              \
-  { "today", FIELD_INT, FIELD_IN(type, today), .high = INT32_MAX, .help = "in days since 1970" }
+  FIELD_ROW("today", FIELD_INT, FIELD_IN(type, today), .high = INT32_MAX, .help = "in days since 1970")
 
 static const Field word_study_list_fields[] = {SHEET_FIELDS, {0}};
 static const Field word_study_sheet_fields[] = {
@@ -594,8 +572,8 @@ const Field word_deck_row_fields[] = {
 static const Field word_deck_list_fields[] = {
     {"words", FIELD_TEXT, FIELD_IN(WordDeckList, words), .high = WORDSTUDY_WORDS_CHARACTERS, .help = "the dictionary"},
     TODAY_FIELD(WordDeckList),
-    {"decks", FIELD_LIST, FIELD_IN(WordDeckList, decks), .item_size = sizeof(WordDeckRow),
-     .high = DECK_KINDS * DECK_TILES_MAX, .fields = word_deck_row_fields},
+    {"decks", FIELD_LIST, FIELD_IN(WordDeckList, decks), .high = DECK_KINDS * DECK_TILES_MAX,
+     FIELD_ITEMS(word_deck_row_fields, WordDeckRow)},
     {0},
 };
 static const Field word_deck_words_fields[] = {

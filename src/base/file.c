@@ -208,6 +208,28 @@ Status file_write(const char *path, Span bytes, Error *err) {
   return status;
 }
 
+const char *path_name(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? slash + 1 : path;
+}
+
+static const char *path_ending(const char *path) {
+  const char *dot = strrchr(path_name(path), '.');
+  return dot ? dot + 1 : "";
+}
+
+bool path_ends_in(const char *path, const char *ending) {
+  return strcasecmp(path_ending(path), ending) == 0;
+}
+
+int path_ending_among(const char *path, const char *const *endings, int count) {
+  for (int i = 0; i < count; i++) {
+    if (path_ends_in(path, endings[i]))
+      return i;
+  }
+  return -1;
+}
+
 bool file_exists(const char *path) {
   return access(path, F_OK) == 0;
 }

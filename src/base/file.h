@@ -30,6 +30,12 @@ static inline Status file_cannot_write(const char *path, int reason, Error *err)
 // Makes sure that a change of the names in the file's folder is on the disk.
 void file_sync_folder(const char *path);
 
+// Names, whether there is such a file or not. An ending is what follows the last dot of the name, "json"; "": there is
+// none. Endings are compared in either case.
+const char *path_name(const char *path); // without the folders before it
+bool path_ends_in(const char *path, const char *ending);
+int path_ending_among(const char *path, const char *const *endings, int count); // its place; -1: it is none of them
+
 bool file_exists(const char *path);
 MUST_CHECK Status dir_ensure(const char *path, Error *err); // with its parents, mode 0700
 

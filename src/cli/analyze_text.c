@@ -333,14 +333,6 @@ static void add_plot(Cli *cli, const Review *review) {
 
 // ---- what it comes to ----
 
-static void analyze_text_add_totals(Cli *cli, const Review *review) {
-  ScopedArena arena = {0};
-  FieldList list;
-  FieldTable table = analyzed_totals(review, &list, &arena);
-  add_heading(cli, _("In all"));
-  cli_add_table(cli, &table);
-}
-
 static void add_board(Cli *cli, const Review *review, const ReviewTurn *turn) {
   BoardPicture picture = {.board = &turn->board,
                           .layout = &review->layout,
@@ -370,5 +362,9 @@ void analyzed_print_text(Cli *cli, const Analyzed *analyzed) {
   analyze_text_add_turns(cli, review);
   add_mistakes(cli, analyzed);
   add_plot(cli, review);
-  analyze_text_add_totals(cli, review);
+  ScopedArena arena = {0};
+  FieldList list;
+  FieldTable table = analyzed_totals(review, &list, &arena);
+  add_heading(cli, _("In all"));
+  cli_add_table(cli, &table);
 }

@@ -235,23 +235,19 @@ static Status enter_command(Parser *parser, const char *name) {
   return status;
 }
 
-// The ways to call it on one line: "lexicon A B | lexicon C".
-static void write_ways(const Command *command, StrBuf *out) {
-  for (const char *c = command->usage ? command->usage : ""; *c; c++) {
-    if (*c == '\n')
-      strbuf_printf(out, " | %s ", command->name);
-    else
-      strbuf_add_char(out, *c);
-  }
-}
-
 static Status check_operands(const Args *args, Error *err) {
   const Command *command = args_command(args);
   bool is_short = args->operand_count < command->operands_min;
   if (!is_short && (command->operands_max < 0 || args->operand_count <= command->operands_max))
     return OK;
   ScopedStrBuf ways = {0};
-  write_ways(command, &ways);
+  // The ways to call it on one line: "lexicon A B | lexicon C".
+  for (const char *c = command->usage ? command->usage : ""; *c; c++) {
+    if (*c == '\n')
+      strbuf_printf(&ways, " | %s ", command->name);
+    else
+      strbuf_add_char(&ways, *c);
+  }
   return is_short
              ? error_set(err, ERR_INPUT, N_("something is missing: %s %s"), err_str(command->name),
                          err_str(strbuf_text(&ways)))

@@ -86,9 +86,7 @@ static Status autoplay_make_settings(const Use *use, const GameOrder *order, Mat
   match->settings.undo = 0; // machines never ask for it, and remembering every state takes time
   if (status == OK)
     status = commonwords_open(&match->settings, use->progress, &match->common, err);
-  if (status == OK)
-    status = everydaywords_open(&match->settings, use->progress, &match->everyday, err);
-  return status;
+  return status == OK ? everydaywords_open(&match->settings, use->progress, &match->everyday, err) : status;
 }
 
 static Status autoplay_prepare(const Cli *cli, const Args *args, Match *match, Error *err) {
@@ -211,9 +209,7 @@ static Status autoplay_write_gcg(const char *folder, int64_t index, const Game *
   ScopedStrBuf path = {0}, text = {0};
   name_gcg(folder, index, &path);
   Status status = gcgexport_write(game, 0, &text, err);
-  if (status == OK)
-    status = file_write(path.data, (Span){text.data, text.size}, err);
-  return status;
+  return status == OK ? file_write(path.data, (Span){text.data, text.size}, err) : status;
 }
 
 static void keep_game(void *context, int64_t index, const Game *game) {

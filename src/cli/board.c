@@ -51,11 +51,6 @@ static void write_last_move(const Cli *cli, const GivenPosition *position, StrBu
   }
 }
 
-static void join_operands(const Args *args, StrBuf *out) {
-  for (int i = 0; i < args->operand_count; i++)
-    strbuf_printf(out, "%s%s", i ? " " : "", args->operands[i]);
-}
-
 static PictureSize wished_size(const Args *args) {
   static const char *const names[] = {
       [PICTURE_AUTO] = "auto", [PICTURE_SMALL] = "small", [PICTURE_NORMAL] = "normal", [PICTURE_LARGE] = "large"};
@@ -104,7 +99,8 @@ static void draw(Cli *cli, const Args *args, const GivenPosition *position) {
 
 Status run_board(Cli *cli, const Args *args, Error *err) {
   ScopedStrBuf record = {0};
-  join_operands(args, &record);
+  for (int i = 0; i < args->operand_count; i++)
+    strbuf_printf(&record, "%s%s", i ? " " : "", args->operands[i]);
   GivenSource source = {
       .cgp = strbuf_text(&record),
       .bag = args_text(args, "bag"),

@@ -4,14 +4,11 @@
 #include "base/file.h"
 #include "cli/outfile.h"
 #include "cli/papers.h"
-#include "cli/run.h"
 #include "cli/use.h"
-
-#include <strings.h>
 
 static Status booklet_check_output(const Cli *cli, const Args *args, Error *err) {
   const char *output = args_text(args, "output");
-  if (!output || strcasecmp(outfile_extension(output), "pdf") != 0)
+  if (!output || !path_ends_in(output, "pdf"))
     return error_set(err, ERR_INPUT, N_("a booklet is a PDF: give --output FILE.pdf"));
   return outfile_check(cli, args, output, err);
 }

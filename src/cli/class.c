@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // tesela class: puzzles for a class, on the data of a server: opened, looked at, closed.
 #include "app/classlink.h"
-#include "app/export.h"
 #include "app/puzzleuse.h"
 #include "app/qrdrawing.h"
 #include "base/file.h"
@@ -98,7 +97,7 @@ static Status class_print_link(Cli *cli, const Args *args, const ClassCommand *c
   while (size > 0 && address[size - 1] == '/')
     size--;
   strbuf_printf(&link, "%.*s%s%s", (int)size, size ? address : "", CLASS_PATH, class->token);
-  strbuf_printf(&cli->out, tr(cli->catalog, "Class %s is open. Its link, after the server's address:\n"), class->id);
+  strbuf_printf(&cli->out, _("Class %s is open. Its link, after the server's address:\n"), class->id);
   strbuf_printf(&cli->out, "%s\n", link.data);
   if (!address || cli->look.colours == COLOUR_NONE)
     return OK;
@@ -183,7 +182,7 @@ static Status run_class_revoke(Cli *cli, const Args *args, Error *err) {
   if (status == OK)
     status = class_changing.run(&command.use, &change, &class, err);
   if (status == OK)
-    strbuf_printf(&cli->out, tr(cli->catalog, "The link of class %s leads nowhere now. Its results stay.\n"), class.id);
+    strbuf_printf(&cli->out, _("The link of class %s leads nowhere now. Its results stay.\n"), class.id);
   return status;
 }
 
@@ -196,7 +195,7 @@ static Status run_class_delete(Cli *cli, const Args *args, Error *err) {
   if (status == OK)
     status = class_deleting.run(&command.use, &chosen, NULL, err);
   if (status == OK)
-    strbuf_add_text(&cli->out, tr(cli->catalog, "The class is deleted, with all that was known of its pupils.\n"));
+    strbuf_add_text(&cli->out, _("The class is deleted, with all that was known of its pupils.\n"));
   return status;
 }
 

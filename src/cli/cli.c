@@ -38,15 +38,6 @@ static const Catalog *catalog_from_environment(void) {
   return NULL;
 }
 
-static void look_around(Cli *cli, const Args *args) {
-  const char *wish = args_global(args, "color");
-  ColourWish colours = !wish || strcmp(wish, "auto") == 0 ? COLOUR_WISH_AUTO
-                       : strcmp(wish, "always") == 0      ? COLOUR_WISH_ALWAYS
-                                                          : COLOUR_WISH_NEVER;
-  cli->look = terminal_look(STDOUT_FILENO, colours);
-  cli->error_look = terminal_look(STDERR_FILENO, colours);
-}
-
 // A group alone says what it holds, on standard error: nothing was done.
 static int run_group(Cli *cli, const Args *args) {
   ScopedStrBuf text = {0};
@@ -99,7 +90,12 @@ int cli_main(int argc, char **argv) {
   Args args;
   Error err = {0};
   Status status = args_parse(argc, argv, &args, &err);
-  look_around(&cli, &args);
+  const char *wish = args_global(&args, "color");
+  ColourWish colours = !wish || strcmp(wish, "auto") == 0 ? COLOUR_WISH_AUTO
+                       : strcmp(wish, "always") == 0      ? COLOUR_WISH_ALWAYS
+                                                          : COLOUR_WISH_NEVER;
+  cli.look = terminal_look(STDOUT_FILENO, colours);
+  cli.error_look = terminal_look(STDERR_FILENO, colours);
   int code = status == OK ? cli_run(&cli, &args) : cli_fail_usage(&cli, &args, &err);
   if (!cli_flush(&cli) && code == EXIT_OK)
     code = EXIT_REFUSED;

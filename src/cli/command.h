@@ -50,21 +50,17 @@ extern const Command lexicon_commands[], leaves_commands[], train_commands[], ma
 extern const Field analyze_options[], infer_options[];
 
 // What several commands take.
-#define JSON_OPTION                                                                                                    \
-  { .name = "json", .help = N_("print JSON, for programs") }
-#define FORCE_OPTION                                                                                                   \
-  { .name = "force", .help = N_("replace a file that is there already, without asking") }
+#define JSON_OPTION FIELD_ROW(.name = "json", .help = N_("print JSON, for programs"))
+#define FORCE_OPTION FIELD_ROW(.name = "force", .help = N_("replace a file that is there already, without asking"))
 #define FILE_OPERANDS(most) .operand_offers = OFFER_FILES, .operands_min = 1, .operands_max = (most)
 #define BAG_OPTION                                                                                                     \
-  { .name = "bag", .value = "FILE", .offers = OFFER_FILES, .help = N_("bag file of the tile set") }
+  FIELD_ROW(.name = "bag", .value = "FILE", .offers = OFFER_FILES, .help = N_("bag file of the tile set"))
 #define TEST_OPTIONS                                                                                                   \
-  {.name = "until-clear", .help = N_("stop as soon as it is clear which of two machines is better")}, {                \
-    .name = "difference", .value = "PERCENT", .type = FIELD_INT, .low = 1, .high = 25,                                 \
-    .help = N_("of the games, from one half, that --until-clear looks for (default: 2)")                               \
-  }
+  FIELD_ROW(.name = "until-clear", .help = N_("stop as soon as it is clear which of two machines is better")),         \
+      FIELD_ROW(.name = "difference", .value = "PERCENT", .type = FIELD_INT, .low = 1, .high = 25,                     \
+                .help = N_("of the games, from one half, that --until-clear looks for (default: 2)"))
 #define STORE_OPTION                                                                                                   \
-  {                                                                                                                    \
-    .name = "store", .value = "PLACE", .offers = OFFER_FILES,                                                          \
-    .help = N_("where accounts and games are kept: a file, or postgresql://USER@HOST/DATABASE (default: tesela.db "    \
-               "in your data folder)")                                                                                 \
-  }
+  FIELD_ROW(.name = "store", .value = "PLACE", .offers = OFFER_FILES,                                                  \
+            .help = N_(                                                                                                \
+                "where accounts and games are kept: a file, or postgresql://USER@HOST/DATABASE (default: tesela.db "   \
+                "in your data folder)"))

@@ -27,10 +27,8 @@ static const Field tilesets_options[] = {
 // ---- options ----
 
 #define THINKING_OPTION                                                                                                \
-  {                                                                                                                    \
-    "time-ms", FIELD_INT, .value = "MS", .low = 1, .high = 3600000,                                                    \
-                          .help = N_("let sim and champion think so long a turn (default: as much work everywhere)")   \
-  }
+  FIELD_ROW("time-ms", FIELD_INT, .value = "MS", .low = 1, .high = 3600000,                                            \
+            .help = N_("let sim and champion think so long a turn (default: as much work everywhere)"))
 
 static const Field autoplay_options[] = {
     {"games", FIELD_INT, .value = "N", .low = 1, .high = 100 * 1000 * 1000,
@@ -76,16 +74,12 @@ static const Field play_options[] = {
 };
 
 #define ACCOUNT_MB_OPTION                                                                                              \
-  {                                                                                                                    \
-    "account-mb", FIELD_INT,                                                                                           \
-        .value = "N", .low = 1, .high = 1000000,                                                                       \
-        .help = N_("megabytes of puzzles, words and games that an account may keep (default: 200; a guest a tenth)")   \
-  }
+  FIELD_ROW("account-mb", FIELD_INT, .value = "N", .low = 1, .high = 1000000,                                          \
+            .help =                                                                                                    \
+                N_("megabytes of puzzles, words and games that an account may keep (default: 200; a guest a tenth)"))
 #define CONFIG_OPTION                                                                                                  \
-  {                                                                                                                    \
-    "config", .value = "FILE", .offers = OFFER_FILES,                                                                  \
-              .help = N_("file with any of these options, 'name = value' a line; what is typed here counts more")      \
-  }
+  FIELD_ROW("config", .value = "FILE", .offers = OFFER_FILES,                                                          \
+            .help = N_("file with any of these options, 'name = value' a line; what is typed here counts more"))
 
 static const Field serve_options[] = {
     {"bind", FIELD_TEXT, .value = "ADDRESS",

@@ -4,7 +4,6 @@
 #include "base/mem.h"
 #include "cli/outfile.h"
 #include "cli/papers.h"
-#include "cli/run.h"
 #include "cli/use.h"
 #include "notation/crosswordfile.h"
 #include "render/crosswordpicture.h"
@@ -146,12 +145,7 @@ static Status run_crossword_solve(Cli *cli, const Args *args, Error *err) {
 }
 
 static void crossword_add_check_json(Cli *cli, const CrosswordCheck *check) {
-  json_t *findings = json_array();
-  for (int i = 0; i < check->finding_count; i++) {
-    ScopedStrBuf text = {0};
-    error_format(&check->findings[i], cli->catalog, &text);
-    json_array_append_new(findings, json_string(strbuf_text(&text)));
-  }
+  json_t *findings = cli_findings_json(cli, check->findings, check->finding_count);
   cli_add_json(cli, json_pack("{s:b, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:b, s:b, s:b, s:o, s:i}", "ok",
                               crossword_check_holds(check), "words", check->words, "clued", check->clued, "crossings",
                               check->crossings, "unknown", check->unknown, "repeated", check->repeated, "misnumbered",
@@ -161,15 +155,7 @@ static void crossword_add_check_json(Cli *cli, const CrosswordCheck *check) {
 }
 
 static void crossword_add_check_text(Cli *cli, const Crossword *crossword, const CrosswordCheck *check) {
-  for (int i = 0; i < check->finding_count; i++) {
-    error_format(&check->findings[i], cli->catalog, &cli->out);
-    strbuf_add_char(&cli->out, '\n');
-  }
-  if (check->untold > 0) {
-    strbuf_printf(&cli->out, tr_plural(cli->catalog, "... and %d more", "... and %d more", check->untold),
-                  check->untold);
-    strbuf_add_char(&cli->out, '\n');
-  }
+  cli_add_findings(cli, check->findings, check->finding_count, check->untold);
   strbuf_printf(&cli->out, _("%d words, %d crossings, %d words with a clue\n"), check->words, check->crossings,
                 check->clued);
   if (crossword->lexicon[0])
@@ -225,9 +211,7 @@ static Status print_on_paper(Cli *cli, const Args *args, Crossword *crossword, E
                        N_("'%s' does not end like a sheet: .pdf, .svg or .png; 'crossword convert' writes "
                           "the other formats"),
                        err_str(output));
-  if (status == OK)
-    status = crossword_write_target(cli, args, crossword, &sheet, err);
-  return status;
+  return status == OK ? crossword_write_target(cli, args, crossword, &sheet, err) : status;
 }
 
 static Status run_crossword_print(Cli *cli, const Args *args, Error *err) {
@@ -257,7 +241,8 @@ static Status run_crossword_convert(Cli *cli, const Args *args, Error *err) {
 // ---- rows ----
 
 #define CROSSWORD_FORMAT_OPTION                                                                                        \
-  { "to", FIELD_CHOICE, .value = "FORMAT", .choices = "json ipuz puz", .help = N_("print the file of this format") }
+  FIELD_ROW("to", FIELD_CHOICE, .value = "FORMAT", .choices = "json ipuz puz",                                         \
+            .help = N_("print the file of this format"))
 
 static const Field crossword_new_options[] = {
     OUTPUT_OPTION(N_("write a file: .json, .ipuz or .puz; .pdf, .svg or .png for paper")),

@@ -3,7 +3,6 @@
 #include "app/cryptogramorder.h"
 #include "base/mem.h"
 #include "cli/papers.h"
-#include "cli/run.h"
 #include "cli/use.h"
 #include "notation/cryptogramfile.h"
 #include "render/cryptogrampicture.h"

@@ -174,17 +174,11 @@ static Status run_gcg_convert(Cli *cli, const Args *args, Error *err) {
 // ---- rows ----
 
 #define GCG_OPTIONS(bag_help)                                                                                          \
-  {.name = "bag", .value = "FILE", .offers = OFFER_FILES, .help = (bag_help)},                                         \
-      {.name = "rack-size",                                                                                            \
-       .value = "N",                                                                                                   \
-       .type = FIELD_INT,                                                                                              \
-       .low = 1,                                                                                                       \
-       .high = 15,                                                                                                     \
-       .help = N_("tiles that earn the bonus (default: 7)")},                                                          \
-  {                                                                                                                    \
-    .name = "bingo", .value = "POINTS", .type = FIELD_INT, .low = 0, .high = 10000,                                    \
-    .help = N_("bonus for playing a full rack (default: 50)")                                                          \
-  }
+  FIELD_ROW(.name = "bag", .value = "FILE", .offers = OFFER_FILES, .help = (bag_help)),                                \
+      FIELD_ROW(.name = "rack-size", .value = "N", .type = FIELD_INT, .low = 1, .high = 15,                            \
+                .help = N_("tiles that earn the bonus (default: 7)")),                                                 \
+      FIELD_ROW(.name = "bingo", .value = "POINTS", .type = FIELD_INT, .low = 0, .high = 10000,                        \
+                .help = N_("bonus for playing a full rack (default: 50)"))
 
 #define TILES_OF_GCG N_("bag file of the tile set (default: the tiles the file says, or English)")
 #define TILES_OF_GAME                                                                                                  \

@@ -26,9 +26,7 @@ static Status gcgfile_play_through(const Args *args, const char *path, GcgFile *
       .bingo_bonus =
           (int)args_number(args, "bingo", gcg_pragma_number(&file->gcg, "bingo-bonus", 0, BINGO_MAX, USUAL_BINGO)),
   };
-  if (status == OK)
-    status = gcg_play_through(&file->gcg, path, &rules, &file->game, err);
-  return status;
+  return status == OK ? gcg_play_through(&file->gcg, path, &rules, &file->game, err) : status;
 }
 
 static Status gcgfile_read_text(const Args *args, const char *path, Span text, GcgFile *out, Error *err) {

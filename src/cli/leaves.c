@@ -32,9 +32,7 @@ static Status leaves_convert(const Args *args, const char *out, Error *err) {
     status = leaves_encode_klv(&leaves, &tiles, &bytes, err);
   else
     leaves_encode(&leaves, &tiles, &bytes);
-  if (status == OK)
-    status = file_write(out, (Span){bytes.data, bytes.size}, err);
-  return status;
+  return status == OK ? file_write(out, (Span){bytes.data, bytes.size}, err) : status;
 }
 
 static Status run_leaves_convert(Cli *cli, const Args *args, Error *err) {
@@ -105,7 +103,8 @@ static Status run_leaves_value(Cli *cli, const Args *args, Error *err) {
 // ---- rows ----
 
 #define TILES_OPTIONS                                                                                                  \
-  {"tiles", .value = "ID", .offers = OFFER_TILE_SETS, .help = N_("tile set that the values are for")}, BAG_OPTION
+  FIELD_ROW("tiles", .value = "ID", .offers = OFFER_TILE_SETS, .help = N_("tile set that the values are for")),        \
+      BAG_OPTION
 
 static const Field leaves_convert_options[] = {
     TILES_OPTIONS,

@@ -451,17 +451,9 @@ static const Field build_options[] = {
 
 static const Field info_options[] = {JSON_OPTION, {0}};
 
-static const Field check_options[] = {
-    BAG_OPTION,
-    JSON_OPTION,
-    {0},
-};
+static const Field check_options[] = {BAG_OPTION, JSON_OPTION, {0}};
 
-static const Field diff_options[] = {
-    JSON_OPTION,
-    CSV_OPTION,
-    {.fields = lexicondiff_order_fields},
-};
+static const Field diff_options[] = {JSON_OPTION, CSV_OPTION, {.fields = lexicondiff_order_fields}};
 
 static const Field official_options[] = {
     {"skip-unspellable", .help = N_("leave out words that the tiles can't spell instead of refusing the list")},

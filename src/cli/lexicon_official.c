@@ -36,8 +36,7 @@ static void official_say(Cli *cli, const Args *args, const char *id) {
     cli_add_json(cli, json_pack("{s:s, s:b}", "recipe", id, "official", is_there));
   else
     strbuf_printf(&cli->out,
-                  is_there ? tr(cli->catalog, "'%s' has an official list here.\n")
-                           : tr(cli->catalog, "'%s' has the words of its recipe here.\n"),
+                  is_there ? _("'%s' has an official list here.\n") : _("'%s' has the words of its recipe here.\n"),
                   id);
 }
 

@@ -194,27 +194,18 @@ static Status run_maze_export(Cli *cli, const Args *args, Error *err) {
 
 // ---- convert ----
 
-static const char *name_of_map(const char *path) {
-  const char *slash = strrchr(path, '/');
-  return slash ? slash + 1 : path;
-}
-
 // Entrance and exit are no part of a map: they go into a scenario beside it.
 static Status write_scenario(const Cli *cli, const Args *args, const Maze *maze, Error *err) {
   const char *path = args_text(args, "scen");
-  const char *dot = strrchr(path, '.');
-  if (!dot || strcmp(dot, ".scen") != 0)
+  if (!path_ends_in(path, "scen"))
     return error_set(err, ERR_INPUT, N_("'%s' does not end like a scenario: .scen"), err_str(path));
   CliWork work;
   ScopedStrBuf text = {0};
-  Status status =
-      maze_write_scenario(cli_work_start(&work, cli, NULL), maze, name_of_map(args->operands[1]), &text, err);
+  Status status = maze_write_scenario(cli_work_start(&work, cli, NULL), maze, path_name(args->operands[1]), &text, err);
   cli_work_end(&work);
   if (status == OK)
     status = outfile_check(cli, args, path, err);
-  if (status == OK)
-    status = file_write(path, (Span){text.data, text.size}, err);
-  return status;
+  return status == OK ? file_write(path, (Span){text.data, text.size}, err) : status;
 }
 
 static Status maze_convert_cells(Cli *cli, const Args *args, Maze *maze, Error *err) {
@@ -283,14 +274,10 @@ static Status run_maze_classset(Cli *cli, const Args *args, Error *err) {
 #define TARGET_OPTIONS                                                                                                 \
   OUTPUT_OPTION(N_("file to write: .pdf, .svg or .png for paper; .txt, .xml, .json, .map or .maze")),                  \
       PART_OPTION(N_("the maze, its key, or both (default: both for .pdf, else the maze)")),                           \
-      {"picture", FIELD_BOOL, .help = N_("for .png: the cells alone, without a page around them")}, SHEET_OPTIONS
+      FIELD_ROW("picture", FIELD_BOOL, .help = N_("for .png: the cells alone, without a page around them")),           \
+      SHEET_OPTIONS
 
-static const Field new_options[] = {
-    TARGET_OPTIONS,
-    FORCE_OPTION,
-    JSON_OPTION,
-    {.fields = maze_order_fields},
-};
+static const Field new_options[] = {TARGET_OPTIONS, FORCE_OPTION, JSON_OPTION, {.fields = maze_order_fields}};
 
 static const Field solve_options[] = {
     {"count", FIELD_BOOL, .help = N_("say how many shortest paths there are, exactly")},
@@ -317,12 +304,7 @@ static const Field solutions_options[] = {
 
 static const Field info_options[] = {JSON_OPTION, {0}};
 
-static const Field export_options[] = {
-    TARGET_OPTIONS,
-    FORCE_OPTION,
-    JSON_OPTION,
-    {0},
-};
+static const Field export_options[] = {TARGET_OPTIONS, FORCE_OPTION, JSON_OPTION, {0}};
 
 static const Field classset_options[] = {
     OUTPUT_OPTION(N_("PDF file to write")), SHEET_OPTIONS, FORCE_OPTION, JSON_OPTION, {.fields = maze_set_fields},

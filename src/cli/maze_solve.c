@@ -295,9 +295,7 @@ static Status find_solutions(const Cli *cli, const Args *args, Maze *maze, Error
   }
   Status status = maze_find_ways(maze, &how, cli_work_start(&work, cli, NULL)->progress, &found, err);
   cli_work_end(&work);
-  if (status == OK)
-    status = maze_keep_exploration(maze, &found.all, err);
-  return status;
+  return status == OK ? maze_keep_exploration(maze, &found.all, err) : status;
 }
 
 static void add_solutions_json(Cli *cli, const Maze *maze) {

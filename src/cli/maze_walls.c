@@ -50,11 +50,11 @@ Status walls_solve(Cli *cli, const Args *args, WallMaze *walls, Error *err) {
   }
   walls_add_picture(cli, walls, &way);
   if (way.count > 0) {
-    strbuf_add_text(&cli->out, tr(cli->catalog, "Best solution: "));
+    strbuf_add_text(&cli->out, _("Best solution: "));
     mazenumbers_add_moves(cli->catalog, way.count, &cli->out);
     strbuf_add_char(&cli->out, '\n');
   } else {
-    strbuf_add_text(&cli->out, tr(cli->catalog, "This maze is impossible: there is no way out.\n"));
+    strbuf_add_text(&cli->out, _("This maze is impossible: there is no way out.\n"));
   }
   return OK;
 }
@@ -121,7 +121,7 @@ Status walls_convert(Cli *cli, const Args *args, WallMaze *walls, Error *err) {
   if (status == OK && args_has(args, "json"))
     cli_add_json(cli, json_pack("{s:s, s:s}", "file", to, "format", "json"));
   else if (status == OK)
-    strbuf_printf(&cli->out, tr(cli->catalog, "The maze is in %s.\n"), to);
+    strbuf_printf(&cli->out, _("The maze is in %s.\n"), to);
   return status;
 }
 

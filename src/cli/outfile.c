@@ -59,13 +59,8 @@ bool outfile_is_stdout(const char *path) {
 Status outfile_check_as(const Cli *cli, const Args *args, const char *path, const char *ending, Error *err) {
   if (outfile_is_stdout(path) || is_stream(path))
     return OK;
-  if (strcasecmp(outfile_extension(path), ending) != 0)
+  if (!path_ends_in(path, ending))
     return error_set(err, ERR_INPUT, N_("'%s' does not end in .%s, as files of this format do"), err_str(path),
                      err_str(ending));
   return outfile_check(cli, args, path, err);
-}
-
-const char *outfile_extension(const char *path) {
-  const char *slash = strrchr(path, '/'), *dot = strrchr(slash ? slash : path, '.');
-  return dot && dot[1] ? dot + 1 : "";
 }

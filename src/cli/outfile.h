@@ -13,5 +13,3 @@ bool outfile_is_stdout(const char *path);
 // The same, and ERR_INPUT when the path does not end in the extension (without its dot; letters may be large or small).
 // Standard output and devices need none.
 MUST_CHECK Status outfile_check_as(const Cli *cli, const Args *args, const char *path, const char *ending, Error *err);
-// The extension without its dot, as written; "" when there is none.
-const char *outfile_extension(const char *path);

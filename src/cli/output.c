@@ -84,6 +84,27 @@ void cli_add_records(Cli *cli, const Args *args, const FieldTable *table) {
     cli_add_table(cli, table);
 }
 
+void cli_add_findings(Cli *cli, const Error *findings, int count, int untold) {
+  for (int i = 0; i < count; i++) {
+    error_format(&findings[i], cli->catalog, &cli->out);
+    strbuf_add_char(&cli->out, '\n');
+  }
+  if (untold > 0) {
+    strbuf_printf(&cli->out, tr_plural(cli->catalog, "... and %d more", "... and %d more", untold), untold);
+    strbuf_add_char(&cli->out, '\n');
+  }
+}
+
+json_t *cli_findings_json(const Cli *cli, const Error *findings, int count) {
+  json_t *list = json_array();
+  for (int i = 0; i < count; i++) {
+    ScopedStrBuf text = {0};
+    error_format(&findings[i], cli->catalog, &text);
+    json_array_append_new(list, json_string(strbuf_text(&text)));
+  }
+  return list;
+}
+
 // What a program will read stays as it is in any locale; on a terminal people read it.
 static bool write_out(const Cli *cli) {
   const StrBuf *out = &cli->out;

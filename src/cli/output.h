@@ -35,14 +35,17 @@ void cli_note(const Cli *cli, const char *text);
 // Adds a table for people.
 void cli_add_table(Cli *cli, const FieldTable *table);
 // The same, or as --json or --csv say, which are the command's options.
-#define CSV_OPTION                                                                                                     \
-  { .name = "csv", .help = N_("print CSV, for spreadsheets") }
+#define CSV_OPTION FIELD_ROW(.name = "csv", .help = N_("print CSV, for spreadsheets"))
 void cli_add_records(Cli *cli, const Args *args, const FieldTable *table);
 
 // Adds the JSON to the output, as one document and a line end, and frees it.
 void cli_add_json(Cli *cli, json_t *json);
 // The same on one line, as a part of a document that is written piece by piece.
 void cli_add_json_inline(Cli *cli, json_t *json);
+
+// What is wrong with something that was examined: a line each and how many more there are, or a list of sentences.
+void cli_add_findings(Cli *cli, const Error *findings, int count, int untold);
+json_t *cli_findings_json(const Cli *cli, const Error *findings, int count);
 
 // Writes what has been added so far; returns false once the output has failed. Long lists flush as they go.
 bool cli_flush(Cli *cli);

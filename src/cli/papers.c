@@ -104,9 +104,7 @@ Status classset_write(const Cli *cli, const Args *args, const char *seed, const 
              : sheets->walls ? wallsheet_write_set((const WallMaze *const *)sheets->walls, count, &style, &bytes, err)
              : sheets->sopas ? sopasheet_write_set(sheets->sopas, count, &style, &bytes, err)
                              : crosswordsheet_write_set(sheets->crosswords, count, &style, &bytes, err);
-  if (status == OK)
-    status = file_write(args_text(args, "output"), strbuf_span(&bytes), err);
-  return status;
+  return status == OK ? file_write(args_text(args, "output"), strbuf_span(&bytes), err) : status;
 }
 
 static PuzzleContent classset_puzzle(const ClassSheets *sheets, int i) {
@@ -134,7 +132,7 @@ void classset_tell(Cli *cli, const Args *args, const char *seed, const ClassShee
 
 Status classset_check(const Cli *cli, const Args *args, Error *err) {
   const char *output = args_text(args, "output");
-  if (!output || strcasecmp(outfile_extension(output), "pdf") != 0)
+  if (!output || !path_ends_in(output, "pdf"))
     return error_set(err, ERR_INPUT, N_("a class set is a PDF: give --output FILE.pdf"));
   return outfile_check(cli, args, output, err);
 }

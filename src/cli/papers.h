@@ -8,10 +8,9 @@
 
 // Rows that the commands of both kinds have.
 #define SHEET_OPTIONS SHEET_WISH_FIELDS(SheetWish, )
-#define PART_OPTION(text)                                                                                              \
-  { "part", FIELD_CHOICE, .value = "PART", .choices = "puzzle key both", .help = (text) }
+#define PART_OPTION(text) FIELD_ROW("part", FIELD_CHOICE, .value = "PART", .choices = "puzzle key both", .help = (text))
 #define OUTPUT_OPTION(text)                                                                                            \
-  { "output", FIELD_TEXT, .letter = "o", .value = "FILE", .offers = OFFER_FILES, .help = (text) }
+  FIELD_ROW("output", FIELD_TEXT, .letter = "o", .value = "FILE", .offers = OFFER_FILES, .help = (text))
 
 // Of a command that puts a puzzle with a key on paper.
 extern const Field papers_print_options[];

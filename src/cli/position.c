@@ -20,9 +20,9 @@ static void position_print_judged(Cli *cli, const Judged *judged) {
     return;
   strbuf_add_char(&cli->out, '\n');
   cli_add_table(cli, &(FieldTable){study_move_fields, &(FieldList){judged->made, 1}, sizeof(StudyMove)});
-  strbuf_printf(&cli->out, "%s\n", tr(cli->catalog, grade_rows[judged->grade].label));
+  strbuf_printf(&cli->out, "%s\n", _(grade_rows[judged->grade].label));
   for (int i = 0; i < judged->unknown.count; i++) {
-    strbuf_printf(&cli->out, tr(cli->catalog, "%s is not in the dictionary."), fieldlist_text(&judged->unknown, i));
+    strbuf_printf(&cli->out, _("%s is not in the dictionary."), fieldlist_text(&judged->unknown, i));
     strbuf_add_char(&cli->out, '\n');
   }
 }

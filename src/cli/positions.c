@@ -226,13 +226,6 @@ static void sim_draw_live(void *context, const SimResult *so_far) {
   cli_say(sim->cli, text.data);
 }
 
-static void sim_wipe_live(Sim *sim) {
-  ScopedStrBuf text = {0};
-  add_wiping(sim, &text);
-  cli_say(sim->cli, strbuf_text(&text));
-  sim->live_lines = 0;
-}
-
 // ---- endgame ----
 
 typedef struct Endgame {
@@ -494,7 +487,10 @@ Status run_sim(Cli *cli, const Args *args, Error *err) {
   bool is_live = terminal_is(STDERR_FILENO) && !args_has(args, "json");
   SimOrder order = {.watch = is_live ? sim_draw_live : NULL, .context = &sim};
   Status status = cli_use_order(cli, args, &position_simulating, &order, &sim.work, sim.done, err);
-  sim_wipe_live(&sim);
+  ScopedStrBuf text = {0};
+  add_wiping(&sim, &text);
+  cli_say(sim.cli, strbuf_text(&text));
+  sim.live_lines = 0;
   sim.is_whole = status == OK;
   if (status == OK || (status == ERR_CANCELLED && sim.done->result.iterations > 0))
     sim_print(cli, args, &sim);

@@ -2,9 +2,7 @@
 // tesela scramble: made, shown, verified, printed.
 #include "app/scrambleorder.h"
 #include "base/mem.h"
-#include "cli/outfile.h"
 #include "cli/papers.h"
-#include "cli/run.h"
 #include "cli/use.h"
 #include "notation/scramblefile.h"
 #include "render/scramblepicture.h"
@@ -70,15 +68,15 @@ static Status with_scramble(Cli *cli, const Args *args, ScrambleWork *work, Erro
 }
 
 static Status show_scramble_answers(Cli *cli, const Args *args, const Scramble *scramble, Error *err) {
-  json_t *answers = json_array();
   (void)err;
+  if (!args_has(args, "json")) {
+    scramblepicture_draw(scramble, true, cli->catalog, &cli->out);
+    return OK;
+  }
+  json_t *answers = json_array();
   for (int i = 0; i < scramble->count; i++)
     json_array_append_new(answers, json_string(scramble->words[i].label));
-  if (args_has(args, "json"))
-    cli_add_json(cli, json_pack("{s:s, s:O}", "name", scramble->name, "answers", answers));
-  else
-    scramblepicture_draw(scramble, true, cli->catalog, &cli->out);
-  json_decref(answers);
+  cli_add_json(cli, json_pack("{s:s, s:o}", "name", scramble->name, "answers", answers));
   return OK;
 }
 
@@ -87,21 +85,16 @@ static Status run_scramble_solve(Cli *cli, const Args *args, Error *err) {
 }
 
 static void scramble_add_check(Cli *cli, const Args *args, const ScrambleCheck *check) {
-  json_t *findings = json_array();
-  for (int i = 0; i < check->finding_count; i++) {
-    ScopedStrBuf text = {0};
-    error_format(&check->findings[i], cli->catalog, &text);
-    json_array_append_new(findings, json_string(strbuf_text(&text)));
-    if (!args_has(args, "json"))
-      strbuf_printf(&cli->out, "%s\n", strbuf_text(&text));
-  }
-  if (args_has(args, "json"))
-    cli_add_json(cli, json_pack("{s:b, s:i, s:i, s:O, s:i}", "ok", scramble_check_holds(check), "words", check->words,
-                                "ambiguous", check->ambiguous, "findings", findings, "problem_count",
+  bool holds = scramble_check_holds(check);
+  if (args_has(args, "json")) {
+    json_t *findings = cli_findings_json(cli, check->findings, check->finding_count);
+    cli_add_json(cli, json_pack("{s:b, s:i, s:i, s:o, s:i}", "ok", holds, "words", check->words, "ambiguous",
+                                check->ambiguous, "findings", findings, "problem_count",
                                 check->finding_count + check->untold));
-  else if (scramble_check_holds(check))
-    strbuf_add_text(&cli->out, _("everything is as it should be\n"));
-  json_decref(findings);
+    return;
+  }
+  cli_add_findings(cli, check->findings, check->finding_count, check->untold);
+  strbuf_add_text(&cli->out, holds ? _("everything is as it should be\n") : "");
 }
 
 static Status verify_scramble(Cli *cli, const Args *args, const Scramble *scramble, Error *err) {

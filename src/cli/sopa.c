@@ -29,11 +29,6 @@ static json_t *sopa_json(const Sopa *sopa) {
   return json_loadb(text.data, text.size, 0, NULL);
 }
 
-// The file to write: the second operand, or --output; NULL: none.
-static const char *sopa_target(const Args *args) {
-  return args->operand_count > 1 ? args->operands[1] : args_text(args, "output");
-}
-
 static json_t *hits_json(const Sopa *sopa, const SopaHits *hits) {
   json_t *list = json_array();
   for (int i = 0; i < hits->count; i++) {
@@ -119,12 +114,7 @@ static Status run_sopa_solve(Cli *cli, const Args *args, Error *err) {
 // ---- verify ----
 
 static void sopa_add_check_json(Cli *cli, const Sopa *sopa, const SopaCheck *check) {
-  json_t *findings = json_array();
-  for (int i = 0; i < check->finding_count; i++) {
-    ScopedStrBuf text = {0};
-    error_format(&check->findings[i], cli->catalog, &text);
-    json_array_append_new(findings, json_string(strbuf_text(&text)));
-  }
+  json_t *findings = cli_findings_json(cli, check->findings, check->finding_count);
   cli_add_json(cli, json_pack("{s:b, s:b, s:i, s:i, s:i, s:i, s:i, s:i, s:b, s:i, s:o, s:i}", "ok",
                               sopa_check_holds(sopa, check), "certified", sopa->promise.is_made, "words",
                               sopa->words.count, "once", check->words_once, "missing", check->words_missing, "repeated",
@@ -134,15 +124,7 @@ static void sopa_add_check_json(Cli *cli, const Sopa *sopa, const SopaCheck *che
 }
 
 static void sopa_add_check_text(Cli *cli, const Sopa *sopa, const SopaCheck *check) {
-  for (int i = 0; i < check->finding_count; i++) {
-    error_format(&check->findings[i], cli->catalog, &cli->out);
-    strbuf_add_char(&cli->out, '\n');
-  }
-  if (check->untold > 0) {
-    strbuf_printf(&cli->out, tr_plural(cli->catalog, "... and %d more", "... and %d more", check->untold),
-                  check->untold);
-    strbuf_add_char(&cli->out, '\n');
-  }
+  cli_add_findings(cli, check->findings, check->finding_count, check->untold);
   strbuf_printf(&cli->out, _("%d of %d words are there exactly once\n"), check->words_once, sopa->words.count);
   if (sopa->promise.is_made && sopa->promise.blocked.count > 0)
     strbuf_printf(&cli->out, _("%d of %d blocked words are there\n"), check->blocked_found,
@@ -216,7 +198,7 @@ static void sopa_print_file(Cli *cli, const Sopa *sopa, const char *format) {
 }
 
 static Status run_sopa_convert(Cli *cli, const Args *args, Error *err) {
-  const char *output = sopa_target(args), *format = args_text(args, "to");
+  const char *output = papers_target(args), *format = args_text(args, "to");
   SCOPED(sopa_deinit) Sopa sopa = {0};
   Status status = sopa_open(args, &sopa, err);
   if (status == OK && !output && !format)
@@ -352,7 +334,7 @@ static Status check_export(const Cli *cli, const Args *args, const char *output,
 }
 
 static Status run_sopa_export(Cli *cli, const Args *args, Error *err) {
-  const char *output = sopa_target(args);
+  const char *output = papers_target(args);
   ScopedArena arena = {0};
   SCOPED(sopa_deinit) Sopa sopa = {0};
   PuzzleSheet sheet;
@@ -409,13 +391,14 @@ static Status run_sopa_classset(Cli *cli, const Args *args, Error *err) {
 // ---- rows ----
 
 #define ALPHABET_OPTIONS                                                                                               \
-  {"alphabet", FIELD_TEXT, .value = "ID",                                                                              \
-   .help = N_("letters: es-27, ca-28, or the id of a tile set (default: those of the language, or of the file)")},     \
-  {                                                                                                                    \
-    "bag", FIELD_TEXT, .value = "FILE", .offers = OFFER_FILES, .help = N_("letters from a bag file instead")           \
-  }
+  FIELD_ROW(                                                                                                           \
+      "alphabet", FIELD_TEXT, .value = "ID",                                                                           \
+      .help = N_("letters: es-27, ca-28, or the id of a tile set (default: those of the language, or of the file)")),  \
+      FIELD_ROW("bag", FIELD_TEXT, .value = "FILE", .offers = OFFER_FILES,                                             \
+                .help = N_("letters from a bag file instead"))
 #define FORMAT_OPTION                                                                                                  \
-  { "to", FIELD_CHOICE, .value = "FORMAT", .choices = "txt xml json ipuz", .help = N_("print the file of this format") }
+  FIELD_ROW("to", FIELD_CHOICE, .value = "FORMAT", .choices = "txt xml json ipuz",                                     \
+            .help = N_("print the file of this format"))
 
 static const Field new_options[] = {
     OUTPUT_OPTION(N_("write a file: .txt, .xml, .json or .ipuz; .pdf, .svg or .png for paper")),
@@ -427,20 +410,13 @@ static const Field new_options[] = {
     {.fields = sopa_order_fields},
 };
 
-static const Field theme_list_options[] = {
-    JSON_OPTION,
-    {0},
-};
+static const Field theme_list_options[] = {JSON_OPTION, {0}};
 
 static const Field solve_options[] = {
     ALPHABET_OPTIONS, OUTPUT_OPTION(N_("write the solved puzzle to a file")), FORCE_OPTION, JSON_OPTION, {0},
 };
 
-static const Field look_options[] = {
-    ALPHABET_OPTIONS,
-    JSON_OPTION,
-    {0},
-};
+static const Field look_options[] = {ALPHABET_OPTIONS, JSON_OPTION, {0}};
 
 static const Field convert_options[] = {
     ALPHABET_OPTIONS, OUTPUT_OPTION(N_("write a file: .txt, .xml, .json or .ipuz")),

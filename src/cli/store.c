@@ -282,10 +282,7 @@ static const Field steward_options[] = {
     {0},
 };
 
-static const Field store_options[] = {
-    STORE_OPTION,
-    {0},
-};
+static const Field store_options[] = {STORE_OPTION, {0}};
 
 const Command admin_commands[] = {
     {"grant", .usage = "NAME [--reason TEXT] [--store PLACE]", .summary = N_("make an account an administrator"),

@@ -78,9 +78,7 @@ static Status study_take_choice(Cli *cli, const Args *args, const Field *fields,
   Status status = args_take(args, fields, record, arena, err);
   if (status == OK)
     status = field_type_in(words, span_of(args->operands[0]), record, arena, err);
-  if (status == OK)
-    status = cli_misuse(cli, field_type_in(deck, span_of(args->operands[1]), record, arena, err));
-  return status;
+  return status == OK ? cli_misuse(cli, field_type_in(deck, span_of(args->operands[1]), record, arena, err)) : status;
 }
 
 static Status run_study_list(Cli *cli, const Args *args, Error *err) {

@@ -35,7 +35,7 @@ static const Field set_fields[] = {
     {0},
 };
 static const Field one_set_fields[] = {
-    {"bag", FIELD_LIST, OF_SET(bag), .fields = tile_fields, .item_size = sizeof(TileRow)},
+    {"bag", FIELD_LIST, OF_SET(bag), FIELD_ITEMS(tile_fields, TileRow)},
     {.fields = set_fields},
 };
 

@@ -98,17 +98,6 @@ static void name_checkpoint(const Args *args, Course *course) {
   strbuf_printf(&course->checkpoint, "%s%s", resume ? resume : course->out.data, resume ? "" : ".part");
 }
 
-static void train_set_options(const Args *args, Course *course) {
-  const char *seed = args_text(args, "seed");
-  long processors = sysconf(_SC_NPROCESSORS_ONLN);
-  course->options = (TrainOptions){
-      .rules = {&course->tools, settings_score_rules(&course->settings), course->settings.exchange_minimum},
-      .seed = seed_from_text(seed ? seed : "tesela"),
-      .games = args_number(args, "games", GAMES_USUAL),
-      .threads = (int)args_number(args, "threads", processors > 0 ? processors : 1),
-      .progress = &course->progress.progress};
-}
-
 static Status train_begin(Cli *cli, const Args *args, const char *ending, Course *course, Error *err) {
   *course = (Course){.cli = cli};
   Status status = train_open_words(cli, args, course, err);
@@ -122,7 +111,14 @@ static Status train_begin(Cli *cli, const Args *args, const char *ending, Course
                         &course->progress.progress, &course->tools, err);
   if (status != OK)
     return status;
-  train_set_options(args, course);
+  const char *seed = args_text(args, "seed");
+  long processors = sysconf(_SC_NPROCESSORS_ONLN);
+  course->options = (TrainOptions){
+      .rules = {&course->tools, settings_score_rules(&course->settings), course->settings.exchange_minimum},
+      .seed = seed_from_text(seed ? seed : "tesela"),
+      .games = args_number(args, "games", GAMES_USUAL),
+      .threads = (int)args_number(args, "threads", processors > 0 ? processors : 1),
+      .progress = &course->progress.progress};
   course->progress.progress.cancel = interrupt_catch();
   return OK;
 }
@@ -233,16 +229,10 @@ static Status run_train_moments(Cli *cli, const Args *args, Error *err) {
 
 #define TRAIN_OPTIONS                                                                                                  \
   FORCE_OPTION,                                                                                                        \
-      {.name = "threads",                                                                                              \
-       .value = "N",                                                                                                   \
-       .type = FIELD_INT,                                                                                              \
-       .low = 1,                                                                                                       \
-       .high = 64,                                                                                                     \
-       .help = N_("games played at once (default: one a processor)")},                                                 \
-  {                                                                                                                    \
-    .name = "out", .value = "FILE", .offers = OFFER_FILES,                                                             \
-    .help = N_("file to write (default: named after the lexicon)")                                                     \
-  }
+      FIELD_ROW(.name = "threads", .value = "N", .type = FIELD_INT, .low = 1, .high = 64,                              \
+                .help = N_("games played at once (default: one a processor)")),                                        \
+      FIELD_ROW(.name = "out", .value = "FILE", .offers = OFFER_FILES,                                                 \
+                .help = N_("file to write (default: named after the lexicon)"))
 
 static const Field train_leaves_options[] = {
     TRAIN_OPTIONS,

@@ -33,21 +33,17 @@ static void work_say_ready(Cli *cli, const char *place) {
   cli_flush(cli);
 }
 
-// Threads that come later have all signals blocked; these two are waited for.
-static void work_block_signals(sigset_t *ends) {
-  sigemptyset(ends);
-  sigaddset(ends, SIGTERM);
-  sigaddset(ends, SIGINT);
-  pthread_sigmask(SIG_BLOCK, ends, NULL);
-  signal(SIGHUP, SIG_IGN); // there is no log to open again
-  signal(SIGPIPE, SIG_IGN);
-}
-
 static Status work_until_told(Cli *cli, const ApiOptions *options, Error *err) {
   Api api;
   sigset_t ends;
   int number;
-  work_block_signals(&ends);
+  // Threads that come later have all signals blocked; these two are waited for.
+  sigemptyset(&ends);
+  sigaddset(&ends, SIGTERM);
+  sigaddset(&ends, SIGINT);
+  pthread_sigmask(SIG_BLOCK, &ends, NULL);
+  signal(SIGHUP, SIG_IGN); // there is no log to open again
+  signal(SIGPIPE, SIG_IGN);
   Status status = api_open_work(&api, options, err);
   if (status == OK) {
     work_say_ready(cli, options->place);

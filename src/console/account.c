@@ -166,9 +166,7 @@ static Status write_export(Console *console, const char *path, Error *err) {
   if (file_exists(path))
     return error_set(err, ERR_EXISTS, N_("there is a file '%s' already"), err_str(path));
   Status status = account_export(console->app, &console->account, &text, err);
-  if (status == OK)
-    status = file_write(path, strbuf_span(&text), err);
-  return status;
+  return status == OK ? file_write(path, strbuf_span(&text), err) : status;
 }
 
 static void export_all(Console *console) {

@@ -361,17 +361,13 @@ static bool form_ask_coins(Console *console) {
   return !console->talk.is_ending && set_rule(console, "coins", has_coins ? "yes" : "no");
 }
 
-static void list_rules(Console *console) {
-  Preset *preset = draft_preset(console->draft);
-  settings_list(&preset->settings, true, console->talk.catalog, console->talk.look.columns - 1, &console->talk.out);
-  mem_free(preset);
-}
-
 // Any setting, by its name.
 static bool form_ask_rules(Console *console) {
   ScopedStrBuf line = {0};
   talk_say_title(&console->talk, _("Other settings"));
-  list_rules(console);
+  Preset *preset = draft_preset(console->draft);
+  settings_list(&preset->settings, true, console->talk.catalog, console->talk.look.columns - 1, &console->talk.out);
+  mem_free(preset);
   while (talk_ask_text(&console->talk, _("NAME=VALUE (empty: done):"), &line) && line.size > 0)
     (void)add_rule(console, line.data);
   return !console->talk.is_ending;

@@ -124,7 +124,7 @@ static void crosswords_menu(Console *console) {
 static void scrambles_menu(Console *console) {
   static const MenuRow rows[] = {
       COMMON_ROWS(puzzles_create_scramble),
-      {N_("Show the answers"), .act = puzzles_show_words},
+      {N_("Show the answers"), .act = puzzles_show_answers},
       {N_("Change a clue"), .act = puzzles_change_hint},
       HISTORY_ROWS,
       {0},
@@ -137,7 +137,7 @@ static void scrambles_menu(Console *console) {
 static void cryptograms_menu(Console *console) {
   static const MenuRow rows[] = {
       COMMON_ROWS(puzzles_create_cryptogram),
-      {N_("Show the answers"), .act = puzzles_show_sentence},
+      {N_("Show the answers"), .act = puzzles_show_answers},
       {0},
   };
   static const Menu menu = {.title = N_("Cryptograms"), .rows = rows};

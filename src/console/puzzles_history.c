@@ -82,9 +82,7 @@ static Status swap_states(Console *console, int64_t id, Span from, Span to, Open
     status = error_set(err, ERR_STATE, N_("'%s' was changed elsewhere since then"), err_str(now.name));
   if (status == OK)
     status = puzzle_change(use.app, use.account, id, now.changed_ms, to, err);
-  if (status == OK)
-    status = openpuzzle_load(&use, id, out, err);
-  return status;
+  return status == OK ? openpuzzle_load(&use, id, out, err) : status;
 }
 
 static void show_changed(Console *console, OpenPuzzle *open, const char *message) {

@@ -26,6 +26,10 @@ void puzzles_draw_sopa(Console *console, const Sopa *sopa, const SopaHits *hits)
 void puzzles_draw(Console *console, const OpenPuzzle *open); // whichever it is
 
 // What rows of the menus do. puzzles_make.c
+// Asks for the order of a use case, which has a seed, makes the puzzle, shows it and says that it is kept.
+void puzzles_create(Console *console, const char *title, const UseCase *making,
+                    bool (*ask)(Console *console, void *order, Arena *arena),
+                    void (*show)(Console *console, const void *made));
 MenuAct puzzles_create_maze, puzzles_create_sopa;
 bool puzzles_ask_theme(Console *console, const char *language, int *theme, Arena *arena); // titles in that language
 // puzzles_keep.c
@@ -36,17 +40,10 @@ MenuAct puzzles_solve_maze, puzzles_list_solutions, puzzles_show_solution, puzzl
 // puzzles_edit.c
 MenuAct puzzles_edit_maze, puzzles_solve_sopa, puzzles_add_words, puzzles_remove_word, puzzles_change_letter,
     puzzles_make_again, puzzles_measure_sopa;
-// puzzles_crossword.c
-void puzzles_draw_crossword(Console *console, const Crossword *crossword, bool is_key);
-MenuAct puzzles_create_crossword, puzzles_show_answers, puzzles_change_clue;
-// puzzles_scramble.c
-void puzzles_draw_scramble(Console *console, const Scramble *scramble, bool is_key);
-MenuAct puzzles_create_scramble, puzzles_show_words, puzzles_change_hint;
-// puzzles_cryptogram.c
-void puzzles_draw_cryptogram(Console *console, const Cryptogram *cryptogram, bool is_key);
-MenuAct puzzles_create_cryptogram, puzzles_show_sentence;
-// puzzles_booklet.c
-MenuAct puzzles_make_booklet;
+// puzzles_words.c
+void puzzles_draw_words(Console *console, PuzzleContent puzzle, bool is_key); // a crossword, scramble or cryptogram
+MenuAct puzzles_create_crossword, puzzles_create_scramble, puzzles_create_cryptogram, puzzles_make_booklet,
+    puzzles_show_answers, puzzles_change_clue, puzzles_change_hint;
 // puzzles_play.c
 MenuAct puzzles_walk_maze, puzzles_play_sopa;
 // puzzles_history.c: a change of the puzzle as it was read, to be taken back

@@ -144,20 +144,15 @@ void puzzles_draw(Console *console, const OpenPuzzle *open) {
     puzzles_draw_walls(console, open->walls, NULL);
   else if (open->sopa)
     puzzles_draw_sopa(console, open->sopa, NULL);
-  else if (open->crossword)
-    puzzles_draw_crossword(console, open->crossword, false);
-  else if (open->scramble)
-    puzzles_draw_scramble(console, open->scramble, false);
   else
-    puzzles_draw_cryptogram(console, open->cryptogram, false);
+    puzzles_draw_words(console, openpuzzle_content(open), false);
 }
 
 // ---- files: the formats of programs, and paper ----
 
 static int kind_of_menu(const Console *console) {
-  static const char *const kinds[] = {PUZZLE_MAZE, PUZZLE_SOPA, PUZZLE_CROSSWORD, PUZZLE_SCRAMBLE};
   int kind = 0;
-  while (kind < PUZZLE_IS_CRYPTOGRAM && strcmp(console->puzzle_kind, kinds[kind]) != 0)
+  while (kind < PUZZLE_IS_CRYPTOGRAM && strcmp(console->puzzle_kind, puzzle_kind_names[kind]) != 0)
     kind++;
   return kind;
 }

@@ -9,6 +9,28 @@
 #include <stdio.h>
 #include <string.h>
 
+static const char *text_in(const Field *fields, const char *name, const void *record) {
+  return *(const char *const *)(const void *)((const char *)record + field_find(fields, name)->offset);
+}
+
+void puzzles_create(Console *console, const char *title, const UseCase *making,
+                    bool (*ask)(Console *console, void *order, Arena *arena),
+                    void (*show)(Console *console, const void *made)) {
+  ScopedArena arena = {0};
+  void *order = arena_alloc(&arena, making->in_size), *made = arena_alloc(&arena, making->out_size);
+  talk_say_title(&console->talk, title);
+  fields_default(making->in, order, &arena);
+  if (!ask(console, order, &arena)) {
+    talk_say_text(&console->talk, _("Creation cancelled."));
+  } else if (console_use(console, making, order, &arena, made)) {
+    if (!text_in(making->in, "seed", order))
+      talk_say(&console->talk, _("seed: %s"), text_in(making->out, "seed", made));
+    show(console, made);
+    puzzles_tell_added(console, text_in(making->out, "name", made));
+    making->deinit(made);
+  }
+}
+
 // After the kinds: shapes with thin walls, in the order of MazeOutline, then what is like them.
 static const char *const shape_titles[] = {
     N_("thin walls: a rectangle"), N_("thin walls: a circle"),     N_("thin walls: a hexagon"),
@@ -69,8 +91,8 @@ static bool ask_maze_manner(Console *console, MazeOrder *order, Arena *arena) {
   return !order->has_solution || console_ask_fields(console, maze_order_fields, "overshoot", order, arena);
 }
 
-static bool ask_maze_order(Console *console, MazeOrder *order, Arena *arena) {
-  fields_default(maze_order_fields, order, arena);
+static bool ask_maze_order(Console *console, void *asked, Arena *arena) {
+  MazeOrder *order = asked;
   if (!console_ask_fields(console, maze_order_fields, "name", order, arena) || !ask_maze_kind(console, order, arena))
     return false;
   if (order->kind == MAZE_KIND_USUAL)
@@ -79,25 +101,18 @@ static bool ask_maze_order(Console *console, MazeOrder *order, Arena *arena) {
          console_ask_fields(console, maze_order_fields, "directions entrance exit seed", order, arena);
 }
 
+static void show_made_maze(Console *console, const void *out) {
+  const MazeMade *made = out;
+  if (made->walls)
+    puzzles_draw_walls(console, made->walls, NULL);
+  else
+    puzzles_draw_maze(console, made->maze, NULL);
+  if (!made->is_solvable)
+    talk_say_text(&console->talk, _("This maze is impossible: there is no way out."));
+}
+
 void puzzles_create_maze(Console *console) {
-  ScopedArena arena = {0};
-  MazeOrder order = {0};
-  MazeMade made = {0};
-  talk_say_title(&console->talk, _("New maze"));
-  if (!ask_maze_order(console, &order, &arena)) {
-    talk_say_text(&console->talk, _("Creation cancelled."));
-  } else if (console_use(console, &maze_making, &order, &arena, &made)) {
-    if (!order.seed)
-      talk_say(&console->talk, _("seed: %s"), made.seed);
-    if (made.walls)
-      puzzles_draw_walls(console, made.walls, NULL);
-    else
-      puzzles_draw_maze(console, made.maze, NULL);
-    if (!made.is_solvable)
-      talk_say_text(&console->talk, _("This maze is impossible: there is no way out."));
-    puzzles_tell_added(console, made.kept.name);
-    maze_making.deinit(&made);
-  }
+  puzzles_create(console, _("New maze"), &maze_making, ask_maze_order, show_made_maze);
 }
 
 // ---- word searches ----
@@ -179,26 +194,18 @@ static bool ask_sopa_level(Console *console, SopaOrder *order) {
   return talk_ask_choice(&console->talk, _("Level:"), choices, order->level, &order->level);
 }
 
-static bool ask_sopa_order(Console *console, SopaOrder *order, Arena *arena) {
-  fields_default(sopa_order_fields, order, arena);
+static bool ask_sopa_order(Console *console, void *asked, Arena *arena) {
+  SopaOrder *order = asked;
   return console_ask_fields(console, sopa_order_fields, "name", order, arena) &&
          ask_sopa_alphabet(console, order, arena) && ask_sopa_words(console, order, arena) &&
          console_ask_fields(console, sopa_order_fields, "rows cols", order, arena) && ask_sopa_level(console, order) &&
          console_ask_fields(console, sopa_order_fields, "message seed", order, arena);
 }
 
+static void show_made_sopa(Console *console, const void *made) {
+  puzzles_draw_sopa(console, &((const SopaMade *)made)->sopa, NULL);
+}
+
 void puzzles_create_sopa(Console *console) {
-  ScopedArena arena = {0};
-  SopaOrder order = {0};
-  SopaMade *made = arena_alloc(&arena, sizeof *made);
-  talk_say_title(&console->talk, _("New word search"));
-  if (!ask_sopa_order(console, &order, &arena)) {
-    talk_say_text(&console->talk, _("Creation cancelled."));
-  } else if (console_use(console, &sopa_making, &order, &arena, made)) {
-    if (!order.seed)
-      talk_say(&console->talk, _("seed: %s"), made->seed);
-    puzzles_draw_sopa(console, &made->sopa, NULL);
-    puzzles_tell_added(console, made->kept.name);
-    sopa_making.deinit(made);
-  }
+  puzzles_create(console, _("New word search"), &sopa_making, ask_sopa_order, show_made_sopa);
 }

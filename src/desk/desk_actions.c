@@ -132,15 +132,6 @@ static Status read_step(Span rest, int *out, Error *err) {
   return OK;
 }
 
-static void tell_hint(Desk *desk, const Hint *hint) {
-  ScopedStrBuf text = {0};
-  hint_tell(hint, &desk_state(desk)->board, &desk_settings(desk)->tiles, desk->options->is_numbered,
-            desk->talk->catalog, &text);
-  talk_say_text(desk->talk, text.data);
-  if (hint->step < HINT_WHOLE && hint->type != ACTION_PASS)
-    talk_say_text(desk->talk, _("Ask again to hear more."));
-}
-
 // Help costs the ranking, and is asked about before it does.
 static bool desk_wants_help(Desk *desk, const char *question) {
   return !opengame_ranking(desk->open).is_ranked || talk_ask_yes(desk->talk, question, false);
@@ -157,7 +148,12 @@ Status desk_hint(Desk *desk, Span rest, Error *err) {
   status = turnedit_help(&desk->turn, step, &hint, err);
   if (status != OK)
     return status;
-  tell_hint(desk, &hint);
+  ScopedStrBuf text = {0};
+  hint_tell(&hint, &desk_state(desk)->board, &desk_settings(desk)->tiles, desk->options->is_numbered,
+            desk->talk->catalog, &text);
+  talk_say_text(desk->talk, text.data);
+  if (hint.step < HINT_WHOLE && hint.type != ACTION_PASS)
+    talk_say_text(desk->talk, _("Ask again to hear more."));
   desk_tell_ranking(desk);
   return OK;
 }

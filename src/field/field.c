@@ -255,9 +255,7 @@ static Status type_list(const Field *field, Span text, FieldList *list, Arena *a
     return type_elements(field, text, ',', list, arena, err);
   ScopedBytes lines = {0};
   Status status = file_read(path, LIST_FILE_MAX, &lines, err);
-  if (status == OK)
-    status = type_elements(field, lines, '\n', list, arena, err);
-  return status;
+  return status == OK ? type_elements(field, lines, '\n', list, arena, err) : status;
 }
 
 static Status type_set(const Field *field, Span text, unsigned *out, Error *err) {

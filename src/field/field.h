@@ -88,6 +88,11 @@ static inline const Field *field_row(const Field *at) {
 // An object that is pointed to, of such a type.
 #define FIELD_TO(type, member, target)                                                                                 \
   .offset = offsetof(type, member), .size = sizeof(void *), .item_size = sizeof(target)
+// A list's objects: their fields, and the struct that each of them is.
+#define FIELD_ITEMS(rows, item) .fields = (rows), .item_size = sizeof(item)
+// A row of a macro that stands for several.
+#define FIELD_ROW(...)                                                                                                 \
+  { __VA_ARGS__ }
 
 typedef struct FieldFile {
   Span bytes;       // data NULL: not given

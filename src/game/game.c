@@ -170,16 +170,12 @@ Status game_check(const Game *game, const Action *action, Error *err) {
   return status == OK ? rules[action->type].check(game, action, err) : status;
 }
 
-// Anything but an answer to it makes a request to undo lapse.
-static void drop_undo_offer(Game *game, ActionType type) {
-  if (type != ACTION_UNDO)
-    game->state.undo_offer.is_there = false;
-}
-
 static void game_apply(Game *game, Action *action) {
   const char *previous = game->action_count ? game->actions[game->action_count - 1].state_hash : game->head_hash;
   int64_t seq = game->state.seq + 1;
-  drop_undo_offer(game, action->type);
+  // Anything but an answer to it makes a request to undo lapse.
+  if (action->type != ACTION_UNDO)
+    game->state.undo_offer.is_there = false;
   game->state.at_ms = action->at_ms;
   rules[action->type].apply(game, action);
   game->state.seq = seq;

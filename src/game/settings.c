@@ -5,7 +5,6 @@
 #include "base/utf8.h"
 #include "game/refusal.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const char *const challenge_names[] = {"void", "reject", "single", "double", "5", "10", NULL};
@@ -209,9 +208,7 @@ Status settings_check(const Settings *settings, Error *err) {
     status = check_seats(settings, err);
   if (status == OK)
     status = check_clock(settings, err);
-  if (status != OK)
-    return status;
-  return settings_check_tiles(settings, err);
+  return status == OK ? settings_check_tiles(settings, err) : status;
 }
 
 static void settings_write_text(const char *name, const char *text, StrBuf *out) {

@@ -7,8 +7,6 @@
 #include "base/mem.h"
 #include "game/game_internal.h"
 
-#include <string.h>
-
 Status check_turn(const Game *game, const Action *action, Error *err) {
   const State *state = &game->state;
   if (game->settings.duplicate)
@@ -160,9 +158,7 @@ Status check_play(const Game *game, const Action *action, Error *err) {
   Play whole;
   if (status == OK)
     status = check_placement(game, &action->play, &whole, err);
-  if (status == OK)
-    status = check_play_tiles(game, action, err);
-  return status;
+  return status == OK ? check_play_tiles(game, action, err) : status;
 }
 
 static void remember_words(Game *game, const Play *play) {

@@ -299,9 +299,7 @@ Status bookwriter_write(BookWriter *writer, BookKind kind, const char stamp[BOOK
                         const char *path, Error *err) {
   ScopedStrBuf bytes = {0};
   Status status = bookwriter_encode(writer, kind, stamp, preamble, &bytes, err);
-  if (status == OK)
-    status = file_write(path, (Span){bytes.data, bytes.size}, err);
-  return status;
+  return status == OK ? file_write(path, (Span){bytes.data, bytes.size}, err) : status;
 }
 
 void bookwriter_deinit(BookWriter *writer) {

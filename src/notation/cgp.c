@@ -267,9 +267,7 @@ static Status cgp_read_fields(const CgpReading *reading, Span text, Cgp *cgp, Er
     status = read_zeros(word, cgp, err);
   if (cgp->rack_count == 0)
     cgp->rack_count = 1;
-  if (status == OK)
-    status = cgp_read_opcodes(reading, text, cgp, err);
-  return status;
+  return status == OK ? cgp_read_opcodes(reading, text, cgp, err) : status;
 }
 
 static void cgp_count_used(const Cgp *cgp, int counts[TILE_KINDS_MAX + 1]) {

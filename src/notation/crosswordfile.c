@@ -11,15 +11,12 @@ const char *crossword_format_name(CrosswordFormat format) {
 }
 
 Status crossword_format_of_path(const char *path, CrosswordFormat *out, Error *err) {
-  const char *slash = strrchr(path, '/'), *dot = strrchr(slash ? slash : path, '.');
-  for (int format = 0; dot && format < CROSSWORD_FORMATS; format++) {
-    if (strcasecmp(dot + 1, crossword_format_names[format]) == 0) {
-      *out = (CrosswordFormat)format;
-      return OK;
-    }
-  }
-  return error_set(err, ERR_INPUT, N_("the name '%s' does not end as a crossword does: .json, .ipuz or .puz"),
-                   err_str(path));
+  int format = path_ending_among(path, crossword_format_names, CROSSWORD_FORMATS);
+  if (format < 0)
+    return error_set(err, ERR_INPUT, N_("the name '%s' does not end as a crossword does: .json, .ipuz or .puz"),
+                     err_str(path));
+  *out = (CrosswordFormat)format;
+  return OK;
 }
 
 Status crossword_read(Span bytes, CrosswordFormat format, const char *file, Crossword *out, Error *err) {

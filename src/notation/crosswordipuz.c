@@ -171,16 +171,8 @@ static Status read_ipuz_root(const json_t *root, CrosswordDraft *draft, Crosswor
 }
 
 Status crossword_ipuz_read(Span text, const char *file, Crossword *out, Error *err) {
-  Error own;
-  Error *told = err ? err : &own;
-  CrosswordDraft draft = {0};
-  json_t *root = NULL;
-  Status status = json_parse(gridjson_without_call(text), &root, told);
-  if (status == OK)
-    status = read_ipuz_root(root, &draft, out, told);
-  crossword_draft_deinit(&draft);
-  json_decref(root);
-  if (status != OK)
-    error_set_place(told, file, 0);
-  return status;
+  SCOPED(crossword_draft_deinit) CrosswordDraft draft = {0};
+  json_auto_t *root = NULL;
+  Status status = json_parse(gridjson_without_call(text), &root, err);
+  return error_in(err, file, 0, status == OK ? read_ipuz_root(root, &draft, out, err) : status);
 }

@@ -144,15 +144,11 @@ static Status read_crossword_parts(Crossword *crossword, const json_t *grid, con
 }
 
 static Status read_crossword_root(const json_t *root, Crossword *out, Error *err) {
-  char format[32], name[CROSSWORD_NAME_MAX + 1], kind[16], symmetry[16], lexicon[sizeof out->lexicon] = "";
+  char name[CROSSWORD_NAME_MAX + 1], kind[16], symmetry[16], lexicon[sizeof out->lexicon] = "";
   ScopedMem SopaAlphabet *alphabet = mem_alloc(sizeof *alphabet);
   Crossword crossword;
-  JsonReader reader = jsonread_start(root, "", err);
-  jsonread_text(&reader, "format", format, sizeof format);
-  if (reader.status == OK && strcmp(format, crossword_format) != 0)
-    return error_set(err, ERR_INPUT, N_("this is not a crossword: its format is '%s', not '%s'"), err_str(format),
-                     err_str(crossword_format));
-  jsonread_int(&reader, "version", CROSSWORD_VERSION, CROSSWORD_VERSION);
+  JsonReader reader = jsonread_start_file(root, crossword_format, CROSSWORD_VERSION,
+                                          N_("this is not a crossword: its format is '%s', not '%s'"), err);
   jsonread_text(&reader, "name", name, sizeof name);
   const json_t *letters = jsonread_object(&reader, "alphabet");
   int rows = (int)jsonread_int(&reader, "rows", 1, CROSSWORD_SIDE_MAX);
@@ -185,14 +181,7 @@ static Status read_crossword_root(const json_t *root, Crossword *out, Error *err
 }
 
 Status crossword_json_read(Span text, const char *file, Crossword *out, Error *err) {
-  Error own;
-  Error *told = err ? err : &own;
-  json_t *root = NULL;
-  Status status = json_parse(text, &root, told);
-  if (status == OK)
-    status = read_crossword_root(root, out, told);
-  json_decref(root);
-  if (status != OK)
-    error_set_place(told, file, 0);
-  return status;
+  json_auto_t *root = NULL;
+  Status status = json_parse(text, &root, err);
+  return error_in(err, file, 0, status == OK ? read_crossword_root(root, out, err) : status);
 }

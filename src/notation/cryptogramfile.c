@@ -5,8 +5,6 @@
 #include "base/mem.h"
 #include "notation/gridjson_internal.h"
 
-#include <strings.h>
-
 static const char cryptogram_format[] = "tesela-cryptogram";
 enum { CRYPTOGRAM_VERSION = 1 };
 
@@ -45,15 +43,11 @@ static Status read_cryptogram_key(Cryptogram *cryptogram, const json_t *key, con
 }
 
 static Status read_cryptogram_root(const json_t *root, Cryptogram *out, Error *err) {
-  char format[32], name[SOPA_NAME_MAX + 1], signs[16], text[CRYPTOGRAM_BYTES_MAX + 1];
+  char name[SOPA_NAME_MAX + 1], signs[16], text[CRYPTOGRAM_BYTES_MAX + 1];
   ScopedMem SopaAlphabet *alphabet = mem_alloc(sizeof *alphabet);
   ScopedMem Cryptogram *cryptogram = mem_alloc(sizeof *cryptogram);
-  JsonReader reader = jsonread_start(root, "", err);
-  jsonread_text(&reader, "format", format, sizeof format);
-  if (reader.status == OK && strcmp(format, cryptogram_format) != 0)
-    return error_set(err, ERR_INPUT, N_("this is not a cryptogram: its format is '%s', not '%s'"), err_str(format),
-                     err_str(cryptogram_format));
-  jsonread_int(&reader, "version", CRYPTOGRAM_VERSION, CRYPTOGRAM_VERSION);
+  JsonReader reader = jsonread_start_file(root, cryptogram_format, CRYPTOGRAM_VERSION,
+                                          N_("this is not a cryptogram: its format is '%s', not '%s'"), err);
   jsonread_text(&reader, "name", name, sizeof name);
   const json_t *letters = jsonread_object(&reader, "alphabet");
   int level = (int)jsonread_int(&reader, "level", 1, CRYPTOGRAM_LEVELS);
@@ -81,21 +75,13 @@ static Status read_cryptogram_root(const json_t *root, Cryptogram *out, Error *e
 }
 
 Status cryptogram_json_read(Span text, const char *file, Cryptogram *out, Error *err) {
-  Error own;
-  Error *told = err ? err : &own;
-  json_t *root = NULL;
-  Status status = json_parse(text, &root, told);
-  if (status == OK)
-    status = read_cryptogram_root(root, out, told);
-  json_decref(root);
-  if (status != OK)
-    error_set_place(told, file, 0);
-  return status;
+  json_auto_t *root = NULL;
+  Status status = json_parse(text, &root, err);
+  return error_in(err, file, 0, status == OK ? read_cryptogram_root(root, out, err) : status);
 }
 
 Status cryptogram_check_path(const char *path, Error *err) {
-  const char *dot = strrchr(path, '.');
-  return dot && strcasecmp(dot, ".json") == 0
+  return path_ends_in(path, "json")
              ? OK
              : error_set(err, ERR_INPUT, N_("'%s' does not end like a cryptogram: .json"), err_str(path));
 }

@@ -269,9 +269,7 @@ static Status gamejson_begin(const Head *head, Game **out, Error *err) {
 static Status replay(Game *game, const json_t *object, Error *err) {
   ScopedMem Action *action = mem_alloc(sizeof *action);
   Status status = gamejson_read_action(object, game_settings(game), action, err);
-  if (status == OK)
-    status = game_replay(game, action, err);
-  return status;
+  return status == OK ? game_replay(game, action, err) : status;
 }
 
 // "FILE: actions[3]", counted as actions are, from 1.
@@ -302,9 +300,7 @@ static Status read_object(const json_t *root, const char *file, Game **out, Erro
     status = jsonread_end(&reader);
   if (status == OK)
     status = gamejson_begin(head, out, err);
-  if (status == OK)
-    status = replay_array(*out, actions, file, err);
-  return status;
+  return status == OK ? replay_array(*out, actions, file, err) : status;
 }
 
 static bool next_log_line(Span text, size_t *at, const GameLoad *load, Span *line) {

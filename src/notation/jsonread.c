@@ -101,6 +101,16 @@ void jsonread_text(JsonReader *reader, const char *name, char *out, size_t capac
   memcpy(out, text, size + 1);
 }
 
+JsonReader jsonread_start_file(const json_t *root, const char *format, int version, const char *refusal, Error *err) {
+  JsonReader reader = jsonread_start(root, "", err);
+  char found[32];
+  jsonread_text(&reader, "format", found, sizeof found);
+  if (reader.status == OK && strcmp(found, format) != 0)
+    reader.status = error_set(err, ERR_INPUT, refusal, err_str(found), err_str(format));
+  jsonread_int(&reader, "version", version, version);
+  return reader;
+}
+
 const json_t *jsonread_object(JsonReader *reader, const char *name) {
   const json_t *value = jsonread_find(reader, name);
   if (value && !json_is_object(value))

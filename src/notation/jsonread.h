@@ -23,6 +23,9 @@ typedef struct JsonReader {
 } JsonReader;
 
 JsonReader jsonread_start(const json_t *object, const char *path, Error *err);
+// Of a whole file, whose format and version must be these. refusal is the message id where it has another format: it
+// takes that one, and the one that is wanted.
+JsonReader jsonread_start_file(const json_t *root, const char *format, int version, const char *refusal, Error *err);
 int64_t jsonread_int(JsonReader *reader, const char *name, int64_t low, int64_t high);
 bool jsonread_bool(JsonReader *reader, const char *name);
 // Copied with its NUL, cut off never: a text that does not fit is refused.

@@ -7,8 +7,6 @@
 #include "notation/mazedraft_internal.h"
 #include "notation/wallmazefile.h"
 
-#include <strings.h>
-
 typedef struct Format {
   const char *name;
   Status (*read)(Span text, const char *file, Maze **out, Error *err);
@@ -28,12 +26,12 @@ const char *maze_format_name(MazeFormat format) {
 }
 
 Status maze_format_of_path(const char *path, MazeFormat *out, Error *err) {
-  const char *dot = strrchr(path, '.');
-  for (int i = 0; dot && i < MAZE_FORMATS; i++)
-    if (strcasecmp(dot + 1, formats[i].name) == 0) {
+  for (int i = 0; i < MAZE_FORMATS; i++) {
+    if (path_ends_in(path, formats[i].name)) {
       *out = (MazeFormat)i;
       return OK;
     }
+  }
   return error_set(err, ERR_INPUT, N_("'%s' does not end like a file of mazes: .txt, .xml, .json, .map or .maze"),
                    err_str(path));
 }

@@ -76,13 +76,8 @@ typedef struct Fields {
 } Fields;
 
 static Status ask_fields(const json_t *root, MazeDraft *draft, Fields *out, Error *err) {
-  JsonReader reader = jsonread_start(root, "", err);
-  char format[32] = "";
-  jsonread_text(&reader, "format", format, sizeof format);
-  if (reader.status == OK && strcmp(format, FORMAT) != 0)
-    return error_set(err, ERR_INPUT, N_("this is not a maze: 'format' is '%s' instead of '%s'"), err_str(format),
-                     err_str(FORMAT));
-  (void)jsonread_int(&reader, "version", VERSION, VERSION);
+  JsonReader reader =
+      jsonread_start_file(root, FORMAT, VERSION, N_("this is not a maze: 'format' is '%s' instead of '%s'"), err);
   jsonread_text(&reader, "name", draft->name, sizeof draft->name);
   int64_t rows = jsonread_int(&reader, "rows", 1, MAZE_SIDE_MAX);
   int64_t cols = jsonread_int(&reader, "cols", 1, MAZE_SIDE_MAX);
@@ -126,9 +121,7 @@ static Status mazejson_read_solution(const json_t *json, Maze *maze, Error *err)
     if (status == OK)
       maze_path_add(&path, cell);
   }
-  if (status == OK)
-    status = maze_draft_add_solution(maze, &path, err);
-  return status;
+  return status == OK ? maze_draft_add_solution(maze, &path, err) : status;
 }
 
 static Status mazejson_finish(const Fields *fields, const MazeDraft *draft, Maze **out, Error *err) {
@@ -153,7 +146,7 @@ static Status mazejson_finish(const Fields *fields, const MazeDraft *draft, Maze
 }
 
 Status maze_json_read(Span text, const char *file, Maze **out, Error *err) {
-  json_t *root = NULL;
+  json_auto_t *root = NULL;
   Fields fields;
   SCOPED(maze_draft_deinit) MazeDraft draft = {0};
   Status status = json_parse(text, &root, err);
@@ -163,7 +156,6 @@ Status maze_json_read(Span text, const char *file, Maze **out, Error *err) {
     status = fill_draft(&fields, &draft, err);
   if (status == OK)
     status = mazejson_finish(&fields, &draft, out, err);
-  json_decref(root);
   return error_in(err, file, 0, status);
 }
 

@@ -4,6 +4,7 @@
 // A map is a head ("type octile", "height", "width", "map") and rows of characters: '.', 'G' and 'S' can be walked on,
 // '@', 'O', 'T' and 'W' can't. A scenario file has one problem a line: bucket, map, width, height, the start's column
 // and row, the goal's, and the length of the best path.
+#include "base/file.h"
 #include "base/lines.h"
 #include "base/mem.h"
 #include "notation/mazefile.h"
@@ -108,8 +109,7 @@ static void mazemap_fill(Maze *maze, Lines lines) {
 
 // "maps/arena.map" is the map "arena".
 static Span name_of_file(const char *file) {
-  const char *slash = strrchr(file, '/');
-  const char *name = slash ? slash + 1 : file;
+  const char *name = path_name(file);
   const char *dot = strrchr(name, '.');
   return (Span){name, dot && dot != name ? (size_t)(dot - name) : strlen(name)};
 }

@@ -165,9 +165,7 @@ static Status mazetext_read_solution(Span text, Maze *maze, Error *err) {
     if (status == OK)
       maze_path_add(&path, maze_cell((int)numbers[0], (int)numbers[1]));
   }
-  if (status == OK)
-    status = maze_draft_add_solution(maze, &path, err);
-  return status;
+  return status == OK ? maze_draft_add_solution(maze, &path, err) : status;
 }
 
 static Status read_solutions(const Reader *reader, const char *file, Maze *maze) {

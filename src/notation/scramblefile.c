@@ -6,7 +6,6 @@
 #include "notation/gridjson_internal.h"
 
 #include <stdio.h>
-#include <strings.h>
 
 static const char scramble_format[] = "tesela-scramble";
 enum { SCRAMBLE_VERSION = 1 };
@@ -88,15 +87,11 @@ static Status read_scrambled(Scramble *scramble, const json_t *json, size_t inde
 }
 
 static Status read_scramble_root(const json_t *root, Scramble *out, Error *err) {
-  char format[32], name[SOPA_NAME_MAX + 1], lexicon[sizeof out->lexicon] = "";
+  char name[SOPA_NAME_MAX + 1], lexicon[sizeof out->lexicon] = "";
   ScopedMem SopaAlphabet *alphabet = mem_alloc(sizeof *alphabet);
   ScopedMem Scramble *scramble = mem_alloc(sizeof *scramble);
-  JsonReader reader = jsonread_start(root, "", err);
-  jsonread_text(&reader, "format", format, sizeof format);
-  if (reader.status == OK && strcmp(format, scramble_format) != 0)
-    return error_set(err, ERR_INPUT, N_("this is not a word scramble: its format is '%s', not '%s'"), err_str(format),
-                     err_str(scramble_format));
-  jsonread_int(&reader, "version", SCRAMBLE_VERSION, SCRAMBLE_VERSION);
+  JsonReader reader = jsonread_start_file(root, scramble_format, SCRAMBLE_VERSION,
+                                          N_("this is not a word scramble: its format is '%s', not '%s'"), err);
   jsonread_text(&reader, "name", name, sizeof name);
   const json_t *letters = jsonread_object(&reader, "alphabet");
   int level = (int)jsonread_int(&reader, "level", 1, SCRAMBLE_LEVELS);
@@ -121,21 +116,13 @@ static Status read_scramble_root(const json_t *root, Scramble *out, Error *err) 
 }
 
 Status scramble_json_read(Span text, const char *file, Scramble *out, Error *err) {
-  Error own;
-  Error *told = err ? err : &own;
-  json_t *root = NULL;
-  Status status = json_parse(text, &root, told);
-  if (status == OK)
-    status = read_scramble_root(root, out, told);
-  json_decref(root);
-  if (status != OK)
-    error_set_place(told, file, 0);
-  return status;
+  json_auto_t *root = NULL;
+  Status status = json_parse(text, &root, err);
+  return error_in(err, file, 0, status == OK ? read_scramble_root(root, out, err) : status);
 }
 
 Status scramble_check_path(const char *path, Error *err) {
-  const char *dot = strrchr(path, '.');
-  return dot && strcasecmp(dot, ".json") == 0
+  return path_ends_in(path, "json")
              ? OK
              : error_set(err, ERR_INPUT, N_("'%s' does not end like a word scramble: .json"), err_str(path));
 }

@@ -11,15 +11,12 @@ const char *sopa_format_name(SopaFormat format) {
 }
 
 Status sopa_format_of_path(const char *path, SopaFormat *out, Error *err) {
-  const char *slash = strrchr(path, '/'), *dot = strrchr(slash ? slash : path, '.');
-  for (int format = 0; dot && format < SOPA_FORMATS; format++) {
-    if (strcasecmp(dot + 1, names[format]) == 0) {
-      *out = (SopaFormat)format;
-      return OK;
-    }
-  }
-  return error_set(err, ERR_INPUT, N_("the name '%s' does not end as a word search does: .txt, .xml, .json or .ipuz"),
-                   err_str(path));
+  int format = path_ending_among(path, names, SOPA_FORMATS);
+  if (format < 0)
+    return error_set(err, ERR_INPUT, N_("the name '%s' does not end as a word search does: .txt, .xml, .json or .ipuz"),
+                     err_str(path));
+  *out = (SopaFormat)format;
+  return OK;
 }
 
 Status sopa_read(Span text, SopaFormat format, const char *file, const SopaAlphabet *alphabet, Sopa *out, Error *err) {

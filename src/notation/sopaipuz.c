@@ -165,15 +165,12 @@ static Status sopaipuz_read_root(SopaDraft *draft, json_t *root, Error *err) {
 }
 
 Status sopa_ipuz_read(Span text, const char *file, const SopaAlphabet *alphabet, Sopa *out, Error *err) {
-  Error own;
-  Error *told = err ? err : &own;
   SCOPED(sopa_draft_deinit) SopaDraft draft = {0};
-  json_t *root = NULL;
-  Status status = json_parse(gridjson_without_call(text), &root, told);
+  json_auto_t *root = NULL;
+  Status status = json_parse(gridjson_without_call(text), &root, err);
   if (status == OK)
-    status = sopaipuz_read_root(&draft, root, told);
+    status = sopaipuz_read_root(&draft, root, err);
   if (status == OK)
-    status = sopa_draft_finish(&draft, alphabet, file, out, told);
-  json_decref(root);
-  return error_in(told, file, 0, status);
+    status = sopa_draft_finish(&draft, alphabet, file, out, err);
+  return error_in(err, file, 0, status);
 }

@@ -167,7 +167,7 @@ static Status read_promise(Sopa *sopa, const json_t *json, Error *err) {
     promise->message = mem_alloc(SOPA_WORD_MAX);
     promise->message_length =
         sopa_alphabet_spell(&sopa->alphabet, span_of(text ? text : ""), promise->message, SOPA_WORD_MAX, err);
-    status = promise->message_length > 0 ? OK : err->kind;
+    status = promise->message_length > 0 ? OK : err ? err->kind : ERR_INPUT;
     if (status == OK && message_text_agrees(sopa, text_as_written))
       sopa_promise_set_message_text(promise, text_as_written);
   }
@@ -202,15 +202,11 @@ static Status read_parts(Sopa *sopa, const json_t *grid, const json_t *words, co
 }
 
 static Status sopajson_read_root(const json_t *root, Sopa *out, Error *err) {
-  char format[32], name[SOPA_NAME_MAX + 1];
+  char name[SOPA_NAME_MAX + 1];
   SopaAlphabet alphabet;
   Sopa sopa;
-  JsonReader reader = jsonread_start(root, "", err);
-  jsonread_text(&reader, "format", format, sizeof format);
-  if (reader.status == OK && strcmp(format, kind) != 0)
-    return error_set(err, ERR_INPUT, N_("this is not a word search: its format is '%s', not '%s'"), err_str(format),
-                     err_str(kind));
-  jsonread_int(&reader, "version", VERSION, VERSION);
+  JsonReader reader =
+      jsonread_start_file(root, kind, VERSION, N_("this is not a word search: its format is '%s', not '%s'"), err);
   jsonread_text(&reader, "name", name, sizeof name);
   const json_t *letters = jsonread_object(&reader, "alphabet");
   int rows = (int)jsonread_int(&reader, "rows", 1, SOPA_SIDE_MAX);
@@ -236,12 +232,7 @@ static Status sopajson_read_root(const json_t *root, Sopa *out, Error *err) {
 }
 
 Status sopa_json_read(Span text, const char *file, Sopa *out, Error *err) {
-  Error own;
-  Error *told = err ? err : &own;
-  json_t *root = NULL;
-  Status status = json_parse(text, &root, told);
-  if (status == OK)
-    status = sopajson_read_root(root, out, told);
-  json_decref(root);
-  return error_in(told, file, 0, status);
+  json_auto_t *root = NULL;
+  Status status = json_parse(text, &root, err);
+  return error_in(err, file, 0, status == OK ? sopajson_read_root(root, out, err) : status);
 }

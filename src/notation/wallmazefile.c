@@ -10,7 +10,6 @@
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 enum { VERSION = 1 };
 #define FORMAT "tesela-wallmaze"
@@ -34,14 +33,10 @@ static Status wallfields_read_shape(const char *name, WallShape *out, Error *err
 }
 
 static Status wallfields_read(const json_t *root, WallFields *out, Error *err) {
-  JsonReader reader = jsonread_start(root, "", err);
-  char format[32] = "", shape[32] = "";
+  JsonReader reader =
+      jsonread_start_file(root, FORMAT, VERSION, N_("this is not a maze: 'format' is '%s' instead of '%s'"), err);
+  char shape[32] = "";
   *out = (WallFields){0};
-  jsonread_text(&reader, "format", format, sizeof format);
-  if (reader.status == OK && strcmp(format, FORMAT) != 0)
-    return error_set(err, ERR_INPUT, N_("this is not a maze: 'format' is '%s' instead of '%s'"), err_str(format),
-                     err_str(FORMAT));
-  (void)jsonread_int(&reader, "version", VERSION, VERSION);
   jsonread_text(&reader, "name", out->name, sizeof out->name);
   jsonread_text(&reader, "shape", shape, sizeof shape);
   out->rows = (int)jsonread_int(&reader, "rows", 1, WALLGRID_LENGTH_MAX);
@@ -138,7 +133,7 @@ static Status wallfields_finish(const WallFields *fields, WallMaze *maze, Error 
 }
 
 Status wallmaze_json_read(Span text, const char *file, WallMaze **out, Error *err) {
-  json_t *root = NULL;
+  json_auto_t *root = NULL;
   WallFields fields;
   WallGrid *grid = NULL;
   Status status =
@@ -157,7 +152,6 @@ Status wallmaze_json_read(Span text, const char *file, WallMaze **out, Error *er
     else
       wallmaze_destroy(maze);
   }
-  json_decref(root);
   return error_in(err, file, 0, status);
 }
 
@@ -192,13 +186,8 @@ bool wallmaze_is_meant(Span text) {
   return text.size > 0 && memmem(text.data, text.size, "\"" FORMAT "\"", strlen(FORMAT) + 2) != NULL;
 }
 
-static bool is_json_path(const char *path) {
-  const char *dot = strrchr(path, '.');
-  return dot && strcasecmp(dot, ".json") == 0;
-}
-
 Status wallmaze_check_path(const char *path, Error *err) {
-  if (is_json_path(path))
+  if (path_ends_in(path, "json"))
     return OK;
   return error_set(err, ERR_INPUT,
                    N_("'%s' can't hold a maze of this shape, which has walls between its cells: .json can, and .pdf, "

@@ -29,17 +29,13 @@ static bool belongs_to(const XmlElement *row, const XmlElement *parent) {
   return parent ? row->parent && strcmp(row->parent, parent->name) == 0 : !row->parent;
 }
 
-// "<tablero>, <movimientos>": what may stand in the parent.
-static void list_children(const XmlFormat *format, const XmlElement *parent, StrBuf *out) {
-  for (int i = 0; i < format->element_count; i++) {
-    if (belongs_to(&format->elements[i], parent))
-      strbuf_printf(out, "%s<%s>", out->size > 0 ? ", " : "", format->elements[i].name);
-  }
-}
-
 static Status refuse_child(const XmlFormat *format, const XmlElement *parent, const char *name, Error *err) {
   ScopedStrBuf wanted = {0};
-  list_children(format, parent, &wanted);
+  // "<tablero>, <movimientos>": what may stand in the parent.
+  for (int i = 0; i < format->element_count; i++) {
+    if (belongs_to(&format->elements[i], parent))
+      strbuf_printf(&wanted, "%s<%s>", wanted.size > 0 ? ", " : "", format->elements[i].name);
+  }
   Status status;
   if (!parent)
     status = error_set(err, ERR_INPUT, N_("the document is <%s>; %s is expected"), err_str(name),

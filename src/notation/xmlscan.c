@@ -21,15 +21,6 @@ static bool is_known(const char *name) {
   return false;
 }
 
-// As text, without a byte order mark.
-static void read_beginning(Span text, char out[DECLARATION_MAX]) {
-  size_t skipped = text.size >= 3 && memcmp(text.data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-  size_t left = text.size - skipped, size = left < DECLARATION_MAX ? left : DECLARATION_MAX - 1;
-  if (size > 0)
-    memcpy(out, text.data + skipped, size);
-  out[size] = '\0';
-}
-
 // What stands in <?xml ... encoding="..." ?>; "": nothing does.
 static void read_encoding(const char *beginning, char out[ENCODING_MAX]) {
   const char *end = strstr(beginning, "?>"), *found = strstr(beginning, "encoding");
@@ -47,7 +38,12 @@ static Status check_encoding(Span text, Error *err) {
     return error_set(err, ERR_INPUT,
                      N_("what stands here is not text in the encoding of the document; where the first line does not "
                         "name one, that is UTF-8"));
-  read_beginning(text, beginning);
+  // As text, without a byte order mark.
+  size_t skipped = text.size >= 3 && memcmp(text.data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+  size_t left = text.size - skipped, size = left < DECLARATION_MAX ? left : DECLARATION_MAX - 1;
+  if (size > 0)
+    memcpy(beginning, text.data + skipped, size);
+  beginning[size] = '\0';
   const char *first = beginning + strspn(beginning, " \t\r\n");
   if (*first && *first != '<') // in the encodings of some large machines it would be another byte
     return error_set(err, ERR_INPUT, N_("this is not an XML document: it does not begin with '<'"));

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "base/mem.h"
-#include "base/utf8.h"
 #include "paper/crosswordsheet_internal.h"
-
-#include <stdlib.h>
 
 #define CLUE_GAP 16.0
 #define LEAD_EMS 2.2

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "paper/paper.h"
 
+#include "base/file.h"
 #include "base/mem.h"
 #include "paper/paper_internal.h"
 #include "paper/pdfamend.h"
@@ -18,14 +19,12 @@ const char *paper_format_name(PaperFormat format) {
 }
 
 Status paper_format_of_path(const char *path, PaperFormat *out, Error *err) {
-  const char *slash = strrchr(path, '/'), *dot = strrchr(slash ? slash : path, '.');
-  for (int format = 0; dot && format < PAPER_FORMATS; format++) {
-    if (strcasecmp(dot + 1, format_names[format]) == 0) {
-      *out = (PaperFormat)format;
-      return OK;
-    }
-  }
-  return error_set(err, ERR_INPUT, N_("the name '%s' does not end as a sheet does: .pdf, .svg or .png"), err_str(path));
+  int format = path_ending_among(path, format_names, PAPER_FORMATS);
+  if (format < 0)
+    return error_set(err, ERR_INPUT, N_("the name '%s' does not end as a sheet does: .pdf, .svg or .png"),
+                     err_str(path));
+  *out = (PaperFormat)format;
+  return OK;
 }
 
 // ---- pages ----

@@ -131,13 +131,6 @@ static void gamepicture_add_line(const GamePicture *picture, const char *text, i
   strbuf_add_char(out, '\n');
 }
 
-static void add_bag(const GamePicture *picture, int width, StrBuf *out) {
-  ScopedStrBuf text = {0};
-  int count = picture->view->bag_count;
-  strbuf_printf(&text, tr_plural(picture->catalog, "%d tile in the bag", "%d tiles in the bag", count), count);
-  gamepicture_add_line(picture, text.data, width, out);
-}
-
 static void gamepicture_add_round(const GamePicture *picture, int width, StrBuf *out) {
   const State *state = &picture->view->state;
   ScopedStrBuf text = {0};
@@ -169,7 +162,10 @@ static void gamepicture_add_panel(const GamePicture *picture, int width, StrBuf 
   strbuf_add_char(out, '\n');
   if (view->settings->duplicate)
     gamepicture_add_round(picture, width, out);
-  add_bag(picture, width, out);
+  ScopedStrBuf text = {0};
+  int count = picture->view->bag_count;
+  strbuf_printf(&text, tr_plural(picture->catalog, "%d tile in the bag", "%d tiles in the bag", count), count);
+  gamepicture_add_line(picture, text.data, width, out);
   if (view->settings->coins)
     add_coins(picture, width, out);
   if (view->state.direction < 0 && view->state.seat_count > 2)

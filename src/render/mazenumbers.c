@@ -47,13 +47,6 @@ void mazenumbers_add_nature(const Catalog *catalog, const Maze *maze, bool is_so
     strbuf_add_text(out, tr(catalog, "This maze is trivial: it has no obstacles.\n"));
 }
 
-static void add_difficulty(const Catalog *catalog, const MazeMetrics *metrics, StrBuf *out) {
-  ScopedStrBuf obstacles = {0};
-  mazenumbers_add_obstacles(catalog, metrics->obstacles, &obstacles);
-  strbuf_printf(out, tr(catalog, "Difficulty: %lld (%s, distance %lld)\n"), (long long)metrics->difficulty,
-                strbuf_text(&obstacles), (long long)metrics->distance);
-}
-
 static void add_measured(const Catalog *catalog, const MazeMetrics *metrics, StrBuf *out) {
   char moves[COUNTED_MAX], decisions[COUNTED_MAX], ends[COUNTED_MAX];
   snprintf(moves, sizeof moves, tr_plural(catalog, "%ld move", "%ld moves", (long)metrics->moves),
@@ -77,7 +70,10 @@ void mazenumbers_add(const Catalog *catalog, const MazeMetrics *metrics, StrBuf 
   strbuf_printf(out, tr(catalog, "Mobility density: %s (%d of 8 directions); %lld of %lld moves can be made\n"),
                 decimal_of(catalog, "%.3f", metrics->mobility).text, metrics->enabled, (long long)metrics->applicable,
                 (long long)metrics->possible);
-  add_difficulty(catalog, metrics, out);
+  ScopedStrBuf obstacles = {0};
+  mazenumbers_add_obstacles(catalog, metrics->obstacles, &obstacles);
+  strbuf_printf(out, tr(catalog, "Difficulty: %lld (%s, distance %lld)\n"), (long long)metrics->difficulty,
+                strbuf_text(&obstacles), (long long)metrics->distance);
   if (metrics->nature == MAZE_IMPOSSIBLE) {
     strbuf_add_text(out, tr(catalog, "This maze is impossible: there is no way out.\n"));
     return;

@@ -13,11 +13,6 @@ Choices choices_start(Talk *talk, bool is_compact) {
   return (Choices){.talk = talk, .is_compact = is_compact};
 }
 
-static void choices_add_entry(Talk *talk, const char *key, const char *label) {
-  style_add(&talk->out, &talk->look, style_bold(palette_of(&talk->look)->accent, COLOUR_DEFAULT), key);
-  strbuf_printf(&talk->out, ". %s", label);
-}
-
 // As many on a line as fit.
 static void choices_make_room(Choices *choices, int width) {
   Talk *talk = choices->talk;
@@ -36,7 +31,8 @@ void choices_add(Choices *choices, const char *key, const char *label) {
     choices_make_room(choices, (int)strlen(key) + 2 + utf8_width(span_of(label)));
   else
     strbuf_add_repeat(&talk->out, ' ', KEY_WIDTH - (int)strlen(key));
-  choices_add_entry(talk, key, label);
+  style_add(&talk->out, &talk->look, style_bold(palette_of(&talk->look)->accent, COLOUR_DEFAULT), key);
+  strbuf_printf(&talk->out, ". %s", label);
   if (!choices->is_compact)
     strbuf_add_char(&talk->out, '\n');
 }

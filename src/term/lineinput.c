@@ -266,16 +266,12 @@ static bool read_plain(LineInput *input, StrBuf *line) {
   return c == '\n' || (count > 0 && !interrupt_came());
 }
 
-static void set_prompt(LineInput *input, const char *prompt) {
+LineResult lineinput_read_for(LineInput *input, const char *prompt, int64_t wait_ms, StrBuf *line) {
+  strbuf_reset(line);
   ScopedStrBuf room = {0};
   Span shown = terminal_text(span_of(prompt), &room);
   strbuf_reset(&input->prompt);
   strbuf_add(&input->prompt, shown.data, shown.size);
-}
-
-LineResult lineinput_read_for(LineInput *input, const char *prompt, int64_t wait_ms, StrBuf *line) {
-  strbuf_reset(line);
-  set_prompt(input, prompt);
   input->deadline_ms = wait_ms < 0 ? -1 : steady_ms() + wait_ms;
   input->is_late = false;
   if (interrupt_came()) // before anybody was asked: nobody would hear of it until the next line

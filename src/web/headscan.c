@@ -8,16 +8,12 @@ static bool headscan_is_control(char c) {
   return ((unsigned char)c < ' ' && c != '\t' && c != '\r' && c != '\n') || c == 0x7f;
 }
 
-static void headscan_keep_languages(HeadScan *scan) {
+static void headscan_end_line(HeadScan *scan) {
   static const char name[] = "Accept-Language:";
   scan->line[scan->kept] = '\0';
   if (strncasecmp(scan->line, name, sizeof name - 1) == 0)
     snprintf(scan->languages, sizeof scan->languages, "%s", scan->line + sizeof name - 1);
   scan->kept = 0;
-}
-
-static void headscan_end_line(HeadScan *scan) {
-  headscan_keep_languages(scan);
   scan->is_over = scan->lines > 0 && !scan->has_letters; // empty lines before the first one are nobody's
   scan->lines += scan->has_letters;
   scan->is_suspicious |= scan->last != '\r' || scan->lines > HEAD_LINES_MAX;

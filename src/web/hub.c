@@ -238,15 +238,6 @@ static void hub_forget_silent_nodes(Hub *hub) {
   }
 }
 
-static void hub_hear_node(Hub *hub, const char *node) {
-  int64_t *heard_ms = map_get(&hub->nodes, node);
-  if (!heard_ms) {
-    heard_ms = mem_alloc(sizeof *heard_ms);
-    map_put(&hub->nodes, node, heard_ms);
-  }
-  *heard_ms = steady_ms();
-}
-
 void hub_tell_late(Hub *hub) {
   pthread_mutex_lock(&hub->lock);
   hub_forget_silent_nodes(hub);
@@ -289,7 +280,12 @@ static void hub_attend_game(Hub *hub, const char *node, const char *game, unsign
 void hub_attend(void *web, const char *node, const char *game, unsigned seats, int watching) {
   Hub *hub = ((Web *)web)->hub;
   pthread_mutex_lock(&hub->lock);
-  hub_hear_node(hub, node);
+  int64_t *heard_ms = map_get(&hub->nodes, node);
+  if (!heard_ms) {
+    heard_ms = mem_alloc(sizeof *heard_ms);
+    map_put(&hub->nodes, node, heard_ms);
+  }
+  *heard_ms = steady_ms();
   if (game)
     hub_attend_game(hub, node, game, seats, watching);
   pthread_mutex_unlock(&hub->lock);

@@ -114,9 +114,7 @@ static Status data_path(const Web *web, Folder folder, const char *name, StrBuf 
 static Status open_log(Web *web, Error *err) {
   ScopedStrBuf path = {0};
   Status status = data_path(web, FOLDER_STATE, "access.log", &path, err);
-  if (status == OK)
-    status = accesslog_open(path.data, 0, web->options->has_json_log, &web->log, err);
-  return status;
+  return status == OK ? accesslog_open(path.data, 0, web->options->has_json_log, &web->log, err) : status;
 }
 
 static void write_own_address(Web *web) {

@@ -4,7 +4,6 @@
 #include "web/websocket.h"
 
 #include "base/mem.h"
-#include "base/utf8.h"
 #include "web/server_internal.h"
 
 #include <event2/buffer.h>
@@ -90,16 +89,12 @@ static void websocket_leave(WebSocket *socket) {
   websocket_destroy(socket);
 }
 
-static void websocket_check_output(WebSocket *socket) {
-  size_t limit = socket->calls.output_max ? socket->calls.output_max : WEBSOCKET_OUTPUT_MAX;
-  if (evbuffer_get_length(bufferevent_get_output(socket->stream)) > limit)
-    socket->is_over = socket->was_slow = true;
-}
-
 static void flush(WebSocket *socket) {
   if (wslay_event_want_write(socket->frames) && wslay_event_send(socket->frames) != 0)
     socket->is_over = true;
-  websocket_check_output(socket);
+  size_t limit = socket->calls.output_max ? socket->calls.output_max : WEBSOCKET_OUTPUT_MAX;
+  if (evbuffer_get_length(bufferevent_get_output(socket->stream)) > limit)
+    socket->is_over = socket->was_slow = true;
 }
 
 // Once both sides have said goodbye, what is left to send goes out, and then it is over.
@@ -152,13 +147,6 @@ static void on_event(struct bufferevent *stream, short what, void *context) {
   websocket_leave(socket);
 }
 
-static void send_101(struct bufferevent *stream, const char *accept) {
-  evbuffer_add_printf(bufferevent_get_output(stream),
-                      "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                      "Sec-WebSocket-Accept: %s\r\n\r\n",
-                      accept);
-}
-
 static bool open_frames(WebSocket *socket) {
   static const struct wslay_event_callbacks callbacks = {
       .recv_callback = on_recv, .send_callback = on_send, .on_msg_recv_callback = on_message};
@@ -188,7 +176,10 @@ WebSocket *websocket_take_over(struct evhttp_request *http, const char *key, con
   evhttp_clear_headers(evhttp_request_get_output_headers(http));
   bufferevent_setcb(socket->stream, NULL, NULL, NULL, NULL);
   bufferevent_setwatermark(socket->stream, EV_READ, 0, 2 * WEBSOCKET_MESSAGE_MAX);
-  send_101(socket->stream, accept);
+  evbuffer_add_printf(bufferevent_get_output(socket->stream),
+                      "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                      "Sec-WebSocket-Accept: %s\r\n\r\n",
+                      accept);
   return socket;
 }
 

@@ -9,6 +9,7 @@
 #include <pthread.h>
 #include <sodium.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 enum { BUSY_MS = 600 * 1000 }; // the disk may be slow
 
@@ -134,4 +135,17 @@ json_t *client_end(Client *client, Call *call) {
 
 json_t *client_ask(Client *client, const char *method, const char *path, const char *body) {
   return client_end(client, client_begin(client, method, path, body));
+}
+
+json_t *client_wait_ready(Client *client, const char *method, const char *path, const char *body) {
+  for (;;) {
+    json_t *answer = client_ask(client, method, path, body);
+    if (client->status == 200)
+      return answer;
+    assert_int_equal(client->status, 202);
+    assert_false(json_is_true(json_object_get(answer, "ready")));
+    assert_null(json_object_get(answer, "board"));
+    json_decref(answer);
+    usleep(20 * 1000);
+  }
 }

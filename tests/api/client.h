@@ -20,3 +20,5 @@ int server_end(TestServer *server); // removes the folder; 0
 // client_ask in two: asks, and goes on while somebody works on it; then waits for the answer.
 Call *client_begin(Client *client, const char *method, const char *path, const char *body);
 json_t *client_end(Client *client, Call *call);
+// Asks until what is made meanwhile is there. Each answer before that says so, and has no board.
+json_t *client_wait_ready(Client *client, const char *method, const char *path, const char *body);

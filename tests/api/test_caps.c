@@ -11,31 +11,31 @@
 
 #define HERE "192.0.2.7"
 
-typedef struct House {
+typedef struct CapsFixture {
   char *folder;
   App *app;
   GameCaps *caps;
-} House;
+} CapsFixture;
 
-static int open_house(void **state) {
-  static House house;
+static int caps_set_up(void **state) {
+  static CapsFixture fixture;
   StrBuf path = {0};
-  house.folder = fixture_dir_make();
-  strbuf_printf(&path, "%s/house.db", house.folder);
-  assert_int_equal(app_open(&(AppOptions){.place = path.data}, &house.app, NULL), OK);
-  assert_int_equal(app_begin(house.app, NULL), OK); // nothing needs to reach the disk
-  house.caps = gamecaps_create(2);
+  fixture.folder = fixture_dir_make();
+  strbuf_printf(&path, "%s/fixture.db", fixture.folder);
+  assert_int_equal(app_open(&(AppOptions){.place = path.data}, &fixture.app, NULL), OK);
+  assert_int_equal(app_begin(fixture.app, NULL), OK); // nothing needs to reach the disk
+  fixture.caps = gamecaps_create(2);
   strbuf_deinit(&path);
-  *state = &house;
+  *state = &fixture;
   return 0;
 }
 
-static int close_house(void **state) {
-  House *house = *state;
-  gamecaps_destroy(house->caps);
-  STORE(house->app, rollback);
-  app_close(house->app);
-  fixture_dir_remove(house->folder);
+static int caps_tear_down(void **state) {
+  CapsFixture *fixture = *state;
+  gamecaps_destroy(fixture->caps);
+  STORE(fixture->app, rollback);
+  app_close(fixture->app);
+  fixture_dir_remove(fixture->folder);
   return 0;
 }
 
@@ -46,43 +46,43 @@ static int64_t add_game(App *app, const char *id) {
   return row;
 }
 
-static void begin_games(House *house, const char *address, int from, int to) {
+static void begin_games(CapsFixture *fixture, const char *address, int from, int to) {
   char id[16];
   for (int i = from; i < to; i++) {
     snprintf(id, sizeof id, "game%d", i);
-    assert_int_equal(gamecaps_check(house->caps, house->app, address, NULL), OK);
-    add_game(house->app, id);
-    gamecaps_add(house->caps, address, id);
+    assert_int_equal(gamecaps_check(fixture->caps, fixture->app, address, NULL), OK);
+    add_game(fixture->app, id);
+    gamecaps_add(fixture->caps, address, id);
   }
 }
 
 static void an_address_may_begin_so_many_games_until_some_have_ended(void **state) {
-  House *house = *state;
-  App *app = house->app;
+  CapsFixture *fixture = *state;
+  App *app = fixture->app;
   Error err;
   int64_t first = add_game(app, "first");
-  gamecaps_add(house->caps, HERE, "first");
-  begin_games(house, HERE, 1, GAMES_OF_ADDRESS_MAX);
-  assert_int_equal(gamecaps_check(house->caps, app, HERE, &err), ERR_STATE);
+  gamecaps_add(fixture->caps, HERE, "first");
+  begin_games(fixture, HERE, 1, GAMES_OF_ADDRESS_MAX);
+  assert_int_equal(gamecaps_check(fixture->caps, app, HERE, &err), ERR_STATE);
   assert_string_equal(err.code, "too_many_games");
-  assert_int_equal(gamecaps_check(house->caps, app, "192.0.2.8", NULL), OK);
+  assert_int_equal(gamecaps_check(fixture->caps, app, "192.0.2.8", NULL), OK);
   assert_int_equal(STORE(app, game_delete, first, NULL), OK);
-  begin_games(house, HERE, GAMES_OF_ADDRESS_MAX, GAMES_OF_ADDRESS_MAX + 1);
-  assert_int_equal(gamecaps_check(house->caps, app, HERE, NULL), ERR_STATE);
+  begin_games(fixture, HERE, GAMES_OF_ADDRESS_MAX, GAMES_OF_ADDRESS_MAX + 1);
+  assert_int_equal(gamecaps_check(fixture->caps, app, HERE, NULL), ERR_STATE);
 }
 
 // There is room for two addresses here: those that come and go don't push out the one that counts.
 static void many_addresses_free_nobody(void **state) {
-  House *house = *state;
+  CapsFixture *fixture = *state;
   char address[32], id[32];
-  begin_games(house, HERE, 0, GAMES_OF_ADDRESS_MAX);
+  begin_games(fixture, HERE, 0, GAMES_OF_ADDRESS_MAX);
   for (int i = 0; i < 50; i++) {
     snprintf(address, sizeof address, "198.51.100.%d", i);
     snprintf(id, sizeof id, "other%d", i);
-    add_game(house->app, id);
-    gamecaps_add(house->caps, address, id);
+    add_game(fixture->app, id);
+    gamecaps_add(fixture->caps, address, id);
   }
-  assert_int_equal(gamecaps_check(house->caps, house->app, HERE, NULL), ERR_STATE);
+  assert_int_equal(gamecaps_check(fixture->caps, fixture->app, HERE, NULL), ERR_STATE);
 }
 
 static json_t *begin(Client *client) {
@@ -166,9 +166,9 @@ static void games_take_room_like_everything_else(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test_setup_teardown(an_address_may_begin_so_many_games_until_some_have_ended, open_house,
-                                      close_house),
-      cmocka_unit_test_setup_teardown(many_addresses_free_nobody, open_house, close_house),
+      cmocka_unit_test_setup_teardown(an_address_may_begin_so_many_games_until_some_have_ended, caps_set_up,
+                                      caps_tear_down),
+      cmocka_unit_test_setup_teardown(many_addresses_free_nobody, caps_set_up, caps_tear_down),
       cmocka_unit_test(a_guest_may_have_so_many_games_running),
       cmocka_unit_test(games_take_room_like_everything_else),
   };

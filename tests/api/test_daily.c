@@ -5,7 +5,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static TestServer server;
 static Client anybody;
@@ -23,27 +22,13 @@ static int close_all(void **state) {
   return server_end(&server);
 }
 
-// Asks until it is there; each answer before that says so, and has no board.
-static json_t *wait_for_puzzle(void) {
-  for (;;) {
-    json_t *answer = client_ask(&anybody, "GET", "/api/daily?language=ca", NULL);
-    if (anybody.status == 200)
-      return answer;
-    assert_int_equal(anybody.status, 202);
-    assert_false(json_is_true(json_object_get(answer, "ready")));
-    assert_null(json_object_get(answer, "board"));
-    json_decref(answer);
-    usleep(20 * 1000);
-  }
-}
-
 static void one_that_is_not_there_is_made_while_nobody_waits(void **state) {
   (void)state;
   json_t *refused = client_expect(&anybody, 409, "POST", "{\"language\":\"ca\",\"play\":\"8H A\"}", "/api/daily/try");
   assert_string_equal(text_of(refused, "code"), "daily_not_ready");
   json_decref(refused);
   json_decref(client_expect(&anybody, 202, "GET", NULL, "/api/daily?language=ca"));
-  json_t *puzzle = wait_for_puzzle();
+  json_t *puzzle = client_wait_ready(&anybody, "GET", "/api/daily?language=ca", NULL);
   assert_true(json_is_true(json_object_get(puzzle, "ready")));
   assert_int_equal(int_of(puzzle, "size"), 15);
   assert_true(json_array_size(json_object_get(puzzle, "board")) > 10);
@@ -54,7 +39,7 @@ static void one_that_is_not_there_is_made_while_nobody_waits(void **state) {
 
 static void the_solution_is_told_to_who_gives_up_or_has_it(void **state) {
   (void)state;
-  json_t *puzzle = wait_for_puzzle();
+  json_t *puzzle = client_wait_ready(&anybody, "GET", "/api/daily?language=ca", NULL);
   json_t *solution = client_expect(&anybody, 200, "POST", "{\"language\":\"ca\"}", "/api/daily/solution");
   char *text = json_dumps(puzzle, 0), word[64];
   snprintf(word, sizeof word, "\"%s\"", text_of(solution, "word")); // a short one may stand in the middle of another
@@ -88,7 +73,7 @@ static void what_cannot_be_is_refused_beside_its_field(void **state) {
       {"POST", "/api/daily/try", "{\"language\":\"ca\",\"tiles\":[{\"row\":99,\"col\":0,\"tile\":\"A\"}]}", 400,
        "tiles.0.row"},
   };
-  json_decref(wait_for_puzzle());
+  json_decref(client_wait_ready(&anybody, "GET", "/api/daily?language=ca", NULL));
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     json_t *answer = client_ask(&anybody, cases[i].method, cases[i].path, cases[i].body);
     if (anybody.status != cases[i].status || strcmp(text_of(answer, "field"), cases[i].field) != 0)

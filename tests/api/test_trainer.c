@@ -5,7 +5,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static TestServer server;
 static Client anybody;
@@ -23,23 +22,9 @@ static int close_all(void **state) {
   return server_end(&server);
 }
 
-// Asks until there is one; each answer before that says so, and has no board.
-static json_t *wait_for_exercise(const char *body) {
-  for (;;) {
-    json_t *answer = client_ask(&anybody, "POST", "/api/exercises/next", body);
-    if (anybody.status == 200)
-      return answer;
-    assert_int_equal(anybody.status, 202);
-    assert_false(json_is_true(json_object_get(answer, "ready")));
-    assert_null(json_object_get(answer, "board"));
-    json_decref(answer);
-    usleep(20 * 1000);
-  }
-}
-
 static void one_is_made_tried_and_given_up(void **state) {
   (void)state;
-  json_t *exercise = wait_for_exercise("{\"language\":\"ca\"}");
+  json_t *exercise = client_wait_ready(&anybody, "POST", "/api/exercises/next", "{\"language\":\"ca\"}");
   const char *name = text_of(exercise, "exercise");
   assert_int_equal(int_of(exercise, "size"), 15);
   assert_true(json_array_size(json_object_get(exercise, "board")) > 10);

@@ -8,37 +8,37 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "support/test.h"
-#include "tests/app/house.h"
+#include "tests/app/testapp.h"
 
 #include <pthread.h>
 #include <string.h>
 #include <time.h>
 
 static int set_up(void **state) {
-  *state = house_make();
+  *state = testapp_make();
   return 0;
 }
 
 static int tear_down(void **state) {
-  house_destroy(*state);
+  testapp_destroy(*state);
   return 0;
 }
 
-static const char *try_register(House *house, const char *name, const char *password) {
+static const char *try_register(TestApp *test, const char *name, const char *password) {
   static Error err;
   Account account;
   char typed[2048];
   snprintf(typed, sizeof typed, "%s", password);
-  return house_code(account_register(house->app, name, typed, &account, &err), &err);
+  return testapp_code(account_register(test->app, name, typed, &account, &err), &err);
 }
 
-static const char *try_log_in(House *house, const char *name, const char *password, bool is_remote, Account *out) {
+static const char *try_log_in(TestApp *test, const char *name, const char *password, bool is_remote, Account *out) {
   static Error err;
   char typed[2048];
   snprintf(typed, sizeof typed, "%s", password);
-  return house_code(is_remote ? account_log_in_remote(house->app, name, typed, out, &err)
-                              : account_log_in(house->app, name, typed, out, &err),
-                    &err);
+  return testapp_code(is_remote ? account_log_in_remote(test->app, name, typed, out, &err)
+                                : account_log_in(test->app, name, typed, out, &err),
+                      &err);
 }
 
 // Every front end hears the same code at the same field, and no password is left behind.
@@ -68,16 +68,16 @@ static void what_is_refused_is_said_at_its_field(void **state) {
       {"secret", "other", "another", "passwords_differ", "again"},
       {"secret", "other", "other", "ok", NULL},
   };
-  House *house = *state;
+  TestApp *test = *state;
   Identity me;
-  Account ana = house_register(house, "Ana");
-  house_register(house, "Eva");
+  Account ana = testapp_register(test, "Ana");
+  testapp_register(test, "Eva");
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     char password[16];
     snprintf(password, sizeof password, "%s", cases[i].password);
-    const char *code = house_use(house->app, &ana, cases[i].what, &(Credentials){cases[i].name, password}, &me);
-    if (strcmp(code, cases[i].code) != 0 || strcmp(house_field(), cases[i].field) != 0 || password[0])
-      fail_msg("row %zu: %s at '%s', wanted %s at '%s'", i, code, house_field(), cases[i].code, cases[i].field);
+    const char *code = testapp_use(test->app, &ana, cases[i].what, &(Credentials){cases[i].name, password}, &me);
+    if (strcmp(code, cases[i].code) != 0 || strcmp(testapp_field(), cases[i].field) != 0 || password[0])
+      fail_msg("row %zu: %s at '%s', wanted %s at '%s'", i, code, testapp_field(), cases[i].code, cases[i].field);
   }
   for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
     char current[16], fresh[16], again[16];
@@ -85,22 +85,22 @@ static void what_is_refused_is_said_at_its_field(void **state) {
     snprintf(fresh, sizeof fresh, "%s", changes[i].fresh);
     snprintf(again, sizeof again, "%s", changes[i].again ? changes[i].again : "");
     const PasswordChange change = {current, fresh, changes[i].again ? again : NULL};
-    const char *code = house_use(house->app, &ana, &account_password_changing, &change, &me);
-    if (strcmp(code, changes[i].code) != 0 || (changes[i].field && strcmp(house_field(), changes[i].field) != 0))
-      fail_msg("change %zu: %s at '%s', wanted %s", i, code, house_field(), changes[i].code);
+    const char *code = testapp_use(test->app, &ana, &account_password_changing, &change, &me);
+    if (strcmp(code, changes[i].code) != 0 || (changes[i].field && strcmp(testapp_field(), changes[i].field) != 0))
+      fail_msg("change %zu: %s at '%s', wanted %s", i, code, testapp_field(), changes[i].code);
     assert_true(!current[0] && !fresh[0]);
   }
 }
 
 static void who_one_is_comes_back(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   Identity me;
   char password[] = "secret";
-  assert_string_equal(house_use(house->app, NULL, &identity_telling, NULL, &me), "ok");
+  assert_string_equal(testapp_use(test->app, NULL, &identity_telling, NULL, &me), "ok");
   assert_true(!me.record && !me.is_guest);
-  assert_string_equal(house_use(house->app, &(Account){.guest = "g1"}, &identity_telling, NULL, &me), "ok");
+  assert_string_equal(testapp_use(test->app, &(Account){.guest = "g1"}, &identity_telling, NULL, &me), "ok");
   assert_true(!me.record && me.is_guest);
-  assert_string_equal(house_use(house->app, NULL, &account_registering, &(Credentials){"Ana", password}, &me), "ok");
+  assert_string_equal(testapp_use(test->app, NULL, &account_registering, &(Credentials){"Ana", password}, &me), "ok");
   assert_string_equal(me.record->name, "Ana");
   assert_null(me.record->language);
   static const struct {
@@ -110,7 +110,7 @@ static void who_one_is_comes_back(void **state) {
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     const LanguageChange change = {cases[i].chosen};
     Account ana = me.account;
-    assert_string_equal(house_use(house->app, &ana, &account_language_choosing, &change, &me), "ok");
+    assert_string_equal(testapp_use(test->app, &ana, &account_language_choosing, &change, &me), "ok");
     assert_string_equal(me.record->language ? me.record->language : "", cases[i].language ? cases[i].language : "");
   }
 }
@@ -142,9 +142,9 @@ static void names_are_clean_and_unique(void **state) {
       {"Anna Maria", "ok"},
       {"Anna   Maria", "user_exists"}, // a page shows one space
   };
-  House *house = *state;
+  TestApp *test = *state;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    const char *code = try_register(house, cases[i].name, "x");
+    const char *code = try_register(test, cases[i].name, "x");
     if (strcmp(code, cases[i].code) != 0)
       fail_msg("'%s': %s, wanted %s", cases[i].name, code, cases[i].code);
   }
@@ -155,26 +155,26 @@ typedef struct NameCase {
 } NameCase;
 
 // To register with, and to take as another name, where nobody else is.
-static void expect_names(House *house, const NameCase *cases, size_t count) {
+static void expect_names(TestApp *test, const NameCase *cases, size_t count) {
   Error err;
   for (size_t i = 0; i < count; i++) {
     char password[] = "x";
     Account account, other = {0};
-    Status status = account_register(house->app, cases[i].name, password, &account, &err);
-    if (strcmp(house_code(status, &err), cases[i].code) != 0)
-      fail_msg("'%s': %s, wanted %s", cases[i].name, house_code(status, &err), cases[i].code);
+    Status status = account_register(test->app, cases[i].name, password, &account, &err);
+    if (strcmp(testapp_code(status, &err), cases[i].code) != 0)
+      fail_msg("'%s': %s, wanted %s", cases[i].name, testapp_code(status, &err), cases[i].code);
     if (status == OK) {
       char again[] = "x";
-      assert_ok(account_delete(house->app, &account, again, NULL, &err), err);
+      assert_ok(account_delete(test->app, &account, again, NULL, &err), err);
     }
     char its[] = "x";
-    assert_ok(account_register(house->app, "Somebody", its, &other, &err), err);
+    assert_ok(account_register(test->app, "Somebody", its, &other, &err), err);
     char secret[] = "x";
-    status = account_rename(house->app, &other, cases[i].name, secret, &err);
-    if (strcmp(house_code(status, &err), cases[i].code) != 0)
-      fail_msg("'%s' as another name: %s, wanted %s", cases[i].name, house_code(status, &err), cases[i].code);
+    status = account_rename(test->app, &other, cases[i].name, secret, &err);
+    if (strcmp(testapp_code(status, &err), cases[i].code) != 0)
+      fail_msg("'%s' as another name: %s, wanted %s", cases[i].name, testapp_code(status, &err), cases[i].code);
     char last[] = "x";
-    assert_ok(account_delete(house->app, &other, last, NULL, &err), err);
+    assert_ok(account_delete(test->app, &other, last, NULL, &err), err);
   }
 }
 
@@ -302,32 +302,32 @@ static void nobody_is_called_almost_as_somebody_else(void **state) {
       {"Łukasz", "ok"},       {"Lukasz", "name_like"}, {"Ñoño", "ok"},
       {"Nono", "name_like"},  {"NINA", "ok"},          {"ΝΙΝΑ", "name_like"}, // Greek
   };
-  House *house = *state;
+  TestApp *test = *state;
   Error err;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    const char *code = try_register(house, cases[i].name, "x");
+    const char *code = try_register(test, cases[i].name, "x");
     if (strcmp(code, cases[i].code) != 0)
       fail_msg("'%s': %s, wanted %s", cases[i].name, code, cases[i].code);
   }
-  Account ana = house_register(house, "Ana"), pau = house_register(house, "Pau");
+  Account ana = testapp_register(test, "Ana"), pau = testapp_register(test, "Pau");
   char hers[] = "secret", his[] = "secret";
-  assert_ok(account_rename(house->app, &ana, "Aná", hers, &err), err); // like one's own
-  assert_string_equal(house_code(account_rename(house->app, &pau, "A-n-a", his, &err), &err), "name_like");
+  assert_ok(account_rename(test->app, &ana, "Aná", hers, &err), err); // like one's own
+  assert_string_equal(testapp_code(account_rename(test->app, &pau, "A-n-a", his, &err), &err), "name_like");
   assert_string_equal(pau.name, "Pau");
 }
 
-// Accounts from before there was a rule: two that look the same, and one with a name of the house.
+// Accounts from before there was a rule: two that look the same, and one with a name of the program.
 static void who_has_a_name_keeps_it(void **state) {
   static const char *const names[] = {"Maria", "María", "Bot 1", "—"};
-  House *house = *state;
+  TestApp *test = *state;
   Error err;
-  Store *store = house->app->store;
+  Store *store = test->app->store;
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     StrBuf name = {0}, key = {0};
-    Account account = house_register(house, "Somebody");
+    Account account = testapp_register(test, "Somebody");
     assert_ok(name_clean(names[i], &name, &key, &err), err);
     assert_ok(store->ops->user_rename(store, account.id, name.data, key.data, &err), err);
-    assert_string_equal(try_log_in(house, names[i], "secret", true, &account), "ok");
+    assert_string_equal(try_log_in(test, names[i], "secret", true, &account), "ok");
     assert_string_equal(account.name, names[i]);
     strbuf_deinit(&name);
     strbuf_deinit(&key);
@@ -335,15 +335,15 @@ static void who_has_a_name_keeps_it(void **state) {
 }
 
 static void a_picture_tells_nothing_of_who_has_none(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   Arena arena = {0};
   const char *type;
   Span bytes;
   Error known, unknown, wrong;
-  house_register(house, "Ana");
-  assert_int_equal(account_picture_of(house->app, "Ana", &arena, &type, &bytes, &known), ERR_MISSING);
-  assert_int_equal(account_picture_of(house->app, "Pau", &arena, &type, &bytes, &unknown), ERR_MISSING);
-  assert_int_equal(account_picture_of(house->app, "\x1b", &arena, &type, &bytes, &wrong), ERR_MISSING);
+  testapp_register(test, "Ana");
+  assert_int_equal(account_picture_of(test->app, "Ana", &arena, &type, &bytes, &known), ERR_MISSING);
+  assert_int_equal(account_picture_of(test->app, "Pau", &arena, &type, &bytes, &unknown), ERR_MISSING);
+  assert_int_equal(account_picture_of(test->app, "\x1b", &arena, &type, &bytes, &wrong), ERR_MISSING);
   assert_string_equal(known.code, "no_picture");
   assert_string_equal(unknown.code, known.code);
   assert_string_equal(wrong.code, known.code);
@@ -352,24 +352,24 @@ static void a_picture_tells_nothing_of_who_has_none(void **state) {
 }
 
 static void passwords_have_limits_and_are_wiped(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   Error err;
   Account account;
   char typed[] = "a secret", large[ACCOUNT_PASSWORD_MAX + 2];
   memset(large, 'x', sizeof large - 1);
   large[sizeof large - 1] = '\0';
-  assert_string_equal(try_register(house, "Ana", ""), "password_short");
-  assert_string_equal(try_register(house, "Ana", large), "password_long");
+  assert_string_equal(try_register(test, "Ana", ""), "password_short");
+  assert_string_equal(try_register(test, "Ana", large), "password_long");
   large[ACCOUNT_PASSWORD_MAX] = '\0';
-  assert_string_equal(try_register(house, "Ana", large), "ok");
-  assert_ok(account_register(house->app, "Pau", typed, &account, &err), err);
+  assert_string_equal(try_register(test, "Ana", large), "ok");
+  assert_ok(account_register(test->app, "Pau", typed, &account, &err), err);
   for (size_t i = 0; i < sizeof typed; i++)
     assert_int_equal(typed[i], 0);
   assert_int_equal(account.points, 0);
   assert_int_equal(account.position, 0);
   char wrong[] = "wrong", right[] = "a secret", fresh[] = "another", again[] = "another", other[] = "not that";
-  assert_string_equal(house_code(account_log_in(house->app, "Pau", wrong, &account, &err), &err), "wrong_password");
-  assert_string_equal(house_code(account_change_password(house->app, &account, right, fresh, other, &err), &err),
+  assert_string_equal(testapp_code(account_log_in(test->app, "Pau", wrong, &account, &err), &err), "wrong_password");
+  assert_string_equal(testapp_code(account_change_password(test->app, &account, right, fresh, other, &err), &err),
                       "passwords_differ");
   assert_string_equal(wrong, "");
   assert_string_equal(right, "");
@@ -377,18 +377,18 @@ static void passwords_have_limits_and_are_wiped(void **state) {
   assert_string_equal(other, "");
   strcpy(right, "a secret");
   strcpy(fresh, "another");
-  assert_ok(account_change_password(house->app, &account, right, fresh, again, &err), err);
+  assert_ok(account_change_password(test->app, &account, right, fresh, again, &err), err);
   assert_string_equal(right, "");
   assert_string_equal(fresh, "");
   assert_string_equal(again, "");
   char remote[] = "another", unknown[] = "another";
-  assert_ok(account_log_in_remote(house->app, "Pau", remote, &account, &err), err);
-  assert_string_equal(house_code(account_log_in_remote(house->app, "Nobody", unknown, &account, &err), &err),
+  assert_ok(account_log_in_remote(test->app, "Pau", remote, &account, &err), err);
+  assert_string_equal(testapp_code(account_log_in_remote(test->app, "Nobody", unknown, &account, &err), &err),
                       "wrong_login");
   assert_string_equal(remote, "");
   assert_string_equal(unknown, "");
   char last[] = "another";
-  assert_ok(account_delete(house->app, &account, last, NULL, &err), err);
+  assert_ok(account_delete(test->app, &account, last, NULL, &err), err);
   assert_string_equal(last, "");
 }
 
@@ -413,13 +413,13 @@ static void marks_lead_to_accounts(void **state) {
 }
 
 static void no_password_is_in_the_file(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   Error err;
   Span bytes;
   StrBuf path = {0};
-  assert_string_equal(try_register(house, "Ana", "open-sesame-42"), "ok");
-  strbuf_printf(&path, "%s/copy", house->folder);
-  assert_ok(app_backup(house->app, path.data, &err), err);
+  assert_string_equal(try_register(test, "Ana", "open-sesame-42"), "ok");
+  strbuf_printf(&path, "%s/copy", test->folder);
+  assert_ok(app_backup(test->app, path.data, &err), err);
   assert_ok(file_read(path.data, 1 << 24, &bytes, &err), err);
   assert_null(memmem(bytes.data, bytes.size, "open-sesame-42", 14));
   assert_non_null(memmem(bytes.data, bytes.size, "$argon2id$", 10));
@@ -428,22 +428,22 @@ static void no_password_is_in_the_file(void **state) {
 }
 
 static void a_console_tells_what_was_wrong_and_a_network_does_not(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   Account account;
-  house_register(house, "Ana");
-  assert_string_equal(try_log_in(house, "Pau", "secret", false, &account), "user_not_found");
-  assert_string_equal(try_log_in(house, "Ana", "wrong", false, &account), "wrong_password");
-  assert_string_equal(try_log_in(house, "ANA", "secret", false, &account), "ok");
+  testapp_register(test, "Ana");
+  assert_string_equal(try_log_in(test, "Pau", "secret", false, &account), "user_not_found");
+  assert_string_equal(try_log_in(test, "Ana", "wrong", false, &account), "wrong_password");
+  assert_string_equal(try_log_in(test, "ANA", "secret", false, &account), "ok");
   assert_string_equal(account.name, "Ana");
-  assert_string_equal(try_log_in(house, "Pau", "secret", true, &account), "wrong_login");
-  assert_string_equal(try_log_in(house, "Ana", "wrong", true, &account), "wrong_login");
+  assert_string_equal(try_log_in(test, "Pau", "secret", true, &account), "wrong_login");
+  assert_string_equal(try_log_in(test, "Ana", "wrong", true, &account), "wrong_login");
   static const char *const impossible[] = {"", " ", "\x1b",
                                            "a name that is much longer than any name of this house can be"};
   for (int i = 0; i < 4; i++) {
-    assert_string_equal(try_log_in(house, impossible[i], "wrong", false, &account), "user_not_found");
-    assert_string_equal(try_log_in(house, impossible[i], "wrong", true, &account), "wrong_login");
+    assert_string_equal(try_log_in(test, impossible[i], "wrong", false, &account), "user_not_found");
+    assert_string_equal(try_log_in(test, impossible[i], "wrong", true, &account), "wrong_login");
   }
-  assert_string_equal(try_log_in(house, "Ana", "secret", true, &account), "ok");
+  assert_string_equal(try_log_in(test, "Ana", "secret", true, &account), "ok");
 }
 
 static double seconds(void) {
@@ -454,12 +454,12 @@ static double seconds(void) {
 
 // With hashing that takes long enough to be measured. Work is counted, not time: other programs do not matter.
 static void an_unknown_name_takes_as_much_work_as_a_wrong_password(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   Error err;
   Account account;
   StrBuf place = {0};
   App *app;
-  strbuf_printf(&place, "%s/slow.db", house->folder);
+  strbuf_printf(&place, "%s/slow.db", test->folder);
   AppOptions options = {.place = place.data, .cost = {2, 8 * 1024 * 1024}};
   assert_ok(app_open(&options, &app, &err), err);
   char first[] = "secret";
@@ -479,99 +479,99 @@ static void an_unknown_name_takes_as_much_work_as_a_wrong_password(void **state)
   strbuf_deinit(&place);
 }
 
-static const char *try_change(House *house, const Account *account, const char *now, const char *fresh,
+static const char *try_change(TestApp *test, const Account *account, const char *now, const char *fresh,
                               const char *again) {
   static Error err;
   char typed[3][64];
   snprintf(typed[0], 64, "%s", now);
   snprintf(typed[1], 64, "%s", fresh);
   snprintf(typed[2], 64, "%s", again);
-  return house_code(account_change_password(house->app, account, typed[0], typed[1], typed[2], &err), &err);
+  return testapp_code(account_change_password(test->app, account, typed[0], typed[1], typed[2], &err), &err);
 }
 
 static void a_password_is_changed_by_whoever_knows_the_old_one(void **state) {
-  House *house = *state;
-  Account ana = house_register(house, "Ana"), other, guest = {0};
-  assert_string_equal(try_change(house, &ana, "secret", "new", "nwe"), "passwords_differ");
-  assert_string_equal(try_change(house, &ana, "wrong", "new", "new"), "wrong_password");
-  assert_string_equal(try_change(house, &ana, "secret", "", ""), "password_short");
-  assert_string_equal(try_change(house, &guest, "secret", "new", "new"), "not_logged_in");
-  assert_string_equal(try_change(house, &ana, "secret", "new", "new"), "ok");
-  assert_string_equal(try_log_in(house, "Ana", "secret", false, &other), "wrong_password");
-  assert_string_equal(try_log_in(house, "Ana", "new", false, &other), "ok");
+  TestApp *test = *state;
+  Account ana = testapp_register(test, "Ana"), other, guest = {0};
+  assert_string_equal(try_change(test, &ana, "secret", "new", "nwe"), "passwords_differ");
+  assert_string_equal(try_change(test, &ana, "wrong", "new", "new"), "wrong_password");
+  assert_string_equal(try_change(test, &ana, "secret", "", ""), "password_short");
+  assert_string_equal(try_change(test, &guest, "secret", "new", "new"), "not_logged_in");
+  assert_string_equal(try_change(test, &ana, "secret", "new", "new"), "ok");
+  assert_string_equal(try_log_in(test, "Ana", "secret", false, &other), "wrong_password");
+  assert_string_equal(try_log_in(test, "Ana", "new", false, &other), "ok");
 }
 
-static const char *try_rename(House *house, Account *account, const char *name, const char *password) {
+static const char *try_rename(TestApp *test, Account *account, const char *name, const char *password) {
   Error err;
   char text[32];
   snprintf(text, sizeof text, "%s", password);
-  const char *code = house_code(account_rename(house->app, account, name, text, &err), &err);
+  const char *code = testapp_code(account_rename(test->app, account, name, text, &err), &err);
   assert_string_equal(text, ""); // wiped, whatever happened
   return code;
 }
 
 static void renaming_keeps_the_account_and_needs_its_password(void **state) {
-  House *house = *state;
-  Account ana = house_register(house, "Ana"), guest = {0}, other;
-  house_register(house, "Pau");
-  assert_string_equal(try_rename(house, &ana, "PAU", "secret"), "user_exists");
-  assert_string_equal(try_rename(house, &ana, "Anna", "wrong"), "wrong_password");
-  assert_string_equal(try_rename(house, &ana, "Anna", ""), "wrong_password");
-  assert_string_equal(try_rename(house, &guest, "Anna", "secret"), "not_logged_in");
-  assert_string_equal(try_rename(house, &ana, "P\u0430u", "secret"), "name_look"); // Cyrillic
+  TestApp *test = *state;
+  Account ana = testapp_register(test, "Ana"), guest = {0}, other;
+  testapp_register(test, "Pau");
+  assert_string_equal(try_rename(test, &ana, "PAU", "secret"), "user_exists");
+  assert_string_equal(try_rename(test, &ana, "Anna", "wrong"), "wrong_password");
+  assert_string_equal(try_rename(test, &ana, "Anna", ""), "wrong_password");
+  assert_string_equal(try_rename(test, &guest, "Anna", "secret"), "not_logged_in");
+  assert_string_equal(try_rename(test, &ana, "P\u0430u", "secret"), "name_look"); // Cyrillic
   assert_string_equal(ana.name, "Ana");
-  assert_string_equal(try_rename(house, &ana, " Anna ", "secret"), "ok");
+  assert_string_equal(try_rename(test, &ana, " Anna ", "secret"), "ok");
   assert_string_equal(ana.name, "Anna");
-  assert_string_equal(try_rename(house, &ana, "ANNA", "secret"), "ok");
-  assert_string_equal(try_log_in(house, "anna", "secret", false, &other), "ok");
+  assert_string_equal(try_rename(test, &ana, "ANNA", "secret"), "ok");
+  assert_string_equal(try_log_in(test, "anna", "secret", false, &other), "ok");
   assert_int_equal(other.id, ana.id);
-  assert_string_equal(try_log_in(house, "Ana", "secret", false, &other), "user_not_found");
+  assert_string_equal(try_log_in(test, "Ana", "secret", false, &other), "user_not_found");
 }
 
 static void a_language_is_remembered(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   Error err;
-  Account ana = house_register(house, "Ana"), other;
-  assert_string_equal(house_code(account_set_language(house->app, &ana, "xx", &err), &err), "language");
-  assert_ok(account_set_language(house->app, &ana, "ca", &err), err);
-  assert_string_equal(try_log_in(house, "Ana", "secret", false, &other), "ok");
+  Account ana = testapp_register(test, "Ana"), other;
+  assert_string_equal(testapp_code(account_set_language(test->app, &ana, "xx", &err), &err), "language");
+  assert_ok(account_set_language(test->app, &ana, "ca", &err), err);
+  assert_string_equal(try_log_in(test, "Ana", "secret", false, &other), "ok");
   assert_string_equal(other.language, "ca");
-  assert_ok(account_set_language(house->app, &ana, "", &err), err);
-  assert_ok(account_refresh(house->app, &other, &err), err);
+  assert_ok(account_set_language(test->app, &ana, "", &err), err);
+  assert_ok(account_refresh(test->app, &other, &err), err);
   assert_string_equal(other.language, "");
 }
 
 static void sessions_last_until_they_are_ended(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   Error err;
-  Account ana = house_register(house, "Ana"), found;
+  Account ana = testapp_register(test, "Ana"), found;
   char token[SESSION_TOKEN_SIZE], second[SESSION_TOKEN_SIZE];
-  assert_ok(session_start(house->app, &ana, "device", token, &err), err);
-  assert_ok(session_start(house->app, &ana, "device", second, &err), err);
+  assert_ok(session_start(test->app, &ana, "device", token, &err), err);
+  assert_ok(session_start(test->app, &ana, "device", second, &err), err);
   assert_string_not_equal(token, second);
-  assert_ok(session_find(house->app, token, &found, &err), err);
+  assert_ok(session_find(test->app, token, &found, &err), err);
   assert_int_equal(found.id, ana.id);
-  assert_ok(session_end(house->app, token, &err), err);
-  assert_string_equal(house_code(session_find(house->app, token, &found, &err), &err), "session_over");
-  assert_string_equal(house_code(session_find(house->app, "short", &found, &err), &err), "session_over");
-  assert_string_equal(try_change(house, &ana, "secret", "new", "new"), "ok");
-  assert_string_equal(house_code(session_find(house->app, second, &found, &err), &err), "session_over");
-  assert_ok(session_start(house->app, &ana, "device", token, &err), err);
-  house_clock_ms += (int64_t)31 * 24 * 3600 * 1000;
-  assert_string_equal(house_code(session_find(house->app, token, &found, &err), &err), "session_over");
+  assert_ok(session_end(test->app, token, &err), err);
+  assert_string_equal(testapp_code(session_find(test->app, token, &found, &err), &err), "session_over");
+  assert_string_equal(testapp_code(session_find(test->app, "short", &found, &err), &err), "session_over");
+  assert_string_equal(try_change(test, &ana, "secret", "new", "new"), "ok");
+  assert_string_equal(testapp_code(session_find(test->app, second, &found, &err), &err), "session_over");
+  assert_ok(session_start(test->app, &ana, "device", token, &err), err);
+  testapp_clock_ms += (int64_t)31 * 24 * 3600 * 1000;
+  assert_string_equal(testapp_code(session_find(test->app, token, &found, &err), &err), "session_over");
 }
 
 static void one_s_sessions_are_listed_and_ended_by_their_id(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   Error err;
-  Account ana = house_register(house, "Ana"), pau = house_register(house, "Pau"), found;
+  Account ana = testapp_register(test, "Ana"), pau = testapp_register(test, "Pau"), found;
   char tokens[2][SESSION_TOKEN_SIZE];
   SessionList list;
   char ids[2][SESSION_ID_SIZE];
   for (int i = 0; i < 2; i++)
-    assert_ok(session_start(house->app, &ana, i ? "phone" : "desk", tokens[i], &err), err);
+    assert_ok(session_start(test->app, &ana, i ? "phone" : "desk", tokens[i], &err), err);
   Arena arena = {0};
-  assert_ok(session_list(house->app, &ana, tokens[1], &arena, &list, &err), err);
+  assert_ok(session_list(test->app, &ana, tokens[1], &arena, &list, &err), err);
   assert_int_equal(list.sessions.count, 2);
   for (int i = 0; i < 2; i++) {
     const SessionRow *row = (const SessionRow *)list.sessions.items + i;
@@ -583,23 +583,23 @@ static void one_s_sessions_are_listed_and_ended_by_their_id(void **state) {
   arena_deinit(&arena);
   static const char *const unknown[] = {"", "0", "no such session"};
   for (int i = 0; i < 3; i++)
-    assert_string_equal(house_code(session_end_by_id(house->app, &ana, unknown[i], &err), &err), "session_not_found");
-  assert_string_equal(house_code(session_end_by_id(house->app, &pau, ids[0], &err), &err), "session_not_found");
-  assert_ok(session_find(house->app, tokens[0], &found, &err), err);
-  assert_ok(session_end_by_id(house->app, &ana, ids[0], &err), err);
-  assert_string_equal(house_code(session_find(house->app, tokens[0], &found, &err), &err), "session_over");
-  assert_ok(session_find(house->app, tokens[1], &found, &err), err);
-  assert_ok(session_end_all(house->app, &ana, &err), err);
-  assert_string_equal(house_code(session_find(house->app, tokens[1], &found, &err), &err), "session_over");
+    assert_string_equal(testapp_code(session_end_by_id(test->app, &ana, unknown[i], &err), &err), "session_not_found");
+  assert_string_equal(testapp_code(session_end_by_id(test->app, &pau, ids[0], &err), &err), "session_not_found");
+  assert_ok(session_find(test->app, tokens[0], &found, &err), err);
+  assert_ok(session_end_by_id(test->app, &ana, ids[0], &err), err);
+  assert_string_equal(testapp_code(session_find(test->app, tokens[0], &found, &err), &err), "session_over");
+  assert_ok(session_find(test->app, tokens[1], &found, &err), err);
+  assert_ok(session_end_all(test->app, &ana, &err), err);
+  assert_string_equal(testapp_code(session_find(test->app, tokens[1], &found, &err), &err), "session_over");
 }
 
 static void the_ranking_shows_who_has_points(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   Error err;
   Ranking ranking;
-  Account ana = house_register(house, "Ana");
-  assert_string_equal(house_use(house->app, NULL, &ranking_reading, &(RankingQuestion){0}, &ranking), "empty_ranking");
-  OpenGame *game = house_fair_game(house, &ana, "Ana", "greedy");
+  Account ana = testapp_register(test, "Ana");
+  assert_string_equal(testapp_use(test->app, NULL, &ranking_reading, &(RankingQuestion){0}, &ranking), "empty_ranking");
+  OpenGame *game = testapp_fair_game(test, &ana, "Ana", "greedy");
   GameTable *table = opengame_table(game);
   for (int turns = 0; turns < 200 && !state_is_over(game_state(table->game)); turns++) {
     Action action;
@@ -614,37 +614,37 @@ static void the_ranking_shows_who_has_points(void **state) {
   assert_true(state_is_over(game_state(table->game)));
   int score = game_state(table->game)->seats[0].score;
   opengame_close(game);
-  assert_ok(account_refresh(house->app, &ana, &err), err);
+  assert_ok(account_refresh(test->app, &ana, &err), err);
   assert_int_equal(ana.points, score > 0 ? score : 0);
   assert_int_equal(ana.position, score > 0 ? 1 : 0);
 }
 
 static void a_deleted_account_leaves_tombstones(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   Error err;
-  Account ana = house_register(house, "Ana"), pau = house_register(house, "Pau"), found;
+  Account ana = testapp_register(test, "Ana"), pau = testapp_register(test, "Pau"), found;
   char wrong[] = "wrong", right[] = "secret";
-  house_add_mini(house, &ana);
-  assert_ok(resource_share(house->app, &ana, "mini", true, &err), err);
+  testapp_add_mini(test, &ana);
+  assert_ok(resource_share(test->app, &ana, "mini", true, &err), err);
   // Pau's game, with Ana at it; Ana's own game; and one of theirs that is over.
   PlayerOrder seats[] = {{.is_mine = true}, {.name = "Ana", .account = ana.id}};
   const GameOrder order = {.words = "mini", .seats = {seats, 2}};
-  OpenGame *own = house_game(house, &ana, "Ana", "greedy");
-  OpenGame *running = house_ordered(house, &pau, &order), *over = house_ordered(house, &pau, &order);
-  house_pass_to_end(over);
+  OpenGame *own = testapp_game(test, &ana, "Ana", "greedy");
+  OpenGame *running = testapp_ordered(test, &pau, &order), *over = testapp_ordered(test, &pau, &order);
+  testapp_pass_to_end(over);
   char running_id[GAME_ID_SIZE], over_id[GAME_ID_SIZE];
   snprintf(running_id, sizeof running_id, "%s", opengame_id(running));
   snprintf(over_id, sizeof over_id, "%s", opengame_id(over));
   opengame_close(running);
   opengame_close(over);
   opengame_close(own);
-  assert_string_equal(house_code(account_delete(house->app, &ana, wrong, NULL, &err), &err), "wrong_password");
-  assert_ok(account_delete(house->app, &ana, right, NULL, &err), err);
+  assert_string_equal(testapp_code(account_delete(test->app, &ana, wrong, NULL, &err), &err), "wrong_password");
+  assert_ok(account_delete(test->app, &ana, right, NULL, &err), err);
   assert_true(account_is_guest(&ana));
-  assert_string_equal(try_log_in(house, "Ana", "secret", false, &found), "user_not_found");
+  assert_string_equal(try_log_in(test, "Ana", "secret", false, &found), "user_not_found");
   const char *ids[] = {running_id, over_id};
   for (int i = 0; i < 2; i++) {
-    assert_ok(games_load(house->app, &pau, ids[i], NULL, &running, &err), err);
+    assert_ok(games_load(test->app, &pau, ids[i], NULL, &running, &err), err);
     const State *game = game_state(opengame_table(running)->game);
     assert_string_equal(game->seats[0].who.name, "Pau");
     assert_string_equal(game->seats[1].who.name, TOMBSTONE_NAME);
@@ -653,33 +653,34 @@ static void a_deleted_account_leaves_tombstones(void **state) {
     opengame_close(running);
   }
   GameList list;
-  assert_string_equal(house_use(house->app, &pau, &game_finished_listing, &(GamePage){0}, &list), "ok");
+  assert_string_equal(testapp_use(test->app, &pau, &game_finished_listing, &(GamePage){0}, &list), "ok");
   assert_int_equal(list.games.count, 2);
   assert_string_equal(entry_seat(gamelist_at(&list, 0), 1)->name, TOMBSTONE_NAME);
-  house_register(house, "Ana"); // the name is free again
+  testapp_register(test, "Ana"); // the name is free again
 }
 
 // Everybody who has left has a name of their own there, and what was done is on the disk.
 static void two_who_leave_the_same_game_are_told_apart(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   Error err;
-  Account pau = house_register(house, "Pau"), leaving[] = {house_register(house, "Ana"), house_register(house, "Eva")};
+  Account pau = testapp_register(test, "Pau"),
+          leaving[] = {testapp_register(test, "Ana"), testapp_register(test, "Eva")};
   PlayerOrder seats[] = {{.is_mine = true},
                          {.name = "Ana", .account = leaving[0].id},
                          {.name = "Eva", .account = leaving[1].id},
                          {.name = "Pol", .is_here = true}};
   char id[GAME_ID_SIZE];
-  house_add_mini(house, &pau);
-  OpenGame *game = house_ordered(house, &pau, &(GameOrder){.words = "mini", .seats = {seats, 4}});
+  testapp_add_mini(test, &pau);
+  OpenGame *game = testapp_ordered(test, &pau, &(GameOrder){.words = "mini", .seats = {seats, 4}});
   snprintf(id, sizeof id, "%s", opengame_id(game));
   opengame_close(game);
   for (int i = 0; i < 2; i++) {
     char password[] = "secret";
-    assert_ok(account_delete(house->app, &leaving[i], password, NULL, &err), err);
+    assert_ok(account_delete(test->app, &leaving[i], password, NULL, &err), err);
   }
-  App *other = house_open_again(house);
+  App *other = testapp_open_again(test);
   Account found;
-  assert_string_equal(house_code(account_find(other, "Eva", &found, &err), &err), "user_not_found");
+  assert_string_equal(testapp_code(account_find(other, "Eva", &found, &err), &err), "user_not_found");
   assert_ok(games_load(other, &pau, id, NULL, &game, &err), err);
   const State *now = game_state(opengame_table(game)->game);
   static const char *const names[] = {"Pau", TOMBSTONE_NAME, TOMBSTONE_NAME " 2", "Pol"};
@@ -694,24 +695,24 @@ static void two_who_leave_the_same_game_are_told_apart(void **state) {
 
 // The program ended in the middle: nobody is who has left, and the next one goes on.
 static void a_deletion_that_was_interrupted_is_gone_on_with(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   Error err;
-  Account ana = house_register(house, "Ana"), pau = house_register(house, "Pau"), found;
+  Account ana = testapp_register(test, "Ana"), pau = testapp_register(test, "Pau"), found;
   char password[] = "secret";
   atomic_bool stops = true;
   const Progress stopped = {.cancel = &stops};
   int finished;
-  house_add_mini(house, &pau);
-  assert_ok(resource_share(house->app, &pau, "mini", true, &err), err);
-  opengame_close(house_game(house, &ana, "Ana", "greedy"));
-  assert_int_equal(account_delete(house->app, &ana, password, &stopped, &err), ERR_CANCELLED);
-  assert_string_equal(try_log_in(house, "Ana", "secret", false, &found), "wrong_password");
-  assert_int_equal(accounts_finish_leaving(house->app, &stopped, &finished, &err), ERR_CANCELLED);
+  testapp_add_mini(test, &pau);
+  assert_ok(resource_share(test->app, &pau, "mini", true, &err), err);
+  opengame_close(testapp_game(test, &ana, "Ana", "greedy"));
+  assert_int_equal(account_delete(test->app, &ana, password, &stopped, &err), ERR_CANCELLED);
+  assert_string_equal(try_log_in(test, "Ana", "secret", false, &found), "wrong_password");
+  assert_int_equal(accounts_finish_leaving(test->app, &stopped, &finished, &err), ERR_CANCELLED);
   assert_int_equal(finished, 0);
-  App *other = house_open_again(house);
+  App *other = testapp_open_again(test);
   assert_ok(accounts_finish_leaving(other, NULL, &finished, &err), err);
   assert_int_equal(finished, 1);
-  assert_string_equal(house_code(account_find(other, "Ana", &found, &err), &err), "user_not_found");
+  assert_string_equal(testapp_code(account_find(other, "Ana", &found, &err), &err), "user_not_found");
   assert_ok(accounts_finish_leaving(other, NULL, &finished, &err), err);
   assert_int_equal(finished, 0);
   assert_ok(account_find(other, "Pau", &found, &err), err);
@@ -728,21 +729,21 @@ static void *finish_leaving_beside(void *app) {
 // Two nodes that both find the account: neither stumbles over what the other has done.
 static void a_deletion_is_gone_on_with_by_two_at_once(void **state) {
   enum { GAMES = 20 };
-  House *house = *state;
+  TestApp *test = *state;
   Error err;
-  Account ana = house_register(house, "Ana"), pau = house_register(house, "Pau"), found;
+  Account ana = testapp_register(test, "Ana"), pau = testapp_register(test, "Pau"), found;
   char password[] = "secret";
   atomic_bool stops = true;
   pthread_t threads[2];
   App *apps[2];
   void *problem;
-  house_add_mini(house, &pau);
-  assert_ok(resource_share(house->app, &pau, "mini", true, &err), err);
+  testapp_add_mini(test, &pau);
+  assert_ok(resource_share(test->app, &pau, "mini", true, &err), err);
   for (int i = 0; i < GAMES; i++)
-    opengame_close(house_game(house, &ana, "Ana", "greedy"));
-  assert_int_equal(account_delete(house->app, &ana, password, &(Progress){.cancel = &stops}, &err), ERR_CANCELLED);
+    opengame_close(testapp_game(test, &ana, "Ana", "greedy"));
+  assert_int_equal(account_delete(test->app, &ana, password, &(Progress){.cancel = &stops}, &err), ERR_CANCELLED);
   for (int i = 0; i < 2; i++)
-    apps[i] = house_open_again(house);
+    apps[i] = testapp_open_again(test);
   for (int i = 0; i < 2; i++)
     assert_int_equal(pthread_create(&threads[i], NULL, finish_leaving_beside, apps[i]), 0);
   for (int i = 0; i < 2; i++) {
@@ -750,28 +751,28 @@ static void a_deletion_is_gone_on_with_by_two_at_once(void **state) {
     assert_null(problem);
     app_close(apps[i]);
   }
-  assert_string_equal(house_code(account_find(house->app, "Ana", &found, &err), &err), "user_not_found");
+  assert_string_equal(testapp_code(account_find(test->app, "Ana", &found, &err), &err), "user_not_found");
 }
 
 static void a_dictionary_that_others_play_with_goes_to_them(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   Error err;
-  Account ana = house_register(house, "Ana"), pau = house_register(house, "Pau");
+  Account ana = testapp_register(test, "Ana"), pau = testapp_register(test, "Pau");
   char password[] = "secret";
   OpenGame *game;
   ResourceList list;
-  house_add_mini(house, &ana);
-  assert_ok(resource_share(house->app, &ana, "mini", true, &err), err);
-  opengame_close(house_game(house, &pau, "Pau", "greedy"));
-  house_add_mini(house, &pau); // one of the same name
-  assert_ok(account_delete(house->app, &ana, password, NULL, &err), err);
-  assert_ok(games_last(house->app, &pau, NULL, &game, &err), err); // its words are there
+  testapp_add_mini(test, &ana);
+  assert_ok(resource_share(test->app, &ana, "mini", true, &err), err);
+  opengame_close(testapp_game(test, &pau, "Pau", "greedy"));
+  testapp_add_mini(test, &pau); // one of the same name
+  assert_ok(account_delete(test->app, &ana, password, NULL, &err), err);
+  assert_ok(games_last(test->app, &pau, NULL, &game, &err), err); // its words are there
   Action action = {.type = ACTION_PASS, .seat = table_turn(opengame_table(game))};
   if (!table_is_machine(opengame_table(game), action.seat))
     assert_ok(table_do(opengame_table(game), &action, &err), err);
   opengame_close(game);
   const ResourceQuestion question = {.without_builtin = true};
-  assert_string_equal(house_use(house->app, &pau, &resource_listing, &question, &list), "ok");
+  assert_string_equal(testapp_use(test->app, &pau, &resource_listing, &question, &list), "ok");
   assert_int_equal(list.resources.count, 2);
   assert_string_equal(resource_at(&list, 0)->id, "mini");
   assert_string_equal(resource_at(&list, 1)->id, "mini-2");
@@ -803,10 +804,10 @@ static const unsigned char png[] = {0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x
                                     0x00, 0x00, 0x00, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82};
 
 static void pictures_are_looked_at_before_they_are_kept(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   Error err;
   Arena arena = {0};
-  Account ana = house_register(house, "Ana");
+  Account ana = testapp_register(test, "Ana");
   StrBuf small = {0}, wide = {0};
   const char *type;
   Span kept;
@@ -825,16 +826,16 @@ static void pictures_are_looked_at_before_they_are_kept(void **state) {
       {{(const char *)png, sizeof png}, "ok"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    const char *code = house_code(account_set_picture(house->app, &ana, cases[i].bytes, &err), &err);
+    const char *code = testapp_code(account_set_picture(test->app, &ana, cases[i].bytes, &err), &err);
     if (strcmp(code, cases[i].code) != 0)
       fail_msg("picture %zu: %s, wanted %s", i, code, cases[i].code);
   }
   assert_true(ana.has_picture);
-  assert_ok(account_picture(house->app, ana.id, &arena, &type, &kept, &err), err);
+  assert_ok(account_picture(test->app, ana.id, &arena, &type, &kept, &err), err);
   assert_string_equal(type, "png");
   assert_int_equal(kept.size, sizeof png);
-  assert_ok(account_set_picture(house->app, &ana, (Span){0}, &err), err);
-  assert_string_equal(house_code(account_picture(house->app, ana.id, &arena, &type, &kept, &err), &err), "no_picture");
+  assert_ok(account_set_picture(test->app, &ana, (Span){0}, &err), err);
+  assert_string_equal(testapp_code(account_picture(test->app, ana.id, &arena, &type, &kept, &err), &err), "no_picture");
   arena_deinit(&arena);
   strbuf_deinit(&small);
   strbuf_deinit(&wide);

@@ -4,7 +4,7 @@
 #include "app/puzzle.h"
 #include "base/mem.h"
 #include "support/test.h"
-#include "tests/app/house.h"
+#include "tests/app/testapp.h"
 
 #include <jansson.h>
 #include <sodium.h>
@@ -12,78 +12,79 @@
 #include <string.h>
 
 static Error err;
-#define TRY(call) house_code((call), &err)
+#define TRY(call) testapp_code((call), &err)
 
 // Of a game that is not over nobody can tell the seed, or what was on a rack, by what is exported.
 static void an_archive_tells_nothing_of_running_games(void **state) {
   (void)state;
-  House *house = house_make();
-  Account ana = house_register(house, "Ana");
-  house_add_mini(house, &ana);
-  OpenGame *game = house_game(house, &ana, "Ana,Pau", "");
+  TestApp *test = testapp_make();
+  Account ana = testapp_register(test, "Ana");
+  testapp_add_mini(test, &ana);
+  OpenGame *game = testapp_game(test, &ana, "Ana,Pau", "");
   StrBuf before = {0}, after = {0};
-  assert_string_equal(TRY(account_export(house->app, &ana, &before, &err)), "ok");
+  assert_string_equal(TRY(account_export(test->app, &ana, &before, &err)), "ok");
   assert_non_null(strstr(before.data, "\"tesela-archive\""));
   assert_non_null(strstr(before.data, "\"commitment\""));
   assert_null(strstr(before.data, "\"seed\""));
   assert_null(strstr(before.data, "\"rack\":"));
   assert_null(strstr(before.data, "argon2"));
-  house_pass_to_end(game);
-  assert_string_equal(TRY(account_export(house->app, &ana, &after, &err)), "ok");
+  testapp_pass_to_end(game);
+  assert_string_equal(TRY(account_export(test->app, &ana, &after, &err)), "ok");
   assert_non_null(strstr(after.data, "\"seed\""));
   opengame_close(game);
   strbuf_deinit(&before);
   strbuf_deinit(&after);
-  house_destroy(house);
+  testapp_destroy(test);
 }
 
 static void what_was_exported_can_be_taken_in_elsewhere(void **state) {
   (void)state;
-  House *house = house_make();
-  Account ana = house_register(house, "Ana"), pau = house_register(house, "Pau");
+  TestApp *test = testapp_make();
+  Account ana = testapp_register(test, "Ana"), pau = testapp_register(test, "Pau");
   ImportReport report;
   StrBuf archive = {0}, again = {0};
   GameList list;
   Statistics before, after;
-  house_add_mini(house, &ana);
-  OpenGame *over = house_game(house, &ana, "Ana,Pol", ""), *running;
-  house_pass_to_end(over);
+  testapp_add_mini(test, &ana);
+  OpenGame *over = testapp_game(test, &ana, "Ana,Pol", ""), *running;
+  testapp_pass_to_end(over);
   assert_string_equal(TRY(games_again(over, NULL, &running, &err)), "ok");
   char id[GAME_ID_SIZE];
   snprintf(id, sizeof id, "%s", opengame_id(over));
   opengame_close(over);
   opengame_close(running);
-  assert_string_equal(TRY(account_export(house->app, &ana, &archive, &err)), "ok");
+  assert_string_equal(TRY(account_export(test->app, &ana, &archive, &err)), "ok");
   Span text = {archive.data, archive.size};
   // Here the game is known already; on another store it is not.
-  assert_string_equal(TRY(account_import(house->app, &pau, text, &report, &err)), "ok");
+  assert_string_equal(TRY(account_import(test->app, &pau, text, &report, &err)), "ok");
   assert_int_equal(report.resources, 1);
   assert_int_equal(report.games, 0);
   assert_int_equal(report.skipped, 2);
-  House *other = house_make();
-  Account anna = house_register(other, "Anna");
-  assert_string_equal(house_use(other->app, NULL, &statistics_of_all, &(StatisticsQuestion){0}, &before), "no_scores");
+  TestApp *other = testapp_make();
+  Account anna = testapp_register(other, "Anna");
+  assert_string_equal(testapp_use(other->app, NULL, &statistics_of_all, &(StatisticsQuestion){0}, &before),
+                      "no_scores");
   assert_string_equal(TRY(account_import(other->app, &anna, text, &report, &err)), "ok");
   assert_int_equal(report.resources, 1);
   assert_int_equal(report.games, 1);
   assert_int_equal(report.skipped, 1); // the game that is not over
-  assert_string_equal(house_use(other->app, NULL, &statistics_of_all, &(StatisticsQuestion){0}, &after), "no_scores");
-  assert_string_equal(house_use(other->app, &anna, &game_finished_listing, &(GamePage){0}, &list), "ok");
+  assert_string_equal(testapp_use(other->app, NULL, &statistics_of_all, &(StatisticsQuestion){0}, &after), "no_scores");
+  assert_string_equal(testapp_use(other->app, &anna, &game_finished_listing, &(GamePage){0}, &list), "ok");
   assert_int_equal(list.games.count, 1);
   assert_string_equal(gamelist_at(&list, 0)->game_id, id);
   assert_string_equal(TRY(account_import(other->app, &anna, text, &report, &err)), "ok");
   assert_int_equal(report.skipped, 3); // everything is there
   assert_string_equal(TRY(account_export(other->app, &anna, &again, &err)), "ok");
   assert_non_null(strstr(again.data, id));
-  house_destroy(other);
-  house_destroy(house);
+  testapp_destroy(other);
+  testapp_destroy(test);
   strbuf_deinit(&archive);
   strbuf_deinit(&again);
 }
 
-static json_t *export_of(House *house, const Account *account) {
+static json_t *export_of(TestApp *test, const Account *account) {
   StrBuf text = {0};
-  assert_string_equal(TRY(account_export(house->app, account, &text, &err)), "ok");
+  assert_string_equal(TRY(account_export(test->app, account, &text, &err)), "ok");
   json_t *root = json_loadb(text.data, text.size, 0, NULL);
   assert_non_null(root);
   strbuf_deinit(&text);
@@ -106,24 +107,24 @@ static void an_archive_has_everything_that_is_one_s_own(void **state) {
   size_t size;
   assert_int_equal(
       sodium_base642bin(png, sizeof png, dot, sizeof dot - 1, NULL, &size, NULL, sodium_base64_VARIANT_ORIGINAL), 0);
-  House *house = house_make(), *other;
-  Account ana = house_register(house, "Ana"), pau = house_register(house, "Pau"), anna;
+  TestApp *test = testapp_make(), *other;
+  Account ana = testapp_register(test, "Ana"), pau = testapp_register(test, "Pau"), anna;
   int64_t id;
   ImportReport report;
-  house_add_mini(house, &ana);
-  assert_string_equal(TRY(resource_share(house->app, &ana, "mini", true, &err)), "ok");
+  testapp_add_mini(test, &ana);
+  assert_string_equal(TRY(resource_share(test->app, &ana, "mini", true, &err)), "ok");
   const ResourceOrder theirs = {
       .id = "theirs", .words.bytes = span_of("casa\n"), .bag.bytes = span_of("A 5 1\nC 5 1\nS 5 1\n")};
-  assert_string_equal(TRY(resource_add(house->app, &pau, &theirs, NULL, &err)), "ok");
-  assert_string_equal(TRY(resource_share(house->app, &pau, "theirs", true, &err)), "ok");
-  assert_string_equal(TRY(puzzle_add(house->app, &ana, PUZZLE_MAZE, "one", span_of("body"), &id, &err)), "ok");
-  assert_string_equal(TRY(puzzle_add(house->app, &ana, PUZZLE_SOPA, "two", span_of("more"), &id, &err)), "ok");
-  assert_string_equal(TRY(puzzle_add(house->app, &pau, PUZZLE_SOPA, "three", span_of("x"), &id, &err)), "ok");
-  assert_string_equal(TRY(account_set_language(house->app, &ana, "ca", &err)), "ok");
-  assert_string_equal(TRY(account_set_picture(house->app, &ana, (Span){(const char *)png, size}, &err)), "ok");
-  OpenGame *game = house_game(house, &ana, "Ana,Pol", "");
+  assert_string_equal(TRY(resource_add(test->app, &pau, &theirs, NULL, &err)), "ok");
+  assert_string_equal(TRY(resource_share(test->app, &pau, "theirs", true, &err)), "ok");
+  assert_string_equal(TRY(puzzle_add(test->app, &ana, PUZZLE_MAZE, "one", span_of("body"), &id, &err)), "ok");
+  assert_string_equal(TRY(puzzle_add(test->app, &ana, PUZZLE_SOPA, "two", span_of("more"), &id, &err)), "ok");
+  assert_string_equal(TRY(puzzle_add(test->app, &pau, PUZZLE_SOPA, "three", span_of("x"), &id, &err)), "ok");
+  assert_string_equal(TRY(account_set_language(test->app, &ana, "ca", &err)), "ok");
+  assert_string_equal(TRY(account_set_picture(test->app, &ana, (Span){(const char *)png, size}, &err)), "ok");
+  OpenGame *game = testapp_game(test, &ana, "Ana,Pol", "");
   assert_string_equal(TRY(opengame_save(game, "mine", false, &err)), "ok");
-  json_t *root = export_of(house, &ana);
+  json_t *root = export_of(test, &ana);
   json_t *account = json_object_get(root, "account"), *resources = json_object_get(root, "resources");
   assert_string_equal(json_string_value(json_object_get(account, "name")), "Ana");
   assert_string_equal(json_string_value(json_object_get(account, "language")), "ca");
@@ -141,8 +142,8 @@ static void an_archive_has_everything_that_is_one_s_own(void **state) {
               "[{\"base64\":\"Ym9keQ==\",\"kind\":\"maze\",\"name\":\"one\"},"
               "{\"base64\":\"bW9yZQ==\",\"kind\":\"sopa\",\"name\":\"two\"}]");
   opengame_close(game);
-  other = house_make();
-  anna = house_register(other, "Anna");
+  other = testapp_make();
+  anna = testapp_register(other, "Anna");
   char *text = json_dumps(root, 0);
   assert_string_equal(TRY(account_import(other->app, &anna, span_of(text), &report, &err)), "ok");
   assert_int_equal(report.resources, 1);
@@ -158,28 +159,28 @@ static void an_archive_has_everything_that_is_one_s_own(void **state) {
   free(text);
   json_decref(root);
   json_decref(again);
-  house_destroy(other);
-  house_destroy(house);
+  testapp_destroy(other);
+  testapp_destroy(test);
 }
 
 // A game that goes on from an old save has the seed of the one it was saved from.
 static void an_older_save_keeps_the_seed_of_a_finished_game_secret(void **state) {
   (void)state;
-  House *house = house_make();
-  Account ana = house_register(house, "Ana");
+  TestApp *test = testapp_make();
+  Account ana = testapp_register(test, "Ana");
   StrBuf archive = {0};
   OpenGame *old;
-  house_add_mini(house, &ana);
-  OpenGame *game = house_game(house, &ana, "Ana,Pau", "");
+  testapp_add_mini(test, &ana);
+  OpenGame *game = testapp_game(test, &ana, "Ana,Pau", "");
   assert_string_equal(TRY(opengame_save(game, "early", false, &err)), "ok");
-  house_pass_to_end(game);
-  assert_string_equal(TRY(games_load(house->app, &ana, "early", NULL, &old, &err)), "ok");
-  assert_string_equal(TRY(account_export(house->app, &ana, &archive, &err)), "ok");
+  testapp_pass_to_end(game);
+  assert_string_equal(TRY(games_load(test->app, &ana, "early", NULL, &old, &err)), "ok");
+  assert_string_equal(TRY(account_export(test->app, &ana, &archive, &err)), "ok");
   assert_null(strstr(archive.data, "\"seed\""));
   opengame_close(game);
   opengame_close(old);
   strbuf_deinit(&archive);
-  house_destroy(house);
+  testapp_destroy(test);
 }
 
 static void what_is_no_archive_is_refused(void **state) {
@@ -197,14 +198,14 @@ static void what_is_no_archive_is_refused(void **state) {
        "ok"},
   };
   (void)state;
-  House *house = house_make();
-  Account ana = house_register(house, "Ana");
+  TestApp *test = testapp_make();
+  Account ana = testapp_register(test, "Ana");
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    const char *code = TRY(account_import(house->app, &ana, span_of(cases[i].text), NULL, &err));
+    const char *code = TRY(account_import(test->app, &ana, span_of(cases[i].text), NULL, &err));
     if (strcmp(code, cases[i].code) != 0)
       fail_msg("%s: %s, wanted %s", cases[i].text, code, cases[i].code);
   }
-  house_destroy(house);
+  testapp_destroy(test);
 }
 
 int main(void) {

@@ -3,112 +3,112 @@
 #include "app/cardbox.h"
 #include "app/export.h"
 #include "support/test.h"
-#include "tests/app/house.h"
+#include "tests/app/testapp.h"
 
 #include <string.h>
 
 enum { DAY_MS = 86400000 };
 
-#define TRY(call) house_code((call), &err)
+#define TRY(call) testapp_code((call), &err)
 
-static Repetition answered(House *house, const Account *account, Card card, RepetitionAnswer answer) {
+static Repetition answered(TestApp *test, const Account *account, Card card, RepetitionAnswer answer) {
   Error err;
   Repetition state = {0};
-  assert_ok(cardbox_answer(house->app, account, &card, answer, &state, &err), err);
+  assert_ok(cardbox_answer(test->app, account, &card, answer, &state, &err), err);
   return state;
 }
 
 static void an_answer_that_is_sent_twice_counts_once(void **state) {
   (void)state;
-  House *house = house_make();
-  Account ana = house_register(house, "Ana");
+  TestApp *test = testapp_make();
+  Account ana = testapp_register(test, "Ana");
   Card card = {.deck = "d", .item = "A·"};
-  Repetition first = answered(house, &ana, card, ANSWER_GOOD);
+  Repetition first = answered(test, &ana, card, ANSWER_GOOD);
   assert_int_equal(first.wait_days, 1);
   assert_int_equal(first.seen, 1);
-  Repetition again = answered(house, &ana, card, ANSWER_AGAIN);
+  Repetition again = answered(test, &ana, card, ANSWER_AGAIN);
   assert_memory_equal(&again, &first, sizeof first);
   card.state = first;
-  house_clock_ms += DAY_MS;
-  Repetition second = answered(house, &ana, card, ANSWER_GOOD);
+  testapp_clock_ms += DAY_MS;
+  Repetition second = answered(test, &ana, card, ANSWER_GOOD);
   assert_int_equal(second.wait_days, 3);
   assert_int_equal(second.seen, 2);
-  house_destroy(house);
+  testapp_destroy(test);
 }
 
 static void visitors_get_the_same_states_and_nothing_is_kept(void **state) {
   (void)state;
-  House *house = house_make();
-  Account ana = house_register(house, "Ana"), nobody = {0};
+  TestApp *test = testapp_make();
+  Account ana = testapp_register(test, "Ana"), nobody = {0};
   ScopedArena arena = {0};
   FieldList decks;
   Error err;
   Card mine = {.deck = "d", .item = "x"}, theirs = mine, other = mine;
   static const RepetitionAnswer answers[] = {ANSWER_GOOD, ANSWER_AGAIN, ANSWER_GOOD, ANSWER_EASY, ANSWER_GOOD};
   for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
-    mine.state = answered(house, &ana, mine, answers[i]);
-    theirs.state = answered(house, &nobody, theirs, answers[i]);
-    other.state = answered(house, NULL, other, answers[i]);
+    mine.state = answered(test, &ana, mine, answers[i]);
+    theirs.state = answered(test, &nobody, theirs, answers[i]);
+    other.state = answered(test, NULL, other, answers[i]);
     assert_memory_equal(&mine.state, &theirs.state, sizeof mine.state);
     assert_memory_equal(&mine.state, &other.state, sizeof mine.state);
-    house_clock_ms += DAY_MS;
+    testapp_clock_ms += DAY_MS;
   }
-  assert_ok(cardbox_decks(house->app, &nobody, &arena, &decks, &err), err);
+  assert_ok(cardbox_decks(test->app, &nobody, &arena, &decks, &err), err);
   assert_int_equal(decks.count, 0);
-  assert_ok(cardbox_decks(house->app, &ana, &arena, &decks, &err), err);
+  assert_ok(cardbox_decks(test->app, &ana, &arena, &decks, &err), err);
   assert_int_equal(decks.count, 1);
-  house_destroy(house);
+  testapp_destroy(test);
 }
 
 static void a_visitor_who_logs_in_goes_on(void **state) {
   (void)state;
-  House *house = house_make();
-  Account ana = house_register(house, "Ana");
+  TestApp *test = testapp_make();
+  Account ana = testapp_register(test, "Ana");
   Card card = {.deck = "d", .item = "x"};
-  card.state = answered(house, NULL, card, ANSWER_GOOD);
-  house_clock_ms += DAY_MS;
-  assert_int_equal(answered(house, &ana, card, ANSWER_GOOD).wait_days, 3);
-  house_destroy(house);
+  card.state = answered(test, NULL, card, ANSWER_GOOD);
+  testapp_clock_ms += DAY_MS;
+  assert_int_equal(answered(test, &ana, card, ANSWER_GOOD).wait_days, 3);
+  testapp_destroy(test);
 }
 
 static void what_an_exercise_needs_stays_with_its_card(void **state) {
   (void)state;
-  House *house = house_make();
-  Account ana = house_register(house, "Ana");
+  TestApp *test = testapp_make();
+  Account ana = testapp_register(test, "Ana");
   ScopedArena arena = {0};
   FieldList due;
   Error err;
   Card card = {.deck = "mistakes", .item = "g1:4", .extra = "8H CASA"};
-  assert_string_equal(TRY(cardbox_add(house->app, &ana, &card, &err)), "ok");
-  assert_string_equal(TRY(cardbox_add(house->app, &ana, &card, &err)), "exists");
+  assert_string_equal(TRY(cardbox_add(test->app, &ana, &card, &err)), "ok");
+  assert_string_equal(TRY(cardbox_add(test->app, &ana, &card, &err)), "exists");
   card.extra = NULL;
-  answered(house, &ana, card, ANSWER_AGAIN);
-  assert_ok(cardbox_due(house->app, &ana, "mistakes", cardbox_today(house->app), 0, &arena, &due, &err), err);
+  answered(test, &ana, card, ANSWER_AGAIN);
+  assert_ok(cardbox_due(test->app, &ana, "mistakes", cardbox_today(test->app), 0, &arena, &due, &err), err);
   assert_int_equal(due.count, 1);
   const Card *kept = due.items;
   assert_string_equal(kept->extra, "8H CASA");
   assert_int_equal(kept->state.seen, 1);
   card.state = kept->state;
-  answered(house, &ana, card, ANSWER_GOOD);
-  assert_ok(cardbox_due(house->app, &ana, "mistakes", cardbox_today(house->app), 0, &arena, &due, &err), err);
+  answered(test, &ana, card, ANSWER_GOOD);
+  assert_ok(cardbox_due(test->app, &ana, "mistakes", cardbox_today(test->app), 0, &arena, &due, &err), err);
   assert_int_equal(due.count, 0);
-  assert_string_equal(TRY(cardbox_forget(house->app, &ana, "mistakes", "g1:4", &err)), "ok");
-  assert_string_equal(TRY(cardbox_forget(house->app, &ana, "mistakes", "", &err)), "missing");
-  house_destroy(house);
+  assert_string_equal(TRY(cardbox_forget(test->app, &ana, "mistakes", "g1:4", &err)), "ok");
+  assert_string_equal(TRY(cardbox_forget(test->app, &ana, "mistakes", "", &err)), "missing");
+  testapp_destroy(test);
 }
 
 static void an_archive_takes_cards_along(void **state) {
   (void)state;
-  House *house = house_make(), *other = house_make();
-  Account ana = house_register(house, "Ana"), anna = house_register(other, "Anna");
+  TestApp *test = testapp_make(), *other = testapp_make();
+  Account ana = testapp_register(test, "Ana"), anna = testapp_register(other, "Anna");
   ScopedArena arena = {0};
   ScopedStrBuf archive = {0};
   FieldList all;
   ImportReport report;
   Error err;
   Card card = {.deck = "words:es:two", .item = "Ñ·", .extra = "x"};
-  Repetition wanted = answered(house, &ana, card, ANSWER_EASY);
-  assert_ok(account_export(house->app, &ana, &archive, &err), err);
+  Repetition wanted = answered(test, &ana, card, ANSWER_EASY);
+  assert_ok(account_export(test->app, &ana, &archive, &err), err);
   for (int again = 0; again < 2; again++) {
     assert_ok(account_import(other->app, &anna, strbuf_span(&archive), &report, &err), err);
     assert_int_equal(report.cards, 1 - again);
@@ -127,8 +127,8 @@ static void an_archive_takes_cards_along(void **state) {
     assert_ok(account_import(other->app, &anna, strbuf_span(&archive), &report, &err), err);
     assert_int_equal(report.skipped, 1);
   }
-  house_destroy(other);
-  house_destroy(house);
+  testapp_destroy(other);
+  testapp_destroy(test);
 }
 
 int main(void) {

@@ -5,12 +5,12 @@
 #include "app/puzzleuse.h"
 #include "base/mem.h"
 #include "support/test.h"
-#include "tests/app/house.h"
+#include "tests/app/testapp.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static House *house;
+static TestApp *test;
 static Account ana, pau;
 
 static const char sopa_file[] =
@@ -37,16 +37,16 @@ static const char crossword_file[] =
 
 static int set_up(void **state) {
   (void)state;
-  house_clock_ms = 1000000;
-  house = house_make();
-  ana = house_register(house, "Ana");
-  pau = house_register(house, "Pau");
+  testapp_clock_ms = 1000000;
+  test = testapp_make();
+  ana = testapp_register(test, "Ana");
+  pau = testapp_register(test, "Pau");
   return 0;
 }
 
 static int tear_down(void **state) {
   (void)state;
-  house_destroy(house);
+  testapp_destroy(test);
   return 0;
 }
 
@@ -54,7 +54,7 @@ static const char *keep_puzzle(const char *kind, const char *name, const char *f
   static char id[24];
   Error err;
   int64_t number;
-  assert_ok(puzzle_add(house->app, &ana, kind, name, span_of(file), &number, &err), err);
+  assert_ok(puzzle_add(test->app, &ana, kind, name, span_of(file), &number, &err), err);
   snprintf(id, sizeof id, "%lld", (long long)number);
   return id;
 }
@@ -64,13 +64,13 @@ static ClassRecord open_class(const char *puzzle, const ClassOrder *given) {
   ClassRecord class;
   const char *ids[] = {puzzle};
   order.puzzles = (FieldList){ids, 1};
-  assert_string_equal(house_use(house->app, &ana, &class_opening, &order, &class), "ok");
+  assert_string_equal(testapp_use(test->app, &ana, &class_opening, &order, &class), "ok");
   return class;
 }
 
 static const char *try_to_join(const ClassRecord *class, const char *name, ClassDesk *desk) {
   const ClassJoining joining = {.token = class->token, .name = name};
-  return house_use(house->app, NULL, &class_joining, &joining, desk);
+  return testapp_use(test->app, NULL, &class_joining, &joining, desk);
 }
 
 static ClassDesk come_in(const ClassRecord *class, const char *name) {
@@ -82,7 +82,7 @@ static ClassDesk come_in(const ClassRecord *class, const char *name) {
 static const char *try_work(const ClassRecord *class, const ClassDesk *desk, ClassWork work, ClassDesk *out) {
   work.token = class->token;
   work.pupil = desk->pupil;
-  return house_use(house->app, NULL, &class_working, &work, out);
+  return testapp_use(test->app, NULL, &class_working, &work, out);
 }
 
 static ClassDesk do_work(const ClassRecord *class, const ClassDesk *desk, ClassWork work) {
@@ -98,7 +98,7 @@ static void desk_free(ClassDesk *desk) {
 static ClassRoom look_at(const ClassRecord *class) {
   ClassRoom room;
   const ClassChosen chosen = {strtoll(class->id, NULL, 10)};
-  assert_string_equal(house_use(house->app, &ana, &class_showing, &chosen, &room), "ok");
+  assert_string_equal(testapp_use(test->app, &ana, &class_showing, &chosen, &room), "ok");
   return room;
 }
 
@@ -139,18 +139,18 @@ static void words_that_are_found_stay_found_and_lines_that_spell_none_are_passed
   ClassRecord class = open_class(keep_puzzle("sopa", "Zoo", sopa_file), NULL);
   ClassDesk desk = come_in(&class, "Leo");
   assert_int_equal(desk.total, 2);
-  house_clock_ms += 5000;
+  testapp_clock_ms += 5000;
   ClassDesk after = do_work(&class, &desk, (ClassWork){.lines = {lines, 4}});
   assert_int_equal(after.found, 1);
   assert_false(after.is_done);
   assert_true(tells(after.work, "[[0,0,3,0,0]]"));
   desk_free(&after);
-  house_clock_ms += 5000;
+  testapp_clock_ms += 5000;
   after = do_work(&class, &desk, (ClassWork){.lines = {sol, 1}});
   assert_int_equal(after.found, 2);
   assert_true(after.is_done);
   desk_free(&after);
-  house_clock_ms += 5000;
+  testapp_clock_ms += 5000;
   after = do_work(&class, &desk, (ClassWork){0}); // only says that the pupil is there
   assert_int_equal(after.found, 2);
   desk_free(&after);
@@ -173,14 +173,14 @@ static void a_pupil_comes_back_to_what_was_found(void **state) {
   ClassDesk desk = come_in(&class, "Leo");
   ClassDesk after = do_work(&class, &desk, (ClassWork){.lines = {lines, 1}});
   const ClassJoining joining = {.token = class.token, .pupil = desk.pupil};
-  assert_string_equal(house_use(house->app, NULL, &class_joining, &joining, &back), "ok");
+  assert_string_equal(testapp_use(test->app, NULL, &class_joining, &joining, &back), "ok");
   assert_int_equal(back.found, 1);
   assert_int_equal(back.number, 1);
   assert_non_null(back.puzzle);
   assert_string_equal(back.pupil, desk.pupil);
   desk_free(&back);
   const ClassJoining stranger = {.token = class.token, .pupil = "AAAAAAAAAAAAAAAAAAAAAA"};
-  assert_string_equal(house_use(house->app, NULL, &class_joining, &stranger, &back), "class_pupil");
+  assert_string_equal(testapp_use(test->app, NULL, &class_joining, &stranger, &back), "class_pupil");
   desk_free(&after);
   desk_free(&desk);
 }
@@ -238,13 +238,13 @@ static void the_solution_shows_when_the_owner_says_so(void **state) {
                {CLASS_SOLUTION_FROM, 1000000 + 60000, false, false, true}};
   (void)state;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    house_clock_ms = 1000000;
+    testapp_clock_ms = 1000000;
     ClassRecord class =
         open_class(keep_puzzle("maze", "Yard", maze_file),
                    &(ClassOrder){.solution = cases[i].solution, .solution_at = cases[i].at_ms, .days = 1});
     ClassDesk desk = come_in(&class, "Leo");
     ClassDesk done = do_work(&class, &desk, (ClassWork){.walk = "4220"});
-    house_clock_ms += 60000;
+    testapp_clock_ms += 60000;
     ClassDesk later = do_work(&class, &desk, (ClassWork){0});
     assert_int_equal(desk.solution != NULL, cases[i].at_first);
     assert_int_equal(done.solution != NULL, cases[i].when_done);
@@ -279,7 +279,7 @@ static void names_are_short_visible_and_one_a_class(void **state) {
     if (strcmp(code, "ok") == 0)
       desk_free(&desk);
     else
-      assert_string_equal(house_field(), "name");
+      assert_string_equal(testapp_field(), "name");
   }
   class = open_class(keep_puzzle("sopa", "Zoo", sopa_file), &(ClassOrder){.is_anonymous = true, .days = 1});
   for (int i = 0; i < 2; i++) {
@@ -309,23 +309,23 @@ static void a_class_is_its_owners_and_its_link_can_be_taken_back(void **state) {
   ClassChange change = {.id = chosen.id, .is_open = 0, .solution = -1, .days = -1};
   assert_string_equal(class.title, "3.º B");
   desk = come_in(&class, "Leo");
-  assert_string_equal(house_use(house->app, NULL, &class_offering, &link, &offer), "ok");
+  assert_string_equal(testapp_use(test->app, NULL, &class_offering, &link, &offer), "ok");
   assert_string_equal(offer.kind, "sopa");
-  assert_string_equal(house_use(house->app, &pau, &class_showing, &chosen, &room), "class_not_found");
-  assert_string_equal(house_use(house->app, &pau, &class_deleting, &chosen, NULL), "class_not_found");
-  assert_string_equal(house_use(house->app, &pau, &class_changing, &change, &changed), "class_not_found");
-  assert_string_equal(house_use(house->app, &ana, &class_changing, &change, &changed), "ok");
+  assert_string_equal(testapp_use(test->app, &pau, &class_showing, &chosen, &room), "class_not_found");
+  assert_string_equal(testapp_use(test->app, &pau, &class_deleting, &chosen, NULL), "class_not_found");
+  assert_string_equal(testapp_use(test->app, &pau, &class_changing, &change, &changed), "class_not_found");
+  assert_string_equal(testapp_use(test->app, &ana, &class_changing, &change, &changed), "ok");
   assert_false(changed.is_open);
-  assert_string_equal(house_use(house->app, NULL, &class_offering, &link, &offer), "class_over");
+  assert_string_equal(testapp_use(test->app, NULL, &class_offering, &link, &offer), "class_over");
   assert_string_equal(try_to_join(&class, "Mia", &other), "class_over");
   assert_string_equal(try_work(&class, &desk, (ClassWork){0}, &other), "class_over");
   assert_int_equal(look_at(&class).pupils.count, 1); // results stay
   const ClassPupilChosen leo = {chosen.id, 1};
-  assert_string_equal(house_use(house->app, &ana, &class_pupil_removing, &leo, NULL), "ok");
-  assert_string_equal(house_use(house->app, &ana, &class_pupil_removing, &leo, NULL), "class_not_found");
+  assert_string_equal(testapp_use(test->app, &ana, &class_pupil_removing, &leo, NULL), "ok");
+  assert_string_equal(testapp_use(test->app, &ana, &class_pupil_removing, &leo, NULL), "class_not_found");
   assert_int_equal(look_at(&class).pupils.count, 0);
-  assert_string_equal(house_use(house->app, &ana, &class_deleting, &chosen, NULL), "ok");
-  assert_string_equal(house_use(house->app, &ana, &class_showing, &chosen, &room), "class_not_found");
+  assert_string_equal(testapp_use(test->app, &ana, &class_deleting, &chosen, NULL), "ok");
+  assert_string_equal(testapp_use(test->app, &ana, &class_showing, &chosen, &room), "class_not_found");
   desk_free(&desk);
 }
 
@@ -339,12 +339,12 @@ static void after_its_days_all_of_it_is_gone(void **state) {
   ClassRecord class = open_class(keep_puzzle("sopa", "Zoo", sopa_file), &(ClassOrder){.days = 2});
   ClassDesk desk = come_in(&class, "Leo");
   assert_int_equal(class.expires_at - class.created_at, 2 * 24 * 3600 * 1000);
-  house_clock_ms = class.expires_at; // gone at once, whenever the house is tidied
+  testapp_clock_ms = class.expires_at; // gone at once, whenever the store is tidied
   assert_string_equal(try_to_join(&class, "Mia", &late), "class_over");
-  assert_string_equal(house_use(house->app, &ana, &class_listing, NULL, &list), "ok");
+  assert_string_equal(testapp_use(test->app, &ana, &class_listing, NULL, &list), "ok");
   assert_int_equal(list.classes.count, 0);
   for (int i = 0; i < 10; i++, all += removed)
-    assert_ok(housekeeping_step(&keeping, house->app, &removed, &err), err);
+    assert_ok(housekeeping_step(&keeping, test->app, &removed, &err), err);
   assert_int_equal(all, 1);
   desk_free(&desk);
 }
@@ -359,7 +359,7 @@ static void what_is_no_puzzle_for_a_class_is_refused_beside_its_field(void **sta
   (void)state;
   assert_ok(maze_create(101, 100, maze_cell(0, 0), maze_cell(1, 1), &large, &err), err);
   assert_ok(openpuzzle_write((PuzzleContent){.maze = large}, &body, &err), err);
-  assert_ok(puzzle_add(house->app, &ana, "maze", "large", (Span){body.data, body.size}, &number, &err), err);
+  assert_ok(puzzle_add(test->app, &ana, "maze", "large", (Span){body.data, body.size}, &number, &err), err);
   snprintf(id, sizeof id, "%lld", (long long)number);
   const struct {
     const char *puzzle, *code;
@@ -367,12 +367,12 @@ static void what_is_no_puzzle_for_a_class_is_refused_beside_its_field(void **sta
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     const char *ids[] = {cases[i].puzzle};
     const ClassOrder order = {.puzzles = {ids, 1}, .days = 1};
-    assert_string_equal(house_use(house->app, &ana, &class_opening, &order, &class), cases[i].code);
-    assert_string_equal(house_field(), "puzzles");
+    assert_string_equal(testapp_use(test->app, &ana, &class_opening, &order, &class), cases[i].code);
+    assert_string_equal(testapp_field(), "puzzles");
   }
   const char *ids[] = {keep_puzzle("sopa", "Zoo", sopa_file)};
   const ClassOrder order = {.puzzles = {ids, 1}, .days = 1};
-  assert_string_equal(house_use(house->app, &pau, &class_opening, &order, &class), "puzzle_not_found");
+  assert_string_equal(testapp_use(test->app, &pau, &class_opening, &order, &class), "puzzle_not_found");
   strbuf_deinit(&body);
   maze_destroy(large);
 }

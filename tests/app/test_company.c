@@ -5,7 +5,7 @@
 #include "app/invitation.h"
 #include "app/served.h"
 #include "support/test.h"
-#include "tests/app/house.h"
+#include "tests/app/testapp.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 #define DAY_MS ((int64_t)24 * 3600 * 1000)
 
 typedef struct Scene {
-  House *house;
+  TestApp *test;
   App *app;
   Account ana, pau;
   WordShelf *shelf;
@@ -21,11 +21,11 @@ typedef struct Scene {
 
 static int set_scene(void **state) {
   static Scene scene;
-  scene.house = house_make();
-  scene.app = scene.house->app;
-  scene.ana = house_register(scene.house, "Ana");
-  scene.pau = house_register(scene.house, "Pau");
-  house_add_mini(scene.house, &scene.ana);
+  scene.test = testapp_make();
+  scene.app = scene.test->app;
+  scene.ana = testapp_register(scene.test, "Ana");
+  scene.pau = testapp_register(scene.test, "Pau");
+  testapp_add_mini(scene.test, &scene.ana);
   scene.shelf = wordshelf_create();
   *state = &scene;
   return 0;
@@ -34,7 +34,7 @@ static int set_scene(void **state) {
 static int clear_scene(void **state) {
   Scene *scene = *state;
   wordshelf_destroy(scene->shelf);
-  house_destroy(scene->house);
+  testapp_destroy(scene->test);
   return 0;
 }
 
@@ -48,7 +48,7 @@ static Status write_at_once(void *context, App **out, Error *err) {
 static OpenGame *begin_served(Scene *scene, const char *guest, FreshGame fresh) {
   Error err;
   Settings settings;
-  OpenGame *open, *local = house_game(scene->house, &scene->ana, "Ana,Second,Third", "");
+  OpenGame *open, *local = testapp_game(scene->test, &scene->ana, "Ana,Second,Third", "");
   settings = *game_settings(local->table.game);
   opengame_close(local);
   for (int seat = 1; seat < 3; seat++)
@@ -79,7 +79,7 @@ static OpenGame *reopen_served(Scene *scene, const char *id) {
   do {                                                                                                                 \
     Error code_err;                                                                                                    \
     Status code_status = operation(__VA_ARGS__, &code_err);                                                            \
-    assert_string_equal(house_code(code_status, &code_err), wanted);                                                   \
+    assert_string_equal(testapp_code(code_status, &code_err), wanted);                                                 \
   } while (0)
 
 static void a_guest_is_known_by_the_token_for_a_month(void **state) {
@@ -95,10 +95,10 @@ static void a_guest_is_known_by_the_token_for_a_month(void **state) {
   assert_ok(guest_find(scene->app, token, &found, &err), err);
   assert_string_equal(found.guest, guest.guest);
   assert_code("session_over", guest_find, scene->app, "gx", &found);
-  int64_t began = house_clock_ms;
-  house_clock_ms += GUEST_DAYS * DAY_MS;
+  int64_t began = testapp_clock_ms;
+  testapp_clock_ms += GUEST_DAYS * DAY_MS;
   assert_code("session_over", guest_find, scene->app, token, &found);
-  house_clock_ms = began;
+  testapp_clock_ms = began;
   assert_ok(guest_end(scene->app, &guest, &err), err);
   assert_code("session_over", guest_find, scene->app, token, &found);
   assert_ok(guest_end(scene->app, &(Account){0}, &err), err);
@@ -152,7 +152,7 @@ static void an_invitation_is_good_for_a_week_and_once(void **state) {
   assert_ok(invitation_accept(app, &link, &err), err);
   assert_code("invitation_over", invitation_accept, app, &link);
   assert_code("invitation_over", invitation_find, app, token, &found);
-  house_clock_ms += 8 * DAY_MS;
+  testapp_clock_ms += 8 * DAY_MS;
   assert_code("invitation_over", invitation_get_own, &pau, open->id, &found);
   assert_ok(invitations_of(&ana, open->row, &list, &err), err); // whoever has made them sees both
   assert_int_equal(list.count, 2);
@@ -248,9 +248,9 @@ static void a_password_that_was_given_at_a_device_holds_for_a_while(void **state
   assert_ok(served_log_in(open, UINT64_MAX - 6, 4, &err), err); // one after the other
   assert_true(logins_at(scene, open->id).device == UINT64_MAX - 6);
   assert_int_equal(logins_at(scene, open->id).seats, 6);
-  house_clock_ms += 14 * MINUTE_MS;
+  testapp_clock_ms += 14 * MINUTE_MS;
   assert_int_equal(logins_at(scene, open->id).seats, 6);
-  house_clock_ms += 2 * MINUTE_MS;
+  testapp_clock_ms += 2 * MINUTE_MS;
   assert_int_equal(logins_at(scene, open->id).seats, 0);
   assert_ok(served_log_in(open, 8, 1, &err), err); // at another one
   assert_int_equal(logins_at(scene, open->id).seats, 1);
@@ -338,14 +338,14 @@ static void an_open_game_is_offered_for_a_month_and_seen_for_one_after_its_end(v
   Error err;
   OpenGame *open = begin_served(scene, NULL, (FreshGame){.is_open = true});
   opengame_close(begin_served(scene, NULL, (FreshGame){0}));
-  int64_t began = house_clock_ms;
+  int64_t began = testapp_clock_ms;
   assert_int_equal(count_offered(scene), 1);
-  house_clock_ms = began + 31 * DAY_MS;
+  testapp_clock_ms = began + 31 * DAY_MS;
   assert_int_equal(count_offered(scene), 0);
   OpenGame *again = reopen_served(scene, open->id);
   assert_true(again->is_open); // it runs
   opengame_close(again);
-  house_clock_ms = began;
+  testapp_clock_ms = began;
   Action action = {.type = ACTION_ABORT, .seat = SEAT_SYSTEM, .at_ms = began};
   open->table.now_ms = scene->app->now_ms;
   assert_ok(table_do(&open->table, &action, &err), err);
@@ -355,7 +355,7 @@ static void an_open_game_is_offered_for_a_month_and_seen_for_one_after_its_end(v
     bool is_open;
   } cases[] = {{29, true}, {31, false}};
   for (int i = 0; i < 2; i++) {
-    house_clock_ms = began + cases[i].days * DAY_MS;
+    testapp_clock_ms = began + cases[i].days * DAY_MS;
     again = reopen_served(scene, open->id);
     assert_int_equal(again->is_open, cases[i].is_open);
     opengame_close(again);

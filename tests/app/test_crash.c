@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "base/random.h"
 #include "support/test.h"
-#include "tests/app/house.h"
+#include "tests/app/testapp.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -59,11 +59,11 @@ static bool save_sometimes(OpenGame *game, Random *random) {
   return true;
 }
 
-static void play_forever(const House *house, int run, int pipe_end) {
+static void play_forever(const TestApp *test, int run, int pipe_end) {
   Error err;
-  App *app = house_open_again(house);
+  App *app = testapp_open_again(test);
   Account ana = log_in(app);
-  House inside = {.app = app};
+  TestApp inside = {.app = app};
   Seed seed = seed_from_text("crash");
   seed = seed_derive(&seed, "run", (uint64_t)run);
   Random random = random_start(&seed, "play");
@@ -72,7 +72,7 @@ static void play_forever(const House *house, int run, int pipe_end) {
     OpenGame *game;
     Status status = games_last(app, &ana, NULL, &game, &err);
     if (status == ERR_MISSING)
-      game = house_game(&inside, &ana, "Ana", "greedy");
+      game = testapp_game(&inside, &ana, "Ana", "greedy");
     else if (status != OK)
       die("going on", &err);
     GameTable *table = opengame_table(game);
@@ -115,16 +115,16 @@ static void check_save(App *app, const Account *ana) {
 static void check_results(App *app, const Account *ana) {
   GameList over;
   Statistics statistics = {0};
-  assert_string_equal(house_use(app, ana, &game_finished_listing, &(GamePage){0}, &over), "ok");
+  assert_string_equal(testapp_use(app, ana, &game_finished_listing, &(GamePage){0}, &over), "ok");
   const char *code =
-      house_use(app, NULL, &statistics_of_all, &(StatisticsQuestion){.with_machines = true}, &statistics);
+      testapp_use(app, NULL, &statistics_of_all, &(StatisticsQuestion){.with_machines = true}, &statistics);
   if (strcmp(code, "no_scores") != 0)
     assert_string_equal(code, "ok");
   assert_int_equal(statistics.results, 2 * over.games.count);
 }
 
 // Plays until it is killed; returns what it had confirmed last.
-static bool run_and_kill(const House *house, int run, int delay_us, Confirmed *last) {
+static bool run_and_kill(const TestApp *test, int run, int delay_us, Confirmed *last) {
   int ends[2], status;
   Confirmed confirmed;
   bool any = false;
@@ -132,7 +132,7 @@ static bool run_and_kill(const House *house, int run, int delay_us, Confirmed *l
   pid_t player = fork();
   if (player == 0) {
     close(ends[0]);
-    play_forever(house, run, ends[1]);
+    play_forever(test, run, ends[1]);
   }
   close(ends[1]);
   // From its first turn on; some are killed while they still begin.
@@ -159,41 +159,41 @@ static void every_confirmed_turn_outlives_the_program(void **state) {
   const char *wanted = getenv("TESELA_CRASH_RUNS");
   int runs = wanted ? atoi(wanted) : 60;
   int confirmed_runs = 0;
-  House *house = house_make();
-  Account ana = house_register(house, "Ana");
+  TestApp *test = testapp_make();
+  Account ana = testapp_register(test, "Ana");
   Seed seed = seed_from_system();
   Random random = random_start(&seed, "kill");
-  house_add_mini(house, &ana);
+  testapp_add_mini(test, &ana);
   for (int run = 0; run < runs; run++) {
     Confirmed last;
-    app_close(house->app); // a connection does not outlive a fork
-    house->app = NULL;
-    bool any = run_and_kill(house, run, (int)random_below(&random, 25000), &last);
-    house->app = house_open_again(house);
+    app_close(test->app); // a connection does not outlive a fork
+    test->app = NULL;
+    bool any = run_and_kill(test, run, (int)random_below(&random, 25000), &last);
+    test->app = testapp_open_again(test);
     if (any)
-      check_confirmed(house->app, &ana, &last);
+      check_confirmed(test->app, &ana, &last);
     if (any && last.has_save)
-      check_save(house->app, &ana);
+      check_save(test->app, &ana);
     confirmed_runs += any;
-    check_results(house->app, &ana);
+    check_results(test->app, &ana);
   }
   assert_true(confirmed_runs >= runs / 2);
   Error err;
   StrBuf copy = {0};
-  strbuf_printf(&copy, "%s/copy", house->folder);
-  assert_ok(app_backup(house->app, copy.data, &err), err);
-  assert_ok(app_restore(house->app, copy.data, &err), err); // which looks at every page
-  check_results(house->app, &ana);
+  strbuf_printf(&copy, "%s/copy", test->folder);
+  assert_ok(app_backup(test->app, copy.data, &err), err);
+  assert_ok(app_restore(test->app, copy.data, &err), err); // which looks at every page
+  check_results(test->app, &ana);
   strbuf_deinit(&copy);
-  house_destroy(house);
+  testapp_destroy(test);
 }
 
 enum { TURNS_EACH = 25 };
 
 // Takes whichever turn it is, as a second window on the same game would.
-static void take_turns(const House *house, const char *which) {
+static void take_turns(const TestApp *test, const char *which) {
   Error err;
-  App *app = house_open_again(house);
+  App *app = testapp_open_again(test);
   Account ana = log_in(app);
   OpenGame *game;
   if (games_load(app, &ana, which, NULL, &game, &err) != OK)
@@ -217,33 +217,33 @@ static void take_turns(const House *house, const char *which) {
 static void two_programs_at_once_lose_nothing(void **state) {
   (void)state;
   Error err;
-  House *house = house_make();
-  Account ana = house_register(house, "Ana");
+  TestApp *test = testapp_make();
+  Account ana = testapp_register(test, "Ana");
   PlayerOrder seats[] = {{.is_mine = true}, {.name = "Pau", .is_here = true}};
   const char *rules[] = {"passes_to_end=0", "scoreless_to_end=0"};
-  house_add_mini(house, &ana);
-  OpenGame *game = house_ordered(house, &ana, &(GameOrder){.words = "mini", .seats = {seats, 2}, .rules = {rules, 2}});
+  testapp_add_mini(test, &ana);
+  OpenGame *game = testapp_ordered(test, &ana, &(GameOrder){.words = "mini", .seats = {seats, 2}, .rules = {rules, 2}});
   char id[GAME_ID_SIZE];
   snprintf(id, sizeof id, "%s", opengame_id(game));
   opengame_close(game);
-  app_close(house->app);
-  house->app = NULL;
+  app_close(test->app);
+  test->app = NULL;
   pid_t players[2];
   for (int i = 0; i < 2; i++) {
     players[i] = fork();
     if (players[i] == 0)
-      take_turns(house, id);
+      take_turns(test, id);
   }
   for (int i = 0; i < 2; i++) {
     int status;
     assert_int_equal(waitpid(players[i], &status, 0), players[i]);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
   }
-  house->app = house_open_again(house);
-  assert_ok(games_load(house->app, &ana, id, NULL, &game, &err), err);
+  test->app = testapp_open_again(test);
+  assert_ok(games_load(test->app, &ana, id, NULL, &game, &err), err);
   assert_int_equal(game_action_count(opengame_table(game)->game), 2 * TURNS_EACH);
   opengame_close(game);
-  house_destroy(house);
+  testapp_destroy(test);
 }
 
 int main(void) {

@@ -4,42 +4,10 @@
 #include "app/puzzleuse.h"
 #include "base/mem.h"
 #include "support/test.h"
-#include "tests/app/house.h"
+#include "tests/app/orders.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static House *house;
-static Account ana;
-static Arena arena;
-static Use use;
-
-static int set_up(void **state) {
-  (void)state;
-  house = house_make();
-  ana = house_register(house, "Ana");
-  arena = (Arena){0};
-  use = (Use){.app = house->app, .account = &ana, .arena = &arena};
-  return 0;
-}
-
-static int tear_down(void **state) {
-  (void)state;
-  arena_deinit(&arena);
-  house_destroy(house);
-  return 0;
-}
-
-// An order as programs say it; the JSON must outlive what is made of it.
-static Status make_crossword(const json_t *json, CrosswordMade *made, Error *err) {
-  CrosswordOrder order = {0};
-  Status status = fields_check(crossword_making.in, json, err);
-  fields_default(crossword_making.in, &order, &arena);
-  if (status != OK)
-    return status;
-  fields_take_json(crossword_making.in, json, &order, &arena);
-  return crossword_making.run(&use, &order, made, err);
-}
 
 static void a_refusal_names_its_field(void **state) {
   static const struct {
@@ -70,7 +38,7 @@ static void a_refusal_names_its_field(void **state) {
     ScopedStrBuf text = {0};
     Error err = {0};
     assert_non_null(json);
-    Status status = make_crossword(json, &made, &err);
+    Status status = orders_make(&crossword_making, json, &made, &err);
     error_format(&err, NULL, &text);
     if (status == OK || strcmp(err.field, cases[i].field) != 0 || !strstr(strbuf_text(&text), cases[i].says))
       fail_msg("%s: %d at '%s': %s", cases[i].order, (int)status, err.field, strbuf_text(&text));
@@ -85,31 +53,31 @@ static void what_is_made_is_kept_listed_measured_and_written(void **state) {
                  0, NULL);
   CrosswordMade made = {0};
   PuzzlesFound found = {0};
-  PuzzleMeasures *measures = arena_alloc(&arena, sizeof *measures);
+  PuzzleMeasures *measures = arena_alloc(&orders.arena, sizeof *measures);
   PuzzleBytes file = {0};
   PuzzleRecord brought = {0};
   Error err = {0};
-  assert_ok(make_crossword(json, &made, &err), err);
+  assert_ok(orders_make(&crossword_making, json, &made, &err), err);
   assert_string_equal(made.kept.kind, "crossword");
   assert_int_equal(made.words, 3);
   assert_int_equal(made.clued, 2);
   assert_int_equal(made.known, -1);
-  assert_ok(puzzle_listing.run(&use, &(PuzzlesWanted){.kind = PUZZLE_IS_CROSSWORD}, &found, &err), err);
+  assert_ok(puzzle_listing.run(&orders.use, &(PuzzlesWanted){.kind = PUZZLE_IS_CROSSWORD}, &found, &err), err);
   assert_int_equal(found.puzzles.count, 1);
   int64_t id = strtoll(made.kept.id, NULL, 10);
-  assert_ok(puzzle_measuring.run(&use, &(PuzzleChosen){id}, measures, &err), err);
+  assert_ok(puzzle_measuring.run(&orders.use, &(PuzzleChosen){id}, measures, &err), err);
   json_auto_t *told = puzzle_measures_json(measures);
   assert_int_equal(field_int(told, "words", 0), 3);
   assert_true(field_bool(told, "holds", false));
   puzzle_measuring.deinit(measures);
-  assert_ok(puzzle_writing.run(&use, &(PuzzleTarget){.id = id, .name = "a.puz"}, &file, &err), err);
+  assert_ok(puzzle_writing.run(&orders.use, &(PuzzleTarget){.id = id, .name = "a.puz"}, &file, &err), err);
   assert_string_equal(file.format, "puz");
   const PuzzleBrought again = {
       .kind = PUZZLE_IS_EITHER, .name = "b.puz", .file = {.bytes = {strbuf_text(&file.bytes), file.bytes.size}}};
-  assert_ok(puzzle_bringing.run(&use, &again, &brought, &err), err);
+  assert_ok(puzzle_bringing.run(&orders.use, &again, &brought, &err), err);
   assert_string_equal(brought.kind, "crossword");
   assert_string_equal(brought.name, "Agua 2"); // the name was taken
-  assert_int_equal(puzzle_writing.run(&use, &(PuzzleTarget){.id = id, .name = "a.map"}, &file, &err), ERR_INPUT);
+  assert_int_equal(puzzle_writing.run(&orders.use, &(PuzzleTarget){.id = id, .name = "a.map"}, &file, &err), ERR_INPUT);
   puzzle_bringing.deinit(&brought);
   puzzle_writing.deinit(&file);
   crossword_making.deinit(&made);
@@ -123,11 +91,11 @@ static void a_list_fills_a_drawing(void **state) {
   CrosswordMade made = {0};
   CrosswordCheck check;
   Error err = {0};
-  assert_ok(make_crossword(json, &made, &err), err);
+  assert_ok(orders_make(&crossword_making, json, &made, &err), err);
   assert_int_equal(made.clued, 3);
   assert_int_equal(made.crossword.entries[0].number, 1);
   assert_string_equal(made.crossword.entries[0].clue, "Da luz");
-  assert_ok(crossword_verify(&use, &made.crossword, &check, &err), err);
+  assert_ok(crossword_verify(&orders.use, &made.crossword, &check, &err), err);
   assert_true(crossword_check_holds(&check));
   crossword_check_deinit(&check);
   crossword_making.deinit(&made);
@@ -135,9 +103,9 @@ static void a_list_fills_a_drawing(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test_setup_teardown(a_refusal_names_its_field, set_up, tear_down),
-      cmocka_unit_test_setup_teardown(what_is_made_is_kept_listed_measured_and_written, set_up, tear_down),
-      cmocka_unit_test_setup_teardown(a_list_fills_a_drawing, set_up, tear_down),
+      ORDERS_TEST(a_refusal_names_its_field),
+      ORDERS_TEST(what_is_made_is_kept_listed_measured_and_written),
+      ORDERS_TEST(a_list_fills_a_drawing),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

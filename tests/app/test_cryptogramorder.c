@@ -7,42 +7,15 @@
 #include "app/puzzleuse.h"
 #include "base/mem.h"
 #include "support/test.h"
-#include "tests/app/house.h"
+#include "tests/app/orders.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static House *house;
-static Account ana;
-static Arena arena;
-static Use use;
-
-static int set_up(void **state) {
-  (void)state;
-  house = house_make();
-  ana = house_register(house, "Ana");
-  arena = (Arena){0};
-  use = (Use){.app = house->app, .account = &ana, .arena = &arena};
-  return 0;
-}
-
-static int tear_down(void **state) {
-  (void)state;
-  arena_deinit(&arena);
-  house_destroy(house);
-  return 0;
-}
-
-// *order has room for what the use case takes.
-static Status make_of(const UseCase *what, const char *text, void *order, void *made, Error *err) {
-  json_t *json = json_loads(text, 0, NULL);
+static Status make_of(const UseCase *what, const char *text, void *made, Error *err) {
+  json_auto_t *json = json_loads(text, 0, NULL);
   assert_non_null(json);
-  Status status = fields_check(what->in, json, err);
-  fields_default(what->in, order, &arena);
-  fields_take_json(what->in, json, order, &arena);
-  status = status == OK ? what->run(&use, order, made, err) : status;
-  json_decref(json);
-  return status;
+  return orders_make(what, json, made, err);
 }
 
 static void a_refusal_names_its_field(void **state) {
@@ -63,10 +36,10 @@ static void a_refusal_names_its_field(void **state) {
   };
   (void)state;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    ScopedMem void *order = mem_alloc(cases[i].what->in_size), *made = mem_alloc(cases[i].what->out_size);
+    ScopedMem void *made = mem_alloc(cases[i].what->out_size);
     ScopedStrBuf text = {0};
     Error err = {0};
-    Status status = make_of(cases[i].what, cases[i].order, order, made, &err);
+    Status status = make_of(cases[i].what, cases[i].order, made, &err);
     error_format(&err, NULL, &text);
     if (status == OK || strcmp(err.field, cases[i].field) != 0 || !strstr(strbuf_text(&text), cases[i].says))
       fail_msg("%s: %d at '%s': %s", cases[i].order, (int)status, err.field, strbuf_text(&text));
@@ -74,17 +47,16 @@ static void a_refusal_names_its_field(void **state) {
 }
 
 static void a_class_sees_signs_and_is_judged_by_its_letters(void **state) {
-  CryptogramOrder order = {0};
   CryptogramMade made = {0};
   ScopedPuzzle open = {0};
   ClassDesk desk = {0};
   Error err = {0};
   (void)state;
   assert_ok(make_of(&cryptogram_making, "{\"text\":\"La ola sola\",\"language\":\"es\",\"level\":4,\"seed\":\"1\"}",
-                    &order, &made, &err),
+                    &made, &err),
             err);
   assert_int_equal(made.letters, 9);
-  assert_ok(openpuzzle_load(&use, strtoll(made.kept.id, NULL, 10), &open, &err), err);
+  assert_ok(openpuzzle_load(&orders.use, strtoll(made.kept.id, NULL, 10), &open, &err), err);
   json_auto_t *shown = classpuzzle_shown(&open);
   assert_null(json_object_get(shown, "text"));
   assert_null(json_object_get(shown, "key"));
@@ -107,12 +79,11 @@ static void forget_date(StrBuf *pdf) {
 static void a_booklet_is_made_again_but_for_its_date(void **state) {
   static const char said[] = "{\"list\":\"sol;Da luz\\nluna\\nmar\\nola\\nnube\\nlluvia\\n\",\"language\":\"es\","
                              "\"seed\":\"1\",\"name\":\"Agua\"}";
-  BookletOrder order = {0};
   BookletMade once = {0}, twice = {0};
   Error err = {0};
   (void)state;
-  assert_ok(make_of(&booklet_making, said, &order, &once, &err), err);
-  assert_ok(make_of(&booklet_making, said, &order, &twice, &err), err);
+  assert_ok(make_of(&booklet_making, said, &once, &err), err);
+  assert_ok(make_of(&booklet_making, said, &twice, &err), err);
   assert_int_equal(once.puzzles, BOOKLET_KINDS); // one of each, as nobody said how many
   forget_date(&once.pdf);
   forget_date(&twice.pdf);
@@ -123,24 +94,24 @@ static void a_booklet_is_made_again_but_for_its_date(void **state) {
 }
 
 static void thin_walls_are_not_for_classes(void **state) {
-  MazeOrder order = {0};
   MazeMade made = {0};
   ClassRecord class;
   Error err = {0};
   (void)state;
-  assert_ok(make_of(&maze_making, "{\"shape\":\"circle\",\"level\":1,\"seed\":\"1\"}", &order, &made, &err), err);
+  assert_ok(make_of(&maze_making, "{\"shape\":\"circle\",\"level\":1,\"seed\":\"1\"}", &made, &err), err);
   const char *ids[] = {made.kept.id};
-  assert_int_equal(class_opening.run(&use, &(ClassOrder){.puzzles = {ids, 1}, .days = 1}, &class, &err), ERR_INPUT);
+  assert_int_equal(class_opening.run(&orders.use, &(ClassOrder){.puzzles = {ids, 1}, .days = 1}, &class, &err),
+                   ERR_INPUT);
   assert_string_equal(err.code, "class_walls");
   maze_making.deinit(&made);
 }
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test_setup_teardown(a_refusal_names_its_field, set_up, tear_down),
-      cmocka_unit_test_setup_teardown(a_class_sees_signs_and_is_judged_by_its_letters, set_up, tear_down),
-      cmocka_unit_test_setup_teardown(a_booklet_is_made_again_but_for_its_date, set_up, tear_down),
-      cmocka_unit_test_setup_teardown(thin_walls_are_not_for_classes, set_up, tear_down),
+      ORDERS_TEST(a_refusal_names_its_field),
+      ORDERS_TEST(a_class_sees_signs_and_is_judged_by_its_letters),
+      ORDERS_TEST(a_booklet_is_made_again_but_for_its_date),
+      ORDERS_TEST(thin_walls_are_not_for_classes),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,7 +5,7 @@
 #include "app/daily.h"
 #include "app/study.h"
 #include "support/test.h"
-#include "tests/app/house.h"
+#include "tests/app/testapp.h"
 
 #include <string.h>
 
@@ -15,19 +15,19 @@ static const int64_t day_ms = 24 * 60 * 60 * 1000;
 static const DailyQuestion today = {.language = "en"};
 
 static int set_up(void **state) {
-  *state = house_make();
-  house_clock_ms = noon_ms;
+  *state = testapp_make();
+  testapp_clock_ms = noon_ms;
   return 0;
 }
 
 static int tear_down(void **state) {
-  house_destroy(*state);
+  testapp_destroy(*state);
   return 0;
 }
 
 static const char *daily_try(App *app, const char *day, const char *play, ExerciseJudged *out) {
   const DailyTry order = {.about = {.day = day, .language = "en"}, .play = play};
-  return house_use(app, NULL, &daily_trying, &order, out);
+  return testapp_use(app, NULL, &daily_trying, &order, out);
 }
 
 // The plays of the record as `tesela moves` lists them, without a store or a row.
@@ -54,15 +54,15 @@ static void check_alone(const DailyPuzzle *puzzle, const ExerciseSolution *solut
 }
 
 static void the_best_play_is_alone_by_points_and_by_what_is_kept(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   for (int back = 0; back < 2; back++) {
     char day[DAILY_DAY_SIZE];
     daily_day_of(noon_ms - back * day_ms, day);
     const DailyQuestion question = {.day = day, .language = "en"};
     DailyPuzzle *puzzle = calloc(1, sizeof *puzzle);
     ExerciseSolution solution;
-    assert_string_equal(house_use(house->app, NULL, &daily_showing, &question, puzzle), "ok");
-    assert_string_equal(house_use(house->app, NULL, &daily_solving, &question, &solution), "ok");
+    assert_string_equal(testapp_use(test->app, NULL, &daily_showing, &question, puzzle), "ok");
+    assert_string_equal(testapp_use(test->app, NULL, &daily_solving, &question, &solution), "ok");
     assert_true(puzzle->is_ready && puzzle->difficulty >= 1 && puzzle->difficulty <= 3);
     assert_string_equal(puzzle->day, day);
     assert_int_equal(puzzle->score, solution.score);
@@ -88,19 +88,19 @@ static StoreDaily row_of(App *app, const char *day, Arena *arena) {
 }
 
 static void another_house_makes_the_same_one_and_neither_makes_it_again(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   Arena arena = {0};
   Error err = {0};
   App *other;
   StrBuf place = {0};
   DailyPuzzle *puzzle = calloc(1, sizeof *puzzle);
-  strbuf_printf(&place, "%s/other.db", house->folder);
+  strbuf_printf(&place, "%s/other.db", test->folder);
   assert_ok(app_open(&(AppOptions){.place = place.data}, &other, &err), err);
   const DailyQuestion monday = {.day = "2026-11-16", .language = "en"};
-  other->now_ms = house->app->now_ms;
-  assert_string_equal(house_use(house->app, NULL, &daily_showing, &monday, puzzle), "ok");
-  assert_string_equal(house_use(other, NULL, &daily_showing, &monday, puzzle), "ok");
-  StoreDaily one = row_of(house->app, "2026-11-16", &arena), two = row_of(other, "2026-11-16", &arena);
+  other->now_ms = test->app->now_ms;
+  assert_string_equal(testapp_use(test->app, NULL, &daily_showing, &monday, puzzle), "ok");
+  assert_string_equal(testapp_use(other, NULL, &daily_showing, &monday, puzzle), "ok");
+  StoreDaily one = row_of(test->app, "2026-11-16", &arena), two = row_of(other, "2026-11-16", &arena);
   assert_string_equal(one.position, two.position);
   assert_string_equal(one.play, two.play);
   assert_int_equal(one.difficulty, two.difficulty);
@@ -110,7 +110,7 @@ static void another_house_makes_the_same_one_and_neither_makes_it_again(void **s
   one.score = 7;
   assert_ok(STORE(other, daily_add, &one, &err), err);
   const DailyQuestion kept = {.day = "2026-11-10", .language = "en"};
-  assert_string_equal(house_use(other, NULL, &daily_showing, &kept, puzzle), "ok");
+  assert_string_equal(testapp_use(other, NULL, &daily_showing, &kept, puzzle), "ok");
   assert_int_equal(puzzle->score, 7);
   app_close(other);
   strbuf_deinit(&place);
@@ -119,7 +119,7 @@ static void another_house_makes_the_same_one_and_neither_makes_it_again(void **s
 }
 
 static void days_and_languages_that_are_none_are_refused(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   static const struct {
     const char *day, *language, *code, *field;
   } cases[] = {
@@ -133,53 +133,53 @@ static void days_and_languages_that_are_none_are_refused(void **state) {
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     for (int is_hasty = 0; is_hasty < 2; is_hasty++) {
       const DailyQuestion question = {.day = cases[i].day, .language = cases[i].language, .is_hasty = is_hasty};
-      const char *code = house_use(house->app, NULL, &daily_showing, &question, puzzle);
-      if (strcmp(code, cases[i].code) != 0 || strcmp(house_field(), cases[i].field) != 0)
-        fail_msg("%s %s: %s at '%s'", cases[i].day ? cases[i].day : "today", cases[i].language, code, house_field());
+      const char *code = testapp_use(test->app, NULL, &daily_showing, &question, puzzle);
+      if (strcmp(code, cases[i].code) != 0 || strcmp(testapp_field(), cases[i].field) != 0)
+        fail_msg("%s %s: %s at '%s'", cases[i].day ? cases[i].day : "today", cases[i].language, code, testapp_field());
     }
   }
   free(puzzle);
 }
 
 static void whoever_is_hasty_hears_that_it_is_not_there(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   const DailyQuestion hasty = {.day = "2026-11-05", .language = "en", .is_hasty = true};
   DailyPuzzle *puzzle = calloc(1, sizeof *puzzle);
   ExerciseSolution solution;
   Error err = {0};
   ScopedArena arena = {0};
-  const Use use = {.app = house->app, .account = &(Account){0}, .arena = &arena};
-  assert_string_equal(house_use(house->app, NULL, &daily_showing, &hasty, puzzle), "ok");
+  const Use use = {.app = test->app, .account = &(Account){0}, .arena = &arena};
+  assert_string_equal(testapp_use(test->app, NULL, &daily_showing, &hasty, puzzle), "ok");
   assert_false(puzzle->is_ready);
-  assert_string_equal(house_use(house->app, NULL, &daily_solving, &hasty, &solution), "daily_not_ready");
+  assert_string_equal(testapp_use(test->app, NULL, &daily_solving, &hasty, &solution), "daily_not_ready");
   assert_ok(daily_ensure(&use, &hasty, &err), err);
-  assert_string_equal(house_use(house->app, NULL, &daily_showing, &hasty, puzzle), "ok");
+  assert_string_equal(testapp_use(test->app, NULL, &daily_showing, &hasty, puzzle), "ok");
   assert_true(puzzle->is_ready);
   // Tomorrow's is made, but nobody is shown it before its day.
   const DailyQuestion ahead = {.language = "en", .is_ahead = true}, tomorrow = {.day = "2026-11-17", .language = "en"};
   assert_ok(daily_ensure(&use, &ahead, &err), err);
-  assert_string_equal(house_use(house->app, NULL, &daily_showing, &tomorrow, puzzle), "input");
-  house_clock_ms = noon_ms + day_ms;
+  assert_string_equal(testapp_use(test->app, NULL, &daily_showing, &tomorrow, puzzle), "input");
+  testapp_clock_ms = noon_ms + day_ms;
   assert_string_equal(
-      house_use(house->app, NULL, &daily_showing, &(DailyQuestion){.language = "en", .is_hasty = true}, puzzle), "ok");
+      testapp_use(test->app, NULL, &daily_showing, &(DailyQuestion){.language = "en", .is_hasty = true}, puzzle), "ok");
   assert_true(puzzle->is_ready);
   assert_string_equal(puzzle->day, "2026-11-17");
   free(puzzle);
 }
 
 static void a_try_is_judged_and_the_play_told_only_to_who_has_found_it(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   Arena arena = {0};
   DailyPuzzle *puzzle = calloc(1, sizeof *puzzle);
-  assert_string_equal(house_use(house->app, NULL, &daily_showing, &today, puzzle), "ok");
+  assert_string_equal(testapp_use(test->app, NULL, &daily_showing, &today, puzzle), "ok");
   // A position that we know: CAT lies on the board, and CATS with SET down is the play.
-  StoreDaily row = row_of(house->app, "2026-11-16", &arena);
+  StoreDaily row = row_of(test->app, "2026-11-16", &arena);
   row.day = "2026-10-30";
   row.position = "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 SETTQXZ/ 0/0 0 bb 50; lex en;";
   row.play = "K8 SET";
   row.score = 9;
   Error err = {0};
-  assert_ok(STORE(house->app, daily_add, &row, &err), err);
+  assert_ok(STORE(test->app, daily_add, &row, &err), err);
   static const struct {
     const char *play, *code;
     ExerciseVerdict verdict;
@@ -198,7 +198,7 @@ static void a_try_is_judged_and_the_play_told_only_to_who_has_found_it(void **st
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     ExerciseJudged judged;
-    const char *code = daily_try(house->app, "2026-10-30", cases[i].play, &judged);
+    const char *code = daily_try(test->app, "2026-10-30", cases[i].play, &judged);
     if (strcmp(code, cases[i].code) != 0)
       fail_msg("%s: %s, expected %s", cases[i].play, code, cases[i].code);
     if (strcmp(code, "ok") != 0)
@@ -213,11 +213,11 @@ static void a_try_is_judged_and_the_play_told_only_to_who_has_found_it(void **st
   StudyTile set[] = {{7, 10, "S", false}, {8, 10, "E", false}, {9, 10, "T", false}};
   ExerciseJudged judged;
   const DailyTry order = {.about = {.day = "2026-10-30", .language = "en"}, .tiles = {set, 3}};
-  assert_string_equal(house_use(house->app, NULL, &daily_trying, &order, &judged), "ok");
+  assert_string_equal(testapp_use(test->app, NULL, &daily_trying, &order, &judged), "ok");
   assert_int_equal(judged.verdict, EXERCISE_RIGHT);
   assert_string_equal(judged.solution->move, "K8");
   set[2].is_blank = true; // which the rack has not
-  assert_string_equal(house_use(house->app, NULL, &daily_trying, &order, &judged), "not_on_rack");
+  assert_string_equal(testapp_use(test->app, NULL, &daily_trying, &order, &judged), "not_on_rack");
   arena_deinit(&arena);
   free(puzzle);
 }

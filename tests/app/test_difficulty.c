@@ -6,7 +6,7 @@
 #include "puzzle/maze_effort.h"
 #include "puzzle/maze_set.h"
 #include "support/test.h"
-#include "tests/app/house.h"
+#include "tests/app/testapp.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -129,19 +129,19 @@ static void the_same_times_give_the_same_file_and_it_is_read_again(void **state)
 
 // ---- from classes ----
 
-static House *house;
+static TestApp *test;
 static Account ana;
 
 static int set_up(void **state) {
   (void)state;
-  house = house_make();
-  ana = house_register(house, "Ana");
+  test = testapp_make();
+  ana = testapp_register(test, "Ana");
   return 0;
 }
 
 static int tear_down(void **state) {
   (void)state;
-  house_destroy(house);
+  testapp_destroy(test);
   return 0;
 }
 
@@ -168,16 +168,16 @@ static void add_class(Maze *const *mazes, int number, Random *random) {
   }
   snprintf(token, sizeof token, "t%d", number);
   StoreClass class = {.owner = ana.id, .token = token, .title = "B", .is_open = true, .expires_ms = 1, .puzzles = 5};
-  assert_ok(STORE(house->app, class_add, &class, puzzles, &id, &err), err);
+  assert_ok(STORE(test->app, class_add, &class, puzzles, &id, &err), err);
   for (int i = 0; i < 10; i++) {
     char key[32];
     snprintf(key, sizeof key, "k%d-%d", number, i);
     StorePupil pupil = {.class = id, .key = key, .name = key, .joined_ms = 1000, .total = 1};
-    assert_ok(STORE(house->app, pupil_add, 250, &pupil, &err), err);
+    assert_ok(STORE(test->app, pupil_add, 250, &pupil, &err), err);
     double seconds = i == 8 ? 2 : 120 * exp(0.3 * normal(random)); // one can't be true, one is not done
     pupil.done_ms = i == 9 ? 0 : 1000 + (int64_t)(seconds * 1000);
     pupil.work = "";
-    assert_ok(STORE(house->app, pupil_set, &pupil, &err), err);
+    assert_ok(STORE(test->app, pupil_set, &pupil, &err), err);
   }
   for (int i = 0; i < 5; i++)
     strbuf_deinit(&bodies[i]);
@@ -190,12 +190,12 @@ static void times_of_all_classes_are_collected(void **state) {
   Error err = {0};
   Seed seed = seed_from_text("classes");
   Random random = random_start(&seed, "times");
-  assert_ok(difficulty_learn(house->app, NULL, &learnt, &err), err);
+  assert_ok(difficulty_learn(test->app, NULL, &learnt, &err), err);
   assert_int_equal(learnt.maze.solves + learnt.sopa.solves, 0);
   make_mazes(mazes);
   for (int i = 0; i < 4; i++)
     add_class(mazes, i, &random);
-  assert_ok(difficulty_learn(house->app, NULL, &learnt, &err), err);
+  assert_ok(difficulty_learn(test->app, NULL, &learnt, &err), err);
   assert_int_equal(learnt.maze.solves, 4 * 8);
   assert_int_equal(learnt.maze.classes, 4);
   assert_int_equal(learnt.sopa.solves, 0);

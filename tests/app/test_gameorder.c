@@ -3,7 +3,7 @@
 #include "app/gameorder.h"
 #include "base/mem.h"
 #include "support/test.h"
-#include "tests/app/house.h"
+#include "tests/app/testapp.h"
 
 #include <string.h>
 
@@ -275,23 +275,23 @@ static void words_are_chosen_by_their_id(void **state) {
                {"es", "ok"},
                {"bagless", "bag_not_found"},
                {"wordless", "dictionary_not_found"}};
-  House *house = house_make();
-  Account ana = house_register(house, "Ana");
+  TestApp *test = testapp_make();
+  Account ana = testapp_register(test, "Ana");
   Arena arena = {0};
-  const Use use = {.app = house->app, .account = &ana, .arena = &arena};
+  const Use use = {.app = test->app, .account = &ana, .arena = &arena};
   Error err;
-  house_add_mini(house, &ana);
+  testapp_add_mini(test, &ana);
   ResourceOrder halves[] = {{.id = "bagless", .words.bytes = span_of("casa\n")},
                             {.id = "wordless", .bag.bytes = span_of("A 10 1\n")}};
   for (int i = 0; i < 2; i++)
-    assert_ok(resource_add(house->app, &ana, &halves[i], NULL, &err), err);
+    assert_ok(resource_add(test->app, &ana, &halves[i], NULL, &err), err);
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     GameOrder order = {0};
-    assert_string_equal(house_code(gameorder_choose_words(&use, cases[i].id, &order, &err), &err), cases[i].code);
+    assert_string_equal(testapp_code(gameorder_choose_words(&use, cases[i].id, &order, &err), &err), cases[i].code);
     assert_true((order.words != NULL) == (strcmp(cases[i].code, "ok") == 0));
   }
   arena_deinit(&arena);
-  house_destroy(house);
+  testapp_destroy(test);
 }
 
 int main(void) {

@@ -4,27 +4,27 @@
 #include "app/review.h"
 #include "base/mem.h"
 #include "support/test.h"
-#include "tests/app/house.h"
+#include "tests/app/testapp.h"
 
 #include <string.h>
 
 typedef struct Scene {
-  House *house;
+  TestApp *test;
   Account ana;
 } Scene;
 
 static int set_up(void **state) {
   Scene *scene = mem_alloc(sizeof *scene);
-  scene->house = house_make();
-  scene->ana = house_register(scene->house, "Ana");
-  house_add_mini(scene->house, &scene->ana);
+  scene->test = testapp_make();
+  scene->ana = testapp_register(scene->test, "Ana");
+  testapp_add_mini(scene->test, &scene->ana);
   *state = scene;
   return 0;
 }
 
 static int tear_down(void **state) {
   Scene *scene = *state;
-  house_destroy(scene->house);
+  testapp_destroy(scene->test);
   mem_free(scene);
   return 0;
 }
@@ -33,7 +33,7 @@ static const char *try_pass(OpenGame *game) {
   static Error err;
   GameTable *table = opengame_table(game);
   Action action = {.type = ACTION_PASS, .seat = table_turn(table)};
-  return house_code(table_do(table, &action, &err), &err);
+  return testapp_code(table_do(table, &action, &err), &err);
 }
 
 static void pass(OpenGame *game, int times) {
@@ -48,25 +48,25 @@ static int64_t actions_of(OpenGame *game) {
 // "ok" with *out, or the code of the refusal.
 static const char *load(Scene *scene, const char *which, OpenGame **out) {
   static Error err;
-  return house_code(games_load(scene->house->app, &scene->ana, which, NULL, out, &err), &err);
+  return testapp_code(games_load(scene->test->app, &scene->ana, which, NULL, out, &err), &err);
 }
 
 static const char *save(OpenGame *game, const char *name, bool may_overwrite) {
   static Error err;
-  return house_code(opengame_save(game, name, may_overwrite, &err), &err);
+  return testapp_code(opengame_save(game, name, may_overwrite, &err), &err);
 }
 
 static const char *delete_game(Scene *scene, const char *which) {
-  return house_use(scene->house->app, &scene->ana, &game_deleting, &(GameChoice){which}, NULL);
+  return testapp_use(scene->test->app, &scene->ana, &game_deleting, &(GameChoice){which}, NULL);
 }
 
 static const char *list_games(App *app, const Account *account, GameList *out) {
-  return house_use(app, account, &game_listing, NULL, out);
+  return testapp_use(app, account, &game_listing, NULL, out);
 }
 
 static int list_count(Scene *scene) {
   GameList list;
-  const char *code = list_games(scene->house->app, &scene->ana, &list);
+  const char *code = list_games(scene->test->app, &scene->ana, &list);
   if (strcmp(code, "no_saved_games") != 0)
     assert_string_equal(code, "ok");
   return list.games.count;
@@ -75,9 +75,9 @@ static int list_count(Scene *scene) {
 static void a_confirmed_turn_is_there_for_another_program(void **state) {
   Scene *scene = *state;
   Error err;
-  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+  OpenGame *game = testapp_game(scene->test, &scene->ana, "Ana,Pau", "");
   pass(game, 1);
-  App *other = house_open_again(scene->house);
+  App *other = testapp_open_again(scene->test);
   GameList list;
   assert_string_equal(list_games(other, &scene->ana, &list), "ok");
   assert_int_equal(list.games.count, 1);
@@ -98,8 +98,8 @@ static void a_confirmed_turn_is_there_for_another_program(void **state) {
 static void two_programs_at_one_game_do_not_both_have_the_turn(void **state) {
   Scene *scene = *state;
   Error err;
-  OpenGame *here = house_game(scene->house, &scene->ana, "Ana,Pau", ""), *there;
-  App *other = house_open_again(scene->house);
+  OpenGame *here = testapp_game(scene->test, &scene->ana, "Ana,Pau", ""), *there;
+  App *other = testapp_open_again(scene->test);
   assert_ok(games_last(other, &scene->ana, NULL, &there, &err), err);
   pass(here, 1);
   assert_string_equal(try_pass(there), "game_moved_on");
@@ -120,14 +120,14 @@ static void what_is_listed_can_be_loaded(void **state) {
   Scene *scene = *state;
   GameList list;
   for (int i = 0; i < 4; i++) {
-    OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
-    house_clock_ms += 60 * 1000;
+    OpenGame *game = testapp_game(scene->test, &scene->ana, "Ana,Pau", "");
+    testapp_clock_ms += 60 * 1000;
     pass(game, i % 3 + 1);
     if (i == 1)
       assert_string_equal(save(game, "mine", false), "ok");
     opengame_close(game);
   }
-  assert_string_equal(list_games(scene->house->app, &scene->ana, &list), "ok");
+  assert_string_equal(list_games(scene->test->app, &scene->ana, &list), "ok");
   assert_int_equal(list.games.count, 4);
   for (int i = 0; i < 2 * list.games.count; i++) {
     const GameEntry *entry = gamelist_at(&list, i / 2);
@@ -151,17 +151,17 @@ static void finished_games_are_listed_page_by_page(void **state) {
   GameList list;
   char ids[5][GAME_ID_SIZE];
   for (int i = 0; i < 5; i++) {
-    OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
-    house_clock_ms += 60 * 1000;
-    house_pass_to_end(game);
+    OpenGame *game = testapp_game(scene->test, &scene->ana, "Ana,Pau", "");
+    testapp_clock_ms += 60 * 1000;
+    testapp_pass_to_end(game);
     snprintf(ids[4 - i], sizeof ids[0], "%s", opengame_id(game)); // the latest comes first
     opengame_close(game);
   }
-  opengame_close(house_game(scene->house, &scene->ana, "Ana,Pau", "")); // not over
+  opengame_close(testapp_game(scene->test, &scene->ana, "Ana,Pau", "")); // not over
   static const int pages[][3] = {{0, 0, 5}, {0, 2, 2}, {2, 2, 2}, {4, 2, 1}, {5, 2, 0}};
   for (int i = 0; i < 5; i++) {
     const GamePage page = {pages[i][0] + 1, pages[i][1]};
-    assert_string_equal(house_use(scene->house->app, &scene->ana, &game_finished_listing, &page, &list), "ok");
+    assert_string_equal(testapp_use(scene->test->app, &scene->ana, &game_finished_listing, &page, &list), "ok");
     assert_int_equal(list.games.count, pages[i][2]);
     for (int j = 0; j < list.games.count; j++) {
       assert_string_equal(gamelist_at(&list, j)->game_id, ids[pages[i][0] + j]);
@@ -173,7 +173,7 @@ static void finished_games_are_listed_page_by_page(void **state) {
 
 static void games_are_saved_under_names(void **state) {
   Scene *scene = *state;
-  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", ""), *loaded;
+  OpenGame *game = testapp_game(scene->test, &scene->ana, "Ana,Pau", ""), *loaded;
   static const struct {
     const char *name, *code;
   } cases[] = {
@@ -199,10 +199,10 @@ static void games_are_saved_under_names(void **state) {
 
 static void a_game_is_found_by_name_then_by_number(void **state) {
   Scene *scene = *state;
-  OpenGame *first = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+  OpenGame *first = testapp_game(scene->test, &scene->ana, "Ana,Pau", "");
   assert_string_equal(save(first, "2", false), "ok"); // a name that is a number
   opengame_close(first);
-  OpenGame *second = house_game(scene->house, &scene->ana, "Ana,Pol", ""), *loaded;
+  OpenGame *second = testapp_game(scene->test, &scene->ana, "Ana,Pol", ""), *loaded;
   pass(second, 1);
   assert_string_equal(save(second, "other", false), "ok");
   char id[GAME_ID_SIZE];
@@ -238,13 +238,13 @@ static void a_game_is_found_by_name_then_by_number(void **state) {
 static void somebody_elses_game_is_not_found(void **state) {
   Scene *scene = *state;
   Error err;
-  Account pau = house_register(scene->house, "Pau");
-  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pol", ""), *found;
+  Account pau = testapp_register(scene->test, "Pau");
+  OpenGame *game = testapp_game(scene->test, &scene->ana, "Ana,Pol", ""), *found;
   assert_string_equal(save(game, "mine", false), "ok");
   const char *names[] = {"mine", opengame_id(game)};
   for (int i = 0; i < 2; i++) {
-    Status status = games_load(scene->house->app, &pau, names[i], NULL, &found, &err);
-    assert_string_equal(house_code(status, &err), "no_saved_games");
+    Status status = games_load(scene->test->app, &pau, names[i], NULL, &found, &err);
+    assert_string_equal(testapp_code(status, &err), "no_saved_games");
   }
   opengame_close(game);
 }
@@ -254,9 +254,9 @@ static void without_games_there_is_nothing_to_go_on_with(void **state) {
   Error err;
   OpenGame *game;
   GameList list;
-  App *app = scene->house->app;
+  App *app = scene->test->app;
   Account guest = {0};
-  assert_string_equal(house_code(games_last(app, &scene->ana, NULL, &game, &err), &err), "no_saved_games");
+  assert_string_equal(testapp_code(games_last(app, &scene->ana, NULL, &game, &err), &err), "no_saved_games");
   assert_string_equal(list_games(app, &scene->ana, &list), "no_saved_games");
   assert_string_equal(load(scene, "1", &game), "no_saved_games");
   assert_string_equal(list_games(app, &guest, &list), "not_logged_in");
@@ -265,7 +265,7 @@ static void without_games_there_is_nothing_to_go_on_with(void **state) {
 static void leaving_without_saving_goes_back_to_the_last_save(void **state) {
   Scene *scene = *state;
   Error err;
-  OpenGame *game = house_fair_game(scene->house, &scene->ana, "Ana", "greedy"), *loaded;
+  OpenGame *game = testapp_fair_game(scene->test, &scene->ana, "Ana", "greedy"), *loaded;
   pass(game, 1);
   assert_string_equal(save(game, "here", false), "ok");
   pass(game, 2);
@@ -277,7 +277,7 @@ static void leaving_without_saving_goes_back_to_the_last_save(void **state) {
   assert_int_equal(actions_of(loaded), 1);
   assert_int_equal(opengame_ranking(loaded).why_not, UNRANKED_OLDER_SAVE); // the draws have been seen
   opengame_close(loaded);
-  game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+  game = testapp_game(scene->test, &scene->ana, "Ana,Pau", "");
   pass(game, 1);
   assert_ok(opengame_drop_unsaved(game, &err), err); // never saved: gone
   opengame_close(game);
@@ -286,7 +286,7 @@ static void leaving_without_saving_goes_back_to_the_last_save(void **state) {
 
 static void an_older_save_is_another_game(void **state) {
   Scene *scene = *state;
-  OpenGame *game = house_fair_game(scene->house, &scene->ana, "Ana", "greedy"), *old;
+  OpenGame *game = testapp_fair_game(scene->test, &scene->ana, "Ana", "greedy"), *old;
   pass(game, 1);
   assert_string_equal(save(game, "early", false), "ok");
   pass(game, 1);
@@ -305,14 +305,14 @@ static void an_older_save_is_another_game(void **state) {
 static void saving_where_one_is_keeps_the_name(void **state) {
   Scene *scene = *state;
   Error err;
-  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", ""), *again;
+  OpenGame *game = testapp_game(scene->test, &scene->ana, "Ana,Pau", ""), *again;
   assert_ok(opengame_save_here(game, &err), err); // by date
   assert_int_equal(strlen(opengame_save_name(game)), strlen("2026-11-15 07:05:12"));
   assert_string_equal(save(game, "name", false), "ok");
   pass(game, 1);
   assert_ok(opengame_save_here(game, &err), err);
   opengame_close(game);
-  assert_ok(games_last(scene->house->app, &scene->ana, NULL, &again, &err), err);
+  assert_ok(games_last(scene->test->app, &scene->ana, NULL, &again, &err), err);
   assert_string_equal(opengame_save_name(again), "name");
   assert_int_equal(actions_of(again), 1);
   opengame_close(again);
@@ -320,7 +320,7 @@ static void saving_where_one_is_keeps_the_name(void **state) {
 
 static void deleting_takes_the_save_or_the_game(void **state) {
   Scene *scene = *state;
-  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+  OpenGame *game = testapp_game(scene->test, &scene->ana, "Ana,Pau", "");
   assert_string_equal(save(game, "one", false), "ok");
   pass(game, 1);
   opengame_close(game);
@@ -333,20 +333,20 @@ static void deleting_takes_the_save_or_the_game(void **state) {
   assert_int_equal(list_count(scene), 0);
   assert_string_equal(delete_game(scene, "1"), "no_saved_games");
   Error err;
-  assert_ok(resource_delete(scene->house->app, &scene->ana, "mini", &err), err); // nothing needs it any more
+  assert_ok(resource_delete(scene->test->app, &scene->ana, "mini", &err), err); // nothing needs it any more
 }
 
 static const char *read_statistics(App *app, bool with_machines, Statistics *out) {
-  return house_use(app, NULL, &statistics_of_all, &(StatisticsQuestion){.with_machines = with_machines}, out);
+  return testapp_use(app, NULL, &statistics_of_all, &(StatisticsQuestion){.with_machines = with_machines}, out);
 }
 
 static void a_finished_game_feeds_ranking_and_statistics_once(void **state) {
   Scene *scene = *state;
   Statistics statistics;
-  App *app = scene->house->app;
+  App *app = scene->test->app;
   assert_string_equal(read_statistics(app, false, &statistics), "no_scores");
-  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "greedy"), *again;
-  house_pass_to_end(game);
+  OpenGame *game = testapp_game(scene->test, &scene->ana, "Ana,Pau", "greedy"), *again;
+  testapp_pass_to_end(game);
   assert_string_equal(try_pass(game), "game_over");
   int scores[3];
   for (int seat = 0; seat < 3; seat++)
@@ -373,27 +373,27 @@ static void leaving_a_game_against_machines_gives_no_result(void **state) {
   Scene *scene = *state;
   Error err;
   Statistics statistics;
-  OpenGame *game = house_game(scene->house, &scene->ana, "Ana", "greedy");
+  OpenGame *game = testapp_game(scene->test, &scene->ana, "Ana", "greedy");
   assert_ok(abandon(game, 0, &err), err);
   assert_true(state_is_over(game_state(opengame_table(game)->game)));
   opengame_close(game);
-  assert_string_equal(read_statistics(scene->house->app, true, &statistics), "no_scores");
-  game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+  assert_string_equal(read_statistics(scene->test->app, true, &statistics), "no_scores");
+  game = testapp_game(scene->test, &scene->ana, "Ana,Pau", "");
   assert_ok(abandon(game, 0, &err), err); // among people one resigns
   assert_int_equal(game_state(opengame_table(game)->game)->end, END_RESIGNED);
   opengame_close(game);
-  assert_string_equal(read_statistics(scene->house->app, false, &statistics), "ok");
+  assert_string_equal(read_statistics(scene->test->app, false, &statistics), "ok");
   assert_int_equal(statistics.results, 2);
 }
 
 static void a_finished_game_is_reviewed_with_its_words(void **state) {
   Scene *scene = *state;
-  App *app = scene->house->app;
+  App *app = scene->test->app;
   Error err;
   Review *review;
-  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", ""), *again;
+  OpenGame *game = testapp_game(scene->test, &scene->ana, "Ana,Pau", ""), *again;
   assert_int_equal(opengame_review(game, NULL, &review, &err), ERR_STATE); // nobody is helped in a game that goes on
-  house_pass_to_end(game);
+  testapp_pass_to_end(game);
   int passes = (int)actions_of(game);
   assert_ok(games_load(app, &scene->ana, opengame_id(game), NULL, &again, &err), err);
   assert_ok(opengame_review(again, NULL, &review, &err), err);
@@ -404,7 +404,7 @@ static void a_finished_game_is_reviewed_with_its_words(void **state) {
   assert_ok(resource_edit(app, &scene->ana, &other, NULL, &err), err);
   assert_int_equal(opengame_review(again, NULL, &review, &err), ERR_STATE);
   assert_ok(resource_delete(app, &scene->ana, "mini", &err), err);
-  assert_string_equal(house_code(opengame_review(again, NULL, &review, &err), &err), "dictionary_not_found");
+  assert_string_equal(testapp_code(opengame_review(again, NULL, &review, &err), &err), "dictionary_not_found");
   opengame_close(again);
   opengame_close(game);
 }
@@ -412,8 +412,8 @@ static void a_finished_game_is_reviewed_with_its_words(void **state) {
 static void a_new_game_with_the_same_settings_has_other_tiles(void **state) {
   Scene *scene = *state;
   Error err;
-  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", ""), *again;
-  house_pass_to_end(game);
+  OpenGame *game = testapp_game(scene->test, &scene->ana, "Ana,Pau", ""), *again;
+  testapp_pass_to_end(game);
   assert_ok(games_again(game, NULL, &again, &err), err);
   const Settings *a = game_settings(opengame_table(game)->game), *b = game_settings(opengame_table(again)->game);
   assert_int_equal(a->seat_count, b->seat_count);
@@ -429,11 +429,11 @@ static void a_new_game_with_the_same_settings_has_other_tiles(void **state) {
 static void a_new_game_has_the_tiles_that_there_are_now(void **state) {
   Scene *scene = *state;
   Error err;
-  App *app = scene->house->app;
-  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", ""), *over, *again;
+  App *app = scene->test->app;
+  OpenGame *game = testapp_game(scene->test, &scene->ana, "Ana,Pau", ""), *over, *again;
   char id[GAME_ID_SIZE];
   snprintf(id, sizeof id, "%s", opengame_id(game));
-  house_pass_to_end(game);
+  testapp_pass_to_end(game);
   opengame_close(game);
   ResourceOrder input = {.id = "mini", .words.bytes = span_of("xoxo\n"), .bag.bytes = span_of("O 10 1\nX 10 8\n")};
   assert_ok(resource_edit(app, &scene->ana, &input, NULL, &err), err);
@@ -444,7 +444,7 @@ static void a_new_game_has_the_tiles_that_there_are_now(void **state) {
   opengame_close(again);
   assert_ok(games_last(app, &scene->ana, NULL, &again, &err), err);
   pass(again, 1);
-  house_pass_to_end(again);
+  testapp_pass_to_end(again);
   // As many kinds with other names are others.
   input = (ResourceOrder){.id = "mini", .words.bytes = span_of("yoyo\n"), .bag.bytes = span_of("O 10 1\nY 12 8\n")};
   assert_ok(resource_edit(app, &scene->ana, &input, NULL, &err), err);
@@ -459,11 +459,11 @@ static void a_new_game_has_the_tiles_that_there_are_now(void **state) {
 static void a_game_that_another_program_deletes_is_gone(void **state) {
   Scene *scene = *state;
   Error err;
-  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+  OpenGame *game = testapp_game(scene->test, &scene->ana, "Ana,Pau", "");
   assert_string_equal(delete_game(scene, opengame_id(game)), "ok");
   assert_string_equal(save(game, "late", false), "game_not_found");
   assert_string_equal(try_pass(game), "game_not_found");
-  assert_string_equal(house_code(opengame_refresh(game, &err), &err), "game_not_found");
+  assert_string_equal(testapp_code(opengame_refresh(game, &err), &err), "game_not_found");
   assert_ok(opengame_drop_unsaved(game, &err), err);
   opengame_close(game);
 }
@@ -472,25 +472,25 @@ static void an_account_that_is_gone_makes_nothing_more(void **state) {
   Scene *scene = *state;
   Error err;
   OpenGame *game;
-  Account pau = house_register(scene->house, "Pau"), gone = pau;
+  Account pau = testapp_register(scene->test, "Pau"), gone = pau;
   char password[] = "secret";
-  assert_ok(resource_share(scene->house->app, &scene->ana, "mini", true, &err), err);
-  assert_ok(account_delete(scene->house->app, &pau, password, NULL, &err), err);
+  assert_ok(resource_share(scene->test->app, &scene->ana, "mini", true, &err), err);
+  assert_ok(account_delete(scene->test->app, &pau, password, NULL, &err), err);
   PlayerOrder seat = {.is_mine = true};
-  const Use use = {.app = scene->house->app, .account = &gone};
+  const Use use = {.app = scene->test->app, .account = &gone};
   Status status = games_new(&use, &(GameOrder){.words = "mini", .seats = {&seat, 1}}, &game, &err);
-  assert_string_equal(house_code(status, &err), "not_logged_in");
+  assert_string_equal(testapp_code(status, &err), "not_logged_in");
   ResourceOrder input = {.id = "words", .words.bytes = span_of("casa\n")};
-  status = resource_add(scene->house->app, &gone, &input, NULL, &err);
-  assert_string_equal(house_code(status, &err), "not_logged_in");
+  status = resource_add(scene->test->app, &gone, &input, NULL, &err);
+  assert_string_equal(testapp_code(status, &err), "not_logged_in");
 }
 
 static void guests_play_but_do_not_save(void **state) {
   Scene *scene = *state;
   Error err;
   Account guest = {0};
-  assert_ok(resource_share(scene->house->app, &scene->ana, "mini", true, &err), err);
-  OpenGame *game = house_game(scene->house, &guest, "Loser", "greedy");
+  assert_ok(resource_share(scene->test->app, &scene->ana, "mini", true, &err), err);
+  OpenGame *game = testapp_game(scene->test, &guest, "Loser", "greedy");
   assert_string_equal(save(game, "x", false), "save_guest");
   assert_false(opengame_ranking(game).is_ranked);
   opengame_close(game);

@@ -4,7 +4,7 @@
 #include "app/housekeeping.h"
 #include "base/mem.h"
 #include "support/test.h"
-#include "tests/app/house.h"
+#include "tests/app/testapp.h"
 
 #include <string.h>
 
@@ -12,14 +12,14 @@
 #define NOW_MS (1000 * DAY_MS)
 
 static int open_house(void **state) {
-  House *house = house_make();
-  *state = house;
-  return app_begin(house->app, NULL); // nothing needs to reach the disk
+  TestApp *test = testapp_make();
+  *state = test;
+  return app_begin(test->app, NULL); // nothing needs to reach the disk
 }
 
 static int close_house(void **state) {
-  STORE(((House *)*state)->app, rollback);
-  house_destroy(*state);
+  STORE(((TestApp *)*state)->app, rollback);
+  testapp_destroy(*state);
   return 0;
 }
 
@@ -75,10 +75,10 @@ static int64_t add_user(App *app, const char *name) {
 // A round at that time; returns what was removed.
 static int tidy_round(Housekeeping *keeping, App *app, int64_t at_ms, int *steps) {
   int total = 0;
-  house_clock_ms = at_ms - 1;
-  for (*steps = 0; house_clock_ms >= keeping->due_ms - 1 && *steps < 100; ++*steps) {
+  testapp_clock_ms = at_ms - 1;
+  for (*steps = 0; testapp_clock_ms >= keeping->due_ms - 1 && *steps < 100; ++*steps) {
     int removed;
-    house_clock_ms = at_ms - 1; // it goes on when it is asked
+    testapp_clock_ms = at_ms - 1; // it goes on when it is asked
     assert_int_equal(housekeeping_step(keeping, app, &removed, NULL), OK);
     total += removed;
   }
@@ -92,7 +92,7 @@ static int tidy_once(App *app, int64_t at_ms) {
 }
 
 static void guests_go_when_their_time_is_over(void **state) {
-  App *app = ((House *)*state)->app;
+  App *app = ((TestApp *)*state)->app;
   assert_int_equal(STORE(app, guest_add, "g01", "old", NOW_MS, NULL), OK);
   assert_int_equal(STORE(app, guest_add, "g02", "new", NOW_MS + 1, NULL), OK);
   assert_int_equal(tidy_once(app, NOW_MS), 1);
@@ -103,7 +103,7 @@ static void guests_go_when_their_time_is_over(void **state) {
 }
 
 static void invitations_go_a_month_after_they_have_ended(void **state) {
-  App *app = ((House *)*state)->app;
+  App *app = ((TestApp *)*state)->app;
   Arena arena = {0};
   StoreInvitation *rows;
   int count;
@@ -120,7 +120,7 @@ static void invitations_go_a_month_after_they_have_ended(void **state) {
 }
 
 static void sessions_of_accounts_go_too(void **state) {
-  App *app = ((House *)*state)->app;
+  App *app = ((TestApp *)*state)->app;
   int64_t user = add_user(app, "ana"), found;
   assert_int_equal(STORE(app, session_add, "token", user, "", 0, NOW_MS, NULL), OK);
   assert_int_equal(STORE(app, session_find, "token", NOW_MS - 1, &found, NULL), OK);
@@ -129,7 +129,7 @@ static void sessions_of_accounts_go_too(void **state) {
 }
 
 static void a_step_removes_a_few_and_a_round_all(void **state) {
-  App *app = ((House *)*state)->app;
+  App *app = ((TestApp *)*state)->app;
   enum { GUESTS = 3 * HOUSEKEEPING_ROWS + 5 };
   Housekeeping keeping = {0};
   char mark[32];
@@ -151,7 +151,7 @@ static bool is_that_game(void *context, const char *game) {
 }
 
 static void games_of_guests_go_when_nobody_can_come_back(void **state) {
-  App *app = ((House *)*state)->app;
+  App *app = ((TestApp *)*state)->app;
   int64_t ana = add_user(app, "ana");
   int steps;
   static const struct {
@@ -183,7 +183,7 @@ static void games_of_guests_go_when_nobody_can_come_back(void **state) {
 }
 
 static void games_of_guests_stay_as_long_as_the_house_says(void **state) {
-  App *app = ((House *)*state)->app;
+  App *app = ((TestApp *)*state)->app;
   int steps;
   static const struct {
     int days, gone;

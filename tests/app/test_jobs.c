@@ -2,19 +2,19 @@
 // Jobs by a clock of our own: who asks, who works, who dies.
 #include "app/job.h"
 #include "support/test.h"
-#include "tests/app/house.h"
+#include "tests/app/testapp.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static int open_house(void **state) {
-  *state = house_make();
-  house_clock_ms = 1000 * 1000;
+  *state = testapp_make();
+  testapp_clock_ms = 1000 * 1000;
   return 0;
 }
 
 static int close_house(void **state) {
-  house_destroy(*state);
+  testapp_destroy(*state);
   return 0;
 }
 
@@ -27,56 +27,56 @@ static int64_t add_about(App *app, const char *subject) {
 
 static const char *take(App *app, Arena *arena, Job *out) {
   Error err = {0};
-  return house_code(job_take(app, "worker", 1, false, arena, out, &err), &err);
+  return testapp_code(job_take(app, "worker", 1, false, arena, out, &err), &err);
 }
 
 static void what_is_too_large_is_refused(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   char *request = calloc(JOB_REQUEST_MAX + 2, 1), *body = calloc(JOB_BODY_MAX + 1, 1);
   int64_t id;
   memset(request, 'x', JOB_REQUEST_MAX + 1);
   Job job = {.kind = "k", .owner = "", .subject = "", .asker = "node", .request = request};
-  assert_int_equal(job_add(house->app, &job, &id, NULL), ERR_LIMIT);
+  assert_int_equal(job_add(test->app, &job, &id, NULL), ERR_LIMIT);
   request[JOB_REQUEST_MAX] = '\0';
   job.body = (Span){body, JOB_BODY_MAX + 1};
-  assert_int_equal(job_add(house->app, &job, &id, NULL), ERR_LIMIT);
+  assert_int_equal(job_add(test->app, &job, &id, NULL), ERR_LIMIT);
   job.body.size--;
-  assert_int_equal(job_add(house->app, &job, &id, NULL), OK);
+  assert_int_equal(job_add(test->app, &job, &id, NULL), OK);
   free(request);
   free(body);
 }
 
 static void who_asks_sees_how_far_it_is_and_collects_it_once(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   Arena arena = {0};
   Job job, found;
-  int64_t *ids, id = add_about(house->app, "s");
+  int64_t *ids, id = add_about(test->app, "s");
   int count;
   bool is_cancelled;
-  assert_int_equal(job_look(house->app, "other", &found, NULL), ERR_MISSING);
-  assert_int_equal(job_look(house->app, "s", &found, NULL), OK);
+  assert_int_equal(job_look(test->app, "other", &found, NULL), ERR_MISSING);
+  assert_int_equal(job_look(test->app, "s", &found, NULL), OK);
   assert_int_equal(found.state, JOB_WAITING);
   assert_int_equal(found.progress, 0);
-  assert_string_equal(take(house->app, &arena, &job), "ok");
+  assert_string_equal(take(test->app, &arena, &job), "ok");
   job.progress = 5;
   job.total = 9;
-  assert_int_equal(job_beat(house->app, &job, &is_cancelled, NULL), OK);
-  assert_int_equal(job_look(house->app, "s", &found, NULL), OK);
+  assert_int_equal(job_beat(test->app, &job, &is_cancelled, NULL), OK);
+  assert_int_equal(job_look(test->app, "s", &found, NULL), OK);
   assert_int_equal(found.state, JOB_RUNNING);
   assert_int_equal(found.progress, 5);
   assert_int_equal(found.total, 9);
-  assert_int_equal(job_cancel_about(house->app, "other", NULL), OK);
-  assert_int_equal(job_cancel_about(house->app, "s", NULL), OK);
-  assert_int_equal(job_beat(house->app, &job, &is_cancelled, NULL), OK);
+  assert_int_equal(job_cancel_about(test->app, "other", NULL), OK);
+  assert_int_equal(job_cancel_about(test->app, "s", NULL), OK);
+  assert_int_equal(job_beat(test->app, &job, &is_cancelled, NULL), OK);
   assert_true(is_cancelled);
-  assert_int_equal(job_finish(house->app, &job, span_of("result"), NULL), OK);
-  assert_int_equal(job_cancel(house->app, id, NULL), OK); // too late, and nobody's fault
-  assert_int_equal(job_list_ended(house->app, "node", &arena, &ids, &count, NULL), OK);
+  assert_int_equal(job_finish(test->app, &job, span_of("result"), NULL), OK);
+  assert_int_equal(job_cancel(test->app, id, NULL), OK); // too late, and nobody's fault
+  assert_int_equal(job_list_ended(test->app, "node", &arena, &ids, &count, NULL), OK);
   assert_int_equal(count, 1);
-  assert_int_equal(job_collect(house->app, ids[0], &arena, &found, NULL), OK);
+  assert_int_equal(job_collect(test->app, ids[0], &arena, &found, NULL), OK);
   assert_int_equal(found.state, JOB_DONE);
   assert_string_equal(found.result.data, "result");
-  assert_int_equal(job_list_ended(house->app, "node", &arena, &ids, &count, NULL), OK);
+  assert_int_equal(job_list_ended(test->app, "node", &arena, &ids, &count, NULL), OK);
   assert_int_equal(count, 0);
   arena_deinit(&arena);
 }
@@ -88,42 +88,42 @@ static bool is_settled(App *app, const char *subject) {
 }
 
 static void what_is_under_way_or_done_is_not_asked_for_again(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   Arena arena = {0};
   Job job;
-  assert_false(is_settled(house->app, "s"));
-  add_about(house->app, "s");
-  assert_true(is_settled(house->app, "s"));
-  assert_string_equal(take(house->app, &arena, &job), "ok");
-  assert_true(is_settled(house->app, "s"));
-  assert_int_equal(job_fail(house->app, &job, span_of(""), NULL), OK);
-  assert_true(is_settled(house->app, "s")); // it would fail again
-  house_clock_ms += 2000;
-  assert_false(is_settled(house->app, "s"));
-  add_about(house->app, "s");
-  assert_string_equal(take(house->app, &arena, &job), "ok");
-  assert_int_equal(job_finish(house->app, &job, span_of(""), NULL), OK);
-  house_clock_ms += 2000;
-  assert_true(is_settled(house->app, "s"));
+  assert_false(is_settled(test->app, "s"));
+  add_about(test->app, "s");
+  assert_true(is_settled(test->app, "s"));
+  assert_string_equal(take(test->app, &arena, &job), "ok");
+  assert_true(is_settled(test->app, "s"));
+  assert_int_equal(job_fail(test->app, &job, span_of(""), NULL), OK);
+  assert_true(is_settled(test->app, "s")); // it would fail again
+  testapp_clock_ms += 2000;
+  assert_false(is_settled(test->app, "s"));
+  add_about(test->app, "s");
+  assert_string_equal(take(test->app, &arena, &job), "ok");
+  assert_int_equal(job_finish(test->app, &job, span_of(""), NULL), OK);
+  testapp_clock_ms += 2000;
+  assert_true(is_settled(test->app, "s"));
   arena_deinit(&arena);
 }
 
 static void who_is_silent_for_too_long_is_dead(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   Arena arena = {0};
   Job first, second;
   bool is_cancelled;
-  add_about(house->app, "");
-  assert_string_equal(take(house->app, &arena, &first), "ok");
-  house_clock_ms += JOB_DEAD_MS - 1000; // it goes on by itself, too
-  assert_string_equal(take(house->app, &arena, &second), "missing");
-  assert_int_equal(job_beat(house->app, &first, &is_cancelled, NULL), OK);
-  house_clock_ms += JOB_DEAD_MS + 1;
-  assert_string_equal(take(house->app, &arena, &second), "ok");
-  assert_int_equal(job_beat(house->app, &first, &is_cancelled, NULL), ERR_MISSING);
-  assert_int_equal(job_finish(house->app, &first, span_of(""), NULL), ERR_MISSING);
-  assert_int_equal(job_give_back(house->app, &first, NULL), ERR_MISSING);
-  assert_int_equal(job_finish(house->app, &second, span_of(""), NULL), OK);
+  add_about(test->app, "");
+  assert_string_equal(take(test->app, &arena, &first), "ok");
+  testapp_clock_ms += JOB_DEAD_MS - 1000; // it goes on by itself, too
+  assert_string_equal(take(test->app, &arena, &second), "missing");
+  assert_int_equal(job_beat(test->app, &first, &is_cancelled, NULL), OK);
+  testapp_clock_ms += JOB_DEAD_MS + 1;
+  assert_string_equal(take(test->app, &arena, &second), "ok");
+  assert_int_equal(job_beat(test->app, &first, &is_cancelled, NULL), ERR_MISSING);
+  assert_int_equal(job_finish(test->app, &first, span_of(""), NULL), ERR_MISSING);
+  assert_int_equal(job_give_back(test->app, &first, NULL), ERR_MISSING);
+  assert_int_equal(job_finish(test->app, &second, span_of(""), NULL), OK);
   arena_deinit(&arena);
 }
 
@@ -134,51 +134,51 @@ static bool is_cared_for(App *app, int64_t id) {
 }
 
 static void what_nobody_goes_on_with_is_known(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   Arena arena = {0};
   Job job;
-  int64_t id = add_about(house->app, "");
-  assert_false(is_cared_for(house->app, id));
-  assert_string_equal(take(house->app, &arena, &job), "ok");
-  house_clock_ms += 2 * JOB_DEAD_MS; // somebody else may be about to
-  assert_true(is_cared_for(house->app, id));
-  house_clock_ms += JOB_DEAD_MS + 1;
-  assert_false(is_cared_for(house->app, id));
-  assert_string_equal(take(house->app, &arena, &job), "ok");
-  assert_true(is_cared_for(house->app, id));
-  assert_int_equal(job_fail(house->app, &job, span_of(""), NULL), OK);
-  assert_true(is_cared_for(house->app, id));
+  int64_t id = add_about(test->app, "");
+  assert_false(is_cared_for(test->app, id));
+  assert_string_equal(take(test->app, &arena, &job), "ok");
+  testapp_clock_ms += 2 * JOB_DEAD_MS; // somebody else may be about to
+  assert_true(is_cared_for(test->app, id));
+  testapp_clock_ms += JOB_DEAD_MS + 1;
+  assert_false(is_cared_for(test->app, id));
+  assert_string_equal(take(test->app, &arena, &job), "ok");
+  assert_true(is_cared_for(test->app, id));
+  assert_int_equal(job_fail(test->app, &job, span_of(""), NULL), OK);
+  assert_true(is_cared_for(test->app, id));
   arena_deinit(&arena);
 }
 
 static void it_is_tried_three_times_whatever_goes_wrong(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   Arena arena = {0};
   Job job;
-  add_about(house->app, "");
-  assert_string_equal(take(house->app, &arena, &job), "ok");
-  assert_int_equal(job_give_back(house->app, &job, NULL), OK); // which is no try
-  assert_string_equal(take(house->app, &arena, &job), "ok");
-  assert_int_equal(job_retry(house->app, &job, NULL), OK);
-  assert_string_equal(take(house->app, &arena, &job), "ok");
-  house_clock_ms += JOB_DEAD_MS + 1; // dies
-  assert_string_equal(take(house->app, &arena, &job), "ok");
+  add_about(test->app, "");
+  assert_string_equal(take(test->app, &arena, &job), "ok");
+  assert_int_equal(job_give_back(test->app, &job, NULL), OK); // which is no try
+  assert_string_equal(take(test->app, &arena, &job), "ok");
+  assert_int_equal(job_retry(test->app, &job, NULL), OK);
+  assert_string_equal(take(test->app, &arena, &job), "ok");
+  testapp_clock_ms += JOB_DEAD_MS + 1; // dies
+  assert_string_equal(take(test->app, &arena, &job), "ok");
   assert_int_equal(job.tries, JOB_TRIES_MAX);
-  assert_int_equal(job_retry(house->app, &job, NULL), ERR_LIMIT);
-  assert_int_equal(job_fail(house->app, &job, span_of("why"), NULL), OK);
-  assert_string_equal(take(house->app, &arena, &job), "missing");
+  assert_int_equal(job_retry(test->app, &job, NULL), ERR_LIMIT);
+  assert_int_equal(job_fail(test->app, &job, span_of("why"), NULL), OK);
+  assert_string_equal(take(test->app, &arena, &job), "missing");
   arena_deinit(&arena);
 }
 
 static void jobs_are_counted(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   Arena arena = {0};
   Job job;
   int64_t waiting, running;
-  add_about(house->app, "");
-  add_about(house->app, "");
-  assert_string_equal(take(house->app, &arena, &job), "ok");
-  assert_int_equal(job_count(house->app, &waiting, &running, NULL), OK);
+  add_about(test->app, "");
+  add_about(test->app, "");
+  assert_string_equal(take(test->app, &arena, &job), "ok");
+  assert_int_equal(job_count(test->app, &waiting, &running, NULL), OK);
   assert_int_equal(waiting, 1);
   assert_int_equal(running, 1);
   arena_deinit(&arena);

@@ -3,7 +3,7 @@
 #include "app/games.h"
 #include "app/opponent.h"
 #include "support/test.h"
-#include "tests/app/house.h"
+#include "tests/app/testapp.h"
 
 #include <string.h>
 
@@ -36,42 +36,42 @@ static void two_in_a_row_are_a_step(void **state) {
   assert_int_equal(failures, 0);
 }
 
-static void resign(House *house, const Account *account, const char *machine, bool is_machine_first) {
+static void resign(TestApp *test, const Account *account, const char *machine, bool is_machine_first) {
   Error err;
-  OpenGame *open = house_game(house, account, "Ana", machine);
+  OpenGame *open = testapp_game(test, account, "Ana", machine);
   GameTable *table = opengame_table(open);
   Action action = {.type = ACTION_RESIGN, .seat = is_machine_first ? 1 : 0};
-  house_clock_ms += 1000;
+  testapp_clock_ms += 1000;
   assert_ok(table_do(table, &action, &err), err);
   opengame_close(open);
 }
 
-static void expect_next(House *house, const Account *account, const char *bot, const char *called) {
+static void expect_next(TestApp *test, const Account *account, const char *bot, const char *called) {
   SuggestedOpponent next;
-  assert_string_equal(house_use(house->app, account, &opponent_suggesting, NULL, &next), "ok");
+  assert_string_equal(testapp_use(test->app, account, &opponent_suggesting, NULL, &next), "ok");
   assert_string_equal(next.bot, bot);
   assert_string_equal(next.called, called);
 }
 
 static void it_goes_by_the_games_of_who_asks(void **state) {
   (void)state;
-  House *house = house_make();
-  Account ana = house_register(house, "Ana"), pau = house_register(house, "Pau");
-  house_add_mini(house, &ana);
-  expect_next(house, NULL, "friendly:2", "Nuk");
-  expect_next(house, &ana, "friendly:2", "Nuk");
-  resign(house, &ana, "friendly:4", false);
-  expect_next(house, &ana, "friendly:4", "Ari");
-  resign(house, &ana, "hard", false); // a classic stands on no step
-  resign(house, &ana, "friendly:4", false);
-  expect_next(house, &ana, "friendly:3", "Sol");
-  resign(house, &ana, "greedy", true);
-  resign(house, &ana, "greedy", true);
-  expect_next(house, &ana, "static", "Koa");
-  resign(house, &ana, "friendly:1 friendly:1", false); // three at a table say nothing
-  expect_next(house, &ana, "static", "Koa");
-  expect_next(house, &pau, "friendly:2", "Nuk");
-  house_destroy(house);
+  TestApp *test = testapp_make();
+  Account ana = testapp_register(test, "Ana"), pau = testapp_register(test, "Pau");
+  testapp_add_mini(test, &ana);
+  expect_next(test, NULL, "friendly:2", "Nuk");
+  expect_next(test, &ana, "friendly:2", "Nuk");
+  resign(test, &ana, "friendly:4", false);
+  expect_next(test, &ana, "friendly:4", "Ari");
+  resign(test, &ana, "hard", false); // a classic stands on no step
+  resign(test, &ana, "friendly:4", false);
+  expect_next(test, &ana, "friendly:3", "Sol");
+  resign(test, &ana, "greedy", true);
+  resign(test, &ana, "greedy", true);
+  expect_next(test, &ana, "static", "Koa");
+  resign(test, &ana, "friendly:1 friendly:1", false); // three at a table say nothing
+  expect_next(test, &ana, "static", "Koa");
+  expect_next(test, &pau, "friendly:2", "Nuk");
+  testapp_destroy(test);
 }
 
 int main(void) {

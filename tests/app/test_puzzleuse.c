@@ -6,12 +6,12 @@
 #include "base/lines.h"
 #include "base/mem.h"
 #include "support/test.h"
-#include "tests/app/house.h"
+#include "tests/app/testapp.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static House *house;
+static TestApp *test;
 static Account ana;
 static Arena arena;
 static Use use;
@@ -19,11 +19,11 @@ static json_t *given; // whatever was said in JSON: texts are borrowed from it
 
 static int set_up(void **state) {
   (void)state;
-  house = house_make();
-  ana = house_register(house, "Ana");
+  test = testapp_make();
+  ana = testapp_register(test, "Ana");
   arena = (Arena){0};
   given = json_array();
-  use = (Use){.app = house->app, .account = &ana, .arena = &arena};
+  use = (Use){.app = test->app, .account = &ana, .arena = &arena};
   return 0;
 }
 
@@ -31,7 +31,7 @@ static int tear_down(void **state) {
   (void)state;
   json_decref(given);
   arena_deinit(&arena);
-  house_destroy(house);
+  testapp_destroy(test);
   return 0;
 }
 
@@ -420,8 +420,8 @@ static void a_change_has_a_name_a_file_or_both(void **state) {
     change.id = bring("a.txt", MINI_MAZE);
     if (status == OK)
       status = puzzle_changing.run(&use, &change, &record, &err);
-    if (strcmp(house_code(status, &err), cases[i].code) != 0 || strcmp(err.field, cases[i].field) != 0)
-      fail_msg("%s: %s at '%s'", cases[i].body, house_code(status, &err), err.field);
+    if (strcmp(testapp_code(status, &err), cases[i].code) != 0 || strcmp(err.field, cases[i].field) != 0)
+      fail_msg("%s: %s at '%s'", cases[i].body, testapp_code(status, &err), err.field);
     assert_ok(puzzle_get(use.app, use.account, change.id, &arena, &now, &err), err);
     assert_string_equal(now.name, cases[i].name);
     if (status == OK)

@@ -4,17 +4,17 @@
 #include "app/machine.h"
 #include "app/ranking.h"
 #include "support/test.h"
-#include "tests/app/house.h"
+#include "tests/app/testapp.h"
 
 #include <string.h>
 
 static int set_up(void **state) {
-  *state = house_make();
+  *state = testapp_make();
   return 0;
 }
 
 static int tear_down(void **state) {
-  house_destroy(*state);
+  testapp_destroy(*state);
   return 0;
 }
 
@@ -37,9 +37,9 @@ static void play_to_end(OpenGame *game) {
   }
 }
 
-static const char *read_code(House *house, const RankingQuestion *question) {
+static const char *read_code(TestApp *test, const RankingQuestion *question) {
   Ranking ranking;
-  return house_use(house->app, NULL, &ranking_reading, question, &ranking);
+  return testapp_use(test->app, NULL, &ranking_reading, question, &ranking);
 }
 
 static void points_are_of_the_preset_and_the_language(void **state) {
@@ -59,58 +59,58 @@ static void points_are_of_the_preset_and_the_language(void **state) {
       {{.language = "en-common"}, "ranking_kind", "language"},
       {{.preset = "classic", .is_before = true}, "ranking_before", "before"},
   };
-  House *house = *state;
+  TestApp *test = *state;
   Error err;
   Ranking ranking;
   OpenGame *again;
-  Account ana = house_register(house, "Ana");
-  OpenGame *game = house_fair_game(house, &ana, "Ana", "level1");
+  Account ana = testapp_register(test, "Ana");
+  OpenGame *game = testapp_fair_game(test, &ana, "Ana", "level1");
   assert_true(opengame_ranking(game).is_ranked);
   play_to_end(game);
   int score = game_state(opengame_table(game)->game)->seats[0].score;
   assert_true(score > 0);
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-    const char *code = read_code(house, &rows[i].question);
-    if (strcmp(code, rows[i].code) != 0 || (strcmp(code, "ok") != 0 && strcmp(house_field(), rows[i].field) != 0))
-      fail_msg("row %zu: %s at '%s', wanted %s", i, code, house_field(), rows[i].code);
+    const char *code = read_code(test, &rows[i].question);
+    if (strcmp(code, rows[i].code) != 0 || (strcmp(code, "ok") != 0 && strcmp(testapp_field(), rows[i].field) != 0))
+      fail_msg("row %zu: %s at '%s', wanted %s", i, code, testapp_field(), rows[i].code);
   }
-  assert_string_equal(house_use(house->app, &ana, &ranking_reading, &(RankingQuestion){0}, &ranking), "ok");
+  assert_string_equal(testapp_use(test->app, &ana, &ranking_reading, &(RankingQuestion){0}, &ranking), "ok");
   assert_int_equal(ranking.total, 1);
   assert_int_equal(ranking.mine, 1);
   assert_int_equal(((RankedAccount *)ranking.players.items)[0].points, score);
-  assert_ok(account_refresh(house->app, &ana, &err), err);
+  assert_ok(account_refresh(test->app, &ana, &err), err);
   assert_int_equal(ana.points, score);
   assert_int_equal(ana.position, 1);
-  assert_ok(games_load(house->app, &ana, opengame_id(game), NULL, &again, &err), err);
+  assert_ok(games_load(test->app, &ana, opengame_id(game), NULL, &again, &err), err);
   assert_true(opengame_ranking(again).is_ranked); // looked at later, it says the same
   opengame_close(again);
   opengame_close(game);
 }
 
 static void a_game_that_did_not_count_says_why_later_too(void **state) {
-  House *house = *state;
+  TestApp *test = *state;
   Error err;
   Action hint;
   OpenGame *again;
-  Account ana = house_register(house, "Ana");
-  OpenGame *game = house_fair_game(house, &ana, "Ana", "level1");
+  Account ana = testapp_register(test, "Ana");
+  OpenGame *game = testapp_fair_game(test, &ana, "Ana", "level1");
   GameTable *table = opengame_table(game);
   while (table_turn(table) != 0)
     assert_ok(table_machine_turn(table, table_turn(table), NULL, &hint, &err), err);
   assert_ok(table_suggest(table, 0, &hint, &err), err);
   assert_int_equal(opengame_ranking(game).why_not, UNRANKED_HINT);
-  house_pass_to_end(game);
-  assert_ok(games_load(house->app, &ana, opengame_id(game), NULL, &again, &err), err);
+  testapp_pass_to_end(game);
+  assert_ok(games_load(test->app, &ana, opengame_id(game), NULL, &again, &err), err);
   assert_int_equal(opengame_ranking(again).why_not, UNRANKED_HINT);
-  assert_string_equal(read_code(house, &(RankingQuestion){0}), "empty_ranking");
+  assert_string_equal(read_code(test, &(RankingQuestion){0}), "empty_ranking");
   opengame_close(again);
   opengame_close(game);
 }
 
 static void what_is_known_at_the_beginning_is_told_at_the_beginning(void **state) {
-  House *house = *state;
-  Account ana = house_register(house, "Ana");
-  house_add_mini(house, &ana);
+  TestApp *test = *state;
+  Account ana = testapp_register(test, "Ana");
+  testapp_add_mini(test, &ana);
   static const struct {
     const char *people, *machines;
     bool is_fair;
@@ -123,8 +123,8 @@ static void what_is_known_at_the_beginning_is_told_at_the_beginning(void **state
       {"Ana", "greedy", false, UNRANKED_SEED},
   };
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-    OpenGame *game = rows[i].is_fair ? house_fair_game(house, &ana, rows[i].people, rows[i].machines)
-                                     : house_game(house, &ana, rows[i].people, rows[i].machines);
+    OpenGame *game = rows[i].is_fair ? testapp_fair_game(test, &ana, rows[i].people, rows[i].machines)
+                                     : testapp_game(test, &ana, rows[i].people, rows[i].machines);
     assert_int_equal(opengame_ranking(game).why_not, rows[i].why);
     opengame_close(game);
   }

@@ -4,14 +4,14 @@
 #include "base/mem.h"
 #include "lexicon/kwgbuild.h"
 #include "support/test.h"
-#include "tests/app/house.h"
+#include "tests/app/testapp.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 typedef struct Scene {
-  House *house;
+  TestApp *test;
   Account ana, pau;
 } Scene;
 
@@ -19,16 +19,16 @@ static const char bag[] = "A 4 1\nC 2 3\nS 4 1\nO 3 1\n# 1 0\n";
 
 static int set_up(void **state) {
   Scene *scene = mem_alloc(sizeof *scene);
-  scene->house = house_make();
-  scene->ana = house_register(scene->house, "Ana");
-  scene->pau = house_register(scene->house, "Pau");
+  scene->test = testapp_make();
+  scene->ana = testapp_register(scene->test, "Ana");
+  scene->pau = testapp_register(scene->test, "Pau");
   *state = scene;
   return 0;
 }
 
 static int tear_down(void **state) {
   Scene *scene = *state;
-  house_destroy(scene->house);
+  testapp_destroy(scene->test);
   mem_free(scene);
   return 0;
 }
@@ -44,22 +44,22 @@ static ResourceReport report;
 
 static const char *try_add(Scene *scene, const Account *who, const char *id, const char *words, const char *tiles) {
   ResourceOrder input = {.id = id, .words.bytes = text_of(words), .bag.bytes = text_of(tiles)};
-  return house_code(resource_add(scene->house->app, who, &input, &report, &last), &last);
+  return testapp_code(resource_add(scene->test->app, who, &input, &report, &last), &last);
 }
 
 static const char *try_edit(Scene *scene, const char *id, const char *words, const char *tiles) {
   ResourceOrder input = {.id = id, .words.bytes = text_of(words), .bag.bytes = text_of(tiles)};
-  return house_code(resource_edit(scene->house->app, &scene->ana, &input, &report, &last), &last);
+  return testapp_code(resource_edit(scene->test->app, &scene->ana, &input, &report, &last), &last);
 }
 
 static const char *try_delete(Scene *scene, const Account *who, const char *id) {
-  return house_code(resource_delete(scene->house->app, who, id, &last), &last);
+  return testapp_code(resource_delete(scene->test->app, who, id, &last), &last);
 }
 
 static void expect_text(Scene *scene, const Account *who, const char *id, const char *words, const char *tiles) {
   Error err;
   ResourceText text;
-  assert_ok(resource_show(scene->house->app, who, id, NULL, &text, &err), err);
+  assert_ok(resource_show(scene->test->app, who, id, NULL, &text, &err), err);
   if (!span_equals(text.words, words))
     fail_msg("words of %s: '%.*s', wanted '%s'", id, (int)text.words.size, text.words.data, words);
   assert_int_equal(text.row.has_bag, tiles[0] != '\0');
@@ -86,7 +86,7 @@ static void words_that_the_tiles_cannot_spell_are_named_or_skipped(void **state)
   Error err;
   ResourceOrder input = {
       .id = "mini", .words.bytes = span_of("casa\nperro\n"), .bag.bytes = span_of(bag), .skip_unspellable = true};
-  assert_ok(resource_add(scene->house->app, &scene->ana, &input, &report, &err), err);
+  assert_ok(resource_add(scene->test->app, &scene->ana, &input, &report, &err), err);
   assert_int_equal(report.unspellable, 1);
   expect_text(scene, &scene->ana, "mini", "CASA\n", "bag");
 }
@@ -124,7 +124,7 @@ static void typed_lines_are_checked_one_by_one(void **state) {
   Scene *scene = *state;
   ResourceDraft draft = {0};
   Error err;
-  assert_ok(resourcedraft_take_id(scene->house->app, &scene->ana, "typed", &draft, &err), err);
+  assert_ok(resourcedraft_take_id(scene->test->app, &scene->ana, "typed", &draft, &err), err);
   for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
     StrBuf told = {0};
     LineTaker take = lines[i].is_tile ? resourcedraft_add_tile : resourcedraft_add_word;
@@ -150,11 +150,11 @@ static void typed_words_are_spelt_with_the_tiles_that_are_kept(void **state) {
   ResourceDraft draft = {0};
   Error err;
   assert_string_equal(try_add(scene, &scene->ana, "tiles", NULL, bag), "ok");
-  assert_ok(resourcedraft_take_id(scene->house->app, &scene->ana, "tiles", &draft, &err), err);
+  assert_ok(resourcedraft_take_id(scene->test->app, &scene->ana, "tiles", &draft, &err), err);
   assert_true(draft.has_bag && !draft.has_words);
   assert_ok(resourcedraft_add_word(&draft, span_of("casa"), &err), err);
   assert_int_equal(resourcedraft_add_word(&draft, span_of("perro"), &err), ERR_INPUT);
-  assert_ok(resourcedraft_take_id(scene->house->app, &scene->pau, "tiles", &draft, &err), err); // of another account
+  assert_ok(resourcedraft_take_id(scene->test->app, &scene->pau, "tiles", &draft, &err), err); // of another account
   assert_ok(resourcedraft_add_word(&draft, span_of("perro"), &err), err);
   assert_string_equal(draft.words.data, "casa\nperro\n");
   resourcedraft_deinit(&draft);
@@ -172,14 +172,14 @@ static void the_two_parts_may_come_apart(void **state) {
   assert_string_equal(try_add(scene, &scene->ana, "tiles", NULL, bag), "ok");
   Error err;
   ResourceWords words;
-  App *app = scene->house->app;
+  App *app = scene->test->app;
   assert_string_equal(try_add(scene, &scene->ana, "words", "casa\n", NULL), "ok");
   Status status = resource_open_words(app, &scene->ana, "words", "", false, NULL, &words, &err);
-  assert_string_equal(house_code(status, &err), "bag_not_found");
+  assert_string_equal(testapp_code(status, &err), "bag_not_found");
   status = resource_open_words(app, &scene->ana, "tiles", "", false, NULL, &words, &err);
-  assert_string_equal(house_code(status, &err), "dictionary_not_found");
+  assert_string_equal(testapp_code(status, &err), "dictionary_not_found");
   status = resource_open_words(app, &scene->ana, "nothing", "", false, NULL, &words, &err);
-  assert_string_equal(house_code(status, &err), "dictionary_not_found");
+  assert_string_equal(testapp_code(status, &err), "dictionary_not_found");
 }
 
 static void ids_are_safe_names_of_files(void **state) {
@@ -220,7 +220,7 @@ static void those_of_the_program_and_of_others_are_not_touched(void **state) {
   Error err;
   ResourceList list;
   const ResourceQuestion without = {.without_builtin = true};
-  App *app = scene->house->app;
+  App *app = scene->test->app;
   assert_string_equal(try_delete(scene, &scene->ana, "es"), "resource_builtin");
   assert_string_equal(try_delete(scene, &scene->ana, "none"), "resource_not_found");
   assert_string_equal(try_add(scene, &scene->pau, "mini", "casa\n", bag), "ok");
@@ -231,17 +231,17 @@ static void those_of_the_program_and_of_others_are_not_touched(void **state) {
   assert_string_equal(try_add(scene, &scene->ana, "mini", "cosa\n", bag), "ok"); // one's own beside it
   expect_text(scene, &scene->ana, "mini", "COSA\n", "bag");
   expect_text(scene, &scene->ana, "Pau/mini", "CASA\n", "bag");
-  assert_string_equal(house_use(app, &scene->ana, &resource_listing, &without, &list), "ok");
+  assert_string_equal(testapp_use(app, &scene->ana, &resource_listing, &without, &list), "ok");
   assert_int_equal(list.resources.count, 2);
   assert_true(resource_at(&list, 0)->is_own);
   assert_string_equal(resource_at(&list, 1)->owner, "Pau");
   assert_string_equal(resource_at(&list, 1)->note, "shared");
-  assert_string_equal(house_use(app, &scene->ana, &resource_listing, &(ResourceQuestion){0}, &list), "ok");
+  assert_string_equal(testapp_use(app, &scene->ana, &resource_listing, &(ResourceQuestion){0}, &list), "ok");
   assert_true(list.resources.count > 2 && resource_at(&list, 0)->is_builtin);
   assert_true(resource_at(&list, 0)->kinds > 20); // known without its words
   assert_string_equal(try_delete(scene, &scene->ana, "mini"), "ok");
   assert_string_equal(try_delete(scene, &scene->pau, "mini"), "ok");
-  assert_string_equal(house_use(app, &scene->ana, &resource_listing, &without, &list), "no_resources");
+  assert_string_equal(testapp_use(app, &scene->ana, &resource_listing, &without, &list), "no_resources");
 }
 
 // What any front end may say, and which field a refusal stands at.
@@ -267,15 +267,15 @@ static void what_is_wrong_is_said_at_its_field(void **state) {
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     const ResourceOrder order = {
         .id = cases[i].id, .words = {text_of(cases[i].words), "w"}, .bag = {text_of(cases[i].bag), "b"}};
-    const char *code = house_use(scene->house->app, &scene->ana, &resource_adding, &order, &report);
-    if (strcmp(code, cases[i].code) != 0 || strcmp(house_field(), cases[i].field) != 0)
-      fail_msg("row %zu: %s at '%s', wanted %s at '%s'", i, code, house_field(), cases[i].code, cases[i].field);
+    const char *code = testapp_use(scene->test->app, &scene->ana, &resource_adding, &order, &report);
+    if (strcmp(code, cases[i].code) != 0 || strcmp(testapp_field(), cases[i].field) != 0)
+      fail_msg("row %zu: %s at '%s', wanted %s at '%s'", i, code, testapp_field(), cases[i].code, cases[i].field);
   }
 }
 
 static const char *change(Scene *scene, ResourceOrder order) {
   order.id = "mini";
-  return house_use(scene->house->app, &scene->ana, &resource_changing, &order, &report);
+  return testapp_use(scene->test->app, &scene->ana, &resource_changing, &order, &report);
 }
 
 static void words_are_added_and_removed_one_by_one(void **state) {
@@ -285,7 +285,7 @@ static void words_are_added_and_removed_one_by_one(void **state) {
   assert_string_equal(change(scene, (ResourceOrder){.add = {cosa, 1}, .is_shared = -1}), "ok");
   expect_text(scene, &scene->ana, "mini", "CASA\nCOSA\n", "bag");
   assert_string_equal(change(scene, (ResourceOrder){.remove = {gone, 3}, .is_shared = -1}), "input"); // its last
-  assert_string_equal(house_field(), "remove");
+  assert_string_equal(testapp_field(), "remove");
   assert_string_equal(change(scene, (ResourceOrder){.remove = {gone + 1, 2}, .is_shared = 1}), "ok");
   assert_int_equal(report.absent, 1);
   expect_text(scene, &scene->pau, "mini", "CASA\n", "bag"); // shared with the same request
@@ -294,8 +294,8 @@ static void words_are_added_and_removed_one_by_one(void **state) {
 // Games keep the words they need; who may begin others is still to say.
 static void what_games_need_can_be_shared_and_no_more(void **state) {
   Scene *scene = *state;
-  house_add_mini(scene->house, &scene->ana);
-  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pol", "");
+  testapp_add_mini(scene->test, &scene->ana);
+  OpenGame *game = testapp_game(scene->test, &scene->ana, "Ana,Pol", "");
   const char *casa[] = {"casa"};
   assert_string_equal(change(scene, (ResourceOrder){.is_shared = 1}), "ok");
   assert_string_equal(change(scene, (ResourceOrder){.add = {casa, 1}, .is_shared = 0}), "resource_in_use");
@@ -317,11 +317,11 @@ static void nobody_keeps_more_than_a_hundred(void **state) {
 
 static void a_saved_game_protects_its_resource(void **state) {
   Scene *scene = *state;
-  house_add_mini(scene->house, &scene->ana);
-  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pol", "");
+  testapp_add_mini(scene->test, &scene->ana);
+  OpenGame *game = testapp_game(scene->test, &scene->ana, "Ana,Pol", "");
   assert_string_equal(try_delete(scene, &scene->ana, "mini"), "resource_in_use");
   assert_string_equal(try_edit(scene, "mini", "casa\n", NULL), "resource_in_use");
-  house_pass_to_end(game);
+  testapp_pass_to_end(game);
   opengame_close(game);
   assert_string_equal(try_edit(scene, "mini", "casa\n", NULL), "ok");
   assert_string_equal(try_delete(scene, &scene->ana, "mini"), "ok");
@@ -330,17 +330,17 @@ static void a_saved_game_protects_its_resource(void **state) {
 static void put(Scene *scene, const char *name, const char *text) {
   Error err;
   StrBuf path = {0};
-  strbuf_printf(&path, "%s/in/%s", scene->house->folder, name);
+  strbuf_printf(&path, "%s/in/%s", scene->test->folder, name);
   assert_ok(file_write(path.data, span_of(text), &err), err);
   strbuf_deinit(&path);
 }
 
 static const char *try_directory(Scene *scene, const char *folder, const char *id, StrBuf *added) {
   StrBuf path = {0};
-  strbuf_printf(&path, "%s/%s", scene->house->folder, folder);
+  strbuf_printf(&path, "%s/%s", scene->test->folder, folder);
   ResourceReport made;
-  const char *code = house_use(scene->house->app, &scene->ana, &resource_importing,
-                               &(ResourceImport){.folder = path.data, .id = id}, &made);
+  const char *code = testapp_use(scene->test->app, &scene->ana, &resource_importing,
+                                 &(ResourceImport){.folder = path.data, .id = id}, &made);
   if (added && strcmp(code, "ok") == 0)
     strbuf_add_text(added, made.id);
   strbuf_deinit(&path);
@@ -351,7 +351,7 @@ static void a_folder_gives_its_only_pair(void **state) {
   Scene *scene = *state;
   Error err;
   StrBuf folder = {0}, added = {0};
-  strbuf_printf(&folder, "%s/in", scene->house->folder);
+  strbuf_printf(&folder, "%s/in", scene->test->folder);
   assert_string_equal(try_directory(scene, "in", NULL, NULL), "not_a_directory");
   assert_ok(dir_ensure(folder.data, &err), err);
   assert_string_equal(try_directory(scene, "in", NULL, NULL), "files_missing");
@@ -369,10 +369,10 @@ static void a_folder_gives_its_only_pair(void **state) {
   assert_string_equal(try_directory(scene, "in", "two", NULL), "ok");
   // ... and back
   strbuf_reset(&folder);
-  strbuf_printf(&folder, "%s/out", scene->house->folder);
+  strbuf_printf(&folder, "%s/out", scene->test->folder);
   assert_ok(dir_ensure(folder.data, &err), err);
-  assert_ok(resource_export(scene->house->app, &scene->ana, "two", folder.data, NULL, &err), err);
-  assert_int_equal(resource_export(scene->house->app, &scene->ana, "two", folder.data, NULL, &err), ERR_EXISTS);
+  assert_ok(resource_export(scene->test->app, &scene->ana, "two", folder.data, NULL, &err), err);
+  assert_int_equal(resource_export(scene->test->app, &scene->ana, "two", folder.data, NULL, &err), ERR_EXISTS);
   assert_string_equal(try_delete(scene, &scene->ana, "two"), "ok");
   assert_string_equal(try_directory(scene, "out", NULL, NULL), "ok");
   expect_text(scene, &scene->ana, "two", "COSA\n", "bag");
@@ -382,8 +382,8 @@ static void a_folder_gives_its_only_pair(void **state) {
 
 static const char *try_kwg(Scene *scene, const char *id, const char *kwg, const char *bag_path) {
   ResourceReport made;
-  return house_use(scene->house->app, &scene->ana, &resource_importing,
-                   &(ResourceImport){.id = id, .kwg = kwg, .bag = bag_path}, &made);
+  return testapp_use(scene->test->app, &scene->ana, &resource_importing,
+                     &(ResourceImport){.id = id, .kwg = kwg, .bag = bag_path}, &made);
 }
 
 static void a_compiled_dictionary_gives_its_words_back(void **state) {
@@ -393,8 +393,8 @@ static void a_compiled_dictionary_gives_its_words_back(void **state) {
   TileSet tiles;
   WordList words;
   KwgImage image;
-  strbuf_printf(&kwg, "%s/words.kwg", scene->house->folder);
-  strbuf_printf(&tiles_path, "%s/bag.txt", scene->house->folder);
+  strbuf_printf(&kwg, "%s/words.kwg", scene->test->folder);
+  strbuf_printf(&tiles_path, "%s/bag.txt", scene->test->folder);
   assert_ok(tileset_parse(span_of(bag), "bag", &tiles, &err), err);
   assert_ok(wordlist_parse(span_of("saco\ncasa\n"), "words", &tiles, NULL, &words, NULL, &err), err);
   assert_ok(kwg_build(&words, NULL, &image, &err), err);

@@ -4,31 +4,31 @@
 #include "app/resource.h"
 #include "base/mem.h"
 #include "support/test.h"
-#include "tests/app/house.h"
+#include "tests/app/testapp.h"
 
 #include <string.h>
 
 enum { MOST = 1000 * 1000, GUEST_MOST = MOST / 10 };
 
 typedef struct Room {
-  House *house;
-  App *app; // with limits, on the house's data
+  TestApp *test;
+  App *app; // with limits, on the same data
   Account ana, guest;
 } Room;
 
-static App *open_app(const House *house, int64_t most, int64_t spare) {
+static App *open_app(const TestApp *test, int64_t most, int64_t spare) {
   Error err;
   App *app;
-  const AppOptions options = {.place = house->place, .account_bytes_max = most, .spare_bytes = spare};
+  const AppOptions options = {.place = test->place, .account_bytes_max = most, .spare_bytes = spare};
   assert_ok(app_open(&options, &app, &err), err);
   return app;
 }
 
 static int set_up(void **state) {
   Room *room = mem_alloc(sizeof *room);
-  room->house = house_make();
-  room->app = open_app(room->house, MOST, 0);
-  room->ana = house_register(room->house, "Ana");
+  room->test = testapp_make();
+  room->app = open_app(room->test, MOST, 0);
+  room->ana = testapp_register(room->test, "Ana");
   snprintf(room->guest.guest, sizeof room->guest.guest, "g0123456789abcdef0123456789abcdef");
   *state = room;
   return 0;
@@ -37,7 +37,7 @@ static int set_up(void **state) {
 static int tear_down(void **state) {
   Room *room = *state;
   app_close(room->app);
-  house_destroy(room->house);
+  testapp_destroy(room->test);
   mem_free(room);
   return 0;
 }
@@ -46,7 +46,7 @@ static const char *keep(App *app, const Account *who, size_t size, int64_t *id) 
   static Error err;
   char *bytes = mem_alloc(size);
   memset(bytes, '#', size);
-  const char *code = house_code(puzzle_add(app, who, PUZZLE_MAZE, "m", (Span){bytes, size}, id, &err), &err);
+  const char *code = testapp_code(puzzle_add(app, who, PUZZLE_MAZE, "m", (Span){bytes, size}, id, &err), &err);
   mem_free(bytes);
   return code;
 }
@@ -59,7 +59,7 @@ static const char *resize(Room *room, int64_t id, size_t size) {
   memset(bytes, '#', size);
   assert_ok(puzzle_get(room->app, &room->ana, id, &arena, &now, &err), err);
   const char *code =
-      house_code(puzzle_change(room->app, &room->ana, id, now.changed_ms, (Span){bytes, size}, &err), &err);
+      testapp_code(puzzle_change(room->app, &room->ana, id, now.changed_ms, (Span){bytes, size}, &err), &err);
   mem_free(bytes);
   arena_deinit(&arena);
   return code;
@@ -74,7 +74,7 @@ static const char *put_words(Room *room, const char *id, int count, bool is_new)
   Status status = is_new ? resource_add(room->app, &room->ana, &input, NULL, &err)
                          : resource_edit(room->app, &room->ana, &input, NULL, &err);
   strbuf_deinit(&words);
-  return house_code(status, &err);
+  return testapp_code(status, &err);
 }
 
 static void puzzles_and_words_count_together(void **state) {
@@ -85,8 +85,8 @@ static void puzzles_and_words_count_together(void **state) {
   assert_string_equal(put_words(room, "w", 90 * 1000, true), "account_full"); // 450,000 bytes
   assert_string_equal(put_words(room, "w", 60 * 1000, true), "ok");
   assert_string_equal(keep(room->app, &room->ana, 100 * 1000 + 1, &other), "account_full");
-  assert_string_equal(keep(room->app, &room->ana, 100 * 1000, &other), "ok");  // and that is all
-  assert_string_equal(keep(room->house->app, &room->ana, MOST, &other), "ok"); // at one's own machine there is no limit
+  assert_string_equal(keep(room->app, &room->ana, 100 * 1000, &other), "ok"); // and that is all
+  assert_string_equal(keep(room->test->app, &room->ana, MOST, &other), "ok"); // at one's own machine there is no limit
 }
 
 static void only_what_grows_is_refused(void **state) {
@@ -113,7 +113,7 @@ static void a_guest_keeps_less(void **state) {
 static void an_almost_full_disk_is_left_to_the_games(void **state) {
   Room *room = *state;
   int64_t id;
-  App *full = open_app(room->house, MOST, INT64_MAX);
+  App *full = open_app(room->test, MOST, INT64_MAX);
   assert_string_equal(keep(full, &room->ana, 1, &id), "disk_full");
   app_close(full);
 }

@@ -5,27 +5,27 @@
 #include "app/saves.h"
 #include "base/mem.h"
 #include "support/test.h"
-#include "tests/app/house.h"
+#include "tests/app/testapp.h"
 
 #include <string.h>
 
 typedef struct Scene {
-  House *house;
+  TestApp *test;
   Account ana;
 } Scene;
 
 static int set_up(void **state) {
   Scene *scene = mem_alloc(sizeof *scene);
-  scene->house = house_make();
-  scene->ana = house_register(scene->house, "Ana");
-  house_add_mini(scene->house, &scene->ana);
+  scene->test = testapp_make();
+  scene->ana = testapp_register(scene->test, "Ana");
+  testapp_add_mini(scene->test, &scene->ana);
   *state = scene;
   return 0;
 }
 
 static int tear_down(void **state) {
   Scene *scene = *state;
-  house_destroy(scene->house);
+  testapp_destroy(scene->test);
   mem_free(scene);
   return 0;
 }
@@ -41,7 +41,7 @@ static void pass(OpenGame *game, int times) {
 
 static void save(OpenGame *game, const char *name) {
   Error err;
-  house_clock_ms += 1000;
+  testapp_clock_ms += 1000;
   assert_ok(opengame_save(game, name, false, &err), err);
 }
 
@@ -53,7 +53,7 @@ static const GameEntry *entry_at(const SaveList *list, int i) {
 static void write_list(Scene *scene, const Account *account, StrBuf *out) {
   SaveList list;
   strbuf_reset(out);
-  assert_string_equal(house_use(scene->house->app, account, &save_listing, NULL, &list), "ok");
+  assert_string_equal(testapp_use(scene->test->app, account, &save_listing, NULL, &list), "ok");
   for (int i = 0; i < list.saves.count; i++) {
     const GameEntry *entry = entry_at(&list, i);
     assert_int_equal(entry->number, i + 1);
@@ -71,7 +71,7 @@ static void expect_list(Scene *scene, const char *wanted) {
 static int64_t number_of(Scene *scene, const char *name) {
   SaveList list;
   int64_t number = -1;
-  assert_string_equal(house_use(scene->house->app, &scene->ana, &save_listing, NULL, &list), "ok");
+  assert_string_equal(testapp_use(scene->test->app, &scene->ana, &save_listing, NULL, &list), "ok");
   for (int i = 0; i < list.saves.count; i++) {
     if (strcmp(entry_at(&list, i)->name, name) == 0)
       number = entry_at(&list, i)->save;
@@ -80,23 +80,23 @@ static int64_t number_of(Scene *scene, const char *name) {
 }
 
 static const char *rename_save(Scene *scene, const Account *account, int64_t number, const char *name) {
-  return house_use(scene->house->app, account, &save_renaming, &(SaveChoice){number, name}, NULL);
+  return testapp_use(scene->test->app, account, &save_renaming, &(SaveChoice){number, name}, NULL);
 }
 
 static const char *forget_save(Scene *scene, const Account *account, int64_t number) {
-  return house_use(scene->house->app, account, &save_forgetting, &(SaveChoice){.save = number}, NULL);
+  return testapp_use(scene->test->app, account, &save_forgetting, &(SaveChoice){.save = number}, NULL);
 }
 
 static void every_save_of_a_game_is_listed_renamed_and_forgotten(void **state) {
   Scene *scene = *state;
-  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+  OpenGame *game = testapp_game(scene->test, &scene->ana, "Ana,Pau", "");
   pass(game, 1);
   save(game, "early");
   pass(game, 2);
   save(game, "late");
   opengame_close(game);
   expect_list(scene, "late 3*, early 1");
-  Account other = house_register(scene->house, "Pau");
+  Account other = testapp_register(scene->test, "Pau");
   assert_string_equal(rename_save(scene, &other, number_of(scene, "early"), "mine"), "game_not_found");
   assert_string_equal(rename_save(scene, &scene->ana, number_of(scene, "early"), "late"), "game_exists");
   assert_string_equal(rename_save(scene, &scene->ana, number_of(scene, "early"), "  "), "save_name");
@@ -114,19 +114,19 @@ static void going_on_from_an_older_save_leaves_the_game_alone(void **state) {
   Scene *scene = *state;
   Error err;
   SaveLoaded loaded;
-  OpenGame *game = house_fair_game(scene->house, &scene->ana, "Ana", "greedy"), *old;
+  OpenGame *game = testapp_fair_game(scene->test, &scene->ana, "Ana", "greedy"), *old;
   pass(game, 1);
   save(game, "early");
   pass(game, 2);
   save(game, "late");
   SaveChoice choice = {.save = number_of(scene, "late")};
-  assert_string_equal(house_use(scene->house->app, &scene->ana, &save_loading, &choice, &loaded), "ok");
+  assert_string_equal(testapp_use(scene->test->app, &scene->ana, &save_loading, &choice, &loaded), "ok");
   assert_string_equal(loaded.id, opengame_id(game));
   choice.save = number_of(scene, "early");
-  assert_string_equal(house_use(scene->house->app, &scene->ana, &save_loading, &choice, &loaded), "ok");
+  assert_string_equal(testapp_use(scene->test->app, &scene->ana, &save_loading, &choice, &loaded), "ok");
   assert_string_not_equal(loaded.id, opengame_id(game));
   expect_list(scene, "late 3*, early 1*");
-  assert_ok(games_load(scene->house->app, &scene->ana, loaded.id, NULL, &old, &err), err);
+  assert_ok(games_load(scene->test->app, &scene->ana, loaded.id, NULL, &old, &err), err);
   assert_int_equal(game_action_count(opengame_table(old)->game), 1);
   assert_int_equal(opengame_ranking(old).why_not, UNRANKED_OLDER_SAVE);
   assert_true(opengame_ranking(game).is_ranked);
@@ -140,17 +140,17 @@ static void a_save_names_those_who_are_still_there(void **state) {
   Error err;
   SaveList list;
   char password[] = "secret";
-  Account pau = house_register(scene->house, "Pau");
+  Account pau = testapp_register(scene->test, "Pau");
   PlayerOrder seats[] = {{.is_mine = true}, {.name = "Pau", .account = pau.id}};
-  OpenGame *game = house_ordered(scene->house, &scene->ana, &(GameOrder){.words = "mini", .seats = {seats, 2}});
+  OpenGame *game = testapp_ordered(scene->test, &scene->ana, &(GameOrder){.words = "mini", .seats = {seats, 2}});
   save(game, "with Pau");
   opengame_close(game);
   for (int i = 0; i < 2; i++) {
-    assert_string_equal(house_use(scene->house->app, &scene->ana, &save_listing, NULL, &list), "ok");
+    assert_string_equal(testapp_use(scene->test->app, &scene->ana, &save_listing, NULL, &list), "ok");
     assert_string_equal(entry_seat(entry_at(&list, 0), 0)->name, "Ana");
     assert_string_equal(entry_seat(entry_at(&list, 0), 1)->name, i ? TOMBSTONE_NAME : "Pau");
     if (i == 0)
-      assert_ok(account_delete(scene->house->app, &pau, password, NULL, &err), err);
+      assert_ok(account_delete(scene->test->app, &pau, password, NULL, &err), err);
   }
 }
 
@@ -161,16 +161,16 @@ static void a_save_that_is_gone_makes_no_copy(void **state) {
   GameList list;
   Arena arena = {0};
   StoreSave row;
-  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+  OpenGame *game = testapp_game(scene->test, &scene->ana, "Ana,Pau", "");
   save(game, "early");
   pass(game, 1);
-  Store *store = scene->house->app->store;
+  Store *store = scene->test->app->store;
   assert_ok(store->ops->save_find(store, scene->ana.id, "early", &arena, &row, &err), err);
   row.id = 4711;
-  assert_int_equal(games_fork(scene->house->app, &row, &err), ERR_MISSING);
+  assert_int_equal(games_fork(scene->test->app, &row, &err), ERR_MISSING);
   save(game, "later"); // in a transaction of its own
   opengame_close(game);
-  assert_string_equal(house_use(scene->house->app, &scene->ana, &game_listing, NULL, &list), "ok");
+  assert_string_equal(testapp_use(scene->test->app, &scene->ana, &game_listing, NULL, &list), "ok");
   assert_int_equal(list.games.count, 2);
   arena_deinit(&arena);
 }
@@ -190,8 +190,8 @@ static void nobody_has_more_than_a_thousand(void **state) {
   Scene *scene = *state;
   Error err;
   int64_t id;
-  Store *store = scene->house->app->store;
-  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+  Store *store = scene->test->app->store;
+  OpenGame *game = testapp_game(scene->test, &scene->ana, "Ana,Pau", "");
   assert_ok(store->ops->begin(store, &err), err);
   for (int i = 0; i < SAVES_MAX; i++) {
     char name[16];
@@ -200,11 +200,11 @@ static void nobody_has_more_than_a_thousand(void **state) {
   }
   assert_ok(store->ops->commit(store, &err), err);
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-    const char *code = house_code(opengame_save(game, rows[i].name, rows[i].may_overwrite, &err), &err);
+    const char *code = testapp_code(opengame_save(game, rows[i].name, rows[i].may_overwrite, &err), &err);
     if (strcmp(code, rows[i].code) != 0 || (strcmp(code, "ok") != 0 && strcmp(err.field, "name") != 0))
       fail_msg("row %zu: %s at '%s', wanted %s", i, code, err.field, rows[i].code);
   }
-  assert_string_equal(house_code(opengame_save(game, NULL, false, &err), &err), "limit"); // by its date
+  assert_string_equal(testapp_code(opengame_save(game, NULL, false, &err), &err), "limit"); // by its date
   opengame_close(game);
 }
 
@@ -229,7 +229,7 @@ static const Forsaken forsaken[] = {
 static void make_forsaken(Scene *scene, const Forsaken *row, const char *id, int64_t pau) {
   Error err;
   int64_t game, save;
-  Store *store = scene->house->app->store;
+  Store *store = scene->test->app->store;
   const StoreGame made = {.public_id = id,
                           .owner = row->is_anothers ? pau : scene->ana.id,
                           .is_remote = row->is_remote,
@@ -255,7 +255,7 @@ static void make_forsaken(Scene *scene, const Forsaken *row, const char *id, int
 static void expect_game(Scene *scene, const char *id, bool is_there, const char *after, const char *what) {
   Arena arena = {0};
   StoreGame found;
-  Store *store = scene->house->app->store;
+  Store *store = scene->test->app->store;
   Status status = store->ops->game_find(store, id, &arena, &found, NULL);
   if (status != (is_there ? OK : ERR_MISSING))
     fail_msg("%s, %s %s", after, what, status == OK ? "is still there" : "is gone");
@@ -265,8 +265,8 @@ static void expect_game(Scene *scene, const char *id, bool is_there, const char 
 static void a_game_goes_with_its_last_name_when_nobody_can_want_it(void **state) {
   Scene *scene = *state;
   Error err;
-  Account pau = house_register(scene->house, "Pau");
-  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+  Account pau = testapp_register(scene->test, "Pau");
+  OpenGame *game = testapp_game(scene->test, &scene->ana, "Ana,Pau", "");
   for (int i = 0; i < 2 * (int)(sizeof forsaken / sizeof *forsaken); i++) {
     const Forsaken *row = &forsaken[i / 2];
     char id[32];
@@ -274,15 +274,15 @@ static void a_game_goes_with_its_last_name_when_nobody_can_want_it(void **state)
     make_forsaken(scene, row, id, pau.id);
     if (i % 2 == 0)
       assert_ok(opengame_save(game, "old", true, &err), err);
-    assert_string_equal(house_use(scene->house->app, &scene->ana, &game_deleting, &(GameChoice){"old"}, NULL), "ok");
+    assert_string_equal(testapp_use(scene->test->app, &scene->ana, &game_deleting, &(GameChoice){"old"}, NULL), "ok");
     expect_game(scene, id, row->stays, i % 2 ? "its save deleted" : "its save overwritten", row->what);
     if (row->has_other_save)
-      assert_string_equal(house_use(scene->house->app, &scene->ana, &game_deleting, &(GameChoice){"other"}, NULL),
+      assert_string_equal(testapp_use(scene->test->app, &scene->ana, &game_deleting, &(GameChoice){"other"}, NULL),
                           "ok");
     if (i % 2 == 0) { // the game that took the save has gone with it: only now nobody could find it
       expect_game(scene, opengame_id(game), false, "its save deleted", "the game that has overwritten");
       opengame_close(game);
-      game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+      game = testapp_game(scene->test, &scene->ana, "Ana,Pau", "");
     }
   }
   opengame_close(game);
@@ -291,7 +291,7 @@ static void a_game_goes_with_its_last_name_when_nobody_can_want_it(void **state)
 static void a_save_that_gets_the_same_game_again_keeps_it(void **state) {
   Scene *scene = *state;
   Error err;
-  OpenGame *game = house_game(scene->house, &scene->ana, "Ana,Pau", "");
+  OpenGame *game = testapp_game(scene->test, &scene->ana, "Ana,Pau", "");
   pass(game, 1);
   save(game, "mine");
   assert_ok(opengame_save(game, "mine", true, &err), err); // nothing has happened since

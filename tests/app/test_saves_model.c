@@ -3,7 +3,7 @@
 #include "base/mem.h"
 #include "support/property.h"
 #include "support/test.h"
-#include "tests/app/house.h"
+#include "tests/app/testapp.h"
 
 #include <string.h>
 
@@ -20,7 +20,7 @@ typedef struct Model {
 static const char *const names[NAMES] = {"one", "two", "three"};
 
 typedef struct Player {
-  House *house;
+  TestApp *test;
   Account ana;
   OpenGame *game;
   Model model;
@@ -28,7 +28,7 @@ typedef struct Player {
 } Player;
 
 static bool is(Player *player, const char *what, Status status, const char *wanted, const Error *err) {
-  const char *code = house_code(status, err);
+  const char *code = testapp_code(status, err);
   if (strcmp(code, wanted) == 0)
     return true;
   gen_note(player->gen, "%s: %s, wanted %s", what, code, wanted);
@@ -50,7 +50,7 @@ static void close_game(Player *player) {
 
 static bool do_new(Player *player) {
   close_game(player);
-  player->game = house_game(player->house, &player->ana, "Ana,Pau", "");
+  player->game = testapp_game(player->test, &player->ana, "Ana,Pau", "");
   player->model.is_open = true;
   player->model.turns = 0;
   player->model.name = player->model.furthest = -1;
@@ -91,7 +91,7 @@ static bool do_load(Player *player) {
   int name = (int)gen_below(player->gen, NAMES);
   OpenGame *loaded = NULL;
   gen_note(player->gen, "load %s", names[name]);
-  Status status = games_load(player->house->app, &player->ana, names[name], NULL, &loaded, &err);
+  Status status = games_load(player->test->app, &player->ana, names[name], NULL, &loaded, &err);
   if (model->saved[name] < 0)
     return status == ERR_MISSING || is(player, "load", status, "missing", &err);
   if (!is(player, "load", status, "ok", &err))
@@ -124,7 +124,7 @@ static bool do_delete(Player *player) {
   close_game(player); // deleting the game that one sits at is another matter
   gen_note(player->gen, "delete %s", names[name]);
   model->saved[name] = -1;
-  const char *code = house_use(player->house->app, &player->ana, &game_deleting, &(GameChoice){names[name]}, NULL);
+  const char *code = testapp_use(player->test->app, &player->ana, &game_deleting, &(GameChoice){names[name]}, NULL);
   if (strcmp(code, "ok") != 0)
     gen_note(player->gen, "delete: %s", code);
   return strcmp(code, "ok") == 0;
@@ -134,7 +134,7 @@ static bool do_delete(Player *player) {
 static bool all_saves_are_as_saved(Player *player) {
   GameList list;
   int found[NAMES] = {-1, -1, -1};
-  const char *code = house_use(player->house->app, &player->ana, &game_listing, NULL, &list);
+  const char *code = testapp_use(player->test->app, &player->ana, &game_listing, NULL, &list);
   if (strcmp(code, "ok") != 0 && strcmp(code, "no_saved_games") != 0) {
     gen_note(player->gen, "list: %s", code);
     return false;
@@ -166,10 +166,10 @@ static bool step(Player *player) {
 
 static bool saves_hold(Gen *gen, void *context) {
   (void)context;
-  Player player = {.house = house_make(), .gen = gen, .model = {.saved = {-1, -1, -1}}};
+  Player player = {.test = testapp_make(), .gen = gen, .model = {.saved = {-1, -1, -1}}};
   bool is_good = true;
-  player.ana = house_register(player.house, "Ana");
-  house_add_mini(player.house, &player.ana);
+  player.ana = testapp_register(player.test, "Ana");
+  testapp_add_mini(player.test, &player.ana);
   int steps = gen_range(gen, 1, STEPS_MAX);
   for (int i = 0; is_good && i < steps; i++)
     is_good = step(&player) && all_saves_are_as_saved(&player);
@@ -180,7 +180,7 @@ static bool saves_hold(Gen *gen, void *context) {
     if (player.model.saved[name] < 0)
       continue;
     is_good =
-        is(&player, "at last", games_load(player.house->app, &player.ana, names[name], NULL, &game, &err), "ok", &err);
+        is(&player, "at last", games_load(player.test->app, &player.ana, names[name], NULL, &game, &err), "ok", &err);
     if (is_good) {
       opengame_close(player.game);
       player.game = game;
@@ -188,7 +188,7 @@ static bool saves_hold(Gen *gen, void *context) {
     }
   }
   opengame_close(player.game);
-  house_destroy(player.house);
+  testapp_destroy(player.test);
   return is_good;
 }
 

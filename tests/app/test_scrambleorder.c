@@ -5,41 +5,10 @@
 #include "app/scrambleorder.h"
 #include "base/mem.h"
 #include "support/test.h"
-#include "tests/app/house.h"
+#include "tests/app/orders.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static House *house;
-static Account ana;
-static Arena arena;
-static Use use;
-
-static int set_up(void **state) {
-  (void)state;
-  house = house_make();
-  ana = house_register(house, "Ana");
-  arena = (Arena){0};
-  use = (Use){.app = house->app, .account = &ana, .arena = &arena};
-  return 0;
-}
-
-static int tear_down(void **state) {
-  (void)state;
-  arena_deinit(&arena);
-  house_destroy(house);
-  return 0;
-}
-
-static Status make_scramble(const json_t *json, ScrambleMade *made, Error *err) {
-  ScrambleOrder order = {0};
-  Status status = fields_check(scramble_making.in, json, err);
-  fields_default(scramble_making.in, &order, &arena);
-  if (status != OK)
-    return status;
-  fields_take_json(scramble_making.in, json, &order, &arena);
-  return scramble_making.run(&use, &order, made, err);
-}
 
 static void a_refusal_names_its_field(void **state) {
   static const struct {
@@ -60,7 +29,7 @@ static void a_refusal_names_its_field(void **state) {
     ScrambleMade made = {0};
     ScopedStrBuf text = {0};
     Error err = {0};
-    Status status = make_scramble(json, &made, &err);
+    Status status = orders_make(&scramble_making, json, &made, &err);
     error_format(&err, NULL, &text);
     if (status == OK || strcmp(err.field, cases[i].field) != 0 || !strstr(strbuf_text(&text), cases[i].says))
       fail_msg("%s: %d at '%s': %s", cases[i].order, (int)status, err.field, strbuf_text(&text));
@@ -75,7 +44,7 @@ static void a_thousand_words_are_too_many(void **state) {
   for (int i = 0; i < 1000; i++)
     strbuf_printf(&list, "s%c%c%c%cl\n", 'a' + i % 10, 'a' + i / 10 % 10, 'a' + i / 100 % 10, 'a');
   json_auto_t *json = json_pack("{s:s, s:s}", "list", strbuf_text(&list), "language", "es");
-  assert_int_equal(make_scramble(json, &made, &err), ERR_LIMIT);
+  assert_int_equal(orders_make(&scramble_making, json, &made, &err), ERR_LIMIT);
   assert_string_equal(err.field, "list");
 }
 
@@ -86,27 +55,27 @@ static void what_is_made_is_kept_measured_written_and_brought_back(void **state)
                                  0, NULL);
   ScrambleMade made = {0};
   PuzzlesFound found = {0};
-  PuzzleMeasures *measures = arena_alloc(&arena, sizeof *measures);
+  PuzzleMeasures *measures = arena_alloc(&orders.arena, sizeof *measures);
   PuzzleBytes file = {0};
   PuzzleRecord brought = {0};
   Error err = {0};
-  assert_ok(make_scramble(json, &made, &err), err);
+  assert_ok(orders_make(&scramble_making, json, &made, &err), err);
   assert_string_equal(made.kept.kind, "scramble");
   assert_int_equal(made.words, 3);
-  assert_ok(puzzle_listing.run(&use, &(PuzzlesWanted){.kind = PUZZLE_IS_SCRAMBLE}, &found, &err), err);
+  assert_ok(puzzle_listing.run(&orders.use, &(PuzzlesWanted){.kind = PUZZLE_IS_SCRAMBLE}, &found, &err), err);
   assert_int_equal(found.puzzles.count, 1);
   int64_t id = strtoll(made.kept.id, NULL, 10);
-  assert_ok(puzzle_measuring.run(&use, &(PuzzleChosen){id}, measures, &err), err);
+  assert_ok(puzzle_measuring.run(&orders.use, &(PuzzleChosen){id}, measures, &err), err);
   json_auto_t *told = puzzle_measures_json(measures);
   assert_int_equal(field_int(told, "words", 0), 3);
   assert_true(field_bool(told, "holds", false));
   puzzle_measuring.deinit(measures);
-  assert_ok(puzzle_writing.run(&use, &(PuzzleTarget){.id = id, .name = "a.json"}, &file, &err), err);
+  assert_ok(puzzle_writing.run(&orders.use, &(PuzzleTarget){.id = id, .name = "a.json"}, &file, &err), err);
   const PuzzleBrought again = {
       .kind = PUZZLE_IS_EITHER, .name = "b.json", .file = {.bytes = {strbuf_text(&file.bytes), file.bytes.size}}};
-  assert_ok(puzzle_bringing.run(&use, &again, &brought, &err), err);
+  assert_ok(puzzle_bringing.run(&orders.use, &again, &brought, &err), err);
   assert_string_equal(brought.kind, "scramble");
-  assert_int_equal(puzzle_writing.run(&use, &(PuzzleTarget){.id = id, .name = "a.puz"}, &file, &err), ERR_INPUT);
+  assert_int_equal(puzzle_writing.run(&orders.use, &(PuzzleTarget){.id = id, .name = "a.puz"}, &file, &err), ERR_INPUT);
   puzzle_bringing.deinit(&brought);
   puzzle_writing.deinit(&file);
   scramble_making.deinit(&made);
@@ -141,9 +110,9 @@ static void a_class_sees_no_answer_and_is_judged(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test_setup_teardown(a_refusal_names_its_field, set_up, tear_down),
-      cmocka_unit_test_setup_teardown(a_thousand_words_are_too_many, set_up, tear_down),
-      cmocka_unit_test_setup_teardown(what_is_made_is_kept_measured_written_and_brought_back, set_up, tear_down),
+      ORDERS_TEST(a_refusal_names_its_field),
+      ORDERS_TEST(a_thousand_words_are_too_many),
+      ORDERS_TEST(what_is_made_is_kept_measured_written_and_brought_back),
       cmocka_unit_test(a_class_sees_no_answer_and_is_judged),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -3,7 +3,7 @@
 #include "base/mem.h"
 #include "game/refusal.h"
 #include "support/test.h"
-#include "tests/app/house.h"
+#include "tests/app/testapp.h"
 #include "tests/app/world.h"
 
 #include <string.h>
@@ -37,7 +37,7 @@ static int tear_down(void **state) {
 }
 
 static Error err;
-#define TRY(call) house_code((call), &err)
+#define TRY(call) testapp_code((call), &err)
 
 static void place_casa(TurnEdit *turn) {
   static const char *const tiles[] = {"C", "A", "S", "A"};

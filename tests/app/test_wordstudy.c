@@ -3,7 +3,7 @@
 #include "app/wordset.h"
 #include "app/wordstudy.h"
 #include "support/test.h"
-#include "tests/app/house.h"
+#include "tests/app/testapp.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -11,12 +11,12 @@
 enum { DAY_MS = 86400000 };
 
 // A dictionary "letters" of the account, with a digraph.
-static void add_letters(House *house, const Account *account) {
+static void add_letters(TestApp *test, const Account *account) {
   Error err;
   const ResourceOrder order = {.id = "letters",
                                .words.bytes = span_of("AS\nAL\nES\nCHA\nSOL\nLOS\nLAS\nCASA\nSACA\nASAS\n"),
                                .bag.bytes = span_of("# 2 0\nA 9 1\nC 3 3\nCH 1 8\nE 9 1\nL 4 2\nO 8 1\nS 6 1\n")};
-  assert_ok(resource_add(house->app, account, &order, NULL, &err), err);
+  assert_ok(resource_add(test->app, account, &order, NULL, &err), err);
 }
 
 static const WordDeckChoice twos = {.words = "letters", .kind = DECK_TWO};
@@ -28,43 +28,43 @@ static void tell_items(const WordStudySheet *sheet, StrBuf *out) {
     strbuf_printf(out, i ? " %s" : "%s", wordstudy_card(sheet, i)->item);
 }
 
-static void expect_next(House *house, const Account *account, const WordStudyWish *wish, const char *items,
+static void expect_next(TestApp *test, const Account *account, const WordStudyWish *wish, const char *items,
                         const char *counts) {
   ScopedStrBuf told = {0}, counted = {0};
   WordStudySheet sheet = {0};
-  assert_string_equal(house_use(house->app, account, &wordstudy_asking, wish, &sheet), "ok");
+  assert_string_equal(testapp_use(test->app, account, &wordstudy_asking, wish, &sheet), "ok");
   tell_items(&sheet, &told);
   strbuf_printf(&counted, "%d %d %d %d", sheet.total, (int)sheet.begun, (int)sheet.due, (int)sheet.learned);
   assert_string_equal(strbuf_text(&told), items);
   assert_string_equal(strbuf_text(&counted), counts);
 }
 
-static Repetition reply(House *house, const Account *account, const char *item, RepetitionAnswer answer,
+static Repetition reply(TestApp *test, const Account *account, const char *item, RepetitionAnswer answer,
                         Repetition before) {
   const WordStudyReply given = {.deck = twos, .item = item, .answer = (int)answer, .state = before};
   Repetition state = {0};
-  assert_string_equal(house_use(house->app, account, &wordstudy_answering, &given, &state), "ok");
+  assert_string_equal(testapp_use(test->app, account, &wordstudy_answering, &given, &state), "ok");
   return state;
 }
 
 static void due_cards_come_first_then_new_ones(void **state) {
   (void)state;
-  House *house = house_make();
-  Account ana = house_register(house, "Ana");
-  add_letters(house, &ana);
+  TestApp *test = testapp_make();
+  Account ana = testapp_register(test, "Ana");
+  add_letters(test, &ana);
   WordStudyWish wish = {.deck = twos, .count = 20};
-  expect_next(house, &ana, &wish, "A [CH] E", "3 0 0 0");
-  Repetition first = reply(house, &ana, "[CH]", ANSWER_GOOD, (Repetition){0});
-  expect_next(house, &ana, &wish, "A E", "3 1 0 0");
-  reply(house, &ana, "A", ANSWER_AGAIN, (Repetition){0});
-  expect_next(house, &ana, &wish, "A E", "3 2 1 0");
-  house_clock_ms += DAY_MS;
-  expect_next(house, &ana, &wish, "A [CH] E", "3 2 2 0");
-  reply(house, &ana, "[CH]", ANSWER_EASY, first);
+  expect_next(test, &ana, &wish, "A [CH] E", "3 0 0 0");
+  Repetition first = reply(test, &ana, "[CH]", ANSWER_GOOD, (Repetition){0});
+  expect_next(test, &ana, &wish, "A E", "3 1 0 0");
+  reply(test, &ana, "A", ANSWER_AGAIN, (Repetition){0});
+  expect_next(test, &ana, &wish, "A E", "3 2 1 0");
+  testapp_clock_ms += DAY_MS;
+  expect_next(test, &ana, &wish, "A [CH] E", "3 2 2 0");
+  reply(test, &ana, "[CH]", ANSWER_EASY, first);
   wish.count = 1;
-  expect_next(house, &ana, &wish, "A", "3 2 1 0");
+  expect_next(test, &ana, &wish, "A", "3 2 1 0");
   WordDeckList list = {0};
-  assert_string_equal(house_use(house->app, &ana, &wordstudy_decks, &twos, &list), "ok");
+  assert_string_equal(testapp_use(test->app, &ana, &wordstudy_decks, &twos, &list), "ok");
   const WordDeckRow *rows = list.decks.items;
   assert_int_equal(list.decks.count, DECK_KINDS);
   assert_string_equal(rows[0].deck, "words:letters:two");
@@ -72,40 +72,40 @@ static void due_cards_come_first_then_new_ones(void **state) {
   assert_int_equal(rows[0].due, 1);
   assert_string_equal(rows[2].deck, "words:letters:hooks:3");
   assert_string_equal(rows[2].title, "Hooks of words of 3 letters");
-  assert_string_equal(house_use(house->app, &ana, &wordstudy_forgetting, &twos, &(char){0}), "ok");
-  assert_string_equal(house_use(house->app, &ana, &wordstudy_forgetting, &twos, &(char){0}), "ok");
+  assert_string_equal(testapp_use(test->app, &ana, &wordstudy_forgetting, &twos, &(char){0}), "ok");
+  assert_string_equal(testapp_use(test->app, &ana, &wordstudy_forgetting, &twos, &(char){0}), "ok");
   wish.count = 20;
-  expect_next(house, &ana, &wish, "A [CH] E", "3 0 0 0");
-  house_destroy(house);
+  expect_next(test, &ana, &wish, "A [CH] E", "3 0 0 0");
+  testapp_destroy(test);
 }
 
 static void visitors_bring_what_they_know(void **state) {
   (void)state;
-  House *house = house_make();
-  Account ana = house_register(house, "Ana"), nobody = {0};
+  TestApp *test = testapp_make();
+  Account ana = testapp_register(test, "Ana"), nobody = {0};
   Error err;
-  add_letters(house, &ana);
-  assert_ok(resource_share(house->app, &ana, "letters", true, &err), err);
-  int64_t today = cardbox_today(house->app);
+  add_letters(test, &ana);
+  assert_ok(resource_share(test->app, &ana, "letters", true, &err), err);
+  int64_t today = cardbox_today(test->app);
   Card known[] = {{.item = "A", .state.due_day = today + 1},
                   {.item = "[CH]", .state.due_day = today},
                   {.item = "E", .state.due_day = today - 5},
                   {.item = "Z", .state.due_day = today - 9},
                   {.item = "", .state.due_day = 0}};
   WordStudyWish wish = {.deck = twos, .count = 20, .known = {known, 5}};
-  expect_next(house, &nobody, &wish, "E [CH]", "3 0 0 0");
+  expect_next(test, &nobody, &wish, "E [CH]", "3 0 0 0");
   wish.known.count = 1;
-  expect_next(house, &nobody, &wish, "[CH] E", "3 0 0 0");
-  house_destroy(house);
+  expect_next(test, &nobody, &wish, "[CH] E", "3 0 0 0");
+  testapp_destroy(test);
 }
 
 static void a_deck_is_listed_page_by_page(void **state) {
   (void)state;
-  House *house = house_make();
-  Account ana = house_register(house, "Ana");
+  TestApp *test = testapp_make();
+  Account ana = testapp_register(test, "Ana");
   ScopedStrBuf told = {0};
   WordStudySheet sheet = {0};
-  add_letters(house, &ana);
+  add_letters(test, &ana);
   static const struct {
     WordStudyPage page;
     const char *items;
@@ -118,19 +118,19 @@ static void a_deck_is_listed_page_by_page(void **state) {
       {{{.words = "letters", .kind = DECK_HEAVY, .length = 2}, 0, 0}, "A[CH]"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    assert_string_equal(house_use(house->app, &ana, &wordstudy_listing, &cases[i].page, &sheet), "ok");
+    assert_string_equal(testapp_use(test->app, &ana, &wordstudy_listing, &cases[i].page, &sheet), "ok");
     tell_items(&sheet, &told);
     assert_string_equal(strbuf_text(&told), cases[i].items);
   }
-  house_destroy(house);
+  testapp_destroy(test);
 }
 
 static void what_can_t_be_is_refused_at_its_field(void **state) {
   (void)state;
-  House *house = house_make();
-  Account ana = house_register(house, "Ana");
+  TestApp *test = testapp_make();
+  Account ana = testapp_register(test, "Ana");
   WordStudySheet sheet;
-  add_letters(house, &ana);
+  add_letters(test, &ana);
   static const struct {
     WordDeckChoice deck;
     const char *code, *field;
@@ -141,17 +141,17 @@ static void what_can_t_be_is_refused_at_its_field(void **state) {
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     const WordStudyPage page = {.deck = cases[i].deck};
-    assert_string_equal(house_use(house->app, &ana, &wordstudy_listing, &page, &sheet), cases[i].code);
-    assert_string_equal(house_field(), cases[i].field);
+    assert_string_equal(testapp_use(test->app, &ana, &wordstudy_listing, &page, &sheet), cases[i].code);
+    assert_string_equal(testapp_field(), cases[i].field);
   }
-  house_destroy(house);
+  testapp_destroy(test);
 }
 
 static void what_is_typed_is_judged(void **state) {
   (void)state;
-  House *house = house_make();
-  Account ana = house_register(house, "Ana");
-  add_letters(house, &ana);
+  TestApp *test = testapp_make();
+  Account ana = testapp_register(test, "Ana");
+  add_letters(test, &ana);
   static const struct {
     DeckKind kind;
     int length, card;
@@ -173,25 +173,25 @@ static void what_is_typed_is_judged(void **state) {
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     WordStudySheet sheet = {0};
     const WordStudyPage page = {.deck = {.words = "letters", .kind = (int)cases[i].kind, .length = cases[i].length}};
-    assert_string_equal(house_use(house->app, &ana, &wordstudy_listing, &page, &sheet), "ok");
+    assert_string_equal(testapp_use(test->app, &ana, &wordstudy_listing, &page, &sheet), "ok");
     WordStudyVerdict found =
         wordstudy_judge(&sheet, wordstudy_card(&sheet, cases[i].card), cases[i].kind, cases[i].typed);
     if (memcmp(&found, &cases[i].wanted, sizeof found) != 0)
       fail_msg("'%s': %d right, %d missing, %d wrong; wanted %d, %d, %d", cases[i].typed, found.right, found.missing,
                found.wrong, cases[i].wanted.right, cases[i].wanted.missing, cases[i].wanted.wrong);
   }
-  house_destroy(house);
+  testapp_destroy(test);
 }
 
 static void decks_of_a_set_are_kept_and_make_room(void **state) {
   (void)state;
-  House *house = house_make();
-  Account ana = house_register(house, "Ana");
+  TestApp *test = testapp_make();
+  Account ana = testapp_register(test, "Ana");
   ResourceWords words;
   const WordDeck *deck, *again;
   Error err;
-  add_letters(house, &ana);
-  assert_ok(resource_open_words(house->app, &ana, "letters", "", false, NULL, &words, &err), err);
+  add_letters(test, &ana);
+  assert_ok(resource_open_words(test->app, &ana, "letters", "", false, NULL, &words, &err), err);
   WordSet *set = wordset_own(&words);
   assert_ok(wordset_take_deck(set, DECK_TWO, 2, false, NULL, &deck, &err), err);
   const DeckCard *cards = deck->cards;
@@ -206,7 +206,7 @@ static void decks_of_a_set_are_kept_and_make_room(void **state) {
     wordset_give_deck(set);
   }
   wordset_release(set);
-  house_destroy(house);
+  testapp_destroy(test);
 }
 
 int main(void) {

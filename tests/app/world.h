@@ -12,7 +12,7 @@ typedef struct World {
   Lexicon lexicon;
 } World;
 
-// The words of tests/fixtures/words/LANGUAGE.txt for one of the house's tile sets.
+// The words of tests/fixtures/words/LANGUAGE.txt for one of the program's tile sets.
 World *world_make(const char *language, const char *tile_set);
 // Words one a line, tiles as a bag file.
 World *world_custom(const char *words, const char *bag);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The puzzle of a day: asked for until it is made, tried, found or given up.
-import { ApiError, get, post } from "./api.js";
+import { get, post } from "./api.js";
+import { askUntilReady, orRefused } from "./asking.js";
 import { keepDiary, readDiary, withOutcome } from "./dailymodel.js";
 import { knownEarly, takeEarly } from "./early.js";
 import { t } from "./i18n.js";
 import { useEffect, useState } from "./lib.js";
 
-const ASK_AGAIN = 700; // milliseconds
-const PATIENCE = 120; // questions
+const HOW = { again: 700, patience: 120 };
 
 /** A puzzle that is made and not solved yet. @param {any} answer */
 const fresh = (answer) => (answer?.ready && !readDiary()[answer.day]?.[answer.language] ? answer : null);
@@ -29,43 +29,26 @@ export function useDaily(language, day) {
   };
   useEffect(() => {
     if (puzzle && puzzle === knownEarly(path)) return void takeEarly(path);
-    let dropped = false;
-    /** @type {any} */
-    let timer;
     setPuzzle(null);
     setSolution(null);
     setVerdict(null);
     setTrouble("");
-    const ask = async (/** @type {number} */ left) => {
-      try {
-        const answer = await get(path);
-        const wasSolved = answer.ready && readDiary()[answer.day]?.[answer.language];
-        const play = wasSolved ? await post("/api/daily/solution", { language, day: answer.day }) : null;
-        if (dropped) return;
+    const ask = async () => {
+      const answer = await get(path);
+      const wasSolved = answer.ready && readDiary()[answer.day]?.[answer.language];
+      return { ready: answer.ready, answer, play: wasSolved ? await post("/api/daily/solution", { language, day: answer.day }) : null };
+    };
+    return askUntilReady(ask, HOW, {
+      ready: ({ answer, play }) => {
         if (play) setSolution(play);
-        if (answer.ready) setPuzzle(answer);
-        else if (left > 0) timer = setTimeout(() => ask(left - 1), ASK_AGAIN);
-        else setTrouble(t("There is no puzzle today. The games are there!"));
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (!dropped) setTrouble(error.message);
-      }
-    };
-    ask(PATIENCE);
-    return () => {
-      dropped = true;
-      clearTimeout(timer);
-    };
+        setPuzzle(answer);
+      },
+      late: () => setTrouble(t("There is no puzzle today. The games are there!")),
+      refused: setTrouble,
+    });
   }, [language, day]);
 
-  const judge = async (/** @type {() => Promise<void>} */ work) => {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setVerdict({ verdict: "wrong", text: error.message });
-    }
-  };
+  const judge = (/** @type {() => Promise<void>} */ work) => orRefused(work, (text) => setVerdict({ verdict: "wrong", text }));
   const attempt = (/** @type {any[]} */ tiles) =>
     judge(async () => {
       const answer = await post("/api/daily/try", { ...about, tiles });

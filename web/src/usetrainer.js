@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Exercises one after the other: asked for until there is one, tried, found or given up. Those of the trainer, or one's own mistakes.
-import { ApiError, get, post } from "./api.js";
+import { get, post } from "./api.js";
+import { askUntilReady, orRefused } from "./asking.js";
 import { t } from "./i18n.js";
 import { useEffect, useState } from "./lib.js";
 import { asPuzzle, keepSeen, readSeen, seenIn, withSeen } from "./trainmodel.js";
 
-const ASK_AGAIN = 900; // milliseconds
-const PATIENCE = 200; // questions
+const HOW = { again: 900, patience: 200 };
 
 /** @param {{mistakes: boolean, language: string, kind: string, difficulty: number}} wish */
 function askFor({ mistakes, language, kind, difficulty }) {
@@ -25,9 +25,6 @@ export function useTrainer(wish) {
   const [outcome, setOutcome] = useState("");
   const [tries, setTries] = useState({ wrong: 0, tiles: /** @type {any[]} */ ([]) });
   useEffect(() => {
-    let dropped = false;
-    /** @type {any} */
-    let timer;
     setPuzzle(null);
     setSolution(null);
     setVerdict(null);
@@ -35,24 +32,11 @@ export function useTrainer(wish) {
     setNone(false);
     setOutcome("");
     setTries({ wrong: 0, tiles: [] });
-    const ask = async (/** @type {number} */ left) => {
-      try {
-        const answer = await askFor(wish);
-        if (dropped) return;
-        if (answer.ready) setPuzzle(asPuzzle(answer));
-        else if (wish.mistakes) setNone(true);
-        else if (left > 0) timer = setTimeout(() => ask(left - 1), ASK_AGAIN);
-        else setTrouble(t("There is no exercise of this kind yet. Try another one."));
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (!dropped) setTrouble(error.message);
-      }
-    };
-    ask(PATIENCE);
-    return () => {
-      dropped = true;
-      clearTimeout(timer);
-    };
+    return askUntilReady(() => askFor(wish), wish.mistakes ? { ...HOW, patience: 0 } : HOW, {
+      ready: (answer) => setPuzzle(asPuzzle(answer)),
+      late: () => (wish.mistakes ? setNone(true) : setTrouble(t("There is no exercise of this kind yet. Try another one."))),
+      refused: setTrouble,
+    });
   }, [wish.mistakes, wish.language, wish.kind, wish.difficulty, count]);
 
   const done = (/** @type {string} */ how, /** @type {any} */ play) => {
@@ -60,14 +44,7 @@ export function useTrainer(wish) {
     setOutcome(how);
     if (!puzzle.mistake) keepSeen(withSeen(readSeen(), puzzle.language, puzzle.number));
   };
-  const judge = async (/** @type {() => Promise<void>} */ work) => {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setVerdict({ verdict: "wrong", text: error.message });
-    }
-  };
+  const judge = (/** @type {() => Promise<void>} */ work) => orRefused(work, (text) => setVerdict({ verdict: "wrong", text }));
   const attempt = (/** @type {any[]} */ tiles) =>
     judge(async () => {
       const answer = await post("/api/exercises/try", { exercise: puzzle.exercise, tries: tries.wrong, tiles });

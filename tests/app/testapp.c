@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tests/app/house.h"
+#include "tests/app/testapp.h"
 
 #include "app/app_internal.h"
 #include "base/file.h"
@@ -10,67 +10,67 @@
 #include <stdlib.h>
 #include <string.h>
 
-int64_t house_clock_ms = 1000;
+int64_t testapp_clock_ms = 1000;
 static Arena use_arena;
 
 static int64_t now_ms(void) {
-  return ++house_clock_ms;
+  return ++testapp_clock_ms;
 }
 
-App *house_open_again(const House *house) {
+App *testapp_open_again(const TestApp *test) {
   Error err;
   App *app;
   // Several programs at one store wait for each other, and the disk may be slow.
-  AppOptions options = {.place = house->place, .cost = {1, 8192}, .busy_ms = 180 * 1000, .now_ms = now_ms};
+  AppOptions options = {.place = test->place, .cost = {1, 8192}, .busy_ms = 180 * 1000, .now_ms = now_ms};
   assert_ok(app_open(&options, &app, &err), err);
   return app;
 }
 
-House *house_make(void) {
-  House *house = mem_alloc(sizeof *house);
+TestApp *testapp_make(void) {
+  TestApp *test = mem_alloc(sizeof *test);
   StrBuf place = {0};
-  house->folder = fixture_dir_make();
-  setenv("TESELA_HOME", house->folder, 1);
-  strbuf_printf(&place, "%s/test.db", house->folder);
-  house->place = place.data;
-  house->app = house_open_again(house);
-  return house;
+  test->folder = fixture_dir_make();
+  setenv("TESELA_HOME", test->folder, 1);
+  strbuf_printf(&place, "%s/test.db", test->folder);
+  test->place = place.data;
+  test->app = testapp_open_again(test);
+  return test;
 }
 
-void house_destroy(House *house) {
+void testapp_destroy(TestApp *test) {
   arena_deinit(&use_arena);
   use_arena = (Arena){0};
-  app_close(house->app);
-  fixture_dir_remove(house->folder);
-  mem_free(house->place);
-  mem_free(house);
+  app_close(test->app);
+  fixture_dir_remove(test->folder);
+  mem_free(test->place);
+  mem_free(test);
 }
 
-Account house_register(House *house, const char *name) {
+Account testapp_register(TestApp *test, const char *name) {
   Error err;
   Account account;
   char password[] = "secret";
-  assert_ok(account_register(house->app, name, password, &account, &err), err);
+  assert_ok(account_register(test->app, name, password, &account, &err), err);
   return account;
 }
 
-void house_add_mini(House *house, const Account *account) {
+void testapp_add_mini(TestApp *test, const Account *account) {
   const ResourceImport from = {.id = "mini",
                                .words = TESELA_SOURCE_DIR "/tests/fixtures/mini_diccionario.txt",
                                .bag = TESELA_SOURCE_DIR "/tests/fixtures/mini_bolsa.txt"};
   ResourceReport report;
-  assert_string_equal(house_use(house->app, account, &resource_importing, &from, &report), "ok");
+  assert_string_equal(testapp_use(test->app, account, &resource_importing, &from, &report), "ok");
 }
 
-OpenGame *house_ordered(House *house, const Account *account, const GameOrder *order) {
-  const Use use = {.app = house->app, .account = account, .arena = &use_arena};
+OpenGame *testapp_ordered(TestApp *test, const Account *account, const GameOrder *order) {
+  const Use use = {.app = test->app, .account = account, .arena = &use_arena};
   OpenGame *game;
   Error err;
   assert_ok(games_new(&use, order, &game, &err), err);
   return game;
 }
 
-static OpenGame *begin_game(House *house, const Account *account, const char *people, const char *machines,
+static OpenGame *begin_game(TestApp *test, const Account *account, const char *people, const char *machines,
                             const char *words, const char *seed) {
   PlayerOrder seats[SEATS_MAX];
   GameOrder order = {.words = words, .seed = seed, .seats.items = seats};
@@ -82,18 +82,18 @@ static OpenGame *begin_game(House *house, const Account *account, const char *pe
         (PlayerOrder){.name = item, .is_here = true, .is_mine = account->id && strcmp(item, account->name) == 0};
   for (rest = items[1]; machines[0] && (item = strsep(&rest, " "));)
     seats[order.seats.count++] = (PlayerOrder){.kind = SEAT_BOT, .bot = item};
-  return house_ordered(house, account, &order);
+  return testapp_ordered(test, account, &order);
 }
 
-OpenGame *house_game(House *house, const Account *account, const char *people, const char *machines) {
-  return begin_game(house, account, people, machines, "mini", "house");
+OpenGame *testapp_game(TestApp *test, const Account *account, const char *people, const char *machines) {
+  return begin_game(test, account, people, machines, "mini", "house");
 }
 
-OpenGame *house_fair_game(House *house, const Account *account, const char *people, const char *machines) {
-  return begin_game(house, account, people, machines, "en-common", "");
+OpenGame *testapp_fair_game(TestApp *test, const Account *account, const char *people, const char *machines) {
+  return begin_game(test, account, people, machines, "en-common", "");
 }
 
-void house_pass_to_end(OpenGame *game) {
+void testapp_pass_to_end(OpenGame *game) {
   Error err;
   GameTable *table = opengame_table(game);
   for (int turns = 0; !state_is_over(game_state(table->game)); turns++) {
@@ -105,18 +105,18 @@ void house_pass_to_end(OpenGame *game) {
 
 static Error last_refusal;
 
-const char *house_use(App *app, const Account *account, const UseCase *what, const void *in, void *out) {
+const char *testapp_use(App *app, const Account *account, const UseCase *what, const void *in, void *out) {
   static const Account nobody;
   const Use use = {.app = app, .account = account ? account : &nobody, .arena = &use_arena};
   if (out)
     memset(out, 0, what->out_size);
-  return house_code(what->run(&use, in, out, &last_refusal), &last_refusal);
+  return testapp_code(what->run(&use, in, out, &last_refusal), &last_refusal);
 }
 
-const char *house_field(void) {
+const char *testapp_field(void) {
   return last_refusal.field;
 }
 
-const char *house_code(Status status, const Error *err) {
+const char *testapp_code(Status status, const Error *err) {
   return status == OK ? "ok" : err->code;
 }

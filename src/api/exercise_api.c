@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+// The puzzle of the day and exercises, for anybody: no account, no session; and one's own mistakes for those who have
+// an account. What is not there yet is made meanwhile. Word study (docs/api.md, "Study") is for anybody, too: an
+// account's cards are kept, visitors keep theirs.
+#include "api/exercisejob.h"
+#include "api/router.h"
+#include "api/shapes.h"
+#include "api/tablejson.h"
+#include "app/daily.h"
+#include "app/mistakes.h"
+#include "app/trainer.h"
+#include "app/wordstudy.h"
+
+enum { STUDY_BODY_MAX = 256 * 1024 };
+
+// The board of an exercise, as the page draws it.
+#define EXERCISE_BOARD_FIELDS                                                                                          \
+  FIELD_ROW("size", FIELD_INT, .high = BOARD_MAX, .help = "squares a side; these five only where it is ready"),        \
+      FIELD_ROW("layout", FIELD_OBJECT, .is_optional = true, .fields = layout_fields),                                 \
+      FIELD_ROW("tiles", FIELD_LIST, .is_optional = true, .high = TILE_KINDS_MAX, .fields = tile_fields),              \
+      FIELD_ROW("board", FIELD_LIST, .is_optional = true, .high = BOARD_MAX * BOARD_MAX, .fields = placed_fields),     \
+      FIELD_ROW("rack", FIELD_LIST, .is_optional = true, .high = RACK_MAX, .of = FIELD_TEXT),                          \
+      FIELD_ROW("scores", FIELD_LIST, .is_optional = true, .high = CGP_PLAYERS_MAX, .of = FIELD_INT,                   \
+                .help = "of who is to move, and of the other")
+
+static void exercise_add_board(json_t *json, const GivenPosition *at) {
+  json_t *scores = json_array();
+  for (int i = 0; i < at->cgp.rack_count; i++)
+    json_array_append_new(scores, json_integer(at->cgp.scores[i]));
+  json_object_set_new(json, "size", json_integer(at->layout.size));
+  json_object_set_new(json, "layout", layout_json(&at->layout));
+  json_object_set_new(json, "tiles", letters_json(&at->tiles));
+  json_object_set_new(json, "board", laid_tiles_json(&at->cgp.board, &at->tiles));
+  json_object_set_new(json, "rack", rack_names_json(&at->cgp.racks[0], &at->tiles));
+  json_object_set_new(json, "scores", scores);
+}
+
+// ---- the puzzle of the day ----
+
+static const Field daily_answer[] = {EXERCISE_BOARD_FIELDS, {.fields = daily_puzzle_fields}};
+
+// Nobody waits here for one that is to be made. A question is the first member of whatever is asked.
+static Status daily_use(Request *request, Arena *arena, void *out, Error *err) {
+  const UseCase *what = request->route->use;
+  const Use use = request_user(request, NULL, arena);
+  DailyQuestion *in = arena_alloc(arena, what->in_size);
+  fields_default(what->in, in, arena);
+  fields_take_json(what->in, request->query, in, arena);
+  fields_take_json(what->in, request->body, in, arena);
+  in->is_hasty = true;
+  return what->run(&use, in, out, err);
+}
+
+static Status run_daily_show(Request *request, Error *err) {
+  ScopedArena arena = {0};
+  DailyPuzzle *puzzle = arena_alloc(&arena, sizeof *puzzle);
+  Status status = daily_use(request, &arena, puzzle, err);
+  if (status != OK)
+    return status;
+  if (!puzzle->is_ready)
+    dailyjob_want(request, puzzle->day, puzzle->language, false);
+  else if (!field_text(request->query, "day", "")[0])
+    dailyjob_want(request, puzzle->day, puzzle->language, true);
+  request->answer = fields_to_json(daily_puzzle_fields, puzzle, FIELD_NOT_JSON);
+  if (puzzle->is_ready)
+    exercise_add_board(request->answer, &puzzle->exercise.at);
+  request->status = puzzle->is_ready ? 200 : 202;
+  return OK;
+}
+
+static Status run_daily_use(Request *request, Error *err) {
+  ScopedArena arena = {0};
+  void *out = arena_alloc(&arena, request->route->use->out_size);
+  Status status = daily_use(request, &arena, out, err);
+  if (status == OK)
+    request->answer = fields_to_json(request->route->use->out, out, FIELD_NOT_JSON);
+  return status;
+}
+
+// ---- exercises and mistakes ----
+
+static const Field exercise_answer[] = {EXERCISE_BOARD_FIELDS, {.fields = trainer_exercise_fields}};
+static const Field mistakes_answer[] = {
+    {"due", FIELD_INT, .high = INT32_MAX, .help = "to be tried today"},
+    {"total", FIELD_INT, .high = INT32_MAX},
+    {"learned", FIELD_INT, .high = INT32_MAX, .help = "that may wait a week or more"},
+    {"games", FIELD_INT, .high = MISTAKES_GAMES, .help = "of your last games that have not been looked through"},
+    {"busy", FIELD_BOOL, .help = "they are being looked through"},
+    {0},
+};
+
+static Status tell_exercise(Request *request, const void *out, Arena *arena, Error *err) {
+  const TrainerExercise *exercise = out;
+  (void)arena, (void)err;
+  request->answer = fields_to_json(trainer_exercise_fields, exercise, FIELD_NOT_JSON);
+  if (exercise->is_ready)
+    exercise_add_board(request->answer, &exercise->read.at);
+  return OK;
+}
+
+// Nobody waits here for what is to be made.
+static Status run_exercise_next(Request *request, Error *err) {
+  ScopedArena arena = {0};
+  const Use use = request_user(request, NULL, &arena);
+  TrainerQuestion question = {0};
+  TrainerExercise *exercise = arena_alloc(&arena, sizeof *exercise);
+  fields_default(trainer_question_fields, &question, &arena);
+  fields_take_json(trainer_question_fields, request->body, &question, &arena);
+  question.is_hasty = true;
+  Status status = trainer_showing.run(&use, &question, exercise, err);
+  if (status != OK)
+    return status;
+  if (exercise->wants_more)
+    trainerjob_want(request, exercise->language, exercise->newest);
+  request->status = exercise->is_ready ? 200 : 202;
+  return tell_exercise(request, exercise, &arena, err);
+}
+
+static Status run_mistakes(Request *request, Error *err) {
+  ScopedArena arena = {0};
+  MistakesShown shown = {0};
+  bool is_busy = false;
+  Status status = request->route->method == METHOD_POST ? mistakesjob_want(request, err) : OK;
+  if (status == OK)
+    status = request_use_as(request, &mistakes_showing, NULL, &arena, &shown, err);
+  if (status == OK)
+    status = mistakesjob_look(request, &is_busy, err);
+  if (status != OK)
+    return status;
+  request->answer = fields_to_json(mistakes_showing.out, &shown, FIELD_NOT_JSON);
+  json_object_set_new(request->answer, "busy", json_boolean(is_busy));
+  request->status = is_busy ? 202 : 200;
+  return OK;
+}
+
+const Route exercise_routes[] = {
+    {METHOD_GET, "/api/daily", .use = &daily_showing, .cost = COST_READ, .answer = daily_answer, .run = run_daily_show},
+    {METHOD_POST, "/api/daily/try", .use = &daily_trying, .cost = COST_READ, .run = run_daily_use},
+    {METHOD_POST, "/api/daily/solution", .use = &daily_solving, .cost = COST_READ, .run = run_daily_use},
+    {METHOD_POST, "/api/exercises/next", .use = &trainer_showing, .cost = COST_READ, .answer = exercise_answer,
+     .run = run_exercise_next},
+    {METHOD_POST, "/api/exercises/try", .use = &trainer_trying, .cost = COST_WRITE, .lane = LANE_ENGINE},
+    {METHOD_POST, "/api/exercises/solution", .use = &trainer_solving, .cost = COST_WRITE, .lane = LANE_ENGINE},
+    {METHOD_GET, "/api/mistakes", .who = WHO_ACCOUNT, .cost = COST_READ, .summary = "how many mistakes are due",
+     .answer = mistakes_answer, .run = run_mistakes},
+    {METHOD_POST, "/api/mistakes", .who = WHO_ACCOUNT, .cost = COST_ENGINE,
+     .summary = "look through your last games for mistakes", .answer = mistakes_answer, .run = run_mistakes},
+    {METHOD_GET, "/api/mistakes/next", .use = &mistake_asking, .cost = COST_READ, .answer = exercise_answer,
+     .tell = tell_exercise},
+    {METHOD_GET, "/api/study/decks", .use = &wordstudy_decks, .cost = COST_READ},
+    {METHOD_GET, "/api/study/list", .use = &wordstudy_listing, .cost = COST_WRITE, .lane = LANE_ENGINE},
+    {METHOD_POST, "/api/study/cards", .use = &wordstudy_asking, .cost = COST_WRITE, .lane = LANE_ENGINE,
+     .body_max = STUDY_BODY_MAX},
+    {METHOD_POST, "/api/study/answers", .use = &wordstudy_answering, .cost = COST_WRITE},
+    {METHOD_DELETE, "/api/study/cards", .use = &wordstudy_forgetting, .cost = COST_WRITE},
+    {0},
+};
