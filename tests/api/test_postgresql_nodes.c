@@ -277,17 +277,18 @@ static int64_t seq_at_second(const char *id) {
 
 // The second node has read the game, but has no table of it, when it hears of the first one's action.
 static void what_happens_while_a_game_is_read_is_not_missed(void **state) {
+  char id[TABLE_ID_SIZE];
   pthread_t thread;
   (void)state;
   json_t *other = client_new_game(&ana[0], TWO, NULL), *game = client_new_game(&ana[0], TWO, NULL);
-  const char *id = text_of(game, "id");
+  snprintf(id, sizeof id, "%s", text_of(game, "id"));
   snprintf(witness, sizeof witness, "%s", text_of(other, "id"));
   seq_at_second(witness);
   FILE *database = popen("\"$PGBIN/psql\" -q", "w"); // NOLINT: written here
   fputs("BEGIN; LOCK TABLE watchers;\n", database);
   fflush(database);
   wait_for_watchers(true);
-  assert_int_equal(pthread_create(&thread, NULL, look_once, (void *)id), 0);
+  assert_int_equal(pthread_create(&thread, NULL, look_once, id), 0);
   wait_for_watchers(false);
   json_t *done = client_expect(&ana[0], 200, "POST", "{\"type\":\"pass\"}", "/api/games/%s/actions", id);
   servers[1].options.listeners.publish = hear_witness;

@@ -28,7 +28,7 @@ static bool is_searching(Client *client, const char *maze, bool *has_begun) {
 
 // A search that takes two minutes, under way: the connection that waits for it.
 static int begin_search(Client *client, const char *maze, bool is_kept) {
-  char path[64];
+  char path[160];
   snprintf(path, sizeof path, "/api/puzzles/%s/solve", maze);
   client->keeps_job = is_kept;
   int fd = client_begin(client, "POST", path, "{\"mode\":\"thesis\",\"steps\":1000000000000000}");
