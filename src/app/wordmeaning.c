@@ -76,7 +76,7 @@ static void wordmeaning_describe(const Use *use, const LemmaReading *reading, bo
   utf8_upper(span_of(reading->lemma), &upper);
   grammar_add(reading->tags, use->catalog, &grammar);
   if (grammar.size == 0 && is_own)
-    strbuf_add_text(out, tr(use->catalog, N_("a word of the dictionary, of which no more is known")));
+    strbuf_add_text(out, tr(use->catalog, N_("a word of the dictionary")));
   else if (grammar.size == 0)
     strbuf_printf(out, tr(use->catalog, N_("a form of %s")), strbuf_text(&upper));
   else if (is_own)

@@ -266,7 +266,7 @@ static bool take_form(void *context, Span form) {
   return !collector->is_full;
 }
 
-static bool take_waiting(Collector *collector) {
+static bool take_waiting_forms(Collector *collector) {
   bool goes_on = true;
   textset_prefetch(&collector->words, collector->waiting_forms, collector->waiting_count);
   for (int i = 0; i < collector->waiting_count && goes_on; i++)
@@ -280,14 +280,14 @@ static bool let_form_wait(void *context, Span form) {
   char *text = collector->waiting[collector->waiting_count];
   memcpy(text, form.data, form.size);
   collector->waiting_forms[collector->waiting_count++] = (Span){text, form.size};
-  return collector->waiting_count < TEXTSET_PREFETCH_MAX || take_waiting(collector);
+  return collector->waiting_count < TEXTSET_PREFETCH_MAX || take_waiting_forms(collector);
 }
 
 // Decides whether an entry is expanded, and how its forms are marked.
 static bool keeps_entry(void *context, const AffixEntry *entry) {
   Collector *collector = context;
   const Source *source = collector->source;
-  take_waiting(collector); // what is left of the entry before; a set that is full shows at the end
+  take_waiting_forms(collector); // what is left of the entry before; a set that is full shows at the end
   if (collector->is_noting) {
     note_headword(collector, entry->word);
     return false;
@@ -395,7 +395,7 @@ static Status expand_dictionary(Collector *collector, Error *err) {
     status = unpack_dictionary(&text, path, err);
   if (status == OK)
     status = affixes_expand(collector->affixes, text, path, &sink, collector->progress, err);
-  if (status == OK && (!take_waiting(collector) || collector->is_full))
+  if (status == OK && (!take_waiting_forms(collector) || collector->is_full))
     status = too_many_words(err);
   free_text(text);
   mem_free(path);

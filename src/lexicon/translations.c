@@ -13,19 +13,28 @@ bool translations_is_name(const char *path) {
   return size > ending_size && strcmp(path + size - ending_size, ending) == 0;
 }
 
-typedef enum TranslationHead { HEAD_NONE, HEAD_WORD, HEAD_NAME } TranslationHead;
+typedef enum TranslationKind { HEAD_NONE, HEAD_WORD, HEAD_NAME } TranslationKind;
+
+typedef struct TranslationHead {
+  TranslationKind kind;
+  Span word, part;
+} TranslationHead;
 
 // "aspekt /ˈaspəkt/ <n, ut>"; names have <pn>, a few words nothing behind the sounds.
 static TranslationHead translation_head(Span line) {
+  TranslationHead head = {.part = {"", 0}};
   line = span_trim(line);
   char last = line.size > 0 ? line.data[line.size - 1] : ' ';
-  if (last == '/' && memmem(line.data, line.size, " /", 2))
-    return HEAD_WORD;
+  const char *sounds = memmem(line.data, line.size, " /", 2);
   const char *open = last == '>' ? memrchr(line.data, '<', line.size) : NULL;
-  if (!open)
-    return HEAD_NONE;
-  size_t size = line.size - (size_t)(open - line.data);
-  return size > 3 && memcmp(open, "<pn", 3) == 0 ? HEAD_NAME : HEAD_WORD;
+  if (!open && (last != '/' || !sounds))
+    return head;
+  const char *end = sounds && (!open || sounds < open) ? sounds : open;
+  head.word = span_trim((Span){line.data, (size_t)(end - line.data)});
+  if (open)
+    head.part = (Span){open + 1, line.size - (size_t)(open - line.data) - 2};
+  head.kind = open && head.part.size > 1 && memcmp(head.part.data, "pn", 2) == 0 ? HEAD_NAME : HEAD_WORD;
+  return head;
 }
 
 static bool is_one_word(Span text) {
@@ -39,14 +48,31 @@ static bool is_one_word(Span text) {
 }
 
 // "aspecto, faceta 2.": the number begins the next sense.
-static void translation_add_words(Span line, StrBuf *out) {
+static Span translation_cut_number(Span text) {
+  const char *space = memrchr(text.data, ' ', text.size);
+  bool is_numbered = space && text.data[text.size - 1] == '.' && space[1] >= '0' && space[1] <= '9';
+  return is_numbered ? span_trim((Span){text.data, (size_t)(space - text.data)}) : text;
+}
+
+Span translations_of_sense(Span translations) {
+  Span text = translation_cut_number(span_trim(translations));
+  size_t digits = 0;
+  while (digits < text.size && text.data[digits] >= '0' && text.data[digits] <= '9')
+    digits++;
+  if (digits > 0 && digits < text.size && text.data[digits] == '.')
+    text = span_trim((Span){text.data + digits + 1, text.size - digits - 1});
+  return text;
+}
+
+static void translation_add_words(void *context, Span head, Span part, Span line) {
+  StrBuf *out = context;
+  (void)head, (void)part;
   while (line.size > 0) {
     const char *comma = memchr(line.data, ',', line.size);
     size_t size = comma ? (size_t)(comma - line.data) : line.size;
     Span text = span_trim((Span){line.data, size});
-    const char *space = memrchr(text.data, ' ', text.size);
-    if (!comma && space && text.data[text.size - 1] == '.' && space[1] >= '0' && space[1] <= '9')
-      text = span_trim((Span){text.data, (size_t)(space - text.data)});
+    if (!comma)
+      text = translation_cut_number(text);
     if (is_one_word(text)) {
       strbuf_add(out, text.data, text.size);
       strbuf_add_char(out, '\n');
@@ -56,23 +82,23 @@ static void translation_add_words(Span line, StrBuf *out) {
   }
 }
 
-Status translations_read(Span bytes, const char *file, StrBuf *out, Error *err) {
-  StrBuf text = {0};
-  if (!gunzip(bytes, TRANSLATIONS_TEXT_MAX, &text)) {
-    strbuf_deinit(&text);
-    Status status = error_set(err, ERR_INPUT, N_("this packed file is damaged"));
-    error_set_place(err, file, 0);
-    return status;
-  }
-  Lines lines = lines_start((Span){text.data, text.size});
+Status translations_read_entries(Span bytes, const char *file, const TranslationSink *sink, Error *err) {
+  ScopedStrBuf text = {0};
+  if (!gunzip(bytes, TRANSLATIONS_TEXT_MAX, &text))
+    return error_in(err, file, 0, error_set(err, ERR_INPUT, N_("this packed file is damaged")));
+  Lines lines = lines_start(strbuf_span(&text));
   Span line;
-  bool follows_word = false;
+  TranslationHead before = {0};
   while (lines_next(&lines, &line)) {
     TranslationHead head = translation_head(line);
-    if (follows_word && head == HEAD_NONE)
-      translation_add_words(line, out);
-    follows_word = head == HEAD_WORD;
+    if (before.kind == HEAD_WORD && head.kind == HEAD_NONE)
+      sink->entry(sink->context, before.word, before.part, line);
+    before = head;
   }
-  strbuf_deinit(&text);
   return OK;
+}
+
+Status translations_read(Span bytes, const char *file, StrBuf *out, Error *err) {
+  TranslationSink sink = {out, translation_add_words};
+  return translations_read_entries(bytes, file, &sink, err);
 }

@@ -7,7 +7,7 @@
 //     aspecto 2.
 //     sätt att betrakta eller analysera något
 //
-// Only the translations are wanted: whoever wrote them down knew them as words of the other language.
+// A list takes only the translations: whoever wrote them down knew them as words of the other language.
 #pragma once
 
 #include "base/error.h"
@@ -17,6 +17,18 @@
 enum { TRANSLATIONS_TEXT_MAX = 64 * 1024 * 1024 }; // bytes, unpacked
 
 bool translations_is_name(const char *path); // "*.dict.dz"
+
+// Told of each entry that is no name: "aspekt", "n, ut" (or nothing), "aspecto 2."
+typedef struct TranslationSink {
+  void *context;
+  void (*entry)(void *context, Span head, Span part, Span translations);
+} TranslationSink;
+// file names the bytes in messages. Nothing is told on failure.
+MUST_CHECK Status translations_read_entries(Span bytes, const char *file, const TranslationSink *sink, Error *err);
+
+// Without the numbers of senses: "casa, hogar" of "1. casa, hogar 2."
+Span translations_of_sense(Span translations);
+
 // Appends the translations that are one word of letters, a line each and some of them twice; those of names are left
 // out. file names the bytes in messages. out is unchanged on failure.
 MUST_CHECK Status translations_read(Span bytes, const char *file, StrBuf *out, Error *err);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Where glosses come from: WordNet, thesauri in MyThes form and Apertium's bilingual dictionaries; GCIDE has a file of
-// its own.
+// Where glosses come from: WordNet, thesauri in MyThes form, the bilingual dictionaries of Apertium and FreeDict; GCIDE
+// has a file of its own.
 #include "base/file.h"
 #include "base/lines.h"
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "lexicon/charset.h"
 #include "lexicon/transducer.h"
+#include "lexicon/translations.h"
 #include "meaning/glosses_internal.h"
 
 #include <stdio.h>
@@ -182,8 +184,10 @@ static bool bilingual_take(void *context, const TransducerReading *reading) {
   char *lemma = text + head, *end = lemma;
   for (size_t i = 0; i < reading->lemma.size; i++) {
     if (reading->lemma.data[i] != '#') // where the inflected part of "take out" ends
-      *end++ = reading->lemma.data[i];
+      *end++ = reading->lemma.data[i] == '_' ? ' ' : reading->lemma.data[i];
   }
+  if (span_equals((Span){lemma, (size_t)(end - lemma)}, "prpers")) // any personal pronoun
+    return true;
   uint32_t before = reader->told.count;
   if (textset_put(&reader->told, (Span){text, (size_t)(end - text)}, 0) > before)
     glossmaker_add(reader->maker, reading->form, part, (Span){lemma, (size_t)(end - lemma)});
@@ -205,5 +209,34 @@ Status bilingual_add_glosses(GlossMaker *maker, const GlossSource *source, Error
   status = transducer_walk(transducer, &sink, maker->progress, err);
   textset_deinit(&reader.told);
   transducer_destroy(transducer);
+  return status;
+}
+
+// "v, tr" as a tag; empty where it is not said, or is not one of these.
+static Span freedict_part(Span part) {
+  static const char *const names[][2] = {{"n", "n"}, {"v", "vblex"}, {"adj", "adj"}, {"adv", "adv"}};
+  const char *comma = memchr(part.data, ',', part.size);
+  Span name = {part.data, comma ? (size_t)(comma - part.data) : part.size};
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+    if (span_equals(name, names[i][0]))
+      return span_of(names[i][1]);
+  }
+  return (Span){"", 0};
+}
+
+static void freedict_take(void *context, Span head, Span part, Span translations) {
+  Span text = translations_of_sense(translations);
+  if (text.size > 0 && utf8_is_valid(text))
+    glossmaker_add(context, head, freedict_part(part), text);
+}
+
+Status freedict_add_glosses(GlossMaker *maker, const GlossSource *source, Error *err) {
+  Span bytes;
+  TranslationSink sink = {maker, freedict_take};
+  Status status = file_map(source->path, TRANSLATIONS_TEXT_MAX, &bytes, err);
+  if (status != OK)
+    return status;
+  status = translations_read_entries(bytes, source->path, &sink, err);
+  file_unmap(bytes);
   return status;
 }

@@ -14,10 +14,11 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-enum { GLOSSES_FORMAT = 1 }; // raise it when the same sources give another book
+enum { GLOSSES_FORMAT = 2 }; // raise it when the same sources give another book
 
 #define APERTIUM "/usr/share/apertium/apertium-"
 #define MYTHES "/usr/share/mythes/"
+#define FREEDICT "/usr/share/dictd/freedict-"
 
 typedef struct GlossRow {
   GlossSource source;
@@ -45,6 +46,14 @@ static const GlossRow gloss_rows[] = {
      bilingual_add_glosses},
     {{"en", GLOSS_TRANSLATION, "ca", "apertium-eng-cat", "GPL-2+", APERTIUM "eng-cat/eng-cat.autobil.bin"},
      bilingual_add_glosses},
+    {{"fr", GLOSS_TRANSLATION, "es", "dict-freedict-fra-spa", "CC-BY-SA-3.0", FREEDICT "fra-spa.dict.dz"},
+     freedict_add_glosses},
+    {{"gl", GLOSS_TRANSLATION, "es", "apertium-es-gl", "GPL-2+", APERTIUM "es-gl/gl-es.autobil.bin"},
+     bilingual_add_glosses},
+    {{"it", GLOSS_TRANSLATION, "es", "dict-freedict-ita-spa", "CC-BY-SA-3.0", FREEDICT "ita-spa.dict.dz"},
+     freedict_add_glosses},
+    {{"pl", GLOSS_TRANSLATION, "es", "dict-freedict-pol-spa", "CC-BY-SA-3.0", FREEDICT "pol-spa.dict.dz"},
+     freedict_add_glosses},
 };
 
 static const GlossRow *gloss_row(const char *language, int index) {

@@ -28,6 +28,7 @@ MUST_CHECK Status wordnet_add_glosses(GlossMaker *maker, const GlossSource *sour
 MUST_CHECK Status gcide_add_glosses(GlossMaker *maker, const GlossSource *source, Error *err);
 MUST_CHECK Status thesaurus_add_glosses(GlossMaker *maker, const GlossSource *source, Error *err);
 MUST_CHECK Status bilingual_add_glosses(GlossMaker *maker, const GlossSource *source, Error *err);
+MUST_CHECK Status freedict_add_glosses(GlossMaker *maker, const GlossSource *source, Error *err);
 
 // For their own fuzz targets and tests: the bytes of the files themselves.
 void gcide_read_glosses(GlossMaker *maker, Span index, Span text);

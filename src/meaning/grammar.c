@@ -33,6 +33,7 @@ static const TagWord part_words[] = {
     {"rel", N_("relative pronoun")},
     {"abbr", N_("abbreviation")},
     {"infl", N_("inflected form")},
+    {"cntr", N_("contraction")},
 };
 
 static const TagWord tense_words[] = {

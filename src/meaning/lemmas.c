@@ -21,7 +21,7 @@
 
 // ---- building ----
 
-enum { LEMMAS_FORMAT = 2 }; // raise it when the same sources give another book
+enum { LEMMAS_FORMAT = 3 }; // raise it when the same sources give another book
 
 typedef struct LemmaSources {
   const char *language;
@@ -33,6 +33,7 @@ static const LemmaSources lemma_sources[] = {
     {"es", {APERTIUM "spa-cat/spa-cat.automorf.bin"}},
     {"ca", {APERTIUM "spa-cat/cat-spa.automorf.bin"}},
     {"en", {APERTIUM "eng-cat/eng-cat.automorf.bin", APERTIUM "eng-spa/eng-spa.automorf.bin"}},
+    {"gl", {APERTIUM "es-gl/gl-es.automorf.bin"}},
 };
 static const char wordnet_index[] = "/usr/share/wordnet/index.noun"; // stands for all of WordNet
 
@@ -359,6 +360,20 @@ static Status lemmas_write(LemmaMaker *maker, const char *stamp, const char *pat
   return status;
 }
 
+// Words that Apertium takes for two: "del" is its de + el.
+static void lemmas_add_contractions(LemmaMaker *maker, const char *language) {
+  static const char *const rows[][3] = {
+      {"es", "al", "a"},    {"es", "del", "de"},  {"ca", "al", "a"},     {"ca", "als", "a"},  {"ca", "del", "de"},
+      {"ca", "dels", "de"}, {"ca", "pel", "per"}, {"ca", "pels", "per"}, {"gl", "ao", "a"},   {"gl", "aos", "a"},
+      {"gl", "do", "de"},   {"gl", "da", "de"},   {"gl", "dos", "de"},   {"gl", "das", "de"}, {"gl", "no", "en"},
+      {"gl", "na", "en"},   {"gl", "nos", "en"},  {"gl", "nas", "en"},   {"gl", "co", "con"}, {"gl", "coa", "con"},
+  };
+  for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    if (strcmp(rows[i][0], language) == 0)
+      lemmamaker_add(maker, span_of(rows[i][1]), span_of(rows[i][2]), span_of("cntr"));
+  }
+}
+
 static Status lemmas_make(const LemmaSources *sources, RecipeForms *forms, const Progress *progress, const char *stamp,
                           const char *path, Error *err) {
   LemmaMaker maker = {.forms = forms, .progress = progress};
@@ -368,6 +383,7 @@ static Status lemmas_make(const LemmaSources *sources, RecipeForms *forms, const
   for (int i = 0; i < 3 && sources->analysers[i] && status == OK; i++)
     status = lemmas_read_analyser(&maker, sources->analysers[i], err);
   if (status == OK) {
+    lemmas_add_contractions(&maker, sources->language);
     if (strcmp(sources->language, "en") == 0)
       english_add_analyses(&maker);
     uint32_t grouped = forms->words.count;

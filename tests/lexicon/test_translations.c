@@ -47,6 +47,26 @@ static void translations_are_found(void **state) {
   }
 }
 
+static void note_entry(void *context, Span head, Span part, Span translations) {
+  Span text = translations_of_sense(translations);
+  strbuf_printf(context, "%.*s|%.*s|%.*s\n", (int)head.size, head.data, (int)part.size, part.data, (int)text.size,
+                text.data);
+}
+
+static void entries_are_told_with_their_part_of_speech(void **state) {
+  (void)state;
+  StrBuf zipped = {0}, out = {0};
+  TranslationSink sink = {&out, note_entry};
+  Error err;
+  zip_add(span_of("dom /dɔ̃m/ /ˈdɔmɨ/ <n>\n1. casa, hogar 2.\nbudynek\niść <v>\nir, andar\nAnge /ɑ̃ʒ/\nángel\n"
+                  "Burgos <pn>\nBurgos\nrok <n, ut>\n12 meses\n1er <n>\n3. 4.\n"),
+          &zipped);
+  assert_ok(translations_read_entries((Span){zipped.data, zipped.size}, "a.dict.dz", &sink, &err), err);
+  assert_string_equal(out.data, "dom|n|casa, hogar\niść|v|ir, andar\nAnge||ángel\nrok|n, ut|12 meses\n1er|n|\n");
+  strbuf_deinit(&zipped);
+  strbuf_deinit(&out);
+}
+
 static void they_are_known_by_their_name(void **state) {
   (void)state;
   assert_true(translations_is_name("/usr/share/dictd/freedict-fra-spa.dict.dz"));
@@ -57,6 +77,7 @@ static void they_are_known_by_their_name(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(translations_are_found),
+      cmocka_unit_test(entries_are_told_with_their_part_of_speech),
       cmocka_unit_test(they_are_known_by_their_name),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

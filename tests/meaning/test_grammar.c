@@ -14,6 +14,7 @@ static const Case cases[] = {
     {"vblex.pp.f.sg", "past participle, feminine singular", "participio, femenino singular",
      "participi, femení singular"},
     {"vblex.inf", "infinitive", "infinitivo", "infinitiu"},
+    {"cntr", "contraction", "contracción", "contracció"},
     {"adj.mf.pl", "adjective, plural", "adjetivo, plural", "adjectiu, plural"},
     {"n.mf", "noun, masculine and feminine", "sustantivo, masculino y femenino", "nom, masculí i femení"},
     {"m.pl", "masculine plural", "masculino plural", "masculí plural"},
