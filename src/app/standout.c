@@ -11,6 +11,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
   BOARD_LEAST = 18, // tiles that lie already: something to look at ...
@@ -194,12 +195,12 @@ static bool standout_may_be_preendgame(const StandoutFinder *finder, const Revie
 }
 
 // Most games are decided by then. The board and the tiles are the game's own, but the score is set so that it is close:
-// with what the machine played one wins more often than not, and with a point less one does not.
+// with one play one wins more often than not, and a point more would make that two.
 static Status standout_make_close(SimInput *input, Standout *found, bool *is_close, Error *err) {
   ReviewTurn *turn = &found->turn;
   int lead;
-  Status status = onlyplay_critical_lead(input, &turn->made, &lead, err);
-  *is_close = status == OK && abs(lead) <= LEAD_MOST;
+  Status status = onlyplay_deciding_lead(input, &lead, err);
+  *is_close = status == OK && lead >= -LEAD_MOST && lead <= LEAD_MOST;
   if (*is_close)
     input->scores[0] = turn->scores[turn->player] = turn->scores[1 - turn->player] + lead;
   return status;

@@ -211,30 +211,37 @@ static int onlyplay_most_waiting(OnlySearch *search) {
   return wins;
 }
 
-// The smallest lead with which the play still wins more than half of the time; above LEAD_FAR where nothing is proven.
-static int onlyplay_least_lead(OnlySearch *search, const ScoredPlay *play) {
-  int low = -LEAD_FAR, high = LEAD_FAR + 1;
+// The smallest lead with which the play may win more than half of the time, if it is below that.
+static int onlyplay_least_lead(OnlySearch *search, const ScoredPlay *play, int below) {
+  int low = -LEAD_FAR, high = below, tried = below - 1;
   bool is_exact;
   while (low < high) {
-    search->lead = (low + high) >> 1;
-    int wins = onlyplay_count_wins(search, play, search->others.total, &is_exact);
-    if (wins > search->others.total && is_exact)
-      high = search->lead;
+    search->lead = tried;
+    if (onlyplay_count_wins(search, play, search->others.total, &is_exact) > search->others.total)
+      high = tried;
     else
-      low = search->lead + 1;
+      low = tried + 1;
+    tried = (low + high) >> 1;
   }
   return low;
 }
 
-Status onlyplay_critical_lead(const SimInput *position, const Move *move, int *out, Error *err) {
+Status onlyplay_deciding_lead(const SimInput *position, int *out, Error *err) {
   OnlySearch *search = mem_alloc(sizeof *search);
-  const ScoredPlay play = {.play = move->play, .score = move->score};
-  *out = LEAD_FAR + 1;
+  int least = LEAD_FAR, next = LEAD_FAR; // of one play, and of all others
+  *out = ONLYPLAY_NO_LEAD;
   Status status = onlyplay_open(position, search, err);
-  if (status == OK && move->type == ACTION_PLAY && onlyplay_can_search(position, search))
-    *out = onlyplay_least_lead(search, &play);
-  if (status == OK && onlyplay_must_stop(search, err))
-    status = ERR_CANCELLED;
+  if (status == OK && onlyplay_can_search(position, search)) {
+    onlyplay_list(search);
+    for (int i = 0; status == OK && i < search->plays.count && i < FIRST_PLAYS; i++) {
+      int lead = onlyplay_least_lead(search, &search->plays.plays[i], next);
+      next = lead < least ? least : lead;
+      least = lead < least ? lead : least;
+      status = onlyplay_must_stop(search, err) ? ERR_CANCELLED : OK;
+    }
+  }
+  if (status == OK && least < next && next < LEAD_FAR)
+    *out = next - 1;
   onlyplay_close(search);
   return status;
 }

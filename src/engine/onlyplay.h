@@ -22,6 +22,7 @@ typedef struct OnlyPlay {
 MUST_CHECK Status onlyplay_prove_end(const SimInput *position, int margin, OnlyPlay *out, Error *err);
 // By `margin` half wins. One tile is in the bag, and both racks are full.
 MUST_CHECK Status onlyplay_prove_win(const SimInput *position, int margin, OnlyPlay *out, Error *err);
-// The smallest lead before the play with which it still wins more than half of the time: with that a choice decides the
-// game. One tile is in the bag. A lead far from 0 where that can't be told.
-MUST_CHECK Status onlyplay_critical_lead(const SimInput *position, const Move *move, int *out, Error *err);
+// The largest lead with which one play wins more than half of the time and, among those that score most, no other does:
+// with that a choice decides the game. One tile is in the bag. Where no play is alone like that, none.
+enum { ONLYPLAY_NO_LEAD = INT32_MAX };
+MUST_CHECK Status onlyplay_deciding_lead(const SimInput *position, int *out, Error *err);
