@@ -37,7 +37,7 @@ typedef struct ProofCrew {
   // of the candidate that is looked at
   const PegCandidate *candidate;
   int64_t asks, endgame_nodes;
-  bool is_last_try;
+  bool is_hard, is_last_try;
   int end;
   atomic_int next;
   atomic_bool is_stopped;
@@ -153,18 +153,17 @@ static void proof_start(ProofCrew *crew, const PegCandidate *candidate) {
   qsort(crew->held, (size_t)crew->held_count, sizeof *crew->held, compare_grief);
 }
 
-// Goes through the racks until the candidate is certain, or certainly not the best. False when it was stopped, or a
-// first piece brings nothing at all: the others won't either.
-static bool prove_with(ProofCrew *crew, ProofWorker *workers, int count, PegCandidate *candidate, int64_t best) {
+// Goes through the racks until the candidate is certain, or certainly not the best, or a first piece brings nothing at
+// all: the others won't either.
+static void prove_with(ProofCrew *crew, ProofWorker *workers, int count, PegCandidate *candidate, int64_t best) {
   for (crew->end = 0; crew->end < crew->held_count && candidate->most >= best;) {
     atomic_store(&crew->next, crew->end);
     crew->end = crew->end + PIECE < crew->held_count ? crew->end + PIECE : crew->held_count;
     threads_run(count, proof_work, workers, sizeof *workers);
     proof_add_up(crew, candidate);
     if (atomic_load(&crew->is_stopped) || (candidate->least == 0 && candidate->most == 2 * crew->result->deals))
-      return false;
+      return;
   }
-  return true;
 }
 
 static int proof_left(const ProofCrew *crew, const PegCandidate *candidate) {
@@ -173,17 +172,18 @@ static int proof_left(const ProofCrew *crew, const PegCandidate *candidate) {
 }
 
 static void prove_candidate(ProofCrew *crew, ProofWorker *workers, int count, PegCandidate *candidate, int64_t best) {
-  int64_t usual = proof_left(crew, candidate) < 2 ? ASKS_USUAL : ASKS_IN_VAIN;
+  int left = proof_left(crew, candidate);
+  int64_t usual = left < 2 ? ASKS_USUAL : ASKS_IN_VAIN;
   crew->asks = (crew->input->asks > 0 ? crew->input->asks : usual) * crew->patience;
+  bool is_open = candidate->least == 0 && candidate->most == 2 * crew->result->deals;
+  if (crew->is_hard && (crew->asks == ASKS_IN_VAIN || (is_open && crew->patience == 1)))
+    return; // when the easy ones bring nothing at all, these won't either
+  int tier = crew->is_hard ? TIERS - 1 : left > 0 ? 0 : TIERS - 2, last = crew->is_hard ? TIERS - 1 : TIERS - 2;
   proof_start(crew, candidate);
-  int first = proof_left(crew, candidate) > 0 ? 0 : TIERS - 2;
-  int last = crew->asks == ASKS_IN_VAIN ? TIERS - 2 : TIERS - 1;
-  bool has_hope = true;
-  for (int tier = first; tier <= last && has_hope && !candidate->exact; tier++) {
-    crew->endgame_nodes = endgame_tiers[tier] * (tier == TIERS - 1 ? crew->patience : 1);
-    crew->is_last_try = tier == last;
-    has_hope = prove_with(crew, workers, count, candidate, best) || tier < TIERS - 2;
-    has_hope = has_hope && !atomic_load(&crew->is_stopped) && candidate->most >= best;
+  for (; tier <= last && !candidate->exact && candidate->most >= best && !atomic_load(&crew->is_stopped); tier++) {
+    crew->endgame_nodes = endgame_tiers[tier] * (crew->is_hard ? crew->patience : 1);
+    crew->is_last_try = crew->is_hard || (tier == last && crew->asks == ASKS_IN_VAIN);
+    prove_with(crew, workers, count, candidate, best);
   }
 }
 
@@ -209,6 +209,17 @@ static bool prove_candidates(ProofCrew *crew, ProofWorker *workers, int count, b
   return true;
 }
 
+// Moves that leave two tiles or more come last. No hard endgame is searched before the easy ones have been asked for
+// every move: one that wins everywhere makes the others idle.
+static bool prove_all(ProofCrew *crew, ProofWorker *workers, int count) {
+  for (int step = 0; step < 4; step++) {
+    crew->is_hard = step % 2 == 1;
+    if (!prove_candidates(crew, workers, count, step >= 2))
+      return false;
+  }
+  return true;
+}
+
 // Could some move still be the best, for all that is proven?
 static bool proof_is_open(const PegResult *result, bool proves_all) {
   int64_t best = 0;
@@ -229,7 +240,7 @@ static bool proof_is_open(const PegResult *result, bool proves_all) {
 static void prove_patiently(ProofCrew *crew, ProofWorker *workers, int count) {
   while (crew->has_clock && crew->patience < PATIENCE_MOST && proof_is_open(crew->result, crew->input->proves_all)) {
     crew->patience *= PATIENCE_MORE;
-    if (!prove_candidates(crew, workers, count, false) || !prove_candidates(crew, workers, count, true))
+    if (!prove_all(crew, workers, count))
       return;
   }
 }
@@ -258,7 +269,7 @@ bool peg_prove(const PegInput *input, const EndgameWords *words, int64_t deadlin
     peg_sight_init(&workers[i].sight, input, words, &crew.facts);
     workers[i].sight.deadline_ms = deadline_ms;
   }
-  bool is_done = prove_candidates(&crew, workers, count, false) && prove_candidates(&crew, workers, count, true);
+  bool is_done = prove_all(&crew, workers, count);
   if (is_done) {
     prove_patiently(&crew, workers, count);
     proof_end(result, alive);

@@ -632,15 +632,15 @@ static bool tells_something(const SightNode *node) {
   return false;
 }
 
-// Moves that leave tiles in the bag are many endgames each. Where those that empty it leave every deal open, they are
-// tried only if there is no better chance.
+// Moves that leave tiles in the bag are many endgames each. Where hard endgames leave every deal open, they are tried
+// only if there is no better chance.
 static void looking_try_all(PegSight *sight, Looking *looking, bool wants_leads, bool *has_left_out) {
   if (looking->node->best > 0) // it was the best when less was known: others will soon fall behind it
     looking_try(sight, looking, looking->node->best);
   *has_left_out = looking_try_emptying(sight, looking, wants_leads);
-  (void)looking_narrow(looking);
+  bool is_known = looking_narrow(looking);
   (void)looking_join(looking, *has_left_out);
-  bool is_worth_it = sight->is_last_try || looking->plays.count == 0 || tells_something(looking->node);
+  bool is_worth_it = sight->is_last_try || is_known || tells_something(looking->node);
   if ((looking->best < 2 * looking->all || wants_leads) && is_worth_it)
     looking_try_leaving(sight, looking);
   *has_left_out = *has_left_out && looking->best <= looking->ceiling_sum;

@@ -133,7 +133,7 @@ static void list_alive(Crew *crew) {
 static int64_t batch_length(const Crew *crew, int64_t done) {
   const SimInput *input = crew->input;
   int64_t length = input->iterations - done < BATCH ? input->iterations - done : BATCH;
-  if (input->total <= 0)
+  if (input->total <= 0 || crew->alive_count == 0)
     return length;
   int64_t room = (input->total - crew->result->iterations) / crew->alive_count;
   return room < length ? room + (done == 0 && room == 0) : length;
