@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // tesela serve: the game in the browser.
+#include "api/address.h"
 #include "api/openapi.h"
 #include "cli/config.h"
 #include "cli/output.h"
@@ -11,14 +12,24 @@
 
 enum { SERVE_PORT = 8080, BIND_MAX = 64 };
 
+typedef struct ServeTalk {
+  Cli *cli;
+  bool has_no_name; // it listens everywhere, and other devices have nothing to call it by
+} ServeTalk;
+
 static void say_ready(void *context, const char *address) {
-  Cli *cli = context;
+  const ServeTalk *talk = context;
+  Cli *cli = talk->cli;
   strbuf_printf(&cli->out, _("tesela is at %s\n"), address);
+  if (talk->has_no_name)
+    strbuf_add_text(&cli->out, _("Other devices are refused until you say what they call this server: its name or its "
+                                 "address, as in --allow-host 192.168.1.20\n"));
   cli_flush(cli);
 }
 
 static void say_problem(void *context, const Error *err) {
-  cli_fail(context, err);
+  const ServeTalk *talk = context;
+  cli_fail(talk->cli, err);
 }
 
 static Status serve_read_list(const Args *args, const char *option, const char **out, int limit, int *count,
@@ -41,7 +52,7 @@ static const char *without_brackets(const char *address, char out[BIND_MAX]) {
   return out;
 }
 
-static Status serve_take_options(Cli *cli, const Args *args, char bind[BIND_MAX], WebOptions *out, Error *err) {
+static Status serve_take_options(ServeTalk *talk, const Args *args, char bind[BIND_MAX], WebOptions *out, Error *err) {
   const char *log_format = args_text(args, "log-format");
   int jobs = (int)args_number(args, "jobs", -1);
   *out = (WebOptions){.bind = without_brackets(args_text(args, "bind"), bind),
@@ -64,8 +75,9 @@ static Status serve_take_options(Cli *cli, const Args *args, char bind[BIND_MAX]
                       .has_json_log = log_format && strcmp(log_format, "json") == 0,
                       .on_ready = say_ready,
                       .on_problem = say_problem,
-                      .context = cli};
+                      .context = talk};
   Status status = serve_read_list(args, "allow-host", out->hosts, WEB_HOSTS_MAX, &out->host_count, err);
+  talk->has_no_name = out->bind && address_is_any(out->bind) && out->host_count == 0;
   return status == OK ? serve_read_list(args, "trust-proxy", out->proxies, WEB_PROXIES_MAX, &out->proxy_count, err)
                       : status;
 }
@@ -75,6 +87,7 @@ Status run_serve(Cli *cli, const Args *args, Error *err) {
   Args all;
   ScopedArena arena = {0};
   WebOptions options;
+  ServeTalk talk = {.cli = cli};
   if (args_has(args, "openapi")) {
     openapi_write(&cli->out);
     cli->is_data = true;
@@ -82,7 +95,7 @@ Status run_serve(Cli *cli, const Args *args, Error *err) {
   }
   Status status = config_read(cli, "serve", args, &arena, &all, err);
   if (status == OK)
-    status = serve_take_options(cli, &all, bind, &options, err);
+    status = serve_take_options(&talk, &all, bind, &options, err);
   if (status == OK && args_has(args, "check-config"))
     strbuf_add_text(&cli->out, _("Nothing is wrong with these options.\n"));
   else if (status == OK)

@@ -65,7 +65,7 @@ static void search_init(Search *search, const Maze *maze) {
   open_tiles(search);
 }
 
-static void search_deinit(Search *search) {
+static void maze_search_deinit(Search *search) {
   mem_free(search->memory);
   mem_free(search->lists[0]);
   mem_free(search->lists[1]);
@@ -271,7 +271,7 @@ Status maze_find_shortest(const Maze *maze, const Progress *progress, MazePath *
     if (is_found)
       maze_search_trace_back(&search, exit, out);
   }
-  search_deinit(&search);
+  maze_search_deinit(&search);
   return status;
 }
 
@@ -291,6 +291,6 @@ Status maze_count_reachable(const Maze *maze, const Progress *progress, int64_t 
   Status status = maze_search_run(&search, progress, &is_found, &exit, err);
   if (status == OK)
     *out = maze_cell_count(maze) - maze->obstacle_count - count_open(&search);
-  search_deinit(&search);
+  maze_search_deinit(&search);
   return status;
 }

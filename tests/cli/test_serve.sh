@@ -33,7 +33,7 @@ expect_code 2
 # One server for a store; a console, a backup and the rest go on beside it. Whatever ends it, the next one may begin.
 serve_beside() {
   rm -f "$work/ready"
-  "$TESELA" serve --port 0 --data "$work/served" > "$work/ready" 2> "$work/problem" &
+  "$TESELA" serve --port 0 --data "$work/served" "$@" > "$work/ready" 2> "$work/problem" &
   server=$!
   while [ ! -s "$work/ready" ] && kill -0 "$server" 2> /dev/null; do sleep 0.05; done
   grep -q '^tesela is at http' "$work/ready" || fail "the server did not begin: $(cat "$work/problem")"
@@ -54,7 +54,13 @@ expect_code 1
 expect_err_has "a server has '$store' open (process $server): stop it first"
 kill -9 "$server"
 wait "$server" 2> /dev/null
-serve_beside
+# Who listens everywhere hears that a name is missing, as long as it is.
+serve_beside --bind 0.0.0.0
+grep -q 'as in --allow-host' "$work/ready" || fail "nobody is told to name the server: $(cat "$work/ready")"
+kill "$server"
+wait "$server" || fail "the server ended with $?: $(cat "$work/problem")"
+serve_beside --bind 0.0.0.0 --allow-host 192.168.1.20
+grep -q 'allow-host' "$work/ready" && fail "a server that has a name is told to get one: $(cat "$work/ready")"
 kill "$server"
 wait "$server" || fail "the server ended with $?: $(cat "$work/problem")"
 run restore "$work/served.copy" --store "$store"

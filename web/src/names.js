@@ -154,3 +154,6 @@ export const presetsInOrder = (presets) => ranked(presets, PRESETS);
 
 /** @template {{id: string}} T @param {T[]} bots @returns {T[]} */
 export const botsInOrder = (bots) => ranked(bots, BOTS);
+
+/** A dictionary to choose: the program's by what it has, others by their ids and whose they are. @param {any} one of /api/resources */
+export const dictionaryLabel = (one) => (one.built_in ? one.note : `${one.id}${one.mine ? "" : ` (${one.owner})`}`);

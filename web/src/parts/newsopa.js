@@ -3,6 +3,7 @@
 import { get } from "../api.js";
 import { t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
+import { dictionaryLabel } from "../names.js";
 import { SHAPES } from "../shapes.js";
 import { Compass } from "./compass.js";
 import { Check, Choice, TextField, Wrong } from "./form.js";
@@ -75,7 +76,7 @@ export function NewSopa({ close }) {
       ${/[;\t]|,.* /.test(form.words) && html`<${Choice} label=${t("On the sheet stand")} value=${form.show} set=${set("show")} options=${[{ id: "usual", name: t("clues, where there are any") }, { id: "words", name: t("the words") }, { id: "clues", name: t("clues") }, { id: "translations", name: t("translations") }]} />`}`}
     ${form.from === "theme" && html`<${Choice} label=${t("Theme")} value=${form.theme} set=${set("theme")} options=${choices.themes.map((one) => ({ id: one.name, name: one.title }))} wrong=${at("theme") || at("words")} />
       <div class="grid2"><${Choice} label=${t("Language of the words")} value=${form.language} set=${set("language")} options=${languages()} /><${Choice} label=${t("Age")} value=${form.age} set=${set("age")} options=${ages()} wrong=${at("age")} /></div>`}
-    ${form.from === "lexicon" && html`<${Choice} label=${t("Dictionary")} hint=${t("Also your own, and those that others share (Resources)")} value=${form.lexicon} set=${set("lexicon")} options=${choices.lexicons.map((one) => ({ id: one.id, name: one.built_in ? one.note : `${one.id}${one.mine ? "" : ` (${one.owner})`}` }))} wrong=${at("lexicon") || at("words")} />`}
+    ${form.from === "lexicon" && html`<${Choice} label=${t("Dictionary")} hint=${t("Also your own, and those that others share (Resources)")} value=${form.lexicon} set=${set("lexicon")} options=${choices.lexicons.map((one) => ({ id: one.id, name: dictionaryLabel(one) }))} wrong=${at("lexicon") || at("words")} />`}
     <${TextField} label=${form.from === "words" ? t("How many of them") : t("How many")} placeholder=${usual} type="number" inputmode="numeric" value=${form.count} set=${set("count")} wrong=${at("count")} />
     ${form.from !== "words" && html`<${Range} label=${t("Letters of a word")} low=${form.lengths[0]} high=${form.lengths[1]} set=${(/** @type {string} */ low, /** @type {string} */ high) => setForm({ ...form, lengths: [low, high] })} wrong=${at("shortest")} wrongHigh=${at("longest")} />`}
     <div class="grid2"><${TextField} label=${t("Rows")} placeholder=${size} type="number" inputmode="numeric" value=${form.rows} set=${set("rows")} wrong=${at("rows")} /><${TextField} label=${t("Columns")} placeholder=${size} type="number" inputmode="numeric" value=${form.cols} set=${set("cols")} wrong=${at("cols")} /></div>

@@ -4,7 +4,7 @@ import { get, post } from "../api.js";
 import { ensureSomebody } from "../guest.js";
 import { plural, t } from "../i18n.js";
 import { html, useEffect, useLayoutEffect, useState } from "../lib.js";
-import { presetLabel, presetsInOrder } from "../names.js";
+import { dictionaryLabel, presetLabel, presetsInOrder } from "../names.js";
 import { Choice, Dialog, Field, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { KeptTiles } from "../parts/kepttiles.js";
 import { namesIn, Palette, PlayBoard, SetUpBoard } from "../parts/studyboard.js";
@@ -79,7 +79,7 @@ function NewPosition({ words, cgp, open }) {
     get("/api/choices").then((found) => setPresets(presetsInOrder(found.presets).filter((/** @type {any} */ one) => !NOT_HERE.includes(one.id))), () => {});
     get("/api/resources").then((found) => setResources(found.resources), () => {});
   }, [me.account?.name]);
-  const dictionaries = resources.filter((one) => one.built_in || (one.words !== null && one.tiles !== null)).map((one) => ({ id: one.id, name: one.id }));
+  const dictionaries = resources.filter((one) => one.built_in || (one.words !== null && one.tiles !== null)).map((one) => ({ id: one.id, name: dictionaryLabel(one) }));
   return html`<details class="card"><summary>${t("New position")}</summary><div class="grid2">
       <${Choice} label=${t("Set of rules")} value=${preset} set=${setPreset} options=${presets.map((one) => ({ id: one.id, name: presetLabel(one.id) }))} />
       <${Choice} label=${t("Words")} value=${lexicon} set=${setLexicon} options=${dictionaries.length > 0 ? dictionaries : [{ id: words, name: words }]} /></div>

@@ -19,7 +19,7 @@ function Kinds({ kind, set }) {
   }, []);
   const presets = presetsInOrder(choices?.presets ?? []).map((/** @type {any} */ one) => ({ id: one.id, name: presetLabel(one.id) }));
   return html`<div class="card filters"><div class="grid2">
-    <${Choice} label=${t("Rules")} value=${kind.preset} set=${(/** @type {string} */ preset) => set({ ...kind, preset })} options=${[{ id: "", name: t("all") }, ...presets]} />
+    <${Choice} label=${t("Rules")} value=${kind.preset} set=${(/** @type {string} */ preset) => set({ ...kind, preset })} options=${[{ id: "", name: t("all rules") }, ...presets]} />
     <${Choice} label=${t("Language")} value=${kind.language} set=${(/** @type {string} */ language) => set({ ...kind, language })} options=${[{ id: "", name: t("all") }, ...(choices?.languages ?? [])]} />
   </div></div>`;
 }

@@ -13,6 +13,7 @@ import { entryText, isReject, plainWord, verdictText, whoseText } from "../table
 import { Retry } from "../parts/retry.js";
 import { ChanceLine, StoryList } from "../parts/story.js";
 import { Tile } from "../parts/tile.js";
+import { dictionaryLabel } from "../names.js";
 import { boardAfter, boardWith, gradeLabel, historyOf, isMade, keptAfter, moveText, turnOfEntry } from "../reviewmodel.js";
 import { useSession } from "../session.js";
 import { pointsOf } from "../usegame.js";
@@ -270,7 +271,7 @@ export function ReviewFileScreen() {
         ${found.problems.length > 0 && html`<div class="card"><h2>${t("What does not add up in the file")}</h2><ul>${found.problems.map((/** @type {any} */ one) => html`<li>${t("Line %d: %s", one.line, one.message)}</li>`)}</ul></div>`}
         <div class="buttons"><button onClick=${() => setFound(null)}>${t("Another file…")}</button></div><//></main>`;
   }
-  const dictionaries = [{ id: "", name: t("as the file says") }, ...resources.filter((one) => one.built_in || (one.words !== null && one.tiles !== null)).map((one) => ({ id: one.id, name: one.id }))];
+  const dictionaries = [{ id: "", name: t("as the file says") }, ...resources.filter((one) => one.built_in || (one.words !== null && one.tiles !== null)).map((one) => ({ id: one.id, name: dictionaryLabel(one) }))];
   return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Look at a game from a file")}</h1>
     <p class="soft">${t("A GCG file of this program or of another one: every turn with what would have been better.")}</p>
     <form class="card" onSubmit=${submit} key=${language}><${Wrong} text=${rest(["gcg", "words"])} />
