@@ -1,5 +1,5 @@
 # The front door. On a fresh Debian 12, `make run` and `make test` do everything, packages included.
-.PHONY: help build portable run test t check bench bench-peers bench-web bench-visit bench-nodes bench-store crash chaos walk shots fuzz mutants format clean deps install install-library uninstall dist deb test-deb test-proxies catalogues
+.PHONY: help build portable run test t check bench bench-peers bench-web bench-visit bench-nodes bench-store crash chaos walk check-puzzles shots fuzz mutants format clean deps install install-library uninstall dist deb test-deb test-proxies catalogues
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -50,6 +50,10 @@ chaos: deps ## three nodes behind a balancer, killed, cut off, replaced, their d
 	@tools/install-deps chaos
 	@tools/build release --target chaos --target tesela
 	@tools/chaos
+
+check-puzzles: deps ## PUZZLES (default 3000) random puzzles in three languages, looked at by a checker that shares no code; PUZZLES_SEED repeats them
+	@tools/build release --target tesela
+	@tools/check-puzzles build/release/tesela --count $${PUZZLES:-3000} --seed "$${PUZZLES_SEED:-1}"
 
 walk: deps ## random games through every front end for WALK_SECONDS (default 300); WALK_SEED repeats them
 	@tools/install-deps test

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Puts the page together: node build.mjs OUT. One script, those of the screens that come later, one style sheet and a catalogue a language, each named by what is in it
-// (/a/main-HASH.js), so that a browser asks for it once; and each a second and a third time, as small as gzip and brotli make it. What comes out needs no Node.
+// Puts the page together: node build.mjs OUT. What a first visit needs stands inside the page, so that one trip is enough: the server allows just these scripts and styles, by
+// what is in them (src/web/assets.h). The screens that come later, their style and a catalogue a language are files named by what is in them (/a/play-HASH.js), which a browser
+// asks for once; and each a second and a third time, as small as gzip and brotli make it. What comes out needs no Node.
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build, transform } from "esbuild";
+import { DAY_MONTH } from "./src/dailymodel.js";
+import { languageName } from "./src/i18n.js";
+import { compileTemplates } from "./templates.mjs";
 import { linguas, messagesIn, readPo } from "./catalogues.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -16,7 +20,8 @@ if (!out) {
   console.error("usage: node build.mjs OUT");
   process.exit(2);
 }
-const STYLES = ["tokens", "base", "table", "puzzles", "screens", "home"]; // in this order: later ones win
+// In this order: later ones win. Those in the middle come with the first screen that is not home (lazy.js puts them there).
+const STYLES = { before: ["tokens", "base", "table"], later: ["puzzles", "screens"], after: ["home"] };
 const SMALL = 400; // bytes: what is shorter fits into one packet as it is
 
 /** @param {string} folder @returns {string[]} */
@@ -43,10 +48,13 @@ async function firstSources() {
   return [...found].map((path) => join(here, path));
 }
 
-/** Two for a language: what the first sources say, and the rest. */
-async function writeCatalogues() {
+/** The days of each month, as built.js has them. @param {string} language */
+const dayTexts = (language) => Array.from({ length: 12 }, (_, month) => new Intl.DateTimeFormat(language, { timeZone: "UTC", ...DAY_MONTH }).format(Date.UTC(2026, month, 9)).replace("9", "%d"));
+
+/** Two for a language: what the first sources say, and the rest. @param {string[]} sources the first */
+function writeCatalogues(sources) {
   const said = (/** @type {string[]} */ paths) => [...new Set(paths.flatMap((path) => messagesIn(readFileSync(path, "utf8"))))].sort();
-  const first = said(await firstSources());
+  const first = said(sources);
   const rest = said(filesBelow(join(here, "src")).filter((path) => path.endsWith(".js"))).filter((id) => !first.includes(id));
   return Object.fromEntries(
     languages.map((language) => {
@@ -58,33 +66,79 @@ async function writeCatalogues() {
   );
 }
 
-/** @param {Record<string, string[]>} catalogues their addresses */
-async function writeScript(catalogues) {
-  const vendor = { preact: "preact/dist/preact.module.js", hooks: "preact/hooks/dist/hooks.module.js", htm: "htm/dist/htm.module.js" };
-  const places = {
-    name: "places",
+const vendor = { preact: "preact/dist/preact.module.js", hooks: "preact/hooks/dist/hooks.module.js", htm: "htm/dist/htm.module.js" };
+const places = {
+  name: "places",
+  setup(/** @type {any} */ builder) {
+    builder.onResolve({ filter: /\/vendor\/\w+\.js$/ }, (/** @type {any} */ { path }) => ({ path: join(here, "node_modules", vendor[/(\w+)\.js$/.exec(path)[1]]) }));
+    builder.onLoad({ filter: /\/src\/.*\.js$/ }, (/** @type {any} */ { path }) => {
+      const text = readFileSync(path, "utf8");
+      return text.includes("html`") ? { contents: `import { h as $h } from "./${relative(dirname(path), source("lib.js"))}";\n${compileTemplates(text, path)}` } : undefined;
+    });
+  },
+};
+/** @type {any} */
+const MINIFIED = { bundle: true, minify: true, write: false, target: "es2022", charset: "utf8", legalComments: "none", logLevel: "error" };
+
+/** The screens that come later. What stands in the page already they take from there (given.js), since there must be one of each.
+ * @param {string[]} first sources of the page's own script @returns {Promise<{addresses: Record<string, string>, given: Map<string, Set<string>>}>} given: names by source */
+async function writeLaterScripts(first) {
+  const shared = {
+    name: "shared",
     setup(/** @type {any} */ builder) {
-      builder.onResolve({ filter: /\/vendor\/\w+\.js$/ }, (/** @type {any} */ { path }) => ({ path: join(here, "node_modules", vendor[/(\w+)\.js$/.exec(path)[1]]) }));
-      builder.onLoad({ filter: /\/built\.js$/ }, () => ({ contents: `export const CATALOGUES = ${JSON.stringify(catalogues)};` }));
+      builder.onResolve({ filter: /^\.\.?\// }, (/** @type {any} */ { path, resolveDir }) => (first.includes(join(resolveDir, path)) ? { path: `given:${relative(source(""), join(resolveDir, path))}`, external: true } : undefined));
     },
   };
-  const first = await build({ entryPoints: [source("first.js")], bundle: true, minify: true, write: false, format: "iife", target: "es2022", charset: "utf8", logLevel: "error", plugins: [places] });
-  const made = await build({ entryPoints: [source("main.js")], outdir: join(out, "a"), entryNames: "[name]-[hash]", chunkNames: "[name]-[hash]", splitting: true, bundle: true, minify: true, format: "esm", target: "es2022", charset: "utf8", legalComments: "none", metafile: true, logLevel: "error", plugins: [places] });
-  const [path, main] = Object.entries(made.metafile.outputs).find(([, one]) => one.entryPoint?.endsWith("/main.js")) ?? ["", { imports: [] }];
-  const address = (/** @type {string} */ one) => `/a/${basename(one)}`;
-  return { first: writeNamed("first", "js", first.outputFiles[0].text), script: address(path), parts: main.imports.filter((one) => one.kind === "import-statement").map((one) => address(one.path)) };
+  const made = await build({ ...MINIFIED, entryPoints: [source("play.js"), source("later.js")], outdir: join(out, "a"), entryNames: "[name]-[hash]", chunkNames: "[name]-[hash]", splitting: true, format: "esm", plugins: [shared, places] });
+  /** @type {Map<string, Set<string>>} */
+  const given = new Map();
+  const take = (/** @type {string} */ _, /** @type {string} */ names, /** @type {string} */ from) => {
+    const pairs = names.split(",").map((pair) => pair.split(" as "));
+    for (const [name] of pairs) given.set(from, (given.get(from) ?? new Set()).add(name));
+    return `const{${pairs.map((pair) => pair.join(":")).join(",")}}=globalThis.given[${JSON.stringify(from)}];`;
+  };
+  for (const { path, text } of made.outputFiles) {
+    const taken = text.replace(/import\{([^}]*)\}from"given:([^"]+)";/g, take).replace(/import"given:[^"]+";/g, "");
+    if (taken.includes('"given:')) throw new Error(`${basename(path)} takes something as a whole that stands in the page`);
+    writeFileSync(path, taken);
+  }
+  return { addresses: Object.fromEntries(made.outputFiles.map(({ path }) => [/^\w+/.exec(basename(path))?.[0], `/a/${basename(path)}`])), given };
 }
 
-async function writeStyle() {
-  const text = STYLES.map((name) => readFileSync(source(`style/${name}.css`), "utf8")).join("\n");
-  return writeNamed("style", "css", (await transform(text, { loader: "css", minify: true, charset: "utf8" })).code);
+/** The scripts that stand in the page. @param {Record<string, any>} built what built.js says @param {Awaited<ReturnType<typeof writeLaterScripts>>} later */
+async function makeScripts(built, { addresses, given }) {
+  const rows = [...given].map(([from, names], i) => ({ from, names: [...names].map((name) => ({ name, own: `${name}_${i}` })) }));
+  const written = {
+    name: "written",
+    setup(/** @type {any} */ builder) {
+      const contents = (/** @type {string} */ text) => () => ({ contents: text, resolveDir: source("") });
+      const imports = rows.map(({ from, names }) => `import { ${names.map(({ name, own }) => `${name} as ${own}`).join(", ")} } from "./${from}";`).join("\n");
+      const list = rows.map(({ from, names }) => `${JSON.stringify(from)}: { ${names.map(({ name, own }) => `${name}: ${own}`).join(", ")} }`).join(", ");
+      builder.onLoad({ filter: /\/built\.js$/ }, contents(Object.entries(built).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join("\n")));
+      builder.onLoad({ filter: /\/given\.js$/ }, contents(`${imports}\nglobalThis.given = { ${list} };`));
+      builder.onResolve({ filter: /^\.\/(later|play)\.js$/ }, (/** @type {any} */ { path }) => ({ path: addresses[basename(path, ".js")], external: true }));
+    },
+  };
+  const make = async (/** @type {string} */ name, /** @type {"iife" | "esm"} */ format) => (await build({ ...MINIFIED, entryPoints: [source(name)], format, plugins: [written, places] })).outputFiles[0].text;
+  return { first: await make("first.js", "iife"), main: await make("main.js", "esm") };
 }
 
-/** @param {{first: string, script: string, parts: string[]}} script its parts are asked for at once @param {string} style */
-function writePage({ first, script, parts }, style) {
-  const links = /(<link rel="stylesheet"[^>]*>\s*)+/;
-  const text = readFileSync(source("index.html"), "utf8").replace(links, `<link rel="stylesheet" href="${style}">\n${parts.map((one) => `<link rel="modulepreload" href="${one}">\n`).join("")}`).replace('src="/main.js"', `src="${script}"`).replace('src="/first.js"', `src="${first}"`);
-  writeFileSync(join(out, "index.html"), text);
+/** @param {string[]} names */
+const makeStyle = async (names) => (await transform(names.map((name) => readFileSync(source(`style/${name}.css`), "utf8")).join("\n"), { loader: "css", minify: true, charset: "utf8" })).code.trim();
+
+/** Scripts and styles stand where their files are named. @param {{first: string, main: string}} scripts */
+async function writePage(scripts) {
+  const inside = (/** @type {string} */ element, /** @type {string} */ text) => {
+    if (/<\/?(script|style|!--)/i.test(text)) throw new Error(`what stands inside a ${element} element would end it`);
+    return `<${element}>${text.trim()}</${element.split(" ")[0]}>`;
+  };
+  const text = readFileSync(source("index.html"), "utf8")
+    .replace('<script async src="/first.js"></script>', () => inside("script", scripts.first))
+    .replace('<script type="module" src="/main.js"></script>', () => inside('script type="module"', scripts.main))
+    .replace('<link rel="icon" href="/icon.svg" type="image/svg+xml">', () => `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(readFileSync(source("icon.svg"), "utf8").trim())}" type="image/svg+xml">`);
+  const before = inside("style", await makeStyle(STYLES.before));
+  const after = inside("style", await makeStyle(STYLES.after));
+  writeFileSync(join(out, "index.html"), text.replace(/(<link rel="stylesheet"[^>]*>\s*)+/, () => `${before}\n${after}\n`));
 }
 
 function nameFilesInServiceWorker() {
@@ -108,6 +162,9 @@ function compressAll() {
 rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, "a"), { recursive: true });
 for (const name of ["icon.svg", "icon-turn.svg", "manifest.webmanifest"]) copyFileSync(source(name), join(out, name));
-writePage(await writeScript(await writeCatalogues()), await writeStyle());
+const first = await firstSources();
+const ofEach = (/** @type {(language: string) => any} */ make) => Object.fromEntries([...languages, "en"].map((id) => [id, make(id)]));
+const built = { CATALOGUES: writeCatalogues(first), LANGUAGE_NAMES: ofEach(languageName), DAY_TEXTS: ofEach(dayTexts), STYLE: writeNamed("style", "css", await makeStyle(STYLES.later)) };
+await writePage(await makeScripts(built, await writeLaterScripts(first)));
 nameFilesInServiceWorker();
 compressAll();

@@ -264,13 +264,15 @@ static Status write_once(Keeper *keeper, void *argument, Error *err) {
   return status == OK ? readiness_write(app, err) : status;
 }
 
-bool api_is_ready(Api *api) {
+bool api_is_ready(Api *api, App *app) {
   int64_t now = steady_ms();
   long errors = atomic_load(&api->metrics.store_errors);
   Error err = {0};
   if (now < atomic_load(&api->ready_until_ms) && errors == atomic_load(&api->ready_errors))
     return true;
   Status status = keeper_do(api, write_once, NULL, &err);
+  if (status == OK)
+    status = readiness_try_room(app, &err);
   if (status == OK)
     status = readiness_check_lexica(&err);
   if (status == OK) {

@@ -90,8 +90,8 @@ MUST_CHECK Status api_open_work(Api *api, const ApiOptions *options, Error *err)
 MUST_CHECK Status api_open_app(const Api *api, App **out, Error *err);
 // Gives the job to the lane, or to the slow one; what it takes is the owner's. As pool_submit.
 bool api_submit(Api *api, Lane lane, uint64_t owner, void (*run)(void *argument, void *own), void *argument);
-// Can the store be written, and can the lexica be read? Waits for the disk.
-bool api_is_ready(Api *api);
+// Can the store be written, and can the lexica be read? Waits for the disk. app: the caller's.
+bool api_is_ready(Api *api, App *app);
 void api_tick(Api *api);          // every second
 void api_wake_machines(Api *api); // looks for turns of machines in games that nobody looks at
 void api_stop_work(Api *api);     // long work ends; what is short goes on

@@ -7,6 +7,8 @@
 #include "api/player.h"
 #include "base/error.h"
 
+#include <stdatomic.h>
+
 typedef struct Api Api;
 
 typedef enum Method { METHOD_GET, METHOD_POST, METHOD_PUT, METHOD_PATCH, METHOD_DELETE } Method;
@@ -18,7 +20,8 @@ typedef struct Call {
   // The connection's own: where the call came in, and the request there.
   struct Loop *loop;
   struct evhttp_request *http;
-  char id[CALL_ID_MAX]; // by which answer and log can be brought together
+  struct Arrival *arrival; // that tells when the caller hangs up; NULL: none does
+  char id[CALL_ID_MAX];    // by which answer and log can be brought together
   Method method;
   char *path, *query;
   Span body; // owned
@@ -31,6 +34,9 @@ typedef struct Call {
   char *agent;                // User-Agent; NULL: it does not say
   const Catalog *catalog;     // what was found there
   char *job;                  // JOB_HEADER; NULL: none
+  bool keeps_job;             // JOB_KEEP_HEADER
+  bool is_long;               // its answer is a job's
+  atomic_bool is_gone;        // nobody is there for the answer
   bool has_mark;              // the header that only the page itself can set
   int64_t began_us;
   bool is_large;   // it has a place among the uploads

@@ -106,9 +106,9 @@ void trainerjob_want(Request *request, const char *language, int64_t newest) {
 // ---- mistakes ----
 
 static Status mistakes_work(const Use *use, const ExerciseOrder *order, Error *err) {
-  int count;
+  MistakesGathered gathered;
   (void)order; // the account is the use's
-  return mistakes_gather(use, &count, err);
+  return mistakes_gathering.run(use, NULL, &gathered, err);
 }
 
 static Status mistakesjob_run(Worker *worker, const Job *job, const Progress *progress, StrBuf *result, Error *err) {

@@ -154,6 +154,14 @@ Status jobs_ask(Request *request, Error *err) {
   return status == ERR_LIMIT ? jobs_refuse_busy(request, err) : status;
 }
 
+void jobs_forsake(Call *call) {
+  Jobs *jobs = call->api->jobs;
+  if (call->keeps_job || !jobs)
+    return;
+  atomic_store(&call->is_gone, true);
+  bell_ring(jobs, &jobs->for_clerk);
+}
+
 const Field job_fields[] = {
     {"done", FIELD_BOOL, .help = "or not begun: nothing of that kind waits or is being done"},
     {"waiting", FIELD_BOOL, .help = "for somebody to do it"},
@@ -232,6 +240,30 @@ static void clerk_tell(Jobs *jobs, JobThread *thread, const Job *job, Status sta
   pthread_mutex_unlock(&jobs->lock);
   if (is_told)
     jobs_tell(jobs, JOB_GOES_ON, &told, time_ms, atomic_load(&thread->steps));
+}
+
+static bool wait_is_forsaken(const JobWait *wait) {
+  return wait->done == jobs_answer_call && atomic_load(&((const Call *)wait->context)->is_gone);
+}
+
+// The next job whose caller has hung up; 0: none.
+static int64_t clerk_find_forsaken(Jobs *jobs) {
+  pthread_mutex_lock(&jobs->lock);
+  JobWait *wait = jobs->waits;
+  while (wait && (wait->is_vain || !wait_is_forsaken(wait)))
+    wait = wait->next;
+  int64_t job = wait ? wait->job : 0;
+  if (wait)
+    wait->is_vain = true;
+  pthread_mutex_unlock(&jobs->lock);
+  return job;
+}
+
+static void clerk_cancels_forsaken(Jobs *jobs) {
+  for (int64_t job; (job = clerk_find_forsaken(jobs));) {
+    Status status = job_cancel(jobs->app, job, NULL);
+    (void)status; // then it is done in vain
+  }
 }
 
 // Is anybody at work here?
@@ -365,6 +397,7 @@ static void *clerk_run(void *argument) {
     bool has_waits = jobs->waits != NULL;
     is_ending = atomic_load(&jobs->is_ending);
     pthread_mutex_unlock(&jobs->lock);
+    clerk_cancels_forsaken(jobs);
     bool is_busy = clerk_beats(jobs, is_called ? ROUND_MS : JOB_BEAT_MS);
     if (has_waits)
       clerk_answers(jobs);

@@ -15,6 +15,8 @@
 
 // By which a caller gives its work a name, so that it can ask how far that is, and stop it.
 #define JOB_HEADER "X-Tesela-Job"
+// With any value: it is done to the end, also if whoever asked has hung up by then.
+#define JOB_KEEP_HEADER "X-Tesela-Keep"
 #define JOB_NAME_LETTERS "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 enum { JOB_NAME_MAX = 32 };
 
@@ -61,6 +63,8 @@ void jobs_destroy(Jobs *jobs); // after that; NULL is allowed
 // OK: the call will be answered, perhaps it has been already; from now on it is not the caller's. Else it has not been
 // taken.
 MUST_CHECK Status jobs_ask(Request *request, Error *err);
+// The caller has hung up before the call was answered: its job is stopped, unless it was to be kept. From any thread.
+void jobs_forsake(Call *call);
 // What nobody has called for: owner, subject and request are the job's, the rest is filled in. done NULL: nobody wants
 // to know. Unless OK nobody is told anything. ERR_EXISTS: it is under way. ERR_LIMIT: too much is. ERR_MISSING: it has
 // ended this very moment, and may be asked for again.

@@ -29,6 +29,7 @@ typedef struct JobWait {
   int64_t job;
   int64_t until_ms, last_ms; // steady_ms: by then it should have ended, or somebody be at it; by then it must have
   int64_t idle_ms;           // between two looks whether somebody is; 0: none
+  bool is_vain;              // whoever waited has hung up, and the job was cancelled
   JobDone *done;
   void *context;
 } JobWait;

@@ -111,6 +111,7 @@ bool router_look_up(Call *call, Lane *lane, Cost *cost) {
   else {
     *lane = route->lane;
     *cost = route->cost;
+    call->is_long = route->job != NULL;
     return true;
   }
   return false;

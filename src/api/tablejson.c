@@ -480,7 +480,9 @@ json_t *table_json_at(const Table *table, const Game *game, const Request *reque
   add_state(object, table, game, player, view);
   add_history(object, table, game_state(game)->seq, request->query);
   ScopedStrBuf end = {0};
-  telling_add_end(game, request->call->catalog, &end);
+  unsigned own = table_seats_of(table, player);
+  int reader = __builtin_popcount(own) == 1 ? __builtin_ctz(own) : SEAT_SYSTEM;
+  telling_add_end(game, reader, request->call->catalog, &end);
   json_object_set_new(object, "end_text", json_string(strbuf_text(&end)));
   abilities_add(object, table, game == table_game(table) ? shown : SEAT_SYSTEM, request->call->catalog);
   return object;

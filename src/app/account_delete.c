@@ -244,7 +244,7 @@ Status accounts_finish_leaving(App *app, const Progress *progress, int *finished
   StoreSetting *rows;
   int count = 0;
   *finished = 0;
-  Status status = STORE(app, settings, 0, LEAVING, AT_MOST, &arena, &rows, &count, err);
+  Status status = STORE(app, settings, 0, LEAVING, "", AT_MOST, &arena, &rows, &count, err);
   for (int i = 0; i < count && status == OK; i++) {
     StoreUser user;
     long id;

@@ -36,7 +36,7 @@ Status admin_list(App *app, AdminList *out, Error *err) {
   AdminList list = {0};
   StoreSetting *rows;
   int count = 0;
-  Status status = STORE(app, settings, 0, PREFIX, ADMINS_MAX, &list.arena, &rows, &count, err);
+  Status status = STORE(app, settings, 0, PREFIX, "", ADMINS_MAX, &list.arena, &rows, &count, err);
   list.names = arena_alloc(&list.arena, (size_t)(count + 1) * sizeof *list.names);
   for (int i = 0; status == OK && i < count; i++) {
     StoreUser user;

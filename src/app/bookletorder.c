@@ -268,10 +268,12 @@ static Status run_booklet_making(const Use *use, const void *in, void *out, Erro
                     error_set(err, ERR_LIMIT, N_("%d puzzles are too many for a booklet: at most %d"),
                               err_int(booklet_total(&order)), err_int(BOOKLET_MAX)));
   made->seed = puzzle_seed(order.words.seed, use->arena);
+  int language = sopa_order_settle_language(use, &order.words, order.language);
   made->title = puzzle_name(use, sopa_order_title(use, &order.words), order.words.seed);
   Status status = take_booklet_words(use, &order, made->seed, &words, err);
   if (status != OK)
     return status;
+  order.language = language > 0 ? language : order.language; // of clues and proverbs too
   const Use plain = {.catalog = use->catalog, .progress = use->progress, .arena = use->arena};
   BookletJob job = {&plain, &order, &words, mem_alloc(sizeof *job.shelf)};
   status = make_booklet_items(&job, made->seed, err);

@@ -4,6 +4,7 @@
 
 #include "app/app_internal.h"
 #include "app/failure.h"
+#include "puzzle/puzzle_title.h"
 
 #include <inttypes.h>
 #include <sodium.h>
@@ -195,6 +196,22 @@ static Status class_check_room(const Use *use, const StorePuzzle *puzzles, int c
   return status == OK ? room_check(use->app, use->account, bytes, err) : status;
 }
 
+// What pupils read of a puzzle that has no name.
+static const char *class_puzzle_title(const Use *use, const StorePuzzle *puzzle) {
+  static const struct {
+    const char *kind, *what;
+  } rows[] = {{PUZZLE_MAZE, N_("Maze")},
+              {PUZZLE_SOPA, N_("Word search")},
+              {PUZZLE_CROSSWORD, N_("Crossword")},
+              {PUZZLE_SCRAMBLE, N_("Word scramble")},
+              {PUZZLE_CRYPTOGRAM, N_("Cryptogram")}};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    if (strcmp(puzzle->kind, rows[i].kind) == 0)
+      return puzzle_title(use->catalog, puzzle->name, rows[i].what);
+  }
+  return puzzle->name;
+}
+
 // One line that can be seen; else the puzzle's name.
 static const char *class_title(const Use *use, const char *given, const char *otherwise) {
   ScopedStrBuf clean = {0};
@@ -221,7 +238,7 @@ static Status run_class_opening(const Use *use, const void *in, void *out, Error
   sodium_bin2base64(token, sizeof token, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
   StoreClass class = {.owner = use->account->id,
                       .token = arena_copy_text(use->arena, token, strlen(token)),
-                      .title = class_title(use, order->title, puzzles[0].name),
+                      .title = class_title(use, order->title, class_puzzle_title(use, &puzzles[0])),
                       .is_open = true,
                       .asks_names = !order->is_anonymous,
                       .solution_ms = class_solution_ms(order->solution, order->solution_at, now_ms),

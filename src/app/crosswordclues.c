@@ -9,21 +9,31 @@
 
 enum { CLUE_BYTES = 110 };
 
-// The first few of a list of synonyms.
-static size_t few_words(const char *text, size_t size) {
+// The first few of a list, without those that have the answer inside unless they are translations, which often are
+// alike.
+static void add_few_words(const Crossword *crossword, const CrosswordEntry *entry, const char *text, bool may_hold,
+                          StrBuf *out) {
   enum { FEW = 3 };
-  size_t end = 0;
-  for (int i = 0; i < FEW && end < size; i++) {
-    const char *comma = memchr(text + end + 1, ',', size - end - 1);
-    end = comma ? (size_t)(comma - text) : size;
+  size_t size = strcspn(text, ";");
+  for (int taken = 0; taken < FEW && size > 0;) {
+    ScopedStrBuf item = {0};
+    size_t end = strcspn(text, ","), length = end < size ? end : size;
+    strbuf_add(&item, text, length);
+    if (may_hold || !crossword_clue_holds(crossword, entry, strbuf_text(&item))) {
+      strbuf_printf(out, "%s%s", taken > 0 ? "," : "", strbuf_text(&item));
+      taken++;
+    }
+    length += length < size; // the comma
+    text += length;
+    size -= length;
   }
-  return end;
 }
 
 // The first thought of a gloss: up to a semicolon, a full stop or, where it goes on for long, its last whole word.
-static void add_first_thought(const char *text, bool is_list, StrBuf *out) {
+static void add_first_thought(const char *text, StrBuf *out) {
+  while (*text == ' ')
+    text++;
   size_t size = strcspn(text, ";");
-  size = is_list ? few_words(text, size) : size;
   const char *stop = memmem(text, size, ". ", 2);
   size = stop ? (size_t)(stop - text) : size;
   bool is_cut = size > CLUE_BYTES;
@@ -61,9 +71,17 @@ static bool take_gloss(const Use *use, const WordMeaning *meaning, const char *k
     if (strcmp(glosses[i].kind, kind) != 0 || is_tag || !explains_itself(crossword, entry, glosses[i].lemma))
       continue;
     const char *title = language_title(glosses[i].language);
-    if (strcmp(kind, "translation") == 0 && title)
+    ScopedStrBuf text = {0};
+    bool is_translation = strcmp(kind, "translation") == 0;
+    if (is_translation && title)
       strbuf_printf(&clue, "%s: ", tr(use->catalog, title));
-    add_first_thought(glosses[i].text, strcmp(kind, "definition") != 0, &clue);
+    if (strcmp(kind, "definition") == 0)
+      strbuf_add_text(&text, glosses[i].text);
+    else
+      add_few_words(crossword, entry, glosses[i].text, is_translation, &text);
+    if (!is_translation && crossword_clue_holds(crossword, entry, strbuf_text(&text)))
+      continue;
+    add_first_thought(strbuf_text(&text), &clue);
     if (take_clue(crossword, entry, &clue))
       return true;
   }
@@ -96,9 +114,11 @@ static void find_clue(const Use *use, const char *language, Crossword *crossword
   const WordQuestion question = {language, strbuf_text(&word)};
   if (word_defining.run(&own, &question, &meaning, NULL) != OK)
     return;
+  // A translation explains the word itself: OSO is a bear before it is a form of OSAR.
   if (!take_gloss(use, &meaning, "definition", crossword, entry) &&
-      !take_gloss(use, &meaning, "synonyms", crossword, entry) && !take_reading(&meaning, crossword, entry))
-    (void)take_gloss(use, &meaning, "translation", crossword, entry);
+      !take_gloss(use, &meaning, "synonyms", crossword, entry) &&
+      !take_gloss(use, &meaning, "translation", crossword, entry))
+    (void)take_reading(&meaning, crossword, entry);
 }
 
 Status crossword_find_clues(const Use *use, const char *language, Crossword *crossword, Error *err) {

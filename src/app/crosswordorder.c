@@ -15,6 +15,7 @@
 
 enum {
   CROSSWORD_LIST_MAX = 200 * 1000,
+  CROSSWORD_SHEETS_MAX = 1000, // of a class set
   SET_ATTEMPTS = 3,
   SPANISH_SIDE = 13,
   ENGLISH_SIDE = 15,
@@ -99,13 +100,13 @@ static const Field crossword_made_fields[] = {
 };
 
 const Field crossword_set_fields[] = {
-    {"sheets", FIELD_INT, IN(words.sheets), .low = 1, .high = PUZZLE_SHEETS_MAX, .otherwise = "25", .value = "N",
+    {"sheets", FIELD_INT, IN(words.sheets), .low = 1, .high = CROSSWORD_SHEETS_MAX, .otherwise = "25", .value = "N",
      .help = N_("how many sheets (default: 25)")},
     {.fields = crossword_order_fields},
 };
 static const Field crossword_set_made_fields[] = {
     {"seed", FIELD_TEXT, FIELD_IN(CrosswordSet, seed), .high = 100, .help = "makes the same again"},
-    {"sheets", FIELD_INT, FIELD_IN(CrosswordSet, count), .high = PUZZLE_SHEETS_MAX},
+    {"sheets", FIELD_INT, FIELD_IN(CrosswordSet, count), .high = CROSSWORD_SHEETS_MAX},
     {0},
 };
 
@@ -224,12 +225,14 @@ static Status weave_job(CrosswordJob *job, CrosswordMade *out, Error *err) {
                                   .rows = job->rows,
                                   .cols = job->cols,
                                   .may_leave_out = job->order.words.may_leave_out,
+                                  .passes_hints = job->is_of_set,
                                   .attempts = job->is_of_set ? SET_ATTEMPTS : 0,
                                   .seed = job->seed};
   status = crossword_weave(&request, job->use->progress, &out->crossword, &report, err);
   if (status != OK)
     return status == ERR_CANCELLED ? status : error_at(err, sopa_order_source(&job->order.words), status);
   out->attempts = report.attempts;
+  out->crossings = report.crossings;
   take_crossword_left_out(&report, job->use->arena, &out->left_out);
   crossword_report_deinit(&report);
   if (job->order.kind != CROSSWORD_FILLIN)
@@ -398,7 +401,8 @@ static const char *begin_crossword_job(const Use *use, const CrosswordOrder *ord
   const char *seed = puzzle_seed(order->words.seed, use->arena);
   *job = (CrosswordJob){.use = use, .order = *order};
   job->seed = seed_from_text(seed);
-  job->name = puzzle_name(use, sopa_order_title(use, &order->words), order->words.seed);
+  sopa_order_settle_language(use, &job->order.words, order->language);
+  job->name = puzzle_name(use, sopa_order_title(use, &job->order.words), order->words.seed);
   sopa_order_language(use, &job->order.words, job->order.language, job->language);
   return seed;
 }
@@ -417,7 +421,7 @@ static bool has_same_word(const Crossword *one, const CrosswordEntry *entry, con
   return is_same;
 }
 
-// What has been looked up for another sheet of a set is not looked up again.
+// What has been looked up or read for another sheet of a set is not looked up again.
 static void copy_clues(const Crossword *from, Crossword *to) {
   for (int i = 0; i < to->count; i++) {
     const CrosswordEntry *known = from->entries, *end = known + from->count;
@@ -484,7 +488,6 @@ static Status add_crossword_sheet(CrosswordJob *job, const Seed *seed, Crossword
     }
     if (status != OK)
       break;
-    count_made(made);
     int apart = set->count == 0 || is_filled(job) ? 0 : abs(made->crossings - *wanted);
     bool is_better = crossword_is_new(set, &made->crossword) && (best < 0 || apart < best);
     if (is_better && best >= 0)
@@ -504,7 +507,9 @@ static Status add_crossword_sheet(CrosswordJob *job, const Seed *seed, Crossword
                       error_set(err, ERR_LIMIT, N_("only %d different sheets could be made: more words have more"),
                                 err_int(set->count)));
   if (status == OK) {
-    if (set->count > 0)
+    if (set->count == 0)
+      take_list_texts(job, kept);
+    else
       copy_clues(&set->crosswords[0], kept);
     status = give_clues(job, kept, err);
     if (status != OK)

@@ -46,12 +46,12 @@ static Status write_cryptogram(const Use *use, const CryptogramOrder *order, con
   char language[PUZZLE_LANGUAGE_SIZE];
   ScopedMem SopaAlphabet *alphabet = mem_alloc(sizeof *alphabet);
   const Seed own = seed_from_text(seed);
-  Span text = is_said(order->text) ? span_of(order->text) : (Span){0};
-  sopa_order_language(use, &(SopaOrder){0}, order->language, language);
+  Span text = order->text ? span_of(order->text) : (Span){0};
+  sopa_order_language(use, &(SopaOrder){.alphabet = order->alphabet}, order->language, language);
   Status status = error_at(err, "alphabet",
                            is_said(order->alphabet) ? sopa_alphabet_builtin(order->alphabet, alphabet, err)
                                                     : sopa_usual_alphabet(language, alphabet, err));
-  if (status == OK && text.size == 0)
+  if (status == OK && !order->text) // an empty one is not a wish for a proverb
     status = error_at(err, "language", cryptogram_draw_proverb(language, &own, &text, err));
   if (status == OK)
     status =

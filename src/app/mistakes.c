@@ -131,52 +131,51 @@ static Status mistakes_list_games(const Use *use, StoreGame **games, int *count,
   return status;
 }
 
-static Status mistakes_review(const Use *use, const OpenGame *open, const ResourceWords *words, int *count,
-                              Error *err) {
-  static const ReviewOrder order = {.best_count = 2};
+// A game that can't be judged, or whose words are gone, has nothing to learn from.
+static Status mistakes_look_through(const Use *use, const StoreGame *row, int *count, Error *err) {
   const Progress quiet = {.cancel = use->progress ? use->progress->cancel : NULL};
+  OpenGame *open = NULL;
   Review *review = NULL;
   int kept = 0;
-  Status status = review_from_game(open->table.game, &review, err);
-  if (status == OK)
-    status = review_run(review, &order, &words->lexicon, words->path.data, &quiet, err);
+  Status status = games_open_bare(use->app, row->id, &open, err);
+  if (status == OK) {
+    open->account = *use->account; // whose words they may be
+    status = opengame_review(open, &quiet, &review, err);
+  }
   if (status == OK)
     status = mistakes_keep(use->app, use->account, open, review, &kept, err);
   *count += kept;
   review_destroy(review);
-  return status;
-}
-
-// A game that can't be judged, or whose words are gone, has nothing to learn from.
-static Status mistakes_look_through(const Use *use, const StoreGame *row, int *count, Error *err) {
-  ScopedMem ResourceWords *words = mem_alloc(sizeof *words);
-  OpenGame *open = NULL;
-  Status status = games_open_bare(use->app, row->id, &open, err);
-  if (status == OK)
-    status =
-        resource_reopen_words(use->app, open->resource, game_settings(open->table.game), use->progress, words, err);
-  if (status == OK)
-    status = mistakes_review(use, open, words, count, err);
-  resourcewords_close(words);
   opengame_close(open);
   return status == ERR_STATE || status == ERR_MISSING ? OK : status;
 }
 
-Status mistakes_gather(const Use *use, int *count, Error *err) {
+static const Field mistakes_gathered_fields[] = {
+    {"found", FIELD_INT, FIELD_IN(MistakesGathered, found), .high = INT32_MAX, .help = "new ones"},
+    {0},
+};
+
+static Status run_mistakes_gathering(const Use *use, const void *in, void *made, Error *err) {
+  MistakesGathered *out = made;
   StoreGame *games;
   int left;
-  *count = 0;
+  (void)in;
+  *out = (MistakesGathered){0};
   Status status = mistakes_list_games(use, &games, &left, err);
   for (int i = left - 1; i >= 0 && status == OK; i--) {
     ScopedStrBuf until = {0};
     progress_report(use->progress, N_("looking through your games"), left - 1 - i, left);
-    status = mistakes_look_through(use, &games[i], count, err);
+    status = mistakes_look_through(use, &games[i], &out->found, err);
     strbuf_printf(&until, "%lld", (long long)games[i].played_ms);
     if (status == OK)
       status = STORE(use->app, setting_set, use->account->id, looked_setting, until.data, err);
   }
   return status;
 }
+
+const UseCase mistakes_gathering =
+    USE_CASE(.name = "mistakes.gather", .summary = N_("look through your last games for mistakes"), .who = WHO_ACCOUNT,
+             USE_NOTHING_IN, USE_OUT(mistakes_gathered_fields, MistakesGathered), .run = run_mistakes_gathering);
 
 // ---- as exercises ----
 

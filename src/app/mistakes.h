@@ -33,5 +33,8 @@ extern const UseCase mistakes_showing; // nothing to MistakesShown
 // The one that has been due for longest: nothing to TrainerExercise, which is not ready where none is due.
 extern const UseCase mistake_asking;
 
-// Looks through the last games. ERR_CANCELLED leaves what has been done.
-MUST_CHECK Status mistakes_gather(const Use *use, int *count, Error *err);
+// Looks through the last games: nothing to MistakesGathered. ERR_CANCELLED leaves what has been done.
+typedef struct MistakesGathered {
+  int found; // new ones
+} MistakesGathered;
+extern const UseCase mistakes_gathering;

@@ -74,8 +74,8 @@ static Status openposition_read_files(const Use *use, const PositionOrder *order
 }
 
 // On a server no path is read: the words are a resource, by what is asked for, else by what the record calls them;
-// other programs' names are not known here, and then its tiles say the language. The tiles are the record's, else the
-// words'.
+// other programs' names are not known here, and then its tiles say the language. Where nothing does it is the caller's.
+// The tiles are the record's, else the words'.
 static Status openposition_shelve(const Use *use, const PositionOrder *order, OpenPosition *out, Error *err) {
   Span record = span_of(order->cgp ? order->cgp : ""), named = {0}, tiles_name = {0};
   TileSet *tiles = &out->given.tiles;
@@ -90,6 +90,8 @@ static Status openposition_shelve(const Use *use, const PositionOrder *order, Op
     snprintf(words, sizeof words, "%s", order->lexicon);
   else if (cgp_find_opcode(record, "lex", &named))
     snprintf(words, sizeof words, "%.*s", (int)named.size, named.data);
+  else if (!has_tiles)
+    snprintf(words, sizeof words, "%s", catalog_language(use->catalog));
   Error first = {0};
   status = wordshelf_open(use->shelf, use->app, use->account, words, tile_set, false, &out->shelved, &first);
   if (status != OK && !order->lexicon && has_tiles) {

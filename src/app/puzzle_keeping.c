@@ -209,13 +209,12 @@ static Status read_brought_maze(const PuzzleBrought *brought, const char *name, 
   const Span bytes = brought->file.bytes;
   MazeFormat format;
   Status status = maze_format_of_path(name, &format, err);
-  if (status == OK && brought->path)
-    status = wallmaze_load(brought->path, &open->walls, err);
-  else if (status == OK && format == MAZE_FORMAT_JSON && wallmaze_is_meant(bytes))
-    return wallmaze_json_read(bytes, name, &open->walls, err);
-  if (status != OK || open->walls)
+  if (status != OK)
     return status;
-  return brought->path ? maze_load(brought->path, &open->maze, err) : maze_read(bytes, format, name, &open->maze, err);
+  if (brought->path)
+    return maze_load(brought->path, &open->maze, &open->walls, err);
+  return format == MAZE_FORMAT_JSON && wallmaze_is_meant(bytes) ? wallmaze_json_read(bytes, name, &open->walls, err)
+                                                                : maze_read(bytes, format, name, &open->maze, err);
 }
 
 static Status read_brought_sopa(const PuzzleBrought *brought, const char *name, OpenPuzzle *open, Error *err) {

@@ -11,6 +11,10 @@ Status readiness_write(App *app, Error *err) {
   return STORE(app, setting_set, 0, "ready_ms", now, err);
 }
 
+Status readiness_try_room(App *app, Error *err) {
+  return STORE(app, try_room, err);
+}
+
 static Status readiness_check_recipe(const char *id, Error *err) {
   Recipe *recipe;
   RecipeState state;

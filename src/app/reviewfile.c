@@ -27,7 +27,7 @@ static Status reviewfile_play_through(const Gcg *gcg, const char *name, ReviewFi
   TileSet *tiles = mem_alloc(sizeof *tiles);
   ScopedMem GcgGame *game = mem_alloc(sizeof *game);
   char id[GCG_TILES_ID_MAX];
-  Status status = gcg_guess_tiles(gcg, tiles, id, err);
+  Status status = gcg_guess_tiles(gcg, NULL, tiles, id, err);
   const GcgRules rules = {.tiles = tiles,
                           .board_size = gcg_guess_board_size(gcg),
                           .rack_size = gcg_pragma_number(gcg, "full-rack", RACK_MIN, RACK_MAX, USUAL_RACK),

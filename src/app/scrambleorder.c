@@ -110,9 +110,11 @@ static Status run_scramble_making(const Use *use, const void *in, void *out, Err
   ScopedMem SopaAlphabet *alphabet = mem_alloc(sizeof *alphabet);
   SCOPED(sopa_words_deinit) SopaWords words = {0};
   made->seed = puzzle_seed(order.words.seed, use->arena);
-  if (order.words.count == 0 && (order.words.theme > 0 || is_said(order.words.lexicon)))
+  bool is_drawn = order.words.theme > 0 || is_said(order.words.lexicon);
+  order.words.may_be_fewer = order.words.count == 0; // children have fewer words
+  if (order.words.count == 0 && is_drawn)
     order.words.count = SCRAMBLE_USUAL;
-  if (order.words.shortest == 0 && (order.words.theme > 0 || is_said(order.words.lexicon)))
+  if (order.words.shortest == 0 && is_drawn)
     order.words.shortest = SCRAMBLE_LENGTH_MIN;
   const Seed seed = seed_from_text(made->seed);
   Status status = sopa_order_words_in(use, &order.words, order.language, &seed, alphabet, &words, err);

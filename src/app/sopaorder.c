@@ -318,7 +318,7 @@ static Status draw_from_theme(Plan *plan, SopaDraw draw, Error *err) {
   }
   if (draw.min_length == 0)
     draw.min_length = draw.max_length > 0 && draw.max_length < THEME_SHORTEST ? draw.max_length : THEME_SHORTEST;
-  draw.may_be_fewer = draw.count == 0;
+  draw.may_be_fewer = draw.count == 0 || order->may_be_fewer;
   sopa_draw_fit_lexicon(&draw, &plan->request);
   if (status == OK)
     status = sopa_draw_from_list(&all, &plan->alphabet, &draw, &plan->words, err);
@@ -546,6 +546,7 @@ static bool makes_filled(Plan *plan, int rows, int cols) {
   trial.rows = rows;
   trial.cols = cols;
   trial.message_fills = true;
+  trial.may_leave_out = false;
   if (sopa_make(&trial, plan->use->progress, &sopa, NULL, NULL) != OK)
     return false;
   sopa_deinit(&sopa);
@@ -556,10 +557,10 @@ static bool makes_filled(Plan *plan, int rows, int cols) {
 // A grid in which the message is all that the words leave free. Words share letters, so that it has a few cells less
 // than both have letters. Where none is found the message is the first of the free letters.
 static void fit_message(Plan *plan, bool has_size) {
-  enum { SHARED_PARTS = 4, TRIED_MAX = 12 };
+  enum { SHARED_PARTS = 4, TRIED_MAX = 24 };
   SopaRequest *request = &plan->request;
   Tile spelt[SOPA_WORD_MAX];
-  if (!request->message || plan->has_kept || request->may_leave_out)
+  if (!request->message || plan->has_kept)
     return;
   int letters = plan->words.letters, longest = 0, tried = 0;
   for (int i = 0; i < plan->words.count; i++)
@@ -575,8 +576,8 @@ static void fit_message(Plan *plan, bool has_size) {
   for (int cells = letters + length; cells >= letters + length - letters / SHARED_PARTS; cells--) {
     for (int rows = 3; rows * rows <= cells; rows++) {
       int high = cells / rows; // oblong only as far as a word needs it
-      bool is_handy = cells % rows == 0 && high >= longest && (high * 2 <= rows * 3 || high <= longest + 1);
-      if (is_handy && tried++ < TRIED_MAX && makes_filled(plan, high, rows))
+      bool is_handy = cells % rows == 0 && high >= longest && (high <= rows * 2 || high <= longest + 1);
+      if (is_handy && tried++ < TRIED_MAX && (makes_filled(plan, high, rows) || makes_filled(plan, rows, high)))
         return;
     }
   }
@@ -609,26 +610,37 @@ static Status take_order_words(const Use *use, const SopaOrder *order, const See
   return status;
 }
 
+// The language that the id of a lexicon or an alphabet begins with ("es-27"); empty: none.
+static Span language_of_id(const char *id) {
+  bool begins = is_said(id) && strlen(id) >= 2 && (id[2] == '\0' || id[2] == '-' || id[2] == '@');
+  return begins && !strchr(id, '/') ? (Span){id, 2} : (Span){0};
+}
+
+static const Field puzzle_language_field = PUZZLE_LANGUAGE_FIELD(SopaOrder, theme);
+
 void sopa_order_language(const Use *use, const SopaOrder *order, int language, char out[PUZZLE_LANGUAGE_SIZE]) {
-  static const Field field = PUZZLE_LANGUAGE_FIELD(SopaOrder, theme);
-  const char *lexicon = order->lexicon, *own = catalog_language(use->catalog);
-  Span said = field_choice_name(&field, language);
-  if (language <= 0)
-    said = is_said(lexicon) && !strchr(lexicon, '/') && strlen(lexicon) >= 2 &&
-                   (lexicon[2] == '\0' || lexicon[2] == '-' || lexicon[2] == '@')
-               ? (Span){lexicon, 2}
-               : (Span){own, strcspn(own, "_-.")};
+  const char *own = catalog_language(use->catalog);
+  Span said = language > 0 ? field_choice_name(&puzzle_language_field, language) : language_of_id(order->lexicon);
+  if (said.size == 0 && field_choice(&puzzle_language_field, language_of_id(order->alphabet)) > 0)
+    said = language_of_id(order->alphabet);
+  if (said.size == 0)
+    said = (Span){own, strcspn(own, "_-.")};
   snprintf(out, PUZZLE_LANGUAGE_SIZE, "%.*s", (int)said.size, said.data);
+}
+
+int sopa_order_settle_language(const Use *use, SopaOrder *order, int language) {
+  char name[PUZZLE_LANGUAGE_SIZE];
+  ScopedMem SopaAlphabet *usual = mem_alloc(sizeof *usual);
+  sopa_order_language(use, order, language, name);
+  if (language > 0 && !is_said(order->alphabet) && !is_said(order->bag) && sopa_usual_alphabet(name, usual, NULL) == OK)
+    order->alphabet = arena_copy(use->arena, usual->id);
+  return field_choice(&puzzle_language_field, span_of(name));
 }
 
 Status sopa_order_words_in(const Use *use, SopaOrder *order, int language, const Seed *seed, SopaAlphabet *alphabet,
                            SopaWords *words, Error *err) {
-  char name[PUZZLE_LANGUAGE_SIZE];
-  ScopedMem SopaAlphabet *usual = mem_alloc(sizeof *usual);
-  sopa_order_language(use, order, language, name);
   order->allows_inside = true;
-  if (language > 0 && !is_said(order->alphabet) && !is_said(order->bag) && sopa_usual_alphabet(name, usual, NULL) == OK)
-    order->alphabet = arena_copy(use->arena, usual->id);
+  sopa_order_settle_language(use, order, language);
   return take_order_words(use, order, seed, alphabet, words, err);
 }
 

@@ -18,6 +18,7 @@ typedef struct SopaOrder {
   int age;               // of who reads the words of a theme; 0: all of them
   bool is_random;        // words of random letters
   int count;             // of words; 0: all of a list, else what is usual
+  bool may_be_fewer;     // so many of a theme if it has them
   int shortest, longest; // letters; 0: no bound
   const char *size;      // "12", "10x15"
   int rows, cols;        // 0: not given
@@ -139,7 +140,10 @@ extern const UseCase sopa_making, sopa_set_making, sopa_remaking; // the last gi
 // the language, unless the order names others. The caller owns the words after OK.
 MUST_CHECK Status sopa_order_words_in(const Use *use, SopaOrder *order, int language, const Seed *seed,
                                       SopaAlphabet *alphabet, SopaWords *words, Error *err);
-// Its name: the one that is said, that of the order's lexicon, or the reader's.
+// The letters of a language that is said become those of the order, unless it names others: done before its title is
+// asked for. Returns the language of its words as a choice; less than 1: none of them.
+int sopa_order_settle_language(const Use *use, SopaOrder *order, int language);
+// Its name: the one that is said, that of the order's lexicon or its alphabet, or the reader's.
 enum { PUZZLE_LANGUAGE_SIZE = 8 };
 void sopa_order_language(const Use *use, const SopaOrder *order, int language, char out[PUZZLE_LANGUAGE_SIZE]);
 // The field that the words of an order come from.

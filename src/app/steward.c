@@ -16,7 +16,6 @@
 
 #define BANNED "banned."
 #define BOOK "book."
-enum { BOOK_LINES_MAX = 10000 };
 
 static void write_ban(int64_t account, char out[40]) {
   snprintf(out, 40, BANNED "%012" PRId64, account);
@@ -202,10 +201,14 @@ static Status run_steward_link(const Use *use, const void *in, void *out, Error 
   return steward_do(use, in, "reset-link", link_account, out, err);
 }
 
+static int64_t steward_limit(int64_t wanted) {
+  return wanted > 0 && wanted < STEWARD_ROWS_MAX ? wanted : STEWARD_ROWS_MAX;
+}
+
 static Status run_steward_list(const Use *use, const void *in, void *out, Error *err) {
   const StewardPage *page = in;
   StewardAccounts *list = out;
-  int64_t limit = page->limit > 0 && page->limit < STEWARD_ROWS_MAX ? page->limit : STEWARD_ROWS_MAX;
+  int64_t limit = steward_limit(page->limit);
   StewardAccount *rows = arena_alloc(use->arena, (size_t)limit * sizeof *rows);
   StoreUser user = {.id = page->after};
   int count = 0;
@@ -231,15 +234,17 @@ static const char *line_text(const json_t *line, const char *name, Arena *arena)
 }
 
 static Status run_steward_read(const Use *use, const void *in, void *out, Error *err) {
+  const StewardPlace *place = in;
   StewardBook *book = out;
   StoreSetting *rows;
   int count = 0;
-  (void)in;
-  Status status = STORE(use->app, settings, 0, BOOK, BOOK_LINES_MAX, use->arena, &rows, &count, err);
+  Status status = STORE(use->app, settings, 0, BOOK, place->after ? place->after : "", steward_limit(place->limit),
+                        use->arena, &rows, &count, err);
   StewardLine *lines = arena_alloc(use->arena, (size_t)(count + 1) * sizeof *lines);
   for (int i = 0; status == OK && i < count; i++) {
     json_auto_t *line = json_loads(rows[i].value, 0, NULL);
-    lines[i] = (StewardLine){.at_ms = strtoll(rows[i].name + strlen(BOOK), NULL, 10),
+    lines[i] = (StewardLine){.mark = rows[i].name,
+                             .at_ms = strtoll(rows[i].name + strlen(BOOK), NULL, 10),
                              .by = line_text(line, "by", use->arena),
                              .what = line_text(line, "what", use->arena),
                              .whom = line_text(line, "whom", use->arena),
@@ -286,7 +291,13 @@ static const Field accounts_fields[] = {
      FIELD_ITEMS(account_row_fields, StewardAccount)},
     {0},
 };
+static const Field place_fields[] = {
+    {"after", FIELD_TEXT, FIELD_IN(StewardPlace, after), .is_optional = true, .high = 60},
+    {"limit", FIELD_INT, FIELD_IN(StewardPlace, limit), .is_optional = true, .high = STEWARD_ROWS_MAX},
+    {0},
+};
 static const Field book_line_fields[] = {
+    {"mark", FIELD_TEXT, FIELD_IN(StewardLine, mark), .high = 60},
     {"at", FIELD_TIME, FIELD_IN(StewardLine, at_ms)},
     {"by", FIELD_TEXT, FIELD_IN(StewardLine, by), .high = 200},
     {"what", FIELD_TEXT, FIELD_IN(StewardLine, what), .high = 20},
@@ -295,7 +306,7 @@ static const Field book_line_fields[] = {
     {0},
 };
 static const Field book_fields[] = {
-    {"lines", FIELD_LIST, FIELD_IN(StewardBook, lines), .high = BOOK_LINES_MAX,
+    {"lines", FIELD_LIST, FIELD_IN(StewardBook, lines), .high = STEWARD_ROWS_MAX,
      FIELD_ITEMS(book_line_fields, StewardLine)},
     {0},
 };
@@ -330,5 +341,6 @@ const UseCase steward_listing =
 const UseCase steward_linking =
     USE_CASE("steward.reset_link", N_("a link to choose a new password, once"), WHO_ADMIN,
              USE_IN(link_order_fields, StewardOrder), USE_OUT(link_fields, StewardLink), .run = run_steward_link);
-const UseCase steward_reading = USE_CASE("steward.book", N_("say what was done to accounts and games"), WHO_ADMIN,
-                                         USE_NOTHING_IN, USE_OUT(book_fields, StewardBook), .run = run_steward_read);
+const UseCase steward_reading =
+    USE_CASE("steward.book", N_("say what was done to accounts and games"), WHO_ADMIN,
+             USE_IN(place_fields, StewardPlace), USE_OUT(book_fields, StewardBook), .run = run_steward_read);

@@ -33,7 +33,7 @@ typedef struct StewardLink {
 extern const UseCase steward_linking; // a StewardOrder in, a StewardLink out: to choose a new password, once
 
 typedef struct StewardPage {
-  int64_t after; // the number of the last account, or of the last line, that was seen
+  int64_t after; // the number of the last account that was seen
   int64_t limit; // 0: STEWARD_ROWS_MAX
 } StewardPage;
 
@@ -46,14 +46,20 @@ typedef struct StewardAccounts {
 } StewardAccounts;
 extern const UseCase steward_listing; // a StewardPage in, StewardAccounts out
 
+typedef struct StewardPlace {
+  const char *after; // the mark of the last line that was seen; "" or NULL: from the beginning
+  int64_t limit;     // 0: STEWARD_ROWS_MAX
+} StewardPlace;
+
 typedef struct StewardLine {
+  const char *mark; // for the next page
   int64_t at_ms;
   const char *by, *what, *whom, *reason;
 } StewardLine;
 typedef struct StewardBook {
   FieldList lines; // oldest first
 } StewardBook;
-extern const UseCase steward_reading; // nothing in, a StewardBook out
+extern const UseCase steward_reading; // a StewardPlace in, a StewardBook out
 
 // A line in the book, within the caller's transaction.
 MUST_CHECK Status steward_log(App *app, const char *by, const char *what, const char *whom, const char *reason,

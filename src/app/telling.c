@@ -169,22 +169,33 @@ void telling_add_step_from_0(const Game *game, const HistoryStep *step, const Ca
   app_telling_add_step(&(Telling){game, step, catalog, out, true});
 }
 
-// "Ana resigned. ": whoever left last, and how.
-static void telling_add_leaver(const Game *game, const Catalog *catalog, StrBuf *out) {
+// What somebody has done, by name; the reader is spoken to.
+static void telling_add_deed(const Game *game, int seat, int reader, const char *deed, const char *own,
+                             const Catalog *catalog, StrBuf *out) {
+  if (seat == reader)
+    strbuf_add_text(out, tr(catalog, own));
+  else
+    strbuf_printf(out, tr(catalog, deed), game_state(game)->seats[seat].who.name);
+}
+
+// "Ana resigned. ": whoever left last, and how. Is it the reader? To them the others have not left.
+static bool telling_add_leaver(const Game *game, int reader, const Catalog *catalog, StrBuf *out) {
   for (int64_t seq = game_action_count(game); seq > 0; seq--) {
     const Action *action = game_action(game, seq);
     bool is_late = action->type == ACTION_TIMEOUT;
     if (action->type != ACTION_RESIGN && !is_late)
       continue;
     int seat = is_late ? action->timeout.seat : action->seat;
-    strbuf_printf(out, tr(catalog, is_late ? "%s has run out of time." : "%s resigned."),
-                  game_state(game)->seats[seat].who.name);
-    strbuf_add_char(out, ' ');
-    return;
+    telling_add_deed(game, seat, reader, is_late ? N_("%s has run out of time.") : N_("%s resigned."),
+                     is_late ? N_("You have run out of time.") : N_("You resigned."), catalog, out);
+    if (seat != reader)
+      strbuf_add_char(out, ' ');
+    return seat == reader;
   }
+  return false;
 }
 
-void telling_add_end(const Game *game, const Catalog *catalog, StrBuf *out) {
+void telling_add_end(const Game *game, int reader, const Catalog *catalog, StrBuf *out) {
   const State *state = game_state(game);
   static const char *const reasons[] = {
       [END_NONE] = "",
@@ -196,10 +207,11 @@ void telling_add_end(const Game *game, const Catalog *catalog, StrBuf *out) {
       [END_ROUNDS] = N_("No further round can be played."),
       [END_ABORTED] = N_("The game was broken off."),
   };
-  if (state->end == END_RESIGNED)
-    telling_add_leaver(game, catalog, out);
+  if (state->end == END_RESIGNED && telling_add_leaver(game, reader, catalog, out))
+    return;
   if (state->end == END_OUT)
-    strbuf_printf(out, tr(catalog, "%s has played the last tile."), state->seats[state->out_seat].who.name);
+    telling_add_deed(game, state->out_seat, reader, N_("%s has played the last tile."),
+                     N_("You have played the last tile."), catalog, out);
   else if (state->end != END_NONE)
     strbuf_add_text(out, tr(catalog, reasons[state->end]));
 }

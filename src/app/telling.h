@@ -10,8 +10,9 @@ void telling_add_step(const Game *game, const HistoryStep *step, const Catalog *
 void telling_add_step_from_0(const Game *game, const HistoryStep *step, const Catalog *catalog, StrBuf *out);
 void telling_add_place(const Play *play, StrBuf *out); // "(7 7)→"
 
-// Appends why the game is over.
-void telling_add_end(const Game *game, const Catalog *catalog, StrBuf *out);
+// Appends why the game is over. The reader's seat is spoken to ("You have played the last tile."); SEAT_SYSTEM: all of
+// them are named.
+void telling_add_end(const Game *game, int reader, const Catalog *catalog, StrBuf *out);
 // Appends who has won, or who share the victory.
 void telling_add_winners(const Game *game, const Catalog *catalog, StrBuf *out);
 // Appends how a seat's last count came about: "214 - 6 for the tiles left (A E N) + 12 for the others' = 220".

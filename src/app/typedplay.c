@@ -243,7 +243,7 @@ Status typedplay_parse(Span text, const Board *board, const Rack *rack, const Ti
   Span square, word;
   ScopedStrBuf normal = {0}, tidied = {0};
   if (text.size > TYPEDPLAY_MAX || !utf8_normalise(text, &normal) ||
-      !typedplay_split(strbuf_span(&normal), &square, &word)) {
+      !typedplay_split(strbuf_span(&normal), &square, &word) || word.size == 0) {
     return error_set(err, ERR_INPUT, N_("a play is a square and a word: 8H CASA reads across, H8 CASA down"));
   }
   Reading reading = {.board = board, .tiles = tiles, .err = err};

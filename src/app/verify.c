@@ -113,7 +113,7 @@ void verified_tell(const Verified *verified, const Catalog *catalog, StrBuf *out
   if (verified->has_torn_line)
     strbuf_add_text(out, tr(catalog, "The last line was cut off. It was never confirmed and does not count.\n"));
   if (verified->is_finished) {
-    telling_add_end(game, catalog, out);
+    telling_add_end(game, SEAT_SYSTEM, catalog, out);
     strbuf_add_char(out, ' ');
     telling_add_winners(game, catalog, out);
     strbuf_add_char(out, '\n');

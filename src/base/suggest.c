@@ -27,13 +27,16 @@ int suggest_distance(Span a, Span b) {
 }
 
 Suggestion suggest_start(Span typed) {
-  // A third of the letters may be wrong.
+  // A third of the letters may be wrong, and one more.
   return (Suggestion){.typed = typed, .distance = (int)typed.size / 3 + 2};
 }
 
 void suggest_consider(Suggestion *suggestion, const char *name) {
-  int distance = suggest_distance(suggestion->typed, span_of(name));
-  if (distance < suggestion->distance) {
+  Span known = span_of(name);
+  int distance = suggest_distance(suggestion->typed, known);
+  int letters = (int)(known.size > suggestion->typed.size ? known.size : suggestion->typed.size);
+  if (distance < suggestion->distance &&
+      2 * distance <= letters) { // 'ok' has little of 'foo'; 'moves' has all of 'mov'
     suggestion->best = name;
     suggestion->distance = distance;
   }

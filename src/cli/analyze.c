@@ -40,9 +40,21 @@ static void guess_lexicon(const char *tiles_id, StrBuf *out) {
   }
 }
 
+// The id of the set that the lexicon of the options was compiled for; empty: none is given, or it is not known.
+static void find_tiles_of_lexicon(const Args *args, StrBuf *out) {
+  RecipeName recipe = {0};
+  SCOPED(lexicon_place_deinit) LexiconPlace place = {0};
+  if (args_has(args, "lexicon") && recipe_name_read(args_text(args, "lexicon"), &recipe, NULL) == OK)
+    strbuf_add_text(out, recipe.tile_set);
+  else if (args_has(args, "kwg") && lexicon_find_file(args_text(args, "kwg"), &place, NULL) == OK)
+    strbuf_add(out, place.tile_set.data, place.tile_set.size);
+}
+
 static Status read_gcg(const Args *args, const char *path, Span bytes, AnalyzeBench *bench, Error *err) {
   ScopedMem GcgFile *file = mem_alloc(sizeof *file);
-  Status status = gcg_file_from_bytes(args, path, bytes, file, err);
+  ScopedStrBuf tiles = {0};
+  find_tiles_of_lexicon(args, &tiles);
+  Status status = gcg_file_from_bytes(args, path, bytes, tiles.size > 0 ? tiles.data : NULL, file, err);
   if (status == OK) {
     bench->review = review_from_gcg(&file->game);
     if (file->tiles_id)

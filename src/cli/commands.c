@@ -421,6 +421,8 @@ const Command command_root = {
     .name = "tesela",
     .usage = N_("COMMAND [OPTION...]"),
     .summary = N_("crossword board games and word puzzles"),
-    .details = N_("Plays crossword board games, compiles lexica and finds the best plays of a position."),
+    .details =
+        N_("Plays crossword board games, makes word puzzles and mazes, and finds the best plays of a position. To "
+           "begin, type 'tesela play' for a game in the terminal, or 'tesela serve' for the page in the browser."),
     .commands = root_commands,
 };

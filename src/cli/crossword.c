@@ -89,10 +89,10 @@ static Status run_crossword_classset(Cli *cli, const Args *args, Error *err) {
     status = cli_use(cli, args, &crossword_set_making, &arena, &set, err);
   if (status != OK)
     return status;
-  status = classset_write(cli, args, set.seed, &(ClassSheets){.crosswords = set.crosswords}, set.count, err);
+  const ClassSheets sheets = {.crosswords = set.crosswords};
+  status = classset_write(cli, args, set.seed, &sheets, set.count, err);
   if (status == OK && args_has(args, "json")) {
-    cli_add_json(
-        cli, json_pack("{s:s, s:s, s:i}", "file", args_text(args, "output"), "seed", set.seed, "sheets", set.count));
+    classset_tell(cli, args, set.seed, &sheets, set.count, NULL);
   } else if (status == OK) {
     int words = set.crosswords[0].count;
     strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d sheet", "%d sheets", set.count), set.count);

@@ -173,15 +173,18 @@ static Status run_gcg_convert(Cli *cli, const Args *args, Error *err) {
 
 // ---- rows ----
 
-#define GCG_OPTIONS                                                                                                    \
-  FIELD_ROW(.name = "bag", .value = "FILE", .offers = OFFER_FILES,                                                     \
-            .help = N_("bag file of the tile set (default: the tiles the file says, or English)")),                    \
+#define GCG_OPTIONS(bag_help)                                                                                          \
+  FIELD_ROW(.name = "bag", .value = "FILE", .offers = OFFER_FILES, .help = (bag_help)),                                \
       FIELD_ROW(.name = "rack-size", .value = "N", .type = FIELD_INT, .low = 1, .high = 15,                            \
                 .help = N_("tiles that earn the bonus (default: 7)")),                                                 \
       FIELD_ROW(.name = "bingo", .value = "POINTS", .type = FIELD_INT, .low = 0, .high = 10000,                        \
                 .help = N_("bonus for playing a full rack (default: 50)"))
 
-static const Field gcg_check_options[] = {GCG_OPTIONS, JSON_OPTION, {0}};
+#define TILES_OF_GCG N_("bag file of the tile set (default: the tiles the file says, or English)")
+#define TILES_OF_GAME                                                                                                  \
+  N_("bag file of the tile set (default: the tiles the file says, those of the lexicon, or English)")
+
+static const Field gcg_check_options[] = {GCG_OPTIONS(TILES_OF_GCG), JSON_OPTION, {0}};
 
 static const Field gcg_convert_options[] = {
     {"to", FIELD_CHOICE, .value = "FORMAT", .choices = "cgp json gcg",
@@ -190,7 +193,7 @@ static const Field gcg_convert_options[] = {
     {"output", .letter = "o", .value = "FILE", .offers = OFFER_FILES,
      .help = N_("file to write (default: standard output)")},
     FORCE_OPTION,
-    GCG_OPTIONS,
+    GCG_OPTIONS(TILES_OF_GCG),
     {0},
 };
 
@@ -198,7 +201,7 @@ const Field analyze_options[] = {
     {"lexicon", .value = "ID", .offers = OFFER_LEXICA,
      .help = N_("recipe of the lexicon (default: that of the game, or of its tiles)")},
     {"kwg", .value = "FILE", .offers = OFFER_FILES, .help = N_("compiled lexicon")},
-    GCG_OPTIONS,
+    GCG_OPTIONS(TILES_OF_GAME),
     {"html", .value = "FILE", .offers = OFFER_FILES, .help = N_("write a page with every board")},
     FORCE_OPTION,
     JSON_OPTION,
@@ -209,7 +212,7 @@ const Field infer_options[] = {
     {"lexicon", .value = "ID", .offers = OFFER_LEXICA,
      .help = N_("recipe of the lexicon (default: that of the game, or of its tiles)")},
     {"kwg", .value = "FILE", .offers = OFFER_FILES, .help = N_("compiled lexicon")},
-    GCG_OPTIONS,
+    GCG_OPTIONS(TILES_OF_GAME),
     {"turn", FIELD_INT, .value = "N", .low = 1, .high = 1000000,
      .help = N_("of this turn (default: the last one that tells something)")},
     {"top", FIELD_INT, .value = "N", .low = 1, .high = 1000, .help = N_("show up to N sets of tiles (default: 10)")},

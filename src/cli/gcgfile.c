@@ -10,7 +10,7 @@
 enum { USUAL_RACK = 7, USUAL_BINGO = 50, BINGO_MAX = 1000 };
 
 static Status guess_tiles(GcgFile *file, Error *err) {
-  Status status = gcg_guess_tiles(&file->gcg, &file->tiles, file->guessed, err);
+  Status status = gcg_guess_tiles(&file->gcg, file->otherwise, &file->tiles, file->guessed, err);
   file->tiles_id = status == OK && file->guessed[0] ? file->guessed : NULL;
   return status;
 }
@@ -30,7 +30,6 @@ static Status gcgfile_play_through(const Args *args, const char *path, GcgFile *
 }
 
 static Status gcgfile_read_text(const Args *args, const char *path, Span text, GcgFile *out, Error *err) {
-  *out = (GcgFile){0};
   Status status = gcg_parse(text, path, &out->gcg, err);
   if (status != OK)
     return status;
@@ -57,7 +56,9 @@ static Status gcgfile_read_own(const Args *args, const char *path, Span bytes, G
   return status;
 }
 
-Status gcg_file_from_bytes(const Args *args, const char *path, Span bytes, GcgFile *out, Error *err) {
+Status gcg_file_from_bytes(const Args *args, const char *path, Span bytes, const char *otherwise, GcgFile *out,
+                           Error *err) {
+  *out = (GcgFile){.otherwise = otherwise};
   Span begin = span_trim(bytes);
   if (begin.size > 0 && begin.data[0] == '{')
     return gcgfile_read_own(args, path, bytes, out, err);
@@ -67,7 +68,7 @@ Status gcg_file_from_bytes(const Args *args, const char *path, Span bytes, GcgFi
 Status gcg_file_open(const Args *args, const char *path, GcgFile *out, Error *err) {
   ScopedBytes bytes = {0};
   Status status = file_read(path, GAMEJSON_FILE_MAX, &bytes, err);
-  return status == OK ? gcg_file_from_bytes(args, path, bytes, out, err) : status;
+  return status == OK ? gcg_file_from_bytes(args, path, bytes, NULL, out, err) : status;
 }
 
 void gcg_file_close(GcgFile *file) {

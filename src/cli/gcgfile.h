@@ -11,11 +11,13 @@ typedef struct GcgFile {
   TileSet tiles;
   char guessed[GCG_TILES_ID_MAX]; // the set's id
   const char *tiles_id;           // the same, NULL for a bag file
+  const char *otherwise;          // set of a file that names none; NULL: guessed
   GcgGame game;
 } GcgFile;
 
 // The command's options must have bag, rack-size and bingo. gcg_file_close is needed only after success.
 MUST_CHECK Status gcg_file_open(const Args *args, const char *path, GcgFile *out, Error *err);
-// The same for a file that has been read already.
-MUST_CHECK Status gcg_file_from_bytes(const Args *args, const char *path, Span bytes, GcgFile *out, Error *err);
+// The same for a file that has been read already. `otherwise` as in gcg_guess_tiles.
+MUST_CHECK Status gcg_file_from_bytes(const Args *args, const char *path, Span bytes, const char *otherwise,
+                                      GcgFile *out, Error *err);
 void gcg_file_close(GcgFile *file);

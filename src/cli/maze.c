@@ -131,16 +131,12 @@ static void add_plan(Cli *cli, const Maze *maze) {
   strbuf_add_char(&cli->out, '\n');
 }
 
-static Status maze_info_cells(Cli *cli, const Args *args, Error *err) {
+static Status maze_info_cells(Cli *cli, const Args *args, Maze *maze, Error *err) {
   ScopedArena arena = {0};
   SCOPED(maze_measures_deinit) MazeMeasures measures = {0};
-  ScopedMaze maze = NULL;
   CliWork work;
-  Status status = maze_load(args->operands[0], &maze, err);
-  if (status == OK) {
-    status = maze_take_measures(cli_work_start(&work, cli, &arena), maze, &measures, err);
-    cli_work_end(&work);
-  }
+  Status status = maze_take_measures(cli_work_start(&work, cli, &arena), maze, &measures, err);
+  cli_work_end(&work);
   if (status == OK && args_has(args, "json")) {
     cli_add_json(cli, fields_to_json(maze_measure_fields, &measures, FIELD_NOT_OPTION));
   } else if (status == OK) {
@@ -156,16 +152,13 @@ static Status run_maze_info(Cli *cli, const Args *args, Error *err) {
 
 // ---- edit ----
 
-static Status maze_edit_cells(Cli *cli, const Args *args, Error *err) {
-  ScopedMaze maze = NULL;
+static Status maze_edit_cells(Cli *cli, const Args *args, Maze *maze, Error *err) {
   const char *output = args_text(args, "output"); // without it the file itself is what is edited
-  Status status = maze_load(args->operands[0], &maze, err);
-  if (status == OK && args->repeated_count == 0)
-    status = error_set(err, ERR_INPUT,
-                       N_("nothing is to be changed: give --obstacle, --gap, --entrance, --exit, "
-                          "--directions or --name"));
-  if (status == OK)
-    status = args_apply(args, maze, err);
+  Status status = args->repeated_count > 0
+                      ? args_apply(args, maze, err)
+                      : error_set(err, ERR_INPUT,
+                                  N_("nothing is to be changed: give --obstacle, --gap, --entrance, --exit, "
+                                     "--directions or --name"));
   if (status == OK)
     status = output ? maze_save(cli, args, maze, output, err) : maze_save_over(cli, maze, args->operands[0], err);
   if (status == OK && args_has(args, "json"))
@@ -189,9 +182,7 @@ static Status run_maze_export(Cli *cli, const Args *args, Error *err) {
       path ? puzzle_check_target(PUZZLE_IS_MAZE, path, err)
            : error_set(err, ERR_INPUT, N_("where to write is missing: give --output FILE.pdf, .svg or .png"));
   if (status == OK)
-    status = wallmaze_load(args->operands[0], &walls, err);
-  if (status == OK && !walls)
-    status = maze_load(args->operands[0], &maze, err);
+    status = maze_load(args->operands[0], &maze, &walls, err);
   if (status == OK)
     status = maze_export(cli, args, (PuzzleContent){.maze = maze, .walls = walls}, path, err);
   if (status == OK && args_has(args, "json"))
@@ -217,13 +208,10 @@ static Status write_scenario(const Cli *cli, const Args *args, const Maze *maze,
   return status == OK ? file_write(path, (Span){text.data, text.size}, err) : status;
 }
 
-static Status maze_convert_cells(Cli *cli, const Args *args, Error *err) {
-  ScopedMaze maze = NULL;
+static Status maze_convert_cells(Cli *cli, const Args *args, Maze *maze, Error *err) {
   const char *to = args->operands[1];
   MazeFormat format = MAZE_FORMAT_TEXT;
   Status status = maze_format_of_path(to, &format, err);
-  if (status == OK)
-    status = maze_load(args->operands[0], &maze, err);
   if (status == OK)
     status = maze_save(cli, args, maze, to, err);
   if (status == OK && args_has(args, "scen"))
@@ -241,7 +229,7 @@ static Status run_maze_convert(Cli *cli, const Args *args, Error *err) {
 
 // ---- class sets ----
 
-static void tell_maze_set(Cli *cli, const Args *args, const MazeClassSet *set) {
+static void tell_maze_set(Cli *cli, const Args *args, const MazeClassSet *set, const ClassSheets *sheets) {
   json_auto_t *efforts = json_array();
   double low = 1e300, high = 0;
   for (int i = 0; i < set->count; i++) {
@@ -251,8 +239,8 @@ static void tell_maze_set(Cli *cli, const Args *args, const MazeClassSet *set) {
     json_array_append_new(efforts, json_real(effort));
   }
   if (args_has(args, "json")) {
-    cli_add_json(cli, json_pack("{s:s, s:s, s:i, s:i, s:O}", "file", args_text(args, "output"), "seed", set->seed,
-                                "sheets", set->count, "level", set->level, "difficulties", efforts));
+    classset_tell(cli, args, set->seed, sheets, set->count,
+                  json_pack("{s:i, s:O}", "level", set->level, "difficulties", efforts));
   } else {
     if (set->level > 0)
       strbuf_printf(&cli->out, _("Level %d of %d. "), set->level, MAZE_LEVELS);
@@ -271,10 +259,10 @@ static Status run_maze_classset(Cli *cli, const Args *args, Error *err) {
   if (status == OK)
     status = cli_use(cli, args, &maze_set_making, &arena, &set, err);
   if (status == OK) {
-    status =
-        classset_write(cli, args, set.seed, &(ClassSheets){.mazes = set.mazes, .walls = set.walls}, set.count, err);
+    const ClassSheets sheets = {.mazes = set.mazes, .walls = set.walls};
+    status = classset_write(cli, args, set.seed, &sheets, set.count, err);
     if (status == OK)
-      tell_maze_set(cli, args, &set);
+      tell_maze_set(cli, args, &set, &sheets);
     maze_set_making.deinit(&set);
   }
   return cli_used(cli, status, err);

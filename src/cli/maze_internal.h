@@ -17,9 +17,10 @@ MUST_CHECK Status maze_save(const Cli *cli, const Args *args, const Maze *maze, 
 void maze_add_picture(Cli *cli, const Maze *maze, const MazePath *path);
 json_t *maze_path_json(const MazePath *path);
 
-// The same for mazes with thin walls (maze_walls.c).
+// The work of a command with the maze of its first operand; that of mazes with thin walls is in maze_walls.c.
+typedef Status CellsRun(Cli *cli, const Args *args, Maze *maze, Error *err);
 typedef Status WallsRun(Cli *cli, const Args *args, WallMaze *walls, Error *err);
 WallsRun walls_solve, walls_info, walls_edit, walls_convert, walls_refuse_play, walls_refuse_solutions;
 void walls_add_picture(Cli *cli, const WallMaze *walls, const WallPath *path);
 // One of the two, by what the file of the first operand holds.
-MUST_CHECK Status maze_run_either(Cli *cli, const Args *args, CommandRun *of_cells, WallsRun *of_walls, Error *err);
+MUST_CHECK Status maze_run_either(Cli *cli, const Args *args, CellsRun *of_cells, WallsRun *of_walls, Error *err);

@@ -81,18 +81,15 @@ static void play_maze(Player *player) {
   draw_player(player);
 }
 
-static Status maze_play_cells(Cli *cli, const Args *args, Error *err) {
+static Status maze_play_cells(Cli *cli, const Args *args, Maze *maze, Error *err) {
   Player player = {.cli = cli, .is_on_screen = terminal_is(STDIN_FILENO) && terminal_is(STDOUT_FILENO)};
-  Maze *maze = NULL;
-  Status status = maze_load(args->operands[0], &maze, err);
-  if (status == OK)
-    status = mazewalker_init(&player.walker, maze, err);
+  (void)args;
+  Status status = mazewalker_init(&player.walker, maze, err);
   if (status == OK) {
     play_maze(&player);
     cli->code = maze_walk_is_out(player.walker.walk) ? EXIT_OK : EXIT_REFUSED;
     mazewalker_deinit(&player.walker);
   }
-  maze_destroy(maze);
   return status;
 }
 

@@ -77,14 +77,11 @@ static Status compare_problems(Comparison *comparison, Maze *maze, const MazeSce
   return status;
 }
 
-static Status maze_compare_scenarios(Cli *cli, const Args *args, Error *err) {
-  ScopedMaze maze = NULL;
+static Status maze_compare_scenarios(Cli *cli, const Args *args, Maze *maze, Error *err) {
   ScopedMem MazeScenario *list = NULL;
   Comparison comparison = {.cli = cli, .differences = json_array()};
   const char *file = args_text(args, "scen");
-  Status status = maze_load(args->operands[0], &maze, err);
-  if (status == OK)
-    status = read_scenarios(file, &list, &comparison.count, err);
+  Status status = read_scenarios(file, &list, &comparison.count, err);
   if (status == OK)
     status = compare_problems(&comparison, maze, list, file, err);
   if (status == OK && args_has(args, "json")) {
@@ -102,19 +99,18 @@ static Status maze_compare_scenarios(Cli *cli, const Args *args, Error *err) {
 
 // ---- solve ----
 
-// The file of the first operand; with --scen, at the problem that --problem says.
-static Status maze_open(const Args *args, Maze **out, Error *err) {
+// With --scen, the problem that --problem says.
+static Status maze_take_problem(const Args *args, Maze *maze, Error *err) {
   ScopedMem MazeScenario *list = NULL;
   int count;
   long number = args_number(args, "problem", 1);
-  Status status = maze_load(args->operands[0], out, err);
-  if (status != OK || !args_has(args, "scen"))
-    return status;
-  status = read_scenarios(args_text(args, "scen"), &list, &count, err);
+  if (!args_has(args, "scen"))
+    return OK;
+  Status status = read_scenarios(args_text(args, "scen"), &list, &count, err);
   if (status == OK && number > count)
     status =
         error_set(err, ERR_MISSING, N_("there is no problem %d; the file has %d"), err_int(number), err_int(count));
-  return status == OK ? maze_take_scenario(*out, &list[number - 1], err) : status;
+  return status == OK ? maze_take_scenario(maze, &list[number - 1], err) : status;
 }
 
 typedef struct Answer {
@@ -264,12 +260,11 @@ static Status maze_solve(Cli *cli, const Args *args, Maze *maze, Answer *answer,
   return status;
 }
 
-static Status maze_solve_cells(Cli *cli, const Args *args, Error *err) {
-  ScopedMaze maze = NULL;
+static Status maze_solve_cells(Cli *cli, const Args *args, Maze *maze, Error *err) {
   SCOPED(answer_deinit) Answer answer = {0};
   if (args_has(args, "scen") && !args_has(args, "problem"))
-    return maze_compare_scenarios(cli, args, err);
-  Status status = maze_open(args, &maze, err);
+    return maze_compare_scenarios(cli, args, maze, err);
+  Status status = maze_take_problem(args, maze, err);
   if (status == OK)
     status = maze_solve(cli, args, maze, &answer, err);
   if (status == OK && args_has(args, "json"))
@@ -339,11 +334,8 @@ static Status add_solutions_text(Cli *cli, const Args *args, const Maze *maze, E
   return OK;
 }
 
-static Status maze_solutions_cells(Cli *cli, const Args *args, Error *err) {
-  ScopedMaze maze = NULL;
-  Status status = maze_load(args->operands[0], &maze, err);
-  if (status == OK)
-    status = find_solutions(cli, args, maze, err);
+static Status maze_solutions_cells(Cli *cli, const Args *args, Maze *maze, Error *err) {
+  Status status = find_solutions(cli, args, maze, err);
   if (status == OK && args_has(args, "output"))
     status = maze_save(cli, args, maze, args_text(args, "output"), err);
   if (status == OK && args_has(args, "json"))

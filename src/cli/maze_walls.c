@@ -5,6 +5,7 @@
 #include "cli/maze_internal.h"
 #include "cli/outfile.h"
 #include "cli/papers.h"
+#include "notation/mazefile.h"
 #include "notation/wallmazefile.h"
 #include "render/mazenumbers.h"
 #include "render/wallpicture.h"
@@ -136,10 +137,11 @@ Status walls_refuse_solutions(Cli *cli, const Args *args, WallMaze *walls, Error
                    N_("a maze of this shape keeps no list of solutions: `tesela maze solve` finds its way"));
 }
 
-Status maze_run_either(Cli *cli, const Args *args, CommandRun *of_cells, WallsRun *of_walls, Error *err) {
+Status maze_run_either(Cli *cli, const Args *args, CellsRun *of_cells, WallsRun *of_walls, Error *err) {
+  ScopedMaze maze = NULL;
   ScopedWallMaze walls = NULL;
-  Status status = wallmaze_load(args->operands[0], &walls, err);
+  Status status = maze_load(args->operands[0], &maze, &walls, err);
   if (status != OK)
     return status;
-  return walls ? of_walls(cli, args, walls, err) : of_cells(cli, args, err);
+  return walls ? of_walls(cli, args, walls, err) : of_cells(cli, args, maze, err);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/papers.h"
 
+#include "app/openpuzzle.h"
 #include "base/file.h"
 #include "cli/outfile.h"
 #include "cli/use.h"
@@ -104,6 +105,29 @@ Status classset_write(const Cli *cli, const Args *args, const char *seed, const 
              : sheets->sopas ? sopasheet_write_set(sheets->sopas, count, &style, &bytes, err)
                              : crosswordsheet_write_set(sheets->crosswords, count, &style, &bytes, err);
   return status == OK ? file_write(args_text(args, "output"), strbuf_span(&bytes), err) : status;
+}
+
+static PuzzleContent classset_puzzle(const ClassSheets *sheets, int i) {
+  return (PuzzleContent){.maze = sheets->mazes ? sheets->mazes[i] : NULL,
+                         .walls = sheets->walls ? sheets->walls[i] : NULL,
+                         .sopa = sheets->sopas ? &sheets->sopas[i] : NULL,
+                         .crossword = sheets->crosswords ? &sheets->crosswords[i] : NULL};
+}
+
+void classset_tell(Cli *cli, const Args *args, const char *seed, const ClassSheets *sheets, int count, json_t *facts) {
+  json_t *puzzles = json_array(),
+         *told = json_pack("{s:s, s:s, s:i}", "file", args_text(args, "output"), "seed", seed, "sheets", count);
+  for (int i = 0; i < count; i++) {
+    ScopedStrBuf file = {0};
+    Error err;
+    bool is_json =
+        openpuzzle_write(classset_puzzle(sheets, i), &file, &err) == OK && file.size > 0 && file.data[0] == '{';
+    json_array_append_new(puzzles, is_json ? json_loadb(file.data, file.size, 0, NULL) : json_null());
+  }
+  json_object_update(told, facts);
+  json_decref(facts);
+  json_object_set_new(told, "puzzles", puzzles);
+  cli_add_json(cli, told);
 }
 
 Status classset_check(const Cli *cli, const Args *args, Error *err) {

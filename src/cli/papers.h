@@ -41,5 +41,7 @@ MUST_CHECK Status made_save(const Cli *cli, const Args *args, PuzzleContent cont
                             Error *err);
 // Notes which words were left out, if there are any, after this message.
 void made_say_left_out(const Cli *cli, const char *message, const FieldList *words);
+// What --json says of a class set: its file and seed, these facts, which are taken over (NULL: none), and every puzzle.
+void classset_tell(Cli *cli, const Args *args, const char *seed, const ClassSheets *sheets, int count, json_t *facts);
 // Where a class set goes: a PDF that may be written.
 MUST_CHECK Status classset_check(const Cli *cli, const Args *args, Error *err);

@@ -362,8 +362,8 @@ static void tell_set(Cli *cli, const Args *args, const SopaSet *set) {
     json_array_append_new(difficulties, json_integer(difficulty));
   }
   if (args_has(args, "json")) {
-    cli_add_json(cli, json_pack("{s:s, s:s, s:i, s:O}", "file", args_text(args, "output"), "seed", set->seed, "sheets",
-                                set->count, "difficulties", difficulties));
+    classset_tell(cli, args, set->seed, &(ClassSheets){.sopas = set->sopas}, set->count,
+                  json_pack("{s:O}", "difficulties", difficulties));
   } else {
     strbuf_printf(&cli->out,
                   tr_plural(cli->catalog, "%d sheet, difficulty from %d to %d\n",

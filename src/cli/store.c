@@ -250,15 +250,19 @@ static Status run_admin_accounts(Cli *cli, const Args *args, Error *err) {
 
 static Status run_admin_book(Cli *cli, const Args *args, Error *err) {
   SCOPED(steward_end) StewardWork work;
+  StewardPlace place = {0};
   StewardBook book = {0};
   Status status = steward_start(cli, args, &work, err);
-  if (status == OK)
-    status = steward_reading.run(&work.use, NULL, &book, err);
-  for (int i = 0; status == OK && i < book.lines.count; i++) {
-    const StewardLine *line = (const StewardLine *)book.lines.items + i;
-    add_when(line->at_ms, &cli->out);
-    strbuf_printf(&cli->out, "\t%s\t%s\t%s\t%s\n", line->by, line->what, line->whom, line->reason);
-  }
+  do {
+    if (status == OK)
+      status = steward_reading.run(&work.use, &place, &book, err);
+    for (int i = 0; status == OK && i < book.lines.count; i++) {
+      const StewardLine *line = (const StewardLine *)book.lines.items + i;
+      add_when(line->at_ms, &cli->out);
+      strbuf_printf(&cli->out, "\t%s\t%s\t%s\t%s\n", line->by, line->what, line->whom, line->reason);
+      place.after = line->mark;
+    }
+  } while (status == OK && book.lines.count == STEWARD_ROWS_MAX);
   return status;
 }
 
@@ -288,34 +292,34 @@ const Command admin_commands[] = {
      .options = steward_options, .operands_min = 1, .operands_max = 1, .run = run_admin_order},
     {"list", .usage = "[--store PLACE]", .summary = N_("say who they are"), .options = store_options,
      .run = run_admin_list},
-    {"accounts", .usage = "[--store FILE]", .summary = N_("list the accounts"),
+    {"accounts", .usage = "[--store PLACE]", .summary = N_("list the accounts"),
      .details = N_("A line each, with tabs: number, since when, name, and why it is banned."), .options = store_options,
      .run = run_admin_accounts},
-    {"ban", .usage = "NAME [--reason TEXT] [--store FILE]", .summary = N_("keep an account out"),
+    {"ban", .usage = "NAME [--reason TEXT] [--store PLACE]", .summary = N_("keep an account out"),
      .details = N_("The account is logged out everywhere within seconds and can't log in. Its games and puzzles stay."),
      .example = "tesela admin ban Mallory --reason spam", .options = steward_options, .operands_min = 1,
      .operands_max = 1, .run = run_admin_order},
-    {"unban", .usage = "NAME [--reason TEXT] [--store FILE]", .summary = N_("let an account in again"),
+    {"unban", .usage = "NAME [--reason TEXT] [--store PLACE]", .summary = N_("let an account in again"),
      .options = steward_options, .operands_min = 1, .operands_max = 1, .run = run_admin_order},
-    {"password", .usage = "NAME [--reason TEXT] [--store FILE]", .summary = N_("give an account a new password"),
+    {"password", .usage = "NAME [--reason TEXT] [--store PLACE]", .summary = N_("give an account a new password"),
      .details = N_("For somebody who has lost theirs. It is made at random and printed once; the account is logged "
                    "out everywhere."),
      .options = steward_options, .operands_min = 1, .operands_max = 1, .run = run_admin_password},
-    {"reset-link", .usage = "NAME [--hours N] [--reason TEXT] [--store FILE]",
+    {"reset-link", .usage = "NAME [--hours N] [--reason TEXT] [--store PLACE]",
      .summary = N_("make a link to choose a new password, once"),
      .details = N_("For somebody who has lost theirs, without anybody else knowing the new one. Prints what follows "
                    "the server's address; whoever has it can take the account, so send it to nobody else. Links "
                    "that the account had before end. When it is used, the account is logged out everywhere else."),
      .example = "tesela admin reset-link Ana --hours 2", .options = reset_link_options, .operands_min = 1,
      .operands_max = 1, .run = run_admin_reset_link},
-    {"rename", .usage = "NAME NEW [--reason TEXT] [--store FILE]", .summary = N_("give an account another name"),
+    {"rename", .usage = "NAME NEW [--reason TEXT] [--store PLACE]", .summary = N_("give an account another name"),
      .example = "tesela admin rename Mallory Mel", .options = steward_options, .operands_min = 2, .operands_max = 2,
      .run = run_admin_order},
-    {"end-sessions", .usage = "NAME [--reason TEXT] [--store FILE]", .summary = N_("log an account out everywhere"),
+    {"end-sessions", .usage = "NAME [--reason TEXT] [--store PLACE]", .summary = N_("log an account out everywhere"),
      .options = steward_options, .operands_min = 1, .operands_max = 1, .run = run_admin_order},
-    {"close-game", .usage = "ID [--reason TEXT] [--store FILE]", .summary = N_("end a game without a result"),
+    {"close-game", .usage = "ID [--reason TEXT] [--store PLACE]", .summary = N_("end a game without a result"),
      .options = steward_options, .operands_min = 1, .operands_max = 1, .run = run_admin_order},
-    {"book", .usage = "[--store FILE]", .summary = N_("say what was done to accounts and games"),
+    {"book", .usage = "[--store PLACE]", .summary = N_("say what was done to accounts and games"),
      .details = N_("A line each, with tabs, oldest first: when, by whom, what, to whom, and why."),
      .options = store_options, .run = run_admin_book},
     {0},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Exercises one after the other: shown, and tried until they are found or given up.
-#include "app/trainer.h"
+// Exercises one after the other: shown, and tried until they are found or given up. One's own mistakes are asked in the
+// same way, until none is due.
+#include "app/mistakes.h"
 #include "console/ask.h"
 #include "render/boardpicture.h"
 
@@ -12,8 +13,20 @@ static void exercises_draw(Console *console, const TrainerExercise *exercise) {
                                 .catalog = console->talk.catalog,
                                 .look = &console->talk.look};
   picture_draw_with_rack(&picture, &at->cgp.racks[0], &console->talk.out);
-  talk_say(&console->talk, _("Exercise %s: %s."), exercise->exercise, _(exercise_grade_name(exercise->difficulty)));
+  if (!exercise->is_mistake)
+    talk_say(&console->talk, _("Exercise %s: %s."), exercise->exercise, _(exercise_grade_name(exercise->difficulty)));
   talk_say_text(&console->talk, exercise->task);
+}
+
+// Why it is best, and of a mistake when it comes again.
+static void exercises_tell_end(Console *console, const char *why, int due_days) {
+  talk_say_text(&console->talk, why);
+  if (due_days == 0)
+    talk_say_text(&console->talk, _("It comes again today."));
+  else if (due_days > 0)
+    talk_say(&console->talk,
+             tr_plural(console->talk.catalog, "It comes again in %d day.", "It comes again in %d days.", due_days),
+             due_days);
 }
 
 static bool exercises_give_up(Console *console, const TrainerTry *order, Arena *arena) {
@@ -22,7 +35,7 @@ static bool exercises_give_up(Console *console, const TrainerTry *order, Arena *
     return false;
   talk_say(&console->talk, _("The play was %s %s, %d points."), out.solution.move, out.solution.word,
            out.solution.score);
-  talk_say_text(&console->talk, out.why);
+  exercises_tell_end(console, out.why, out.due_days);
   return true;
 }
 
@@ -38,7 +51,7 @@ static bool exercises_try(Console *console, const TrainerTry *order, Arena *aren
     return false;
   }
   talk_say_good(&console->talk, verdict.data);
-  talk_say_text(&console->talk, out.why);
+  exercises_tell_end(console, out.why, out.due_days);
   return true;
 }
 
@@ -78,5 +91,52 @@ void exercises_play(Console *console) {
     exercises_draw(console, exercise);
     goes_on = exercises_ask(console, exercise, &arena);
     seen[question.seen.count++] = exercise->number;
+  }
+}
+
+// Finished games that have not been looked through: are they to be? That takes a while.
+static bool mistakes_offer_games(Console *console, MistakesShown *stand, Arena *arena) {
+  const Catalog *catalog = console->talk.catalog;
+  ScopedStrBuf question = {0};
+  MistakesGathered gathered = {0};
+  strbuf_printf(&question,
+                tr_plural(catalog, "Look through your last %d game for mistakes? (Enter: yes)",
+                          "Look through your last %d games for mistakes? (Enter: yes)", stand->games),
+                stand->games);
+  if (stand->games == 0 || !talk_ask_yes(&console->talk, question.data, true))
+    return true;
+  if (!console_use(console, &mistakes_gathering, NULL, arena, &gathered))
+    return false;
+  talk_say(&console->talk, tr_plural(catalog, "%d mistake was found.", "%d mistakes were found.", gathered.found),
+           gathered.found);
+  stand->total += gathered.found;
+  return true;
+}
+
+static void mistakes_say_none(Console *console, int total) {
+  talk_say_text(&console->talk,
+                total > 0
+                    ? _("Nothing is due today. Well done!")
+                    : _("Mistakes of your finished games become exercises, and come again until you know better."));
+}
+
+void mistakes_play(Console *console) {
+  ScopedArena arena = {0};
+  MistakesShown stand = {0};
+  bool goes_on =
+      console_use(console, &mistakes_showing, NULL, &arena, &stand) && mistakes_offer_games(console, &stand, &arena);
+  while (goes_on) {
+    TrainerExercise *exercise = arena_alloc(&arena, sizeof *exercise);
+    if (!console_use(console, &mistake_asking, NULL, &arena, exercise))
+      return;
+    if (!exercise->is_ready) {
+      mistakes_say_none(console, stand.total);
+      return;
+    }
+    talk_say(&console->talk,
+             tr_plural(console->talk.catalog, "%d mistake is due.", "%d mistakes are due.", exercise->left),
+             exercise->left);
+    exercises_draw(console, exercise);
+    goes_on = exercises_ask(console, exercise, &arena);
   }
 }

@@ -57,7 +57,7 @@ static void show_end(Console *console) {
   const Game *game = console->finished->game;
   ScopedStrBuf end = {0}, winners = {0};
   draw_game(console, game);
-  telling_add_end(game, console->talk.catalog, &end);
+  telling_add_end(game, SEAT_SYSTEM, console->talk.catalog, &end);
   telling_add_winners(game, console->talk.catalog, &winners);
   talk_say_text(&console->talk, strbuf_text(&end));
   if (winners.size > 0)

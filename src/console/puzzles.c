@@ -156,6 +156,7 @@ void puzzles_menu(Console *console) {
       {N_("Word scrambles"), .act = scrambles_menu},
       {N_("Booklet of several kinds"), .act = puzzles_make_booklet},
       {N_("Cryptograms"), .act = cryptograms_menu},
+      {N_("My mistakes"), .act = mistakes_play},
       {0},
   };
   static const Menu menu = {.title = N_("Puzzles"), .rows = rows};

@@ -75,6 +75,8 @@ const DeskCommand desk_commands[] = {
      desk_unseen, ABILITY_NONE, NULL},
     {DESK_MENU_MORE, 3, N_("Rules"), N_("type: rules settings"), NULL, N_("show the rules of this game"), desk_rules,
      ABILITY_NONE, NULL},
+    {DESK_MENU_MORE, 6, N_("What do the words mean?"), N_("type: define meaning"), N_("[WORD]"),
+     N_("say what a word on the board means, or those of the last play"), desk_define, ABILITY_NONE, NULL},
     {DESK_MENU_TURN, 12, N_("Save game"), NULL, NULL, NULL, desk_save, ABILITY_NONE, where_games_are_saved},
     {DESK_MENU_TURN, 13, N_("Save and exit"), NULL, NULL, NULL, desk_save_and_leave, ABILITY_NONE,
      where_games_are_saved},

@@ -131,7 +131,7 @@ void desk_tell_end(Desk *desk) {
   desk_draw_end(desk, 2 * desk_state(desk)->seat_count + LINES);
   strbuf_add_text(&talk->out, strbuf_text(&said));
   desk_tell_news(desk, desk->seat < 0 ? 0 : desk->seat);
-  telling_add_end(game, talk->catalog, &end);
+  telling_add_end(game, SEAT_SYSTEM, talk->catalog, &end);
   telling_add_winners(game, talk->catalog, &winners);
   talk_say_text(talk, strbuf_text(&end));
   talk_say_good(talk, strbuf_text(&winners));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the files of the desk share: desk.c asks whose turn it is; desk_show.c draws the table and tells the news;
 // desk_commands.c has the table of commands and reads a line; desk_moves.c puts tiles on the board; desk_actions.c does
-// the rest; desk_lists.c shows what can be looked up; desk_end.c saves, leaves and counts.
+// the rest; desk_lists.c shows what can be looked up; desk_meaning.c explains words; desk_end.c saves, leaves and counts.
 #pragma once
 
 #include "app/turn.h"
@@ -95,6 +95,8 @@ DeskRun desk_pass, desk_exchange, desk_swap, desk_hint, desk_lesson, desk_undo, 
 void desk_answer_undo(Desk *desk); // asks everybody here who has not answered yet
 // desk_lists.c
 DeskRun desk_board, desk_history, desk_unseen, desk_rules, desk_help;
+// desk_meaning.c
+DeskRun desk_define;
 // desk_end.c
 DeskRun desk_save, desk_save_and_leave, desk_leave_unsaved, desk_quit;
 bool desk_can_save(const Desk *desk);

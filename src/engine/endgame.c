@@ -32,29 +32,34 @@ static bool must_stop(void *context) {
   return input->options.time_ms > 0 && steady_ms() - solver->start_ms >= input->options.time_ms;
 }
 
-static uint64_t letters_of(const EndgameInput *input, const TileSet *tiles) {
-  uint64_t kinds = rack_kinds(&input->racks[0]) | rack_kinds(&input->racks[1]) | rack_kinds(&input->draw);
-  return kinds >> TILE_BLANK & 1 ? (UINT64_MAX >> (63 - tiles->kinds)) & ~UINT64_C(1) : kinds;
+// A search with nothing in it.
+static Search *endgame_open(const EndgameInput *input, const EndgameWords *words) {
+  const TileSet *tiles = input->rules->tiles;
+  Search *search = mem_alloc(sizeof *search);
+  uint32_t plays = input->options.plays ? input->options.plays : ENDGAME_PLAYS_DEFAULT;
+  size_t bytes = input->options.table_bytes;
+  Rack wide[2] = {input->racks[0], input->racks[1]};
+  for (int kind = 0; kind <= tiles->kinds; kind++) {
+    wide[0].counts[kind] = (uint8_t)(wide[0].counts[kind] + input->draw.counts[kind]);
+    wide[0].total += input->draw.counts[kind];
+  }
+  search->board.size = input->board->size;
+  playstore_init(&search->store, &search->board, &words->gaddag, input->rules, wide, plays);
+  endgame_table_init(&search->table, bytes ? bytes : ENDGAME_TABLE_DEFAULT);
+  return search;
 }
 
 static void endgame_set_up(Solver *solver, const EndgameWords *words) {
   const EndgameInput *input = solver->input;
   Search *search = solver->search;
   const TileSet *tiles = input->rules->tiles;
-  endgame_board_init(&search->board, input->board, &words->dawg, tiles, letters_of(input, tiles));
-  uint32_t plays = input->options.plays ? input->options.plays : ENDGAME_PLAYS_DEFAULT;
-  Rack wide[2] = {input->racks[0], input->racks[1]};
-  for (int kind = 0; kind <= tiles->kinds; kind++) {
-    wide[0].counts[kind] = (uint8_t)(wide[0].counts[kind] + input->draw.counts[kind]);
-    wide[0].total += input->draw.counts[kind];
-  }
-  playstore_init(&search->store, &search->board, &words->gaddag, input->rules, wide, plays);
+  uint64_t kinds = rack_kinds(&input->racks[0]) | rack_kinds(&input->racks[1]) | rack_kinds(&input->draw);
+  uint64_t letters = input->memory ? input->memory->letters : endgame_letters(kinds, tiles);
+  endgame_board_init(&search->board, input->board, &words->dawg, tiles, letters);
   search->draw = endgame_side_code(&search->store.sides[0], &input->draw);
   search->draw_points = rack_points(&input->draw, tiles);
   search->draw_tiles = input->draw.total;
   search->least_laid = input->least_laid;
-  size_t bytes = input->options.table_bytes;
-  endgame_table_init(&search->table, bytes ? bytes : ENDGAME_TABLE_DEFAULT);
   search->most_nodes = input->options.nodes;
   search->must_stop = must_stop;
   search->context = solver;
@@ -64,13 +69,6 @@ static void endgame_set_up(Solver *solver, const EndgameWords *words) {
     root->points[side] = rack_points(&input->racks[side], tiles);
     root->tiles[side] = input->racks[side].total;
   }
-}
-
-static void tear_down(Search *search) {
-  for (int i = 0; i <= ENDGAME_LINE_MAX; i++)
-    mem_free(search->plies[i].moves);
-  endgame_table_deinit(&search->table);
-  playstore_deinit(&search->store);
 }
 
 // A play as the rest of the program writes it: from the first to the last square of its main word.
@@ -231,20 +229,22 @@ typedef struct EndgameQuestion {
 
 static Status engine_endgame_answer(const EndgameQuestion *question, const EndgameWords *words, int64_t start_ms,
                                     Error *err) {
-  Solver solver = {.input = question->input,
-                   .result = question->result,
-                   .start_ms = start_ms,
-                   .search = mem_alloc(sizeof *solver.search)};
+  const EndgameInput *input = question->input;
+  Search *search =
+      input->memory ? endgame_memory_search(input->memory, input->options.table_bytes) : endgame_open(input, words);
+  Solver solver = {.input = input, .result = question->result, .start_ms = start_ms, .search = search};
   Status status = OK;
   endgame_set_up(&solver, words);
   if (question->result)
     status = deepen(&solver, err);
   else
     endgame_ask_around(&solver, question->par, question->range);
-  if (status == OK && solver.search->store.has_failed)
-    status = refuse_size(question->input, err);
-  tear_down(solver.search);
-  mem_free(solver.search);
+  if (status == OK && search->store.has_failed)
+    status = refuse_size(input, err);
+  if (!input->memory) {
+    search_deinit(search);
+    mem_free(search);
+  }
   return status;
 }
 

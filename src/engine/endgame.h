@@ -42,14 +42,18 @@ typedef struct EndgameOptions {
   uint32_t plays;     // that are kept by lane, at 40 bytes each; 0: ENDGAME_PLAYS_DEFAULT
 } EndgameOptions;
 
+// What endgames of the same tiles have in common, for one thread that asks about many of them (endgame_memory.c).
+typedef struct EndgameMemory EndgameMemory;
+
 // All pointers are borrowed.
 typedef struct EndgameInput {
   const Board *board;
   const ScoreRules *rules;
   const Kwg *kwg;
   const struct EndgameWords
-      *words;    // those that can still be made, found beforehand by callers who ask more than once; NULL: by kwg
-  Rack racks[2]; // of the player to move, and of the other one
+      *words; // those that can still be made, found beforehand by callers who ask more than once; NULL: by kwg
+  EndgameMemory *memory; // made with the same rules and words; NULL: nothing is kept
+  Rack racks[2];         // of the player to move, and of the other one
   // For endgame_ask alone: what the player to move draws after the first turn, by which the bag becomes empty. That
   // turn is then a play that lays `least_laid` tiles or more, so that there is room for them. None: the bag is empty
   // already.
@@ -61,6 +65,14 @@ typedef struct EndgameInput {
   void (*report)(void *context, const EndgameResult *so_far);
   void *context;
 } EndgameInput;
+
+// For endgames on any board by these words, with racks and draws out of `pool`; both are borrowed. Plays by lane are
+// found once for all of them. Positions, too, are remembered from one question to the next, unless it `forgets`: then
+// the work of a question does not depend on those before. Options have the room for them. NULL where the pool has so
+// many kinds of tiles that there is no short way to write its parts.
+EndgameMemory *endgame_memory_create(const ScoreRules *rules, const struct EndgameWords *words, const Rack *pool,
+                                     const EndgameOptions *options, bool forgets);
+void endgame_memory_destroy(EndgameMemory *memory); // NULL is fine
 
 // Searches deeper and deeper until the value is proven, or a limit is reached, or somebody cancels: the result is then
 // that of the last depth that was finished, or the best of what a deeper one got through. The same input gives the same

@@ -13,13 +13,24 @@ enum {
   PLAYS_BEYOND = 8 * 1000 * 1000, // that may be held at once beyond those that are kept
 };
 
+static int endgame_side_width(int count) {
+  return 32 - __builtin_clz((unsigned)count);
+}
+
+bool endgame_side_fits(const Rack *rack) {
+  int bits = 0;
+  for (int tile = 0; tile <= TILE_KINDS_MAX; tile++)
+    bits += rack->counts[tile] ? endgame_side_width(rack->counts[tile]) + 1 : 0;
+  return bits <= (int)(8 * sizeof(RackCode)) && rack->total <= ENDGAME_POOL_MAX;
+}
+
 static void endgame_side_init(EndgameSide *side, const Rack *rack) {
   *side = (EndgameSide){.kind_count = 0};
   int shift = 0;
   for (int tile = 0; tile <= TILE_KINDS_MAX; tile++) {
     if (rack->counts[tile] == 0)
       continue;
-    int width = 32 - __builtin_clz(rack->counts[tile]), kind = side->kind_count++;
+    int width = endgame_side_width(rack->counts[tile]), kind = side->kind_count++;
     side->kinds[kind] = (Tile)tile;
     side->shifts[kind] = (uint8_t)shift;
     side->masks[kind] = (UINT32_C(1) << width) - 1;
@@ -74,6 +85,12 @@ void playstore_deinit(PlayStore *store) {
   mem_free(store->found_tiles);
 }
 
+void playstore_forget(PlayStore *store) {
+  memset(store->lists, 0, store->slot_count * sizeof *store->lists);
+  store->count = store->lists_kept = store->lists_beyond = store->kept_plays = 0;
+  store->is_full = store->has_failed = false;
+}
+
 static bool endgame_plays_make_room(PlayStore *store, uint32_t more) {
   if (store->count + more > store->keep_limit + PLAYS_BEYOND) {
     store->has_failed = true;
@@ -108,7 +125,8 @@ static void endgame_plays_keep_found(PlayStore *store, LaneList *list) {
 }
 
 static uint64_t endgame_plays_key_of(const PlayStore *store, int side, RackCode rack, int direction, int lane) {
-  uint64_t asks = (uint64_t)rack << 2 | (uint64_t)(2 * (store->board->tile_count == 0) + side);
+  int whose = store->are_sides_alike ? 0 : side;
+  uint64_t asks = (uint64_t)rack << 2 | (uint64_t)(2 * (store->board->tile_count == 0) + whose);
   return hash_mix(store->board->lane_hash[direction][lane] ^ asks * UINT64_C(0x9E3779B97F4A7C15)) | 1;
 }
 

@@ -11,16 +11,20 @@
 // A rack or a part of it as one number: a field for each kind of tile, with a bit to spare on top.
 typedef uint32_t RackCode;
 
+enum { ENDGAME_POOL_MAX = 2 * RACK_MAX };
+
 typedef struct EndgameSide {
   RackCode full;
   RackCode guards;                   // the spare bits
   RackCode unit[TILE_KINDS_MAX + 1]; // one tile of a kind; 0 where the rack has none
   int kind_count;
-  Tile kinds[RACK_MAX];
-  uint8_t shifts[RACK_MAX];
-  RackCode masks[RACK_MAX]; // of the field, shifted down
+  Tile kinds[ENDGAME_POOL_MAX];
+  uint8_t shifts[ENDGAME_POOL_MAX];
+  RackCode masks[ENDGAME_POOL_MAX]; // of the field, shifted down
 } EndgameSide;
 
+// Is there a code for the parts of this rack?
+bool endgame_side_fits(const Rack *rack);
 RackCode endgame_side_code(const EndgameSide *side, const Rack *rack);
 void endgame_side_rack(const EndgameSide *side, RackCode code, Rack *out);
 
@@ -56,6 +60,7 @@ typedef struct PlayStore {
   const BitGraph *gaddag;
   const ScoreRules *rules;
   EndgameSide sides[2];
+  bool are_sides_alike; // they count their tiles in the same way: lists of one serve the other
   // plays, by index
   LanePlay *plays;
   LaneTiles *tiles;
@@ -79,6 +84,7 @@ typedef struct PlayStore {
 void playstore_init(PlayStore *store, const EndgameBoard *board, const BitGraph *gaddag, const ScoreRules *rules,
                     const Rack racks[2], uint32_t keep_limit);
 void playstore_deinit(PlayStore *store);
+void playstore_forget(PlayStore *store); // all plays
 
 // The plays of a lane of the board as it is, for this rack of the side. An index of lists, never 0.
 uint32_t playstore_find(PlayStore *store, int side, RackCode rack, int direction, int lane);

@@ -7,13 +7,20 @@
 //     than what going out would cost us. Which squares would spoil a play is known, so this is asked of every turn
 //     before it is searched.
 //   - A value is proven when nothing in it was guessed. Such a value is good at any depth.
+#include "base/mem.h"
 #include "engine/endgame_search_internal.h"
 
 enum { STOP_EVERY = 1 << 7 }; // with blanks a node may take a tenth of a millisecond
 
+// Where sides are alike it does not matter which of them is to move, and other questions come here too.
 static uint64_t endgame_search_key_of(const Search *search, const Ply *ply) {
-  uint64_t racks = (uint64_t)ply->racks[1] << 32 | ply->racks[0];
-  return hash_mix(search->board.hash ^ hash_mix(racks * 4 + (uint64_t)(2 * ply->side + ply->after_pass) + 1));
+  if (!search->store.are_sides_alike) {
+    uint64_t racks = (uint64_t)ply->racks[1] << 32 | ply->racks[0];
+    return hash_mix(search->board.hash ^ hash_mix(racks * 4 + (uint64_t)(2 * ply->side + ply->after_pass) + 1));
+  }
+  uint64_t racks = hash_mix(((uint64_t)ply->racks[1 - ply->side] << 32 | ply->racks[ply->side]) + 1);
+  uint64_t draw = turn_draws(search, ply) ? (uint64_t)search->draw << 8 | (uint64_t)search->least_laid : 0;
+  return hash_mix(search->board.hash ^ hash_mix(racks + draw * 2 + ply->after_pass));
 }
 
 static bool endgame_search_is_time_to_stop(Search *search) {
@@ -203,6 +210,13 @@ static Found search_ply(Search *search, Ply *ply, int alpha, int beta, int depth
   if (is_last_tile && !node.is_main && search->board.tile_count > 0)
     return search_last_tile(search, ply, &node);
   return search_moves(search, ply, &node);
+}
+
+void search_deinit(Search *search) {
+  for (int i = 0; i <= ENDGAME_LINE_MAX; i++)
+    mem_free(search->plies[i].moves);
+  endgame_table_deinit(&search->table);
+  playstore_deinit(&search->store);
 }
 
 Found search_root(Search *search, int alpha, int beta, int depth) {

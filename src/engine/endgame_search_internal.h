@@ -68,11 +68,28 @@ typedef struct Search {
   bool is_stopped; // values that come back are then worthless
 } Search;
 
+struct EndgameMemory {
+  Search search;
+  EndgameTable table; // of which a question may take a part
+  uint64_t letters;
+  bool forgets;
+};
+
+// Ready for the next question.
+Search *endgame_memory_search(EndgameMemory *memory, size_t table_bytes);
+
 // What a search comes to: the value, or a bound of it where it is outside the window.
 typedef struct Found {
   int value;
   bool is_proven;
 } Found;
+
+// The letters that tiles of these kinds can be laid as.
+static inline uint64_t endgame_letters(uint64_t kinds, const TileSet *tiles) {
+  return kinds >> TILE_BLANK & 1 ? (UINT64_MAX >> (63 - tiles->kinds)) & ~UINT64_C(1) : kinds;
+}
+
+void search_deinit(Search *search);
 
 // From plies[0]; leaves the line there.
 Found search_root(Search *search, int alpha, int beta, int depth);

@@ -2,18 +2,32 @@
 #include "base/mem.h"
 #include "engine/endgame_table_internal.h"
 
+#include <string.h>
+
 enum { BUCKET = 4, BUCKETS_MIN = 64 };
 
-void endgame_table_init(EndgameTable *table, size_t bytes) {
+static uint64_t buckets_in(size_t bytes) {
   uint64_t buckets = BUCKETS_MIN;
   while (buckets * 2 * BUCKET * sizeof(TableSlot) <= bytes)
     buckets *= 2;
+  return buckets;
+}
+
+void endgame_table_init(EndgameTable *table, size_t bytes) {
+  uint64_t buckets = buckets_in(bytes);
   table->slots = mem_alloc(buckets * BUCKET * sizeof(TableSlot));
   table->mask = buckets - 1;
 }
 
 void endgame_table_deinit(EndgameTable *table) {
   mem_free(table->slots);
+}
+
+EndgameTable endgame_table_part(const EndgameTable *table, size_t bytes) {
+  uint64_t buckets = buckets_in(bytes);
+  EndgameTable part = {table->slots, buckets <= table->mask ? buckets - 1 : table->mask};
+  memset(part.slots, 0, (part.mask + 1) * BUCKET * sizeof(TableSlot));
+  return part;
 }
 
 // value 32 | move 18 | depth 6 | tiles 6 | bound 2

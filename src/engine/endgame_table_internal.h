@@ -37,6 +37,8 @@ typedef struct EndgameTable {
 
 void endgame_table_init(EndgameTable *table, size_t bytes);
 void endgame_table_deinit(EndgameTable *table);
+// The first part of a table, as a table of so many bytes or less, with nothing in it.
+EndgameTable endgame_table_part(const EndgameTable *table, size_t bytes);
 
 // False when nothing is known.
 bool endgame_table_find(const EndgameTable *table, uint64_t key, TableEntry *out);

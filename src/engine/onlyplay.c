@@ -10,6 +10,7 @@ enum {
   NODES_MOST = 30 * 1000, // of an endgame: what takes longer is not proven
   TABLE_BYTES = 4 * 1024 * 1024,
   PLAYS_KEPT = 400 * 1000,
+  ANSWERS_TRIED = 5,
   FIRST_PLAYS = 24, // by these a position in which no play is alone is told apart early
   LEAD_FAR = 128,   // no play of a single turn decides so much
 };
@@ -157,45 +158,57 @@ static int onlyplay_count_wins(const OnlySearch *search, const ScoredPlay *play,
   return wins;
 }
 
-// The same, at most, of a pass (kind < 0) or of exchanging a tile of this kind: the next player answers with what
-// scores most and draws the tile that is in the bag then.
-static int onlyplay_count_waiting(OnlySearch *search, int kind) {
+// After this answer to a pass, or to an exchange, its player draws the tile in the bag, and does not know which of
+// `unseen` that is. Does the answer win whichever it is?
+static bool onlyplay_wins_surely(const OnlySearch *search, const ScoredPlay *answer, const Rack *theirs,
+                                 const Rack *unseen) {
   const SimInput *from = search->from;
-  int wins = 0;
-  for (int drawn = 0; drawn <= from->rules->tiles->kinds; drawn++) {
-    Rack mine = from->rack, theirs = search->others;
-    ScoredPlay reply;
-    int count = search->others.counts[drawn];
-    if (count == 0 || !rack_take(&theirs, (Tile)drawn))
+  Board after = *from->board;
+  Rack left = *theirs;
+  int par = answer->score - search->lead; // what the other must gain for a tie
+  if (!play_take_from_rack(&left, &answer->play))
+    return false;
+  play_put(&after, &answer->play);
+  for (int kind = 0; kind <= from->rules->tiles->kinds; kind++) {
+    Rack mine = *unseen, drawn = left;
+    if (!rack_take(&mine, (Tile)kind))
       continue;
-    if (kind >= 0 && rack_take(&mine, (Tile)kind))
-      rack_add(&mine, (Tile)drawn);
-    Board after = *from->board;
-    if (!position_can_search(&search->position, &theirs) ||
-        !position_best(&search->position, &(PositionQuery){.rack = &theirs}, &reply) ||
-        !play_take_from_rack(&theirs, &reply.play)) {
-      wins += 2 * count;
-      continue;
-    }
-    play_put(&after, &reply.play);
-    rack_add(&theirs, kind >= 0 ? (Tile)kind : (Tile)drawn);
-    int lead = search->lead - reply.score;
-    EndgameRange range = onlyplay_ask(search, &after, &mine, &theirs, -lead); // won where more than that is gained
-    wins += count * (range.high < -lead ? 0 : range.high == -lead ? 1 : 2);
+    rack_add(&drawn, (Tile)kind);
+    if (onlyplay_ask(search, &after, &mine, &drawn, par).high >= par)
+      return false;
   }
-  return wins;
+  return true;
 }
 
+// Whoever holds these tiles has seen a pass or an exchange. Among the answers that score most, is there one that wins
+// for sure? One who plays best by what there is to be seen wins then.
+static bool onlyplay_is_answered(OnlySearch *search, const Rack *theirs, const Rack *unseen) {
+  SCOPED(playlist_deinit) PlayList answers = {0};
+  bool is_answered = false;
+  if (!position_can_search(&search->position, theirs))
+    return false;
+  position_all(&search->position, &(PositionQuery){.rack = theirs}, &answers);
+  playlist_sort(&answers);
+  for (int i = 0; i < answers.count && i < ANSWERS_TRIED && !is_answered; i++)
+    is_answered = onlyplay_wins_surely(search, &answers.plays[i], theirs, unseen);
+  return is_answered;
+}
+
+// Half wins of a pass or an exchange, at most. They leave the other to see the same: their own tiles, and that we and
+// the bag have the rest.
 static int onlyplay_most_waiting(OnlySearch *search) {
   const SimInput *from = search->from;
-  int most = onlyplay_count_waiting(search, -1);
-  if (static_exchange_most(1, from->exchange_minimum, from->rack.total) < 1)
-    return most;
+  int wins = 0;
   for (int kind = 0; kind <= from->rules->tiles->kinds; kind++) {
-    int wins = from->rack.counts[kind] ? onlyplay_count_waiting(search, kind) : 0;
-    most = wins > most ? wins : most;
+    int count = search->others.counts[kind];
+    Rack theirs = search->others, unseen = from->rack;
+    if (count == 0 || !rack_take(&theirs, (Tile)kind))
+      continue;
+    rack_add(&unseen, (Tile)kind);
+    if (!onlyplay_is_answered(search, &theirs, &unseen))
+      wins += 2 * count;
   }
-  return most;
+  return wins;
 }
 
 // The smallest lead with which the play still wins more than half of the time; above LEAD_FAR where nothing is proven.

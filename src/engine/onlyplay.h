@@ -3,9 +3,9 @@
 //
 // With an empty bag moves are compared by the points they come to at the end of the game, each side playing best. With
 // one tile in the bag any play empties it, so that the endgame after it is known for each tile that could have been
-// drawn: moves are compared by how many of these they win. A pass or an exchange is not proven: it counts what it wins
-// against somebody who answers with the play that scores most, which one who thinks of all that we may hold need not
-// do.
+// drawn: moves are compared by how many of these they win. A pass or an exchange wins nothing against tiles with which
+// there is an answer that wins whatever is in the bag: one who plays best by what there is to be seen finds it. Against
+// all others it is taken to win.
 #pragma once
 
 #include "engine/sim.h"

@@ -54,6 +54,7 @@ typedef struct PegDepth {
 typedef struct PegPlayer {
   const PegInput *input;
   const EndgameWords *words; // all that can still be made
+  EndgameMemory *memory;
   PegDepth depth;
   int64_t deadline_ms; // 0: none
   Position position;   // always comes back to what it was
@@ -75,6 +76,8 @@ bool peg_player_run(PegPlayer *player, const Move *move, PegJob *job);
 bool peg_prove(const PegInput *input, const EndgameWords *words, int64_t deadline_ms, int alive, PegResult *result);
 
 int64_t peg_now_ms(void);
+// For the endgames after this position.
+EndgameMemory *peg_memory(const PegInput *input, const EndgameWords *words, size_t table_bytes, bool forgets);
 // Tiles that a move draws with so many in the bag.
 int peg_drawn(const SimInput *position, const Move *move, int in_bag);
 int peg_in_bag(const SimInput *position);

@@ -16,6 +16,8 @@ enum {
   PLAYS_TO_NODE = 16,
   PLAYS_LEAST = 1 << 14,
   PLAYS_MOST = 1 << 20,
+  PLAYS_REMEMBERED = 1 << 20,
+  TABLE_REMEMBERED = 1 << 18, // as much as the deepest of these endgames take
 };
 
 typedef struct Standing {
@@ -35,18 +37,30 @@ int peg_in_bag(const SimInput *position) {
   return position->unseen.total - position->rack_counts[1];
 }
 
+EndgameMemory *peg_memory(const PegInput *input, const EndgameWords *words, size_t table_bytes, bool forgets) {
+  const SimInput *from = &input->position;
+  EndgameOptions options = {.table_bytes = table_bytes, .plays = PLAYS_REMEMBERED};
+  Rack pool = from->rack;
+  for (int kind = 0; kind <= from->rules->tiles->kinds; kind++)
+    pool.counts[kind] = (uint8_t)(pool.counts[kind] + from->unseen.counts[kind]);
+  pool.total += from->unseen.total;
+  return endgame_memory_create(from->rules, words, &pool, &options, forgets);
+}
+
 void peg_player_init(PegPlayer *player, const PegInput *input, const EndgameWords *words) {
   const SimInput *from = &input->position;
   const SearchTools *tools = from->tools;
   memset(player, 0, sizeof *player);
   player->input = input;
   player->words = words;
+  player->memory = peg_memory(input, words, TABLE_REMEMBERED, true);
   position_init(&player->position, from->board, tools->kwg, &tools->graph, &tools->sorted,
                 tools->has_map ? &tools->map : NULL, from->rules);
 }
 
 void peg_player_deinit(PegPlayer *player) {
   position_deinit(&player->position);
+  endgame_memory_destroy(player->memory);
 }
 
 static int preendgame_play_points_of(const PegPlayer *player, const Rack *rack) {
@@ -89,6 +103,7 @@ static int solve_end(PegPlayer *player, const Standing *standing) {
   EndgameInput input = {.board = &player->position.board,
                         .rules = from->rules,
                         .words = player->words,
+                        .memory = player->memory,
                         .racks = {standing->racks[0], standing->racks[1]},
                         .options = options,
                         .cancel = from->progress ? from->progress->cancel : NULL};

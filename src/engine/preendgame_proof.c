@@ -19,9 +19,12 @@ enum {
   ASKS_IN_VAIN = 400, // where two tiles or more are left in the bag
   PATIENCE_MORE = 10, // times as many, again and again while there is time
   PATIENCE_MOST = 1000 * 1000,
-  ENDGAME_EASY = 20 * 1000,
-  ENDGAME_HARD = 1000 * 1000,
 };
+
+// Positions of an endgame. After a move that leaves tiles in the bag many endgames are asked; most take few positions,
+// and often it is then certain who wins, whatever the hard ones come to.
+static const int64_t endgame_tiers[] = {500, 2000, 20 * 1000, 1000 * 1000};
+enum { TIERS = sizeof endgame_tiers / sizeof *endgame_tiers };
 
 typedef struct ProofCrew {
   const PegInput *input;
@@ -34,6 +37,7 @@ typedef struct ProofCrew {
   // of the candidate that is looked at
   const PegCandidate *candidate;
   int64_t asks, endgame_nodes;
+  bool is_last_try;
   int end;
   atomic_int next;
   atomic_bool is_stopped;
@@ -105,6 +109,7 @@ static void *proof_work(void *context) {
       continue;
     worker->sight.asks = crew->asks;
     worker->sight.endgame_nodes = crew->endgame_nodes;
+    worker->sight.is_last_try = crew->is_last_try;
     if (!peg_sight_judge(&worker->sight, crew->candidate, held)) {
       held_open(held);
       atomic_store(&crew->is_stopped, true);
@@ -148,8 +153,8 @@ static void proof_start(ProofCrew *crew, const PegCandidate *candidate) {
   qsort(crew->held, (size_t)crew->held_count, sizeof *crew->held, compare_grief);
 }
 
-// Goes through the racks until the candidate is certain, or certainly not the best. False when a first piece brings
-// nothing at all: the others won't either.
+// Goes through the racks until the candidate is certain, or certainly not the best. False when it was stopped, or a
+// first piece brings nothing at all: the others won't either.
 static bool prove_with(ProofCrew *crew, ProofWorker *workers, int count, PegCandidate *candidate, int64_t best) {
   for (crew->end = 0; crew->end < crew->held_count && candidate->most >= best;) {
     atomic_store(&crew->next, crew->end);
@@ -171,11 +176,15 @@ static void prove_candidate(ProofCrew *crew, ProofWorker *workers, int count, Pe
   int64_t usual = proof_left(crew, candidate) < 2 ? ASKS_USUAL : ASKS_IN_VAIN;
   crew->asks = (crew->input->asks > 0 ? crew->input->asks : usual) * crew->patience;
   proof_start(crew, candidate);
-  crew->endgame_nodes = ENDGAME_EASY;
-  bool has_hope = prove_with(crew, workers, count, candidate, best) && crew->asks != ASKS_IN_VAIN;
-  crew->endgame_nodes = ENDGAME_HARD * crew->patience;
-  if (has_hope && !candidate->exact)
-    (void)prove_with(crew, workers, count, candidate, best);
+  int first = proof_left(crew, candidate) > 0 ? 0 : TIERS - 2;
+  int last = crew->asks == ASKS_IN_VAIN ? TIERS - 2 : TIERS - 1;
+  bool has_hope = true;
+  for (int tier = first; tier <= last && has_hope && !candidate->exact; tier++) {
+    crew->endgame_nodes = endgame_tiers[tier] * (tier == TIERS - 1 ? crew->patience : 1);
+    crew->is_last_try = tier == last;
+    has_hope = prove_with(crew, workers, count, candidate, best) || tier < TIERS - 2;
+    has_hope = has_hope && !atomic_load(&crew->is_stopped) && candidate->most >= best;
+  }
 }
 
 // False when it was stopped.

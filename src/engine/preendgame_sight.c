@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The moves of a view are compared by what is certain about them, and looked at no longer than needed:
-//   - A move is dropped as soon as it could not win as much as another even if it won in all deals that are left.
+//   - A move is dropped as soon as it could not win as much as another even if it won in all deals that are left. Deals
+//     in which others have failed come first.
 //   - One search per deal says what the best play that empties the bag would be if everything were seen. No such play
 //     can come to more in that deal than this. A play that comes to it in every deal is best; others that are as good
 //     must then do so too, in every deal, so that nobody needs to know which of them is made.
 //   - Endgames are asked who wins, not by how much. How much is asked where moves win as often, but not in the same
-//     deals.
+//     deals, and only by those to whom one of these deals matters.
 // What an ask has found is a fact and is kept for all deals and threads: after two different racks and draws the same
-// tiles may lie on the same board. It is kept for one candidate only, since what limits leave open must not depend on
-// which candidates came before.
+// tiles may lie on the same board. Where the work is counted it is kept for one candidate only, since what limits leave
+// open must not depend on which candidates came before; where there is a clock, for all.
 #include "base/mem.h"
 #include "engine/endgame_board_internal.h"
 #include "engine/preendgame_sight_internal.h"
@@ -24,6 +25,7 @@ enum {
   OPEN_AFTER = 2, // plays that are tried before the searches over all of them
   BAG_MOST = 4,   // with more tiles there are too many orders to list
   TABLE_BYTES = 1 << 20,
+  TABLE_LASTING = 1 << 26,
   PLAYS_KEPT = 1 << 17,
 };
 
@@ -33,6 +35,8 @@ void peg_sight_init(PegSight *sight, const PegInput *input, const EndgameWords *
   *sight = (PegSight){.input = input, .words = words, .facts = facts, .board = *from->board};
   position_init(&sight->position, from->board, tools->kwg, &tools->graph, &tools->sorted,
                 tools->has_map ? &tools->map : NULL, from->rules);
+  bool has_clock = from->time_ms > 0; // then nobody counts the work
+  sight->memory = peg_memory(input, words, has_clock ? TABLE_LASTING : TABLE_BYTES, !has_clock);
   sight->node_capacity = NODES_LEAST;
   sight->nodes = mem_alloc(NODES_LEAST * sizeof *sight->nodes);
 }
@@ -41,6 +45,7 @@ void peg_sight_deinit(PegSight *sight) {
   for (uint32_t i = 0; i < sight->node_capacity; i++)
     mem_free(sight->nodes[i].deals);
   mem_free(sight->nodes);
+  endgame_memory_destroy(sight->memory);
   position_deinit(&sight->position);
 }
 
@@ -134,6 +139,7 @@ static EndgameInput sight_endgame(PegSight *sight, const Rack *own, const Rack *
   return (EndgameInput){.board = &sight->board,
                         .rules = from->rules,
                         .words = sight->words,
+                        .memory = sight->memory,
                         .racks = {*own, *other},
                         .options = {.nodes = sight->endgame_nodes, .table_bytes = TABLE_BYTES, .plays = PLAYS_KEPT},
                         .cancel = from->progress ? from->progress->cancel : NULL};
@@ -260,10 +266,10 @@ static void sight_list_deals(const Rack *unseen, int in_bag, SightNode *node) {
 
 // Nodes that are kept
 
-static uint64_t node_key(const PegSight *sight, const SightView *view, bool knows_leads) {
+static uint64_t node_key(const PegSight *sight, const SightView *view, int64_t endgame_nodes, bool knows_leads) {
   uint64_t key = hash_with(hash_with(sight->hash, hash_rack(&view->own)), hash_rack(&view->unseen));
   int rest = 4 * view->in_bag + 2 * view->after_pass + knows_leads;
-  key = hash_with(key, (uint64_t)sight->endgame_nodes); // what was not found with fewer may be with more
+  key = hash_with(key, (uint64_t)endgame_nodes); // what was not found with fewer may be with more
   return hash_with(key, (uint64_t)(uint32_t)view->lead << 8 | (uint64_t)rest) | 1;
 }
 
@@ -329,8 +335,19 @@ static SightView sight_next(const PegSight *sight, const SightView *view, const 
   return next;
 }
 
+// A deal of a view that has been looked at. Where several moves are as good as each other, leads settle which of them
+// is made, if there are enough asks.
+static const SightDeal *sight_settle(PegSight *sight, const SightView *view, const SightNode *node, const Tile *bag) {
+  SightDeal *deal = sight_find_deal(node, bag, view->in_bag);
+  if (!node->has_ties || may_is_certain(deal->may))
+    return deal;
+  const SightNode *settled = sight_look(sight, view, true);
+  return settled && settled->has_leads ? sight_find_deal(settled, bag, view->in_bag) : deal;
+}
+
 // What a turn comes to in a deal. *lead is found where it is wanted (NULL: it is not) and the outcome is certain.
-static uint8_t sight_follow(PegSight *sight, const SightView *view, const SightTurn *turn, const Tile *bag, int *lead) {
+static uint8_t sight_follow(PegSight *sight, const SightView *view, const SightTurn *turn, const Tile *bag,
+                            bool settles, int *lead) {
   SightView next = sight_next(sight, view, turn, bag);
   uint8_t may = MAY_BE_ANY;
   if (!turn->play && view->after_pass) {
@@ -350,9 +367,11 @@ static uint8_t sight_follow(PegSight *sight, const SightView *view, const SightT
       may = may_of_lead(*lead);
     }
   } else {
+    const Tile *left = bag + view->in_bag - next.in_bag;
     const SightNode *node = sight_look(sight, &next, lead != NULL);
-    if (node) {
-      const SightDeal *deal = sight_find_deal(node, bag + view->in_bag - next.in_bag, next.in_bag);
+    if (node && (node->has_leads || !lead)) {
+      const SightDeal *deal =
+          settles && !lead ? sight_settle(sight, &next, node, left) : sight_find_deal(node, left, next.in_bag);
       may = may_of_other(deal->may);
       if (lead)
         *lead = -deal->lead;
@@ -372,6 +391,9 @@ typedef struct Looking {
   SightTurn *turns; // all of them, the pass last; without `may` where one has been dropped or not been tried
   int count;
   bool *is_tried;
+  int *order;          // of the deals: those where more moves have failed first
+  int *failures;       // by deal
+  int64_t *weights;    // by deal: of it and those with the same tiles, at the first of them
   uint8_t *ceiling;    // in half wins, by deal: what a play that empties the bag comes to at most
   int64_t all;         // the weight of all deals
   int64_t ceiling_sum; // in half wins
@@ -394,8 +416,14 @@ static void looking_start(PegSight *sight, const SightView *view, SightNode *nod
   }
   out->ceiling = mem_alloc((size_t)node->count);
   memset(out->ceiling, 2, (size_t)node->count);
-  for (int i = 0; i < node->count; i++)
+  out->order = mem_alloc((size_t)node->count * sizeof *out->order);
+  out->failures = mem_alloc((size_t)node->count * sizeof *out->failures);
+  out->weights = mem_alloc((size_t)node->count * sizeof *out->weights);
+  for (int i = 0; i < node->count; i++) {
+    out->order[i] = i;
+    out->weights[node->deals[i].twin] += node->deals[i].weight;
     out->all += node->deals[i].weight;
+  }
   out->ceiling_sum = 2 * out->all;
 }
 
@@ -405,6 +433,9 @@ static void looking_end(Looking *looking) {
   mem_free(looking->turns);
   mem_free(looking->is_tried);
   mem_free(looking->ceiling);
+  mem_free(looking->order);
+  mem_free(looking->failures);
+  mem_free(looking->weights);
   playlist_deinit(&looking->plays);
 }
 
@@ -413,28 +444,69 @@ static void looking_drop(SightTurn *turn) {
   turn->may = NULL;
 }
 
-// Goes through the deals for one turn. It is dropped where it can't come up to the best.
+// A move has failed in this deal: others are tried there before they are tried elsewhere.
+static void looking_blame(Looking *looking, int at) {
+  int *order = looking->order, deal = order[at];
+  looking->failures[deal]++;
+  for (; at > 0 && looking->failures[order[at - 1]] < looking->failures[deal]; at--)
+    order[at] = order[at - 1];
+  order[at] = deal;
+}
+
+// What a turn comes to in a deal, if it is not worse than the best. False: it is, or was stopped.
+static bool looking_try_deal(PegSight *sight, const Looking *looking, SightTurn *turn, int i, bool settles) {
+  const SightDeal *deal = &looking->node->deals[i];
+  bool empties = sight_empties(sight, looking->view, turn);
+  int64_t weight = empties ? looking->weights[i] : deal->weight;
+  uint8_t before = turn->may[i], may = before;
+  if (!may_is_certain(before))
+    may &= sight_follow(sight, looking->view, turn, deal->bag, settles, NULL);
+  turn->may[i] = may;
+  turn->least += (may_least(may) - may_least(before)) * weight;
+  turn->most -= (may_most(before) - may_most(may)) * weight;
+  return turn->most >= looking->best && !sight->is_stopped;
+}
+
+// Before a deal is looked at.
+static void looking_expect(const PegSight *sight, const Looking *looking, SightTurn *turn) {
+  static const uint8_t by_ceiling[] = {MAY_LOSE, MAY_LOSE | MAY_TIE, MAY_BE_ANY};
+  bool empties = sight_empties(sight, looking->view, turn);
+  turn->may = mem_alloc((size_t)looking->node->count);
+  turn->least = 0;
+  turn->most = empties ? looking->ceiling_sum : 2 * looking->all;
+  for (int i = 0; i < looking->node->count; i++)
+    turn->may[i] = empties ? by_ceiling[looking->ceiling[i]] : MAY_BE_ANY;
+}
+
+// Goes through the deals for one turn; ties of the next player are settled where that matters. The turn is dropped
+// where it can't come up to the best.
 static void looking_try(PegSight *sight, Looking *looking, int at) {
   SightTurn *turn = &looking->turns[at];
   const SightNode *node = looking->node;
   bool empties = sight_empties(sight, looking->view, turn);
   looking->is_tried[at] = true;
-  turn->may = mem_alloc((size_t)node->count);
-  turn->least = 0;
-  turn->most = empties ? looking->ceiling_sum : 2 * looking->all;
-  for (int i = 0; i < node->count; i++) {
-    const SightDeal *deal = &node->deals[i];
-    bool is_known = empties && deal->twin != i;
-    uint8_t may = is_known ? turn->may[deal->twin] : sight_follow(sight, looking->view, turn, deal->bag, NULL);
-    turn->may[i] = may;
-    turn->least += may_least(may) * deal->weight;
-    turn->most -= ((empties ? looking->ceiling[i] : 2) - may_most(may)) * deal->weight;
-    if (turn->most < looking->best || sight->is_stopped) {
-      looking_drop(turn);
-      return;
+  looking_expect(sight, looking, turn);
+  for (int settles = 0; settles <= !empties; settles++) {
+    for (int n = 0; n < node->count; n++) {
+      int i = looking->order[n];
+      if ((empties && node->deals[i].twin != i) || (settles && may_is_certain(turn->may[i])))
+        continue;
+      int most = may_most(turn->may[i]);
+      bool goes_on = looking_try_deal(sight, looking, turn, i, settles);
+      if (may_most(turn->may[i]) < most)
+        looking_blame(looking, n);
+      if (!goes_on) {
+        looking_drop(turn);
+        return;
+      }
     }
   }
-  looking->best = turn->least > looking->best ? turn->least : looking->best;
+  for (int i = 0; i < node->count && empties; i++)
+    turn->may[i] = turn->may[node->deals[i].twin];
+  if (turn->least > looking->best) {
+    looking->best = turn->least;
+    looking->node->best = at;
+  }
 }
 
 static bool wins_somehow(const Looking *looking, int deal) {
@@ -521,7 +593,7 @@ static bool looking_join(const Looking *looking, bool has_left_out) {
 }
 
 // Of the moves that win as often, the one with the most points, if there are enough asks.
-static void looking_find_leads(PegSight *sight, Looking *looking) {
+static void looking_find_leads(PegSight *sight, const Looking *looking) {
   SightNode *node = looking->node;
   bool has_best = false;
   int64_t best = 0;
@@ -535,9 +607,8 @@ static void looking_find_leads(PegSight *sight, Looking *looking) {
     for (int j = 0; j < node->count; j++) {
       const SightDeal *deal = &node->deals[j];
       leads[j] = leads[deal->twin];
-      if (!empties || deal->twin == j)
-        sight_follow(sight, looking->view, turn, deal->bag, &leads[j]);
-      if (sight->is_spent || sight->is_stopped)
+      bool is_known = empties && deal->twin != j;
+      if (!is_known && !may_is_certain(sight_follow(sight, looking->view, turn, deal->bag, true, &leads[j])))
         return;
       sum += leads[j] * deal->weight;
     }
@@ -550,40 +621,76 @@ static void looking_find_leads(PegSight *sight, Looking *looking) {
   }
   for (int j = 0; j < node->count; j++)
     node->deals[j].may = may_of_lead(node->deals[j].lead);
+  node->has_leads = true;
+}
+
+static bool tells_something(const SightNode *node) {
+  for (int i = 0; i < node->count; i++) {
+    if (may_is_certain(node->deals[i].may))
+      return true;
+  }
+  return false;
+}
+
+// Moves that leave tiles in the bag are many endgames each. Where those that empty it leave every deal open, they are
+// tried only if there is no better chance.
+static void looking_try_all(PegSight *sight, Looking *looking, bool wants_leads, bool *has_left_out) {
+  if (looking->node->best > 0) // it was the best when less was known: others will soon fall behind it
+    looking_try(sight, looking, looking->node->best);
+  *has_left_out = looking_try_emptying(sight, looking, wants_leads);
+  (void)looking_narrow(looking);
+  (void)looking_join(looking, *has_left_out);
+  bool is_worth_it = sight->is_last_try || looking->plays.count == 0 || tells_something(looking->node);
+  if ((looking->best < 2 * looking->all || wants_leads) && is_worth_it)
+    looking_try_leaving(sight, looking);
+  *has_left_out = *has_left_out && looking->best <= looking->ceiling_sum;
+}
+
+static bool looking_is_through(const PegSight *sight, const Looking *looking) {
+  for (int i = 0; i < looking->count && looking->best < 2 * looking->all; i++) {
+    if (!looking->is_tried[i] && !sight_empties(sight, looking->view, &looking->turns[i]))
+      return false;
+  }
+  return !sight->is_spent && !sight->is_stopped;
 }
 
 static void sight_compare(PegSight *sight, const SightView *view, SightNode *node, bool wants_leads) {
   Looking looking;
+  bool has_left_out;
   looking_start(sight, view, node, &looking);
-  bool has_left_out = looking_try_emptying(sight, &looking, wants_leads);
-  if (looking.best < 2 * looking.all || wants_leads)
-    looking_try_leaving(sight, &looking);
-  has_left_out = has_left_out && looking.best <= looking.ceiling_sum;
-  bool is_known = looking_narrow(&looking) && !sight->is_spent && !sight->is_stopped;
-  bool is_certain = is_known && looking_join(&looking, has_left_out);
-  if (is_known && (wants_leads || !is_certain)) {
+  looking_try_all(sight, &looking, wants_leads, &has_left_out);
+  bool is_through = looking_is_through(sight, &looking), is_known = looking_narrow(&looking) && is_through;
+  bool is_certain = looking_join(&looking, has_left_out);
+  node->has_ties = is_known && !is_certain;
+  if (is_known && wants_leads) {
     if (has_left_out)
       (void)looking_try_emptying(sight, &looking, true);
     (void)looking_narrow(&looking);
     if (!sight->is_spent && !sight->is_stopped)
       looking_find_leads(sight, &looking);
   }
+  for (int i = 0; i < node->count && !is_through; i++)
+    node->deals[i].may = MAY_BE_ANY;
   looking_end(&looking);
 }
 
 // What the best move of a view comes to; NULL when that could not be found out.
 static const SightNode *sight_look(PegSight *sight, const SightView *view, bool wants_leads) {
-  uint64_t key = node_key(sight, view, wants_leads);
+  uint64_t key = node_key(sight, view, sight->endgame_nodes, wants_leads);
   const SightNode *known = node_slot(sight->nodes, sight->node_capacity, key);
   if (known->key)
     return sight_pays(sight, known->cost) ? known : NULL;
   if (view->in_bag >= sight->input->position.exchange_minimum || view->in_bag > BAG_MOST)
     return NULL;
-  SightNode node = {.key = key};
+  SightNode hint = {.key = node_key(sight, view, 0, false)}, node = {.key = key};
+  node.best = sight->deadline_ms > 0 ? node_slot(sight->nodes, sight->node_capacity, hint.key)->best : 0;
   int64_t asks = sight->asks_left;
   sight_list_deals(&view->unseen, view->in_bag, &node);
   sight_compare(sight, view, &node, wants_leads);
   node.cost = asks - sight->asks_left;
+  hint.best = node.best;
+  if (sight->deadline_ms > 0)
+    node_keep(sight, &hint);
   if (sight->is_spent || sight->is_stopped) {
     mem_free(node.deals);
     return NULL;
@@ -618,13 +725,14 @@ static void sight_judge_leaving(PegSight *sight, const SightView *view, const Si
   for (int i = 0; i < ways->count; i++)
     all += ways->deals[i].weight;
   sight_lay(sight, turn->play, false);
-  const SightNode *node = sight_look(sight, &next, false);
-  sight_lay(sight, turn->play, true);
-  for (int i = 0; i < ways->count && node; i++) {
+  const SightNode *found = sight_look(sight, &next, false);
+  const SightNode node = found ? *found : (SightNode){.key = 0}; // settling moves what was found, but not its deals
+  for (int i = 0; i < ways->count && node.key; i++) {
     const SightDeal *way = &ways->deals[i];
-    const SightDeal *deal = sight_find_deal(node, way->bag + view->in_bag - next.in_bag, next.in_bag);
-    held_add(held, may_of_other(deal->may), held->weight / all * way->weight);
+    uint8_t may = sight_settle(sight, &next, &node, way->bag + view->in_bag - next.in_bag)->may;
+    held_add(held, may_of_other(may), held->weight / all * way->weight);
   }
+  sight_lay(sight, turn->play, true);
 }
 
 bool peg_sight_judge(PegSight *sight, const PegCandidate *candidate, PegHeld *held) {
@@ -643,10 +751,11 @@ bool peg_sight_judge(PegSight *sight, const PegCandidate *candidate, PegHeld *he
   sight_list_deals(&bag, view.in_bag, &ways);
   sight->asks_left = sight->asks;
   sight->is_spent = false;
-  sight->hash = hash_mix((uint64_t)candidate->number + 1); // so that it does not matter who was looked at before
+  // So that it does not matter who was looked at before, unless the clock decides anyway.
+  sight->hash = hash_mix(sight->deadline_ms > 0 ? 1 : (uint64_t)candidate->number + 1);
   held_open(held);
   if (move->type != ACTION_EXCHANGE && sight_empties(sight, &view, &turn))
-    held_add(held, sight_follow(sight, &view, &turn, ways.deals[0].bag, NULL), held->weight);
+    held_add(held, sight_follow(sight, &view, &turn, ways.deals[0].bag, true, NULL), held->weight);
   else if (move->type != ACTION_EXCHANGE)
     sight_judge_leaving(sight, &view, &turn, &ways, held);
   mem_free(ways.deals);

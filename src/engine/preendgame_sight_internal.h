@@ -36,7 +36,10 @@ typedef struct SightDeal {
 // A view that has been looked at: what its best move comes to in each deal.
 typedef struct SightNode {
   uint64_t key;
-  int64_t cost; // asks
+  int64_t cost;  // asks
+  bool has_ties; // what is open is so only because several moves win as often: leads would tell
+  bool has_leads;
+  int best; // of the turns, the one that is certain of most
   int count;
   SightDeal *deals; // owned
 } SightNode;
@@ -46,11 +49,13 @@ typedef struct PegSight {
   const PegInput *input;
   const EndgameWords *words;
   EndgameTable *facts; // what a candidate's endgames have been proven to be, for all threads
+  EndgameMemory *memory;
   int64_t deadline_ms; // 0: none
   // Limits, to be set before each job. What is known already costs as much as if it were not, so that threads change
   // nothing.
   int64_t asks;          // endgames that may be asked
   int64_t endgame_nodes; // positions in each of them; if that is not enough, nobody knows
+  bool is_last_try;      // there won't be another with more positions
   Position position;     // follows the board where plays are listed
   Board board;
   uint64_t hash; // of its tiles since the root, and of the candidate

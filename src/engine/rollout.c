@@ -375,19 +375,20 @@ int sim_static_moves(const SimInput *input, Position *position, Move *out, int l
     turn.out_gain = static_out_gain(input->rules->tiles, &others, input->seat_count);
   PositionQuery query = {&input->rack, static_keep_values, &turn};
   SCOPED(playlist_deinit) PlayList plays = {0};
-  StaticChoice exchange;
+  StaticChoice exchanges[SIM_EXCHANGES];
   position_best_n(position, &query, limit, &plays);
-  bool has_exchange = static_best_exchange(&turn, &input->rack, &exchange);
-  int count = 0, next = 0;
-  while (count < limit && (next < plays.count || has_exchange)) {
-    bool takes_exchange = has_exchange && (next == plays.count || exchange.equity > plays.plays[next].equity);
-    StaticChoice play = {.type = ACTION_PLAY};
-    if (!takes_exchange) {
-      play.play = plays.plays[next++];
-      play.equity = play.play.equity;
+  int exchange_count = static_best_exchanges(&turn, &input->rack, exchanges, SIM_EXCHANGES);
+  int count = 0, next = 0, given = 0;
+  while (count < limit && (next < plays.count || given < exchange_count)) {
+    bool is_exchange =
+        given < exchange_count && (next == plays.count || exchanges[given].equity > plays.plays[next].equity);
+    if (is_exchange) {
+      out[count++] = rollout_move_of(&exchanges[given++], &input->rack);
+    } else {
+      const ScoredPlay *play = &plays.plays[next++];
+      out[count++] =
+          rollout_move_of(&(StaticChoice){.type = ACTION_PLAY, .equity = play->equity, .play = *play}, &input->rack);
     }
-    has_exchange = has_exchange && !takes_exchange;
-    out[count++] = rollout_move_of(takes_exchange ? &exchange : &play, &input->rack);
   }
   if (count == 0 && limit > 0)
     out[count++] = (Move){.type = ACTION_PASS};

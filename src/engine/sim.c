@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Work is cut into batches: every candidate still in the race gets the same number of iterations. A batch's pieces
 // (candidate, iterations) are shared out among the threads; each adds up whole numbers of its own, and they are joined
-// after the batch. Then candidates are judged, in one thread. A batch that time cuts short does not count: all
-// candidates have then met the same racks.
+// after the batch. Then candidates are judged, in one thread. All candidates in the race have met the same racks: the
+// last batch is as long as the work in all has room for, and one that time cuts short does not count.
 #include "engine/sim.h"
 
 #include "base/mem.h"
@@ -120,15 +120,29 @@ static int piece_length(int candidates, int threads) {
   return length;
 }
 
-// False when it was cut short: then it has left no trace.
-static bool run_sim_batch(Crew *crew, Worker *workers, int count, int64_t first, int64_t length) {
-  crew->first = first;
-  crew->length = length;
+static void list_alive(Crew *crew) {
   crew->alive_count = 0;
   for (int i = 0; i < crew->result->count; i++) {
     if (!crew->result->candidates[crew->order[i]].is_dropped)
       crew->alive[crew->alive_count++] = crew->order[i];
   }
+}
+
+// Of the iterations from `done` on, as many for each candidate as there is work left for; of the first ones one at
+// least.
+static int64_t batch_length(const Crew *crew, int64_t done) {
+  const SimInput *input = crew->input;
+  int64_t length = input->iterations - done < BATCH ? input->iterations - done : BATCH;
+  if (input->total <= 0)
+    return length;
+  int64_t room = (input->total - crew->result->iterations) / crew->alive_count;
+  return room < length ? room + (done == 0 && room == 0) : length;
+}
+
+// False when it was cut short: then it has left no trace.
+static bool run_sim_batch(Crew *crew, Worker *workers, int count, int64_t first, int64_t length) {
+  crew->first = first;
+  crew->length = length;
   crew->piece = piece_length(crew->alive_count, count);
   crew->pieces_each = (int)((length + crew->piece - 1) / crew->piece);
   crew->pieces = crew->alive_count * crew->pieces_each;
@@ -249,13 +263,13 @@ static void tell_progress(const Crew *crew, int64_t done) {
 
 static void run_batches(const SimInput *input, Worker *workers, int count, Crew *crew) {
   SimResult *result = crew->result;
-  for (int64_t done = 0; done < input->iterations && !result->is_clear; done += BATCH) {
-    int64_t length = input->iterations - done < BATCH ? input->iterations - done : BATCH;
-    if (input->total > 0 && done > 0 && result->iterations + crew->alive_count * length > input->total)
+  for (int64_t done = 0; done < input->iterations && !result->is_clear;) {
+    list_alive(crew);
+    int64_t length = batch_length(crew, done);
+    if (length <= 0 || !run_sim_batch(crew, workers, count, done, length))
       return;
-    if (!run_sim_batch(crew, workers, count, done, length))
-      return;
-    tell_progress(crew, done + length);
+    done += length;
+    tell_progress(crew, done);
     result->is_clear = input->stops_early && drop_losers(crew) == 1;
     if (input->watch)
       input->watch(input->context, result);

@@ -39,7 +39,7 @@ typedef struct SimModel {
 // SimModel.win by a WinPct, which is the context.
 double sim_win_by_table(const void *context, double lead, int unseen, bool is_to_move);
 
-enum { SIM_CANDIDATES_MAX = 64, SIM_PLIES_MAX = 30, SIM_THREADS_MAX = 64 };
+enum { SIM_CANDIDATES_MAX = 64, SIM_PLIES_MAX = 30, SIM_THREADS_MAX = 64, SIM_EXCHANGES = 3 };
 
 typedef struct SimResult SimResult;
 
@@ -61,7 +61,7 @@ typedef struct SimInput {
   int candidates;       // so many of the best static moves
   int plies;            // moves played out after the candidate
   int64_t iterations;   // for each candidate at most
-  int64_t total;        // iterations of all candidates together at most; 0: no limit
+  int64_t total;        // of all candidates together at most, but one for each; 0: no limit
   int64_t time_ms;      // 0: no limit; else the work depends on the machine
   bool stops_early;     // when the best is clear
   // What the static value predicts counts as much as so many iterations when candidates are compared; 0: not at all.
@@ -96,7 +96,8 @@ struct SimResult {
   int64_t ms;
 };
 
-// Fills in the candidates: the best static plays, exchanges and the pass, the best first. Returns how many.
+// Fills in the candidates, the best first: static plays and SIM_EXCHANGES exchanges at most, or else the pass. Returns
+// how many.
 int sim_static_moves(const SimInput *input, Position *position, Move *out, int limit);
 
 // ERR_CANCELLED leaves what has been done in *out. A rack above SLOT_TILES_MAX or with more than two blanks is refused

@@ -110,29 +110,32 @@ static bool next_kept(Rack *kept, const Rack *rack, int kinds) {
   return false;
 }
 
-// Of so many tiles at least and at most.
-static bool best_exchange_between(const StaticTurn *turn, const Rack *rack, int least, int most, StaticChoice *out) {
+// Of so many tiles at least and at most, the best first. Returns how many there are, `limit` at most.
+static int best_exchanges_between(const StaticTurn *turn, const Rack *rack, int least, int most, StaticChoice *out,
+                                  int limit) {
   StaticChoice tried = {.type = ACTION_EXCHANGE};
-  bool found = false;
+  int found = 0;
   do {
     int count = rack->total - tried.kept.total;
     if (count < least || count > most)
       continue;
     tried.equity = static_exchange_value(turn, tried.kept.counts);
-    if (!found || is_better_exchange(&tried, out)) {
-      *out = tried;
-      found = true;
-    }
+    if (found == limit && !is_better_exchange(&tried, &out[limit - 1]))
+      continue;
+    int at = found < limit ? found++ : limit - 1;
+    for (; at > 0 && is_better_exchange(&tried, &out[at - 1]); at--)
+      out[at] = out[at - 1];
+    out[at] = tried;
   } while (next_kept(&tried.kept, rack, turn->tiles->kinds));
   return found;
 }
 
-bool static_best_exchange(const StaticTurn *turn, const Rack *rack, StaticChoice *out) {
-  return best_exchange_between(turn, rack, 1, turn->exchange_most, out);
+int static_best_exchanges(const StaticTurn *turn, const Rack *rack, StaticChoice *out, int limit) {
+  return best_exchanges_between(turn, rack, 1, turn->exchange_most, out, limit);
 }
 
 bool static_best_exchange_of(const StaticTurn *turn, const Rack *rack, int count, StaticChoice *out) {
-  return best_exchange_between(turn, rack, count, count, out);
+  return best_exchanges_between(turn, rack, count, count, out, 1) > 0;
 }
 
 void static_decide(const StaticTurn *turn, const Rack *rack, const ScoredPlay *play, bool found, StaticChoice *out) {
@@ -140,7 +143,7 @@ void static_decide(const StaticTurn *turn, const Rack *rack, const ScoredPlay *p
   *out = (StaticChoice){.type = ACTION_PASS};
   if (found)
     *out = (StaticChoice){.type = ACTION_PLAY, .equity = play->equity, .play = *play};
-  if (turn->exchange_most == 0 || !static_best_exchange(turn, rack, &exchange))
+  if (turn->exchange_most == 0 || static_best_exchanges(turn, rack, &exchange, 1) == 0)
     return;
   if (!found || exchange.equity > play->equity)
     *out = exchange;

@@ -40,8 +40,9 @@ typedef struct StaticChoice {
   Rack kept; // of an exchange
 } StaticChoice;
 
-// The best exchange: by value, then by fewer tiles, then the first by its tiles. False when none is allowed.
-bool static_best_exchange(const StaticTurn *turn, const Rack *rack, StaticChoice *out);
+// The best exchanges, the best first: by value, then by fewer tiles, then the first by its tiles. Returns how many
+// there are, `limit` (from 1 on) at most; 0: none is allowed.
+int static_best_exchanges(const StaticTurn *turn, const Rack *rack, StaticChoice *out, int limit);
 // The best of those of exactly so many tiles.
 bool static_best_exchange_of(const StaticTurn *turn, const Rack *rack, int count, StaticChoice *out);
 // The better of a play (found false: there is none) and an exchange; of equals the play. A pass when there is neither.

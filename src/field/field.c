@@ -162,8 +162,8 @@ static Status type_choice(const Field *field, Span text, int *out, Error *err) {
   int place = field_choice(field, text);
   if (place < 0)
     return refuse_with("field_choice",
-                       error_set(err, ERR_INPUT, N_("'%s' can't be; these can: %s"), err_span(text.data, text.size),
-                                 err_str(field->choices)),
+                       error_set(err, ERR_INPUT, N_("'%s' can't be chosen; these can: %s"),
+                                 err_span(text.data, text.size), err_str(field->choices)),
                        err);
   *out = place;
   return OK;

@@ -71,10 +71,21 @@ static bool recipe_clitics_knows(const TextSet *set, Span stem, size_t cut, cons
   return textset_has(set, (Span){text, kept + size});
 }
 
-// The stem and the ending, whatever accent the form has.
+// The stem and the ending, which is a consonant or nothing, whatever acute accent the form has. A word has one at most.
 static bool clitics_know_form(const CliticFacts *facts, Span stem, const char *ending) {
-  return recipe_clitics_knows(facts->forms, stem, 0, ending) ||
-         recipe_clitics_knows(facts->without_accent, stem, 0, ending);
+  static const char vowels[] = {'a', 'e', 'i', 'o', 'u'}, *const accented[] = {"á", "é", "í", "ó", "ú"};
+  char text[AFFIX_WORD_MAX + 2];
+  bool is_known = recipe_clitics_knows(facts->forms, stem, 0, ending);
+  for (size_t i = 0; i < stem.size && stem.size < AFFIX_WORD_MAX && !is_known; i++) {
+    const char *vowel = memchr(vowels, stem.data[i], sizeof vowels);
+    if (!vowel)
+      continue;
+    memcpy(text, stem.data, i);
+    memcpy(text + i, accented[vowel - vowels], 2);
+    memcpy(text + i + 2, stem.data + i + 1, stem.size - i - 1);
+    is_known = recipe_clitics_knows(facts->forms, (Span){text, stem.size + 1}, 0, ending);
+  }
+  return is_known;
 }
 
 // plain: what is left without the pronouns and without accents.

@@ -5,8 +5,9 @@
 // words: a clitic is recognised by the forms around it, a list's word may be known already. A word stays in the set
 // when it is dropped, and only loses WORD_KEPT. At the end what is kept is folded and written out.
 //
-// Some sources are not trusted alone. Before anything is taken, the headwords of every source that is a witness are
-// noted with its mark; a source may then ask for headwords that several witnesses know.
+// Some sources are not trusted alone. Before the first source that asks, the headwords of every source that is a
+// witness are noted with its mark; a source may then ask for headwords that several witnesses know. What the files of a
+// witness say is kept from then until its words are taken, since reading them takes longer than anything else.
 #include "base/file.h"
 #include "base/lines.h"
 #include "base/mem.h"
@@ -52,11 +53,21 @@ typedef struct Collector {
   FlagSet capital_flags; // entries with a capital and none of these go; empty: they stay
   uint8_t marks;         // for the forms of the entry at hand
   uint32_t headword;     // of these; a place in words
+  // Its forms that are not in words yet: many at once are looked up in less time.
+  char waiting[TEXTSET_PREFETCH_MAX][AFFIX_WORD_MAX];
+  Span waiting_forms[TEXTSET_PREFETCH_MAX];
+  int waiting_count;
   // while an analyser is being read
   StrBuf lemma; // the one whose forms come now
   bool lemma_is_kept;
+  // What the witnesses' files say, by source, a line each: words; lemmas, and after a tab their forms.
+  StrBuf said[RECIPE_SOURCES_MAX];
   bool is_full; // the set takes no more
 } Collector;
+
+static StrBuf *recipe_collect_said(Collector *collector) {
+  return &collector->said[collector->source - collector->recipe->sources];
+}
 
 static Status too_many_words(Error *err) {
   return error_set(err, ERR_LIMIT, N_("too many words: at most %d"), err_int(TEXTSET_COUNT_MAX));
@@ -234,7 +245,8 @@ static bool is_trusted(const Collector *collector, Span headword) {
 
 static void note_headword(Collector *collector, Span headword) {
   if (headword.size > 0 && headword.size <= TEXTSET_TEXT_MAX && !word_has_capital(headword))
-    collector->is_full = !textset_add(&collector->witnessed, headword, collector->source->witness_mark);
+    collector->is_full =
+        !textset_add(&collector->witnessed, headword, collector->source->witness_mark) || collector->is_full;
 }
 
 // The forms that follow are its.
@@ -242,10 +254,40 @@ static void begin_headword(Collector *collector, Span word, uint8_t marks) {
   collector->headword = textset_put(&collector->words, word, marks) - 1;
 }
 
+static bool take_form(void *context, Span form) {
+  Collector *collector = context;
+  uint32_t place = textset_put(&collector->words, form, collector->marks);
+  collector->is_full = collector->is_full || place == 0;
+  RecipeForms *forms = collector->forms;
+  if (forms && place > 0 && collector->headword < UINT32_MAX) {
+    ARRAY_GROW(forms->forms, forms->form_count, forms->form_capacity);
+    forms->forms[forms->form_count++] = (struct RecipeForm){place - 1, collector->headword};
+  }
+  return !collector->is_full;
+}
+
+static bool take_waiting(Collector *collector) {
+  bool goes_on = true;
+  textset_prefetch(&collector->words, collector->waiting_forms, collector->waiting_count);
+  for (int i = 0; i < collector->waiting_count && goes_on; i++)
+    goes_on = take_form(collector, collector->waiting_forms[i]);
+  collector->waiting_count = 0;
+  return goes_on;
+}
+
+static bool let_form_wait(void *context, Span form) {
+  Collector *collector = context;
+  char *text = collector->waiting[collector->waiting_count];
+  memcpy(text, form.data, form.size);
+  collector->waiting_forms[collector->waiting_count++] = (Span){text, form.size};
+  return collector->waiting_count < TEXTSET_PREFETCH_MAX || take_waiting(collector);
+}
+
 // Decides whether an entry is expanded, and how its forms are marked.
 static bool keeps_entry(void *context, const AffixEntry *entry) {
   Collector *collector = context;
   const Source *source = collector->source;
+  take_waiting(collector); // what is left of the entry before; a set that is full shows at the end
   if (collector->is_noting) {
     note_headword(collector, entry->word);
     return false;
@@ -270,38 +312,14 @@ static bool keeps_entry(void *context, const AffixEntry *entry) {
   return true;
 }
 
-static bool take_form(void *context, Span form) {
-  Collector *collector = context;
-  uint32_t place = textset_put(&collector->words, form, collector->marks);
-  collector->is_full = place == 0;
-  RecipeForms *forms = collector->forms;
-  if (forms && place > 0 && collector->headword < UINT32_MAX) {
-    ARRAY_GROW(forms->forms, forms->form_count, forms->form_capacity);
-    forms->forms[forms->form_count++] = (struct RecipeForm){place - 1, collector->headword};
-  }
-  return !collector->is_full;
-}
-
-static Status settle_clitics(Collector *collector, Error *err) {
-  TextSet *words = &collector->words, plain = {0};
-  ScopedStrBuf text = {0};
-  Status status = OK;
-  for (uint32_t i = 0; i < words->count && status == OK; i++) {
-    Span word = textset_text(words, &words->items[i]);
-    strbuf_reset(&text);
-    clitics_add_plain(&text, word);
-    bool has_accent = text.size != word.size; // an accented letter has two bytes
-    if (has_accent && !textset_add(&plain, (Span){text.data, text.size}, 0))
-      status = too_many_words(err);
-  }
-  CliticFacts facts = {&collector->infinitives, words, &plain};
-  for (uint32_t i = 0; i < words->count && status == OK; i++) {
+static void settle_clitics(Collector *collector) {
+  TextSet *words = &collector->words;
+  CliticFacts facts = {&collector->infinitives, words};
+  for (uint32_t i = 0; i < words->count; i++) {
     TextSetItem *item = &words->items[i];
     if ((item->marks & (WORD_BARE | WORD_KEPT)) == WORD_BARE && !clitics_found(&facts, textset_text(words, item)))
       item->marks |= WORD_KEPT;
   }
-  textset_deinit(&plain);
-  return status;
 }
 
 static void free_text(Span text) {
@@ -366,7 +384,7 @@ static Status unpack_dictionary(Span *text, const char *path, Error *err) {
 
 static Status expand_dictionary(Collector *collector, Error *err) {
   const Source *source = collector->source;
-  AffixSink sink = {collector, keeps_entry, take_form};
+  AffixSink sink = {collector, keeps_entry, let_form_wait};
   Span text;
   char *path;
   Status status = read_first(source->package, source->paths.items[1], AFFIX_DIC_MAX, &text, &path, err);
@@ -377,7 +395,7 @@ static Status expand_dictionary(Collector *collector, Error *err) {
     status = unpack_dictionary(&text, path, err);
   if (status == OK)
     status = affixes_expand(collector->affixes, text, path, &sink, collector->progress, err);
-  if (status == OK && collector->is_full)
+  if (status == OK && (!take_waiting(collector) || collector->is_full))
     status = too_many_words(err);
   free_text(text);
   mem_free(path);
@@ -414,7 +432,7 @@ static Status read_dictionary(Collector *collector, Error *err) {
   if (status == OK)
     status = expand_dictionary(collector, err);
   if (status == OK && collector->source->drops_clitics)
-    status = settle_clitics(collector, err);
+    settle_clitics(collector);
   if (status == OK)
     status = take_known(collector, err);
   return status;
@@ -470,49 +488,44 @@ static void recipe_collect_take_word(Collector *collector, Span word, AffixFlag 
     affixes_apply(collector->affixes, word, plural, &sink);
 }
 
-static Status take_lines(Collector *collector, Span bytes, const char *path, AffixFlag plural, Error *err) {
-  ScopedStrBuf text = {0};
-  Status status = translations_is_name(path) ? translations_read(bytes, path, &text, err)
-                                             : charset_to_utf8(bytes, collector->source->charset, path, &text, err);
-  Lines lines = lines_start((Span){text.data, text.size});
-  Span line;
-  while (status == OK && lines_next(&lines, &line)) {
-    Span word = span_trim(line);
-    if (word.size > 0)
-      recipe_collect_take_word(collector, word, plural);
-    if (collector->is_full)
-      status = too_many_words(err);
-  }
-  return status;
-}
-
-static Status take_thesaurus(Collector *collector, Span bytes, const char *path, AffixFlag plural, Error *err) {
+static Status recipe_collect_list_thesaurus(int mentions, Span bytes, const char *path, StrBuf *out, Error *err) {
   SCOPED(textset_deinit) TextSet mentioned = {0};
   Status status = thesaurus_count(bytes, path, &mentioned, err);
   for (uint32_t i = 0; i < mentioned.count && status == OK; i++) {
-    if (mentioned.items[i].marks >= collector->source->thesaurus_mentions)
-      recipe_collect_take_word(collector, textset_text(&mentioned, &mentioned.items[i]), plural);
-    if (collector->is_full)
-      status = too_many_words(err);
+    Span word = textset_text(&mentioned, &mentioned.items[i]);
+    if (mentioned.items[i].marks >= mentions)
+      strbuf_printf(out, "%.*s\n", (int)word.size, word.data);
   }
   return status;
 }
 
-static Status read_list_file(Collector *collector, const char *path, AffixFlag plural, Error *err) {
-  Span bytes;
+// Appends the words of the file, a line each.
+static Status recipe_collect_list_file(const Source *source, const char *path, StrBuf *out, Error *err) {
+  ScopedBytes bytes = {0};
   Status status = file_read(path, RECIPE_WORDS_FILE_MAX, &bytes, err);
   if (status != OK)
     return status;
-  status = collector->source->thesaurus_mentions > 0 ? take_thesaurus(collector, bytes, path, plural, err)
-                                                     : take_lines(collector, bytes, path, plural, err);
-  free_text(bytes);
+  if (source->thesaurus_mentions > 0)
+    return recipe_collect_list_thesaurus(source->thesaurus_mentions, bytes, path, out, err);
+  if (translations_is_name(path))
+    return translations_read(bytes, path, out, err);
+  status = charset_to_utf8(lines_start(bytes).rest, source->charset, path, out, err); // without a byte order mark
+  strbuf_add_char(out, '\n');
   return status;
 }
 
-static Status find_list_files(const Source *source, SourceFiles *out, Error *err) {
+static Status recipe_collect_list(const Collector *collector, StrBuf *out, Error *err) {
+  const Source *source = collector->source;
+  SCOPED(source_files_deinit) SourceFiles files = {0};
   Status status = OK;
   for (int i = 0; i < source->paths.count && status == OK; i++)
-    status = source_files_find(source->package, source->paths.items[i], out, err);
+    status = source_files_find(source->package, source->paths.items[i], &files, err);
+  for (int i = 0; i < files.count && status == OK; i++) {
+    if (progress_is_cancelled(collector->progress))
+      status = error_set(err, ERR_CANCELLED, N_("cancelled"));
+    else
+      status = recipe_collect_list_file(source, files.items[i].path, out, err);
+  }
   return status;
 }
 
@@ -524,28 +537,34 @@ static Status recipe_collect_read_list(Collector *collector, Error *err) {
     return error_set(err, ERR_STATE, N_("'%s' is not a flag as the affix file writes them"),
                      err_span(source->plural_flag.data, source->plural_flag.size));
   mark_known(collector);
-  SCOPED(source_files_deinit) SourceFiles files = {0};
-  Status status = find_list_files(source, &files, err);
-  for (int i = 0; i < files.count && status == OK; i++) {
-    if (progress_is_cancelled(collector->progress))
-      status = error_set(err, ERR_CANCELLED, N_("cancelled"));
-    else
-      status = read_list_file(collector, files.items[i].path, plural, err);
+  StrBuf *said = recipe_collect_said(collector);
+  Status status = said->size > 0 ? OK : recipe_collect_list(collector, said, err);
+  Lines lines = lines_start(strbuf_span(said));
+  Span line;
+  while (status == OK && lines_next(&lines, &line)) {
+    Span word = span_trim(line);
+    if (word.size > 0)
+      recipe_collect_take_word(collector, word, plural);
+    if (collector->is_full)
+      status = too_many_words(err);
   }
   return status;
 }
 
-static bool keeps_lemma(const Collector *collector, Span lemma) {
+// May the lemma be taken, whatever other sources say of it?
+static bool wants_lemma(const Collector *collector, Span lemma) {
   const Source *source = collector->source;
   if (lemma.size == 0 || (source->lemmas.count > 0 && !textset_has(&source->lemmas, lemma)) ||
       textset_has(&source->skip, lemma) || patterns_match(&source->drop_endings, lemma) ||
       (collector->recipe->drops_capitals && word_has_capital(lemma)) || !is_common_enough(collector, lemma))
     return false;
-  if (source->lemmas.count > 0) // these were asked for by name
-    return true;
   // The dictionaries before know better how their words are inflected; debut, which has no flags, lacks a plural there.
-  return !is_known_headword(collector, lemma, is_infinitive(lemma) ? WORD_ENTRY : WORD_INFLECTED) &&
-         is_trusted(collector, lemma);
+  return source->lemmas.count > 0 || // these were asked for by name
+         !is_known_headword(collector, lemma, is_infinitive(lemma) ? WORD_ENTRY : WORD_INFLECTED);
+}
+
+static bool keeps_lemma(const Collector *collector, Span lemma) {
+  return wants_lemma(collector, lemma) && (collector->source->lemmas.count > 0 || is_trusted(collector, lemma));
 }
 
 static bool keeps_analysed(const Collector *collector, Span form) {
@@ -554,37 +573,78 @@ static bool keeps_analysed(const Collector *collector, Span form) {
          !(collector->recipe->drops_capitals && word_has_capital(form));
 }
 
-// The forms of a lemma mostly follow each other, and looking a lemma up is what takes time.
-static void begin_lemma(Collector *collector, Span lemma) {
+static void take_lemma(Collector *collector, Span lemma) {
   strbuf_reset(&collector->lemma);
   strbuf_add(&collector->lemma, lemma.data, lemma.size);
   collector->headword = UINT32_MAX; // put where a form of it is taken
-  if (collector->is_noting)
-    note_headword(collector, lemma);
-  else
-    collector->lemma_is_kept = keeps_lemma(collector, lemma);
+  collector->lemma_is_kept = keeps_lemma(collector, lemma);
 }
 
+static bool is_same_lemma(const Collector *collector, Span lemma) {
+  return lemma.size == collector->lemma.size &&
+         (lemma.size == 0 || memcmp(lemma.data, collector->lemma.data, lemma.size) == 0);
+}
+
+static void take_lemma_form(Collector *collector, Span form) {
+  if (!collector->lemma_is_kept || !keeps_analysed(collector, form))
+    return;
+  if (collector->headword == UINT32_MAX)
+    begin_headword(collector, strbuf_span(&collector->lemma), 0);
+  take_form(collector, form);
+}
+
+// The forms of a lemma mostly follow each other, and looking a lemma up is what takes time.
 static bool take_analysed(void *context, Span lemma, Span form) {
   Collector *collector = context;
-  if (lemma.size != collector->lemma.size ||
-      (lemma.size > 0 && memcmp(lemma.data, collector->lemma.data, lemma.size) != 0))
-    begin_lemma(collector, lemma);
-  if (!collector->is_noting && collector->lemma_is_kept && keeps_analysed(collector, form)) {
-    if (collector->headword == UINT32_MAX)
-      begin_headword(collector, lemma, 0);
-    take_form(collector, form);
-  }
+  if (!is_same_lemma(collector, lemma))
+    take_lemma(collector, lemma);
+  take_lemma_form(collector, form);
   return !collector->is_full;
 }
 
+static bool note_analysed(void *context, Span lemma, Span form) {
+  Collector *collector = context;
+  StrBuf *said = recipe_collect_said(collector);
+  if (!is_same_lemma(collector, lemma)) {
+    strbuf_reset(&collector->lemma);
+    strbuf_add(&collector->lemma, lemma.data, lemma.size);
+    note_headword(collector, lemma);
+    collector->lemma_is_kept = wants_lemma(collector, lemma);
+    if (collector->lemma_is_kept) {
+      strbuf_add(said, lemma.data, lemma.size);
+      strbuf_add_char(said, '\n');
+    }
+  }
+  if (collector->lemma_is_kept) {
+    strbuf_add_char(said, '\t');
+    strbuf_add(said, form.data, form.size);
+    strbuf_add_char(said, '\n');
+  }
+  collector->is_full = collector->is_full || said->size > RECIPE_WORDS_FILE_MAX;
+  return !collector->is_full;
+}
+
+static void take_said_lemmas(Collector *collector, Span said) {
+  Span line;
+  while (!collector->is_full && line_cut(&said, &line)) {
+    if (line.data[0] != '\t')
+      take_lemma(collector, line);
+    else
+      take_lemma_form(collector, (Span){line.data + 1, line.size - 1});
+  }
+}
+
 static Status read_analyser(Collector *collector, Error *err) {
-  AnalyserSink sink = {collector, take_analysed};
+  AnalyserSink sink = {collector, collector->is_noting ? note_analysed : take_analysed};
+  Status status = OK;
   collector->marks = WORD_KEPT;
   strbuf_reset(&collector->lemma);
   collector->lemma_is_kept = false;
   mark_known(collector);
-  Status status = analyser_read(collector->source, &sink, collector->progress, err);
+  if (!collector->is_noting && collector->source->witness_mark)
+    take_said_lemmas(collector, strbuf_span(recipe_collect_said(collector)));
+  else
+    status = analyser_read(collector->source, &sink, collector->progress, err);
   return status == OK && collector->is_full ? too_many_words(err) : status;
 }
 
@@ -600,16 +660,43 @@ static Status recipe_collect_read_source(Collector *collector, Error *err) {
   return OK;
 }
 
+// Does the source need to know what the witnesses say, or is it one?
+static bool source_asks(const Source *source) {
+  return source->witness_mark || source->seconds > 1 || source->no_names;
+}
+
 static Status note_witnesses(Collector *collector, Error *err) {
+  const Recipe *recipe = collector->recipe;
+  Affixes *affixes = collector->affixes; // the next list makes its plurals with them
   Status status = OK;
+  collector->affixes = NULL;
   collector->is_noting = true;
-  for (int i = 0; i < collector->recipe->source_count && status == OK; i++) {
-    collector->source = &collector->recipe->sources[i];
-    if (collector->source->witness_mark == 0)
-      continue;
-    status = recipe_collect_read_source(collector, err);
+  for (int i = 0; i < recipe->source_count && status == OK; i++) {
+    collector->source = &recipe->sources[i];
+    if (collector->source->witness_mark)
+      status = recipe_collect_read_source(collector, err);
   }
   collector->is_noting = false;
+  affixes_destroy(collector->affixes);
+  collector->affixes = affixes;
+  return status;
+}
+
+static Status recipe_collect_read_sources(Collector *collector, Error *err) {
+  const Recipe *recipe = collector->recipe;
+  bool are_noted = false;
+  Status status = OK;
+  for (int i = 0; i < recipe->source_count && status == OK; i++) {
+    progress_report(collector->progress, N_("reading the dictionaries"), i, recipe->source_count);
+    if (!are_noted && source_asks(&recipe->sources[i])) {
+      status = note_witnesses(collector, err);
+      are_noted = true;
+    }
+    collector->source = &recipe->sources[i];
+    if (status == OK)
+      status = recipe_collect_read_source(collector, err);
+    strbuf_deinit(&collector->said[i]);
+  }
   return status;
 }
 
@@ -703,12 +790,7 @@ Status recipe_collect(const Recipe *recipe, const Progress *progress, StrBuf *ou
   if (status == OK)
     status = read_counts(collector, err);
   if (status == OK)
-    status = note_witnesses(collector, err);
-  for (int i = 0; i < recipe->source_count && status == OK; i++) {
-    progress_report(progress, N_("reading the dictionaries"), i, recipe->source_count);
-    collector->source = &recipe->sources[i];
-    status = recipe_collect_read_source(collector, err);
-  }
+    status = recipe_collect_read_sources(collector, err);
   if (status == OK)
     status = take_counted(collector, err);
   if (status == OK)
@@ -730,6 +812,8 @@ Status recipe_collect(const Recipe *recipe, const Progress *progress, StrBuf *ou
   textset_deinit(&collector->witnessed);
   textset_deinit(&collector->wider);
   strbuf_deinit(&collector->lemma);
+  for (int i = 0; i < recipe->source_count; i++)
+    strbuf_deinit(&collector->said[i]);
   affixes_destroy(collector->affixes);
   return status;
 }

@@ -116,6 +116,7 @@ struct Recipe {
   int min_length, max_length; // in tiles
   Fold *folds;
   int fold_count, fold_capacity;
+  bool folds_ascii; // one of them does
   bool drops_capitals, drops_rude;
   Span vowels;       // words without any of these go; empty: none do
   Span within;       // the recipe that must give the words too; empty: none
@@ -170,9 +171,8 @@ MUST_CHECK Status analyser_read(const Source *source, const AnalyserSink *sink, 
 
 // Does the entry of a Spanish dictionary consist of a verb form and the pronouns it carries (darle, hágalo)?
 typedef struct CliticFacts {
-  const TextSet *infinitives;    // of the dictionary's verbs
-  const TextSet *forms;          // all of them
-  const TextSet *without_accent; // those that have acute accents, without them
+  const TextSet *infinitives; // of the dictionary's verbs
+  const TextSet *forms;       // all of them
 } CliticFacts;
 bool clitics_found(const CliticFacts *facts, Span word);
 void clitics_add_plain(StrBuf *out, Span word); // the word without acute accents

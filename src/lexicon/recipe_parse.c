@@ -199,6 +199,7 @@ static bool read_fold(Recipe *recipe, Span arguments, void *place) {
       return false;
     ARRAY_GROW(recipe->folds, recipe->fold_count, recipe->fold_capacity);
     recipe->folds[recipe->fold_count++] = fold;
+    recipe->folds_ascii = recipe->folds_ascii || fold.from < 128;
     from = (Span){from.data + used, from.size - used};
   }
   return true;

@@ -9,9 +9,9 @@
 #include <utf8proc.h>
 
 bool word_has_capital(Span word) {
-  for (size_t at = 0, used; at < word.size; at += used) {
-    uint32_t codepoint;
-    used = utf8_decode(word.data + at, word.size - at, &codepoint);
+  for (size_t at = 0, used = 1; at < word.size; at += used) {
+    uint32_t codepoint = (unsigned char)word.data[at];
+    used = codepoint < 128 ? 1 : utf8_decode(word.data + at, word.size - at, &codepoint);
     if (used == 0)
       return false;
     if (codepoint < 128 ? codepoint >= 'A' && codepoint <= 'Z' : utf8proc_isupper((utf8proc_int32_t)codepoint))
@@ -27,6 +27,14 @@ int word_letters(Span word) {
   return count;
 }
 
+// How many of the word's next letters are ASCII and stay as they are; that is most of them.
+static size_t unfolded_size(const Recipe *recipe, Span word, size_t at) {
+  size_t size = 0;
+  while (!recipe->folds_ascii && at + size < word.size && (unsigned char)word.data[at + size] < 128)
+    size++;
+  return size;
+}
+
 static const Fold *find_fold(const Recipe *recipe, uint32_t codepoint) {
   for (int i = 0; i < recipe->fold_count; i++) {
     if (recipe->folds[i].from == codepoint)
@@ -39,11 +47,12 @@ bool recipe_fold_word(const Recipe *recipe, Span word, StrBuf *scratch, StrBuf *
   bool is_ascii = true;
   strbuf_reset(scratch);
   for (size_t at = 0, used; at < word.size; at += used) {
-    uint32_t codepoint;
-    used = utf8_decode(word.data + at, word.size - at, &codepoint);
+    uint32_t codepoint = 0;
+    size_t unfolded = unfolded_size(recipe, word, at);
+    used = unfolded > 0 ? unfolded : utf8_decode(word.data + at, word.size - at, &codepoint);
     if (used == 0)
       return false;
-    const Fold *fold = find_fold(recipe, codepoint);
+    const Fold *fold = unfolded > 0 ? NULL : find_fold(recipe, codepoint);
     if (fold)
       strbuf_add(scratch, fold->to.data, fold->to.size);
     else

@@ -82,6 +82,26 @@ uint32_t textset_put(TextSet *set, Span text, uint8_t marks) {
   return set->count;
 }
 
+void textset_prefetch(const TextSet *set, const Span *texts, int count) {
+  uint32_t hashes[TEXTSET_PREFETCH_MAX];
+  const TextSetItem *items[TEXTSET_PREFETCH_MAX];
+  if (set->slot_count == 0)
+    return;
+  for (int i = 0; i < count; i++) {
+    hashes[i] = hash_text(texts[i]);
+    __builtin_prefetch(&set->slots[hashes[i] & (set->slot_count - 1)]);
+  }
+  for (int i = 0; i < count; i++) {
+    const TextSetSlot *slot = &set->slots[hashes[i] & (set->slot_count - 1)];
+    items[i] = slot->place && slot->hash == hashes[i] ? &set->items[slot->place - 1] : NULL;
+    __builtin_prefetch(items[i]);
+  }
+  for (int i = 0; i < count; i++) {
+    if (items[i])
+      __builtin_prefetch(set->bytes.data + items[i]->offset);
+  }
+}
+
 TextSetItem *textset_find(const TextSet *set, Span text) {
   if (set->slot_count == 0)
     return NULL;

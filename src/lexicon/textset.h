@@ -8,8 +8,9 @@
 #include <stdint.h>
 
 enum {
-  TEXTSET_TEXT_MAX = 255,              // bytes of a text
-  TEXTSET_COUNT_MAX = 16 * 1024 * 1024 // texts, so that 32 bits count all their bytes
+  TEXTSET_TEXT_MAX = 255,               // bytes of a text
+  TEXTSET_COUNT_MAX = 16 * 1024 * 1024, // texts, so that 32 bits count all their bytes
+  TEXTSET_PREFETCH_MAX = 64,
 };
 
 typedef struct TextSetItem {
@@ -43,6 +44,9 @@ TextSetItem *textset_find(const TextSet *set, Span text);
 static inline bool textset_has(const TextSet *set, Span text) {
   return textset_find(set, text) != NULL;
 }
+// Asks the memory for what looking these texts up will take, of all of them at once: a set of most of a million words
+// lies outside the caches, and one lookup after the other spends its time waiting.
+void textset_prefetch(const TextSet *set, const Span *texts, int count);
 // Valid until the next addition.
 static inline Span textset_text(const TextSet *set, const TextSetItem *item) {
   return (Span){set->bytes.data + item->offset, item->size};

@@ -74,20 +74,47 @@ static bool tag_is_wanted(Span tag) {
   return !span_equals(tag, "sint") && !span_equals(tag, "TD") && !span_equals(tag, "ND") && !span_equals(tag, "GD");
 }
 
+// Readings that are not added yet: the words of many are looked up in less time than one after the other.
+typedef struct LemmaQueue {
+  LemmaMaker *maker;
+  struct LemmaQueued {
+    char form[TRANSDUCER_TEXT_MAX], lemma[TRANSDUCER_TEXT_MAX], tags[TEXTSET_TEXT_MAX];
+    size_t lemma_size, tags_size;
+  } items[TEXTSET_PREFETCH_MAX];
+  Span forms[TEXTSET_PREFETCH_MAX];
+  int count;
+} LemmaQueue;
+
+static void lemmaqueue_add_all(LemmaQueue *queue) {
+  textset_prefetch(&queue->maker->forms->words, queue->forms, queue->count);
+  for (int i = 0; i < queue->count; i++) {
+    const struct LemmaQueued *item = &queue->items[i];
+    lemmamaker_add(queue->maker, queue->forms[i], (Span){item->lemma, item->lemma_size},
+                   (Span){item->tags, item->tags_size});
+  }
+  queue->count = 0;
+}
+
 static bool lemmas_take_reading(void *context, const TransducerReading *reading) {
-  LemmaMaker *maker = context;
-  char text[TEXTSET_TEXT_MAX];
+  LemmaQueue *queue = context;
+  struct LemmaQueued *item = &queue->items[queue->count];
   size_t size = 0;
   for (int i = 0; i < reading->tag_count; i++) {
     Span tag = reading->tags[i];
-    if (!tag_is_wanted(tag) || size + tag.size + 1 > sizeof text)
+    if (!tag_is_wanted(tag) || size + tag.size + 1 > sizeof item->tags)
       continue;
     if (size > 0)
-      text[size++] = '.';
-    memcpy(text + size, tag.data, tag.size);
+      item->tags[size++] = '.';
+    memcpy(item->tags + size, tag.data, tag.size);
     size += tag.size;
   }
-  lemmamaker_add(maker, reading->form, reading->lemma, (Span){text, size});
+  memcpy(item->form, reading->form.data, reading->form.size);
+  memcpy(item->lemma, reading->lemma.data, reading->lemma.size);
+  item->lemma_size = reading->lemma.size;
+  item->tags_size = size;
+  queue->forms[queue->count++] = (Span){item->form, reading->form.size};
+  if (queue->count == TEXTSET_PREFETCH_MAX)
+    lemmaqueue_add_all(queue);
   return true;
 }
 
@@ -104,8 +131,11 @@ static Status lemmas_read_analyser(LemmaMaker *maker, const char *path, Error *e
   file_unmap(bytes);
   if (status != OK)
     return status;
-  TransducerSink sink = {.context = maker, .reading = lemmas_take_reading};
+  ScopedMem LemmaQueue *queue = mem_alloc(sizeof *queue);
+  queue->maker = maker;
+  TransducerSink sink = {.context = queue, .reading = lemmas_take_reading};
   status = transducer_walk(transducer, &sink, maker->progress, err);
+  lemmaqueue_add_all(queue);
   transducer_destroy(transducer);
   return status;
 }

@@ -254,9 +254,9 @@ static bool racks_follow(Span text) {
 
 static Status cgp_read_fields(const CgpReading *reading, Span text, Cgp *cgp, Error *err) {
   Span word;
-  if (!line_next_word(&text, &word))
+  if (!line_next_word(&text, &word) || !memchr(word.data, '/', word.size))
     return error_set(err, ERR_INPUT,
-                     N_("the position is empty: it reads ROWS RACKS SCORES ZEROS, as in "
+                     N_("this is not a position: one reads ROWS RACKS SCORES ZEROS, as in "
                         "'3/1A1/3 AB/ 0/0 0'"));
   Status status = read_board(reading, word, &cgp->board, err);
   if (status == OK && racks_follow(text) && line_next_word(&text, &word))

@@ -12,10 +12,11 @@
 enum { GCG_TILES_ID_MAX = 24 };
 
 // The tiles the file says it was played with: by its pragmas (#bag, #tile-distribution, #tile-set, #lexicon), else
-// English; or the first set that has all its letters, where English has not. id is the set's, with "-super" for the
-// large board, and empty for those of #bag.
+// those of `otherwise`, the id of a set, else (NULL) English; or the first set that has all its letters, where English
+// has not. id is the set's, with "-super" for the large board, and empty for those of #bag.
 // ERR_MISSING when the file names tiles that tesela does not have.
-MUST_CHECK Status gcg_guess_tiles(const Gcg *gcg, TileSet *out, char id[GCG_TILES_ID_MAX], Error *err);
+MUST_CHECK Status gcg_guess_tiles(const Gcg *gcg, const char *otherwise, TileSet *out, char id[GCG_TILES_ID_MAX],
+                                  Error *err);
 // What #board-size says; else 21 when the file is of the large board, else 15.
 int gcg_guess_board_size(const Gcg *gcg);
 // The number that a pragma gives, if it is within these bounds.

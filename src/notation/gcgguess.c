@@ -235,7 +235,7 @@ static bool read_own_bag(const Gcg *gcg, TileSet *out) {
   return rows.size > 0 && tileset_parse((Span){rows.data, rows.size}, "bag", out, NULL) == OK;
 }
 
-Status gcg_guess_tiles(const Gcg *gcg, TileSet *out, char id[GCG_TILES_ID_MAX], Error *err) {
+Status gcg_guess_tiles(const Gcg *gcg, const char *otherwise, TileSet *out, char id[GCG_TILES_ID_MAX], Error *err) {
   if (read_own_bag(gcg, out)) {
     id[0] = '\0';
     return OK;
@@ -244,7 +244,7 @@ Status gcg_guess_tiles(const Gcg *gcg, TileSet *out, char id[GCG_TILES_ID_MAX], 
   const char *named = find_named(gcg), *found = NULL;
   Trial trial;
   if (!named)
-    found = guess_language(gcg, board_size);
+    found = otherwise ? otherwise : guess_language(gcg, board_size);
   else if (is_builtin(named) && strlen(named) > 2)
     found = named; // exactly that set
   else

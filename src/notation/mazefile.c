@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "notation/mazedraft_internal.h"
+#include "notation/wallmazefile.h"
 
 typedef struct Format {
   const char *name;
@@ -77,10 +78,12 @@ static size_t size_limit(MazeFormat format) {
   return format == MAZE_FORMAT_MAP || format == MAZE_FORMAT_BLOB ? MAZE_MAP_FILE_MAX : MAZE_FILE_MAX;
 }
 
-Status maze_load(const char *path, Maze **out, Error *err) {
+Status maze_load(const char *path, Maze **out, WallMaze **walls, Error *err) {
   bool has_name = strcmp(path, "-") != 0;
   MazeFormat format = MAZE_FORMAT_MAP;
   ScopedBytes text = {0};
+  *out = NULL;
+  *walls = NULL;
   Status status = has_name ? maze_format_of_path(path, &format, err) : OK;
   if (status == OK)
     status = file_read(path, size_limit(format), &text, err);
@@ -88,5 +91,7 @@ Status maze_load(const char *path, Maze **out, Error *err) {
     return status;
   if (!has_name)
     format = maze_format_guess(text);
+  if (format == MAZE_FORMAT_JSON && wallmaze_is_meant(text))
+    return wallmaze_json_read(text, path, walls, err);
   return maze_read(text, format, path, out, err);
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "puzzle/maze.h"
+#include "puzzle/wallmaze.h"
 
 enum {
   MAZE_FILE_CELLS_MAX = 1000 * 1000,     // in text, XML and JSON
@@ -31,8 +32,9 @@ MUST_CHECK Status maze_read(Span text, MazeFormat format, const char *file, Maze
 MUST_CHECK Status maze_write(const Maze *maze, MazeFormat format, StrBuf *out, Error *err);
 // What a file of the format can't say of this maze, for those who write one: a message id; NULL: nothing.
 const char *maze_format_loses(const Maze *maze, MazeFormat format);
-// "-" is standard input, in whatever format.
-MUST_CHECK Status maze_load(const char *path, Maze **out, Error *err);
+// "-" is standard input, in whatever format. One with thin walls (wallmazefile.h) goes to *walls, any other to *out;
+// the other one is NULL.
+MUST_CHECK Status maze_load(const char *path, Maze **out, WallMaze **walls, Error *err);
 
 MUST_CHECK Status maze_text_read(Span text, const char *file, Maze **out, Error *err);
 MUST_CHECK Status maze_text_write(const Maze *maze, StrBuf *out, Error *err);

@@ -186,14 +186,6 @@ bool wallmaze_is_meant(Span text) {
   return text.size > 0 && memmem(text.data, text.size, "\"" FORMAT "\"", strlen(FORMAT) + 2) != NULL;
 }
 
-Status wallmaze_load(const char *path, WallMaze **out, Error *err) {
-  ScopedBytes text = {0};
-  *out = NULL;
-  if (!path_ends_in(path, "json") || file_read(path, WALLMAZE_FILE_MAX, &text, NULL) != OK || !wallmaze_is_meant(text))
-    return OK;
-  return wallmaze_json_read(text, path, out, err);
-}
-
 Status wallmaze_check_path(const char *path, Error *err) {
   if (path_ends_in(path, "json"))
     return OK;

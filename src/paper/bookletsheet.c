@@ -74,7 +74,7 @@ static void draw_title_page(Paper *paper, const SheetStyle *style, const Booklet
   const Catalog *catalog = style->catalog;
   double width = paper_width(paper) - 2 * MARGIN, right = MARGIN + width, y = paper_height(paper) * 0.13;
   PaperFont font = sheet_font(style, 32, true);
-  const char *title = booklet->title[0] ? booklet->title : " ";
+  const char *title = booklet->title[0] ? sheet_title(style, booklet->title, N_("Puzzles")) : " ";
   paper_begin_section(paper);
   draw_mosaic(paper, y);
   y += 120;
@@ -141,8 +141,9 @@ static Status draw_booklet(Paper *paper, const SheetStyle *style, const Booklet 
   if (status == OK)
     sheet_next_key_page(paper);
   for (int i = 0; status == OK && i < booklet->count; i++)
-    status = draw_booklet_key(paper, style, &booklet->items[i],
-                              sheet_place_key(paper, style, booklet->title, key_lattice, i), err);
+    status = draw_booklet_key(
+        paper, style, &booklet->items[i],
+        sheet_place_key(paper, style, sheet_title(style, booklet->title, N_("Puzzles")), key_lattice, i), err);
   return status;
 }
 
@@ -152,7 +153,8 @@ Status bookletsheet_write(const Booklet *booklet, const SheetStyle *style, StrBu
   inside.is_inside = true;
   inside.wish.a_page = 1;
   const PaperShape shape = {.size = (PaperSize)style->wish.paper};
-  Status status = sheet_create_paper(&inside, PAPER_PDF, shape, booklet->title, &paper, err);
+  Status status =
+      sheet_create_paper(&inside, PAPER_PDF, shape, sheet_title(style, booklet->title, N_("Puzzles")), &paper, err);
   if (status != OK)
     return status;
   status = draw_booklet(paper, &inside, booklet, err);

@@ -12,6 +12,7 @@
 #define KEY_CELL_MIN 7.0 // in the keys of a class
 #define CLUE_SIZE 11.0
 #define CLUE_SIZE_MIN 7.0
+#define CLUE_SIZE_LARGE_MIN 10.0 // large print goes on to another page instead
 #define GAP 14.0
 
 typedef struct CrosswordPage {
@@ -36,17 +37,29 @@ static double smaller_of(double a, double b) {
 
 static const PaperInk line_ink = {0x333333, 1};
 
+static void draw_crossword_squares(const CrosswordPage *page, CrosswordBox box) {
+  const Crossword *crossword = page->crossword;
+  ScopedMem PaperPoint *corners = mem_alloc((size_t)crossword->rows * (size_t)crossword->cols * sizeof *corners);
+  int count = 0;
+  for (int i = 0; i < crossword->rows * crossword->cols; i++) {
+    int row = i / crossword->cols, col = i % crossword->cols;
+    PaperPoint corner = {box.x + col * box.cell, box.y + row * box.cell};
+    if (crossword_cell(crossword, row, col) != TILE_EMPTY)
+      corners[count++] = corner;
+    else if (page->has_black)
+      paper_fill_rect(page->paper, corner.x, corner.y, box.cell, box.cell, sheet_black);
+  }
+  paper_frame_squares(page->paper, corners, count, box.cell, box.cell > 14 ? 0.9 : 0.6, line_ink);
+}
+
+// Its number and its letter.
 static void draw_crossword_cell(const CrosswordPage *page, CrosswordBox box, int row, int col, int number) {
   Paper *paper = page->paper;
   double x = box.x + col * box.cell, y = box.y + row * box.cell;
   Tile tile = crossword_cell(page->crossword, row, col);
   char text[16];
-  if (tile == TILE_EMPTY) {
-    if (page->has_black)
-      paper_fill_rect(paper, x, y, box.cell, box.cell, sheet_black);
+  if (tile == TILE_EMPTY)
     return;
-  }
-  paper_frame_rect(paper, x, y, box.cell, box.cell, 0, box.cell > 14 ? 0.9 : 0.6, line_ink);
   if (number > 0 && page->crossword->kind != CROSSWORD_FILLIN) {
     PaperFont font = {.size = box.cell * 0.28 > 7.5 ? 7.5 : box.cell * 0.28};
     snprintf(text, sizeof text, "%d", number);
@@ -84,6 +97,7 @@ static void draw_crossword_grid(const CrosswordPage *page, CrosswordBox box) {
   const Crossword *crossword = page->crossword;
   ScopedMem int *numbers = mem_alloc((size_t)crossword->rows * (size_t)crossword->cols * sizeof *numbers);
   crossword_cell_numbers(crossword, numbers);
+  draw_crossword_squares(page, box);
   for (int row = 0; row < crossword->rows; row++) {
     for (int col = 0; col < crossword->cols; col++)
       draw_crossword_cell(page, box, row, col, numbers[row * crossword->cols + col]);
@@ -129,9 +143,14 @@ static void write_crossword_task(const CrosswordPage *page, StrBuf *out) {
     strbuf_add_text(out, tr(catalog, "Read the clues and fill in the words, across and down."));
 }
 
+static const char *crossword_sheet_title(const SheetStyle *style, const Crossword *crossword) {
+  return sheet_title(style, crossword->name, crossword->kind == CROSSWORD_FILLIN ? N_("Fill-in") : N_("Crossword"));
+}
+
 static void draw_crossword_frame(CrosswordPage *page, bool is_first) {
   ScopedStrBuf title = {0}, task = {0};
-  strbuf_printf(&title, page->is_key ? tr(page->style->catalog, "Answers: %s") : "%s", page->crossword->name);
+  strbuf_printf(&title, page->is_key ? tr(page->style->catalog, "Answers: %s") : "%s",
+                crossword_sheet_title(page->style, page->crossword));
   if (is_first)
     write_crossword_task(page, &task);
   SheetHead head = {
@@ -165,12 +184,13 @@ static double grid_cell(const CrosswordPage *page, double height) {
 // The largest text beside which the grid has the room it wants; else the smallest.
 static ClueLayout choose_clues(const CrosswordPage *page, double room) {
   double wanted = smaller_of(grid_cell(page, room) * 0.8, 21);
+  double least = page->style->wish.look == SHEET_LARGE ? CLUE_SIZE_LARGE_MIN : CLUE_SIZE_MIN;
   for (int step = 0;; step++) {
     double size = CLUE_SIZE - step * 0.5;
     PaperFont font = sheet_font(page->style, size, false);
     ClueLayout layout =
         cluelist_lay(page->paper, &page->clues, 0, page->area.width, font, columns_for(page, font.size));
-    if (size <= CLUE_SIZE_MIN || grid_cell(page, room - layout.height) >= wanted)
+    if (size <= least || grid_cell(page, room - layout.height) >= wanted)
       return layout;
   }
 }
@@ -224,7 +244,8 @@ Status crosswordsheet_draw(Paper *paper, const SheetStyle *style, const void *pu
 
 Status crosswordsheet_write(const Crossword *crossword, SheetPart part, PaperFormat format, const SheetStyle *style,
                             StrBuf *out, Error *err) {
-  return sheet_write_parts(style, part, format, crossword->name, crosswordsheet_draw, crossword, out, err);
+  return sheet_write_parts(style, part, format, crossword_sheet_title(style, crossword), crosswordsheet_draw, crossword,
+                           out, err);
 }
 
 // ---- class sets ----
@@ -254,7 +275,7 @@ static Status draw_crossword_keys(Paper *paper, const Crossword *crosswords, int
   sheet_next_key_page(paper);
   SheetLattice lattice = sheet_lay_keys(paper, rows + 1, cols + 1, KEY_CELL_MIN, count);
   for (int i = 0; status == OK && i < count; i++) {
-    SheetArea area = sheet_place_key(paper, style, crosswords[0].name, lattice, i);
+    SheetArea area = sheet_place_key(paper, style, crossword_sheet_title(style, crosswords), lattice, i);
     status = crosswordsheet_draw_small_key(paper, style, &crosswords[i], area, err);
   }
   return status;
@@ -264,7 +285,7 @@ Status crosswordsheet_write_set(const Crossword *crosswords, int count, const Sh
                                 Error *err) {
   Paper *paper;
   const PaperShape shape = {.size = (PaperSize)style->wish.paper, .is_wide = style->wish.a_page > 1};
-  Status status = sheet_create_paper(style, PAPER_PDF, shape, crosswords[0].name, &paper, err);
+  Status status = sheet_create_paper(style, PAPER_PDF, shape, crossword_sheet_title(style, crosswords), &paper, err);
   if (status != OK)
     return status;
   for (int i = 0; status == OK && i < count; i++) {

@@ -3,9 +3,9 @@
 
 #include "paper/cryptogramsheet_internal.h"
 
-#define CELL_MAX 27.0
+#define CELL_MAX 36.0 // a hand of eight years writes well in it
 #define CELL_MIN 8.0
-#define TABLE_CELL 24.0
+#define TABLE_CELL 30.0
 #define GAP 26.0
 
 typedef struct CryptogramPage {
@@ -168,7 +168,8 @@ Status cryptogramsheet_draw(Paper *paper, const SheetStyle *style, const void *p
   const char *own = style->wish.instruction;
   ScopedStrBuf title = {0};
   (void)err;
-  strbuf_printf(&title, is_key ? tr(catalog, "Answers: %s") : "%s", page.cryptogram->name);
+  strbuf_printf(&title, is_key ? tr(catalog, "Answers: %s") : "%s",
+                sheet_title(style, page.cryptogram->name, N_("Cryptogram")));
   const char *task = page.cryptogram->signs == CRYPTOGRAM_NUMBERS
                          ? tr(catalog, "Each number stands for a letter, always the same one. Find the sentence.")
                          : tr(catalog, "Each letter stands for another one, always the same. Find the sentence.");
@@ -201,5 +202,6 @@ void cryptogramsheet_draw_small_key(Paper *paper, const SheetStyle *style, const
 
 Status cryptogramsheet_write(const Cryptogram *cryptogram, SheetPart part, PaperFormat format, const SheetStyle *style,
                              StrBuf *out, Error *err) {
-  return sheet_write_parts(style, part, format, cryptogram->name, cryptogramsheet_draw, cryptogram, out, err);
+  return sheet_write_parts(style, part, format, sheet_title(style, cryptogram->name, N_("Cryptogram")),
+                           cryptogramsheet_draw, cryptogram, out, err);
 }

@@ -46,6 +46,10 @@ Status mazepages_draw_figure(Paper *paper, const MazeFigure *figure, const Catal
   return status;
 }
 
+static const char *maze_sheet_title(const SheetStyle *style, const MazeFigure *figure) {
+  return sheet_title(style, figure->name, N_("Maze"));
+}
+
 Status mazepages_draw_puzzle(Paper *paper, const MazeFigure *figure, const SheetStyle *style, SheetPlace place,
                              Error *err) {
   ScopedStrBuf task = {0};
@@ -54,7 +58,7 @@ Status mazepages_draw_puzzle(Paper *paper, const MazeFigure *figure, const Sheet
   else
     figure->write_task(figure, style->catalog, &task);
   place.level = figure->measure(figure);
-  SheetHead head = {.title = figure->name, .subtitle = strbuf_text(&task), .asks_name = true};
+  SheetHead head = {.title = maze_sheet_title(style, figure), .subtitle = strbuf_text(&task), .asks_name = true};
   SheetArea area = sheet_draw_frame(paper, style, &head, place);
   if (figure->moves == 0) { // whoever hands it out should know before
     double y =
@@ -75,7 +79,7 @@ static void write_length(const MazeFigure *figure, const Catalog *catalog, StrBu
 
 static Status mazepages_draw_key(Paper *paper, const MazeFigure *figure, const SheetStyle *style, Error *err) {
   ScopedStrBuf title = {0}, subtitle = {0};
-  strbuf_printf(&title, tr(style->catalog, "Answers: %s"), figure->name);
+  strbuf_printf(&title, tr(style->catalog, "Answers: %s"), maze_sheet_title(style, figure));
   write_length(figure, style->catalog, &subtitle);
   SheetHead head = {.title = strbuf_text(&title), .subtitle = strbuf_text(&subtitle)};
   SheetArea area = sheet_draw_frame(paper, style, &head, (SheetPlace){0});
@@ -84,7 +88,8 @@ static Status mazepages_draw_key(Paper *paper, const MazeFigure *figure, const S
 
 static Status start_paper(const MazeFigure *figure, PaperFormat format, const SheetStyle *style, Paper **out,
                           Error *err) {
-  return sheet_create_paper(style, format, sheet_shape(style, figure->rows, figure->cols), figure->name, out, err);
+  return sheet_create_paper(style, format, sheet_shape(style, figure->rows, figure->cols),
+                            maze_sheet_title(style, figure), out, err);
 }
 
 // A page for two has the same sheet twice.
@@ -121,7 +126,7 @@ static Status mazepages_draw_keys(Paper *paper, const MazeFigure *figures, int c
   for (int i = 0; status == OK && i < count; i++) {
     if (sheet_go_on(style, count + i, 2 * count, err) != OK)
       return ERR_CANCELLED;
-    SheetArea area = sheet_place_key(paper, style, figures[0].name, lattice, i);
+    SheetArea area = sheet_place_key(paper, style, maze_sheet_title(style, figures), lattice, i);
     ScopedStrBuf length = {0};
     write_length(&figures[i], style->catalog, &length);
     sheet_draw_key_note(paper, area, strbuf_text(&length));

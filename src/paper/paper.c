@@ -76,8 +76,8 @@ static void paper_prepare(Paper *paper, const char *title) {
   paper->draw.cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
   paper->draw.pango_cairo_context_set_font_options(context, options);
   paper->draw.cairo_font_options_destroy(options);
-  paper->layout = paper->draw.pango_layout_new(context);
-  paper->draw.g_object_unref(context);
+  paper->context = context;
+  paper->texts = mem_alloc(PAPER_TEXTS * sizeof *paper->texts);
   if (paper->format == PAPER_SVG)
     paper_svg_begin(paper, title);
 }
@@ -109,8 +109,13 @@ Status paper_create(PaperFormat format, PaperShape shape, const char *title, Pap
 void paper_destroy(Paper *paper) {
   if (!paper)
     return;
-  if (paper->layout)
-    paper->draw.g_object_unref(paper->layout);
+  for (int i = 0; paper->texts && i < PAPER_TEXTS; i++) {
+    if (paper->texts[i].layout)
+      paper->draw.g_object_unref(paper->texts[i].layout);
+  }
+  mem_free(paper->texts);
+  if (paper->context)
+    paper->draw.g_object_unref(paper->context);
   if (paper->fonts)
     paper->draw.g_object_unref(paper->fonts);
   if (paper->cairo)
@@ -274,6 +279,17 @@ void paper_frame_rect(Paper *paper, double x, double y, double width, double hei
   stroke(paper, line, ink);
 }
 
+void paper_frame_squares(Paper *paper, const PaperPoint *corners, int count, double side, double line, PaperInk ink) {
+  for (int i = 0; i < count; i++) {
+    if (paper->format == PAPER_SVG)
+      paper_svg_frame_rect(paper, corners[i].x, corners[i].y, side, side, 0, line, ink);
+    else
+      paper->draw.cairo_rectangle(paper->cairo, corners[i].x, corners[i].y, side, side);
+  }
+  if (paper->format != PAPER_SVG)
+    stroke(paper, line, ink);
+}
+
 void paper_path(Paper *paper, const PaperPoint *points, int count, double line, PaperInk ink) {
   if (paper->format == PAPER_SVG) {
     paper_svg_path(paper, points, count, line, ink);
@@ -322,22 +338,48 @@ void paper_circle(Paper *paper, PaperPoint centre, double radius, PaperInk ink) 
 
 const char *const paper_families[PAPER_FACES] = {"DejaVu Sans", "OpenDyslexic", "Andika"};
 
-static void paper_set_text(Paper *paper, PaperFont font, const char *text) {
+static void paper_set_layout(Paper *paper, PangoLayout *layout, PaperFont font, const char *text) {
   PangoFontDescription *description = paper->draw.pango_font_description_new();
   paper->draw.pango_font_description_set_family(description, paper_families[font.face]);
   paper->draw.pango_font_description_set_weight(description, font.is_bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
   paper->draw.pango_font_description_set_absolute_size(description, font.size * PANGO_SCALE);
-  paper->draw.pango_layout_set_font_description(paper->layout, description);
+  paper->draw.pango_layout_set_font_description(layout, description);
   paper->draw.pango_font_description_free(description);
-  paper->draw.pango_layout_set_single_paragraph_mode(paper->layout, TRUE);
-  paper->draw.pango_layout_set_text(paper->layout, text, -1);
+  paper->draw.pango_layout_set_single_paragraph_mode(layout, TRUE);
+  paper->draw.pango_layout_set_text(layout, text, -1);
+}
+
+static size_t paper_text_place(PaperFont font, const char *text) {
+  uint64_t hash = (uint64_t)(font.size * 1000) * 8 + (uint64_t)font.face * 2 + font.is_bold;
+  for (; *text; text++)
+    hash = (hash ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
+  return (hash ^ hash >> 32) % PAPER_TEXTS;
+}
+
+static bool paper_text_is(const PaperText *set, PaperFont font, const char *text) {
+  return set->layout && set->text[0] && set->font.size == font.size && set->font.is_bold == font.is_bold &&
+         set->font.face == font.face && strcmp(set->text, text) == 0;
+}
+
+static const PaperText *paper_set_text(Paper *paper, PaperFont font, const char *text) {
+  PaperText *set = &paper->texts[paper_text_place(font, text)];
+  PangoRectangle logical;
+  if (paper_text_is(set, font, text))
+    return set;
+  if (!set->layout)
+    set->layout = paper->draw.pango_layout_new(paper->context);
+  paper_set_layout(paper, set->layout, font, text);
+  paper->draw.pango_layout_get_extents(set->layout, NULL, &logical);
+  set->font = font;
+  set->width = (double)logical.width / PANGO_SCALE;
+  set->text[0] = '\0';
+  if (strlen(text) < PAPER_TEXT_KEPT)
+    strcpy(set->text, text);
+  return set;
 }
 
 double paper_text_width(Paper *paper, PaperFont font, const char *text) {
-  PangoRectangle logical;
-  paper_set_text(paper, font, text);
-  paper->draw.pango_layout_get_extents(paper->layout, NULL, &logical);
-  return (double)logical.width / PANGO_SCALE;
+  return paper_set_text(paper, font, text)->width;
 }
 
 void paper_text(Paper *paper, double x, double y, PaperAlign align, PaperFont font, PaperInk ink, const char *text) {
@@ -345,11 +387,11 @@ void paper_text(Paper *paper, double x, double y, PaperAlign align, PaperFont fo
     paper_svg_text(paper, x, y, align, font, ink, text);
     return;
   }
-  double width = paper_text_width(paper, font, text);
+  const PaperText *set = paper_set_text(paper, font, text);
   if (align != PAPER_LEFT)
-    x -= align == PAPER_CENTRE ? width / 2 : width;
+    x -= align == PAPER_CENTRE ? set->width / 2 : set->width;
   use_ink(paper, ink);
   paper->draw.cairo_move_to(paper->cairo, x, y);
-  paper->draw.pango_cairo_show_layout_line(paper->cairo, paper->draw.pango_layout_get_line_readonly(paper->layout, 0));
+  paper->draw.pango_cairo_show_layout_line(paper->cairo, paper->draw.pango_layout_get_line_readonly(set->layout, 0));
   paper->draw.cairo_new_path(paper->cairo); // else the next circle would be joined to the text
 }

@@ -56,6 +56,8 @@ void paper_frame_rect(Paper *paper, double x, double y, double width, double hei
                       PaperInk ink);
 void paper_line(Paper *paper, PaperPoint from, PaperPoint to, double line, PaperInk ink);
 // A line through the points, with round ends and corners.
+// The same of many squares with one side: much faster than each by itself.
+void paper_frame_squares(Paper *paper, const PaperPoint *corners, int count, double side, double line, PaperInk ink);
 void paper_path(Paper *paper, const PaperPoint *points, int count, double line, PaperInk ink);
 // The outline around a thick line with round ends, and what is inside it: the mark around a word that was found.
 void paper_capsule(Paper *paper, PaperPoint from, PaperPoint to, double radius, double line, PaperInk edge,

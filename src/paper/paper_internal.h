@@ -9,6 +9,15 @@
 
 enum { PAPER_PNG_DPI = 150 };
 
+// A text that has been set: sheets of a class have the same words again and again, and measuring is what takes long.
+enum { PAPER_TEXT_KEPT = 96, PAPER_TEXTS = 4096 };
+typedef struct PaperText {
+  PangoLayout *layout; // NULL: none yet
+  PaperFont font;
+  double width;
+  char text[PAPER_TEXT_KEPT]; // "": too long to be known again
+} PaperText;
+
 struct Paper {
   Drawing draw;
   PaperFormat format;
@@ -18,7 +27,8 @@ struct Paper {
   cairo_surface_t *surface; // for SVG a tiny one, to measure text
   cairo_t *cairo;
   PangoFontMap *fonts;
-  PangoLayout *layout;
+  PangoContext *context;
+  PaperText *texts;      // PAPER_TEXTS, each at the place that its text and its font give
   StrBuf bytes;          // of the PDF, or the SVG
   cairo_surface_t *logo; // NULL: none
   const char *language;

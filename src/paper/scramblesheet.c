@@ -184,7 +184,8 @@ static void draw_scramble_frame(ScramblePage *page, bool is_first) {
   const Catalog *catalog = page->style->catalog;
   const char *own = page->style->wish.instruction;
   ScopedStrBuf title = {0};
-  strbuf_printf(&title, page->is_key ? tr(catalog, "Answers: %s") : "%s", page->scramble->name);
+  strbuf_printf(&title, page->is_key ? tr(catalog, "Answers: %s") : "%s",
+                sheet_title(page->style, page->scramble->name, N_("Word scramble")));
   const char *task = own && own[0] ? own : tr(catalog, "Put the letters in order and write the words in the boxes.");
   SheetHead head = {.title = strbuf_text(&title),
                     .subtitle = is_first && !page->is_key ? task : NULL,
@@ -225,7 +226,8 @@ Status scramblesheet_draw(Paper *paper, const SheetStyle *style, const void *puz
 
 Status scramblesheet_write(const Scramble *scramble, SheetPart part, PaperFormat format, const SheetStyle *style,
                            StrBuf *out, Error *err) {
-  return sheet_write_parts(style, part, format, scramble->name, scramblesheet_draw, scramble, out, err);
+  return sheet_write_parts(style, part, format, sheet_title(style, scramble->name, N_("Word scramble")),
+                           scramblesheet_draw, scramble, out, err);
 }
 
 // A list of the words, in as many columns as they need.

@@ -2,6 +2,7 @@
 #include "base/utf8.h"
 #include "paper/qrcode.h"
 #include "paper/sheet_internal.h"
+#include "puzzle/puzzle_title.h"
 
 #define FOOT 34.0
 #define KEYS_GAP 18.0
@@ -132,6 +133,10 @@ double sheet_text_height(Paper *paper, double width, PaperFont font, const char 
 
 static bool has_link(const SheetStyle *style) {
   return style->wish.link && style->wish.link[0];
+}
+
+const char *sheet_title(const SheetStyle *style, const char *name, const char *what) {
+  return puzzle_title(style->catalog, name, what);
 }
 
 Status sheet_create_paper(const SheetStyle *style, PaperFormat format, PaperShape shape, const char *title, Paper **out,

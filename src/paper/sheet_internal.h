@@ -35,6 +35,9 @@ typedef struct SheetArea {
   double x, y, width, height;
 } SheetArea;
 
+// What a sheet is called: the puzzle's name, or what it is (N_("Maze")) where nobody has given it one.
+const char *sheet_title(const SheetStyle *style, const char *name, const char *what);
+
 // Begins a section and draws head and foot; what is left is for the puzzle.
 SheetArea sheet_draw_frame(Paper *paper, const SheetStyle *style, const SheetHead *head, SheetPlace place);
 

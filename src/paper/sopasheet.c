@@ -75,17 +75,22 @@ static void write_sopa_task(const SopaPage *page, StrBuf *out) {
   write_digraphs(page, out);
 }
 
+static const char *sopa_sheet_title(const SheetStyle *style, const Sopa *sopa) {
+  return sheet_title(style, sopa->name, N_("Word search"));
+}
+
 static void draw_puzzle_frame(SopaPage *page, SheetPlace place) {
   ScopedStrBuf task = {0};
   write_sopa_task(page, &task);
-  SheetHead head = {.title = page->sopa->name, .subtitle = strbuf_text(&task), .asks_name = true};
+  SheetHead head = {
+      .title = sopa_sheet_title(page->style, page->sopa), .subtitle = strbuf_text(&task), .asks_name = true};
   page->area = sheet_draw_frame(page->paper, page->style, &head, place);
 }
 
 static void draw_key_frame(SopaPage *page) {
   ScopedStrBuf title = {0}, subtitle = {0};
   const Catalog *catalog = page->style->catalog;
-  strbuf_printf(&title, tr(catalog, "Answers: %s"), page->sopa->name);
+  strbuf_printf(&title, tr(catalog, "Answers: %s"), sopa_sheet_title(page->style, page->sopa));
   strbuf_printf(&subtitle, tr(catalog, "Row and column of the first letter, from 1, and the direction. Difficulty: %d"),
                 sopa_difficulty(page->hits));
   SheetHead head = {.title = strbuf_text(&title), .subtitle = strbuf_text(&subtitle)};
@@ -95,7 +100,8 @@ static void draw_key_frame(SopaPage *page) {
 // A page that goes on with the words of the one before; it may lie alone on a table.
 static void draw_next_frame(SopaPage *page, SheetPlace place) {
   ScopedStrBuf title = {0};
-  strbuf_printf(&title, page->hits ? tr(page->style->catalog, "Answers: %s") : "%s", page->sopa->name);
+  strbuf_printf(&title, page->hits ? tr(page->style->catalog, "Answers: %s") : "%s",
+                sopa_sheet_title(page->style, page->sopa));
   SheetHead head = {.title = strbuf_text(&title)};
   page->area = sheet_draw_frame(page->paper, page->style, &head, place);
 }
@@ -215,7 +221,7 @@ Status sopasheet_write(const Sopa *sopa, SheetPart part, PaperFormat format, con
     part = SHEET_PUZZLE;
   Status status = sopa_find(sopa, &sopa->words, NULL, &hits, err);
   if (status == OK)
-    status = sheet_create_paper(style, format, shape_of(style), sopa->name, &paper, err);
+    status = sheet_create_paper(style, format, shape_of(style), sopa_sheet_title(style, sopa), &paper, err);
   if (status != OK)
     return status;
   status = write_sopa_sheet(paper, sopa, &hits, part, style, err);
@@ -253,7 +259,7 @@ static Status sopasheet_draw_keys(Paper *paper, const Sopa *sopas, int count, co
   for (int i = 0; status == OK && i < count; i++) {
     if (sheet_go_on(style, count + i, 2 * count, err) != OK)
       return ERR_CANCELLED;
-    SheetArea area = sheet_place_key(paper, style, sopas[0].name, lattice, i);
+    SheetArea area = sheet_place_key(paper, style, sopa_sheet_title(style, sopas), lattice, i);
     status = sopasheet_draw_small_key(paper, &sopas[i], style, area, err);
   }
   return status;
@@ -261,7 +267,7 @@ static Status sopasheet_draw_keys(Paper *paper, const Sopa *sopas, int count, co
 
 Status sopasheet_write_set(const Sopa *sopas, int count, const SheetStyle *style, StrBuf *out, Error *err) {
   Paper *paper;
-  Status status = sheet_create_paper(style, PAPER_PDF, shape_of(style), sopas[0].name, &paper, err);
+  Status status = sheet_create_paper(style, PAPER_PDF, shape_of(style), sopa_sheet_title(style, sopas), &paper, err);
   if (status != OK)
     return status;
   for (int i = 0; status == OK && i < count; i++) {

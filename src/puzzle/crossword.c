@@ -223,6 +223,19 @@ bool crossword_clue_tells(const Crossword *crossword, const CrosswordEntry *entr
   return false;
 }
 
+bool crossword_clue_holds(const Crossword *crossword, const CrosswordEntry *entry, const char *clue) {
+  enum { HELD_MIN = 4 };
+  Tile answer[CROSSWORD_SIDE_MAX], spelt[CROSSWORD_CLUE_MAX];
+  Span rest = span_of(clue), word;
+  crossword_entry_tiles(crossword, entry, answer);
+  while (entry->length >= HELD_MIN && next_clue_word(&rest, &word)) {
+    int count = sopa_alphabet_spell(&crossword->alphabet, word, spelt, CROSSWORD_CLUE_MAX, NULL);
+    if (count > 0 && memmem(spelt, (size_t)count, answer, (size_t)entry->length))
+      return true;
+  }
+  return false;
+}
+
 // ---- listed words ----
 
 bool crossword_lists_words(const Crossword *crossword) {

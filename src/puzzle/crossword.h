@@ -111,6 +111,8 @@ void crossword_set_clue(CrosswordEntry *entry, Span text);
 void crossword_set_label(CrosswordEntry *entry, Span text);
 // Does the clue give the answer away, as a word of its own in whatever spelling?
 bool crossword_clue_tells(const Crossword *crossword, const CrosswordEntry *entry, const char *clue);
+// Whether a word of the clue has an answer of four letters or more inside: NADAR in "sobrenadar".
+bool crossword_clue_holds(const Crossword *crossword, const CrosswordEntry *entry, const char *clue);
 
 const char *crossword_kind_name(CrosswordKind kind);             // "crisscross", "spanish", "english", "fillin"
 const char *crossword_symmetry_name(CrosswordSymmetry symmetry); // "turned", "mirrored", "none"

@@ -14,6 +14,7 @@ typedef struct CrosswordWeave {
   const SopaAlphabet *alphabet;
   const SopaWords *words; // their hints become clues
   int rows, cols;         // at most; 0: as many as it takes
+  bool passes_hints;      // they don't
   bool may_leave_out;     // words that find no crossing are left out instead of refusing all
   int attempts;           // enough once all words have a place: few give many different grids; 0: the most compact
   Seed seed;

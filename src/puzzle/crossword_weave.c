@@ -27,6 +27,10 @@ typedef struct WeavePlace {
   bool is_down;
 } WeavePlace;
 
+typedef struct WeaveCell {
+  int16_t row, col;
+} WeaveCell;
+
 // The box around everything that lies; rows and columns of the working area.
 typedef struct WeaveBox {
   int top, left, bottom, right;
@@ -37,8 +41,8 @@ typedef struct Weaver {
   FastRandom random;
   int side; // of the working area, with a rim that stays empty
   Tile *letters;
-  uint8_t *lies;  // LIES_ACROSS, LIES_DOWN
-  int *by_letter; // cells of each letter: TILE_KINDS_MAX + 1 lists of cells_max
+  uint8_t *lies;        // LIES_ACROSS, LIES_DOWN
+  WeaveCell *by_letter; // cells of each letter: TILE_KINDS_MAX + 1 lists of cells_max
   int letter_counts[TILE_KINDS_MAX + 1];
   int cells_max;
   int *order; // words that are left, the next ones first
@@ -117,7 +121,8 @@ static void lay_word(Weaver *weaver, WeavePlace place) {
   for (int i = 0; i < word->length; i++, at += step) {
     Tile tile = word->tiles[i];
     if (!weaver->letters[at])
-      weaver->by_letter[tile * weaver->cells_max + weaver->letter_counts[tile]++] = at;
+      weaver->by_letter[tile * weaver->cells_max + weaver->letter_counts[tile]++] =
+          (WeaveCell){(int16_t)(place.row + (place.is_down ? i : 0)), (int16_t)(place.col + (place.is_down ? 0 : i))};
     else
       weaver->crossings++;
     weaver->letters[at] = tile;
@@ -138,20 +143,19 @@ static void take_from_order(Weaver *weaver, int at) {
 static void weigh_word(Weaver *weaver, int word_number, int64_t *best, WeavePlace *out) {
   const SopaWord *word = weave_word(weaver, word_number);
   for (int i = 0; i < word->length; i++) {
-    const int *cells = weaver->by_letter + word->tiles[i] * weaver->cells_max;
+    const WeaveCell *cells = weaver->by_letter + word->tiles[i] * weaver->cells_max;
     for (int j = 0; j < weaver->letter_counts[word->tiles[i]]; j++) {
-      int cell = cells[j];
-      if (weaver->lies[cell] == (LIES_ACROSS | LIES_DOWN))
+      uint8_t lies = weaver->lies[cells[j].row * weaver->side + cells[j].col];
+      if (lies == (LIES_ACROSS | LIES_DOWN))
         continue;
-      bool is_down = weaver->lies[cell] == LIES_ACROSS;
-      WeavePlace place = {word_number, cell / weaver->side - (is_down ? i : 0), cell % weaver->side - (is_down ? 0 : i),
-                          is_down};
-      WeaveBox box = box_with(weaver->box, place, word->length);
+      bool is_down = lies == LIES_ACROSS;
+      WeavePlace place = {word_number, cells[j].row - (is_down ? i : 0), cells[j].col - (is_down ? 0 : i), is_down};
       weaver->work++;
-      if (!box_is_allowed(weaver, box))
-        continue;
-      int crossings = weave_crossings(weaver, place);
+      int crossings = weave_crossings(weaver, place); // most end here
       if (crossings < 1)
+        continue;
+      WeaveBox box = box_with(weaver->box, place, word->length);
+      if (!box_is_allowed(weaver, box))
         continue;
       int64_t value = (int64_t)crossings * 400 + word->length * 20 -
                       (int64_t)(box_cost(box) - box_cost(weaver->box)) * weaver->weight;
@@ -211,14 +215,22 @@ static bool middle_place(Weaver *weaver, int word, WeavePlace *out) {
   return false;
 }
 
+// Takes up what the attempt before has laid; nearly all of the area was never touched.
+static void weave_clear(Weaver *weaver) {
+  for (int tile = 0; tile <= TILE_KINDS_MAX; tile++) {
+    for (int i = 0; i < weaver->letter_counts[tile]; i++) {
+      WeaveCell cell = weaver->by_letter[tile * weaver->cells_max + i];
+      weaver->letters[cell.row * weaver->side + cell.col] = weaver->lies[cell.row * weaver->side + cell.col] = 0;
+    }
+    weaver->letter_counts[tile] = 0;
+  }
+  weaver->placed_count = weaver->crossings = 0;
+}
+
 // Gives up where it would be no better than the best one.
 static void weave_once(Weaver *weaver, int attempt, const WeaveBest *best) {
   static const int weights[] = {12, 24, 40, 80};
-  size_t cells = (size_t)weaver->side * (size_t)weaver->side;
-  memset(weaver->letters, 0, cells);
-  memset(weaver->lies, 0, cells);
-  memset(weaver->letter_counts, 0, sizeof weaver->letter_counts);
-  weaver->placed_count = weaver->crossings = 0;
+  weave_clear(weaver);
   weaver->weight = weights[(size_t)attempt % (sizeof weights / sizeof *weights)];
   shake_order(weaver, attempt);
   WeavePlace place;
@@ -389,7 +401,7 @@ static Status build_woven(const CrosswordWeave *request, const WeaveBest *best, 
     CrosswordEntry *entry =
         &out->entries[crossword_find_entry(out, place.row - best->box.top, place.col - best->box.left, place.is_down)];
     crossword_set_label(entry, span_of(word->label));
-    if (word->hint && !crossword_clue_tells(out, entry, word->hint))
+    if (word->hint && !request->passes_hints && !crossword_clue_tells(out, entry, word->hint))
       crossword_set_clue(entry, span_of(word->hint));
   }
   return OK;
@@ -410,10 +422,14 @@ void crossword_report_deinit(CrosswordReport *report) {
 }
 
 static void weaver_init(Weaver *weaver, const CrosswordWeave *request) {
-  int letters = request->words->letters, reach = letters < CROSSWORD_SIDE_MAX ? letters : CROSSWORD_SIDE_MAX;
-  int count = request->words->count;
-  // The first word lies in the middle; the box grows from there at most as far as it may in each direction. A rim of
-  // one cell stays empty, so that nobody need look where the area ends.
+  int letters = request->words->letters, count = request->words->count, reach = CROSSWORD_SIDE_MAX;
+  for (int i = 0; i < count; i++) {
+    int length = request->words->items[i].length;
+    reach = CROSSWORD_SIDE_MAX + length > reach ? CROSSWORD_SIDE_MAX + length : reach;
+  }
+  reach = letters < reach ? letters : reach;
+  // The first word lies in the middle; the box grows from there at most as far as it may in each direction, and a word
+  // that is looked at may lie beyond. A rim of one cell stays empty, so that nobody need look where the area ends.
   *weaver = (Weaver){
       .request = request, .random = fastrandom_start(&request->seed, "crossword weave"), .chance = CHANCE_FIRST};
   weaver->side = 2 * reach + 4;

@@ -115,3 +115,39 @@ void silhouette_sample(const Silhouette *silhouette, int rows, int cols, bool *o
           dark_part(silhouette, row * high, (row + 1) * high, col * wide, (col + 1) * wide) > 0.5 - 1e-9;
   }
 }
+
+// Gives the part of a cell a number; how many cells it has.
+static int silhouette_flood(int rows, int cols, const bool *cells, int start, int number, int *parts, int *queue) {
+  int count = 0;
+  queue[count++] = start;
+  parts[start] = number;
+  for (int i = 0; i < count; i++) {
+    int row = queue[i] / cols, col = queue[i] % cols;
+    const int beside[4] = {row > 0 ? queue[i] - cols : -1, row + 1 < rows ? queue[i] + cols : -1,
+                           col > 0 ? queue[i] - 1 : -1, col + 1 < cols ? queue[i] + 1 : -1};
+    for (int j = 0; j < 4; j++) {
+      if (beside[j] < 0 || !cells[beside[j]] || parts[beside[j]])
+        continue;
+      parts[beside[j]] = number;
+      queue[count++] = beside[j];
+    }
+  }
+  return count;
+}
+
+void silhouette_drop_crumbs(int rows, int cols, bool *cells) {
+  enum { CRUMBS_PER_CENT = 3 };
+  int total = rows * cols, dark = 0, largest = 0, kept = 0, number = 0;
+  ScopedMem int *parts = mem_alloc((size_t)total * sizeof *parts);
+  ScopedMem int *queue = mem_alloc((size_t)total * sizeof *queue);
+  for (int cell = 0; cell < total; cell++) {
+    if (!cells[cell] || parts[cell])
+      continue;
+    int count = silhouette_flood(rows, cols, cells, cell, ++number, parts, queue);
+    dark += count;
+    kept = count > largest ? number : kept;
+    largest = count > largest ? count : largest;
+  }
+  for (int cell = 0; cell < total && (dark - largest) * 100 <= dark * CRUMBS_PER_CENT; cell++)
+    cells[cell] = cells[cell] && parts[cell] == kept;
+}

@@ -26,3 +26,6 @@ MUST_CHECK Status silhouette_parse(Span text, Silhouette *out, Error *err);
 MUST_CHECK Status silhouette_trim(Silhouette *silhouette, Error *err);
 // The cells of a rectangle laid over it that are more dark than light. out has room for rows * cols.
 void silhouette_sample(const Silhouette *silhouette, int rows, int cols, bool *out);
+// Takes away what is not joined to the largest part, where that is next to nothing: tips that came off when they were
+// sampled. Parts that somebody would miss stay.
+void silhouette_drop_crumbs(int rows, int cols, bool *cells);

@@ -228,25 +228,27 @@ static void check_message(Checker *checker) {
 
 // ---- rude words ----
 
-// All lines as people read them, in letters. A word must begin and end with a cell.
+// All lines as people read them, in letters; the dot of L·L is none.
 typedef struct Reading {
   StrBuf letters;
-  int *cells; // by byte: the offset of the cell that begins there in the checker's text; -1: inside one
+  int *cells; // by byte: the offset of its cell in the checker's text
 } Reading;
 
 static void write_reading(const Checker *checker, Reading *out) {
   const TileSet *tiles = &checker->sopa->alphabet.tiles;
-  size_t size = 1;
+  size_t size = 1, filled = 0;
   for (size_t i = 0; i < checker->text_size; i++)
     size += checker->text[i] ? strlen(tiles->names[checker->text[i]]) : 1;
   *out = (Reading){.cells = mem_alloc(size * sizeof(int))};
   for (size_t i = 0; i < checker->text_size; i++) {
     const char *name = checker->text[i] ? tiles->names[checker->text[i]] : "\n";
-    for (size_t j = 0; name[j]; j++)
-      out->cells[out->letters.size + j] = j == 0 ? (int)i : -1;
-    strbuf_add_text(&out->letters, name);
+    const char *dot = strstr(name, "·");
+    strbuf_add(&out->letters, name, dot ? (size_t)(dot - name) : strlen(name));
+    if (dot)
+      strbuf_add_text(&out->letters, dot + strlen("·"));
+    for (; filled < out->letters.size; filled++)
+      out->cells[filled] = (int)i;
   }
-  out->cells[out->letters.size] = (int)checker->text_size;
 }
 
 // The cells of the message, among those that no word uses.
@@ -269,11 +271,9 @@ static bool is_somebodys(const Checker *checker, const bool *is_message, SopaPla
 static void check_rude_word(Checker *checker, const Reading *reading, const bool *is_message, Span word) {
   const char *start = strbuf_text(&reading->letters), *end = start + reading->letters.size;
   for (const char *from = start; (from = memmem(from, (size_t)(end - from), word.data, word.size)); from++) {
-    int first = reading->cells[from - start], past = reading->cells[from - start + (ptrdiff_t)word.size];
-    if (first < 0 || past < 0)
-      continue;
+    int first = reading->cells[from - start], last = reading->cells[from - start + (ptrdiff_t)word.size - 1];
     SopaPlace place = place_at(checker, (size_t)first);
-    if (is_somebodys(checker, is_message, place, past - first))
+    if (is_somebodys(checker, is_message, place, last - first + 1))
       continue;
     checker->check.rude_found++;
     error_set(next_finding(&checker->check), ERR_STATE,

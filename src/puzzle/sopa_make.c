@@ -14,6 +14,7 @@ enum {
   ATTEMPTS_MIN = 4,
   ATTEMPTS_MAX = 60,
   ATTEMPTS_WORK = 4 * 1000 * 1000, // cells and letters of all attempts
+  LOOSE_ATTEMPTS = 12,             // of a message that fills the rest; then words are packed
   NAMED_MAX = 5,                   // words in a message
 };
 
@@ -297,7 +298,10 @@ static Status attempt(Maker *maker, int number, bool is_last, const Progress *pr
   Status status = lay_pinned(maker, err);
   if (status != OK)
     return status;
-  if (!maker_place_words(maker, progress))
+  bool is_packed = maker->request->message_fills && number >= LOOSE_ATTEMPTS; // what fits loosely looks better
+  if (is_packed)
+    maker_pack_words(maker);
+  if (progress_is_cancelled(progress) || (!is_packed && !maker_place_words(maker, progress)))
     return error_set(err, ERR_CANCELLED, N_("stopped"));
   if (maker->unplaced > 0 && !(is_last && maker->request->may_leave_out && maker->unplaced < maker->word_count))
     return refuse_unplaced(maker, err);

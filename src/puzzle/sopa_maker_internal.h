@@ -58,6 +58,9 @@ bool maker_lay(Maker *maker, int word, SopaPlace place);
 // Lays all words; returns false when it was cancelled. Those without room are counted in `unplaced`.
 bool maker_place_words(Maker *maker, const Progress *progress);
 
+// Lays all words so that the message's letters are all that is left free; where that was not found, none of them.
+void maker_pack_words(Maker *maker);
+
 // The message, the decoys and the filling. ERR_LIMIT when something could not be done, ERR_CANCELLED on request.
 MUST_CHECK Status maker_fill(Maker *maker, const Progress *progress, Error *err);
 

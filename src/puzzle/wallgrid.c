@@ -325,6 +325,18 @@ int wallgrid_side_between(const WallGrid *grid, int a, int b) {
   return WALLGRID_NONE;
 }
 
+bool wallgrid_shares_edge(const WallGrid *grid, int a, int b) {
+  WallPoint from = grid->cells[a].centre, to = grid->cells[b].centre;
+  bool has_left = false, has_right = false;
+  for (int i = 0; i < grid->count && !(has_left && has_right); i++) {
+    WallPoint at = grid->cells[i].centre;
+    double beside = (to.x - from.x) * (at.y - from.y) - (to.y - from.y) * (at.x - from.x);
+    has_left = has_left || beside < -1e-6;
+    has_right = has_right || beside > 1e-6;
+  }
+  return !has_left || !has_right;
+}
+
 bool wallgrid_equals(const WallGrid *a, const WallGrid *b) {
   if (a->shape != b->shape || a->rows != b->rows || a->cols != b->cols || a->count != b->count)
     return false;

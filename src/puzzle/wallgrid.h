@@ -66,5 +66,7 @@ static inline void wallgrid_destroy_at(WallGrid **grid) {
 int wallgrid_find(const WallGrid *grid, MazeCell at);          // WALLGRID_NONE: there is no such cell
 int wallgrid_side_between(const WallGrid *grid, int a, int b); // of a, towards b; WALLGRID_NONE: they don't touch
 bool wallgrid_equals(const WallGrid *a, const WallGrid *b);
+// Whether the figure has no cell beyond the straight line through the two: they lie on the same side of it.
+bool wallgrid_shares_edge(const WallGrid *grid, int a, int b);
 // The middle of a side, on the arc if it is one.
 WallPoint wallgrid_side_middle(const WallGrid *grid, const WallSide *side);

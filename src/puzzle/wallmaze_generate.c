@@ -169,8 +169,8 @@ static bool can_be_end(const WallMaze *maze, int cell) {
   return !wallmaze_is_bridge(maze, cell) && wallmaze_opening(maze, cell) != WALLGRID_NONE;
 }
 
-// Of the cells on the border that lie half the maze or more away, the one with the longest way; where none does, of
-// all. WALLGRID_NONE: no other can be an end.
+// Of the cells on the border that lie half the maze or more away and on another side, the one with the longest way;
+// where none does, of all. WALLGRID_NONE: no other can be an end.
 static int wallmaze_farthest(const WallMaze *maze, int start, const WallWork *work) {
   const WallGrid *grid = maze->grid;
   int best = WALLGRID_NONE;
@@ -179,10 +179,11 @@ static int wallmaze_farthest(const WallMaze *maze, int start, const WallWork *wo
   wallmaze_flood(maze, start, WALLGRID_NONE, work->distances, NULL, work->queue);
   for (int cell = 0; cell < grid->count; cell++) {
     WallPoint one = grid->cells[cell].centre, other = grid->cells[start].centre;
-    bool is_away = hypot(one.x - other.x, one.y - other.y) >= half;
     bool is_farther = best == WALLGRID_NONE || work->distances[cell] > work->distances[best];
-    bool is_better = is_away == is_best_away ? is_farther : is_away;
-    if (cell == start || !is_better || !can_be_end(maze, cell))
+    if (cell == start || (is_best_away && !is_farther) || !can_be_end(maze, cell))
+      continue;
+    bool is_away = hypot(one.x - other.x, one.y - other.y) >= half && !wallgrid_shares_edge(grid, cell, start);
+    if (is_away == is_best_away ? !is_farther : !is_away)
       continue;
     best = cell;
     is_best_away = is_away;
@@ -243,6 +244,7 @@ static Status wallrecipe_build_grid(const WallRecipe *recipe, WallGrid **out, Er
   if (has_mask) {
     mask = mem_alloc((size_t)recipe->rows * (size_t)recipe->cols * sizeof *mask);
     silhouette_sample(recipe->silhouette, recipe->rows, recipe->cols, mask);
+    silhouette_drop_crumbs(recipe->rows, recipe->cols, mask);
   }
   return wallgrid_create(recipe->shape, recipe->rows, recipe->cols, mask, out, err);
 }

@@ -85,6 +85,7 @@ MUST_CHECK Status postgresql_game_append(Store *base, const StoreAppend *append,
 MUST_CHECK Status postgresql_clock(Store *base, int64_t *now_ms, Error *err);
 MUST_CHECK Status postgresql_listen(Store *base, Error *err);
 MUST_CHECK Status postgresql_news(Store *base, int wait_ms, Arena *arena, StoreNews **rows, int *count, Error *err);
+MUST_CHECK Status postgresql_try_room(Store *base, Error *err);
 MUST_CHECK Status postgresql_tell(Store *base, const char *text, Error *err);
 
 // postgresql_backup.c: through a file of SQLite.

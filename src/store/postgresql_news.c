@@ -14,6 +14,12 @@ Status postgresql_clock(Store *base, int64_t *now_ms, Error *err) {
   return sql_add(sql_of(base), now_ms, err, "SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::int8", "");
 }
 
+Status postgresql_try_room(Store *base, Error *err) {
+  Query query;
+  query_start(&query, sql_of(base), "SELECT tesela_try_room()", "");
+  return query_finish(&query, NULL, err);
+}
+
 Status postgresql_listen(Store *base, Error *err) {
   Status status = sql_run(sql_of(base), NULL, err, "LISTEN tesela", "");
   postgresql_of(sql_of(base))->is_listening = status == OK;

@@ -198,14 +198,14 @@ Status sql_setting_get(Store *base, int64_t user, const char *name, StrBuf *out,
   return status;
 }
 
-Status sql_settings(Store *base, int64_t user, const char *prefix, int64_t limit, Arena *arena, StoreSetting **rows,
-                    int *count, Error *err) {
+Status sql_settings(Store *base, int64_t user, const char *prefix, const char *after, int64_t limit, Arena *arena,
+                    StoreSetting **rows, int *count, Error *err) {
   static const SqlRow setting_row = {sizeof(StoreSetting),
                                      {SQL_COLUMN(StoreSetting, name), SQL_COLUMN(StoreSetting, value)}};
   ScopedStrBuf end = {0};
   strbuf_printf(&end, "%s\xF4\x8F\xBF\xBF", prefix); // the last character there is
   return sql_all(sql_of(base), &setting_row, arena, rows, count, err,
                  "SELECT name, value FROM settings WHERE coalesce(\"user\", 0) = ?1 AND name >= ?2 AND "
-                 "name < ?3 ORDER BY name LIMIT ?4",
-                 "itti", user, prefix, end.data, limit);
+                 "name < ?3 AND name > ?4 ORDER BY name LIMIT ?5",
+                 "ittti", user, prefix, end.data, after, limit);
 }

@@ -434,9 +434,9 @@ typedef struct StoreOps {
   // Settings of a user, or of the server (user 0). NULL as value takes one away; ERR_MISSING when it is not set.
   MUST_CHECK Status (*setting_set)(Store *store, int64_t user, const char *name, const char *value, Error *err);
   MUST_CHECK Status (*setting_get)(Store *store, int64_t user, const char *name, StrBuf *out, Error *err);
-  // Those whose names begin with prefix, by name, limit at most.
-  MUST_CHECK Status (*settings)(Store *store, int64_t user, const char *prefix, int64_t limit, Arena *arena,
-                                StoreSetting **rows, int *count, Error *err);
+  // Those whose names begin with prefix and come after another ("": any), by name, limit at most.
+  MUST_CHECK Status (*settings)(Store *store, int64_t user, const char *prefix, const char *after, int64_t limit,
+                                Arena *arena, StoreSetting **rows, int *count, Error *err);
 
   // Resources.
   MUST_CHECK Status (*resource_add)(Store *store, int64_t owner, const char *name, const char *key, int64_t at_ms,
@@ -649,6 +649,9 @@ typedef struct StoreOps {
   bool is_shared;
   // The store's own time, by which all nodes go.
   MUST_CHECK Status (*clock)(Store *store, int64_t *now_ms, Error *err);
+  // Takes some room on the disk, and gives it back: store_full where there is none. Where rows that are there can be
+  // changed new ones may not fit.
+  MUST_CHECK Status (*try_room)(Store *store, Error *err);
   // From now on this handle gathers news. When the connection was lost, news are refused with store_away, and whoever
   // has listened again looks at everything it knows: some may have been missed.
   MUST_CHECK Status (*listen)(Store *store, Error *err);

@@ -23,6 +23,7 @@
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>
 #include <event2/http.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/socket.h>
@@ -43,6 +44,8 @@ typedef struct Arrival {
   bool is_marked; // the loop is going to look at it
   struct Arrival *next_marked;
   char counted_as[ADDRESS_MAX]; // by the hub; "": it is not
+  Call *call;                   // that takes long; NULL: none
+  struct event *looks_for_caller;
 } Arrival;
 
 struct Arrivals {
@@ -244,9 +247,49 @@ static void arrivals_uncount(Arrival *arrival) {
   arrival->counted_as[0] = '\0';
 }
 
+void arrivals_answered(Call *call) {
+  Arrival *arrival = call->arrival;
+  if (!arrival)
+    return;
+  event_free(arrival->looks_for_caller);
+  arrival->call = NULL;
+  call->arrival = NULL;
+}
+
+static void arrival_forsake(Arrival *arrival) {
+  Call *call = arrival->call;
+  if (!call)
+    return;
+  arrivals_answered(call);
+  jobs_forsake(call);
+}
+
+// Has the other side closed the connection, or has it broken? What it may have sent before that does not matter.
+static void look_for_caller(evutil_socket_t fd, short what, void *argument) {
+  Arrival *arrival = argument;
+  struct pollfd line = {bufferevent_getfd(arrival->connection), POLLRDHUP, 0};
+  (void)fd, (void)what;
+  if (poll(&line, 1, 0) > 0)
+    arrival_forsake(arrival);
+}
+
+// Nobody reads from the connection before the answer is sent, so that evhttp does not see its end. (EV_CLOSED would not
+// do: of a connection that was reset libevent tells only those who read or write.)
+void arrivals_await(struct Arrivals *arrivals, struct bufferevent *connection, Call *call) {
+  static const struct timeval second = {.tv_sec = 1};
+  Arrival *arrival = arrivals_find(arrivals, connection);
+  if (!arrival || arrival->call)
+    return;
+  arrival->looks_for_caller = event_new(call->loop->base, -1, EV_PERSIST, look_for_caller, arrival);
+  event_add(arrival->looks_for_caller, &second);
+  arrival->call = call;
+  call->arrival = arrival;
+}
+
 static void on_end(struct evhttp_connection *connection, void *argument) {
   Arrival *arrival = argument;
   (void)connection;
+  arrival_forsake(arrival);
   arrivals_uncount(arrival);
   begin_anew(arrival, 0);
   arrival->is_refused = false;

@@ -7,6 +7,7 @@
 #include "web/embedded.h"
 
 #include <dirent.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <strings.h>
@@ -194,4 +195,31 @@ bool asset_is_named(const Asset *asset) {
 
 bool asset_has_forms(const Asset *asset) {
   return asset->in_brotli || asset->in_gzip;
+}
+
+static void asset_add_hash(Span text, StrBuf *out) {
+  unsigned char hash[crypto_hash_sha256_BYTES];
+  char written[sodium_base64_ENCODED_LEN(crypto_hash_sha256_BYTES, sodium_base64_VARIANT_ORIGINAL)];
+  crypto_hash_sha256(hash, (const unsigned char *)text.data, text.size);
+  sodium_bin2base64(written, sizeof written, hash, sizeof hash, sodium_base64_VARIANT_ORIGINAL);
+  strbuf_printf(out, " 'sha256-%s'", written);
+}
+
+// Where `text` stands from `at` on; the end, if it does not.
+static size_t asset_seek(Span bytes, size_t at, const char *text) {
+  const char *found = at < bytes.size ? memmem(bytes.data + at, bytes.size - at, text, strlen(text)) : NULL;
+  return found ? (size_t)(found - bytes.data) : bytes.size;
+}
+
+void asset_hash_elements(const Asset *page, const char *element, StrBuf *out) {
+  const Span bytes = page->bytes;
+  ScopedStrBuf opening = {0}, closing = {0};
+  strbuf_printf(&opening, "<%s", element);
+  strbuf_printf(&closing, "</%s>", element);
+  for (size_t at = asset_seek(bytes, 0, opening.data); at < bytes.size; at = asset_seek(bytes, at, opening.data)) {
+    size_t begin = asset_seek(bytes, at, ">") + 1, end = asset_seek(bytes, begin, closing.data);
+    if (end < bytes.size && end > begin)
+      asset_add_hash((Span){bytes.data + begin, end - begin}, out);
+    at = end;
+  }
 }

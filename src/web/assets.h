@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/span.h"
+#include "base/strbuf.h"
 
 enum { ASSET_PATH_MAX = 256, ASSET_ETAG_MAX = 40 };
 
@@ -33,5 +34,9 @@ const Asset *asset_for_browser(const Asset *asset, const char *accepted);
 // Is it named by what is in it (/a/...), so that it never changes?
 bool asset_is_named(const Asset *asset);
 bool asset_has_forms(const Asset *asset); // others than itself
+
+// Of each element of this name that stands in the page with its text, "script" or "style": " 'sha256-...'", as a
+// Content-Security-Policy allows it. Those that name a file have none.
+void asset_hash_elements(const Asset *page, const char *element, StrBuf *out);
 
 const char *asset_type(const char *path); // by the ending; application/octet-stream if unknown

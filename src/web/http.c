@@ -17,12 +17,18 @@
 #include <stdio.h>
 #include <strings.h>
 
+#define POLICY_HEADER "Content-Security-Policy"
+// Its three parts: the page's own has hashes of what stands in it after the first and the second.
+#define POLICY_SCRIPTS "default-src 'self'; script-src 'self'"
+#define POLICY_STYLES "; style-src 'self'"
+#define POLICY_REST                                                                                                    \
+  "; img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "         \
+  "frame-ancestors 'none'"
+
 static const struct {
   const char *name, *value;
 } safety_headers[] = {
-    {"Content-Security-Policy",
-     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
-     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"},
+    {POLICY_HEADER, POLICY_SCRIPTS POLICY_STYLES POLICY_REST},
     {"X-Content-Type-Options", "nosniff"},
     {"X-Frame-Options", "DENY"},
     {"Referrer-Policy", "no-referrer"},
@@ -249,6 +255,7 @@ static void forget_call(Call *call) {
 // The loop's: sends what the call holds and forgets it.
 static void http_finish(Call *call) {
   size_t size = call->answer.size;
+  arrivals_answered(call);
   http_count_end(call->loop->web);
   http_count(call->loop->web, call->status);
   log_call(call, size);
@@ -446,6 +453,7 @@ static void read_call(Call *call) {
   call->catalog = find_language(call->languages);
   call->agent = http_copy(header(http, "User-Agent"));
   call->job = http_copy(header(http, JOB_HEADER));
+  call->keeps_job = header(http, JOB_KEEP_HEADER) != NULL;
   call->has_mark = header(http, CSRF_HEADER) != NULL;
   call->has_bearer = find_bearer(http, call->token);
   if (!call->has_bearer)
@@ -553,6 +561,16 @@ static bool check_origin(Call *call) {
   return false;
 }
 
+void http_write_page_policy(const Assets *assets, StrBuf *out) {
+  ScopedStrBuf scripts = {0}, styles = {0};
+  const Asset *page = assets_find(assets, "/");
+  if (page) {
+    asset_hash_elements(page, "script", &scripts);
+    asset_hash_elements(page, "style", &styles);
+  }
+  strbuf_printf(out, POLICY_SCRIPTS "%s" POLICY_STYLES "%s" POLICY_REST, strbuf_text(&scripts), strbuf_text(&styles));
+}
+
 static void answer_asset(Call *call, const Asset *whole) {
   const Asset *asset = asset_for_browser(whole, header(call->http, "Accept-Encoding"));
   struct evkeyvalq *headers = evhttp_request_get_output_headers(call->http);
@@ -561,6 +579,10 @@ static void answer_asset(Call *call, const Asset *whole) {
   struct evbuffer *body = evbuffer_new();
   call->status = is_known ? 304 : 200;
   add_headers(call, headers);
+  if (whole == assets_find(call->loop->web->assets, "/")) {
+    evhttp_remove_header(headers, POLICY_HEADER);
+    evhttp_add_header(headers, POLICY_HEADER, strbuf_text(&call->loop->web->page_policy));
+  }
   evhttp_add_header(headers, "Content-Type", asset->type);
   evhttp_add_header(headers, "ETag", asset->etag);
   evhttp_add_header(headers, "Cache-Control",
@@ -607,6 +629,9 @@ static void submit(Call *call, Lane lane) {
   Web *web = call->loop->web;
   call->owner = http_owner_of(call);
   call->done = send_answer;
+  if (call->is_long)
+    arrivals_await(call->loop->arrivals, evhttp_connection_get_bufferevent(evhttp_request_get_connection(call->http)),
+                   call);
   if (web->is_draining || !api_submit(&web->api, lane, call->owner, run_call, call)) {
     call->wait_s = 1;
     call_refuse_with(call, 503, "busy", N_("the server is busy; please try again in a moment"));
@@ -663,8 +688,8 @@ static void write_socket_metrics(Web *web, StrBuf *out) {
 static void run_ready(void *argument, void *own) {
   Call *call = argument;
   Mailbox *mailbox = call->loop->mailbox;
-  (void)own;
-  bool is_ready = api_is_ready(call->api);
+  const Worker *worker = own;
+  bool is_ready = api_is_ready(call->api, worker->app);
   call->status = is_ready ? 200 : 503;
   strbuf_add_text(&call->answer, is_ready ? "ready\n" : "not ready: the store or the lexica; see the server's log\n");
   mailbox_post(mailbox, finish_letter, call);

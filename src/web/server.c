@@ -258,6 +258,8 @@ static Status open_web(Web *web, Error *err) {
   catch_signals(web);
   status = assets_open(web->options->pages, &web->assets, err);
   if (status == OK)
+    http_write_page_policy(web->assets, &web->page_policy);
+  if (status == OK)
     status = open_api(web, err);
   if (status == OK)
     status = open_log(web, err);
@@ -288,6 +290,7 @@ static void close_web(Web *web) {
   assets_close(web->assets);
   api_close(&web->api);
   strbuf_deinit(&web->own_address);
+  strbuf_deinit(&web->page_policy);
   strbuf_deinit(&web->store_path);
 }
 

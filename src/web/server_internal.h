@@ -53,6 +53,7 @@ struct Web {
   StrBuf own_address; // "http://127.0.0.1:8080/"
   StrBuf store_path;
   Assets *assets;
+  StrBuf page_policy; // Content-Security-Policy of the page: what it may run is what stands in it
   AccessLog *log;
   Uploads uploads;
   atomic_int calls;         // under way
@@ -75,6 +76,7 @@ void loop_close(Loop *loop);                          // after all of them have 
 
 // http.c: what evhttp calls for every request; the argument is the loop.
 void http_on_request(struct evhttp_request *http, void *argument);
+void http_write_page_policy(const Assets *assets, StrBuf *out); // Content-Security-Policy of "/"
 // The loop's: the first line of an answer to a request that is not complete, and what follows it. The address is for
 // the log; languages is what the client said in Accept-Language, or "".
 void http_write_status(int status, struct evbuffer *out);
@@ -88,4 +90,7 @@ struct bufferevent *arrivals_accept(struct event_base *base, void *argument);
 // A request is there completely; false when its head could be read in another way too. If it is large, its place goes
 // over to the call.
 bool arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection, Call *call);
+// The call is going to take long: if its caller hangs up meanwhile its work is stopped. Ends with arrivals_answered.
+void arrivals_await(struct Arrivals *arrivals, struct bufferevent *connection, Call *call);
+void arrivals_answered(Call *call);                                              // also where nothing was awaited
 void arrivals_forget(struct Arrivals *arrivals, struct bufferevent *connection); // no more requests will come

@@ -15,6 +15,7 @@ typedef struct Client {
   const char *language; // Accept-Language; NULL: none
   const char *agent;    // User-Agent; NULL: none
   const char *job;      // X-Tesela-Job; NULL: none
+  bool keeps_job;       // X-Tesela-Keep
   bool is_forwarded;    // as if through a proxy: not a neighbour, who may ask for more
   int status;           // of the last answer
   StrBuf head;          // of it

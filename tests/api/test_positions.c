@@ -57,6 +57,13 @@ static void a_preset_gives_an_empty_board_with_its_rules(void **state) {
   }
 }
 
+static void words_that_nothing_names_are_the_readers(void **state) {
+  (void)state;
+  json_t *answer = position_ask("/api/positions", json_pack("{s:s}", "cgp", CASA " AEINRST/ 0/12 0"));
+  assert_string_equal(text_of(answer, "cgp"), CASA " AEINRST/ 0/12 0 lex en;"); // from now on it says so
+  json_decref(answer);
+}
+
 static void what_is_odd_is_said_and_refuses_nothing(void **state) {
   (void)state;
   static const struct {
@@ -140,7 +147,8 @@ static void what_cannot_be_is_told_beside_its_field(void **state) {
     int status;
     const char *field;
   } cases[] = {
-      {"/api/positions", "{\"cgp\":\"3/3\"}", 404, "lexicon"},
+      {"/api/positions", "{\"cgp\":\"nonsense\"}", 400, "cgp"},
+      {"/api/positions", "{\"cgp\":\"" CASA " / 0/0 0 lex klingon;\"}", 404, "lexicon"},
       {"/api/positions", "{\"cgp\":\"15/15 / 0/0 0 lex es;\"}", 400, "cgp"},
       {"/api/positions", "{\"cgp\":\"" ROWS_8 "5JJJJ6" ROWS_7 " / 0/0 0 lex es;\"}", 400, "cgp"},
       {"/api/positions", "{\"cgp\":\"" CASA " / 0/0 0 lex es; ld klingon;\"}", 404, "cgp"},
@@ -263,6 +271,7 @@ static void a_hint_is_what_the_judgement_calls_best(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_preset_gives_an_empty_board_with_its_rules),
+      cmocka_unit_test(words_that_nothing_names_are_the_readers),
       cmocka_unit_test(what_is_odd_is_said_and_refuses_nothing),
       cmocka_unit_test(a_move_leads_to_the_next_position),
       cmocka_unit_test(moves_are_judged_as_in_a_review),

@@ -2,6 +2,7 @@
 // Two servers on one database, in one process: what they agree on.
 #include "api/client.h"
 #include "api/nodes.h"
+#include "app/steward.h"
 #include "support/fixture.h"
 #include "support/test.h"
 
@@ -14,13 +15,15 @@
 #define ME "{\"kind\":\"person\",\"account\":true,\"here\":true}"
 #define TWO "[" ME ",{\"kind\":\"person\",\"name\":\"Luis\",\"here\":true}]"
 
+enum { PATIENCE_MS = 180 * 1000 };
+
 static TestServer servers[2];
 static Client ana[2]; // the same session at both
 
 static int open_all(void **state) {
   (void)state;
   for (int i = 0; i < 2; i++) {
-    server_start_with(&servers[i], &(ApiOptions){.place = "postgresql://"});
+    server_start_with(&servers[i], &(ApiOptions){.place = "postgresql://", .busy_ms = PATIENCE_MS});
     ana[i] = client_new(&servers[i]);
   }
   client_register(&ana[0], "Ana");
@@ -141,6 +144,40 @@ static void who_has_logged_in_at_a_device_has_done_so_at_every_node(void **state
   client_free(&luis);
 }
 
+static void steward_does(const UseCase *what, const char *name) {
+  ScopedArena arena = {0};
+  const StewardOrder order = {.name = name, .reason = "spam", .by = "tests"};
+  App *app;
+  Error err;
+  assert_ok(app_open(&(AppOptions){.place = "postgresql://"}, &app, &err), err);
+  const Use use = {.app = app, .account = &(Account){0}, .arena = &arena};
+  assert_ok(what->run(&use, &order, NULL, &err), err);
+  app_close(app);
+}
+
+// As by `tesela admin ban`, at neither of them.
+static void who_is_banned_is_out_at_every_node_and_can_come_back(void **state) {
+  static const char words[] = "{\"name\":\"Mallory\",\"password\":\"secret\"}";
+  Client mallory[2] = {client_new(&servers[0]), client_new(&servers[1])};
+  (void)state;
+  client_register(&mallory[0], "Mallory");
+  memcpy(mallory[1].cookie, mallory[0].cookie, sizeof mallory[1].cookie);
+  for (int i = 0; i < 2; i++)
+    json_decref(client_expect(&mallory[i], 200, "GET", NULL, "/api/games"));
+  steward_does(&steward_banning, "Mallory");
+  for (int i = 0; i < 2; i++) {
+    while (mallory[i].status != 401) // else the test never ends
+      json_decref(client_ask(&mallory[i], "GET", "/api/games", NULL));
+    json_t *refused = client_expect(&mallory[i], 403, "POST", words, "/api/login");
+    assert_string_equal(text_of(refused, "code"), "account_banned");
+    json_decref(refused);
+  }
+  steward_does(&steward_unbanning, "Mallory");
+  json_decref(client_expect(&mallory[1], 200, "POST", words, "/api/login"));
+  for (int i = 0; i < 2; i++)
+    client_free(&mallory[i]);
+}
+
 // A clock that is years off, and does not even go.
 static void the_time_is_the_database_s(void **state) {
   TestServer late;
@@ -195,6 +232,81 @@ static void what_was_done_elsewhere_a_moment_ago_is_known(void **state) {
     json_decref(seen);
     json_decref(game);
   }
+}
+
+static long ask_database(const char *sql) {
+  StrBuf command = {0};
+  char line[32] = "";
+  strbuf_printf(&command, "\"$PGBIN/psql\" -qtAc \"%s\"", sql);
+  FILE *answer = popen(command.data, "r"); // NOLINT: written here
+  assert_non_null(fgets(line, sizeof line, answer));
+  pclose(answer);
+  strbuf_deinit(&command);
+  return strtol(line, NULL, 10);
+}
+
+// Whoever has to do with those who look on, the last thing that is read of a game: have it, or wait for it.
+static void wait_for_watchers(bool is_granted) {
+  StrBuf sql = {0};
+  strbuf_printf(&sql, "SELECT count(*) FROM pg_locks WHERE relation = 'watchers'::regclass AND %s granted",
+                is_granted ? "" : "NOT");
+  while (ask_database(sql.data) == 0) // else the test never ends
+    usleep(10 * 1000);
+  strbuf_deinit(&sql);
+}
+
+static char witness[TABLE_ID_SIZE];
+static atomic_int witness_news; // at the second node
+
+static void hear_witness(void *context, const char *game, int64_t seq, const TableClock *clock, const char *next) {
+  (void)context, (void)seq, (void)clock, (void)next;
+  atomic_fetch_add(&witness_news, strcmp(game, witness) == 0);
+}
+
+static void *look_once(void *argument) {
+  json_decref(client_expect(&ana[1], 200, "GET", NULL, "/api/games/%s", (const char *)argument));
+  return NULL;
+}
+
+static int64_t seq_at_second(const char *id) {
+  json_t *seen = client_expect(&ana[1], 200, "GET", NULL, "/api/games/%s", id);
+  int64_t seq = int_of(seen, "seq");
+  json_decref(seen);
+  return seq;
+}
+
+// The second node has read the game, but has no table of it, when it hears of the first one's action.
+static void what_happens_while_a_game_is_read_is_not_missed(void **state) {
+  pthread_t thread;
+  (void)state;
+  json_t *other = client_new_game(&ana[0], TWO, NULL), *game = client_new_game(&ana[0], TWO, NULL);
+  const char *id = text_of(game, "id");
+  snprintf(witness, sizeof witness, "%s", text_of(other, "id"));
+  seq_at_second(witness);
+  FILE *database = popen("\"$PGBIN/psql\" -q", "w"); // NOLINT: written here
+  fputs("BEGIN; LOCK TABLE watchers;\n", database);
+  fflush(database);
+  wait_for_watchers(true);
+  assert_int_equal(pthread_create(&thread, NULL, look_once, (void *)id), 0);
+  wait_for_watchers(false);
+  json_t *done = client_expect(&ana[0], 200, "POST", "{\"type\":\"pass\"}", "/api/games/%s/actions", id);
+  servers[1].options.listeners.publish = hear_witness;
+  json_decref(client_expect(&ana[0], 200, "POST", "{\"type\":\"pass\"}", "/api/games/%s/actions", witness));
+  while (atomic_load(&witness_news) == 0) // what came before it was heard, too
+    usleep(10 * 1000);
+  servers[1].options.listeners.publish = NULL;
+  fputs("COMMIT;\n", database);
+  pclose(database);
+  pthread_join(thread, NULL);
+  int64_t seq = 0;
+  for (int waited_ms = 0; seq != int_of(done, "seq") && waited_ms < PATIENCE_MS; waited_ms += 50) {
+    seq = seq_at_second(id);
+    usleep(50 * 1000);
+  }
+  assert_int_equal(seq, int_of(done, "seq"));
+  json_decref(done);
+  json_decref(game);
+  json_decref(other);
 }
 
 static void what_is_changed_otherwise_is_read_again(void **state) {
@@ -263,9 +375,11 @@ static void a_game_is_begun_again_once_wherever_it_is_asked_for(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(what_was_done_elsewhere_a_moment_ago_is_known),
+      cmocka_unit_test(what_happens_while_a_game_is_read_is_not_missed),
       cmocka_unit_test(what_is_changed_otherwise_is_read_again),
       cmocka_unit_test(a_game_is_begun_again_once_wherever_it_is_asked_for),
       cmocka_unit_test(who_has_logged_in_at_a_device_has_done_so_at_every_node),
+      cmocka_unit_test(who_is_banned_is_out_at_every_node_and_can_come_back),
       cmocka_unit_test(log_ins_count_at_every_node),
       cmocka_unit_test(the_time_is_the_database_s),
       cmocka_unit_test(a_teacher_at_one_node_hears_of_pupils_at_another),

@@ -36,6 +36,12 @@ static void resign(Client *client, const char *game) {
   json_decref(client_expect(client, 200, "POST", "{\"type\":\"resign\"}", "/api/games/%s/actions", game));
 }
 
+static void expect_end_text(Client *client, const char *game, const char *said) {
+  json_t *table = client_expect(client, 200, "GET", NULL, "/api/games/%s", game);
+  assert_string_equal(text_of(table, "end_text"), said);
+  json_decref(table);
+}
+
 static void a_game_is_shown_when_it_is_over_and_all_agree(void **state) {
   char id[32], token[64], path[120];
   (void)state;
@@ -48,6 +54,8 @@ static void a_game_is_shown_when_it_is_over_and_all_agree(void **state) {
   json_decref(made);
   json_decref(share_with(&ana, 409, id, true)); // it is not over
   resign(&ana, id);
+  expect_end_text(&ana, id, "You resigned."); // who reads it is spoken to
+  expect_end_text(&pau, id, "Ana resigned. The others have left the game.");
   json_decref(share_with(&eva, 404, id, true));
   expect_share(&ana, id, true, false, "Pau");
   json_t *share = client_expect(&ana, 200, "GET", NULL, "/api/games/%s/share", id);

@@ -7,6 +7,7 @@
 #include "tests/app/testapp.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *set(TestApp *test, const char *name, bool is_admin) {
@@ -110,7 +111,7 @@ static void what_is_done_to_accounts_is_in_the_book(void **state) {
   assert_string_equal(order(test, &steward_closing_game, id, "stuck"), "ok");
   assert_string_equal(order(test, &steward_closing_game, id, "stuck"), "state"); // it is over
   StewardBook book;
-  assert_string_equal(testapp_use(test->app, &ana, &steward_reading, NULL, &book), "ok");
+  assert_string_equal(testapp_use(test->app, &ana, &steward_reading, &(StewardPlace){0}, &book), "ok");
   assert_int_equal(book.lines.count, 6); // what was refused has not been done
   unsigned seen = 0;
   for (int i = 0; i < book.lines.count; i++) {
@@ -198,7 +199,7 @@ static void a_link_gives_a_new_password_once_and_in_time(void **state) {
   assert_string_equal(reset_with(test, token, "another one"), "reset_unknown"); // a new password ends it
   assert_string_equal(log_in_with(test, "known again"), "ok");
   StewardBook book;
-  assert_string_equal(testapp_use(test->app, &ana, &steward_reading, NULL, &book), "ok");
+  assert_string_equal(testapp_use(test->app, &ana, &steward_reading, &(StewardPlace){0}, &book), "ok");
   int made = 0, used = 0;
   for (int i = 0; i < book.lines.count; i++) {
     const StewardLine *line = (const StewardLine *)book.lines.items + i;
@@ -210,11 +211,50 @@ static void a_link_gives_a_new_password_once_and_in_time(void **state) {
   testapp_destroy(test);
 }
 
+// A page begins after the last line of the one before, and the newest line is the last.
+static void the_book_is_read_to_its_end(void **state) {
+  (void)state;
+  enum { LINES = 2 * STEWARD_ROWS_MAX + 3, PAGE = 100 };
+  TestApp *test = testapp_make();
+  Account ana = testapp_register(test, "Ana");
+  Error err;
+  char whom[20];
+  assert_ok(app_begin(test->app, &err), err);
+  for (int i = 0; i < LINES; i++) {
+    snprintf(whom, sizeof whom, "%d", i);
+    assert_ok(steward_log(test->app, "tests", "ban", whom, "", &err), err);
+  }
+  assert_ok(app_commit(test->app, &err), err);
+  static const int64_t limits[] = {PAGE, 0, INT64_MAX};
+  for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+    StewardPlace place = {.limit = limits[i]};
+    StewardBook book;
+    bool seen[LINES] = {0};
+    int64_t at_ms = 0;
+    int count = 0;
+    do {
+      assert_string_equal(testapp_use(test->app, &ana, &steward_reading, &place, &book), "ok");
+      for (int j = 0; j < book.lines.count; j++, count++) {
+        const StewardLine *line = (const StewardLine *)book.lines.items + j;
+        assert_true(line->at_ms >= at_ms);
+        at_ms = line->at_ms;
+        long number = strtol(line->whom, NULL, 10);
+        assert_false(seen[number]);
+        seen[number] = true;
+        place.after = line->mark;
+      }
+    } while (book.lines.count == (limits[i] == PAGE ? PAGE : STEWARD_ROWS_MAX));
+    assert_int_equal(count, LINES);
+  }
+  testapp_destroy(test);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(whoever_has_the_machine_says_who_is_an_administrator),
       cmocka_unit_test(what_is_done_to_accounts_is_in_the_book),
       cmocka_unit_test(a_link_gives_a_new_password_once_and_in_time),
+      cmocka_unit_test(the_book_is_read_to_its_end),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -289,6 +289,14 @@ static void names_are_short_visible_and_one_a_class(void **state) {
   }
 }
 
+static void pupils_read_what_a_puzzle_without_a_name_is(void **state) {
+  (void)state;
+  static const char *const cases[][2] = {
+      {"Zoo", "Zoo"}, {"Untitled 2026-11-16 18:14:31", "Word search"}, {"Sin título llavor", "Word search"}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    assert_string_equal(open_class(keep_puzzle("sopa", cases[i][0], sopa_file), NULL).title, cases[i][1]);
+}
+
 static void a_class_is_its_owners_and_its_link_can_be_taken_back(void **state) {
   ClassDesk desk, other;
   ClassRoom room;
@@ -402,6 +410,7 @@ int main(void) {
       CLASS_TEST(letters_count_one_by_one_and_wrong_ones_are_told_when_all_are_there),
       CLASS_TEST(the_solution_shows_when_the_owner_says_so),
       CLASS_TEST(names_are_short_visible_and_one_a_class),
+      CLASS_TEST(pupils_read_what_a_puzzle_without_a_name_is),
       CLASS_TEST(a_class_is_its_owners_and_its_link_can_be_taken_back),
       CLASS_TEST(after_its_days_all_of_it_is_gone),
       CLASS_TEST(what_is_no_puzzle_for_a_class_is_refused_beside_its_field),

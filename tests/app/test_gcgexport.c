@@ -36,7 +36,7 @@ static void read_back(const StrBuf *text, const Settings *settings, Reading *out
   TileSet *tiles = mem_alloc(sizeof *tiles);
   char id[GCG_TILES_ID_MAX];
   assert_ok(gcg_parse((Span){text->data, text->size}, "game.gcg", &out->gcg, &err), err);
-  assert_ok(gcg_guess_tiles(&out->gcg, tiles, id, &err), err);
+  assert_ok(gcg_guess_tiles(&out->gcg, NULL, tiles, id, &err), err);
   GcgRules rules = {.tiles = tiles,
                     .board_size = gcg_guess_board_size(&out->gcg),
                     .rack_size = gcg_pragma_number(&out->gcg, "full-rack", 1, RACK_MAX, 7),

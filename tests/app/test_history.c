@@ -171,7 +171,7 @@ static void steps_add_up_to_the_game(void **state) {
 }
 
 // Ends a game of two by somebody's leaving, and says why it is over.
-static void check_leaver(Action leaving, const char *said) {
+static void check_leaver(Action leaving, int reader, const char *said) {
   World *world = world_custom("AS\n", "A 2 1\nS 2 1\nX 1 8\n");
   Settings *settings = world_settings(world, "classic", "person person");
   world_set(settings, "rack_size=2");
@@ -179,7 +179,7 @@ static void check_leaver(Action leaving, const char *said) {
   StrBuf text = {0};
   Error err;
   assert_int_equal(game_append(table.game, &leaving, &err), OK);
-  telling_add_end(table.game, NULL, &text);
+  telling_add_end(table.game, reader, NULL, &text);
   assert_string_equal(text.data, said);
   strbuf_deinit(&text);
   game_destroy(table.game);
@@ -189,7 +189,10 @@ static void check_leaver(Action leaving, const char *said) {
 
 static void whoever_leaves_last_is_named_at_the_end(void **state) {
   (void)state;
-  check_leaver((Action){.type = ACTION_RESIGN, .seat = 1}, "B2 resigned. The others have left the game.");
+  Action leaving = {.type = ACTION_RESIGN, .seat = 1};
+  check_leaver(leaving, SEAT_SYSTEM, "B2 resigned. The others have left the game.");
+  check_leaver(leaving, 0, "B2 resigned. The others have left the game.");
+  check_leaver(leaving, 1, "You resigned.");
 }
 
 static void the_last_count_is_explained(void **state) {
@@ -210,8 +213,11 @@ static void the_last_count_is_explained(void **state) {
     assert_string_equal(text.data, counts[seat]);
   }
   strbuf_reset(&text);
-  telling_add_end(table.game, NULL, &text);
+  telling_add_end(table.game, 1, NULL, &text);
   assert_string_equal(text.data, "A1 has played the last tile.");
+  strbuf_reset(&text);
+  telling_add_end(table.game, 0, NULL, &text);
+  assert_string_equal(text.data, "You have played the last tile.");
   strbuf_reset(&text);
   telling_add_winners(table.game, NULL, &text);
   assert_string_equal(text.data, "A1 wins with 65 points.");

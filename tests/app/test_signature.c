@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SIGNATURE "b905f7e87df86c90"
+#define SIGNATURE "a89b32aeefa69cd7"
 
 typedef struct SignatureRow {
   const char *words, *tiles, *preset, *seats;

@@ -183,12 +183,9 @@ static MistakesShown count_mistakes(TestApp *test, const Account *account) {
 }
 
 static int gather(TestApp *test, const Account *account) {
-  ScopedArena arena = {0};
-  Error err = {0};
-  int count;
-  const Use use = {.app = test->app, .account = account, .arena = &arena};
-  assert_ok(mistakes_gather(&use, &count, &err), err);
-  return count;
+  MistakesGathered gathered;
+  assert_string_equal(testapp_use(test->app, account, &mistakes_gathering, NULL, &gathered), "ok");
+  return gathered.found;
 }
 
 // Whoever passes all the time misses something in each turn.

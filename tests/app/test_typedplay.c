@@ -177,7 +177,7 @@ static void what_is_no_play_is_explained(void **state) {
   static const Case cases[] = {
       {"CASA", "", "a play is a square and a word: 8H CASA reads across, H8 CASA down"},
       {"CASA", "CASA", "a play is a square and a word: 8H CASA reads across, H8 CASA down"},
-      {"CASA", "8H", "the play puts no tile on the board"},
+      {"CASA", "8H", "a play is a square and a word: 8H CASA reads across, H8 CASA down"},
       {"CASA", "8P CASA", "the square 8P is off the board of 15 by 15"},
       {"CASA", "8N CASA", "the word runs off the board of 15 by 15"},
       {"CASA", "8H CA3A", "'3A' does not begin with a tile of this game"},

@@ -51,12 +51,20 @@ static void distances_are_those_of_the_definition(void **state) {
 
 static void only_near_names_are_suggested(void **state) {
   (void)state;
-  Suggestion suggestion = suggest_start(span_of("bord"));
-  suggest_consider(&suggestion, "version");
-  assert_null(suggestion.best);
-  suggest_consider(&suggestion, "board");
-  suggest_consider(&suggestion, "words");
-  assert_string_equal(suggestion.best, "board");
+  static const struct {
+    const char *typed, *names[3], *best;
+  } cases[] = {
+      {"bord", {"version"}, NULL},
+      {"bord", {"version", "board", "words"}, "board"},
+      {"mov", {"version", "moves"}, "moves"},
+      {"foo", {"ok", "no"}, NULL}, // one letter of three is chance
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    Suggestion suggestion = suggest_start(span_of(cases[i].typed));
+    for (size_t j = 0; j < 3 && cases[i].names[j]; j++)
+      suggest_consider(&suggestion, cases[i].names[j]);
+    assert_string_equal(suggestion.best ? suggestion.best : "", cases[i].best ? cases[i].best : "");
+  }
 }
 
 int main(void) {

@@ -253,6 +253,13 @@ static void fill_database(House *house, int i) {
       fail_msg("%s", "the disk is full, and everything can be written");
     wait_ms(100);
   }
+  for (int node = 0; node < NODES; node++) {
+    for (int tries = 0; is_answering(&house->nodes[node], "/readyz"); tries++) {
+      if (tries == PATIENCE)
+        fail_msg("%s", "the disk is full, and a node is ready");
+      wait_ms(100);
+    }
+  }
   wait_ms(3000);
   for (int tries = 0; has_disk && is_run(fill_journal); tries++) {
     if (tries == PATIENCE)

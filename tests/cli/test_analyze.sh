@@ -177,4 +177,15 @@ expect_err_has 'one lexicon is needed: a file with --kwg or a recipe with --lexi
 run analyze
 expect_code 2
 
+# A file that names no tiles was played with those of the lexicon.
+run lexicon build --bag "$TESELA_SOURCE/data/tilesets/es.txt" --words "$fixtures/words/es.txt" -o "$work/es.kwg"
+expect_code 0
+printf '#player1 ana Ana\n#player2 eva Eva\n>ana: AACSTOS 8G CASAS +16 16\n>eva: AEOLMNT 9F AL +5 5\n' > "$work/plain.gcg"
+run analyze "$work/plain.gcg" --kwg "$work/es.kwg"
+expect_code 0
+expect_out_has CASAS
+run analyze "$work/plain.gcg" --lexicon de --json
+expect_code 0
+expect_json '.turns | length' 2
+
 finish

@@ -111,7 +111,7 @@ expect_err_has 'where to write is missing'
 for file in set again; do
   run --lang en crossword classset --sheets 6 --words sol,sal,luna,mar,rana,ola,lima --clues none --seed 9 -o "$work/$file.pdf" --json
   expect_code 0
-  expect_json '[.sheets, .seed]' '[6,"9"]'
+  expect_json '[.sheets, .seed, (.puzzles | length)]' '[6,"9",6]'
 done
 cmp -s "$work/set.pdf" "$work/again.pdf" || fail 'the seed gives another set'
 if command -v pdftotext > /dev/null; then

@@ -31,6 +31,9 @@ expect_json '[.puzzle.signs, .puzzle.given, .puzzle.alphabet.id]' '["letters",[]
 run --lang en cryptogram new --text 'Sí'
 expect_code 2
 expect_err_has 'the sentence is too short: at least 8 letters'
+run --lang en cryptogram new --text ''
+expect_code 2
+expect_err_has 'the sentence is empty'
 run --lang en cryptogram new --level 6
 expect_code 2
 
@@ -40,6 +43,17 @@ expect_code 0
 expect_out_has '3 puzzles'
 run booklet new --words sol,luna,mar,ola,nube,lluvia --sopa 1 --maze 1 --cryptogram 1 --seed uno --name Agua -o "$work/b.pdf" --json
 expect_json '[.seed, .name, .puzzles]' '["uno","Agua",3]'
+# What is drawn is called and read in the language of the words, not of whoever orders it.
+run --lang en booklet new --theme sea --language ca --sopa 1 --seed uno -o "$work/mar.pdf" --json
+expect_json .name '"El mar"'
+run --lang en crossword new --theme sea --language ca --clues none --seed uno --json
+expect_json '[.puzzle.name, .puzzle.alphabet.id]' '["El mar","ca-28"]'
+run --lang en scramble new --theme sea --language ca --seed uno --json
+expect_json .puzzle.name '"El mar"'
+run --lang en sopa new --theme sea --alphabet ca-28 --seed uno --json
+expect_json .puzzle.name '"El mar"'
+run --lang ca cryptogram new --alphabet es-27 --seed uno --json
+grep -qxF "$(jq -r .puzzle.text "$work/out")" "$here/../../data/proverbs/es.txt" || fail "no Spanish proverb: $out"
 run --lang en booklet new --words sol,luna -o "$work/a.txt"
 expect_code 2
 expect_err_has 'a booklet is a PDF'
@@ -49,3 +63,4 @@ expect_err_has 'a booklet needs at least two words'
 run --lang en booklet new --words sol,luna --maze 11 -o "$work/c.pdf"
 expect_code 2
 [ ! -e "$work/c.pdf" ] || fail "a refused booklet was written"
+finish

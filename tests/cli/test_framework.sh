@@ -6,6 +6,7 @@
 run
 expect_code 2
 expect_err_has 'Commands'
+expect_err_has "'tesela play'" # where to begin
 expect_out ''
 run bord
 expect_code 2

@@ -133,6 +133,10 @@ for ending in txt xml map maze; do
 done
 run maze convert circle.json copy.json
 cmp -s circle.json copy.json || fail 'the copy differs'
+for command in 'solve - --json' 'info - --json' 'convert - piped.json --force' 'export - -o piped.svg --force'; do
+  "$TESELA" maze $command < circle.json > piped.out 2> piped.err || fail "$command: $(cat piped.err)"
+done
+cmp -s circle.json piped.json || fail 'what came through a pipe differs'
 run maze play circle.json
 expect_code 1
 run maze solutions circle.json
@@ -145,5 +149,6 @@ expect_err_has "banana.json: 'shape' is 'banana'"
 # Class sets of any shape.
 run maze classset --shape star --sheets 3 --level 1 --seed set -o set.pdf --json
 expect_code 0
-expect_json '[.sheets, .level]' '[3,1]'
+expect_json '[.sheets, .level, (.puzzles | length), .puzzles[2].format]' '[3,1,3,"tesela-wallmaze"]'
 expect_json '(.difficulties | max) / (.difficulties | min) < 1.25' true
+finish

@@ -114,4 +114,28 @@ check_pdf "$work/booklet.pdf" en
 structure "$work/booklet.pdf" | grep -q '^H1 "Zoo"$' || fail "the title of a booklet: $(structure "$work/booklet.pdf" | head -n 5)"
 words_of_figures "$work/booklet.pdf" | grep -q 'with its way marked' || fail "the key of a booklet's maze: $(words_of_figures "$work/booklet.pdf")"
 
+# What nobody has given a name is called by what it is, on the sheet, on its key and in the window; in a list it has a name of ours.
+titles() { pdfinfo -struct-text "$1" | sed -n '/^ *H1/,/^ *"/s/^ *"\(.*\)"$/\1/p'; }
+while read -r what command; do
+  run --lang es $command -o "$work/untitled.pdf" --force
+  expect_code 0
+  titles "$work/untitled.pdf" > "$work/titles"
+  grep -q "^${what//_/ }$" "$work/titles" || fail "$command is called $(cat "$work/titles")"
+  { cat "$work/titles"; pdfinfo "$work/untitled.pdf"; } | grep 'título' && fail "$command has no title"
+done << END
+Laberinto maze new --size 9
+Laberinto maze new --shape circle --level 1
+Laberinto maze classset --sheets 2 --level 1
+Sopa_de_letras sopa new --words sol,luna
+Sopa_de_letras sopa classset --sheets 2 --words sol,luna
+Crucigrama crossword new --words sol,luna
+Criptograma cryptogram new
+Palabras_desordenadas scramble new --words sol,luna
+Pasatiempos booklet new --words sol,luna --sopa 1
+END
+run --lang ca sopa new --words sol,lluna --seed llavor -o "$work/untitled.json"
+run sopa export "$work/untitled.json" -o "$work/untitled.svg"
+expect_code 0
+grep -q '<title>Word search</title>' "$work/untitled.svg" || fail "a puzzle of another language keeps a name that says nothing"
+
 finish

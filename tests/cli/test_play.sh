@@ -78,6 +78,8 @@ barrejar
 history
 historial 0
 history 9
+define
+define casa
 place
 place 8H
 take 8H
@@ -105,7 +107,7 @@ quit now'
 typed play --resume <<< "$lines"
 expect_code 0
 for expected in 'tiles that you have not seen' 'rack_size=7' 'The draws are sealed: ' 'play a word across from 8H' \
-  'Nothing has been played yet.' 'the history goes from 0 to 0' 'a play is a square and a word' \
+  'Nothing has been played yet.' 'no play has made a word yet' "'CASA' is not on the board" 'the history goes from 0 to 0' 'a play is a square and a word' \
   'no tile of this turn is on the square 8H' 'nothing has been done in this turn' 'the play puts no tile on the board' \
   'there is nothing to undo' 'say which tiles to exchange' "'123' does not begin with a tile of this game" \
   'this game has no free swap' 'there is no play to accept or to challenge' 'this game has no coins' \

@@ -49,3 +49,11 @@ expect_err_has 'word scrambles can be written to'
 run --lang en scramble new
 expect_code 2
 expect_err_has 'the list of words is empty'
+
+# A theme of small children has fewer words than are usual: all of them, unless a number was asked for.
+run scramble new --theme transport --age 6 --seed uno --json
+expect_code 0
+expect_json '.words < 12' true
+run scramble new --theme transport --age 6 --count 12 --seed uno
+expect_code 2
+finish

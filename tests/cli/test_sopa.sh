@@ -230,7 +230,7 @@ expect_code 0
 refused "themes have words in Spanish, Catalan and English (alphabets es, ca, en), not in 'de'" --theme sea --alphabet de
 refused 'words of the wanted length are there, not 40' --theme sea --count 40
 refused 'at least 1 of these is wanted: N NE E' --words sol --directions ,
-refused "--directions: 'X' can't be; these can: N NE E" --words sol --directions X
+refused "--directions: 'X' can't be chosen; these can: N NE E" --words sol --directions X
 refused "can't fit" --words murciélago --size 5
 refused "which is not a letter of the alphabet 'es-27'" --words h2o --alphabet es-27
 refused "there is no alphabet 'xx'" --words sol --alphabet xx

@@ -148,6 +148,16 @@ fi
 cp "$work/serve.conf" "$root/etc/tesela/serve.conf"
 rm -f "$root/etc/systemd/system/try.service" "$root/etc/systemd/system/multi-user.target.wants/try.service"
 
+step "the package of the words changes: they are compiled again"
+english() { sha256sum < "$root/var/cache/tesela/lexica/en.kwg"; }
+before=$(english)
+sed -i '1,9d' "$root/usr/share/dict/scowl/english-words.10" # as in a version before
+said /usr/libexec/tesela/compile-lexica
+[ "$(english)" != "$before" ] || fail "other words, and the same lexicon"
+said apt-get install -y --reinstall scowl
+says "Processing triggers for tesela"
+[ "$(english)" = "$before" ] || fail "the words have changed, and the lexicon has not"
+
 step "the words go and come back, and are compiled again"
 said apt-get remove -y scowl
 rm "$root/var/cache/tesela/lexica/en.kwg"

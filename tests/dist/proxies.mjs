@@ -93,6 +93,21 @@ const tryWebSocket = async (port, cookie) => {
   answer.socket.destroy();
 };
 
+// A search that takes two minutes, and a caller who hangs up: the server hears of it and stops.
+const tryHangUp = async (port, cookie) => {
+  const headers = { "X-Tesela": "1", "Content-Type": "application/json", Origin: `https://${NAME}:${port}`, Cookie: cookie };
+  const made = await ask(port, "/api/puzzles/maze", { method: "POST", headers, body: JSON.stringify({ rows_low: 20, rows_high: 20, cols_low: 20, cols_high: 20, obstacles: 0, entrance: [0, 0], exit: [19, 19] }) });
+  assert.equal(made.status, 200, made.text);
+  const puzzle = `/api/puzzles/${JSON.parse(made.text).id}`;
+  const look = async () => JSON.parse((await ask(port, `${puzzle}/job`, { headers })).text);
+  const caller = request({ host: "127.0.0.1", port, path: `${puzzle}/solve`, method: "POST", localAddress: CALLER, rejectUnauthorized: false, agent: false, headers: { Host: `${NAME}:${port}`, ...headers } });
+  caller.on("error", () => {}); // its own doing
+  caller.end(JSON.stringify({ mode: "thesis", steps: 1e15 }));
+  await until("a search", async () => (await look()).steps > 0);
+  caller.destroy();
+  await until("the end of the search", async () => (await look()).done);
+};
+
 const nodesOf = (nodes, id) => nodes.filter(({ log }) => existsSync(log) && readFileSync(log, "utf8").includes(id));
 
 const tryProxy = async (name, startProxy) => {
@@ -137,6 +152,7 @@ const tryProxy = async (name, startProxy) => {
   const [cookie] = guest.headers["set-cookie"];
   assert.match(cookie, /; *Secure/i);
   await tryWebSocket(port, cookie.split(";")[0]);
+  await tryHangUp(port, cookie.split(";")[0]);
 
   // Words may have megabytes: it is the server that answers, and it knows no guest's words.
   const large = await ask(port, "/api/resources", { method: "POST", headers: { "X-Tesela": "1", "Content-Type": "application/json", Origin: `https://${NAME}:${port}`, Cookie: cookie.split(";")[0] },
@@ -146,7 +162,7 @@ const tryProxy = async (name, startProxy) => {
 
   await end(nodes[1].node);
   await end(proxy);
-  console.log(`${name}: page, interface, request ids, addresses, WebSocket, and a server that ended`);
+  console.log(`${name}: page, interface, request ids, addresses, WebSocket, a caller who hangs up, and a server that ended`);
 };
 
 const replaceAll = (text, changes) => {

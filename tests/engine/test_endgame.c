@@ -2,6 +2,8 @@
 // The endgame solver against its slow twin, and what it promises about lines, limits and cancelling.
 #include "base/mem.h"
 #include "endgame_twin.h"
+#include "engine/endgame_plays_internal.h"
+#include "engine/endgame_words_internal.h"
 #include "support/test.h"
 
 #include <string.h>
@@ -327,6 +329,116 @@ static void tells_the_side_of_par(void **state) {
   property_check("asked about par, with a draw", 500, ask_knows_of_a_draw, NULL);
 }
 
+// Shares out the tiles of both racks anew, some of them into the bag, and sometimes puts a play on the board.
+static void change_question(Gen *gen, const Rack *pool, SmallGame *game, EndgameInput *input) {
+  input->racks[0] = input->racks[1] = input->draw = (Rack){0};
+  bool draws = gen_chance(gen, 30);
+  for (int kind = 0; kind <= game->tiles.kinds; kind++) {
+    for (int i = 0; i < pool->counts[kind]; i++) {
+      if (draws && gen_chance(gen, 30))
+        rack_add(&input->draw, (Tile)kind);
+      else
+        rack_add(&input->racks[gen_below(gen, 2)], (Tile)kind);
+    }
+  }
+  input->least_laid = gen_range(gen, 1, 2);
+  if (!gen_chance(gen, 30))
+    return;
+  PlayList list = {0};
+  small_game_plays(game, &game->board, &input->racks[0], &list);
+  if (list.count > 0) {
+    const Play *play = &list.plays[gen_below(gen, (uint32_t)list.count)].play;
+    assert_true(play_take_from_rack(&input->racks[0], play));
+    play_put(&game->board, play);
+  }
+  playlist_deinit(&list);
+}
+
+static bool same_answers(Gen *gen, EndgameInput input, EndgameMemory *memory) {
+  EndgameResult *results = mem_alloc(2 * sizeof *results);
+  EndgameRange ranges[2];
+  Error err = {0};
+  bool is_same = true, draws = input.draw.total > 0;
+  int par = gen_range(gen, -20, 20);
+  for (int i = 0; i < 2; i++) {
+    input.memory = i == 0 ? NULL : memory;
+    if (!draws)
+      assert_ok(endgame_solve(&input, &results[i], &err), err);
+    assert_ok(endgame_ask(&input, par, &ranges[i], &err), err);
+  }
+  if (!draws)
+    is_same = results[0].value == results[1].value && results[0].exact == results[1].exact;
+  is_same =
+      is_same && (ranges[0].low > par) == (ranges[1].low > par) && (ranges[0].high < par) == (ranges[1].high < par);
+  if (!is_same)
+    gen_note(gen, "value %d, asked about %d: %d to %d; with a memory %d, %d to %d", results[0].value, par,
+             ranges[0].low, ranges[0].high, results[1].value, ranges[1].low, ranges[1].high);
+  mem_free(results);
+  return is_same;
+}
+
+// One question after the other, with hardly any room or plenty, answered as if each were the first. A memory that
+// forgets needs as many positions as one that is new.
+static bool memory_changes_no_answer(Gen *gen, void *context) {
+  (void)context;
+  SmallGame *game = small_game_random(gen, 4);
+  ScoreRules rules = small_game_rules(game);
+  EndgameOptions options = {.table_bytes = (size_t)1 << gen_range(gen, 10, 18),
+                            .plays = UINT32_C(1) << gen_range(gen, 4, 14)};
+  EndgameInput input = {.board = &game->board, .rules = &rules, .options = options};
+  EndgameWords words;
+  Error err = {0};
+  Rack pool = game->racks[0];
+  for (int kind = 0; kind <= game->tiles.kinds; kind++) {
+    for (int i = 0; i < game->racks[1].counts[kind]; i++)
+      rack_add(&pool, (Tile)kind);
+  }
+  assert_ok(endgame_words_init(&words, &game->kwg, &game->board, game->racks, &err), err);
+  input.words = &words;
+  bool forgets = gen_chance(gen, 50), is_right = true;
+  EndgameMemory *memory = endgame_memory_create(&rules, &words, &pool, &options, forgets);
+  assert_non_null(memory);
+  for (int i = 0; i < 8 && is_right; i++) {
+    change_question(gen, &pool, game, &input);
+    if (input.racks[0].total == 0 || input.racks[1].total == 0)
+      continue;
+    is_right = same_answers(gen, input, memory);
+    EndgameRange ranges[2];
+    EndgameMemory *fresh = endgame_memory_create(&rules, &words, &pool, &options, forgets);
+    for (int j = 0; j < 2; j++) {
+      input.memory = j == 0 ? memory : fresh;
+      assert_ok(endgame_ask(&input, 3, &ranges[j], &err), err);
+    }
+    endgame_memory_destroy(fresh);
+    if (is_right && forgets && ranges[0].nodes != ranges[1].nodes) {
+      gen_note(gen, "%d positions, a new memory %d", (int)ranges[0].nodes, (int)ranges[1].nodes);
+      is_right = false;
+    }
+  }
+  endgame_memory_destroy(memory);
+  endgame_words_deinit(&words);
+  small_game_destroy(game);
+  return is_right;
+}
+
+static void remembers_without_being_misled(void **state) {
+  (void)state;
+  property_check("with a memory", 80, memory_changes_no_answer, NULL);
+}
+
+static void a_memory_needs_few_kinds_of_tiles(void **state) {
+  (void)state;
+  Rack pool = {0};
+  assert_true(endgame_side_fits(&pool));
+  for (int kind = 1; kind <= 16; kind++)
+    rack_add(&pool, (Tile)kind);
+  assert_true(endgame_side_fits(&pool));
+  for (int i = 0; i < 3; i++)
+    rack_add(&pool, 1); // four of a kind take as much room as three tiles
+  assert_false(endgame_side_fits(&pool));
+  assert_null(endgame_memory_create(NULL, NULL, &pool, NULL, false));
+}
+
 static void refuses_a_game_that_is_over(void **state) {
   (void)state;
   Board board;
@@ -349,6 +461,8 @@ int main(void) {
       cmocka_unit_test(stops_at_a_number_of_nodes),
       cmocka_unit_test(refuses_a_game_that_is_over),
       cmocka_unit_test(tells_the_side_of_par),
+      cmocka_unit_test(remembers_without_being_misled),
+      cmocka_unit_test(a_memory_needs_few_kinds_of_tiles),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -99,7 +99,7 @@ static int64_t naive_best(const World *world, const Rack *rack) {
   }
   playlist_deinit(&plays);
   mem_free(cross);
-  if (static_best_exchange(&turn, rack, &exchange) && exchange.equity > best)
+  if (static_best_exchanges(&turn, rack, &exchange, 1) > 0 && exchange.equity > best)
     best = exchange.equity;
   return best == INT64_MIN ? 0 : best;
 }

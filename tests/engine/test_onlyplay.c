@@ -166,8 +166,7 @@ static bool plays_by_twin(const SmallChoice *choice, const OnlyPlay *only, const
   return holds;
 }
 
-// The pre-endgame solver must not know better of any play. After a pass or an exchange its opponent thinks of all racks
-// that the other may hold, and onlyplay's answers with what scores most: these differ, and are not compared.
+// The pre-endgame solver must not know better of any move, a pass or an exchange neither.
 static bool solver_agrees(Gen *gen, const SmallChoice *choice, const OnlyPlay *only) {
   const PegInput input = {.position = choice->position, .proves_all = true, .keep = PEG_CANDIDATES_MAX};
   ScopedMem PegResult *result = mem_alloc(sizeof *result);
@@ -179,7 +178,7 @@ static bool solver_agrees(Gen *gen, const SmallChoice *choice, const OnlyPlay *o
   for (int i = 0; i < result->count && holds; i++) {
     const PegCandidate *candidate = &result->candidates[i];
     int wins = (int)(2 * candidate->wins + candidate->ties);
-    if (candidate->exact && candidate->move.type == ACTION_PLAY)
+    if (candidate->exact)
       holds = analysis_same_move(&candidate->move, &only->move) ? wins == only->value : wins <= only->next_at_most;
     if (!holds)
       gen_note(gen, "type %d score %d: %d half wins", (int)candidate->move.type, candidate->move.score, wins);

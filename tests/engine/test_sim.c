@@ -177,17 +177,50 @@ static void a_play_of_the_whole_rack_wins_and_is_soon_clear(void **state) {
   world_destroy(world);
 }
 
-static void work_in_all_is_bounded_and_shared_by_those_left(void **state) {
+// The last batch is shortened, so that less is left of the work than there are candidates; each gets one iteration
+// though. The threads change nothing.
+static void work_in_all_is_used_up_and_shared_by_all(void **state) {
+  (void)state;
+  static const struct {
+    int64_t total, each;
+  } cases[] = {{1, 1}, {8, 1}, {23, 2}, {76, 9}, {128, 16}, {301, 37}, {700, 87}};
+  World *world = world_make("AERSTLE");
+  SimResult *results = mem_alloc(2 * sizeof *results);
+  Error err = {0};
+  world->input.iterations = 100000;
+  for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
+    world->input.total = cases[c].total;
+    for (int i = 0; i < 2; i++) {
+      world->input.threads = 1 + 2 * i;
+      assert_ok(sim_run(&world->input, &results[i], &err), err);
+      assert_int_equal(results[i].count, 8);
+      assert_int_equal(results[i].iterations, 8 * cases[c].each);
+    }
+    for (int i = 0; i < results[0].count; i++) {
+      assert_int_equal(results[0].candidates[i].iterations, cases[c].each);
+      assert_int_equal(results[0].candidates[i].win_sum, results[1].candidates[i].win_sum);
+    }
+  }
+  mem_free(results);
+  world_destroy(world);
+}
+
+// Candidates that were dropped leave their share to the others.
+static void work_is_used_up_when_candidates_drop_out(void **state) {
   (void)state;
   World *world = world_make("AERSTLE");
   SimResult *result = mem_alloc(sizeof *result);
   Error err = {0};
   world->input.iterations = 100000;
-  world->input.total = 700;
-  assert_ok(sim_run(&world->input, result, &err), err);
-  assert_true(result->iterations <= 700 && result->iterations > 500);
-  for (int i = 1; i < result->count; i++)
-    assert_int_equal(result->candidates[i].iterations, result->candidates[0].iterations);
+  world->input.stops_early = true;
+  for (world->input.total = 150; world->input.total < 1200; world->input.total += 131) {
+    int alive = 0;
+    assert_ok(sim_run(&world->input, result, &err), err);
+    for (int i = 0; i < result->count; i++)
+      alive += !result->candidates[i].is_dropped;
+    assert_true(result->iterations <= world->input.total);
+    assert_true(result->is_clear || world->input.total - result->iterations < alive);
+  }
   mem_free(result);
   world_destroy(world);
 }
@@ -289,6 +322,31 @@ static void a_rack_without_plays_is_exchanged_or_passed(void **state) {
   assert_ok(sim_run(&world->input, result, &err), err);
   assert_int_equal(result->candidates[0].move.type, ACTION_PASS);
   mem_free(result);
+  world_destroy(world);
+}
+
+static void the_best_exchanges_are_candidates(void **state) {
+  (void)state;
+  World *world = world_make("VVWWQTA"); // little can be played
+  Rollout *rollout = mem_alloc(sizeof *rollout);
+  Move moves[8];
+  int exchanges = 0;
+  rollout_init(rollout, &world->input);
+  int count = sim_static_moves(&world->input, &rollout->position, moves, 8);
+  for (int i = 0; i < count; i++) {
+    exchanges += moves[i].type == ACTION_EXCHANGE;
+    assert_true(i == 0 || moves[i].equity <= moves[i - 1].equity);
+    for (int j = 0; j < i; j++)
+      assert_memory_not_equal(&moves[i], &moves[j], sizeof *moves);
+  }
+  assert_int_equal(exchanges, SIM_EXCHANGES);
+  world->input.rack = (Rack){.total = 1};
+  world->input.rack.counts[22] = 1; // a V is all there is to exchange
+  count = sim_static_moves(&world->input, &rollout->position, moves, 8);
+  assert_int_equal(count, 1);
+  assert_int_equal(moves[0].type, ACTION_EXCHANGE);
+  rollout_deinit(rollout);
+  mem_free(rollout);
   world_destroy(world);
 }
 
@@ -577,12 +635,14 @@ int main(void) {
       cmocka_unit_test(a_rollout_sees_every_tile_once),
       cmocka_unit_test(a_judgement_of_nothing_changes_nothing),
       cmocka_unit_test(a_play_of_the_whole_rack_wins_and_is_soon_clear),
-      cmocka_unit_test(work_in_all_is_bounded_and_shared_by_those_left),
+      cmocka_unit_test(work_in_all_is_used_up_and_shared_by_all),
+      cmocka_unit_test(work_is_used_up_when_candidates_drop_out),
       cmocka_unit_test(time_that_runs_out_leaves_every_candidate_with_the_same_racks),
       cmocka_unit_test(a_static_value_that_weighs_enough_decides),
       cmocka_unit_test(every_candidate_meets_the_same_racks_and_leaves_the_board_as_it_was),
       cmocka_unit_test(hidden_tiles_are_dealt_fairly),
       cmocka_unit_test(a_rack_without_plays_is_exchanged_or_passed),
+      cmocka_unit_test(the_best_exchanges_are_candidates),
       cmocka_unit_test(the_end_of_the_game_counts_the_racks),
       cmocka_unit_test(tiles_that_others_are_known_to_hold_are_theirs_every_time),
       cmocka_unit_test(margins_are_those_of_the_single_games),

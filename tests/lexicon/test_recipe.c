@@ -152,6 +152,13 @@ static const Case cases[] = {
      "source analyser p @/b.bin\nwitness b\ntake-tags n\ndrop-endings o au\nseconds 2\n"
      "source analyser p @/a.bin\nwitness a\ntake-tags n\ndrop-endings o n t\ndrop-tags acr\nseconds 2\n",
      "GATO SOL"},
+    {"a list's plurals are those of the dictionary before it, whatever rules a witness has", "gato\n", RULES,
+     "1\nsol/S\n", "SET UTF-8\nSFX S Y 1\nSFX S 0 x .\n",
+     "source dictionary p @/aff @/dic\nsource list p @/words\nno-names\nplural-flag S\n"
+     "source dictionary p @/thesaurus @/dic\nwitness d\nonly-new\n",
+     "GATO GATOS SOL SOLES"},
+    {"the files of a source are separate, and each may have a byte order mark", "\xEF\xBB\xBFsol", NULL,
+     "\xEF\xBB\xBFmar", NULL, "source list p @/[dw][io][cr]*\n", "MAR SOL"},
     {"a lemma that two witnesses know", NULL, NULL, NULL, NULL,
      "source analyser p @/a.bin\nwitness a\ntake-tags n\nseconds 2\nsource analyser p @/b.bin\nwitness b\nseconds 2\n",
      "ANTIGATO ANTIGATOS GATAS GATO"},

@@ -5,6 +5,8 @@
 static void texts_are_found_with_their_marks(void **state) {
   (void)state;
   TextSet set = {0};
+  const Span some[] = {span_of("word1"), span_of("mar"), span_of("")};
+  textset_prefetch(&set, some, 3);
   assert_null(textset_find(&set, span_of("mar")));
   char text[32];
   for (int i = 0; i < 5000; i++) {
@@ -12,6 +14,8 @@ static void texts_are_found_with_their_marks(void **state) {
     assert_true(textset_add(&set, span_of(text), (uint8_t)(i % 4)));
   }
   assert_true(textset_add(&set, span_of("word1"), 8));
+  assert_int_equal(set.count, 5000);
+  textset_prefetch(&set, some, 3); // a hint, which changes nothing
   assert_int_equal(set.count, 5000);
   for (int i = 0; i < 5000; i++) {
     snprintf(text, sizeof text, "word%d", i);

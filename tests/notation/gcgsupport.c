@@ -26,7 +26,7 @@ Played *played_from_bytes(Span bytes) {
   Played *played = mem_alloc(sizeof *played);
   Error err;
   assert_ok(gcg_parse(bytes, "game.gcg", &played->gcg, &err), err);
-  assert_ok(gcg_guess_tiles(&played->gcg, &played->tiles, played->id, &err), err);
+  assert_ok(gcg_guess_tiles(&played->gcg, NULL, &played->tiles, played->id, &err), err);
   GcgRules rules = {&played->tiles, gcg_guess_board_size(&played->gcg), 7, 50};
   assert_ok(gcg_play_through(&played->gcg, "game.gcg", &rules, &played->game, &err), err);
   return played;

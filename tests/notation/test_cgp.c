@@ -124,7 +124,9 @@ typedef struct Refused {
 static void refusals_say_what_and_where(void **state) {
   (void)state;
   static const Refused cases[] = {
-      {"", "the position is empty: it reads ROWS RACKS SCORES ZEROS, as in '3/1A1/3 AB/ 0/0 0'", ERR_INPUT},
+      {"", "this is not a position: one reads ROWS RACKS SCORES ZEROS, as in '3/1A1/3 AB/ 0/0 0'", ERR_INPUT},
+      {"hello world", "this is not a position: one reads ROWS RACKS SCORES ZEROS, as in '3/1A1/3 AB/ 0/0 0'",
+       ERR_INPUT},
       {"2/2", "a board has from 3 to 31 rows, not 2", ERR_INPUT},
       {"5/5/4/5/5", "row 3 of the board has 4 squares, not 5", ERR_INPUT},
       {"5/5/4A1/5/5", "row 3 of the board has 6 squares, not 5", ERR_INPUT},

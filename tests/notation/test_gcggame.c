@@ -363,7 +363,7 @@ static void the_tiles_are_those_the_file_names(void **state) {
     TileSet tiles;
     char id[GCG_TILES_ID_MAX];
     Error err;
-    Status status = gcg_guess_tiles(&gcg, &tiles, id, &err);
+    Status status = gcg_guess_tiles(&gcg, NULL, &tiles, id, &err);
     if (!named[i].id) {
       assert_int_equal(status, ERR_MISSING);
     } else {
@@ -373,6 +373,28 @@ static void the_tiles_are_those_the_file_names(void **state) {
     }
     gcg_deinit(&gcg);
     strbuf_deinit(&text);
+  }
+}
+
+static void a_file_that_names_no_tiles_has_those_of_the_words(void **state) {
+  (void)state;
+  static const struct {
+    const char *pragmas, *otherwise, *id;
+  } cases[] = {
+      {"#note none", NULL, "en"},     {"#note none", "es", "es"},       {"#note none", "es-basic", "es-basic"},
+      {"#lexicon NWL20", "es", "en"}, {"#tile-set ca-q", "es", "ca-q"}, {"#board-size 21", "es", "es-super"},
+  };
+  for (size_t i = 0; i < COUNT(cases); i++) {
+    ScopedStrBuf text = {0};
+    strbuf_printf(&text, "#player1 a A\n%s\n>a: CASAEST 8D CASA +12 12\n", cases[i].pragmas);
+    Gcg gcg = gcg_from_text(text.data);
+    TileSet tiles;
+    char id[GCG_TILES_ID_MAX];
+    Error err;
+    assert_ok(gcg_guess_tiles(&gcg, cases[i].otherwise, &tiles, id, &err), err);
+    if (strcmp(id, cases[i].id) != 0)
+      fail_msg("'%s', else %s: %s, expected %s", cases[i].pragmas, cases[i].otherwise, id, cases[i].id);
+    gcg_deinit(&gcg);
   }
 }
 
@@ -516,6 +538,7 @@ int main(void) {
       cmocka_unit_test(who_goes_out_among_many_gets_the_tiles_of_all),
       cmocka_unit_test(tiles_of_several_letters_are_told_apart),
       cmocka_unit_test(the_tiles_are_those_the_file_names),
+      cmocka_unit_test(a_file_that_names_no_tiles_has_those_of_the_words),
       cmocka_unit_test(the_kind_of_q_follows_from_the_game),
       cmocka_unit_test(the_letters_tell_the_tiles_though_scores_are_wrong),
       cmocka_unit_test(the_position_after_any_turn_is_known),

@@ -124,12 +124,31 @@ static void a_clue_that_holds_the_answer_is_seen(void **state) {
   crossword_deinit(&crossword);
 }
 
+static void a_clue_with_the_answer_inside_is_seen(void **state) {
+  (void)state;
+  static const struct {
+    const char *grid, *clue;
+    bool holds;
+  } cases[] = {{"NADAR/", "boyar, flotar, sobrenadar", true},
+               {"NADAR/", "boyar, flotar", false},
+               {"ROSA/", "Rosassa", true},
+               {"ROSA/", "ros a", false},
+               {"SOL/", "girasol", false}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    Crossword crossword = crossword_of(cases[i].grid, CROSSWORD_CRISSCROSS, CROSSWORD_ASKEW);
+    if (crossword_clue_holds(&crossword, &crossword.entries[0], cases[i].clue) != cases[i].holds)
+      fail_msg("%s '%s': should be %d", cases[i].grid, cases[i].clue, cases[i].holds);
+    crossword_deinit(&crossword);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(what_is_wrong_is_found),
       cmocka_unit_test(numbers_and_clues_are_checked),
       cmocka_unit_test(words_are_numbered_by_cells_or_by_lines),
       cmocka_unit_test(a_clue_that_holds_the_answer_is_seen),
+      cmocka_unit_test(a_clue_with_the_answer_inside_is_seen),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

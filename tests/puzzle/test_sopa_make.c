@@ -195,6 +195,29 @@ static void test_the_unused_letters_spell_the_message(void **state) {
   sopa_words_deinit(&words);
 }
 
+// Words have to be packed: 46 letters and a message of 8 in 54 cells, and closer by letters that are shared.
+static void test_a_short_message_is_all_that_words_leave(void **state) {
+  (void)state;
+  static const struct { int rows, cols, level; } cases[] = {{9, 6, 0}, {9, 6, 2}, {10, 5, 2}, {8, 6, 3}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    SopaWords words = words_of("ELEFANTE,CABALLO,JIRAFA,TORTUGA,CEBRA,GATO,LOBO,PERRO");
+    SopaRequest request = request_of(&words, cases[i].rows, cases[i].cols, "lleno");
+    Sopa sopa;
+    Error err = {0};
+    sopa_request_set_level(&request, &sopa_levels[cases[i].level]);
+    request.message = "¡Bravo, tía!";
+    request.message_fills = true;
+    assert_ok(sopa_make(&request, NULL, &sopa, NULL, &err), err);
+    SopaCheck check;
+    assert_ok(sopa_check(&sopa, NULL, &check, &err), err);
+    assert_true(sopa_check_holds(&sopa, &check));
+    assert_int_equal(check.unused, 8);
+    sopa_check_deinit(&check);
+    sopa_deinit(&sopa);
+    sopa_words_deinit(&words);
+  }
+}
+
 static void test_a_shape_is_kept(void **state) {
   (void)state;
   static const char heart[] = "..##...##..\n.####.####.\n###########\n###########\n.#########.\n..#######..\n"
@@ -631,6 +654,7 @@ int main(void) {
       cmocka_unit_test(test_what_cannot_be_is_refused_with_its_own_message),
       cmocka_unit_test(test_words_without_room_can_be_left_out_and_are_named),
       cmocka_unit_test(test_the_unused_letters_spell_the_message),
+      cmocka_unit_test(test_a_short_message_is_all_that_words_leave),
       cmocka_unit_test(test_a_shape_is_kept),
       cmocka_unit_test(test_the_longest_line_of_a_shape_is_known),
       cmocka_unit_test(test_pinned_words_stay_when_the_rest_is_made_again),

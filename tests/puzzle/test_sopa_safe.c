@@ -32,21 +32,31 @@ static bool covers(const Sopa *sopa, const SopaWord *word, int row, int col) {
   return false;
 }
 
-// How many cells from here spell the whole text; 0: they do not.
+// The letters of a cell; L·L is two.
+static void letters_of_cell(const Sopa *sopa, int row, int col, StrBuf *out) {
+  for (const char *at = sopa->alphabet.tiles.names[sopa_cell(sopa, row, col)]; *at; at++) {
+    if (*at != (char)0xC2 && *at != (char)0xB7)
+      strbuf_add_char(out, *at);
+  }
+}
+
+// How many cells from here spell the whole text, which begins in the first of them and ends in the last; 0: they don't.
 static int cells_that_read(const Sopa *sopa, int row, int col, int direction, Span text) {
-  int count = 0;
-  while (text.size > 0) {
+  ScopedStrBuf line = {0};
+  if (!strchr(sopa->alphabet.tiles.names[sopa_cell(sopa, row, col)], text.data[0]))
+    return 0; // most of them
+  size_t first = 0, before = 0;
+  for (int count = 1; before < first + text.size; count++, row += sopa_drow(direction), col += sopa_dcol(direction)) {
     if (row < 0 || col < 0 || row >= sopa->rows || col >= sopa->cols || !sopa_cell(sopa, row, col))
       return 0;
-    const char *name = sopa->alphabet.tiles.names[sopa_cell(sopa, row, col)];
-    if (strlen(name) > text.size || memcmp(name, text.data, strlen(name)) != 0)
-      return 0;
-    text = (Span){text.data + strlen(name), text.size - strlen(name)};
-    row += sopa_drow(direction);
-    col += sopa_dcol(direction);
-    count++;
+    before = line.size;
+    letters_of_cell(sopa, row, col, &line);
+    first = count == 1 ? line.size : first;
+    const char *at = memmem(line.data, line.size, text.data, text.size);
+    if (at && (size_t)(at - line.data) < first)
+      return count;
   }
-  return count;
+  return 0;
 }
 
 static bool is_in_one_word(const Sopa *sopa, int row, int col, int direction, int count) {

@@ -203,6 +203,29 @@ static void what_is_carved_is_a_perfect_maze(void **state) {
   property_check("a carved maze is a tree", 400, perfect_mazes_are_trees, NULL);
 }
 
+// Two ends have a side in common where all cells lie in the same row or column, or on one hand of the line between
+// them.
+static void ends_lie_on_different_sides(void **state) {
+  (void)state;
+  for (int i = 0; i < 120; i++) {
+    char seed[16];
+    snprintf(seed, sizeof seed, "ends%d", i);
+    WallRecipe recipe = {.shape = (WallShape[]){WALL_RECTANGLE, WALL_HEXAGON, WALL_TRIANGLE}[i % 3],
+                         .rows = 6 + i % 7,
+                         .cols = 6 + i % 5,
+                         .has_bridges = i % 6 == 0,
+                         .seed = seed_from_text(seed)};
+    ScopedWallMaze maze = generate_or_fail(&recipe);
+    MazeCell one = maze->grid->cells[maze->entrance].at, other = maze->grid->cells[maze->exit].at;
+    bool is_shared = wallgrid_shares_edge(maze->grid, maze->entrance, maze->exit);
+    if (recipe.shape == WALL_RECTANGLE)
+      assert_int_equal(is_shared, (one.row == other.row && (one.row == 0 || one.row == recipe.rows - 1)) ||
+                                      (one.col == other.col && (one.col == 0 || one.col == recipe.cols - 1)));
+    if (is_shared)
+      fail_msg("shape %d, seed %s: %d,%d and %d,%d", (int)recipe.shape, seed, one.row, one.col, other.row, other.col);
+  }
+}
+
 static bool ways_of_braids_are_shortest(Gen *gen, void *context) {
   bool cells[144];
   Silhouette mask = {.is_dark = cells};
@@ -349,6 +372,22 @@ static void figures_are_cut_out_of_squares(void **state) {
   }
 }
 
+// The tips of a star come off at some sizes; it is a star all the same. Two halves are not crumbs.
+static void figures_can_be_had_in_every_size(void **state) {
+  (void)state;
+  for (int figure = 0; figure < SILHOUETTE_FIGURES; figure++) {
+    SCOPED(silhouette_deinit) Silhouette drawn = {0};
+    silhouette_draw((SilhouetteFigure)figure, &drawn);
+    for (int side = 10; side <= 90; side += 1 + side / 20) {
+      WallRecipe recipe = {.rows = side, .cols = side, .silhouette = &drawn, .seed = seed_from_text("figure")};
+      ScopedWallMaze maze = generate_or_fail(&recipe);
+    }
+  }
+  bool halves[] = {true, true, false, true, true};
+  silhouette_drop_crumbs(1, 5, halves);
+  assert_true(halves[0] && halves[4]);
+}
+
 // Of every shape and of a picture, one sheet of each level has the effort of its level.
 static void levels_are_the_same_work_in_every_shape(void **state) {
   (void)state;
@@ -392,6 +431,7 @@ int main(void) {
       cmocka_unit_test(shapes_have_as_many_cells_as_geometry_says),
       cmocka_unit_test(grids_that_can_not_be_are_refused),
       cmocka_unit_test(what_is_carved_is_a_perfect_maze),
+      cmocka_unit_test(ends_lie_on_different_sides),
       cmocka_unit_test(ways_through_rings_are_shortest),
       cmocka_unit_test(bridges_are_there_and_go_straight),
       cmocka_unit_test(larger_mazes_are_more_work),
@@ -400,6 +440,7 @@ int main(void) {
       cmocka_unit_test(walls_are_opened_and_closed_but_not_beside_bridges),
       cmocka_unit_test(pictures_are_trimmed_and_sampled),
       cmocka_unit_test(figures_are_cut_out_of_squares),
+      cmocka_unit_test(figures_can_be_had_in_every_size),
       cmocka_unit_test(levels_are_the_same_work_in_every_shape),
       cmocka_unit_test(the_same_seed_gives_the_same_maze),
   };

@@ -196,6 +196,15 @@ static void the_time_is_the_store_s(void **state) {
   assert_true(before > 1700000000000 && after >= before);
 }
 
+// A full disk: tests/cli/test_postgresql_full.sh.
+static void there_is_room(void **state) {
+  Trial *trial = *state;
+  NEED(trial->store, try_room);
+  NEED(trial->store, begin);
+  NEED(trial->store, try_room);
+  NEED(trial->store, commit);
+}
+
 int contract_nodes(void) {
   const struct CMUnitTest tests[] = {
       CONTRACT_TEST(a_house_is_open_for_as_long_as_one_node_is_there),
@@ -205,6 +214,7 @@ int contract_nodes(void) {
       CONTRACT_TEST(what_others_change_is_heard),
       CONTRACT_TEST(what_others_want_done_and_have_done_is_heard),
       CONTRACT_TEST(the_time_is_the_store_s),
+      CONTRACT_TEST(there_is_room),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -173,13 +173,18 @@ static void settings_are_listed_by_how_their_names_begin(void **state) {
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     NEED(trial->store, setting_set, 0, names[i], names[i]);
   NEED(trial->store, setting_set, ana, "guest.ana", "no");
-  NEED(trial->other, settings, 0, "guest.", 10, &arena, &rows, &count);
+  NEED(trial->other, settings, 0, "guest.", "", 10, &arena, &rows, &count);
   assert_int_equal(count, 3);
   assert_string_equal(rows[0].name, "guest.a");
   assert_string_equal(rows[2].value, "guest.c");
-  NEED(trial->other, settings, 0, "guest.", 1, &arena, &rows, &count);
+  NEED(trial->other, settings, 0, "guest.", "", 1, &arena, &rows, &count);
   assert_int_equal(count, 1);
   assert_string_equal(rows[0].name, "guest.a");
+  NEED(trial->other, settings, 0, "guest.", "guest.a", 10, &arena, &rows, &count);
+  assert_int_equal(count, 2);
+  assert_string_equal(rows[0].name, "guest.b");
+  NEED(trial->other, settings, 0, "guest.", "guest.c", 10, &arena, &rows, &count);
+  assert_int_equal(count, 0);
   arena_deinit(&arena);
 }
 

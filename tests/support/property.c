@@ -196,7 +196,7 @@ void property_check(const char *name, int runs, Property *property, void *contex
   Seed fresh = seed_from_system();
   uint64_t seed = number_from_environment("TESELA_TEST_SEED", seed_hash(&fresh, "test", 0, 0) % 1000000000);
 #if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
-  runs = (runs + 1) / 2;
+  runs = (runs + 3) / 4;
 #endif
   runs *= (int)number_from_environment("TESELA_TEST_RUNS", 1);
   printf("  %s: %d runs, TESELA_TEST_SEED=%llu\n", name, runs, (unsigned long long)seed);

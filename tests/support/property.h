@@ -21,9 +21,9 @@ void gen_note(Gen *gen, const char *format, ...) __attribute__((format(printf, 2
 
 typedef bool Property(Gen *gen, void *context);
 
-// Runs the property `runs` times, half as often under sanitizers, which are slow (TESELA_TEST_RUNS multiplies it), and
-// fails the cmocka test on the first failure. The
-// seed comes from TESELA_TEST_SEED, else from the system; it is printed in either case.
+// Runs the property `runs` times, a quarter of that under sanitizers, which are slow and look for other faults
+// (TESELA_TEST_RUNS multiplies it), and fails the cmocka test on the first failure. The seed comes from
+// TESELA_TEST_SEED, else from the system; it is printed in either case.
 void property_check(const char *name, int runs, Property *property, void *context);
 
 // For the helper's own tests: the smallest failing choices, or false when the property holds.

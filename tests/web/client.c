@@ -169,6 +169,8 @@ static void write_request(const Client *client, const char *method, const char *
     strbuf_printf(out, "User-Agent: %s\r\n", client->agent);
   if (client->job)
     strbuf_printf(out, "X-Tesela-Job: %s\r\n", client->job);
+  if (client->keeps_job)
+    strbuf_add_text(out, "X-Tesela-Keep: 1\r\n");
   if (body)
     strbuf_printf(out, "Content-Type: application/json\r\nContent-Length: %zu\r\n", strlen(body));
   strbuf_printf(out, "\r\n%s", body ? body : "");

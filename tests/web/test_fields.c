@@ -310,6 +310,33 @@ static void a_browser_gets_the_shortest_form_that_it_reads(void **state) {
   assert_true(asset_has_forms(&whole) && !asset_has_forms(&small));
 }
 
+// The number is that of "printf 'alert(1)' | openssl dgst -sha256 -binary | base64".
+#define ALERT_HASH " 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"
+
+static void what_stands_in_the_page_is_told_by_its_hash(void **state) {
+  static const struct {
+    const char *page, *scripts;
+  } cases[] = {
+      {"<script>alert(1)</script>", ALERT_HASH},
+      {"<p><script type=\"module\">alert(1)</script><style>alert(1)</style><script>alert(1)</script>",
+       ALERT_HASH ALERT_HASH},
+      {"<script src=\"/x.js\"></script><script>alert(1)</script>", ALERT_HASH},
+      {"<script>alert(1)", ""}, // never ended
+      {"<script", ""},
+      {"<script></script>", ""},
+      {"<p>alert(1)</p>", ""},
+      {"", ""},
+  };
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    ScopedStrBuf hashes = {0};
+    const Asset page = {.bytes = span_of(cases[i].page)};
+    asset_hash_elements(&page, "script", &hashes);
+    if (strcmp(strbuf_text(&hashes), cases[i].scripts) != 0)
+      fail_msg("'%s': '%s'", cases[i].page, strbuf_text(&hashes));
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(bodies_are_held_against_their_table),
@@ -322,6 +349,7 @@ int main(void) {
       cmocka_unit_test(paths_fit_their_patterns),
       cmocka_unit_test(no_two_routes_are_the_same),
       cmocka_unit_test(the_handshake_is_that_of_the_standard),
+      cmocka_unit_test(what_stands_in_the_page_is_told_by_its_hash),
       cmocka_unit_test(files_have_the_types_that_browsers_want),
       cmocka_unit_test(a_browser_gets_the_shortest_form_that_it_reads),
   };

@@ -284,6 +284,26 @@ static void every_answer_has_the_headers_that_keep_browsers_safe(void **state) {
   }
 }
 
+// Two scripts and two styles stand in the page; nothing else may run there, and nothing at all elsewhere.
+static void the_page_runs_what_stands_in_it_and_nothing_else(void **state) {
+  Client client = client_new(&server);
+  (void)state;
+  json_decref(client_ask(&client, "GET", "/", NULL));
+  const char *policy = strstr(strbuf_text(&client.head), "\r\nContent-Security-Policy: ");
+  int scripts = 0, styles = 0;
+  char rest[200];
+  assert_non_null(policy);
+  assert_null(strstr(policy + 2, "\r\nContent-Security-Policy: "));
+  assert_int_equal(sscanf(policy,
+                          "\r\nContent-Security-Policy: default-src 'self'; script-src 'self' 'sha256-%*[^']' "
+                          "'sha256-%*[^']'%n; style-src 'self' 'sha256-%*[^']' 'sha256-%*[^']'%n; %199[^\r]",
+                          &scripts, &styles, rest),
+                   1);
+  assert_true(scripts > 0 && styles > scripts);
+  assert_null(strstr(rest, "unsafe"));
+  client_free(&client);
+}
+
 // What evhttp does not understand it refuses before we are asked: in our form all the same, and the connection ends.
 static void what_nobody_could_read_is_refused_in_the_form_of_all_refusals(void **state) {
   static const struct {
@@ -599,6 +619,7 @@ int main(void) {
       cmocka_unit_test(answers_are_in_a_version_that_there_is),
       cmocka_unit_test(refused_methods_are_told_which_others_there_are),
       cmocka_unit_test(every_answer_has_the_headers_that_keep_browsers_safe),
+      cmocka_unit_test(the_page_runs_what_stands_in_it_and_nothing_else),
       cmocka_unit_test(what_nobody_could_read_is_refused_in_the_form_of_all_refusals),
       cmocka_unit_test(a_promise_to_go_on_is_given_as_it_is),
       cmocka_unit_test(cookies_are_for_the_server_alone),

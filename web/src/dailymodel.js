@@ -8,6 +8,8 @@ const KEPT = "daily";
 const DAYS_KEPT = 400;
 export const DAYS_BACK = 31; // so far back there are puzzles
 const DAY = 86400000;
+/** @type {Intl.DateTimeFormatOptions} how a day is written */
+export const DAY_MONTH = { day: "numeric", month: "long" };
 
 /** @param {string} day @param {number} by days @returns {string} */
 export const dayAfter = (day, by) => new Date(Date.parse(day) + by * DAY).toISOString().slice(0, 10);

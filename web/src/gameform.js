@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The form of a new game: what it begins with, what is wrong with it (all of it at once), and what is sent. Numbers stay as they were typed.
 import { t } from "./i18n.js";
+import { USUAL_BOT } from "./usualbot.js";
 
 /**
  * @typedef {{where: string, name?: string, bot: string, password?: string}} SeatForm where: me, here, login (here, with an account of one's own), invited, bot; a machine without a name has its own
@@ -10,7 +11,6 @@ import { t } from "./i18n.js";
 
 export const SEATS_MAX = 8;
 const NAME_MAX = 32;
-export const USUAL_BOT = "friendly:2";
 
 /** @param {string} language @param {boolean} hasAccount @returns {GameForm} */
 export const freshForm = (language, hasAccount) => ({

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Text for people. The English text is its own id; a catalogue for each language (made from po/LANG.po) has the others.
-import { CATALOGUES } from "./built.js";
+import { CATALOGUES, LANGUAGE_NAMES } from "./built.js";
 import { takeEarly } from "./early.js";
 import { LANGUAGE_IDS } from "./firstlanguage.js";
 
@@ -10,7 +10,7 @@ export function languageName(id) {
   return name[0].toLocaleUpperCase(id) + name.slice(1);
 }
 
-export const LANGUAGES = LANGUAGE_IDS.map((id) => ({ id, name: languageName(id) }));
+export const LANGUAGES = LANGUAGE_IDS.map((id) => ({ id, name: LANGUAGE_NAMES[id] ?? id }));
 
 /** @type {Record<string, string | string[]>} */
 let catalogue = {};
@@ -34,10 +34,23 @@ export function t(id, ...args) {
   return fill(typeof found === "string" ? found : id, args);
 }
 
+/** What is slow to make is made once for each language. @template T @param {(language: string) => T} make @returns {() => T} */
+function ofLanguage(make) {
+  let of = "";
+  /** @type {any} */
+  let made;
+  return () => {
+    if (of !== current) made = make((of = current));
+    return made;
+  };
+}
+
+const plurals = ofLanguage((id) => new Intl.PluralRules(id));
+
 /** @param {string} one @param {string} many @param {number} n @param {...unknown} args */
 export function plural(one, many, n, ...args) {
   const found = catalogue[one];
-  const form = Array.isArray(found) ? found[new Intl.PluralRules(current).select(n) === "one" ? 0 : 1] : n === 1 ? one : many;
+  const form = Array.isArray(found) ? found[plurals().select(n) === "one" ? 0 : 1] : n === 1 ? one : many;
   return fill(form, args.length ? args : [n]);
 }
 

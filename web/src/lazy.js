@@ -1,14 +1,28 @@
 // SPDX-License-Identifier: MIT
 // Screens that come when they are wanted: what a newcomer does not see is not waited for.
 import { ApiError } from "./api.js";
+import { STYLE } from "./built.js";
 import { loadRest } from "./i18n.js";
 import { html, useEffect, useState } from "./lib.js";
 import { Wrong } from "./parts/form.js";
 
-/** @template T @param {Promise<T>} part with the words that it needs @returns {Promise<T>} */
-const withWords = (part) => Promise.all([part, loadRest()]).then(([all]) => all);
-export const importLater = () => withWords(import("./later.js"));
-export const importPlay = () => withWords(import("./play.js"));
+/** @type {Promise<void> | null} */
+let style = null;
+
+/** How other screens than home look. It goes before the last of the styles that are there, which is home's own and wins. */
+function loadStyle() {
+  style ??= new Promise((resolve, reject) => {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: STYLE, onload: resolve, onerror: reject });
+    [...document.head.querySelectorAll("style")].at(-1)?.before(link);
+  });
+  style.catch(() => (style = null));
+  return style;
+}
+
+/** @template T @param {Promise<T>} part with the words and the style that it needs @returns {Promise<T>} */
+const whole = (part) => Promise.all([part, loadRest(), loadStyle()]).then(([all]) => all);
+export const importLater = () => whole(import("./later.js"));
+export const importPlay = () => whole(import("./play.js"));
 
 /** A part of a screen that comes later; until then, and without it, there is nothing. @param {{name: keyof typeof import("./later.js")} & Record<string, any>} props */
 export function Part({ name, ...props }) {

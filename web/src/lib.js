@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The view library, under one name: elements are written html`<p>…</p>`.
+// The view library, under one name: elements are written as templates of html.
 import { h } from "./vendor/preact.js";
 import htm from "./vendor/htm.js";
 
-export const html = htm.bind(h);
-export { createContext, render } from "./vendor/preact.js";
+/** The build writes calls of h instead (web/templates.mjs). */
+export const html = /* @__PURE__ */ htm.bind(h);
+export { createContext, h, render } from "./vendor/preact.js";
 export { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "./vendor/hooks.js";

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import "./given.js";
 import { App } from "./app.js";
 import { get } from "./api.js";
 import { settleEarly } from "./early.js";

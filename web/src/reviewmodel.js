@@ -59,3 +59,26 @@ export function gradeLabel(grade) {
 
 /** A move in words. @param {{type: string, move: string, word: string, tiles?: any[]}} move */
 export const moveText = (move) => (move.type === "play" ? `${move.move} ${move.word.replace(/[[\]]/g, "")}` : move.type === "exchange" && move.word ? t("exchange %s", move.word) : entryText({ ...move, count: move.word.split(" ").filter(Boolean).length }));
+
+/** Tiles that stayed on the rack after a turn; null where that can't be told. @param {Turn} turn @returns {string[] | null} */
+export function keptAfter(turn) {
+  const left = [...turn.rack];
+  const gone = turn.type === "play" ? turn.tiles.map((tile) => (tile.blank ? "" : tile.tile)) : turn.type === "exchange" ? turn.word.split(" ").filter(Boolean).map((name) => name.replace(/^[#?]$/, "")) : [];
+  for (const name of gone) {
+    const at = left.indexOf(name);
+    if (at < 0) return null;
+    left.splice(at, 1);
+  }
+  return left;
+}
+
+const CLEARLY = 1.15; // times as likely: below, it may as well be chance
+const LIKELY_SHOWN = 5;
+
+/** Those that are clearly likelier than by chance, most of all first. @param {{tile: string, expected: number, usual: number}[]} tiles @returns {{letter: string, times: number}[]} letter: "" is a blank */
+export const likelyTiles = (tiles) =>
+  tiles
+    .map((one) => ({ letter: one.tile.replace(/[[\]]/g, "").replace(/^[#?]$/, ""), times: one.expected / Math.max(one.usual, 0.001) }))
+    .filter((one) => one.times >= CLEARLY)
+    .sort((one, other) => other.times - one.times)
+    .slice(0, LIKELY_SHOWN);

@@ -3,11 +3,8 @@
 import { momentOf, runningSeat } from "./clockmodel.js";
 import { useEffect, useRef } from "./lib.js";
 import { isBingo, newEntries } from "./pacemodel.js";
+import { soundIsOn, volume } from "./tablechoices.js";
 import { useTimeLeft } from "./useclock.js";
-
-export const soundIsOn = () => localStorage.getItem("sound") === "on";
-export const USUAL_VOLUME = 60; // of 100
-export const volume = () => Number(localStorage.getItem("volume") ?? USUAL_VOLUME);
 
 /** Notes: when, how high, how long (seconds), how loud. A wooden bar has its fourth harmonic for a moment; a tile on the board is a short low one.
  * @type {Record<string, number[][]>} */

@@ -45,6 +45,9 @@ export const addressOfStudy = (cgp) => `#/analysis/${cgp.replaceAll("+", "%252B"
 /** @param {string} text of an address, its percent signs undone */
 export const cgpOfAddress = (text) => text.replaceAll("+", " ").replaceAll("%2B", "+");
 
+/** How a move is told to the server. @param {{type: string, word: string, tiles?: any[]}} move */
+export const orderOf = (move) => (move.type === "play" ? { tiles: move.tiles } : { play: move.type === "exchange" ? `-${move.word.replaceAll("#", "?")}` : "-" });
+
 /** The record before a move, with the rack of whoever was next. @param {string} cgp @param {string[]} rack */
 export function withNextRack(cgp, rack) {
   const [rows, racks, ...rest] = cgp.split(" ");

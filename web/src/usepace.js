@@ -3,8 +3,8 @@
 // and any finger ends it at once.
 import { useEffect, useMemo, useRef, useState } from "./lib.js";
 import { beforeEntry, machineTurns, schedule, SCORE_SHOWN, squaresOf } from "./pacemodel.js";
+import { isPaceOn } from "./tablechoices.js";
 
-export const isPaceOn = () => localStorage.getItem("pace") !== "off";
 export const isMotionReduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const isShown = () => isPaceOn() && !isMotionReduced() && !document.hidden;
 

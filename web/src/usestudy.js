@@ -5,6 +5,7 @@ import { ensureSomebody } from "./guest.js";
 import { useEffect, useRef, useState } from "./lib.js";
 import { useSession } from "./session.js";
 import { addRound, addressOfStudy, cgpOf, cut, grow, isClear, positionOf } from "./studymodel.js";
+import { useWork } from "./usejob.js";
 
 const PAUSE = 250; // milliseconds after the last change
 const FIRST_ROUND = 20; // playings out of each move
@@ -23,6 +24,7 @@ export function useEngine(cgp, ready) {
   const [busy, setBusy] = useState("");
   const [trouble, setTrouble] = useState("");
   const now = useRef({ cgp, stop: false });
+  const work = useWork();
   const fresh = (/** @type {any} */ mark) => now.current === mark && !mark.stop;
   useEffect(() => {
     const mark = { cgp, stop: false };
@@ -43,8 +45,9 @@ export function useEngine(cgp, ready) {
       }
     }, PAUSE);
     return () => {
-      mark.stop = true;
       clearTimeout(timer);
+      now.current.stop = true;
+      work.stop(); // of the position before
     };
   }, [cgp, ready]);
   /** @param {string} name @param {(mark: any) => Promise<void>} work */
@@ -68,7 +71,7 @@ export function useEngine(cgp, ready) {
       let size = FIRST_ROUND;
       for (let round = all[0]?.iterations ?? 0; fresh(mark) && round < ENOUGH && !(round >= 500 && isClear(all)); round = all[0]?.iterations ?? ENOUGH) {
         const began = Date.now();
-        const answer = await post("/api/positions/sim", { cgp, candidates: CANDIDATES, iterations: size, full: true, seed: `after ${round}` });
+        const answer = await work.ask("POST", "/api/positions/sim", { cgp, candidates: CANDIDATES, iterations: size, full: true, seed: `after ${round}` });
         if (!fresh(mark)) return;
         all = addRound(all, answer.moves);
         setRows(all);
@@ -77,14 +80,15 @@ export function useEngine(cgp, ready) {
     });
   const solve = (/** @type {"endgame" | "peg"} */ how) =>
     doing(how, async (mark) => {
-      const answer = await post(`/api/positions/${how}`, { cgp });
+      const answer = await work.ask("POST", `/api/positions/${how}`, { cgp });
       if (fresh(mark)) setSolved({ how, ...answer });
     });
   const stop = () => {
     now.current.stop = true;
+    work.stop();
     setBusy("");
   };
-  return { found, rows, solved, busy, trouble, simulate, solve, stop };
+  return { found, rows, solved, busy, job: work.job, trouble, simulate, solve, stop };
 }
 
 /** @param {{cgp?: string, preset?: string, lexicon?: string}} first */

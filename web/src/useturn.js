@@ -30,7 +30,9 @@ export function useTurn(game, names, still, say, confirm) {
   const [blankFor, setBlankFor] = useState(/** @type {{index: number, row: number, col: number, then: Cursor | null} | null} */ (null));
   const before = useRef(draft);
   before.current = draft;
+  const isFresh = useRef(true); // nothing has changed yet
   useEffect(() => {
+    if (isFresh.current) return void (isFresh.current = false);
     setDraft(newDraft(game.rack?.tiles ?? [], before.current));
     setChosen([]);
     setExchanging(false);

@@ -86,6 +86,9 @@ CREATE TRIGGER tell_job_again AFTER UPDATE OF state ON jobs FOR EACH ROW
   WHEN (OLD.state = 1 AND NEW.state = 0) EXECUTE FUNCTION tesela_tell_row();
 CREATE TRIGGER tell_job_end AFTER UPDATE OF state ON jobs FOR EACH ROW
   WHEN (OLD.state < 2 AND NEW.state >= 2 AND NEW.asker <> '') EXECUTE FUNCTION tesela_tell_row();
+-- Is there room on the disk? Takes some for a moment, a file of 200 kB where the tables are: more than may be kept in memory.
+CREATE FUNCTION tesela_try_room() RETURNS int8 LANGUAGE sql SET work_mem = '64kB' SET temp_tablespaces = '' AS
+  $$ SELECT count(*) FROM generate_series(1, 8000) $$;
 -- Links by which somebody who has lost the password chooses another one.
 CREATE TABLE reset_links (
   key TEXT COLLATE "C" PRIMARY KEY,

@@ -59,7 +59,7 @@ export function DailyBoard({ puzzle, solution, verdict, outcome, attempt, giveUp
     () => html`<${Board} game=${game} draft=${game.over ? null : turn.draft} cursor=${game.over ? null : turn.cursor} points=${points} lit=${lit} onSquare=${clicked(turn.pickSquare)} onKey=${turn.press} onTilePointer=${press} />`,
     [game, turn.draft, turn.cursor, turn.chosen, hinted, busy],
   );
-  return html`<div class="daily-board ${found ? "found" : ""}">${board}
+  return html`<div class="daily-board ${found ? "found" : ""}" data-puzzle=${puzzle.exercise}>${board}
     <${Rack} draft=${game.over ? null : turn.draft} size=${game.over ? puzzle.rack.length - shown.length : puzzle.rack.length} points=${points} chosen=${turn.chosen} held=${drag?.index ?? -1} onTile=${clicked(turn.pickTile)} onTilePointer=${press} />
     <p class="daily-told" role="status"><${Told} verdict=${verdict} solution=${solution} found=${found} hint=${hinted ? puzzle.hint : ""} /></p>
     <div class="daily-acts">${!game.over &&

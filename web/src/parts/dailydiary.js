@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The days one has solved: a week at a glance, and a month to choose from.
-import { DAYS_BACK, lastDays, outcomeOf, streakOf } from "../dailymodel.js";
+import { DAY_TEXTS } from "../built.js";
+import { DAY_MONTH, DAYS_BACK, lastDays, outcomeOf, streakOf } from "../dailymodel.js";
 import { language as readersLanguage, plural, t } from "../i18n.js";
 import { html, useState } from "../lib.js";
 import { Dialog } from "./form.js";
@@ -10,8 +11,8 @@ const WEEK = 7;
 /** @param {string} day @param {Intl.DateTimeFormatOptions} options */
 const written = (day, options) => new Intl.DateTimeFormat(readersLanguage(), { timeZone: "UTC", ...options }).format(Date.parse(day));
 
-/** "16 November". @param {string} day */
-export const dayText = (day) => written(day, { day: "numeric", month: "long" });
+/** "16 November". Of the texts that the build has made: a browser takes longer to learn how than for the rest of the screen. @param {string} day */
+export const dayText = (day) => DAY_TEXTS[readersLanguage()]?.[Number(day.slice(5, 7)) - 1]?.replace("%d", String(Number(day.slice(8)))) ?? written(day, DAY_MONTH);
 
 /** @param {"found" | "shown" | ""} outcome */
 const outcomeText = (outcome) => ({ found: t("found"), shown: t("given up"), "": t("not yet") })[outcome];

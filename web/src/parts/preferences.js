@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // What somebody likes at a table, kept in this browser: sounds, how loud, and how fast machines play.
 import { t } from "../i18n.js";
+import { importPlay } from "../lazy.js";
 import { html, useState } from "../lib.js";
 import { keep } from "../session.js";
-import { play, soundIsOn, volume } from "../sound.js";
-import { isPaceOn } from "../usepace.js";
+import { isPaceOn, soundIsOn, volume } from "../tablechoices.js";
 import { Choice, Dialog, Field } from "./form.js";
+
+/** How it sounds, to choose by. @param {string} name */
+const play = (name) => importPlay().then((all) => all.play(name), () => {});
 
 export function TableChoices() {
   const [sound, setSound] = useState(soundIsOn() ? "on" : "off");

@@ -53,8 +53,3 @@ export function Verdict({ judged }) {
 /** The end of the game, turn by turn. @param {{solved: any}} props */
 export const EndLine = ({ solved }) => html`<div class="card"><h2>${t("The end of the game")}</h2><p>${plural("%s point to the end of the game", "%s points to the end of the game", Math.abs(solved.value), `${solved.value > 0 ? "+" : ""}${numberText(solved.value)}`)}, ${solved.exact ? t("proven") : t("not proven")}</p>
   <ol class="end-line">${solved.moves.map((/** @type {StudyMove} */ move) => html`<li>${moveText(move)} <b>${numberText(move.score)}</b></li>`)}</ol></div>`;
-
-/** What somebody probably kept. @param {{kept: any}} props */
-export const KeptTiles = ({ kept }) => html`<div class="card kept-tiles" role="status"><h2>${plural("%d tile was kept, probably", "%d tiles were kept, probably", kept.kept)}</h2>
-  <ol>${kept.sets.map((/** @type {any} */ one) => html`<li><b>${one.tiles}</b> <span class="soft">${percent(one.share, 1)}</span></li>`)}</ol>
-  ${kept.tiles.length > 0 && html`<p class="soft small">${t("More likely than by chance: %s", kept.tiles.map((/** @type {any} */ one) => `${one.tile} ×${numberText(one.expected / Math.max(one.usual, 0.001), 1)}`).join(", "))}</p>`}</div>`;

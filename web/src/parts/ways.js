@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The ways to a game, as cards: a picture, what it is, and one line.
 import { html } from "../lib.js";
+import { USUAL_BOT } from "../usualbot.js";
 import { MachineFace } from "./face.js";
 
 const INK = "#3a2c1a";
@@ -17,4 +18,4 @@ const MIX = html`<svg class="machine-face" viewBox="0 0 64 64" aria-hidden="true
 const PICTURES = { friend: TWO, here: FOUR, mix: MIX };
 
 /** @param {{who: string, bot?: string}} props machine (which one), friend, here, mix */
-export const WayPicture = ({ who, bot = "friendly:2" }) => PICTURES[who] ?? html`<${MachineFace} bot=${bot} />`;
+export const WayPicture = ({ who, bot = USUAL_BOT }) => PICTURES[who] ?? html`<${MachineFace} bot=${bot} />`;

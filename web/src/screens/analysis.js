@@ -6,18 +6,17 @@ import { plural, t } from "../i18n.js";
 import { html, useEffect, useLayoutEffect, useState } from "../lib.js";
 import { presetLabel, presetsInOrder } from "../names.js";
 import { Choice, Dialog, Field, TextField, useTrouble, Wrong } from "../parts/form.js";
+import { KeptTiles } from "../parts/kepttiles.js";
 import { namesIn, Palette, PlayBoard, SetUpBoard } from "../parts/studyboard.js";
-import { Comparison, EndLine, KeptTiles, MoveList, Verdict } from "../parts/studymoves.js";
+import { Comparison, EndLine, MoveList, Verdict } from "../parts/studymoves.js";
 import { StudyTree } from "../parts/studytree.js";
 import { moveText } from "../reviewmodel.js";
 import { useSession } from "../session.js";
-import { cgpOfAddress, drawnRack, rackText, readRack, sameMove, withNextRack } from "../studymodel.js";
+import { cgpOfAddress, drawnRack, orderOf, rackText, readRack, sameMove, withNextRack } from "../studymodel.js";
+import { JobBar } from "../usejob.js";
 import { useEngine, useStudy } from "../usestudy.js";
 
 const NOT_HERE = ["wordsmog", "duplicate"]; // letters in any order are not looked into; a duplicate game is like the classic one
-
-/** How a move is told to the server. @param {any} move */
-const orderOf = (move) => (move.type === "play" ? { tiles: move.tiles } : { play: move.type === "exchange" ? `-${move.word.replaceAll("#", "?")}` : "-" });
 
 /** @param {{shown: any, position: any, change: (next: any) => void, wrong: string, which: number, label: string, children?: any}} props */
 function RackField({ shown, position, change, wrong, which, label, children }) {
@@ -92,7 +91,7 @@ function EngineButtons({ study, engine }) {
   const { shown, position } = study;
   const isReady = Boolean(engine.found);
   const two = position?.racks.length === 2;
-  if (engine.busy) return html`<div class="buttons"><button onClick=${engine.stop}>${t("Stop")}</button><span class="soft thinking" role="status">${t("The machine is thinking…")}</span></div>`;
+  if (engine.busy) return html`<div class="buttons"><button onClick=${engine.stop}>${t("Stop")}</button><span class="soft thinking" role="status">${t("The machine is thinking…")}${engine.busy !== "sim" && html`<${JobBar} job=${engine.job} />`}</span></div>`;
   return html`<div class="buttons"><button class="main" disabled=${!isReady} onClick=${engine.simulate}>${engine.rows ? t("Play out further") : t("Play them out")}</button>
     ${two && shown.phase === "endgame" && html`<button disabled=${!isReady} onClick=${() => engine.solve("endgame")}>${t("Solve the end")}</button>`}
     ${two && shown.phase === "preendgame" && html`<button disabled=${!isReady} onClick=${() => engine.solve("peg")}>${plural("Solve with %d tile in the bag", "Solve with %d tiles in the bag", shown.bag)}</button>`}</div>`;
@@ -202,7 +201,7 @@ export function AnalysisScreen({ arg }) {
         <${EngineButtons} study=${study} engine=${engine} /></div>
       ${two.length === 2 && html`<${Comparison} two=${two} close=${() => judging.setCompared([])} />`}
       ${engine.solved?.how === "endgame" && html`<${EndLine} solved=${engine.solved} />`}
-      ${judging.kept && html`<${KeptTiles} kept=${judging.kept} />`}
+      ${judging.kept && html`<div class="card"><${KeptTiles} kept=${judging.kept} /></div>`}
       <div class="card"><h2>${t("Variations")}</h2><${StudyTree} nodes=${tree.nodes} at=${tree.at} go=${study.go} prune=${study.prune} />${infer && html`<button disabled=${judging.busy} onClick=${infer}>${t("What did %s leave on the rack?", node?.text ?? "")}</button>`}<p class="soft small keys-hint">${t("Keys: ← and → along the line, 1 to 9 show a play, Enter plays it.")}</p></div>
       <${NewPosition} key=${shown.words} words=${shown.words} cgp=${study.cgp} open=${(/** @type {any} */ order) => (order.preset && setMode("set"), study.open(order))} />
       <details class="card"><summary>${t("As text (CGP)")}</summary><textarea readonly aria-label=${t("As text (CGP)")} rows="4" value=${study.cgp} onFocus=${(/** @type {any} */ event) => event.target.select()}></textarea></details></aside>

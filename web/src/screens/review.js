@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 // A game looked at again, turn by turn, with what would have been better: one of the house's own, or a GCG file.
-import { get } from "../api.js";
+import { get, post } from "../api.js";
 import { ensureSomebody } from "../guest.js";
 import { numberText, plural, t } from "../i18n.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../lib.js";
 import { Board } from "../parts/board.js";
 import { Choice, Field, useTrouble, Wrong } from "../parts/form.js";
+import { KeptTiles } from "../parts/kepttiles.js";
 import { Word } from "../parts/meaning.js";
 import { Bars, Lines, plotColour } from "../parts/plot.js";
 import { entryText, isReject, plainWord, verdictText, whoseText } from "../tablemodel.js";
 import { Retry } from "../parts/retry.js";
 import { ChanceLine, StoryList } from "../parts/story.js";
 import { Tile } from "../parts/tile.js";
-import { boardAfter, boardWith, gradeLabel, historyOf, isMade, moveText, turnOfEntry } from "../reviewmodel.js";
+import { boardAfter, boardWith, gradeLabel, historyOf, isMade, keptAfter, moveText, turnOfEntry } from "../reviewmodel.js";
 import { useSession } from "../session.js";
 import { pointsOf } from "../usegame.js";
 import { JobBar, useWork } from "../usejob.js";
-import { addressOfStudy } from "../studymodel.js";
+import { addressOfStudy, orderOf, rackText, withNextRack } from "../studymodel.js";
 import { scoreLines } from "./table_end.js";
 
 /**
@@ -34,6 +35,16 @@ function TurnAnalysis({ turn, chosen, choose, points, rejects }) {
     ${turn.better.length > 0 && html`<div class="table-scroll"><table class="better"><caption class="hidden">${t("Better plays")}</caption><thead><tr><th>${t("Best plays")}</th><th class="number">${t("Points")}</th><th class="number">${t("Value")}</th><th class="number">${t("Wins")}</th></tr></thead>
       <tbody>${turn.better.map((move, i) => html`<tr class=${isMade(turn, move) ? "me" : ""}><td><button class="plain" aria-pressed=${chosen === i ? "true" : "false"} onClick=${() => choose(chosen === i ? -1 : i)}>${moveText(move)}</button>${isMade(turn, move) ? html` <span class="tag">${t("played")}</span>` : null}</td><td class="number">${numberText(move.score)}</td><td class="number">${numberText(move.equity, 1)}</td><td class="number">${numberText(move.win * 100)} %</td></tr>`)}</tbody></table></div>
       <p class="soft small">${t("Choose a play to see it on the board. The value counts the points and what the tiles kept are worth.")}</p>`}`;
+}
+
+/** What the player probably kept, for whoever was next to move; only on request, since it takes the machine a moment. @param {{turn: import("../reviewmodel.js").Turn, next: import("../reviewmodel.js").Turn, name: string}} props */
+function KeptByPlayer({ turn, next, name }) {
+  const [kept, setKept] = useState(/** @type {any} */ (null));
+  const { attempt, busy, rest } = useTrouble();
+  const left = keptAfter(turn);
+  const ask = () => attempt(async () => setKept(await post("/api/positions/infer", { cgp: withNextRack(turn.cgp, next.rack), ...orderOf(turn) })));
+  if (kept) return html`<${KeptTiles} kept=${kept} truth=${left ? rackText(left) : ""} />`;
+  return html`<${Wrong} text=${rest([])} /><div class="buttons"><button disabled=${busy} onClick=${ask}>${busy ? t("The machine is thinking…") : t("What did %s probably keep?", name)}</button></div>`;
 }
 
 /** @param {{players: any[]}} props */
@@ -136,6 +147,8 @@ function Viewer({ shown, first, boardAt, waiting, children, onTurn }) {
   const coloured = seen.map((tile) => ({ ...tile, by: byPlayer ? owners.get(`${tile.row},${tile.col}`) : undefined }));
   const mine = Math.max(0, shown.seats.findIndex((seat) => /** @type {any} */ (seat).mine));
   const number = shown.turns.length === 0 || entry === 0 ? 0 : analysed + 1;
+  const after = shown.turns[analysed + 1];
+  const tellsOfRack = turn && after && after.seat !== turn.seat && !turn.taken_back && turn.type !== "pass" && (keptAfter(turn)?.length ?? 1) > 0;
   if (retrying && shown.turns[retrying - 1])
     return html`<section><${Retry} key=${retrying} turns=${shown.turns} turn=${retrying} shown=${shown} close=${() => setRetrying(0)} /></section><aside class="side">${shown.story && html`<div class="card"><h2>${t("What decided the game")}</h2><${StoryList} story=${shown.story} turns=${shown.turns} at=${retrying} go=${retry} retry=${null} quiet=${true} /></div>`}</aside>`;
   return html`<section><${Wrong} text=${rest([])} again=${again(() => go(entry))} />
@@ -147,7 +160,7 @@ function Viewer({ shown, first, boardAt, waiting, children, onTurn }) {
     <aside class="side">${shown.story && html`<div class="card"><h2>${shown.story.summary}</h2>${shown.seats.length === 2 && html`<${ChanceLine} turns=${shown.turns} seat=${mine} name=${shown.seats[mine].name} story=${shown.story} at=${number} go=${goTurn} />`}<${StoryList} story=${shown.story} turns=${shown.turns} at=${number} go=${goTurn} retry=${retry} /></div>`}
       <div class="card" aria-live="polite"><h2>${entry === 0 ? t("The empty board") : t("Turn %d", entry)}</h2>
         ${made && html`<p>${shown.seats[made.seat] && html`<b>${shown.seats[made.seat].name}</b> · `}${made.word && shown.language ? html`<${Word} id=${shown.language} word=${plainWord(made.word)}>${turn ? moveText(turn) : entryText(made, shown)}<//>` : turn ? moveText(turn) : made.of === undefined ? entryText(made, shown) : verdictText(shown, made)} · ${plural("%d point", "%d points", made.score ?? 0, numberText(made.score ?? 0))}</p>`}
-        ${turn && html`<${TurnAnalysis} turn=${turn} chosen=${chosen} choose=${setChosen} points=${points} rejects=${isReject(shown)} /><div class="buttons">${turn.rack.length > 0 && html`<button onClick=${() => retry(number)}>${t("Try it again")}</button>`}<a class="button" href=${addressOfStudy(turn.cgp)}>${t("Open in analysis")}</a></div>`}
+        ${turn && html`<${TurnAnalysis} turn=${turn} chosen=${chosen} choose=${setChosen} points=${points} rejects=${isReject(shown)} /><div class="buttons">${turn.rack.length > 0 && html`<button onClick=${() => retry(number)}>${t("Try it again")}</button>`}<a class="button" href=${addressOfStudy(turn.cgp)}>${t("Open in analysis")}</a></div>${tellsOfRack && html`<${KeptByPlayer} key=${number} turn=${turn} next=${after} name=${shown.seats[turn.seat]?.name ?? ""} />`}`}
         ${waiting}</div>
       <div class="card"><h2>${t("History")}</h2><ol class="moves" ref=${list} tabindex="0" aria-label=${t("History")}>${shown.history.map((one, i) => {
         const grade = shown.turns[shown.turns.some((other) => other.entry) ? turnOfEntry(shown.turns, i + 1) : i]?.grade;

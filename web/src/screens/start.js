@@ -2,20 +2,20 @@
 // Home: a board that can be touched at once, three ways to a game, and the games of whoever was here before.
 import { get, post } from "../api.js";
 import { clockText, hasClock, runningSeat } from "../clockmodel.js";
-import { USUAL_BOT } from "../gameform.js";
 import { ensureSomebody } from "../guest.js";
 import { LANGUAGES, plural, t } from "../i18n.js";
+import { importPlay } from "../lazy.js";
 import { html, useEffect, useState } from "../lib.js";
 import { DailyBoard, DailyWaiting } from "../parts/dailyboard.js";
 import { DailyDiary, dayText } from "../parts/dailydiary.js";
 import { Choice, useTrouble, Wrong } from "../parts/form.js";
 import { Grade } from "../parts/grade.js";
-import { beginGuided } from "../parts/guide.js";
 import { MiniBoard } from "../parts/miniboard.js";
 import { TableChoices } from "../parts/preferences.js";
 import { WayPicture } from "../parts/ways.js";
 import { useSession } from "../session.js";
 import { useDaily } from "../usedaily.js";
+import { USUAL_BOT } from "../usualbot.js";
 
 const GAMES_SHOWN = 6;
 
@@ -100,9 +100,9 @@ function Settings() {
 function Hero({ next, playNow, learn, busy, trouble }) {
   const { language, say } = useSession();
   const [day, setDay] = useState("");
-  const [today, setToday] = useState("");
   const daily = useDaily(language, day);
   const { puzzle } = daily;
+  const [today, setToday] = useState(puzzle?.day ?? "");
   useEffect(() => {
     if (puzzle && !day) setToday(puzzle.day);
   }, [puzzle]);
@@ -125,7 +125,7 @@ export function StartScreen() {
       await ensureSomebody(session);
       go(`/table/${(await post("/api/games/default", { language, own_names: true })).id}`);
     });
-  const learn = () => attempt(async () => go(`/table/${await beginGuided(session)}`));
+  const learn = () => attempt(async () => go(`/table/${await (await importPlay()).beginGuided(session)}`));
   // Nothing is drawn before it is known whether games wait: what comes late would push the rest away.
   if (list === undefined) return html`<main class="start" id="main" tabindex="-1"><h1 class="hidden">tesela</h1></main>`;
   return html`<main class="start" id="main" tabindex="-1">

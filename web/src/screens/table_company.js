@@ -18,6 +18,9 @@ async function copy(text, field) {
   }
 }
 
+/** Other devices look for this address at themselves. @param {string} link */
+const isOfThisDevice = (link) => /^(localhost|127\.|\[::1\])/.test(new URL(link, location.href).host);
+
 /** A link to give away: copied, read by a telephone, or handed to whatever the device shares with. @param {{value: string, bare?: boolean, children?: any}} props bare: without the code */
 export function Link({ value, bare, children }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
@@ -25,7 +28,7 @@ export function Link({ value, bare, children }) {
   const field = () => /** @type {HTMLInputElement | null} */ (box.current?.querySelector("input") ?? null);
   const share = () => navigator.share({ title: "tesela", url: value }).catch(() => {}); // whoever thinks better of it is not told off
   return html`<div class="link" ref=${box}><${TextField} label=${t("Link")} value=${value} set=${() => {}} readonly onFocus=${(/** @type {any} */ event) => event.target.select()} />
-    <div class="buttons"><span class="soft" role="status">${copied === null ? "" : copied ? t("Copied.") : t("Select the link and copy it.")}</span>${children}${"share" in navigator && html`<button type="button" onClick=${share}>${t("Share…")}</button>`}<button type="button" class="main" onClick=${async () => setCopied(await copy(value, field()))}>${t("Copy")}</button></div>${!bare && html`<${Part} name="Qr" text=${value} />`}</div>`;
+    <div class="buttons"><span class="soft" role="status">${copied === null ? "" : copied ? t("Copied.") : t("Select the link and copy it.")}</span>${children}${"share" in navigator && html`<button type="button" onClick=${share}>${t("Share…")}</button>`}<button type="button" class="main" onClick=${async () => setCopied(await copy(value, field()))}>${t("Copy")}</button></div>${isOfThisDevice(value) && html`<p class="soft no-print">${t("This link works on this computer alone. For other devices the server is to be started with --bind and this computer's address in your network.")}</p>`}${!bare && html`<${Part} name="Qr" text=${value} />`}</div>`;
 }
 
 /** @param {any} one @param {any} game */

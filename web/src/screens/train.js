@@ -2,7 +2,7 @@
 // Train: exercises of a kind and grade, one's own mistakes until they are none, and the ways to the puzzle of the day and to words.
 import { get, post } from "../api.js";
 import { plural, t } from "../i18n.js";
-import { html, useEffect, useState } from "../lib.js";
+import { html, useEffect, useRef, useState } from "../lib.js";
 import { DailyBoard, DailyWaiting } from "../parts/dailyboard.js";
 import { Choice, useTrouble, Wrong } from "../parts/form.js";
 import { Grade } from "../parts/grade.js";
@@ -89,6 +89,8 @@ export function TrainScreen({ arg }) {
   const { stand, load, setStand } = useMistakes();
   const { attempt, busy, rest } = useTrouble();
   const mistakes = arg === "mistakes";
+  const began = useRef(false); // so that what is said of the last one can still be read when nothing is due any more
+  began.current ||= stand?.due > 0;
   const look = () =>
     attempt(async () => {
       setStand(await post("/api/mistakes", {}));
@@ -102,7 +104,7 @@ export function TrainScreen({ arg }) {
     ${!mistakes ? html`<${Exercises} key="exercises" wish=${{ mistakes: false, language, kind, difficulty: Number(difficulty) }} after=${() => {}}><${Wishes} kind=${kind} setKind=${setKind} difficulty=${difficulty} setDifficulty=${setDifficulty} /><//>`
       : !me.account ? nobody
       : !stand ? html`<${DailyWaiting} text="" />`
-      : stand.due > 0 && !stand.busy ? html`<${Exercises} key="mistakes" wish=${{ mistakes: true, language, kind: "", difficulty: 0 }} after=${load}><${NoMistakes} stand=${stand} look=${look} busy=${busy} /><//>`
+      : began.current && !stand.busy ? html`<${Exercises} key="mistakes" wish=${{ mistakes: true, language, kind: "", difficulty: 0 }} after=${load}><${NoMistakes} stand=${stand} look=${look} busy=${busy} /><//>`
       : html`<${NoMistakes} stand=${stand} look=${look} busy=${busy} />`}
   </main>`;
 }

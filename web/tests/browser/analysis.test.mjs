@@ -100,6 +100,28 @@ test("plays are looked at, compared, played out and played on from, and the line
   await page.locator(".tree ul li").nth(1).waitFor({ state: "detached" });
 });
 
+test("who stops a machine that thinks, or leaves, stops the work at the server too", async () => {
+  const starts = [() => button(page, "Stop").click(), () => page.goto("/#/manual")];
+  for (const end of starts) {
+    await page.goto("/#/manual");
+    await page.goto(address(`${CAT} AEINRST/ 0/10 0 lex en; ld english;`));
+    await firstMove(page).waitFor();
+    const stopped = page.waitForRequest((request) => request.method() === "DELETE" && request.url().includes("/api/jobs/"));
+    await page.route("**/api/positions/sim", async (route) => {
+      await stopped; // as long as the machine thinks
+      await route.continue();
+    });
+    const asked = page.waitForRequest((request) => request.url().endsWith("/api/positions/sim"));
+    await button(page, "Play them out").click();
+    const name = (await asked).headers()["x-tesela-job"];
+    assert.match(name, /^[0-9A-Za-z]+$/);
+    await page.waitForRequest((request) => request.method() === "GET" && request.url().endsWith(`/api/jobs/${name}`));
+    await end();
+    assert.ok((await stopped).url().endsWith(`/api/jobs/${name}`));
+    await page.unroute("**/api/positions/sim");
+  }
+});
+
 test("a play of one's own is laid and judged, by touch on a phone too", async () => {
   const phone = await openPage(browser, server.address, PHONE);
   await phone.goto(address(`${CAT} AEINRST/ 0/10 0 lex en; ld english;`));
@@ -132,7 +154,7 @@ test("records and games are opened, and what is wrong with them is told where th
   await page.waitForFunction(() => document.querySelectorAll(".board .tile").length === 5);
   await firstMove(page).waitFor();
   await button(page, "What did 8F PLANT leave on the rack?").click();
-  await page.locator(".kept-tiles li").first().waitFor();
+  await page.locator(".kept-tiles").waitFor();
   await page.emulateMedia({ colorScheme: "dark" });
   await lookAt(page, "analysis-game-dark");
   await page.emulateMedia({ colorScheme: "light" });
@@ -186,6 +208,34 @@ test("a review tells what decided the game: the line is walked by keyboard and a
   await page.getByRole("link", { name: "Open in analysis" }).click();
   await page.getByRole("heading", { name: "Analysis", exact: true }).waitFor();
   await firstMove(page).waitFor();
+});
+
+test("a review tells what a player probably kept, in each language, and says no more of the next turn", async () => {
+  await page.goto("/#/review");
+  await page.locator("input[type=file]").setInputFiles(fileURLToPath(new URL("../../../tests/fixtures/gcg/en_full_latin1.gcg", import.meta.url)));
+  await page.getByText(/turns? decided the game/).waitFor();
+  await page.locator("main").focus();
+  await page.keyboard.press("ArrowRight");
+  const ask = page.getByRole("button", { name: /^What did .+ probably keep\?$/ });
+  await ask.click();
+  await page.getByRole("heading", { name: "2 tiles were kept, probably" }).waitFor();
+  const likely = await page.locator(".kept-tiles li").allInnerTexts();
+  assert.ok(likely.length > 0 && likely.every((text) => /\d\.\d times as likely as by chance/.test(text)), likely.join(" | "));
+  await page.getByText(/^Likeliest together: /).waitFor();
+  assert.match(await page.locator(".kept-tiles").innerText(), /In truth it was \S{2}\./);
+  await lookAt(page, "review-kept");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await lookAt(page, "review-kept-phone-dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1240, height: 900 });
+  for (const [language, words] of [["Español", "que por azar"], ["Català", "que per atzar"], ["English", "by chance"]]) {
+    await button(page, language).click();
+    await page.waitForFunction((wanted) => document.querySelector(".kept-tiles li")?.textContent?.includes(wanted), words);
+  }
+  await button(page, "After ▶").click();
+  await page.locator(".kept-tiles").waitFor({ state: "detached" });
+  await ask.waitFor();
 });
 
 test("at the table the board as it was is shown, with a way back, and the last turn is judged", async () => {

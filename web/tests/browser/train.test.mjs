@@ -34,14 +34,18 @@ async function openExercise(page) {
   return page.locator(".train .pills .small").innerText();
 }
 
-/** @param {any} page @param {string} exercise */
-async function laySolution(page, exercise) {
-  const { tiles } = await ask(page, "/api/exercises/solution", { exercise });
+/** Lays the tiles of an answer on the exercise's board. @param {any} page @param {any[]} tiles */
+async function layTiles(page, tiles) {
   for (const tile of tiles) {
     await page.locator(`.daily-board .rack button[aria-label="${tile.blank ? "blank tile" : tile.tile}"]`).first().click();
     await page.locator(`.daily-board [data-row="${tile.row}"][data-col="${tile.col}"]`).click();
     if (tile.blank) await page.locator(`dialog [data-letter="${tile.tile}"]`).click();
   }
+}
+
+/** @param {any} page @param {string} exercise */
+async function laySolution(page, exercise) {
+  await layTiles(page, (await ask(page, "/api/exercises/solution", { exercise })).tiles);
 }
 
 test("a visitor finds an exercise, hears why it is best, and is not asked again", async () => {
@@ -77,4 +81,50 @@ test("mistakes are for accounts: others are told so", async () => {
   await page.reload();
   await page.getByText("Mistakes of your finished games become exercises").waitFor();
   await isClean(page, "train-mistakes");
+});
+
+/** A game of two at one device in which nobody lays anything: whoever passes misses something. @param {any} page @param {string} name */
+async function passToEnd(page, name) {
+  let game = await ask(page, "/api/games", { preset: "classic", language: "en", seats: [{ kind: "person", account: true, here: true }, { kind: "person", name, here: true }] });
+  for (const { id } = game; !game.over; game = await ask(page, `/api/games/${id}`)) await ask(page, `/api/games/${id}/actions`, { seat: game.turn, type: "pass" });
+  return game.id;
+}
+
+test("a blunder comes back as an exercise after the review, until it is put right", async () => {
+  const quiet = await startServer(); // that makes no exercises meanwhile
+  const page = await openPage(browser, quiet.address);
+  await page.goto("/");
+  await ask(page, "/api/register", { name: "Blunderer", password: "long enough for anybody" });
+  await page.reload();
+  // Of some deals there is little to miss.
+  for (let stand = { total: 0 }; stand.total === 0; stand = await ask(page, "/api/mistakes")) {
+    await page.goto(`/#/review/${await passToEnd(page, "Pau")}/1`);
+    await page.locator(".better tbody tr").first().waitFor();
+  }
+  const { due } = await ask(page, "/api/mistakes");
+  await page.goto("/#/train/mistakes");
+  await page.getByText("In your game you passed. What is better?").waitFor();
+  await page.getByRole("link", { name: `My mistakes ${due} due today` }).waitFor();
+  await isClean(page, "train-mistake");
+  /** @type {Map<string, any[]>} plays that have been shown, by exercise */
+  const known = new Map();
+  for (let left = due; left > 0; ) {
+    const { exercise } = await ask(page, "/api/mistakes/next");
+    await page.locator(`.daily-board[data-puzzle="${exercise}"] .rack button`).first().waitFor();
+    if (known.has(exercise)) {
+      await layTiles(page, known.get(exercise) ?? []);
+      await button(page, "Check").click();
+      await page.getByText("It comes again in 1 day.").waitFor();
+      left--;
+    } else {
+      await button(page, "Give up").click();
+      const [answer] = await Promise.all([page.waitForResponse((/** @type {any} */ one) => one.url().endsWith("/api/exercises/solution")), button(page, "Show the play").click()]);
+      known.set(exercise, (await answer.json()).tiles);
+      await page.getByText("It comes again today.").waitFor();
+    }
+    await button(page, "Next").click();
+  }
+  await page.getByText("Nothing is due today. Well done!").waitFor();
+  assert.equal(known.size, due);
+  await isClean(page, "train-mistakes-done");
 });

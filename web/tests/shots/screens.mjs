@@ -37,11 +37,14 @@ export const SCREENS = [
 
   { name: "review", to: (data) => `/#/review/${data.games.over}`, ready: ".board" },
   { name: "review-turn", to: (data) => `/#/review/${data.games.over}/3`, ready: ".board .tile.last" },
+  { name: "review-kept", to: (data) => `/#/review/${data.games.over}/3`, ready: ".better tbody tr", act: press(".side .card > .buttons + .buttons button"), after: ".kept-tiles" },
   { name: "review-file", to: () => "/#/review" },
   { name: "analysis-empty", to: () => "/#/analysis", ready: ".board" },
   { name: "analysis", to: analysed, ready: ".study tbody button" },
   { name: "analysis-set-up", to: analysed, ready: ".study tbody button", act: press(".analysis .tabs button", 0), after: ".analysis .tabs button:first-child[aria-pressed=true]" },
 
+  { name: "train", to: () => "/#/train", ready: ".daily-board .rack button" },
+  { name: "train-mistakes", to: () => "/#/train/mistakes", ready: "main.start .daily-board .rack button, .train-none" },
   { name: "study", to: () => "/#/study", ready: ".deck-card" },
   { name: "study-card", to: () => "/#/study/hooks/3", ready: ".study-card", act: press(".grades button"), after: ".answers" },
   { name: "study-words", to: () => "/#/study/anagrams/7", ready: ".study-card" },

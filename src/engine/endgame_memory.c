@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// One search that is never taken down. Racks are written as parts of one pool of tiles, whoever holds them, so that
+// what one question has found serves the next: the plays of a lane for a rack are the same whichever endgame asks, and
+// so is the value of a position. Most questions are answered by a few hundred positions; to find plays for them anew
+// each time would be nearly all of the work.
+#include "base/mem.h"
+#include "engine/endgame_search_internal.h"
+#include "engine/endgame_words_internal.h"
+
+#include <string.h>
+
+EndgameMemory *endgame_memory_create(const ScoreRules *rules, const EndgameWords *words, const Rack *pool,
+                                     const EndgameOptions *options, bool forgets) {
+  if (!endgame_side_fits(pool))
+    return NULL;
+  EndgameMemory *memory = mem_alloc(sizeof *memory);
+  Search *search = &memory->search;
+  memory->letters = endgame_letters(rack_kinds(pool), rules->tiles);
+  memory->forgets = forgets;
+  search->board.size = rules->layout->size;
+  playstore_init(&search->store, &search->board, &words->gaddag, rules, (Rack[2]){*pool, *pool}, options->plays);
+  search->store.are_sides_alike = true;
+  endgame_table_init(&memory->table, options->table_bytes);
+  search->table = memory->table;
+  return memory;
+}
+
+void endgame_memory_destroy(EndgameMemory *memory) {
+  if (!memory)
+    return;
+  memory->search.table = memory->table;
+  search_deinit(&memory->search);
+  mem_free(memory);
+}
+
+Search *endgame_memory_search(EndgameMemory *memory, size_t table_bytes) {
+  Search *search = &memory->search;
+  Ply *root = &search->plies[0];
+  if (search->store.is_full || search->store.has_failed)
+    playstore_forget(&search->store);
+  if (memory->forgets)
+    search->table = endgame_table_part(&memory->table, table_bytes);
+  memset(root->lists, 0, sizeof root->lists);
+  root->after_pass = false;
+  search->nodes = 0;
+  search->is_stopped = false;
+  return search;
+}

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: MIT
+// What somebody likes at a table, as this browser keeps it.
+export const soundIsOn = () => localStorage.getItem("sound") === "on";
+export const USUAL_VOLUME = 60; // of 100
+export const volume = () => Number(localStorage.getItem("volume") ?? USUAL_VOLUME);
+export const isPaceOn = () => localStorage.getItem("pace") !== "off";
