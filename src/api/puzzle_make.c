@@ -15,22 +15,16 @@
 
 enum { BODY_MAX = 512 * 1024, SET_BODY_MAX = BODY_MAX + PAPER_LOGO_BYTES_MAX };
 
-#define SET_SHEETS_FIELD                                                                                               \
-  { "sheets", FIELD_INT, .is_optional = true, .low = 1, .high = PUZZLE_SHEETS_MAX } // fewer than elsewhere
+// Fewer than elsewhere.
+#define SET_SHEETS_FIELD FIELD_ROW("sheets", FIELD_INT, .is_optional = true, .low = 1, .high = PUZZLE_SHEETS_MAX)
 static const Field maze_set_body[] = {
     SHEET_WISH_FIELDS(SheetWish, ),
     SET_SHEETS_FIELD,
     {.fields = maze_order_fields},
 };
-static const Field sopa_set_body[] = {
-    SHEET_WISH_FIELDS(SheetWish, ),
-    {.fields = sopa_set_fields},
-};
+static const Field sopa_set_body[] = {SHEET_WISH_FIELDS(SheetWish, ), {.fields = sopa_set_fields}};
 static const Field crossword_set_body[] = {
-    SHEET_WISH_FIELDS(SheetWish, ),
-    SET_SHEETS_FIELD,
-    {.fields = crossword_order_fields},
-};
+    SHEET_WISH_FIELDS(SheetWish, ), SET_SHEETS_FIELD, {.fields = crossword_order_fields}};
 
 // What somebody is having made: one thing at a time, for two minutes at most.
 static const JobKind making_job = {.name = "puzzle.make",
