@@ -486,7 +486,7 @@ static void looking_try(PegSight *sight, Looking *looking, int at) {
   bool empties = sight_empties(sight, looking->view, turn);
   looking->is_tried[at] = true;
   looking_expect(sight, looking, turn);
-  for (int settles = 0; settles <= !empties; settles++) {
+  for (int settles = 0; settles < (empties ? 1 : 2); settles++) {
     for (int n = 0; n < node->count; n++) {
       int i = looking->order[n];
       if ((empties && node->deals[i].twin != i) || (settles && may_is_certain(turn->may[i])))
