@@ -372,9 +372,10 @@ static const PaperText *paper_set_text(Paper *paper, PaperFont font, const char 
   paper->draw.pango_layout_get_extents(set->layout, NULL, &logical);
   set->font = font;
   set->width = (double)logical.width / PANGO_SCALE;
+  size_t size = strlen(text);
   set->text[0] = '\0';
-  if (strlen(text) < PAPER_TEXT_KEPT)
-    strcpy(set->text, text);
+  if (size < PAPER_TEXT_KEPT)
+    memcpy(set->text, text, size + 1);
   return set;
 }
 

@@ -102,7 +102,7 @@ static bool pack_try_word(Packer *packer, const PackChoice *choice, int cell, in
   const SopaWord *word = &maker->words->items[choice->word];
   int step = sopa_drow(choice->place.direction) * maker->cols + sopa_dcol(choice->place.direction);
   int start = choice->place.row * maker->cols + choice->place.col, shared = pack_shared(packer, word, choice->place);
-  bool was_free[SOPA_WORD_MAX];
+  bool was_free[SOPA_WORD_MAX] = {false};
   for (int i = 0; i < word->length; i++)
     was_free[i] = maker->cells[start + i * step] == CELL_FREE;
   if (!maker_lay(maker, choice->word, choice->place))

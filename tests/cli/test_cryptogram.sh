@@ -29,10 +29,10 @@ expect_json '[.puzzle.signs, .puzzle.given, .puzzle.alphabet.id]' '["letters",[]
 
 # What can't be.
 run --lang en cryptogram new --text 'Sí'
-expect_code 2
+expect_code 1
 expect_err_has 'the sentence is too short: at least 8 letters'
 run --lang en cryptogram new --text ''
-expect_code 2
+expect_code 1
 expect_err_has 'the sentence is empty'
 run --lang en cryptogram new --level 6
 expect_code 2
@@ -55,10 +55,10 @@ expect_json .puzzle.name '"El mar"'
 run --lang ca cryptogram new --alphabet es-27 --seed uno --json
 grep -qxF "$(jq -r .puzzle.text "$work/out")" "$here/../../data/proverbs/es.txt" || fail "no Spanish proverb: $out"
 run --lang en booklet new --words sol,luna -o "$work/a.txt"
-expect_code 2
+expect_code 1
 expect_err_has 'a booklet is a PDF'
 run --lang en booklet new --words sol -o "$work/c.pdf"
-expect_code 2
+expect_code 1
 expect_err_has 'a booklet needs at least two words'
 run --lang en booklet new --words sol,luna --maze 11 -o "$work/c.pdf"
 expect_code 2
