@@ -164,6 +164,17 @@ static bool reading_is_new(const WordReading *readings, int i) {
   return true;
 }
 
+// Do they say what the word is, or that it is its own lemma?
+static bool readings_explain(const WordReading *readings, int count, const char *word) {
+  bool explain = false;
+  for (int i = 0; i < count; i++) {
+    ScopedStrBuf upper = {0};
+    explain = explain || readings[i].tags[0] ||
+              (utf8_upper(span_of(readings[i].lemma), &upper) && strcmp(strbuf_text(&upper), word) == 0);
+  }
+  return explain;
+}
+
 static Status wordmeaning_add_glosses(const Use *use, WordMeaning *out, Error *err) {
   StrBuf path = {0}, lower = {0};
   Book book;
@@ -179,7 +190,9 @@ static Status wordmeaning_add_glosses(const Use *use, WordMeaning *out, Error *e
     if (reading_is_new(readings, i))
       status = wordmeaning_add_glosses_of(use, &book, readings[i].lemma, readings[i].tags, out, err);
   }
-  if (out->readings.count == 0 && status == OK && utf8_lower(span_of(out->word), &lower))
+  // Where no analyser knows the word, it may have an entry of its own beside being a form of another.
+  if (!readings_explain(readings, out->readings.count, out->word) && status == OK &&
+      utf8_lower(span_of(out->word), &lower))
     status = wordmeaning_add_glosses_of(use, &book, strbuf_keep(&lower, use->arena), "", out, err);
   strbuf_deinit(&lower);
   book_close(&book);

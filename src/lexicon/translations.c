@@ -54,14 +54,18 @@ static Span translation_cut_number(Span text) {
   return is_numbered ? span_trim((Span){text.data, (size_t)(space - text.data)}) : text;
 }
 
-Span translations_of_sense(Span translations) {
-  Span text = translation_cut_number(span_trim(translations));
+// How many bytes "12." in front takes; 0: there is no number.
+static size_t translation_number_size(Span text) {
   size_t digits = 0;
   while (digits < text.size && text.data[digits] >= '0' && text.data[digits] <= '9')
     digits++;
-  if (digits > 0 && digits < text.size && text.data[digits] == '.')
-    text = span_trim((Span){text.data + digits + 1, text.size - digits - 1});
-  return text;
+  return digits > 0 && digits < text.size && text.data[digits] == '.' ? digits + 1 : 0;
+}
+
+Span translations_of_sense(Span translations) {
+  Span text = translation_cut_number(span_trim(translations));
+  size_t number = translation_number_size(text);
+  return span_trim((Span){text.data + number, text.size - number});
 }
 
 static void translation_add_words(void *context, Span head, Span part, Span line) {
@@ -88,17 +92,22 @@ Status translations_read_entries(Span bytes, const char *file, const Translation
     return error_in(err, file, 0, error_set(err, ERR_INPUT, N_("this packed file is damaged")));
   Lines lines = lines_start(strbuf_span(&text));
   Span line;
-  TranslationHead before = {0};
+  TranslationHead entry = {0};
+  bool is_first = false; // the line after a headword
   while (lines_next(&lines, &line)) {
     TranslationHead head = translation_head(line);
-    if (before.kind == HEAD_WORD && head.kind == HEAD_NONE)
-      sink->entry(sink->context, before.word, before.part, line);
-    before = head;
+    if (head.kind != HEAD_NONE)
+      entry = head;
+    else if (entry.kind == HEAD_WORD && is_first)
+      sink->entry(sink->context, entry.word, entry.part, line);
+    else if (entry.kind == HEAD_WORD && sink->sense && translation_number_size(line) > 0)
+      sink->sense(sink->context, entry.word, entry.part, line);
+    is_first = head.kind != HEAD_NONE;
   }
   return OK;
 }
 
 Status translations_read(Span bytes, const char *file, StrBuf *out, Error *err) {
-  TranslationSink sink = {out, translation_add_words};
+  TranslationSink sink = {out, translation_add_words, NULL};
   return translations_read_entries(bytes, file, &sink, err);
 }

@@ -18,10 +18,12 @@ enum { TRANSLATIONS_TEXT_MAX = 64 * 1024 * 1024 }; // bytes, unpacked
 
 bool translations_is_name(const char *path); // "*.dict.dz"
 
-// Told of each entry that is no name: "aspekt", "n, ut" (or nothing), "aspecto 2."
+// Told of each entry that is no name: "aspekt", "n, ut" (or nothing), "aspecto 2."; and of its later senses, which have
+// a number in front, where `sense` is not NULL.
+typedef void TranslationTaker(void *context, Span head, Span part, Span translations);
 typedef struct TranslationSink {
   void *context;
-  void (*entry)(void *context, Span head, Span part, Span translations);
+  TranslationTaker *entry, *sense;
 } TranslationSink;
 // file names the bytes in messages. Nothing is told on failure.
 MUST_CHECK Status translations_read_entries(Span bytes, const char *file, const TranslationSink *sink, Error *err);

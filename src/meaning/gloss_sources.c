@@ -186,7 +186,8 @@ static bool bilingual_take(void *context, const TransducerReading *reading) {
     if (reading->lemma.data[i] != '#') // where the inflected part of "take out" ends
       *end++ = reading->lemma.data[i] == '_' ? ' ' : reading->lemma.data[i];
   }
-  if (span_equals((Span){lemma, (size_t)(end - lemma)}, "prpers")) // any personal pronoun
+  Span said = {lemma, (size_t)(end - lemma)};
+  if (span_equals(said, "prpers") || span_equals(said, "preposicio buida")) // names of its own, and no words
     return true;
   uint32_t before = reader->told.count;
   if (textset_put(&reader->told, (Span){text, (size_t)(end - text)}, 0) > before)
@@ -232,7 +233,7 @@ static void freedict_take(void *context, Span head, Span part, Span translations
 
 Status freedict_add_glosses(GlossMaker *maker, const GlossSource *source, Error *err) {
   Span bytes;
-  TranslationSink sink = {maker, freedict_take};
+  TranslationSink sink = {maker, freedict_take, freedict_take};
   Status status = file_map(source->path, TRANSLATIONS_TEXT_MAX, &bytes, err);
   if (status != OK)
     return status;

@@ -48,8 +48,6 @@ static const GlossRow gloss_rows[] = {
      bilingual_add_glosses},
     {{"fr", GLOSS_TRANSLATION, "es", "dict-freedict-fra-spa", "CC-BY-SA-3.0", FREEDICT "fra-spa.dict.dz"},
      freedict_add_glosses},
-    {{"gl", GLOSS_TRANSLATION, "es", "apertium-es-gl", "GPL-2+", APERTIUM "es-gl/gl-es.autobil.bin"},
-     bilingual_add_glosses},
     {{"it", GLOSS_TRANSLATION, "es", "dict-freedict-ita-spa", "CC-BY-SA-3.0", FREEDICT "ita-spa.dict.dz"},
      freedict_add_glosses},
     {{"pl", GLOSS_TRANSLATION, "es", "dict-freedict-pol-spa", "CC-BY-SA-3.0", FREEDICT "pol-spa.dict.dz"},

@@ -26,14 +26,15 @@ enum { LEMMAS_FORMAT = 3 }; // raise it when the same sources give another book
 typedef struct LemmaSources {
   const char *language;
   const char *analysers[3];
+  bool is_flat; // its recipe has every form as a headword of its own, so that nothing follows from how forms are made
 } LemmaSources;
 
 #define APERTIUM "/usr/share/apertium/apertium-"
 static const LemmaSources lemma_sources[] = {
-    {"es", {APERTIUM "spa-cat/spa-cat.automorf.bin"}},
-    {"ca", {APERTIUM "spa-cat/cat-spa.automorf.bin"}},
-    {"en", {APERTIUM "eng-cat/eng-cat.automorf.bin", APERTIUM "eng-spa/eng-spa.automorf.bin"}},
-    {"gl", {APERTIUM "es-gl/gl-es.automorf.bin"}},
+    {"es", {APERTIUM "spa-cat/spa-cat.automorf.bin"}, false},
+    {"ca", {APERTIUM "spa-cat/cat-spa.automorf.bin"}, false},
+    {"en", {APERTIUM "eng-cat/eng-cat.automorf.bin", APERTIUM "eng-spa/eng-spa.automorf.bin"}, false},
+    {"gl", {APERTIUM "es-gl/gl-es.automorf.bin"}, true},
 };
 static const char wordnet_index[] = "/usr/share/wordnet/index.noun"; // stands for all of WordNet
 
@@ -178,8 +179,9 @@ static void lemmas_add_headwords(LemmaMaker *maker, const uint32_t *starts, uint
                                                                  starts[form.form + 1], form.headword, UINT32_MAX)))
       continue;
     uint32_t tags[ANALOGIES_MAX] = {0};
-    int count = analogies_find(analogies, maker, textset_text(words, &words->items[form.form]),
-                               textset_text(words, &words->items[form.headword]), tags);
+    int count = maker->is_flat ? 0
+                               : analogies_find(analogies, maker, textset_text(words, &words->items[form.form]),
+                                                textset_text(words, &words->items[form.headword]), tags);
     for (int j = 0; j < count || j == 0; j++)
       analysis_push(maker, (Analysis){form.form, form.headword, tags[j]});
   }
@@ -376,7 +378,7 @@ static void lemmas_add_contractions(LemmaMaker *maker, const char *language) {
 
 static Status lemmas_make(const LemmaSources *sources, RecipeForms *forms, const Progress *progress, const char *stamp,
                           const char *path, Error *err) {
-  LemmaMaker maker = {.forms = forms, .progress = progress};
+  LemmaMaker maker = {.forms = forms, .progress = progress, .is_flat = sources->is_flat};
   Status status = OK;
   progress_report(progress, N_("finding the lemmas"), 0, 0);
   textset_add(&maker.tags, (Span){"", 0}, 0);

@@ -19,6 +19,7 @@ typedef struct LemmaMaker {
   TextSet tags; // the first is ""
   AnalysisList found;
   const Progress *progress;
+  bool is_flat; // headwords say nothing of forms
 } LemmaMaker;
 
 // Words that the forms do not have are passed over, and so are lemmas with a capital.

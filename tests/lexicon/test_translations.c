@@ -56,13 +56,15 @@ static void note_entry(void *context, Span head, Span part, Span translations) {
 static void entries_are_told_with_their_part_of_speech(void **state) {
   (void)state;
   StrBuf zipped = {0}, out = {0};
-  TranslationSink sink = {&out, note_entry};
+  TranslationSink sink = {&out, note_entry, note_entry};
   Error err;
-  zip_add(span_of("dom /dɔ̃m/ /ˈdɔmɨ/ <n>\n1. casa, hogar 2.\nbudynek\niść <v>\nir, andar\nAnge /ɑ̃ʒ/\nángel\n"
+  zip_add(span_of("dom /dɔ̃m/ /ˈdɔmɨ/ <n>\n1. casa, hogar 2.\nbudynek\n2. pueblo\n 3.\nkraj\niść <v>\nir, andar\nAnge "
+                  "/ɑ̃ʒ/\nángel\n"
                   "Burgos <pn>\nBurgos\nrok <n, ut>\n12 meses\n1er <n>\n3. 4.\n"),
           &zipped);
   assert_ok(translations_read_entries((Span){zipped.data, zipped.size}, "a.dict.dz", &sink, &err), err);
-  assert_string_equal(out.data, "dom|n|casa, hogar\niść|v|ir, andar\nAnge||ángel\nrok|n, ut|12 meses\n1er|n|\n");
+  assert_string_equal(out.data,
+                      "dom|n|casa, hogar\ndom|n|pueblo\niść|v|ir, andar\nAnge||ángel\nrok|n, ut|12 meses\n1er|n|\n");
   strbuf_deinit(&zipped);
   strbuf_deinit(&out);
 }
