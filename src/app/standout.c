@@ -195,12 +195,15 @@ static bool standout_may_be_preendgame(const StandoutFinder *finder, const Revie
 }
 
 // Most games are decided by then. The board and the tiles are the game's own, but the score is set so that it is close:
-// with one play one wins more often than not, and a point more would make that two.
-static Status standout_make_close(SimInput *input, Standout *found, bool *is_close, Error *err) {
+// with one play one wins more often than not, and a point more would make that two. To prove that takes long: it is
+// done of words that people know.
+static Status standout_make_close(const StandoutFinder *finder, SimInput *input, Standout *found, bool *is_close,
+                                  Error *err) {
   ReviewTurn *turn = &found->turn;
   int lead;
-  Status status = onlyplay_deciding_lead(input, &lead, err);
-  *is_close = status == OK && lead >= -LEAD_MOST && lead <= LEAD_MOST;
+  PlayWords words;
+  Status status = onlyplay_deciding_lead(input, &lead, &found->play, err);
+  *is_close = status == OK && lead >= -LEAD_MOST && lead <= LEAD_MOST && standout_take_words(finder, found, &words);
   if (*is_close)
     input->scores[0] = turn->scores[turn->player] = turn->scores[1 - turn->player] + lead;
   return status;
@@ -220,7 +223,7 @@ static Status standout_look_end(const StandoutFinder *finder, Standout *found, E
   PlayWords words;
   if (!finder->wish->wants(finder->wish->context, found->kind))
     return OK;
-  Status status = is_end ? OK : standout_make_close(&input, found, &is_close, err);
+  Status status = is_end ? OK : standout_make_close(finder, &input, found, &is_close, err);
   if (status != OK || !is_close)
     return status;
   status = is_end ? onlyplay_prove_end(&input, MARGIN_END, &only, err)

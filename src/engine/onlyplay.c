@@ -7,7 +7,8 @@
 #include "engine/endgame_words_internal.h"
 
 enum {
-  NODES_MOST = 30 * 1000, // of an endgame: what takes longer is not proven
+  NODES_MOST = 30 * 1000,      // of an endgame: what takes longer is not proven ...
+  NODES_OF_BEST = 1000 * 1000, // ... but for the play that everything depends on
   TABLE_BYTES = 4 * 1024 * 1024,
   PLAYS_KEPT = 400 * 1000,
   ANSWERS_TRIED = 5,
@@ -22,6 +23,7 @@ typedef struct OnlySearch {
   PlayList plays;
   Rack others; // all unseen tiles
   int lead;
+  int64_t nodes; // for an endgame
 } OnlySearch;
 
 static bool onlyplay_must_stop(const OnlySearch *search, Error *err) {
@@ -33,7 +35,7 @@ static EndgameInput onlyplay_input(const OnlySearch *search, const Board *board,
                         .rules = search->from->rules,
                         .words = &search->words,
                         .racks = {*mover, *other},
-                        .options = {.nodes = NODES_MOST, .table_bytes = TABLE_BYTES, .plays = PLAYS_KEPT},
+                        .options = {.nodes = search->nodes, .table_bytes = TABLE_BYTES, .plays = PLAYS_KEPT},
                         .cancel = search->from->progress ? search->from->progress->cancel : NULL};
 }
 
@@ -55,7 +57,7 @@ static void onlyplay_list(OnlySearch *search) {
 
 static Status onlyplay_open(const SimInput *from, OnlySearch *out, Error *err) {
   const SearchTools *tools = from->tools;
-  *out = (OnlySearch){.from = from, .lead = from->scores[0] - from->scores[1]};
+  *out = (OnlySearch){.from = from, .lead = from->scores[0] - from->scores[1], .nodes = NODES_MOST};
   for (int kind = 0; kind <= from->rules->tiles->kinds; kind++) {
     out->others.counts[kind] = (uint8_t)from->unseen.counts[kind];
     out->others.total += from->unseen.counts[kind];
@@ -226,7 +228,7 @@ static int onlyplay_least_lead(OnlySearch *search, const ScoredPlay *play, int b
   return low;
 }
 
-Status onlyplay_deciding_lead(const SimInput *position, int *out, Error *err) {
+Status onlyplay_deciding_lead(const SimInput *position, int *out, Move *play, Error *err) {
   OnlySearch *search = mem_alloc(sizeof *search);
   int least = LEAD_FAR, next = LEAD_FAR; // of one play, and of all others
   *out = ONLYPLAY_NO_LEAD;
@@ -234,7 +236,10 @@ Status onlyplay_deciding_lead(const SimInput *position, int *out, Error *err) {
   if (status == OK && onlyplay_can_search(position, search)) {
     onlyplay_list(search);
     for (int i = 0; status == OK && i < search->plays.count && i < FIRST_PLAYS; i++) {
-      int lead = onlyplay_least_lead(search, &search->plays.plays[i], next);
+      const ScoredPlay *tried = &search->plays.plays[i];
+      int lead = onlyplay_least_lead(search, tried, next);
+      if (lead < least)
+        *play = (Move){.type = ACTION_PLAY, .play = tried->play, .score = tried->score};
       next = lead < least ? least : lead;
       least = lead < least ? lead : least;
       status = onlyplay_must_stop(search, err) ? ERR_CANCELLED : OK;
@@ -265,6 +270,12 @@ static Status onlyplay_compare_wins(OnlySearch *search, int margin, OnlyPlay *ou
     } else if (wins > out->next_at_most) {
       out->next_at_most = wins;
     }
+  }
+  if (!is_best_exact && out->value - out->next_at_most >= margin) {
+    const ScoredPlay best = {.play = out->move.play, .score = out->move.score};
+    search->nodes = NODES_OF_BEST;
+    out->value = onlyplay_count_wins(search, &best, out->next_at_most, &is_best_exact);
+    search->nodes = NODES_MOST;
   }
   if (!is_best_exact || out->value - out->next_at_most < margin)
     return OK;

@@ -23,6 +23,7 @@ MUST_CHECK Status onlyplay_prove_end(const SimInput *position, int margin, OnlyP
 // By `margin` half wins. One tile is in the bag, and both racks are full.
 MUST_CHECK Status onlyplay_prove_win(const SimInput *position, int margin, OnlyPlay *out, Error *err);
 // The largest lead with which one play wins more than half of the time and, among those that score most, no other does:
-// with that a choice decides the game. One tile is in the bag. Where no play is alone like that, none.
+// with that a choice decides the game, and *play is the one. One tile is in the bag. Where no play is alone like that,
+// none.
 enum { ONLYPLAY_NO_LEAD = INT32_MAX };
-MUST_CHECK Status onlyplay_deciding_lead(const SimInput *position, int *out, Error *err);
+MUST_CHECK Status onlyplay_deciding_lead(const SimInput *position, int *out, Move *play, Error *err);

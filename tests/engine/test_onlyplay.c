@@ -235,6 +235,7 @@ static bool lead_decides(Gen *gen, void *context) {
   Rack unseen = choice->game->racks[1];
   PlayList plays = {0};
   Error err = {0};
+  Move play;
   int lead;
   bool holds = true;
   (void)context;
@@ -243,7 +244,7 @@ static bool lead_decides(Gen *gen, void *context) {
   choice->position.unseen.total++;
   small_game_plays(choice->game, &choice->game->board, &choice->game->racks[0], &plays);
   if (plays.count > 0 && plays.count < 24 && choice->position.rack.total == choice->game->racks[1].total) {
-    assert_ok(onlyplay_deciding_lead(&choice->position, &lead, &err), err);
+    assert_ok(onlyplay_deciding_lead(&choice->position, &lead, &play, &err), err);
     if (lead != ONLYPLAY_NO_LEAD) {
       int winners = winners_by_twin(choice, &plays, &unseen, lead),
           with_more = winners_by_twin(choice, &plays, &unseen, lead + 1);
