@@ -242,7 +242,7 @@ static Status engine_endgame_answer(const EndgameQuestion *question, const Endga
   if (status == OK && search->store.has_failed)
     status = refuse_size(input, err);
   if (!input->memory) {
-    search_deinit(search);
+    endgame_search_deinit(search);
     mem_free(search);
   }
   return status;

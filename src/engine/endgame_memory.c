@@ -29,7 +29,7 @@ void endgame_memory_destroy(EndgameMemory *memory) {
   if (!memory)
     return;
   memory->search.table = memory->table;
-  search_deinit(&memory->search);
+  endgame_search_deinit(&memory->search);
   mem_free(memory);
 }
 

@@ -212,7 +212,7 @@ static Found search_ply(Search *search, Ply *ply, int alpha, int beta, int depth
   return search_moves(search, ply, &node);
 }
 
-void search_deinit(Search *search) {
+void endgame_search_deinit(Search *search) {
   for (int i = 0; i <= ENDGAME_LINE_MAX; i++)
     mem_free(search->plies[i].moves);
   endgame_table_deinit(&search->table);

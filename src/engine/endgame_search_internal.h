@@ -89,7 +89,7 @@ static inline uint64_t endgame_letters(uint64_t kinds, const TileSet *tiles) {
   return kinds >> TILE_BLANK & 1 ? (UINT64_MAX >> (63 - tiles->kinds)) & ~UINT64_C(1) : kinds;
 }
 
-void search_deinit(Search *search);
+void endgame_search_deinit(Search *search);
 
 // From plies[0]; leaves the line there.
 Found search_root(Search *search, int alpha, int beta, int depth);
