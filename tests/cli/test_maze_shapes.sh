@@ -79,6 +79,11 @@ printf '..####..\n.######.\n########\n########\n' > hill.txt
 run maze new --mask hill.txt --size 16 --seed hill -o hill.json
 expect_code 0
 jq -e '.rows == 8 and .cols == 16 and (.cells[0] | startswith("........"))' hill.json > /dev/null || fail 'the hill has another shape'
+run maze new --size 41x41 --seed picture -o cells.txt
+run maze export cells.txt --picture -o pieces.png
+run maze new --mask pieces.png --size 41 --seed png # walls of a maze are many pieces
+expect_code 1
+expect_err_has 'falls into 15 parts'
 python3 - > walls.png << 'END'
 import struct, sys, zlib
 part = lambda kind, data: struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
