@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // One search that is never taken down. Racks are written as parts of one pool of tiles, whoever holds them, so that
 // what one question has found serves the next: the plays of a lane for a rack are the same whichever endgame asks, and
-// so is the value of a position. Most questions are answered by a few hundred positions; to find plays for them anew
-// each time would be nearly all of the work.
+// so is the value of a position. Most questions are answered by a few hundred positions, too few to make up for plays
+// that are found anew each time.
 #include "base/mem.h"
 #include "engine/endgame_search_internal.h"
 #include "engine/endgame_words_internal.h"
