@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What the files of the desk share: desk.c asks whose turn it is; desk_show.c draws the table and tells the news;
 // desk_commands.c has the table of commands and reads a line; desk_moves.c puts tiles on the board; desk_actions.c does
-// the rest; desk_lists.c shows what can be looked up; desk_meaning.c explains words; desk_end.c saves, leaves and counts.
+// the rest; desk_lists.c shows what can be looked up; desk_meaning.c explains words; desk_end.c saves, leaves and
+// counts.
 #pragma once
 
 #include "app/turn.h"
