@@ -80,10 +80,19 @@ run maze new --mask hill.txt --size 16 --seed hill -o hill.json
 expect_code 0
 jq -e '.rows == 8 and .cols == 16 and (.cells[0] | startswith("........"))' hill.json > /dev/null || fail 'the hill has another shape'
 run maze new --size 41x41 --seed picture -o cells.txt
-run maze export cells.txt --picture -o walls.png
-run maze new --mask walls.png --size 41 --seed png # walls of a maze are many pieces
+run maze export cells.txt --picture -o pieces.png
+run maze new --mask pieces.png --size 41 --seed png # walls of a maze are many pieces
 expect_code 1
 expect_err_has 'falls into 15 parts'
+python3 - > walls.png << 'END'
+import struct, sys, zlib
+part = lambda kind, data: struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+rows = b"".join(b"\0" + b"\0" * 41 for _ in range(41))  # a black square
+sys.stdout.buffer.write(b"\x89PNG\r\n\x1a\n" + part(b"IHDR", struct.pack(">IIBBBBB", 41, 41, 8, 0, 0, 0, 0)) + part(b"IDAT", zlib.compress(rows)) + part(b"IEND", b""))
+END
+run maze new --mask walls.png --size 41 --seed png
+expect_code 0
+expect_out_has '41×41 squares'
 run maze new --mask walls.png --shape circle
 expect_code 1
 expect_err_has 'a picture is a shape'
@@ -116,6 +125,7 @@ expect_err_has 'not two cells of the maze that touch'
 run maze edit edit.json --obstacle 1,1
 expect_code 1
 expect_err_has '--obstacle is for mazes of cells'
+run maze new --size 11x11 --seed cells -o cells.txt
 run maze edit cells.txt --open 1,1:1,2
 expect_code 1
 expect_err_has 'give --obstacle or --gap'
