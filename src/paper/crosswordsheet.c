@@ -171,7 +171,8 @@ static int columns_for(const CrosswordPage *page, double size) {
   double width = page->area.width,
          wanted = page->is_key || crossword_lists_words(page->crossword) || !crossword_has_clues(page->crossword)
                       ? 11 * size
-                      : 19 * size;
+                  : page->style->wish.look == SHEET_LARGE ? 16 * size
+                                                          : 19 * size;
   int columns = (int)(width / wanted);
   return columns < 1 ? 1 : columns > 5 ? 5 : columns;
 }
