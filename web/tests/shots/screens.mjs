@@ -37,7 +37,7 @@ export const SCREENS = [
 
   { name: "review", to: (data) => `/#/review/${data.games.over}`, ready: ".board" },
   { name: "review-turn", to: (data) => `/#/review/${data.games.over}/3`, ready: ".board .tile.last" },
-  { name: "review-kept", to: (data) => `/#/review/${data.games.over}/3`, ready: ".better tbody tr", act: press(".side .card > .buttons + .buttons button"), after: ".kept-tiles" },
+  { name: "review-kept", to: (data) => `/#/review/${data.games.over}/1`, ready: ".ask-kept button", act: press(".ask-kept button"), after: ".kept-tiles" },
   { name: "review-file", to: () => "/#/review" },
   { name: "analysis-empty", to: () => "/#/analysis", ready: ".board" },
   { name: "analysis", to: analysed, ready: ".study tbody button" },
