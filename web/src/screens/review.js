@@ -45,7 +45,7 @@ function KeptByPlayer({ turn, next, name }) {
   const left = keptAfter(turn);
   const ask = () => attempt(async () => setKept(await post("/api/positions/infer", { cgp: withNextRack(turn.cgp, next.rack), ...orderOf(turn) })));
   if (kept) return html`<${KeptTiles} kept=${kept} truth=${left ? rackText(left) : ""} />`;
-  return html`<${Wrong} text=${rest([])} /><div class="buttons"><button disabled=${busy} onClick=${ask}>${busy ? t("The machine is thinking…") : t("What did %s probably keep?", name)}</button></div>`;
+  return html`<${Wrong} text=${rest([])} /><div class="buttons ask-kept"><button disabled=${busy} onClick=${ask}>${busy ? t("The machine is thinking…") : t("What did %s probably keep?", name)}</button></div>`;
 }
 
 /** @param {{players: any[]}} props */

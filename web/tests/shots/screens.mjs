@@ -6,6 +6,12 @@ const POSITION = { es: "15/15/15/15/15/15/15/6CASA5/15/15/15/15/15/15/15 AEINRST
 const analysed = (/** @type {any} */ data) => `/#/analysis/${POSITION[data.language].replaceAll(" ", "+")}`;
 const press = (/** @type {string} */ selector, nth = 0) => (/** @type {any} */ page) => page.locator(selector).nth(nth).click();
 
+/** Of the first turn that kept something. @param {any} page */
+async function askKept(page) {
+  while ((await page.locator(".ask-kept").count()) === 0) await page.locator(".steps button").nth(2).click();
+  await page.locator(".ask-kept button").click();
+}
+
 /** @typedef {{name: string, to: (data: any) => string, guest?: boolean, ready?: string, act?: (page: any) => Promise<void>, after?: string}} ShotScreen after: what is there once it was done */
 
 /** @type {ShotScreen[]} */
@@ -37,7 +43,7 @@ export const SCREENS = [
 
   { name: "review", to: (data) => `/#/review/${data.games.over}`, ready: ".board" },
   { name: "review-turn", to: (data) => `/#/review/${data.games.over}/3`, ready: ".board .tile.last" },
-  { name: "review-kept", to: (data) => `/#/review/${data.games.over}/3`, ready: ".better tbody tr", act: press(".side .card > .buttons + .buttons button"), after: ".kept-tiles" },
+  { name: "review-kept", to: (data) => `/#/review/${data.games.over}/1`, ready: ".better tbody tr", act: askKept, after: ".kept-tiles" },
   { name: "review-file", to: () => "/#/review" },
   { name: "analysis-empty", to: () => "/#/analysis", ready: ".board" },
   { name: "analysis", to: analysed, ready: ".study tbody button" },
