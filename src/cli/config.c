@@ -24,10 +24,15 @@ static Status refuse_line(const ConfigReader *reader, const Error *why) {
                    err_str(strbuf_text(&text)));
 }
 
+// A zero byte stays: strchr() would take it for the end of its list.
+static bool is_config_blank(char byte) {
+  return byte == ' ' || byte == '\t' || byte == '\r';
+}
+
 static Span config_trim(Span text) {
-  while (text.size > 0 && strchr(" \t\r", text.data[0]))
+  while (text.size > 0 && is_config_blank(text.data[0]))
     text = (Span){text.data + 1, text.size - 1};
-  while (text.size > 0 && strchr(" \t\r", text.data[text.size - 1]))
+  while (text.size > 0 && is_config_blank(text.data[text.size - 1]))
     text.size--;
   return text;
 }

@@ -54,3 +54,4 @@ grep -qP "\teva@.*\trevoke\tPau\t" "$work/out" || fail "sudo's user is who did i
 [ "$(cut -f 3 "$work/out" | sort | tr '\n' ' ')" = 'ban end-sessions grant password rename reset-link revoke unban ' ] || fail "the book: $(cat "$work/out")"
 run admin accounts --store "$work/nowhere.db"
 expect_code 1
+finish

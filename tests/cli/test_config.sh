@@ -50,3 +50,4 @@ grep -q '^tesela is at http://127.0.0.1' "$work/ready" || fail "the server did n
 kill "$server"
 wait "$server" || fail "the server ended with $?"
 [ -e "$work/data/tesela.db" ] || fail 'the folder of the file was not used'
+finish

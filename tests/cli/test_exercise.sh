@@ -30,3 +30,4 @@ run exercise --kind nonsense
 expect_code 2
 run exercise --seen "$number,x"
 expect_code 2
+finish
