@@ -23,7 +23,8 @@ enum {
   MARGIN_END = 8,
   MARGIN_HALF_WINS = 2, // one of the eight tiles that could be in the bag
   LEAD_MOST = 60,
-  OTHERS_TILES_MOST = 4, // of the end of a game, so that every move can be searched through
+  OWN_TILES_LEAST = 3,   // of the end of a game: fewer are no riddle
+  OTHERS_TILES_MOST = 4, // there, so that every move can be searched through
   SIMULATED_MOVES = 6,
   SIMULATED_ITERATIONS = 60,
   SIMULATED_PLIES = 2,
@@ -185,8 +186,8 @@ static Status standout_look_middle(const StandoutFinder *finder, Standout *found
 // ---- the end, and the turn before it: proven ----
 
 static bool standout_may_be_end(const ReviewTurn *turn) {
-  return turn->unseen.total > 0 && turn->unseen.total <= OTHERS_TILES_MOST && turn->made.type == ACTION_PLAY &&
-         play_tile_count(&turn->made.play) == turn->rack.total;
+  return turn->rack.total >= OWN_TILES_LEAST && turn->unseen.total > 0 && turn->unseen.total <= OTHERS_TILES_MOST &&
+         turn->made.type == ACTION_PLAY && play_tile_count(&turn->made.play) == turn->rack.total;
 }
 
 static bool standout_may_be_preendgame(const StandoutFinder *finder, const ReviewTurn *turn) {
@@ -236,7 +237,8 @@ static Status standout_look_end(const StandoutFinder *finder, Standout *found, E
   if (!standout_take_words(finder, found, &words))
     return OK;
   status = standout_find_next_score(finder, found, err);
-  return status == OK ? standout_finish(finder, found, &words) : status;
+  bool has_others = found->next_score > 0; // a play is not found by being the only one
+  return status == OK && has_others ? standout_finish(finder, found, &words) : status;
 }
 
 static Status standout_look(const StandoutFinder *finder, const ReviewTurn *turn, Error *err) {

@@ -361,6 +361,23 @@ AnalysisGrade analysis_grade(double win_lost, double equity_lost) {
   return grade;
 }
 
+static int analysis_first_tile(const Play *play) {
+  int at = 0;
+  while (play->tiles[at] == TILE_THROUGH)
+    at++;
+  return at;
+}
+
+// A single tile lies in two directions at once: its square counts, wherever the word begins that it is written as.
+static bool analysis_same_play(const Play *a, const Play *b) {
+  if (play_tile_count(a) == 1 && play_tile_count(b) == 1) {
+    int in_a = analysis_first_tile(a), in_b = analysis_first_tile(b);
+    return play_square(a, in_a) == play_square(b, in_b) && a->tiles[in_a] == b->tiles[in_b];
+  }
+  return a->row == b->row && a->col == b->col && a->length == b->length && a->direction == b->direction &&
+         memcmp(a->tiles, b->tiles, a->length) == 0;
+}
+
 bool analysis_same_move(const Move *a, const Move *b) {
   if (a->type != b->type)
     return false;
@@ -374,10 +391,7 @@ bool analysis_same_move(const Move *a, const Move *b) {
     }
     return left.total == 0;
   }
-  const Play *p = &a->play, *q = &b->play;
-  return a->type != ACTION_PLAY ||
-         (p->row == q->row && p->col == q->col && p->length == q->length &&
-          (p->direction == q->direction || play_tile_count(p) == 1) && memcmp(p->tiles, q->tiles, p->length) == 0);
+  return a->type != ACTION_PLAY || analysis_same_play(&a->play, &b->play);
 }
 
 // ---- the moves there were ----

@@ -432,6 +432,33 @@ static void the_end_is_searched_for_a_few_of_the_best_moves(void **state) {
   world_destroy(world);
 }
 
+static Move one_tile(int row, int col, Direction direction, int before, int after) {
+  Move move = {.type = ACTION_PLAY,
+               .play = {.row = (uint8_t)row,
+                        .col = (uint8_t)col,
+                        .direction = (uint8_t)direction,
+                        .length = (uint8_t)(before + 1 + after)}};
+  for (int i = 0; i < move.play.length; i++)
+    move.play.tiles[i] = i == before ? 5 : TILE_THROUGH;
+  return move;
+}
+
+// A tile makes words in two directions, and either may be named. Two words that begin with the same tile of the board
+// are not the same play.
+static void a_single_tile_is_known_by_its_square(void **state) {
+  static const struct {
+    int row, col, before, after; // down; across it is row 7, from column 7, with one tile before it
+    bool is_same;
+  } cases[] = {{7, 7, 1, 0, false}, {7, 8, 0, 1, true}, {5, 8, 2, 0, true}, {7, 7, 0, 1, false}};
+  const Move across = one_tile(7, 7, ACROSS, 1, 0);
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const Move down = one_tile(cases[i].row, cases[i].col, DOWN, cases[i].before, cases[i].after);
+    if (analysis_same_move(&across, &down) != cases[i].is_same)
+      fail_msg("case %zu", i);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_best_play_loses_nothing_and_the_others_what_they_are_worse),
@@ -448,6 +475,7 @@ int main(void) {
       cmocka_unit_test(a_simulation_judges_the_move_made_though_it_is_no_candidate),
       cmocka_unit_test(the_move_made_is_worth_what_it_would_be_as_a_candidate),
       cmocka_unit_test(the_end_is_searched_for_a_few_of_the_best_moves),
+      cmocka_unit_test(a_single_tile_is_known_by_its_square),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -42,6 +42,7 @@ static const Word words[] = {
     {"board", -1},
     {"history", -1},
     {"tiles", -1},
+    {"define", -1},
     {"rules", -1},
     {"resign", ABILITY_RESIGN},
     {"quit", -1},
