@@ -12,13 +12,15 @@
 #include "paper/bookletsheet.h"
 #include "puzzle/sopa_theme.h"
 
+#include <string.h>
+
 enum { BOOKLET_LIST_MAX = 200 * 1000, BOOKLET_LEVELS = 5 };
 
 #define IN(member) .is_optional = true, FIELD_IN(BookletOrder, member)
 #define BOOKLET_COUNT(name, kind, text, asked)                                                                         \
   {                                                                                                                    \
-    name, FIELD_INT, IN(counts[kind]), .high = BOOKLET_KIND_MAX, .takes_zero = true, .value = "N", .help = (text),     \
-                                       .question = (asked)                                                             \
+    name, FIELD_INT, IN(counts[kind]), .high = BOOKLET_KIND_MAX, .otherwise = "-1", .takes_zero = true, .value = "N",  \
+                                       .help = (text), .question = (asked)                                             \
   }
 const Field booklet_order_fields[] = {
     BOOKLET_COUNT("sopa", BOOKLET_SOPA, N_("how many word searches (default: 1, where no number is given at all)"),
@@ -64,11 +66,19 @@ static int booklet_total(const BookletOrder *order) {
   return total;
 }
 
+// Where nothing is asked for there is one of each kind that is not ruled out.
+static void settle_booklet_counts(BookletOrder *order) {
+  bool is_asked = false;
+  for (int i = 0; i < BOOKLET_KINDS; i++)
+    is_asked = is_asked || order->counts[i] > 0;
+  for (int i = 0; i < BOOKLET_KINDS; i++)
+    order->counts[i] = order->counts[i] >= 0 ? order->counts[i] : !is_asked;
+}
+
 // One of each kind after the other, as long as there are any.
 static int lay_out_booklet(const BookletOrder *order, BookletKind *out) {
-  int left[BOOKLET_KINDS], count = 0, total = booklet_total(order);
-  for (int i = 0; i < BOOKLET_KINDS; i++)
-    left[i] = total == 0 ? 1 : order->counts[i];
+  int left[BOOKLET_KINDS], count = 0;
+  memcpy(left, order->counts, sizeof left);
   for (int found = 1; found > 0;) {
     found = 0;
     for (int i = 0; i < BOOKLET_KINDS; i++) {
@@ -263,6 +273,9 @@ static Status run_booklet_making(const Use *use, const void *in, void *out, Erro
   BookletMade *made = out;
   BookletOrder order = *(const BookletOrder *)in;
   SCOPED(sopa_words_deinit) SopaWords words = {0};
+  settle_booklet_counts(&order);
+  if (booklet_total(&order) == 0)
+    return error_at(err, "sopa", error_set(err, ERR_INPUT, N_("a booklet needs at least one puzzle")));
   if (booklet_total(&order) > BOOKLET_MAX)
     return error_at(err, "sopa",
                     error_set(err, ERR_LIMIT, N_("%d puzzles are too many for a booklet: at most %d"),

@@ -23,7 +23,7 @@ typedef enum BookletKind {
 typedef struct BookletOrder {
   SopaOrder words;           // where the words come from, their letters, the title and the seed
   int language;              // a place in PUZZLE_LANGUAGES; 0: the reader's
-  int counts[BOOKLET_KINDS]; // none at all: one of each
+  int counts[BOOKLET_KINDS]; // less than 0: not said. Where none is asked for: one of each that is not ruled out
   int level;                 // from 1: of all of them
   SheetWish sheet;
 } BookletOrder;

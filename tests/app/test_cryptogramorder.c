@@ -31,6 +31,10 @@ static void a_refusal_names_its_field(void **state) {
       {&booklet_making, "{\"words\":[\"sol\"]}", "words", "at least two words"},
       {&booklet_making, "{\"words\":[\"sol\",\"ola\"],\"maze\":11}", "maze", "0 to 10"},
       {&booklet_making,
+       "{\"words\":[\"sol\",\"ola\"],\"sopa\":0,\"crisscross\":0,\"maze\":0,\"scramble\":0,\"fillin\":0,"
+       "\"cryptogram\":0}",
+       "sopa", "at least one puzzle"},
+      {&booklet_making,
        "{\"words\":[\"sol\",\"ola\"],\"maze\":10,\"sopa\":10,\"scramble\":10,\"fillin\":10,\"cryptogram\":1}", "sopa",
        "41 puzzles are too many"},
   };

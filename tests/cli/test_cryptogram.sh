@@ -54,6 +54,8 @@ run --lang en sopa new --theme sea --alphabet ca-28 --seed uno --json
 expect_json .puzzle.name '"El mar"'
 run --lang ca cryptogram new --alphabet es-27 --seed uno --json
 grep -qxF "$(jq -r .puzzle.text "$work/out")" "$here/../../data/proverbs/es.txt" || fail "no Spanish proverb: $out"
+run booklet new --theme animals --sopa 0 --maze 0 --seed uno -o "$work/rest.pdf" --json # the others, once each
+expect_json .puzzles 4
 run --lang en booklet new --words sol,luna -o "$work/a.txt"
 expect_code 1
 expect_err_has 'a booklet is a PDF'

@@ -24,7 +24,7 @@ export function NewBooklet({ close }) {
   const count = (/** @type {string} */ kind) => (/** @type {string} */ value) => setCounts({ ...counts, [kind]: value });
   const source = useWordSource(form);
   const total = KINDS.reduce((sum, kind) => sum + (Number(counts[kind]) || 0), 0);
-  const body = () => given({ name: form.name, ...source.body, level: number(form.level), seed: form.seed, ...sheetFields(wish), ...Object.fromEntries(KINDS.map((kind) => [kind, number(counts[kind]) ?? 0])) });
+  const body = () => given({ name: form.name, ...source.body, level: number(form.level), seed: form.seed, ...sheetFields(wish), ...(total > 0 ? Object.fromEntries(KINDS.map((kind) => [kind, number(counts[kind]) ?? 0])) : {}) });
   const { at, rest, buttons, attempt } = useMaking("scramble", body, close, false);
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
