@@ -441,21 +441,38 @@ static Status read_shape(Plan *plan, Error *err) {
   return OK;
 }
 
-// A figure has the larger of the sides that are given. Without any it grows until the words have room to spare.
+// Places for the longest word, across and down.
+static int count_figure_places(const bool *shape, int rows, int cols, int longest) {
+  int places = 0;
+  for (int lane = 0; longest > 0 && lane < rows + cols; lane++) {
+    bool is_row = lane < rows;
+    for (int i = 0, run = 0; i < (is_row ? cols : rows); i++) {
+      run = shape[is_row ? lane * cols + i : i * cols + lane - rows] ? run + 1 : 0;
+      places += run >= longest;
+    }
+  }
+  return places;
+}
+
+// A figure has the larger of the sides that are given. Without any it grows until the words have room to spare: a thin
+// ring has cells enough before it has any line that is long enough.
 static void draw_figure(Plan *plan, int letters) {
-  enum { SPARE = 2, SIDE_FIRST = 8 };
+  enum { SPARE = 2, SPARE_PLACES = 4, SIDE_FIRST = 8 };
   SopaRequest *request = &plan->request;
-  int given = request->rows > request->cols ? request->rows : request->cols, cells = 0;
-  for (int side = given ? given : SIDE_FIRST; side <= SOPA_SIDE_MAX && (side == given || cells < SPARE * letters);
-       side++) {
+  int given = request->rows > request->cols ? request->rows : request->cols, longest = 0;
+  for (int i = 0; i < plan->words.count; i++)
+    longest = plan->words.items[i].length > longest ? plan->words.items[i].length : longest;
+  bool has_room = false;
+  for (int side = given ? given : SIDE_FIRST; side <= SOPA_SIDE_MAX && !has_room; side++) {
+    int cells = 0;
     mem_free(plan->shape);
     sopa_shape_draw((SopaFigure)plan->order->figure, side, &request->rows, &plan->shape);
     request->cols = side;
-    cells = 0;
     for (int i = 0; i < request->rows * side; i++)
       cells += plan->shape[i];
-    if (given)
-      break;
+    has_room = given || (cells >= SPARE * letters &&
+                         (longest == 0 || count_figure_places(plan->shape, request->rows, side, longest) >=
+                                              SPARE_PLACES * plan->words.count));
   }
   request->shape = plan->shape;
 }

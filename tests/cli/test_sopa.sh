@@ -287,5 +287,9 @@ expect_err_has 'only .json keeps the certificate'
 run sopa new --words gato,perro,oveja --figure heart --seed 1 -o "$work/heart.json"
 expect_code 0
 [ "$(jq -c '[(.grid | join("") | contains(".")), .rows, .cols]' "$work/heart.json")" = '[true,8,8]' ] || fail "heart: $(jq -c .grid "$work/heart.json")"
+for seed in 1 2 3; do # cells enough are not yet a line that is long enough
+  run sopa new --words elefante,mariposa,cucaracha --figure ring --seed $seed --json
+  expect_code 0
+done
 
 finish
