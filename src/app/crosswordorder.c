@@ -471,14 +471,14 @@ static bool crossword_is_new(const CrosswordSet *set, const Crossword *crossword
   return true;
 }
 
-// The best of several tries: a grid that no other sheet has, with as many crossings as the first sheet. A filled grid
-// takes long and is taken as it comes.
+// The best of several tries: a grid that no other sheet has, with as many crossings as the first sheet, or one more or
+// fewer where a few tries find none. A filled grid takes long and is taken as it comes.
 static Status add_crossword_sheet(CrosswordJob *job, const Seed *seed, CrosswordSet *set, int *wanted, Error *err) {
-  enum { SHEET_TRIES = 60 };
+  enum { SHEET_TRIES = 60, EXACT_TRIES = 5 };
   Crossword *kept = &set->crosswords[set->count];
   int best = -1;
   Status status = OK;
-  for (int i = 0; status == OK && i < SHEET_TRIES && best != 0; i++) {
+  for (int i = 0; status == OK && i < SHEET_TRIES && (best < 0 || best > (i >= EXACT_TRIES)); i++) {
     ScopedMem CrosswordMade *made = mem_alloc(sizeof *made);
     job->seed = seed_derive(seed, "crossword set", (uint64_t)set->count << 32 | (uint64_t)i);
     status = make_crossword(job, made, err);
