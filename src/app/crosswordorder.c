@@ -478,7 +478,7 @@ static Status add_crossword_sheet(CrosswordJob *job, const Seed *seed, Crossword
   Crossword *kept = &set->crosswords[set->count];
   int best = -1;
   Status status = OK;
-  for (int i = 0; status == OK && i < SHEET_TRIES && (best < 0 || best > (i >= EXACT_TRIES)); i++) {
+  for (int i = 0; status == OK && i < SHEET_TRIES && (best < 0 || best > (i < EXACT_TRIES ? 0 : 1)); i++) {
     ScopedMem CrosswordMade *made = mem_alloc(sizeof *made);
     job->seed = seed_derive(seed, "crossword set", (uint64_t)set->count << 32 | (uint64_t)i);
     status = make_crossword(job, made, err);
