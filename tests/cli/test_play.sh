@@ -251,7 +251,7 @@ printf '%s\n' "$coins" | tail -n 1 | grep -qx "$(($(printf '%s\n' "$coins" | hea
 with es
 typed play "${own[@]}" --people Ana,Luis --seed 9 --new <<< $'resign\nno\nresign\nyes'
 expect_out_has 'Do you really give up?'
-expect_out_has 'The others have left the game.'
+[ "$(grep -c ' resigned' "$work/out")" = 1 ] || fail "the end is told twice: $out"
 typed play "${own[@]}" --people Ana --seed 9 --new <<< $'resign\nyes'
 expect_out_has 'The game then has no result.'
 expect_out_has 'Nobody has won.'

@@ -75,6 +75,9 @@ make_house
 sed -i 's/sin %s/sin %d/' "$house/po/ca.po"
 expect 1 "catalogues check" "are not the same"
 make_house
+sed -i 's/sin %s/ sin %s/' "$house/po/ca.po"
+expect 1 "catalogues check" 'spaces at its beginning or end differ: "no %s"'
+make_house
 sed -i 's/^#, c-format/#, fuzzy, c-format/' "$house/po/ca.po"
 expect 1 "catalogues check" 'fuzzy: "no %s"'
 
