@@ -57,6 +57,11 @@ expect_out_has 'Eva passed.'
 [ "$(grep -c 'A game is waiting' "$work/out")" = 2 ] || fail "asked: $out"
 run play --new --resume
 expect_code 1
+# One that can't be had leaves the one that waits where it is.
+run play --new --people A,B,C,D,E,F,G,H,I
+expect_code 1
+typed play --resume <<< ''
+expect_out_has 'Eva: '
 run play --resume --file "$work/nothing.jsonl"
 expect_code 1
 expect_err_has "there is no game in '$work/nothing.jsonl'"
