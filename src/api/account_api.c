@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Who one is: logging in and out, the account and everything about it.
-#include "api/credentials.h"
 #include "api/nodes.h"
 #include "api/router.h"
 #include "api/sessions.h"

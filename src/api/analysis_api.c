@@ -2,9 +2,9 @@
 // A whole game after its end, turn by turn with what each has cost: one from the store, or a GCG file.
 #include "api/analysed.h"
 #include "api/router.h"
-#include "api/shapes.h"
+#include "api/tablejson.h"
 #include "app/mistakes.h"
-#include "app/reviewfile.h"
+#include "app/review.h"
 #include "app/story.h"
 #include "app/study.h"
 

@@ -4,7 +4,6 @@
 // account's cards are kept, visitors keep theirs.
 #include "api/exercisejob.h"
 #include "api/router.h"
-#include "api/shapes.h"
 #include "api/tablejson.h"
 #include "app/daily.h"
 #include "app/mistakes.h"

@@ -2,8 +2,8 @@
 // A position that somebody looks into (docs/api.md, "Positions"): its record travels to and fro, and nothing is kept.
 #include "api/analysed.h"
 #include "api/router.h"
-#include "api/shapes.h"
-#include "app/reviewfile.h"
+#include "api/tablejson.h"
+#include "app/review.h"
 #include "app/study.h"
 #include "base/mem.h"
 

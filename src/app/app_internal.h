@@ -23,7 +23,7 @@ struct App {
 // Ends what begin has begun: what went well is kept, the rest is taken back. Returns how it went.
 MUST_CHECK Status app_settle(App *app, Status status, Error *err);
 
-// room.c. May the account or guest keep so many bytes more? account_full, disk_full.
+// May the account or guest keep so many bytes more? account_full, disk_full.
 enum { GUEST_SHARE = 10 }; // a guest may keep a tenth of what an account may
 MUST_CHECK Status room_check(App *app, const Account *account, int64_t more, Error *err);
 

@@ -78,3 +78,14 @@ extern const UseCase maze_making, maze_set_making;
 
 // "4,7", as people type cells of any puzzle.
 MUST_CHECK Status maze_read_cell(Span text, MazeCell *out, Error *err);
+
+// The plan of a maze with thin walls, for those who draw it themselves: where its cells lie and what is beside them.
+
+// GET: the plan of a kept maze; ERR_INPUT for any other puzzle.
+typedef struct WallPlanTold {
+  const char *shape;
+  double width, height;
+  json_t *cells;
+} WallPlanTold;
+
+extern const UseCase wall_planning;

@@ -81,3 +81,25 @@ MUST_CHECK Status review_run(Review *review, const ReviewOrder *order, const Lex
 int review_analysed_count(const Review *review);
 // The last turn of a player, as a place among the turns; -1: none.
 int review_last_turn(const Review *review, int player);
+
+// A GCG file that somebody brings: its turns, the words it was probably played with, and where it disagrees with
+// itself.
+
+enum { REVIEWFILE_PROBLEMS_MAX = 50 };
+
+typedef struct ReviewProblem {
+  long line;
+  Error error; // the sentence
+} ReviewProblem;
+
+typedef struct ReviewFile {
+  Review *review;
+  char language[GCG_TILES_ID_MAX]; // of a recipe: "es"; or the name of the file's own words
+  char tile_set[GCG_TILES_ID_MAX]; // "es-basic"
+  ReviewProblem *problems;
+  int problem_count;
+} ReviewFile;
+
+// ERR_INPUT for what is no GCG, or holds no turn. name stands for the file in messages.
+MUST_CHECK Status reviewfile_read(Span bytes, const char *name, ReviewFile *out, Error *err);
+void reviewfile_deinit(ReviewFile *file); // also one of zeroes

@@ -2,7 +2,7 @@
 // tesela class: puzzles for a class, on the data of a server: opened, looked at, closed.
 #include "app/classlink.h"
 #include "app/puzzleuse.h"
-#include "app/qrdrawing.h"
+#include "app/share.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "cli/args.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/reviewfile.h"
+#include "app/review.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "support/test.h"

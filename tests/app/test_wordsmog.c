@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The wordsmog preset: any permutation of a word is good, for people and for machines.
 #include "app/autoplay.h"
-#include "app/referee.h"
+#include "app/table.h"
 #include "base/mem.h"
 #include "game/preset.h"
 #include "lexicon/kwgbuild.h"
