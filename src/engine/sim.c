@@ -216,7 +216,8 @@ static double merit_error(const Crew *crew, int i, int j) {
 
 // Drops what is far below the best. Returns how many are left.
 static int drop_losers(Crew *crew) {
-  static const double far = 2.2; // standard errors
+  static const double usual = 2.2; // standard errors
+  double far = crew->input->doubt > 0 ? crew->input->doubt : usual;
   SimResult *result = crew->result;
   int best = sim_find_best(result), left = 0;
   for (int i = 0; i < result->count; i++) {
@@ -270,7 +271,7 @@ static void run_batches(const SimInput *input, Worker *workers, int count, Crew 
       return;
     done += length;
     tell_progress(crew, done);
-    result->is_clear = input->stops_early && drop_losers(crew) == 1;
+    result->is_clear = input->stops_early && done >= input->doubt_from && drop_losers(crew) == 1;
     if (input->watch)
       input->watch(input->context, result);
   }

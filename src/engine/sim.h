@@ -64,6 +64,10 @@ typedef struct SimInput {
   int64_t total;        // of all candidates together at most, but one for each; 0: no limit
   int64_t time_ms;      // 0: no limit; else the work depends on the machine
   bool stops_early;     // when the best is clear
+  // So far behind the best, in standard errors, a candidate is dropped (0: the usual 2.2), once each has been played
+  // out so many times.
+  double doubt;
+  int64_t doubt_from;
   // What the static value predicts counts as much as so many iterations when candidates are compared; 0: not at all.
   int prior_iterations;
   int threads;

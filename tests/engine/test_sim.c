@@ -480,12 +480,14 @@ static double merit_of(const Race *race, int i, int64_t laps) {
          mean_of(race->leads[i], laps) * 1e-6;
 }
 
-// Is the candidate more than 2.2 standard errors behind? The variance has a floor, of a hundredth of a game.
+// Is the candidate more than 2.2 standard errors behind, or as many as the input says? The variance has a floor, of a
+// hundredth of a game.
 static bool is_far_behind(const Race *race, int i, int best, int64_t laps, double variance) {
   double behind = merit_of(race, best, laps) - merit_of(race, i, laps);
   double error = sqrt((variance + 1e-4) / ((double)laps + race->input->prior_iterations));
-  assert_true(fabs(behind - 2.2 * error) > 1e-9); // or the two could round it to different sides
-  return behind > 2.2 * error;
+  double far = race->input->doubt > 0 ? race->input->doubt : 2.2;
+  assert_true(fabs(behind - far * error) > 1e-9); // or the two could round it to different sides
+  return behind > far * error && laps >= race->input->doubt_from;
 }
 
 static void run_lap(void *context, const SimResult *so_far) {
@@ -519,7 +521,11 @@ static void who_is_clearly_behind_in_the_same_games_is_dropped(void **state) {
   static const struct {
     const char *rack;
     int prior, score;
-  } cases[] = {{"AERSTLE", 0, 8}, {"AERSTIL", 50, 8}, {"EATSRQV", 0, 8}, {"AERSTVW", 20, 60}, {"TIESVVW", 0, 25}};
+    double doubt;
+    int64_t doubt_from;
+  } cases[] = {{"AERSTLE", 0, 8, 0, 0},   {"AERSTIL", 50, 8, 0, 0}, {"EATSRQV", 0, 8, 0, 0},
+               {"AERSTVW", 20, 60, 0, 0}, {"TIESVVW", 0, 25, 0, 0}, {"AERSTIL", 50, 8, 3.2, 48},
+               {"EATSRQV", 0, 8, 1, 32}};
   int dropped = 0, only_paired = 0;
   (void)state;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -531,6 +537,8 @@ static void who_is_clearly_behind_in_the_same_games_is_dropped(void **state) {
     world->input.iterations = LAPS;
     world->input.prior_iterations = cases[i].prior;
     world->input.scores[1] = cases[i].score;
+    world->input.doubt = cases[i].doubt;
+    world->input.doubt_from = cases[i].doubt_from;
     play_race(race, &world->input);
     world->input.stops_early = true;
     world->input.watch = run_lap;
