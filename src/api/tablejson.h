@@ -33,8 +33,6 @@ extern const Field placed_fields[];
 // Premium squares by row and column, and where a game begins.
 json_t *layout_json(const Layout *layout);
 extern const Field layout_fields[];
-// Kinds of tiles without the blank, which the page counts apart.
-json_t *letters_json(const TileSet *tiles);
 // Names of tiles, blanks last.
 json_t *rack_names_json(const Rack *rack, const TileSet *tiles);
 // Words as people read them.
@@ -44,4 +42,5 @@ void tiles_write_word(const Tile *word, int count, const TileSet *tiles, StrBuf 
 json_t *rules_json(const Settings *settings);
 
 extern const Field tile_fields[];
-json_t *tiles_json(const TileSet *tiles);
+// Kinds of tiles; of a game without the blank, which the page counts apart.
+json_t *tiles_json(const TileSet *tiles, bool has_blank);

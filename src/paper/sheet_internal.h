@@ -71,6 +71,24 @@ void sheet_draw_key_note(Paper *paper, SheetArea area, const char *text);
 // A puzzle or its key, from the page that is there on.
 typedef Status SheetDraw(Paper *paper, const SheetStyle *style, const void *puzzle, bool is_key, SheetPlace place,
                          Error *err);
-// The file of a puzzle that stands alone: it, its key, or one after the other (PDF only).
-MUST_CHECK Status sheet_write_parts(const SheetStyle *style, SheetPart part, PaperFormat format, const char *title,
-                                    SheetDraw *draw, const void *puzzle, StrBuf *out, Error *err);
+// Its key in a part of a page.
+typedef Status SheetDrawKey(Paper *paper, const SheetStyle *style, const void *puzzle, SheetArea area, Error *err);
+
+// A puzzle that stands alone, or a class set of them.
+typedef struct SheetSet {
+  const char *title;
+  SheetDraw *draw;
+  const void *puzzles;
+  bool has_shape;
+  PaperShape shape; // else upright, unless two stand side by side: words want their place below
+  // Of a class set.
+  int count; // 0: it is none
+  size_t size;
+  int rows, cols; // units that a key is high and wide at most, and the points that a unit needs
+  double key_unit;
+  SheetDrawKey *draw_small_key;
+} SheetSet;
+
+// A puzzle alone: it, its key, or one after the other (PDF only). A set: always a PDF, with all of both.
+MUST_CHECK Status sheet_write(const SheetStyle *style, const SheetSet *set, SheetPart part, PaperFormat format,
+                              StrBuf *out, Error *err);

@@ -185,55 +185,30 @@ Status sopasheet_draw_puzzle(Paper *paper, const Sopa *sopa, const SheetStyle *s
   return sopasheet_draw_body(&page, place, err);
 }
 
-static Status sopasheet_draw_key(Paper *paper, const Sopa *sopa, const SopaHits *hits, const SheetStyle *style,
-                                 Error *err) {
-  SopaPage page = {.paper = paper, .sopa = sopa, .hits = hits, .style = style};
+// SheetDraw: on the key the words are looked for, whatever the file says of them.
+static Status sopasheet_draw(Paper *paper, const SheetStyle *style, const void *sopa, bool is_key, SheetPlace place,
+                             Error *err) {
+  SCOPED(sopa_hits_deinit) SopaHits hits = {0};
+  SopaPage page = {.paper = paper, .sopa = sopa, .hits = &hits, .style = style};
+  if (!is_key)
+    return sopasheet_draw_puzzle(paper, sopa, style, place, err);
+  Status status = sopa_find(sopa, &page.sopa->words, NULL, &hits, err);
+  if (status != OK)
+    return status;
   draw_key_frame(&page);
-  return sopasheet_draw_body(&page, (SheetPlace){0}, err);
-}
-
-// Upright, unless two stand side by side: the words want their place below.
-static PaperShape shape_of(const SheetStyle *style) {
-  return (PaperShape){.size = (PaperSize)style->wish.paper, .is_wide = style->wish.a_page > 1};
-}
-
-// A page for two has the same sheet twice.
-static Status write_sopa_sheet(Paper *paper, const Sopa *sopa, const SopaHits *hits, SheetPart part,
-                               const SheetStyle *style, Error *err) {
-  Status status = OK;
-  int copies = style->wish.a_page > 1 ? style->wish.a_page : 1;
-  for (int i = 0; status == OK && (part & SHEET_PUZZLE) && i < copies; i++) {
-    sheet_next(paper, style, i);
-    status = sopasheet_draw_puzzle(paper, sopa, style, (SheetPlace){0}, err);
-  }
-  if (status == OK && part == SHEET_BOTH)
-    sheet_next_key_page(paper);
-  if (status == OK && (part & SHEET_KEY))
-    status = sopasheet_draw_key(paper, sopa, hits, style, err);
-  return status;
+  return sopasheet_draw_body(&page, place, err);
 }
 
 Status sopasheet_write(const Sopa *sopa, SheetPart part, PaperFormat format, const SheetStyle *style, StrBuf *out,
                        Error *err) {
-  Paper *paper;
-  SCOPED(sopa_hits_deinit) SopaHits hits = {0};
-  if (part == SHEET_BOTH && format != PAPER_PDF)
-    part = SHEET_PUZZLE;
-  Status status = sopa_find(sopa, &sopa->words, NULL, &hits, err);
-  if (status == OK)
-    status = sheet_create_paper(style, format, shape_of(style), sopa_sheet_title(style, sopa), &paper, err);
-  if (status != OK)
-    return status;
-  status = write_sopa_sheet(paper, sopa, &hits, part, style, err);
-  if (status == OK)
-    status = paper_finish(paper, out, err);
-  paper_destroy(paper);
-  return status;
+  const SheetSet alone = {.title = sopa_sheet_title(style, sopa), .draw = sopasheet_draw, .puzzles = sopa};
+  return sheet_write(style, &alone, part, format, out, err);
 }
 
 // ---- class sets ----
 
-Status sopasheet_draw_small_key(Paper *paper, const Sopa *sopa, const SheetStyle *style, SheetArea area, Error *err) {
+Status sopasheet_draw_small_key(Paper *paper, const SheetStyle *style, const void *puzzle, SheetArea area, Error *err) {
+  const Sopa *sopa = puzzle;
   SCOPED(sopa_hits_deinit) SopaHits hits = {0};
   SopaPage page = {.paper = paper, .sopa = sopa, .hits = &hits, .style = style, .area = area};
   Status status = sopa_find(sopa, &sopa->words, NULL, &hits, err);
@@ -241,10 +216,9 @@ Status sopasheet_draw_small_key(Paper *paper, const Sopa *sopa, const SheetStyle
     return status;
   double cell = sopasheet_smaller(sopasheet_smaller((area.width - 6) / sopa->cols, (area.height - 6) / sopa->rows),
                                   CELL_MAX * 0.7);
-  StrBuf title = {0};
-  strbuf_printf(&title, tr(style->catalog, "difficulty %d"), sopa_difficulty(&hits));
-  sheet_draw_key_note(paper, area, strbuf_text(&title));
-  strbuf_deinit(&title);
+  ScopedStrBuf note = {0};
+  strbuf_printf(&note, tr(style->catalog, "difficulty %d"), sopa_difficulty(&hits));
+  sheet_draw_key_note(paper, area, strbuf_text(&note));
   if (cell < CELL_MIN)
     status = sopasheet_refuse_large(sopa, err);
   else
@@ -252,35 +226,15 @@ Status sopasheet_draw_small_key(Paper *paper, const Sopa *sopa, const SheetStyle
   return status;
 }
 
-static Status sopasheet_draw_keys(Paper *paper, const Sopa *sopas, int count, const SheetStyle *style, Error *err) {
-  sheet_next_key_page(paper);
-  SheetLattice lattice = sheet_lay_keys(paper, sopas[0].rows + 1, sopas[0].cols + 1, KEY_CELL, count);
-  Status status = OK;
-  for (int i = 0; status == OK && i < count; i++) {
-    if (sheet_go_on(style, count + i, 2 * count, err) != OK)
-      return ERR_CANCELLED;
-    SheetArea area = sheet_place_key(paper, style, sopa_sheet_title(style, sopas), lattice, i);
-    status = sopasheet_draw_small_key(paper, &sopas[i], style, area, err);
-  }
-  return status;
-}
-
 Status sopasheet_write_set(const Sopa *sopas, int count, const SheetStyle *style, StrBuf *out, Error *err) {
-  Paper *paper;
-  Status status = sheet_create_paper(style, PAPER_PDF, shape_of(style), sopa_sheet_title(style, sopas), &paper, err);
-  if (status != OK)
-    return status;
-  for (int i = 0; status == OK && i < count; i++) {
-    status = sheet_go_on(style, i, 2 * count, err);
-    if (status != OK)
-      break;
-    sheet_next(paper, style, i);
-    status = sopasheet_draw_puzzle(paper, &sopas[i], style, (SheetPlace){i + 1, count, 0}, err);
-  }
-  if (status == OK)
-    status = sopasheet_draw_keys(paper, sopas, count, style, err);
-  if (status == OK)
-    status = paper_finish(paper, out, err);
-  paper_destroy(paper);
-  return status;
+  const SheetSet set = {.title = sopa_sheet_title(style, sopas),
+                        .draw = sopasheet_draw,
+                        .puzzles = sopas,
+                        .count = count,
+                        .size = sizeof *sopas,
+                        .rows = sopas[0].rows + 1,
+                        .cols = sopas[0].cols + 1,
+                        .key_unit = KEY_CELL,
+                        .draw_small_key = sopasheet_draw_small_key};
+  return sheet_write(style, &set, SHEET_BOTH, PAPER_PDF, out, err);
 }

@@ -47,5 +47,4 @@ void sopasheet_draw_message(const SopaPage *page, double y);
 // For sets and booklets: a page, and the grid with its words marked in a part of one.
 MUST_CHECK Status sopasheet_draw_puzzle(Paper *paper, const Sopa *sopa, const SheetStyle *style, SheetPlace place,
                                         Error *err);
-MUST_CHECK Status sopasheet_draw_small_key(Paper *paper, const Sopa *sopa, const SheetStyle *style, SheetArea area,
-                                           Error *err);
+SheetDrawKey sopasheet_draw_small_key;

@@ -289,31 +289,27 @@ static void on_end(struct evhttp_connection *connection, void *argument) {
   arrival->is_refused = false;
 }
 
-// False when its address has as many connections as it may have.
-static bool has_place(Arrival *arrival) {
-  const WebOptions *options = arrival->loop->web->options;
+// One whose address has as many connections as it may have is hung up.
+static void open_new(Arrival *arrival) {
+  Web *web = arrival->loop->web;
   char address[ADDRESS_MAX];
   bool is_local;
-  peer_of(arrival, address, &is_local);
-  if (!address[0] || options->is_unlimited)
-    return true;
-  int most = (options->connections_max ? options->connections_max : CONNECTIONS_MAX) * (is_local ? LOCAL_FACTOR : 1);
-  if (!hub_connect(arrival->loop->web->hub, address, most))
-    return false;
-  snprintf(arrival->counted_as, sizeof arrival->counted_as, "%s", address);
-  return true;
-}
-
-static void open_new(Arrival *arrival) {
   bufferevent_getcb(arrival->connection, NULL, NULL, NULL, (void **)&arrival->owner);
   if (!arrival->owner)
     return;
-  atomic_fetch_add(&arrival->loop->web->api.metrics.connections, 1);
+  atomic_fetch_add(&web->api.metrics.connections, 1);
   arrival->is_open = true;
   evhttp_connection_set_closecb(arrival->owner, on_end, arrival);
-  if (has_place(arrival))
+  peer_of(arrival, address, &is_local);
+  int most =
+      (web->options->connections_max ? web->options->connections_max : CONNECTIONS_MAX) * (is_local ? LOCAL_FACTOR : 1);
+  if (!address[0] || web->options->is_unlimited)
     return;
-  atomic_fetch_add(&arrival->loop->web->api.metrics.turned_away, 1);
+  if (hub_connect(web->hub, address, most)) {
+    snprintf(arrival->counted_as, sizeof arrival->counted_as, "%s", address);
+    return;
+  }
+  atomic_fetch_add(&web->api.metrics.turned_away, 1);
   shutdown(bufferevent_getfd(arrival->connection), SHUT_RDWR);
 }
 
