@@ -7,10 +7,10 @@
 #include "app/ability.h"
 #include "app/failure.h"
 #include "app/hint.h"
-#include "app/lesson.h"
 #include "app/machine.h"
 #include "base/mem.h"
 #include "game/refusal.h"
+#include "study/lesson.h"
 
 static const Field seat_query[] = {{"seat", FIELD_INT, .is_optional = true, .high = SEATS_MAX - 1}, {0}};
 static const Field show_query[] = {

@@ -3,7 +3,7 @@
 // name may be, and account_delete.c lets one go.
 #include "app/account.h"
 
-#include "app/app_internal.h"
+#include "app/inside.h"
 #include "app/picture.h"
 #include "app/ranking.h"
 #include "app/steward.h"

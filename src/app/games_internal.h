@@ -2,13 +2,10 @@
 // What the use cases of games share.
 #pragma once
 
-#include "app/app_internal.h"
 #include "app/games.h"
+#include "app/inside.h"
 #include "app/resource_internal.h"
 #include "store/store.h"
-
-// For what needs no words: the game, and a log that is the store.
-MUST_CHECK Status games_open_bare(App *app, int64_t id, OpenGame **out, Error *err);
 
 // A game that has gone on since it was saved is not wound back: the save gets a game of its own, up to
 // that moment. remote_load where people do not share a device.
