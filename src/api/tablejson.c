@@ -12,7 +12,7 @@
 #include <jansson.h>
 #include <sodium.h>
 
-static json_t *reason_json(const Error *err, const Catalog *catalog) {
+json_t *reason_json(const Error *err, const Catalog *catalog) {
   ScopedStrBuf text = {0};
   error_format(err, catalog, &text);
   return json_string(strbuf_text(&text));

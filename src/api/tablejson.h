@@ -35,6 +35,8 @@ json_t *layout_json(const Layout *layout);
 extern const Field layout_fields[];
 // Names of tiles, blanks last.
 json_t *rack_names_json(const Rack *rack, const TileSet *tiles);
+// What was refused, as a sentence.
+json_t *reason_json(const Error *err, const Catalog *catalog);
 // Words as people read them.
 void tiles_write_word(const Tile *word, int count, const TileSet *tiles, StrBuf *out);
 

@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "cli/args.h"
 #include "cli/autoplay_internal.h"
-#include "cli/outfile.h"
+#include "cli/output.h"
 #include "cli/run.h"
 #include "cli/use.h"
 #include "engine/bot.h"

@@ -5,7 +5,6 @@
 #include "base/mem.h"
 #include "cli/args.h"
 #include "cli/gcgfile.h"
-#include "cli/outfile.h"
 #include "cli/output.h"
 #include "notation/gcgconvert.h"
 #include "study/review.h"

@@ -54,15 +54,12 @@ MUST_CHECK Status sheet_create_paper(const SheetStyle *style, PaperFormat format
                                      Paper **out, Error *err);
 // A page for one sheet, or for several side by side. The long side lies across where that makes larger cells.
 PaperShape sheet_shape(const SheetStyle *style, int rows, int cols);
-// The part of the page that a sheet has; a new page where the last one is full. Nothing of it is for keys.
-void sheet_next(Paper *paper, const SheetStyle *style, int index);
 void sheet_next_key_page(Paper *paper);
 
 // Keys stand in a lattice, as many a page as can be read.
 typedef struct SheetLattice {
   int across, down;
 } SheetLattice;
-SheetLattice sheet_lay_keys(const Paper *paper, int rows, int cols, double cell_least, int count);
 // The place of one of them; begins a page with the title where one is needed.
 SheetArea sheet_place_key(Paper *paper, const SheetStyle *style, const char *name, SheetLattice lattice, int index);
 // A few small words beside its number.

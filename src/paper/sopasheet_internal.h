@@ -19,12 +19,8 @@ typedef struct SopaPage {
   SheetArea area;
 } SopaPage;
 
-// On a key the words are marked, the other letters are pale and those of the message stand out.
-void sopasheet_draw_grid(const SopaPage *page, GridBox box);
 // A box in the colour of the word.
 void sopasheet_draw_key_colour(Paper *paper, double x, double y, double side, int word);
-// Numbers of rows and columns around it, from 1.
-void sopasheet_draw_numbers(const SopaPage *page, GridBox box);
 
 // How a list is set: in columns, each entry with as many lines as its text needs.
 typedef struct WordsLayout {
