@@ -290,7 +290,7 @@ static Status run_join_open(Request *request, Error *err) {
   return status;
 }
 
-static Status decline(Keeper *keeper, void *argument, Error *err) {
+static Status join_decline(Keeper *keeper, void *argument, Error *err) {
   const Matter *matter = argument;
   App *app;
   Status status = keeper_app(keeper, &app, err);
@@ -301,7 +301,7 @@ static Status run_decline(Request *request, Error *err) {
   Matter matter = matter_of(request);
   Status status = find_own_invitation(request, &matter.invitation, err);
   if (status == OK)
-    status = keeper_do(request->api, decline, &matter, err);
+    status = keeper_do(request->api, join_decline, &matter, err);
   if (status == OK)
     request->answer = json_object();
   return status;
@@ -388,7 +388,7 @@ static Status refuse_link(Error *err) {
   return status;
 }
 
-static Status watch(Keeper *keeper, Table *table, void *argument, Error *err) {
+static Status watch_begin(Keeper *keeper, Table *table, void *argument, Error *err) {
   Request *request = argument;
   const Player *player = &request->player;
   if (!watchers_know_token(&table->open->watchers, request->params[0]))
@@ -403,7 +403,7 @@ static Status watch(Keeper *keeper, Table *table, void *argument, Error *err) {
 static Status run_watch(Request *request, Error *err) {
   char id[TABLE_ID_SIZE];
   snprintf(id, sizeof id, "%.*s", TABLE_ID_SIZE - 1, request->params[0]);
-  Status status = tables_do(request->api, request->app, id, watch, request, err);
+  Status status = tables_do(request->api, request->app, id, watch_begin, request, err);
   return status == ERR_MISSING ? refuse_link(err) : status;
 }
 

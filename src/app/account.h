@@ -37,7 +37,7 @@ typedef struct Account {
   int64_t created_ms;
   bool has_picture;
   char language[8];          // that was chosen; "": none
-  char guest[SEAT_NAME_MAX]; // of somebody without an account whom a network knows again: the mark. "": nobody is
+  char guest[SEAT_NAME_MAX]; // the mark of a guest who has a session; "": this is no guest
 } Account;
 
 static inline bool account_is_guest(const Account *account) {

@@ -59,7 +59,7 @@ Status check_challenge(const Game *game, const Action *action, Error *err) {
 }
 
 // The tiles go back to the rack and the points come off; the turn counts as lost, as those that others have lost since.
-static void withdraw(Game *game) {
+static void pending_withdraw(Game *game) {
   State *state = &game->state;
   Pending *pending = &state->pending;
   SeatState *owner = &state->seats[pending->seat];
@@ -99,7 +99,7 @@ void apply_challenge(Game *game, const Action *action) {
     game->state.seats[game->state.pending.seat].score += failed_challenge_points(settings);
     settle_pending(game);
   } else {
-    withdraw(game);
+    pending_withdraw(game);
   }
   bool costs_turn = settings->challenge == CHALLENGE_REJECT || (is_valid && settings->challenge == CHALLENGE_DOUBLE);
   if (costs_turn && !is_paid)
@@ -122,7 +122,7 @@ static Status check_purchase(const Game *game, const Action *action, Error *err)
   return OK;
 }
 
-static void pay(Game *game, int seat) {
+static void coins_pay(Game *game, int seat) {
   settle_pending(game);
   game->state.seats[seat].coins_spent += game->settings.coins_price;
 }
@@ -135,7 +135,7 @@ Status check_reverse(const Game *game, const Action *action, Error *err) {
 }
 
 void apply_reverse(Game *game, const Action *action) {
-  pay(game, action->seat);
+  coins_pay(game, action->seat);
   game->state.direction = -game->state.direction;
 }
 
@@ -149,7 +149,7 @@ Status check_skip(const Game *game, const Action *action, Error *err) {
 }
 
 void apply_skip(Game *game, const Action *action) {
-  pay(game, action->seat);
+  coins_pay(game, action->seat);
   game->state.skips++;
 }
 
@@ -166,7 +166,7 @@ Status check_buy_blank(const Game *game, const Action *action, Error *err) {
 }
 
 void apply_buy_blank(Game *game, const Action *action) {
-  pay(game, action->seat);
+  coins_pay(game, action->seat);
   if (action->buy_blank.gives)
     bag_return(game->bag, action->seat, &action->buy_blank.tile, 1);
   bag_add_blank(game->bag, action->seat);

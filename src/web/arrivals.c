@@ -128,7 +128,7 @@ static void begin_anew(Arrival *arrival, int64_t began_ms) {
 }
 
 // The last so many bytes of what waits to be read.
-static void scan(Arrival *arrival, struct evbuffer *buffer, size_t size) {
+static void arrival_scan(Arrival *arrival, struct evbuffer *buffer, size_t size) {
   struct evbuffer_ptr at;
   struct evbuffer_iovec part;
   if (size == 0 || evbuffer_ptr_set(buffer, &at, evbuffer_get_length(buffer) - size, EVBUFFER_PTR_SET) != 0)
@@ -188,7 +188,7 @@ static void on_input(struct evbuffer *buffer, const struct evbuffer_cb_info *inf
     arrival->began_ms = now;
   arrival->bytes += info->n_added;
   if (!arrival->head.is_over)
-    scan(arrival, buffer, info->n_added);
+    arrival_scan(arrival, buffer, info->n_added);
   int refusal = arrivals_check_room(arrival, now);
   if (refusal)
     refuse_while_it_arrives(arrival, refusal);
@@ -370,7 +370,7 @@ bool arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection, Ca
     uploads_pass(&call->loop->web->uploads, arrival, call, api_now_ms() + ANSWER_MS);
   arrival->is_large = false;
   begin_anew(arrival, 0);
-  scan(arrival, rest, evbuffer_get_length(rest)); // the next one may be there already
+  arrival_scan(arrival, rest, evbuffer_get_length(rest)); // the next one may be there already
   return is_clean;
 }
 
