@@ -133,7 +133,7 @@ Table *tables_enter(Keeper *keeper, const char *id) {
     return NULL;
   pthread_mutex_lock(&table->lock);
   pthread_mutex_lock(&tables->lock);
-  bool is_gone = table->is_gone, is_outdated = table->is_outdated;
+  bool is_gone = table->is_gone, is_outdated = atomic_load(&table->is_outdated);
   pthread_mutex_unlock(&tables->lock);
   if (is_outdated && !is_gone)
     table_unlist(table, true);
@@ -174,6 +174,10 @@ static void table_publish(Table *table, bool is_good) {
                     is_good ? open->successor : "");
 }
 
+static void tables_tell_outdated(Table *table) {
+  listeners_publish(&table->api->options->listeners, table->open->id, atomic_load(&table->told_seq) + 1, NULL, "");
+}
+
 static void table_after_job(Table *table, bool is_good) {
   Tables *tables = table->api->tables;
   if (table->is_touched && !table_clock_runs(&table->open->table)) // time that runs out keeps no table here
@@ -193,6 +197,8 @@ static void table_after_job(Table *table, bool is_good) {
     if (state_is_over(table_state(table)))
       table_yield(table, false);
   }
+  if (atomic_load(&table->is_outdated)) // who was shown it just now heard of that too early
+    tables_tell_outdated(table);
   table->keeper = NULL;
   pthread_mutex_unlock(&table->lock);
   table_let_go(tables, table);
@@ -204,7 +210,7 @@ void tables_drop_outdated(Api *api, const char *id) {
   pthread_mutex_lock(&tables->lock);
   Table *table = tables_find(tables, id);
   if (table) {
-    table->is_outdated = true;
+    atomic_store(&table->is_outdated, true);
     seq = atomic_load(&table->told_seq) + 1;
   }
   pthread_mutex_unlock(&tables->lock);

@@ -39,12 +39,12 @@ typedef struct Entry {
 } Entry;
 
 typedef struct Table {
-  // These four are the tables' own, under their lock.
+  // These three are the tables' own, under their lock.
   struct Table *next; // in its list
   int holders;        // that list, who works here, and who waits for it
   bool is_gone;       // from the list
-  bool is_outdated;   // the store holds something else: to be thrown away
   // May be read and set without a lock.
+  atomic_bool is_outdated;    // the store holds something else: to be thrown away
   atomic_uint present;        // seats that somebody looks from, as bits
   atomic_int watching;        // people without a seat who look on just now
   atomic_llong told_seq;      // that was published last

@@ -23,6 +23,7 @@ enum {
   MARGIN_END = 8,
   MARGIN_HALF_WINS = 2, // one of the eight tiles that could be in the bag
   LEAD_MOST = 60,
+  GAP_LEAST = 8,         // points between what the play needs and what the next one does
   OWN_TILES_LEAST = 3,   // of the end of a game: fewer are no riddle
   OTHERS_TILES_MOST = 4, // there, so that every move can be searched through
   SIMULATED_MOVES = 6,
@@ -121,6 +122,11 @@ static Status standout_finish(const StandoutFinder *finder, Standout *found, con
 
 // ---- the middle of a game: by points, by what is kept, and played out ----
 
+static bool standout_wants_middle(const StandoutWish *wish) {
+  return wish->wants(wish->context, STANDOUT_BINGO) || wish->wants(wish->context, STANDOUT_HOOK) ||
+         wish->wants(wish->context, STANDOUT_PLAY);
+}
+
 static bool standout_may_be_middle(const StandoutFinder *finder, const ReviewTurn *turn) {
   return turn->unseen.total > finder->settings.rack_size + 1 && turn->made.type == ACTION_PLAY &&
          turn->made.score >= SCORE_LEAST && turn->board.tile_count >= BOARD_LEAST &&
@@ -196,23 +202,18 @@ static bool standout_may_be_preendgame(const StandoutFinder *finder, const Revie
 }
 
 // Most games are decided by then. The board and the tiles are the game's own, but the score is set so that it is close:
-// with one play one wins more often than not, and a point more would make that two. To prove that takes long: it is
-// done of words that people know.
+// with one play one wins more often than not, with the others not. Games cost next to nothing and proofs take long:
+// only the clearest positions are looked at, and only words that people know.
 static Status standout_make_close(const StandoutFinder *finder, SimInput *input, Standout *found, bool *is_close,
                                   Error *err) {
   ReviewTurn *turn = &found->turn;
   int lead;
   PlayWords words;
-  Status status = onlyplay_deciding_lead(input, &lead, &found->play, err);
+  Status status = onlyplay_guess_lead(input, GAP_LEAST, &lead, &found->play, err);
   *is_close = status == OK && lead >= -LEAD_MOST && lead <= LEAD_MOST && standout_take_words(finder, found, &words);
   if (*is_close)
     input->scores[0] = turn->scores[turn->player] = turn->scores[1 - turn->player] + lead;
   return status;
-}
-
-// "No other move wins": the play wins most of the time, and nothing else does.
-static bool standout_decides(const OnlyPlay *only) {
-  return only->is_alone && only->value > only->orders && only->next_at_most <= only->orders;
 }
 
 static Status standout_look_end(const StandoutFinder *finder, Standout *found, Error *err) {
@@ -229,8 +230,7 @@ static Status standout_look_end(const StandoutFinder *finder, Standout *found, E
     return status;
   status = is_end ? onlyplay_prove_end(&input, MARGIN_END, &only, err)
                   : onlyplay_prove_win(&input, MARGIN_HALF_WINS, &only, err);
-  if (status != OK || !only.is_alone || (!is_end && !standout_decides(&only)) ||
-      (is_end && play_tile_count(&only.move.play) != found->turn.rack.total))
+  if (status != OK || !only.is_alone || (is_end && play_tile_count(&only.move.play) != found->turn.rack.total))
     return status;
   found->play = only.move;
   found->margin = is_end ? only.value - only.next_at_most : 100 * (only.value - only.next_at_most) / (2 * only.orders);
@@ -245,7 +245,7 @@ static Status standout_look(const StandoutFinder *finder, const ReviewTurn *turn
   ScopedMem Standout *found = mem_alloc(sizeof *found);
   found->turn = *turn;
   if (standout_may_be_middle(finder, turn))
-    return standout_look_middle(finder, found, err);
+    return standout_wants_middle(finder->wish) ? standout_look_middle(finder, found, err) : OK;
   found->kind = standout_may_be_end(turn) ? STANDOUT_OUT : STANDOUT_PREENDGAME;
   if (found->kind == STANDOUT_OUT || standout_may_be_preendgame(finder, turn))
     return standout_look_end(finder, found, err);

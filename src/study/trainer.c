@@ -13,10 +13,11 @@
 #include <string.h>
 
 enum {
-  GAME_STEP = 1000,      // numbers of exercises go up by so many from game to game; the rest is the turn
-  BATCH = 24,            // exercises are made at a time ...
-  BATCH_GAMES = 120,     // ... of so many games at most
-  BATCH_PREENDGAMES = 3, // which take long
+  GAME_STEP = 1000,  // numbers of exercises go up by so many from game to game; the rest is the turn
+  BATCH = 24,        // exercises are made at a time ...
+  BATCH_GAMES = 120, // ... of so many games; but a batch begins after the newest exercise, so one that ended with ...
+  BATCH_GAMES_IN_VAIN = 10 * 1000,       // ... nothing would be made again and again, and goes on
+  BATCH_PREENDGAMES = 3,                 // which take long
   PREENDGAMES_FROM = 1000 * 1000 * 1000, // their numbers: they are of games of their own
   FEW = 12,                              // unseen ones, and more are made
   REST_MS = 60 * 60 * 1000,              // once there are as many as are kept, before the oldest make room for others
@@ -150,13 +151,17 @@ static Status trainer_trim(const TrainerBatch *batch, Error *err) {
   return status;
 }
 
+static bool trainer_goes_on(const TrainerBatch *batch, int games) {
+  return !batch->is_enough && games < (batch->found > 0 ? BATCH_GAMES : BATCH_GAMES_IN_VAIN);
+}
+
 static Status trainer_play_games(TrainerBatch *batch, Error *err) {
   const StandoutWish wish = {trainer_batch_wants, trainer_batch_wants_grade, trainer_batch_keep, batch};
   ScopedStrBuf text = {0};
   strbuf_printf(&text, "%s %s %s", batch->is_preendgame ? "preendgames" : "exercises", batch->language, batch->words);
   const Seed seed = seed_from_text(text.data);
   Status status = OK;
-  for (int i = 0; i < BATCH_GAMES && !batch->is_enough && status == OK; i++, batch->game++) {
+  for (int i = 0; trainer_goes_on(batch, i) && status == OK; i++, batch->game++) {
     progress_report(batch->use->progress, N_("looking for exercises"), batch->found, BATCH);
     status = standout_search(batch->finder, seed_derive(&seed, "game", (uint64_t)batch->game), &wish, err);
     if (status == OK)

@@ -18,7 +18,7 @@
 typedef struct Live Live;
 typedef struct Web Web;
 
-enum { LOOPS_MAX = 16 };
+enum { LOOPS_MAX = 16, INTERESTS = 1 << 12 };
 
 // A thread with an event loop and the connections that came to it: nobody else touches what is in here, but for the
 // mailbox, by which others reach it, and the number of sockets.
@@ -42,6 +42,7 @@ typedef struct Loop {
 
 struct Web {
   const WebOptions *options;
+  atomic_int interest[INTERESTS]; // who looks at games or asks to, by the hash of their id
   ApiOptions api_options;
   Api api;
   Patience patience; // with clients

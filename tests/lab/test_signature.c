@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SIGNATURE "a89b32aeefa69cd7"
+#define SIGNATURE "cedf563f3d8d3e03"
 
 typedef struct SignatureRow {
   const char *words, *tiles, *preset, *seats;
