@@ -350,6 +350,8 @@ Status account_picture_of(App *app, const char *name, Arena *arena, const char *
   return status;
 }
 
+// ---- sessions ----
+
 // Sessions: 256 random bits for the browser, their hash for the store.
 
 #define SESSION_MS ((int64_t)30 * 24 * 3600 * 1000)

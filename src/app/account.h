@@ -153,6 +153,8 @@ int64_t account_of_mark(const char *mark);
 // Accounts that see a game in their lists: its owner (0: none) and those who sit at it. Returns how many.
 int account_participants(const Settings *settings, int64_t owner, int64_t out[SEATS_MAX + 1]);
 
+// ---- guests ----
+
 // Guests: people without an account whom a server recognises by a session. It gives them a mark at the tables, a list
 // of games, puzzles, and nothing else.
 

@@ -5,7 +5,9 @@
 
 #include <string.h>
 
-// Challenges: whether a pending play stands, and what asking costs.
+// ---- challenges ----
+
+// Whether a pending play stands, and what asking costs.
 
 static Status check_pending(const Game *game, const Action *action, Error *err) {
   const Pending *pending = &game->state.pending;
@@ -106,7 +108,9 @@ void apply_challenge(Game *game, const Action *action) {
     lose_turn(game, action->seat, action->at_ms);
 }
 
-// Advantages: what coins buy, in one's own turn and before playing.
+// ---- advantages ----
+
+// What coins buy, in one's own turn and before playing.
 
 static Status check_purchase(const Game *game, const Action *action, Error *err) {
   if (!game->settings.coins)
@@ -172,7 +176,9 @@ void apply_buy_blank(Game *game, const Action *action) {
   bag_add_blank(game->bag, action->seat);
 }
 
-// Facts about the table: help was given, somebody took a seat, the word list changed.
+// ---- the table ----
+
+// Facts: help was given, somebody took a seat, the word list changed.
 
 Status check_help(const Game *game, const Action *action, Error *err) {
   if (game->settings.challenge != CHALLENGE_VOID)

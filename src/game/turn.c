@@ -7,7 +7,9 @@
 #include "base/mem.h"
 #include "game/game_internal.h"
 
-// Clocks. The time is whatever the actions say it is; nothing here reads one. A clock stands still only until everybody
+// ---- clocks ----
+
+// The time is whatever the actions say it is; nothing here reads a clock. A clock stands still only until everybody
 // sits, and for as long as a recorded pause says: so a game that is read back has the time it had.
 
 enum { SECOND_MS = 1000, MINUTE_MS = 60 * 1000 };
@@ -49,7 +51,7 @@ static int clock_penalty(const Game *game, int seat) {
   return (int)((over + MINUTE_MS - 1) / MINUTE_MS) * game->settings.clock_overtime_points;
 }
 
-// How games end, and what the last count is.
+// ---- the end, and the last count ----
 
 // Each loses what is left on the rack; who went out gains what the others hold.
 static void count_racks(Game *game, int out_seat) {
