@@ -126,7 +126,6 @@ void table_record_action(Table *table, const int scores_before[SEATS_MAX]);
 void table_record_all(Table *table);
 void table_forget_record(Table *table);
 
-bool table_is_free(const Table *table, int seat);
 bool table_controls(const Table *table, const Player *player, int seat);
 // Played at the player's device, but only after the password of its account was given there.
 bool table_is_locked(const Table *table, const Player *player, int seat);

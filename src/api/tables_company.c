@@ -6,20 +6,9 @@
 #include "api/nodes.h"
 #include "base/map.h"
 #include "base/mem.h"
+#include "base/sha256.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-
-static uint64_t hash_mark(const char *hash) {
-  char first[17];
-  snprintf(first, sizeof first, "%.16s", hash);
-  return strtoull(first, NULL, 16);
-}
-
-void table_record_reached(Table *table) {
-  atomic_store(&table->reached_seq, table_state(table)->seq);
-  atomic_store(&table->reached_hash, hash_mark(opengame_last_hash(table->open)));
-}
 
 // Machines, and clocks that run: something happens without anybody who asks for it.
 static bool table_goes_on_alone(const Table *table) {
@@ -156,7 +145,7 @@ void tables_catch_up(Api *api, App *app, const char *id, int64_t seq) {
 // NULL: the game is gone.
 static bool table_stands_at(Table *table, const GameStand *stand) {
   return stand && stand->seq == atomic_load(&table->reached_seq) &&
-         hash_mark(stand->hash) == atomic_load(&table->reached_hash);
+         sha256_mark(stand->hash) == atomic_load(&table->reached_hash);
 }
 
 Status tables_stand_at(Api *api, App *app, const char *id, int64_t *seq, Error *err) {

@@ -93,5 +93,5 @@ struct bufferevent *arrivals_accept(struct event_base *base, void *argument);
 bool arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection, Call *call);
 // The call is going to take long: if its caller hangs up meanwhile its work is stopped. Ends with arrivals_answered.
 void arrivals_await(struct Arrivals *arrivals, struct bufferevent *connection, Call *call);
-void arrivals_answered(Call *call);                                              // also where nothing was awaited
+void arrivals_answered(Call *call);
 void arrivals_forget(struct Arrivals *arrivals, struct bufferevent *connection); // no more requests will come

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The connection that writes: one at a time has it, also while others hear that their batch was not kept.
 #include "api/writer.h"
-#include "app/app_internal.h"
+#include "app/inside.h"
 #include "base/mem.h"
 #include "store/sqlite_internal.h"
 #include "support/fixture.h"
