@@ -5,7 +5,7 @@
 #include "api/sessions.h"
 #include "api/tables.h"
 #include "app/account_uses.h"
-#include "app/puzzle.h"
+#include "workshop/puzzle.h"
 
 #include <stdio.h>
 

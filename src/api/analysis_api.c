@@ -3,10 +3,10 @@
 #include "api/analysed.h"
 #include "api/router.h"
 #include "api/tablejson.h"
-#include "app/mistakes.h"
-#include "app/review.h"
-#include "app/story.h"
-#include "app/study.h"
+#include "study/mistakes.h"
+#include "study/review.h"
+#include "study/story.h"
+#include "study/study.h"
 
 #include <stdio.h>
 

@@ -3,9 +3,9 @@
 #include "api/analysed.h"
 #include "api/router.h"
 #include "api/tablejson.h"
-#include "app/review.h"
-#include "app/study.h"
 #include "base/mem.h"
+#include "study/review.h"
+#include "study/study.h"
 
 enum {
   SIM_CANDIDATES_HERE = 20,

@@ -5,8 +5,8 @@
 // A name is written with the letters of one alphabet, digits, and single separators between them; it is not one that
 // tesela gives to machines and guests, and nobody has one that looks the same (base/script.h).
 #include "app/account.h"
-#include "app/app_internal.h"
 #include "app/failure.h"
+#include "app/inside.h"
 #include "app/steward.h"
 #include "base/script.h"
 #include "base/sha256.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/app_internal.h"
+#include "app/inside.h"
 #include "app/node.h"
 #include "base/folders.h"
 #include "base/mem.h"

@@ -2,7 +2,7 @@
 #include "app/housekeeping.h"
 
 #include "app/account.h"
-#include "app/app_internal.h"
+#include "app/inside.h"
 #include "lexicon/kwgside.h"
 #include "lexicon/recipe.h"
 

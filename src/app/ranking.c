@@ -2,7 +2,7 @@
 #include "app/ranking.h"
 
 #include "app/account.h"
-#include "app/app_internal.h"
+#include "app/inside.h"
 #include "app/resource_internal.h"
 #include "base/mem.h"
 #include "game/preset.h"

@@ -3,8 +3,8 @@
 // written in the transaction of what they tell of, and never changed.
 #include "app/steward.h"
 
-#include "app/app_internal.h"
 #include "app/games_internal.h"
+#include "app/inside.h"
 #include "base/lines.h"
 #include "base/mem.h"
 
