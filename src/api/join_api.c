@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Invitations made, seen, revoked, taken and declined.
-#include "api/credentials.h"
 #include "api/router.h"
+#include "api/sessions.h"
 #include "api/tablejson.h"
 #include "app/failure.h"
 #include "app/games.h"
@@ -124,10 +124,10 @@ static Status show_offer(Keeper *keeper, Table *table, void *argument, Error *er
   const State *state = table_state(table);
   json_t *seats = json_array();
   (void)keeper;
-  if (!table_is_free(table, matter->invitation.seat))
+  if (!opengame_seat_is_free(table->open, matter->invitation.seat))
     return invitation_refuse(err);
   for (int seat = 0; seat < state->seat_count; seat++) {
-    bool is_free = table_is_free(table, seat);
+    bool is_free = opengame_seat_is_free(table->open, seat);
     json_array_append_new(seats,
                           json_pack("{s:s, s:b}", "name", is_free ? "" : state->seats[seat].who.name, "free", is_free));
   }
@@ -235,7 +235,7 @@ static Status join_join(Keeper *keeper, Table *table, void *argument, Error *err
     matter->answer = table_json(table, matter->request, -1);
     return OK;
   }
-  if (seat >= table_state(table)->seat_count || !table_is_free(table, seat))
+  if (seat >= table_state(table)->seat_count || !opengame_seat_is_free(table->open, seat))
     return invitation_refuse(err);
   Status status = keeper_app(keeper, &app, err);
   if (status == OK) // whether it was revoked meanwhile
@@ -268,7 +268,7 @@ static Status join_open(Keeper *keeper, Table *table, void *argument, Error *err
   if (!table->open->is_open)
     return error_set(err, ERR_DENIED, N_("a seat of this game is taken by invitation only"));
   for (int seat = 0; seat < state->seat_count; seat++) {
-    if (table_is_free(table, seat))
+    if (opengame_seat_is_free(table->open, seat))
       return join_at_seat(keeper, table, matter, seat, err);
   }
   return error_set(err, ERR_STATE, N_("every seat is taken"));
@@ -362,6 +362,51 @@ static Status run_join_login(Request *request, Error *err) {
   return status == OK && !login.answer ? error_set(err, ERR_STATE, N_("the game has gone on meanwhile")) : status;
 }
 
+// Looking on: the owner of a game gives a link away, and takes it back.
+
+static const Field allow_body[] = {{"allowed", FIELD_BOOL, .help = "false: those who look on are sent away"}, {0}};
+
+static Status watch_allow(Keeper *keeper, Table *table, Request *request, Error *err) {
+  bool is_allowed = field_bool(request->body, "allowed", false);
+  Status status = watch_set(table->open, is_allowed, err);
+  if (status == OK && !is_allowed && !table->open->is_open) {
+    listeners_end_watching(&request->api->options->listeners, table->open->id);
+    table->watching = 0; // as the loop will say in a moment
+  }
+  if (status != OK)
+    tables_forget(table);
+  keeper_rest(keeper);
+  if (status == OK)
+    request->answer = table_json(table, request, -1);
+  return status;
+}
+
+static Status refuse_link(Error *err) {
+  Status status = error_set(err, ERR_MISSING, N_("this link for watching is not valid any more"));
+  if (err)
+    err->code = "watch_over";
+  return status;
+}
+
+static Status watch(Keeper *keeper, Table *table, void *argument, Error *err) {
+  Request *request = argument;
+  const Player *player = &request->player;
+  if (!watchers_know_token(&table->open->watchers, request->params[0]))
+    return refuse_link(err);
+  Status status = table_may_look(table, player) ? OK : watch_add(table->open, player->mark, err);
+  keeper_rest(keeper);
+  if (status == OK)
+    request->answer = table_json(table, request, -1);
+  return status;
+}
+
+static Status run_watch(Request *request, Error *err) {
+  char id[TABLE_ID_SIZE];
+  snprintf(id, sizeof id, "%.*s", TABLE_ID_SIZE - 1, request->params[0]);
+  Status status = tables_do(request->api, request->app, id, watch, request, err);
+  return status == ERR_MISSING ? refuse_link(err) : status;
+}
+
 const Route join_routes[] = {
     {METHOD_POST, "/api/games/{id}/invite", .who = WHO_PLAYER, .cost = COST_CREATE,
      .summary = "a link that takes a free seat, once, or an account that may", .body = invite_body,
@@ -384,5 +429,11 @@ const Route join_routes[] = {
      .answer = offer_answer, .run = run_offer},
     {METHOD_POST, "/api/join/{token}", .who = WHO_PLAYER, .cost = COST_CREATE, .summary = "take the seat of a link",
      .body = join_body, .answer = game_fields, .run = run_join},
+    {METHOD_PUT, "/api/games/{id}/watching", .who = WHO_PLAYER, .cost = COST_WRITE,
+     .summary = "for the owner: whether whoever has a link may look on", .body = allow_body, .answer = game_fields,
+     .need = table_need_owner, .at_table = watch_allow},
+    {METHOD_POST, "/api/watch/{token}", .who = WHO_PLAYER, .cost = COST_CREATE,
+     .summary = "look on; from then on the game is shown, without what players hold", .answer = game_fields,
+     .run = run_watch},
     {0},
 };

@@ -77,9 +77,8 @@ enum {
 
 // The tables of routes, each ended by a row without a path; NULL at the end.
 extern const Route *const route_tables[];
-extern const Route meta_routes[], account_routes[], list_routes[], resource_routes[], game_routes[], turn_routes[],
-    table_routes[], save_routes[], join_routes[], watch_routes[], analysis_routes[], puzzle_routes[],
-    puzzle_make_routes[], exercise_routes[], position_routes[], lesson_routes[], class_routes[], share_routes[],
+extern const Route meta_routes[], account_routes[], list_routes[], game_routes[], turn_routes[], table_routes[],
+    join_routes[], analysis_routes[], puzzle_routes[], exercise_routes[], position_routes[], share_routes[],
     job_routes[];
 
 // Of the row or its use case: who may ask, and what comes in, in the address of GET and DELETE, else in the body.
@@ -89,9 +88,8 @@ const Field *route_body(const Route *route);
 
 // Finds the call's route and what it costs; false when there is none, with the call's answer set.
 bool router_look_up(Call *call, Lane *lane, Cost *cost);
-// Answers the call, on the thread of a worker, which is the argument; or sees to it that it will be. call->done is
-// told.
-void router_run(Call *call, void *argument);
+// Answers the call, on the thread of a Worker; or sees to it that it will be. call->done is told.
+void router_run(void *call, void *worker);
 // Answers the call of somebody who has been let in, here and now. The status, and why, is what the answer was made of.
 MUST_CHECK Status router_run_job(Call *call, Worker *worker, const Player *player, const Progress *progress,
                                  Error *err);

@@ -22,7 +22,7 @@
   }
 
 const Bot bots[] = {
-    {"greedy", 1, N_("most points"), N_("plays for the most points now"), greedy_choose, .level = 0, .called = "Zas",
+    {"greedy", 2, N_("most points"), N_("plays for the most points now"), greedy_choose, .level = 0, .called = "Zas",
      .says = N_("The most points now! Tomorrow is another turn."), .strength = 9},
     LEVEL(1, N_("makes the worst play there is")),
     LEVEL(2, N_("makes a play halfway between the best and the worst")),
@@ -42,7 +42,7 @@ const Bot bots[] = {
     FRIENDLY(7, N_("plays like somebody who goes to tournaments"), "Tom",
              N_("I pack the board first, and then the socks.")),
     FRIENDLY(8, N_("plays like the best of a club"), "Eri", N_("Few words escape me. Show me one that does!")),
-    {"static", 1, N_("strong"), N_("weighs points against the tiles it keeps"), static_bot_choose, .called = "Koa",
+    {"static", 2, N_("strong"), N_("weighs points against the tiles it keeps"), static_bot_choose, .called = "Koa",
      .says = N_("What I keep matters as much as what I lay."), .strength = 10, .uses_values = true},
     {"sim", 4, N_("very strong"), N_("plays the best moves out many times and takes the one that wins most"),
      simbot_choose, .level = 0, .called = "Ibis", .says = N_("I have played this turn a thousand times in my head."),

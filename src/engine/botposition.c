@@ -95,3 +95,19 @@ void botposition_close(const BotInput *input, Position *position) {
   position_deinit(position);
   mem_free(position);
 }
+
+void botposition_exchange_or_pass(const GameView *view, Action *out) {
+  enum { EXCHANGES_MAX = 3 }; // in a row without a play; then it passes, so that games end
+  int left = game_view_bag_left(view), scoreless = view->state.seats[view->seat].scoreless;
+  out->type = ACTION_PASS;
+  if (view->settings->duplicate || left < view->settings->exchange_minimum || scoreless >= EXCHANGES_MAX)
+    return;
+  int count = 0;
+  for (int kind = 1; kind <= view->settings->tiles.kinds; kind++) {
+    for (int i = 0; i < view->rack.counts[kind] && count < left; i++)
+      out->exchange.tiles[count++] = (Tile)kind;
+  }
+  out->exchange.count = count;
+  if (count > 0)
+    out->type = ACTION_EXCHANGE;
+}

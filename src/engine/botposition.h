@@ -9,3 +9,6 @@
 // brought up to date.
 Position *botposition_open(const BotInput *input);
 void botposition_close(const BotInput *input, Position *position); // NULL is allowed
+
+// For one who has no play: all it may but blanks, or a pass where that is against the rules or brought nothing before.
+void botposition_exchange_or_pass(const GameView *view, Action *out);

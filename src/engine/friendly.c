@@ -14,6 +14,7 @@
 
 #include "base/map.h"
 #include "engine/allplays.h"
+#include "engine/botposition.h"
 #include "lexicon/anagrams.h"
 
 #include <math.h>
@@ -47,9 +48,8 @@ static const FriendlyLevel levels[FRIENDLY_LEVELS + 1] = {
 
 enum {
   LONG_TILES = 6,
-  UNCOMMON = 4,      // without a list of common words, one word in so many counts as one
-  EVERYDAY = 5000,   // words that a child knows, by the shortest of our lists
-  EXCHANGES_MAX = 3, // in a row without a play; then it passes, so that games end
+  UNCOMMON = 4,    // without a list of common words, one word in so many counts as one
+  EVERYDAY = 5000, // words that a child knows, by the shortest of our lists
 };
 
 typedef struct Choice {
@@ -186,22 +186,6 @@ static void friendly_look_at(Chooser *chooser, const ScoredPlay *scored) {
     consider(&chooser->seen, scored, scored->score + noise * chooser->level->noise);
 }
 
-// Everything but blanks goes back, or as much as the bag allows.
-static void exchange_or_pass(const GameView *view, Action *out) {
-  int left = game_view_bag_left(view), scoreless = view->state.seats[view->seat].scoreless;
-  out->type = ACTION_PASS;
-  if (view->settings->duplicate || left < view->settings->exchange_minimum || scoreless >= EXCHANGES_MAX)
-    return;
-  int count = 0;
-  for (int kind = 1; kind <= view->settings->tiles.kinds; kind++) {
-    for (int i = 0; i < view->rack.counts[kind] && count < left; i++)
-      out->exchange.tiles[count++] = (Tile)kind;
-  }
-  out->exchange.count = count;
-  if (count > 0)
-    out->type = ACTION_EXCHANGE;
-}
-
 Status friendly_choose(const BotInput *input, Action *out, Error *err) {
   Chooser chooser = {.input = input, .level = level_of(input)};
   PlayList list = {0};
@@ -216,7 +200,7 @@ Status friendly_choose(const BotInput *input, Action *out, Error *err) {
     return status;
   const Choice *choice = chooser.seen.is_there ? &chooser.seen : &chooser.shortest;
   if (!choice->is_there) {
-    exchange_or_pass(input->view, out);
+    botposition_exchange_or_pass(input->view, out);
     return OK;
   }
   out->type = ACTION_PLAY;

@@ -53,8 +53,10 @@ Status greedy_choose(const BotInput *input, Action *out, Error *err) {
     status = greedy_find_polite(input, &best, &found, err);
   if (status != OK)
     return status;
-  out->type = found ? ACTION_PLAY : ACTION_PASS;
+  out->type = ACTION_PLAY;
   if (found)
     out->play = best.play;
+  else
+    botposition_exchange_or_pass(input->view, out);
   return OK;
 }

@@ -3,17 +3,23 @@
 
 #include "base/mem.h"
 #include "engine/analysis.h"
-#include "engine/endgame.h"
-#include "engine/endgame_words_internal.h"
+#include "engine/preendgame_internal.h"
+
+#include <stdlib.h>
 
 enum {
-  NODES_MOST = 30 * 1000,      // of an endgame: what takes longer is not proven ...
+  NODES_GUESSED = 100, // of an endgame that is only guessed
+  NODES_FIRST = 1000,  // most are proven sooner
+  NODES_MOST = 30 * 1000,
+  NODES_LAST = 300 * 1000,     // what takes longer is not proven ...
   NODES_OF_BEST = 1000 * 1000, // ... but for the play that everything depends on
   TABLE_BYTES = 4 * 1024 * 1024,
   PLAYS_KEPT = 400 * 1000,
   ANSWERS_TRIED = 5,
-  FIRST_PLAYS = 24, // by these a position in which no play is alone is told apart early
-  LEAD_FAR = 128,   // no play of a single turn decides so much
+  TOP_PLAYS = 6,    // by these a position in which no play is alone is told apart early ...
+  FIRST_PLAYS = 24, // ... and by these before a proof
+  PLAYS_MOST = 600, // where there are more, proof takes too long
+  LEAD_FAR = 1000,  // no play of a single turn decides so much
 };
 
 typedef struct OnlySearch {
@@ -23,7 +29,9 @@ typedef struct OnlySearch {
   PlayList plays;
   Rack others; // all unseen tiles
   int lead;
-  int64_t nodes; // for an endgame
+  int64_t nodes;                      // for an endgame
+  int64_t spoilt[TILE_KINDS_MAX + 1]; // half wins that plays lost by drawing that tile
+  EndgameMemory *memory;
 } OnlySearch;
 
 static bool onlyplay_must_stop(const OnlySearch *search, Error *err) {
@@ -34,6 +42,7 @@ static EndgameInput onlyplay_input(const OnlySearch *search, const Board *board,
   return (EndgameInput){.board = board,
                         .rules = search->from->rules,
                         .words = &search->words,
+                        .memory = search->memory,
                         .racks = {*mover, *other},
                         .options = {.nodes = search->nodes, .table_bytes = TABLE_BYTES, .plays = PLAYS_KEPT},
                         .cancel = search->from->progress ? search->from->progress->cancel : NULL};
@@ -64,10 +73,15 @@ static Status onlyplay_open(const SimInput *from, OnlySearch *out, Error *err) {
   }
   position_init(&out->position, from->board, tools->kwg, &tools->graph, &tools->sorted,
                 tools->has_map ? &tools->map : NULL, from->rules);
-  return endgame_words_init(&out->words, tools->kwg, from->board, (const Rack[2]){from->rack, out->others}, err);
+  Status status =
+      endgame_words_init(&out->words, tools->kwg, from->board, (const Rack[2]){from->rack, out->others}, err);
+  if (status == OK)
+    out->memory = peg_memory(from, &out->words, TABLE_BYTES, false);
+  return status;
 }
 
 static void onlyplay_close(OnlySearch *search) {
+  endgame_memory_destroy(search->memory);
   endgame_words_deinit(&search->words);
   playlist_deinit(&search->plays);
   position_deinit(&search->position);
@@ -134,30 +148,64 @@ Status onlyplay_prove_end(const SimInput *position, int margin, OnlyPlay *out, E
 
 // ---- one tile in the bag ----
 
-// Of a play, over all tiles that could be drawn; *is_exact: proven, and not only a bound. Where it can't come above
-// `floor` any more it is left.
-static int onlyplay_count_wins(const OnlySearch *search, const ScoredPlay *play, int floor, bool *is_exact) {
+// Of a play with this tile drawn: 2 won, 1 tied, 0 lost; what is not proven counts as won, and *is_exact becomes false.
+static int onlyplay_outcome(const OnlySearch *search, const Board *after, const Rack *left, Tile drawn, int lead,
+                            bool *is_exact) {
+  Rack mine = *left, theirs = search->others;
+  if (!rack_take(&theirs, drawn))
+    return 0;
+  rack_add(&mine, drawn);
+  EndgameRange range = onlyplay_ask(search, after, &theirs, &mine, lead);
+  bool is_won = range.high<lead, is_lost = range.low> lead, is_tied = range.low == lead && range.high == lead;
+  *is_exact = *is_exact && (is_won || is_lost || is_tied);
+  return is_lost ? 0 : range.low == lead ? 1 : 2;
+}
+
+// The tile not yet tried that has spoilt most plays so far: a play that loses at all mostly loses with that one.
+static int onlyplay_next_drawn(const OnlySearch *search, const bool *is_tried) {
+  int next = -1;
+  for (int kind = 0; kind <= search->from->rules->tiles->kinds; kind++) {
+    bool is_open = search->others.counts[kind] > 0 && !is_tried[kind];
+    if (is_open && (next < 0 || search->spoilt[kind] > search->spoilt[next]))
+      next = kind;
+  }
+  return next;
+}
+
+// Half wins of a play, over all tiles that could be drawn; *is_exact: proven, and not only a bound. Where it can't come
+// above `floor` any more it is left.
+static int onlyplay_count_wins(OnlySearch *search, const ScoredPlay *play, int floor, bool *is_exact) {
   const SimInput *from = search->from;
+  bool is_tried[TILE_KINDS_MAX + 1] = {0};
   Board after = *from->board;
   Rack left = from->rack;
-  int wins = 2 * search->others.total, lead = search->lead + play->score;
+  int wins = 2 * search->others.total, kind;
   *is_exact = true;
   if (!play_take_from_rack(&left, &play->play))
     return 0;
   play_put(&after, &play->play);
-  for (int kind = 0; kind <= from->rules->tiles->kinds && wins > floor; kind++) {
-    int count = search->others.counts[kind];
-    Rack mine = left, theirs = search->others;
-    if (count == 0 || !rack_take(&theirs, (Tile)kind))
-      continue;
-    rack_add(&mine, (Tile)kind);
-    EndgameRange range = onlyplay_ask(search, &after, &theirs, &mine, lead);
-    bool is_won = range.high<lead, is_lost = range.low> lead, is_tied = range.low == lead && range.high == lead;
-    *is_exact = *is_exact && (is_won || is_lost || is_tied);
-    wins -= count * (is_lost ? 2 : range.low == lead ? 1 : 0);
+  while (wins > floor && (kind = onlyplay_next_drawn(search, is_tried)) >= 0) {
+    int outcome = onlyplay_outcome(search, &after, &left, (Tile)kind, search->lead + play->score, is_exact);
+    is_tried[kind] = true;
+    search->spoilt[kind] += 2 - outcome;
+    wins -= search->others.counts[kind] * (2 - outcome);
   }
-  *is_exact = *is_exact && wins > floor;
   return wins;
+}
+
+// Does it win more than half of the time? It is asked with more patience until that is certain. *out: half wins, at
+// most.
+static bool onlyplay_may_win(OnlySearch *search, const ScoredPlay *play, int *out) {
+  static const int64_t patience[] = {NODES_FIRST, NODES_MOST, NODES_LAST};
+  int half = search->others.total;
+  bool is_exact = false;
+  *out = half + 1;
+  for (int i = 0; i < (int)(sizeof patience / sizeof *patience) && *out > half && !is_exact; i++) {
+    search->nodes = patience[i];
+    *out = onlyplay_count_wins(search, play, half, &is_exact);
+  }
+  search->nodes = NODES_MOST;
+  return *out > half;
 }
 
 // After this answer to a pass, or to an exchange, its player draws the tile in the bag, and does not know which of
@@ -213,78 +261,6 @@ static int onlyplay_most_waiting(OnlySearch *search) {
   return wins;
 }
 
-// The smallest lead with which the play may win more than half of the time, if it is below that.
-static int onlyplay_least_lead(OnlySearch *search, const ScoredPlay *play, int below) {
-  int low = -LEAD_FAR, high = below, tried = below - 1;
-  bool is_exact;
-  while (low < high) {
-    search->lead = tried;
-    if (onlyplay_count_wins(search, play, search->others.total, &is_exact) > search->others.total)
-      high = tried;
-    else
-      low = tried + 1;
-    tried = (low + high) >> 1;
-  }
-  return low;
-}
-
-Status onlyplay_deciding_lead(const SimInput *position, int *out, Move *play, Error *err) {
-  OnlySearch *search = mem_alloc(sizeof *search);
-  int least = LEAD_FAR, next = LEAD_FAR; // of one play, and of all others
-  *out = ONLYPLAY_NO_LEAD;
-  Status status = onlyplay_open(position, search, err);
-  if (status == OK && onlyplay_can_search(position, search)) {
-    onlyplay_list(search);
-    for (int i = 0; status == OK && i < search->plays.count && i < FIRST_PLAYS; i++) {
-      const ScoredPlay *tried = &search->plays.plays[i];
-      int lead = onlyplay_least_lead(search, tried, next);
-      if (lead < least)
-        *play = (Move){.type = ACTION_PLAY, .play = tried->play, .score = tried->score};
-      next = lead < least ? least : lead;
-      least = lead < least ? lead : least;
-      status = onlyplay_must_stop(search, err) ? ERR_CANCELLED : OK;
-    }
-  }
-  if (status == OK && least < next && next < LEAD_FAR)
-    *out = next - 1;
-  onlyplay_close(search);
-  return status;
-}
-
-// The best so far and the next one. A play that is only bounded is as good as its bound, but never the best alone.
-static Status onlyplay_compare_wins(OnlySearch *search, int margin, OnlyPlay *out, Error *err) {
-  bool is_exact, is_best_exact = false;
-  for (int i = 0; i < search->plays.count; i++) {
-    const ScoredPlay *play = &search->plays.plays[i];
-    bool is_hopeless = i >= FIRST_PLAYS && out->value - out->next_at_most < margin;
-    if (onlyplay_must_stop(search, err))
-      return ERR_CANCELLED;
-    if (is_hopeless)
-      return OK;
-    int wins = onlyplay_count_wins(search, play, out->next_at_most, &is_exact);
-    if (wins > out->value) {
-      out->next_at_most = out->value;
-      out->value = wins;
-      out->move = (Move){.type = ACTION_PLAY, .play = play->play, .score = play->score};
-      is_best_exact = is_exact;
-    } else if (wins > out->next_at_most) {
-      out->next_at_most = wins;
-    }
-  }
-  if (!is_best_exact && out->value - out->next_at_most >= margin) {
-    const ScoredPlay best = {.play = out->move.play, .score = out->move.score};
-    search->nodes = NODES_OF_BEST;
-    out->value = onlyplay_count_wins(search, &best, out->next_at_most, &is_best_exact);
-    search->nodes = NODES_MOST;
-  }
-  if (!is_best_exact || out->value - out->next_at_most < margin)
-    return OK;
-  int waiting = onlyplay_most_waiting(search);
-  out->next_at_most = waiting > out->next_at_most ? waiting : out->next_at_most;
-  out->is_alone = out->value - out->next_at_most >= margin;
-  return OK;
-}
-
 // Whoever plays draws the tile: both racks are full.
 static bool onlyplay_draws_last(const SimInput *position, const OnlySearch *search) {
   int rack_size = position->rules->rack_size;
@@ -292,14 +268,107 @@ static bool onlyplay_draws_last(const SimInput *position, const OnlySearch *sear
          search->others.total == rack_size + 1;
 }
 
+// ---- a lead with which one play may decide ----
+
+static int onlyplay_compare_gains(const void *left, const void *right) {
+  return *(const int *)right - *(const int *)left;
+}
+
+// What a play with this tile drawn probably gains to the end of the game.
+static int onlyplay_guess_gain(const OnlySearch *search, const ScoredPlay *play, Tile drawn, EndgameResult *result) {
+  Board after = *search->from->board;
+  Rack mine = search->from->rack, theirs = search->others;
+  if (!play_take_from_rack(&mine, &play->play) || !rack_take(&theirs, drawn))
+    return -LEAD_FAR;
+  rack_add(&mine, drawn);
+  play_put(&after, &play->play);
+  const EndgameInput input = onlyplay_input(search, &after, &theirs, &mine);
+  return endgame_solve(&input, result, NULL) == OK ? play->score - result->value : -LEAD_FAR;
+}
+
+// The smallest lead with which the play probably wins more than half of the time.
+static int onlyplay_guess_need(const OnlySearch *search, const ScoredPlay *play, EndgameResult *result) {
+  int gains[RACK_MAX + 1], count = 0;
+  for (int kind = 0; kind <= search->from->rules->tiles->kinds; kind++) {
+    int equal = search->others.counts[kind];
+    int gain = equal > 0 ? onlyplay_guess_gain(search, play, (Tile)kind, result) : 0;
+    for (int i = 0; i < equal && count <= RACK_MAX; i++)
+      gains[count++] = gain;
+  }
+  qsort(gains, (size_t)count, sizeof *gains, onlyplay_compare_gains);
+  return 1 - gains[count / 2];
+}
+
+// Which play needs the smallest lead, and which the next? Where the plays that score most are not `gap` apart, the
+// others are not looked at.
+static Status onlyplay_guess_needs(OnlySearch *search, int gap, int *least, int *next, Move *play, Error *err) {
+  ScopedMem EndgameResult *result = mem_alloc(sizeof *result);
+  for (int i = 0; i < search->plays.count && i < FIRST_PLAYS; i++) {
+    const ScoredPlay *tried = &search->plays.plays[i];
+    if (i >= TOP_PLAYS && *next - *least < gap)
+      break;
+    if (onlyplay_must_stop(search, err))
+      return ERR_CANCELLED;
+    int need = onlyplay_guess_need(search, tried, result);
+    if (need < *least)
+      *play = (Move){.type = ACTION_PLAY, .play = tried->play, .score = tried->score};
+    *next = need < *least ? *least : need < *next ? need : *next;
+    *least = need < *least ? need : *least;
+  }
+  return OK;
+}
+
+Status onlyplay_guess_lead(const SimInput *position, int gap, int *out, Move *play, Error *err) {
+  OnlySearch *search = mem_alloc(sizeof *search);
+  int least = LEAD_FAR, next = LEAD_FAR;
+  *out = ONLYPLAY_NO_LEAD;
+  Status status = onlyplay_open(position, search, err);
+  if (status == OK && onlyplay_can_search(position, search) && onlyplay_draws_last(position, search)) {
+    onlyplay_list(search);
+    search->nodes = NODES_GUESSED;
+    if (search->plays.count <= PLAYS_MOST && position->rack.counts[TILE_BLANK] + search->others.counts[TILE_BLANK] == 0)
+      status = onlyplay_guess_needs(search, gap, &least, &next, play, err);
+    if (status == OK && next < LEAD_FAR && next - least >= gap)
+      *out = least + (next - least - 1) / 2;
+  }
+  onlyplay_close(search);
+  return status;
+}
+
+// The one play that may win more than half of the time; *is_alone: there is no second. Then it is searched through.
+static Status onlyplay_find_winner(OnlySearch *search, OnlyPlay *out, bool *is_alone, Error *err) {
+  const ScoredPlay *winner = NULL;
+  int wins;
+  *is_alone = false;
+  for (int i = 0; i < search->plays.count; i++) {
+    if (onlyplay_must_stop(search, err))
+      return ERR_CANCELLED;
+    if (!onlyplay_may_win(search, &search->plays.plays[i], &wins))
+      continue;
+    if (winner)
+      return OK;
+    winner = &search->plays.plays[i];
+  }
+  if (winner) {
+    search->nodes = NODES_OF_BEST;
+    out->value = onlyplay_count_wins(search, winner, out->next_at_most, is_alone);
+    search->nodes = NODES_MOST;
+    out->move = (Move){.type = ACTION_PLAY, .play = winner->play, .score = winner->score};
+  }
+  return OK;
+}
+
 Status onlyplay_prove_win(const SimInput *position, int margin, OnlyPlay *out, Error *err) {
   OnlySearch *search = mem_alloc(sizeof *search);
+  bool is_alone = false;
   *out = (OnlyPlay){0};
   Status status = onlyplay_open(position, search, err);
   if (status == OK && onlyplay_can_search(position, search) && onlyplay_draws_last(position, search)) {
-    out->orders = search->others.total;
+    out->orders = out->next_at_most = search->others.total;
     onlyplay_list(search);
-    status = onlyplay_compare_wins(search, margin, out, err);
+    status = onlyplay_find_winner(search, out, &is_alone, err);
+    out->is_alone =
+        is_alone && out->value - out->next_at_most >= margin && onlyplay_most_waiting(search) <= out->next_at_most;
   }
   onlyplay_close(search);
   return status;

@@ -20,10 +20,11 @@ typedef struct OnlyPlay {
 
 // By `margin` points. The bag is empty, and the other holds all unseen tiles.
 MUST_CHECK Status onlyplay_prove_end(const SimInput *position, int margin, OnlyPlay *out, Error *err);
-// By `margin` half wins. One tile is in the bag, and both racks are full.
+// Wins more than half of the time, by `margin` half wins, and no other move does: value - orders >= margin, and
+// next_at_most is half. One tile is in the bag, and both racks are full.
 MUST_CHECK Status onlyplay_prove_win(const SimInput *position, int margin, OnlyPlay *out, Error *err);
-// The largest lead with which one play wins more than half of the time and, among those that score most, no other does:
-// with that a choice decides the game, and *play is the one. One tile is in the bag. Where no play is alone like that,
-// none.
+// A lead with which one play, *play, probably wins more than half of the time and, among those that score most, no
+// other does: in the middle between what it needs and what the next one needs, which are at least `gap` points apart. A
+// guess, quickly made, of where a proof may succeed. One tile is in the bag. ONLYPLAY_NO_LEAD: there is none.
 enum { ONLYPLAY_NO_LEAD = INT32_MAX };
-MUST_CHECK Status onlyplay_deciding_lead(const SimInput *position, int *out, Move *play, Error *err);
+MUST_CHECK Status onlyplay_guess_lead(const SimInput *position, int gap, int *out, Move *play, Error *err);

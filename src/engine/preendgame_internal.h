@@ -77,7 +77,7 @@ bool peg_prove(const PegInput *input, const EndgameWords *words, int64_t deadlin
 
 int64_t peg_now_ms(void);
 // For the endgames after this position.
-EndgameMemory *peg_memory(const PegInput *input, const EndgameWords *words, size_t table_bytes, bool forgets);
+EndgameMemory *peg_memory(const SimInput *from, const EndgameWords *words, size_t table_bytes, bool forgets);
 // Tiles that a move draws with so many in the bag.
 int peg_drawn(const SimInput *position, const Move *move, int in_bag);
 int peg_in_bag(const SimInput *position);

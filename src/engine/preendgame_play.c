@@ -37,8 +37,7 @@ int peg_in_bag(const SimInput *position) {
   return position->unseen.total - position->rack_counts[1];
 }
 
-EndgameMemory *peg_memory(const PegInput *input, const EndgameWords *words, size_t table_bytes, bool forgets) {
-  const SimInput *from = &input->position;
+EndgameMemory *peg_memory(const SimInput *from, const EndgameWords *words, size_t table_bytes, bool forgets) {
   EndgameOptions options = {.table_bytes = table_bytes, .plays = PLAYS_REMEMBERED};
   Rack pool = from->rack;
   for (int kind = 0; kind <= from->rules->tiles->kinds; kind++)
@@ -53,7 +52,7 @@ void peg_player_init(PegPlayer *player, const PegInput *input, const EndgameWord
   memset(player, 0, sizeof *player);
   player->input = input;
   player->words = words;
-  player->memory = peg_memory(input, words, TABLE_REMEMBERED, true);
+  player->memory = peg_memory(&input->position, words, TABLE_REMEMBERED, true);
   position_init(&player->position, from->board, tools->kwg, &tools->graph, &tools->sorted,
                 tools->has_map ? &tools->map : NULL, from->rules);
 }

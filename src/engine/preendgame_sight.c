@@ -36,7 +36,7 @@ void peg_sight_init(PegSight *sight, const PegInput *input, const EndgameWords *
   position_init(&sight->position, from->board, tools->kwg, &tools->graph, &tools->sorted,
                 tools->has_map ? &tools->map : NULL, from->rules);
   bool has_clock = from->time_ms > 0; // then nobody counts the work
-  sight->memory = peg_memory(input, words, has_clock ? TABLE_LASTING : TABLE_BYTES, !has_clock);
+  sight->memory = peg_memory(&input->position, words, has_clock ? TABLE_LASTING : TABLE_BYTES, !has_clock);
   sight->node_capacity = NODES_LEAST;
   sight->nodes = mem_alloc(NODES_LEAST * sizeof *sight->nodes);
 }

@@ -13,7 +13,7 @@
 static const Rule rules[ACTION_TYPES] = {
     [ACTION_PLAY] = {check_play, apply_play},
     [ACTION_EXCHANGE] = {check_exchange, apply_exchange},
-    [ACTION_PASS] = {check_pass, apply_pass},
+    [ACTION_PASS] = {check_turn, apply_pass},
     [ACTION_RESIGN] = {check_resign, apply_resign},
     [ACTION_ACCEPT] = {check_accept, apply_accept},
     [ACTION_CHALLENGE] = {check_challenge, apply_challenge},
@@ -31,6 +31,57 @@ static const Rule rules[ACTION_TYPES] = {
     [ACTION_ABORT] = {check_abort, apply_abort},
     [ACTION_PAUSE] = {check_pause, apply_pause},
 };
+
+// The chain of hashes through a game's log. The first covers the seed, the settings and the beginning; each later one
+// the one before, the action and the state it gives: so a change in any field of any action shows. The seed goes into
+// all of them: without it nobody can guess racks by trying which ones give the hash.
+
+static void statehash_write_seat(const SeatState *seat, StrBuf *out) {
+  strbuf_printf(out, "|%s;%d;%d;%d;%d;%d;%d;%d;%lld;%d;%d;%d;%d;%d;%d", seat->who.name, seat->score, seat->best_total,
+                seat->coins_spent, seat->passes, seat->scoreless, seat->lost_turns, seat->is_out,
+                (long long)seat->clock_ms, seat->rack_loss, seat->rack_gain, seat->time_loss, seat->has_submitted,
+                seat->submitted_play, seat->last_round_score);
+}
+
+// Of what was written so far, and the state.
+static void hash_with_state(const Game *game, StrBuf *out, char hash[HASH_HEX_SIZE]) {
+  const State *state = &game->state;
+  const Pending *pending = &state->pending;
+  const UndoOffer *offer = &state->undo_offer;
+  strbuf_printf(out, "\n%lld;%lld;%d;%d;%d;%d;%lld;%d;%d;%d;%d;%d;%d;%d;%d;%s", (long long)state->seq,
+                (long long)state->at_ms, state->turn, state->direction, state->skips, state->turn_number,
+                (long long)state->turn_began_ms, state->has_swapped, state->passes_in_all, state->scoreless_in_all,
+                state->is_unranked, state->end, state->out_seat, state->round, state->best_possible,
+                state->lexicon_hash);
+  if (pending->is_there)
+    strbuf_printf(out, ";pending %d;%d;%d", pending->seat, pending->score, pending->goes_out);
+  if (offer->is_there)
+    strbuf_printf(out, ";undo %d;%lld;%u", offer->seat, (long long)offer->to_seq, offer->agreed);
+  for (int seat = 0; seat < state->seat_count; seat++)
+    statehash_write_seat(&state->seats[seat], out);
+  for (int row = 0; row < state->board.size; row++)
+    strbuf_add(out, (const char *)board_lane(&state->board, ACROSS, row), (size_t)state->board.size);
+  bag_write(game->bag, out);
+  sha256_hex((Span){out->data, out->size}, hash);
+}
+
+static void head_hash(const Game *game, char out[HASH_HEX_SIZE]) {
+  ScopedStrBuf text = {0};
+  strbuf_add(&text, (const char *)game->seed.bytes, sizeof game->seed.bytes);
+  strbuf_printf(&text, "%lld\n", (long long)game->began_ms);
+  settings_write(&game->settings, &text);
+  hash_with_state(game, &text, out);
+}
+
+static void state_hash(const Game *game, const Action *action, const char *previous, char out[HASH_HEX_SIZE]) {
+  ScopedStrBuf text = {0};
+  strbuf_add(&text, (const char *)game->seed.bytes, sizeof game->seed.bytes);
+  strbuf_printf(&text, "%s\n", previous);
+  action_write(action, &game->settings.tiles, &text);
+  hash_with_state(game, &text, out);
+}
+
+// ---- the fold ----
 
 static void start_state(Game *game, int64_t at_ms) {
   const Settings *settings = &game->settings;
@@ -145,14 +196,6 @@ const Action *game_find_nonce(const Game *game, const char *account, const char 
   return NULL;
 }
 
-static Status game_check_seat(const Game *game, const Action *action, Error *err) {
-  if (action->seat < SEAT_SYSTEM || action->seat >= game->state.seat_count)
-    return refuse(err, REFUSAL_NO_SUCH_SEAT, err_int(action->seat));
-  if (action->seat != SEAT_SYSTEM && game->state.seats[action->seat].is_out)
-    return refuse(err, REFUSAL_SEAT_IS_OUT, err_str(game->state.seats[action->seat].who.name));
-  return OK;
-}
-
 Status game_check(const Game *game, const Action *action, Error *err) {
   // First of all, so that the retry of an action that ended the game hears that it was done.
   const Action *done = game_find_nonce(game, action->account, action->nonce);
@@ -166,8 +209,11 @@ Status game_check(const Game *game, const Action *action, Error *err) {
     return refuse(err, REFUSAL_NOT_TEXT); // it could not be written to a log
   if (action->at_ms < game->state.at_ms)
     return refuse(err, REFUSAL_TIME_BACKWARDS, err_int(game->action_count + 1));
-  Status status = game_check_seat(game, action, err);
-  return status == OK ? rules[action->type].check(game, action, err) : status;
+  if (action->seat < SEAT_SYSTEM || action->seat >= game->state.seat_count)
+    return refuse(err, REFUSAL_NO_SUCH_SEAT, err_int(action->seat));
+  if (action->seat != SEAT_SYSTEM && game->state.seats[action->seat].is_out)
+    return refuse(err, REFUSAL_SEAT_IS_OUT, err_str(game->state.seats[action->seat].who.name));
+  return rules[action->type].check(game, action, err);
 }
 
 static void game_apply(Game *game, Action *action) {

@@ -55,7 +55,7 @@ static void a_game_is_shown_when_it_is_over_and_all_agree(void **state) {
   json_decref(share_with(&ana, 409, id, true)); // it is not over
   resign(&ana, id);
   expect_end_text(&ana, id, "You resigned."); // who reads it is spoken to
-  expect_end_text(&pau, id, "Ana resigned. The others have left the game.");
+  expect_end_text(&pau, id, "Ana resigned.");
   json_decref(share_with(&eva, 404, id, true));
   expect_share(&ana, id, true, false, "Pau");
   json_t *share = client_expect(&ana, 200, "GET", NULL, "/api/games/%s/share", id);
