@@ -2,10 +2,10 @@
 // Unfinished training, from anywhere. The first byte says what the others are: a whole file; changes to a good one
 // (three bytes each: place and value); or how far a good one says that it has come. One that is accepted is possible,
 // and comes back as it was.
-#include "app/train_internal.h"
 #include "base/mem.h"
 #include "fuzz/fuzz.h"
 #include "game/preset.h"
+#include "lab/train_internal.h"
 #include "lexicon/kwgbuild.h"
 
 // Few tiles and short racks: a file is small.

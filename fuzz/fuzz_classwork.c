@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What a pupil of a class says, as JSON: the first byte chooses the kind of puzzle. Nobody has found more than there
 // is, and what is kept of it gives the same again.
-#include "app/classlink.h"
 #include "fuzz/fuzz.h"
 #include "notation/jsonread.h"
+#include "workshop/classlink.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A file of difficulties: what is taken is written and read again as the same.
-#include "app/difficulty.h"
 #include "fuzz/fuzz.h"
+#include "workshop/difficulty.h"
 
 #include <stdint.h>
 #include <stdlib.h>

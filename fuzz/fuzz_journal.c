@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The journal of a match, from anywhere: what stands behind its first line. One that is accepted holds games in their
 // order, and comes back as it was.
-#include "app/journal.h"
 #include "base/mem.h"
 #include "fuzz/fuzz.h"
 #include "game/preset.h"
+#include "lab/journal.h"
 
 #include <stdio.h>
 #include <sys/mman.h>

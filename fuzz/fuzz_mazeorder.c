@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Values of a maze's order as people type them: the first byte chooses the field. What is taken is within its bounds.
-#include "app/mazeorder.h"
 #include "fuzz/fuzz.h"
+#include "workshop/mazeorder.h"
 
 static void must_be_range(MazeRange range, int low) {
   must(range.low <= range.high && range.low >= low);

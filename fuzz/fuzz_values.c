@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Short texts that stand for something: the first byte says which (a square, a rack, a rule, a drawing, a list of
 // words, a row of the store), the rest is the text. What is written of a value reads as the same value.
-#include "app/gamekeep.h"
 #include "app/gameorder.h"
+#include "app/games_internal.h"
 #include "base/mem.h"
 #include "fuzz/fuzz.h"
 #include "game/preset.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What requests hold: bodies by a table of fields, queries ("?..."), hosts and addresses ("@...").
-#include "api/address.h"
+#include "api/caller.h"
 #include "app/gameorder.h"
 #include "base/mem.h"
 #include "fuzz/fuzz.h"

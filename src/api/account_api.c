@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Who one is: logging in and out, the account and everything about it.
-#include "api/credentials.h"
 #include "api/nodes.h"
 #include "api/router.h"
 #include "api/sessions.h"
 #include "api/tables.h"
 #include "app/account_uses.h"
-#include "app/puzzle.h"
+#include "workshop/puzzle.h"
 
 #include <stdio.h>
 

@@ -4,8 +4,8 @@
 
 #include "api/router.h"
 #include "api/tablejson.h"
-#include "app/review.h"
 #include "app/wordset.h"
+#include "study/review.h"
 
 // A game that is over, as the store has it, for whoever may look at it.
 typedef struct AnalysedGame {

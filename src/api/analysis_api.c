@@ -2,11 +2,11 @@
 // A whole game after its end, turn by turn with what each has cost: one from the store, or a GCG file.
 #include "api/analysed.h"
 #include "api/router.h"
-#include "api/shapes.h"
-#include "app/mistakes.h"
-#include "app/reviewfile.h"
-#include "app/story.h"
-#include "app/study.h"
+#include "api/tablejson.h"
+#include "study/mistakes.h"
+#include "study/review.h"
+#include "study/story.h"
+#include "study/study.h"
 
 #include <stdio.h>
 

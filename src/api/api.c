@@ -9,7 +9,7 @@
 #include "api/router.h"
 #include "api/sessions.h"
 #include "api/tables.h"
-#include "app/readiness.h"
+#include "app/housekeeping.h"
 #include "base/mem.h"
 #include "base/steady.h"
 #include "base/wallclock.h"

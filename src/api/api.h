@@ -4,14 +4,13 @@
 #pragma once
 
 #include "api/call.h"
+#include "api/caller.h"
 #include "api/events.h"
 #include "api/jobs.h"
-#include "api/limits.h"
 #include "api/listeners.h"
 #include "api/metrics.h"
 #include "api/pool.h"
 #include "api/problems.h"
-#include "api/spending.h"
 #include "app/housekeeping.h"
 #include "app/node.h"
 #include "app/wordset.h"

@@ -3,8 +3,7 @@
 // it, and what is answered.
 #pragma once
 
-#include "api/address.h"
-#include "api/player.h"
+#include "api/caller.h"
 #include "base/error.h"
 
 #include <stdatomic.h>

@@ -4,12 +4,11 @@
 // account's cards are kept, visitors keep theirs.
 #include "api/exercisejob.h"
 #include "api/router.h"
-#include "api/shapes.h"
 #include "api/tablejson.h"
-#include "app/daily.h"
-#include "app/mistakes.h"
-#include "app/trainer.h"
-#include "app/wordstudy.h"
+#include "study/daily.h"
+#include "study/mistakes.h"
+#include "study/trainer.h"
+#include "study/wordstudy.h"
 
 enum { STUDY_BODY_MAX = 256 * 1024 };
 

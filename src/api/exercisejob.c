@@ -2,9 +2,9 @@
 #include "api/exercisejob.h"
 
 #include "api/jobcall.h"
-#include "app/daily.h"
-#include "app/mistakes.h"
-#include "app/trainer.h"
+#include "study/daily.h"
+#include "study/mistakes.h"
+#include "study/trainer.h"
 
 enum { AGAIN_MS = 60 * 1000 }; // before one that failed is tried once more
 

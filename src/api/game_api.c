@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // New games and lists of games.
-#include "api/credentials.h"
 #include "api/game_begin.h"
 #include "api/gamecaps.h"
 #include "api/router.h"

@@ -74,3 +74,4 @@ MUST_CHECK Status jobs_order(Jobs *jobs, App *app, const JobKind *kind, Job job,
 // NULL: the work that has the name there. stops: it is not wanted any more.
 MUST_CHECK Status jobs_look(Request *request, const JobKind *kind, bool stops, Error *err);
 extern const Field job_fields[];
+extern const JobKind turnjob_kind; // machines.c: a machine's turn

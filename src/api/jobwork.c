@@ -3,7 +3,6 @@
 #include "api/exercisejob.h"
 #include "api/jobcall.h"
 #include "api/jobs_internal.h"
-#include "api/turnjob.h"
 #include "base/steady.h"
 
 #include <string.h>

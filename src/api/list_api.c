@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Ranking, statistics, and what a game can be made of.
 #include "api/router.h"
-#include "api/shapes.h"
+#include "api/tablejson.h"
 #include "app/gameorder.h"
 #include "app/ranking.h"
+#include "app/resource.h"
 #include "app/statistics.h"
+#include "app/wordmeaning.h"
 #include "base/mem.h"
 #include "engine/bot.h"
 #include "game/preset.h"
@@ -169,6 +171,20 @@ static Status run_choices(Request *request, Error *err) {
   return status;
 }
 
+// Dictionaries and bags.
+
+static const Field file_query[] = {{"part", FIELD_CHOICE, .choices = "words bag"}, {0}};
+
+static Status tell_resource_file(Request *request, const void *out, Arena *arena, Error *err) {
+  const ResourceShown *shown = out;
+  bool is_bag = strcmp(field_text(request->query, "part", "words"), "bag") == 0;
+  Span part = is_bag ? shown->text.bag : shown->text.words;
+  (void)arena, (void)err;
+  request->call->type = "text/plain; charset=utf-8";
+  strbuf_add(&request->call->answer, part.size ? part.data : "", part.size);
+  return OK;
+}
+
 const Route list_routes[] = {
     {METHOD_GET, "/api/choices", .cost = COST_READ, .summary = "what a game can be made of", .answer = choices_answer,
      .run = run_choices},
@@ -179,5 +195,16 @@ const Route list_routes[] = {
     {METHOD_POST, "/api/statistics/scores", .use = &score_adding, .cost = COST_WRITE},
     {METHOD_DELETE, "/api/statistics/scores", .use = &score_removing, .cost = COST_WRITE},
     {METHOD_DELETE, "/api/statistics/players", .use = &player_removing, .cost = COST_WRITE},
+    {METHOD_GET, "/api/resources", .use = &resource_listing, .cost = COST_READ},
+    {METHOD_GET, "/api/resources/{id}", .use = &resource_showing, .cost = COST_ENGINE, .lane = LANE_ENGINE},
+    {METHOD_GET, "/api/resources/{id}/define", .use = &word_defining, .cost = COST_ENGINE, .lane = LANE_ENGINE},
+    {METHOD_GET, "/api/resources/{id}/file", .who = WHO_ACCOUNT, .cost = COST_ENGINE, .lane = LANE_ENGINE,
+     .summary = "words or bag as a file", .query = file_query, .type = "text/plain", .use = &resource_showing,
+     .tell = tell_resource_file},
+    {METHOD_POST, "/api/resources", .use = &resource_adding, .cost = COST_CREATE, .lane = LANE_ENGINE,
+     .body_max = WORDS_BODY_MAX},
+    {METHOD_PATCH, "/api/resources/{id}", .use = &resource_changing, .cost = COST_CREATE, .lane = LANE_ENGINE,
+     .body_max = WORDS_BODY_MAX},
+    {METHOD_DELETE, "/api/resources/{id}", .use = &resource_deleting, .cost = COST_WRITE},
     {0},
 };

@@ -2,7 +2,7 @@
 // Listeners hear what happens at the tables: the sockets of a server, or nobody.
 #pragma once
 
-#include "api/player.h"
+#include "api/caller.h"
 #include "game/settings.h"
 
 // How much time is left at a table.

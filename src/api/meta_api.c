@@ -2,7 +2,7 @@
 // What the server is, and its tile sets.
 #include "api/openapi.h"
 #include "api/router.h"
-#include "api/shapes.h"
+#include "api/tablejson.h"
 
 static const Field info_answer[] = {
     {"languages", FIELD_LIST, .high = 16, .of = FIELD_TEXT},
@@ -24,27 +24,6 @@ static Status run_info(Request *request, Error *err) {
   return OK;
 }
 
-static json_t *setting_value(const Settings *settings, const SettingRow *row) {
-  int value = settings_get(settings, row);
-  if (row->type == SETTING_SWITCH)
-    return json_boolean(value);
-  return row->type == SETTING_CHOICE ? json_string(row->choices[value]) : json_integer(value);
-}
-
-json_t *rules_json(const Settings *settings) {
-  json_t *rules = json_object();
-  for (const SettingRow *row = settings_rows; row->name; row++)
-    json_object_set_new(rules, row->name, setting_value(settings, row));
-  return rules;
-}
-
-const Field tile_fields[] = {
-    {"name", FIELD_TEXT, .low = 1, .high = TILE_NAME_MAX},
-    {"count", FIELD_INT, .high = 2 * TILE_COUNT_MAX},
-    {"points", FIELD_INT, .high = TILE_POINTS_MAX},
-    {.name = "vowel", .type = FIELD_BOOL},
-    {0},
-};
 static const Field tileset_fields[] = {
     {"id", FIELD_TEXT, .low = 1, .high = SETTINGS_ID_MAX},
     {"total", FIELD_INT, .high = TILESET_TILES_MAX},
@@ -52,15 +31,6 @@ static const Field tileset_fields[] = {
     {0},
 };
 static const Field tilesets_answer[] = {{"tilesets", FIELD_LIST, .high = 100, .fields = tileset_fields}, {0}};
-
-json_t *tiles_json(const TileSet *tiles) {
-  json_t *rows = json_array();
-  for (int kind = 0; kind <= tiles->kinds; kind++)
-    json_array_append_new(rows,
-                          json_pack("{s:s, s:i, s:i, s:b}", "name", tiles->names[kind], "count", tiles->counts[kind],
-                                    "points", tiles->points[kind], "vowel", (int)(tiles->vowels >> kind & 1)));
-  return rows;
-}
 
 static Status run_meta_tilesets(Request *request, Error *err) {
   json_t *rows = json_array();

@@ -4,7 +4,7 @@
 // is none of it: Api.nodes is NULL, which is allowed everywhere here.
 #pragma once
 
-#include "api/limits.h"
+#include "api/caller.h"
 #include "api/tables.h"
 #include "app/node.h"
 
@@ -22,7 +22,7 @@ bool nodes_hear_all(Nodes *nodes);
 void nodes_want_game(Nodes *nodes, const Table *table);
 // Who looks at a game here has changed, for the other nodes.
 void nodes_tell_attendance(Nodes *nodes, const char *game, unsigned seats, int watching);
-// Somebody has spent something that is to count at every node (api/limits.h). Asks the caller's connection.
+// Somebody has spent something that is to count at every node (api/caller.h). Asks the caller's connection.
 void nodes_tell_spent(Nodes *nodes, App *app, const char *caller, bool is_local, Cost cost);
 // Pupils of a class have done something: those who watch it at other nodes hear of it. Asks the caller's connection.
 void nodes_tell_class(Nodes *nodes, App *app, const char *channel, int64_t seq);

@@ -2,10 +2,10 @@
 // A position that somebody looks into (docs/api.md, "Positions"): its record travels to and fro, and nothing is kept.
 #include "api/analysed.h"
 #include "api/router.h"
-#include "api/shapes.h"
-#include "app/reviewfile.h"
-#include "app/study.h"
+#include "api/tablejson.h"
 #include "base/mem.h"
+#include "study/review.h"
+#include "study/study.h"
 
 enum {
   SIM_CANDIDATES_HERE = 20,

@@ -1,11 +1,26 @@
 // SPDX-License-Identifier: MIT
 // The puzzles that somebody keeps: looked at, changed, solved, measured, printed.
+#include "api/nodes.h"
 #include "api/router.h"
-#include "app/puzzleuse.h"
-#include "app/sopaorder.h"
-#include "app/sopathemes.h"
-#include "app/wallplan.h"
+#include "api/writer.h"
+#include "app/share.h"
 #include "base/mem.h"
+#include "paper/crosswordsheet.h"
+#include "paper/mazesheet.h"
+#include "paper/sopasheet.h"
+#include "paper/wallsheet.h"
+#include "workshop/bookletorder.h"
+#include "workshop/classlink.h"
+#include "workshop/crosswordorder.h"
+#include "workshop/cryptogramorder.h"
+#include "workshop/mazeorder.h"
+#include "workshop/puzzleuse.h"
+#include "workshop/scrambleorder.h"
+#include "workshop/sopaorder.h"
+#include "workshop/sopathemes.h"
+
+#include <inttypes.h>
+#include <stdio.h>
 
 static const Field alphabet_fields[] = {
     {"id", FIELD_TEXT, .low = 1, .high = 32},
@@ -119,7 +134,180 @@ static Status tell_puzzle_file(Request *request, const void *out, Arena *arena, 
 
 #define ENGINE .cost = COST_ENGINE, .lane = LANE_ENGINE
 #define CREATE .cost = COST_CREATE, .lane = LANE_ENGINE
+
+// Puzzles made on request: one that is kept, or a class set as a PDF.
+
+enum { BODY_MAX = 512 * 1024, SET_BODY_MAX = BODY_MAX + PAPER_LOGO_BYTES_MAX };
+
+// Fewer than elsewhere.
+#define SET_SHEETS_FIELD FIELD_ROW("sheets", FIELD_INT, .is_optional = true, .low = 1, .high = PUZZLE_SHEETS_MAX)
+static const Field maze_set_body[] = {
+    SHEET_WISH_FIELDS(SheetWish, ),
+    SET_SHEETS_FIELD,
+    {.fields = maze_order_fields},
+};
+static const Field sopa_set_body[] = {SHEET_WISH_FIELDS(SheetWish, ), {.fields = sopa_set_fields}};
+static const Field crossword_set_body[] = {
+    SHEET_WISH_FIELDS(SheetWish, ), SET_SHEETS_FIELD, {.fields = crossword_order_fields}};
+
+// What somebody is having made: one thing at a time, for two minutes at most.
+static const JobKind making_job = {.name = "puzzle.make",
+                                   .time_ms_max = 120 * 1000,
+                                   .subject = "making",
+                                   .busy = N_("another puzzle of yours is still being made: wait or stop it")};
+
+// The seed stands at the foot of each sheet.
+static SheetStyle set_style(const Request *request, const char *seed, Arena *arena) {
+  ScopedStrBuf footer = {0};
+  strbuf_printf(&footer, tr(request->call->catalog, "seed: %s"), seed);
+  SheetStyle style = {
+      .catalog = request->call->catalog, .footer = strbuf_keep(&footer, arena), .progress = &request->progress};
+  fields_take_json(sheet_wish_fields, request->body, &style.wish, arena);
+  return style;
+}
+
+// The call answers with the PDF that was written, or with nothing.
+static Status answer_set(Request *request, Status status) {
+  if (status == OK)
+    request->call->type = "application/pdf";
+  else
+    strbuf_reset(&request->call->answer);
+  return status;
+}
+
+static Status answer_maze_set(Request *request, const void *out, Arena *arena, Error *err) {
+  const MazeClassSet *set = out;
+  const SheetStyle style = set_style(request, set->seed, arena);
+  StrBuf *pdf = &request->call->answer;
+  return answer_set(
+      request, set->mazes ? mazesheet_write_set((const Maze *const *)set->mazes, set->count, &style, pdf, err)
+                          : wallsheet_write_set((const WallMaze *const *)set->walls, set->count, &style, pdf, err));
+}
+
+static Status answer_sopa_set(Request *request, const void *out, Arena *arena, Error *err) {
+  const SopaSet *set = out;
+  const SheetStyle style = set_style(request, set->seed, arena);
+  return answer_set(request, sopasheet_write_set(set->sopas, set->count, &style, &request->call->answer, err));
+}
+
+static Status answer_crossword_set(Request *request, const void *out, Arena *arena, Error *err) {
+  const CrosswordSet *set = out;
+  const SheetStyle style = set_style(request, set->seed, arena);
+  return answer_set(request,
+                    crosswordsheet_write_set(set->crosswords, set->count, &style, &request->call->answer, err));
+}
+
+static Status answer_booklet(Request *request, const void *out, Arena *arena, Error *err) {
+  const BookletMade *made = out;
+  (void)arena, (void)err;
+  strbuf_add(&request->call->answer, made->pdf.data, made->pdf.size);
+  return answer_set(request, OK);
+}
+
+static Status run_making_look(Request *request, Error *err) {
+  return jobs_look(request, &making_job, false, err);
+}
+
+static Status run_stop_making(Request *request, Error *err) {
+  return jobs_look(request, &making_job, true, err);
+}
+
+#define MAKING .cost = COST_CREATE, .job = &making_job
+
+// A class that plays along: its owner opens, watches and closes it; pupils need the link and nothing else. Whatever
+// pupils do is told to those who watch the class, at this node and at the others.
+
+enum { CLASS_WORK_BODY_MAX = 256 * 1024 };
+
+static void class_tell(const Request *request, int64_t class, int64_t seq) {
+  char channel[TABLE_ID_SIZE];
+  if (class == 0)
+    return;
+  snprintf(channel, sizeof channel, LISTEN_CLASS "%" PRId64, class);
+  listeners_publish(&request->api->options->listeners, channel, seq, NULL, "");
+  nodes_tell_class(request->api->nodes, request->app, channel, seq);
+}
+
+// What one pupil may ask for, beside what the address may.
+static Status class_take_from_pupil(Request *request, Error *err) {
+  Call *call = request->call;
+  const char *pupil = field_text(request->body, "pupil", NULL);
+  if (!pupil || limits_take(request->api->limits, pupil, call->is_local, COST_WRITE, api_now_ms(), &call->wait_s))
+    return OK;
+  return request_refuse_too_many(request, err);
+}
+
+// Through the connection that writes: what a whole class says at once is on the disk after few commits.
+static Status class_write(Request *request, Arena *arena, ClassDesk *desk, Error *err) {
+  App *own = request->app;
+  WriterPart part = {0};
+  Error why = {0};
+  Status status = writer_take(request->api->writer, &part, &request->app, err);
+  if (status == OK)
+    status = request_use_into(request, &request->progress, arena, desk, err);
+  request->app = own;
+  Status written = writer_settle(request->api->writer, &part, &why);
+  if (status != OK || written == OK)
+    return status;
+  request->route->use->deinit(desk);
+  *err = why;
+  return written;
+}
+
+static Status run_class_desk(Request *request, Error *err) {
+  ScopedArena arena = {0};
+  const UseCase *what = request->route->use;
+  ClassDesk desk = {0};
+  Status status = class_take_from_pupil(request, err);
+  if (status == OK)
+    status = class_write(request, &arena, &desk, err);
+  if (status != OK)
+    return status;
+  request->answer = fields_to_json(what->out, &desk, FIELD_NOT_JSON);
+  class_tell(request, desk.class, desk.seq);
+  what->deinit(&desk);
+  return OK;
+}
+
+static Status tell_class_results(Request *request, const void *out, Arena *arena, Error *err) {
+  (void)arena, (void)err;
+  strbuf_add_text(&request->call->answer, "\xEF\xBB\xBF"); // spreadsheets take it for Latin letters else
+  class_write_csv(out, request->call->catalog, &request->call->answer);
+  request->call->type = "text/csv; charset=utf-8";
+  return OK;
+}
+
 const Route puzzle_routes[] = {
+    {METHOD_GET, "/api/classes", .use = &class_listing, .cost = COST_READ},
+    {METHOD_POST, "/api/classes", .use = &class_opening, .cost = COST_CREATE},
+    {METHOD_GET, "/api/classes/{id}", .use = &class_showing, .cost = COST_READ},
+    {METHOD_PATCH, "/api/classes/{id}", .use = &class_changing, .cost = COST_WRITE},
+    {METHOD_DELETE, "/api/classes/{id}", .use = &class_deleting, .cost = COST_WRITE},
+    {METHOD_GET, "/api/classes/{id}/results", .use = &class_showing, .cost = COST_READ,
+     .summary = "the same as a table for spreadsheets", .type = "text/csv", .tell = tell_class_results},
+    {METHOD_DELETE, "/api/classes/{id}/pupils/{number}", .use = &class_pupil_removing, .cost = COST_WRITE},
+    {METHOD_GET, "/api/class/{token}", .use = &class_offering, .cost = COST_PUPIL},
+    {METHOD_POST, "/api/class/{token}", .use = &class_joining, .cost = COST_PUPIL, .run = run_class_desk},
+    {METHOD_PUT, "/api/class/{token}", .use = &class_working, .cost = COST_PUPIL, .body_max = CLASS_WORK_BODY_MAX,
+     .run = run_class_desk},
+    {METHOD_GET, "/api/qr", .use = &qr_drawing, .cost = COST_READ},
+    {METHOD_POST, "/api/puzzles/maze", .use = &maze_making, MAKING, .body_max = BODY_MAX},
+    {METHOD_POST, "/api/puzzles/maze/set", .use = &maze_set_making, MAKING, .body = maze_set_body,
+     .body_max = SET_BODY_MAX, .type = "application/pdf", .tell = answer_maze_set},
+    {METHOD_POST, "/api/puzzles/sopa", .use = &sopa_making, MAKING, .body_max = BODY_MAX},
+    {METHOD_POST, "/api/puzzles/sopa/set", .use = &sopa_set_making, MAKING, .body = sopa_set_body,
+     .body_max = SET_BODY_MAX, .type = "application/pdf", .tell = answer_sopa_set},
+    {METHOD_POST, "/api/puzzles/crossword", .use = &crossword_making, MAKING, .body_max = BODY_MAX},
+    {METHOD_POST, "/api/puzzles/crossword/set", .use = &crossword_set_making, MAKING, .body = crossword_set_body,
+     .body_max = SET_BODY_MAX, .type = "application/pdf", .tell = answer_crossword_set},
+    {METHOD_GET, "/api/puzzles/making", .who = WHO_PLAYER, .cost = COST_READ,
+     .summary = "how far what another request waits for is made", .answer = job_fields, .run = run_making_look},
+    {METHOD_POST, "/api/puzzles/scramble", .use = &scramble_making, MAKING, .body_max = BODY_MAX},
+    {METHOD_POST, "/api/puzzles/cryptogram", .use = &cryptogram_making, MAKING, .body_max = BODY_MAX},
+    {METHOD_POST, "/api/puzzles/booklet", .use = &booklet_making, MAKING, .body = booklet_order_fields,
+     .body_max = BODY_MAX, .type = "application/pdf", .tell = answer_booklet},
+    {METHOD_DELETE, "/api/puzzles/making", .who = WHO_PLAYER, .cost = COST_READ,
+     .summary = "stop making what another request waits for", .answer = job_fields, .run = run_stop_making},
     {METHOD_GET, "/api/puzzles", .use = &puzzle_listing, .cost = COST_READ},
     {METHOD_GET, "/api/puzzles/choices", .who = WHO_ANYBODY, .cost = COST_READ,
      .summary = "the alphabets, levels and themes of word searches", .answer = choices_answer, .run = run_sopa_choices},

@@ -4,8 +4,8 @@
 #include "api/nodes.h"
 #include "api/sessions.h"
 #include "api/tables.h"
-#include "app/admin.h"
 #include "app/failure.h"
+#include "app/steward.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "notation/jsonread.h"
@@ -14,10 +14,9 @@
 #include <stdlib.h>
 
 // Of puzzles, addresses with a word come before those with an id.
-const Route *const route_tables[] = {meta_routes,     account_routes,     list_routes,   resource_routes, game_routes,
-                                     turn_routes,     table_routes,       save_routes,   join_routes,     watch_routes,
-                                     analysis_routes, puzzle_make_routes, puzzle_routes, exercise_routes, lesson_routes,
-                                     position_routes, class_routes,       share_routes,  job_routes,      NULL};
+const Route *const route_tables[] = {meta_routes,     account_routes, list_routes,     game_routes,   turn_routes,
+                                     table_routes,    join_routes,    analysis_routes, puzzle_routes, exercise_routes,
+                                     position_routes, share_routes,   job_routes,      NULL};
 
 const Field error_fields[] = {
     {"code", FIELD_TEXT, .low = 1, .high = 64, .help = "stable, for programs"},

@@ -77,9 +77,8 @@ enum {
 
 // The tables of routes, each ended by a row without a path; NULL at the end.
 extern const Route *const route_tables[];
-extern const Route meta_routes[], account_routes[], list_routes[], resource_routes[], game_routes[], turn_routes[],
-    table_routes[], save_routes[], join_routes[], watch_routes[], analysis_routes[], puzzle_routes[],
-    puzzle_make_routes[], exercise_routes[], position_routes[], lesson_routes[], class_routes[], share_routes[],
+extern const Route meta_routes[], account_routes[], list_routes[], game_routes[], turn_routes[], table_routes[],
+    join_routes[], analysis_routes[], puzzle_routes[], exercise_routes[], position_routes[], share_routes[],
     job_routes[];
 
 // Of the row or its use case: who may ask, and what comes in, in the address of GET and DELETE, else in the body.

@@ -3,7 +3,7 @@
 #include "api/sessions.h"
 
 #include "api/keeper.h"
-#include "app/guestsession.h"
+#include "app/account.h"
 #include "base/mem.h"
 #include "base/sha256.h"
 

@@ -26,3 +26,9 @@ MUST_CHECK Status sessions_begin(Request *request, const Account *account, Error
 MUST_CHECK Status sessions_begin_guest(Request *request, Error *err);
 // ... and nobody again.
 MUST_CHECK Status sessions_end(Request *request, Error *err);
+
+// A name and its password.
+
+// Whose are the "name" and the "password"? Guesses at one name are counted wherever they come from. On the lane for
+// hashes only: it takes a while.
+MUST_CHECK Status credentials_check(Request *request, const json_t *given, Account *out, Error *err);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "api/tablejson.h"
 
-#include "api/shapes.h"
 #include "api/tables.h"
 #include "app/ability.h"
 #include "app/games.h"
@@ -49,6 +48,13 @@ const Field layout_fields[] = {
     {"letter", FIELD_LIST, .high = BOARD_MAX, .of = FIELD_ANY},
     {"word", FIELD_LIST, .high = BOARD_MAX, .of = FIELD_ANY},
     {"start", FIELD_LIST, .high = BOARD_SQUARES, .of = FIELD_ANY},
+    {0},
+};
+const Field tile_fields[] = {
+    {"name", FIELD_TEXT, .low = 1, .high = TILE_NAME_MAX},
+    {"count", FIELD_INT, .high = 2 * TILE_COUNT_MAX},
+    {"points", FIELD_INT, .high = TILE_POINTS_MAX},
+    {.name = "vowel", .type = FIELD_BOOL},
     {0},
 };
 static const Field seat_fields[] = {
@@ -216,6 +222,29 @@ json_t *layout_json(const Layout *layout) {
     json_array_append_new(word, words);
   }
   return json_pack("{s:o, s:o, s:o}", "letter", letter, "word", word, "start", start);
+}
+
+static json_t *setting_value(const Settings *settings, const SettingRow *row) {
+  int value = settings_get(settings, row);
+  if (row->type == SETTING_SWITCH)
+    return json_boolean(value);
+  return row->type == SETTING_CHOICE ? json_string(row->choices[value]) : json_integer(value);
+}
+
+json_t *rules_json(const Settings *settings) {
+  json_t *rules = json_object();
+  for (const SettingRow *row = settings_rows; row->name; row++)
+    json_object_set_new(rules, row->name, setting_value(settings, row));
+  return rules;
+}
+
+json_t *tiles_json(const TileSet *tiles) {
+  json_t *rows = json_array();
+  for (int kind = 0; kind <= tiles->kinds; kind++)
+    json_array_append_new(rows,
+                          json_pack("{s:s, s:i, s:i, s:b}", "name", tiles->names[kind], "count", tiles->counts[kind],
+                                    "points", tiles->points[kind], "vowel", (int)(tiles->vowels >> kind & 1)));
+  return rows;
 }
 
 json_t *letters_json(const TileSet *tiles) {

@@ -4,6 +4,8 @@
 
 #include "api/router.h"
 #include "api/tables.h"
+#include "field/field.h"
+#include "game/settings.h"
 
 extern const Field game_fields[];
 // Rows of a query: of a long game, from which entry of its history, and how many.
@@ -37,3 +39,9 @@ json_t *letters_json(const TileSet *tiles);
 json_t *rack_names_json(const Rack *rack, const TileSet *tiles);
 // Words as people read them.
 void tiles_write_word(const Tile *word, int count, const TileSet *tiles, StrBuf *out);
+
+// Every setting with its value.
+json_t *rules_json(const Settings *settings);
+
+extern const Field tile_fields[];
+json_t *tiles_json(const TileSet *tiles);

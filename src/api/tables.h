@@ -3,10 +3,10 @@
 // for it, and nobody waits for two.
 #pragma once
 
+#include "api/caller.h"
 #include "api/events.h"
 #include "api/keeper.h"
 #include "api/listeners.h"
-#include "api/player.h"
 #include "app/served.h"
 #include "app/turn.h"
 

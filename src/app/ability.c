@@ -10,41 +10,24 @@
 #include <stdio.h>
 #include <string.h>
 
+// What an ability needs of a game's settings, as bits.
+enum {
+  IN_TURNS = 1 << 0,
+  IN_ROUNDS = 1 << 1, // duplicate
+  WITH_FREE_SWAPS = 1 << 2,
+  WITH_CHALLENGES = 1 << 3,
+  WITH_UNDO = 1 << 4,
+  WITH_COINS = 1 << 5,
+  WITH_OTHERS = 1 << 6,      // beside one opponent, so that the order matters
+  WITH_VALID_WORDS = 1 << 7, // only these can be played: help tells nothing about an opponent's word
+};
+
 typedef struct AbilityRow {
   const char *name;
-  bool (*is_known)(const Settings *settings);
+  unsigned needs;
   ActionType type;
   Status (*fill)(const GameTable *table, const SeatOrder *order, Action *action, Error *err); // NULL: no payload
 } AbilityRow;
-
-static bool in_every_game(const Settings *settings) {
-  (void)settings;
-  return true;
-}
-static bool in_turn_games(const Settings *settings) {
-  return !settings->duplicate;
-}
-static bool in_duplicate_games(const Settings *settings) {
-  return settings->duplicate != 0;
-}
-static bool where_swaps_are_free(const Settings *settings) {
-  return settings->free_swap && in_turn_games(settings);
-}
-static bool where_plays_are_judged(const Settings *settings) {
-  return settings->challenge != CHALLENGE_VOID && settings->seat_count > 1 && in_turn_games(settings);
-}
-static bool where_undo_is_on(const Settings *settings) {
-  return settings->undo && in_turn_games(settings);
-}
-static bool where_coins_buy(const Settings *settings) {
-  return settings->coins && settings->seat_count > 1 && in_turn_games(settings);
-}
-static bool where_order_matters(const Settings *settings) {
-  return where_coins_buy(settings) && settings->seat_count > 2;
-}
-static bool where_help_tells_nothing(const Settings *settings) {
-  return settings->challenge == CHALLENGE_VOID && in_turn_games(settings);
-}
 
 static Status lay_draft(const GameTable *table, const SeatOrder *order, Play *out, Error *err) {
   static const Draft nothing;
@@ -116,21 +99,21 @@ static Status fill_resign(const GameTable *table, const SeatOrder *order, Action
 }
 
 static const AbilityRow rows[ABILITIES] = {
-    [ABILITY_PLAY] = {"play", in_turn_games, ACTION_PLAY, fill_play},
-    [ABILITY_EXCHANGE] = {"exchange", in_turn_games, ACTION_EXCHANGE, fill_exchange},
-    [ABILITY_SWAP] = {"swap", where_swaps_are_free, ACTION_EXCHANGE, fill_swap},
-    [ABILITY_PASS] = {"pass", in_turn_games, ACTION_PASS, NULL},
-    [ABILITY_CHALLENGE] = {"challenge", where_plays_are_judged, ACTION_CHALLENGE, NULL},
-    [ABILITY_ACCEPT] = {"accept", where_plays_are_judged, ACTION_ACCEPT, NULL},
-    [ABILITY_UNDO] = {"undo", where_undo_is_on, ACTION_UNDO, NULL},
-    [ABILITY_UNDO_ACCEPT] = {"undo_accept", where_undo_is_on, ACTION_UNDO, fill_answer},
-    [ABILITY_UNDO_REFUSE] = {"undo_refuse", where_undo_is_on, ACTION_UNDO, fill_answer},
-    [ABILITY_REVERSE] = {"reverse", where_order_matters, ACTION_REVERSE, NULL},
-    [ABILITY_SKIP] = {"skip", where_coins_buy, ACTION_SKIP, NULL},
-    [ABILITY_BUY_BLANK] = {"buy_blank", where_coins_buy, ACTION_BUY_BLANK, fill_blank},
-    [ABILITY_HELP] = {"help", where_help_tells_nothing, ACTION_HELP, NULL},
-    [ABILITY_SUBMIT] = {"submit", in_duplicate_games, ACTION_SUBMIT, fill_submit},
-    [ABILITY_RESIGN] = {"resign", in_every_game, ACTION_RESIGN, fill_resign},
+    [ABILITY_PLAY] = {"play", IN_TURNS, ACTION_PLAY, fill_play},
+    [ABILITY_EXCHANGE] = {"exchange", IN_TURNS, ACTION_EXCHANGE, fill_exchange},
+    [ABILITY_SWAP] = {"swap", IN_TURNS | WITH_FREE_SWAPS, ACTION_EXCHANGE, fill_swap},
+    [ABILITY_PASS] = {"pass", IN_TURNS, ACTION_PASS, NULL},
+    [ABILITY_CHALLENGE] = {"challenge", IN_TURNS | WITH_CHALLENGES, ACTION_CHALLENGE, NULL},
+    [ABILITY_ACCEPT] = {"accept", IN_TURNS | WITH_CHALLENGES, ACTION_ACCEPT, NULL},
+    [ABILITY_UNDO] = {"undo", IN_TURNS | WITH_UNDO, ACTION_UNDO, NULL},
+    [ABILITY_UNDO_ACCEPT] = {"undo_accept", IN_TURNS | WITH_UNDO, ACTION_UNDO, fill_answer},
+    [ABILITY_UNDO_REFUSE] = {"undo_refuse", IN_TURNS | WITH_UNDO, ACTION_UNDO, fill_answer},
+    [ABILITY_REVERSE] = {"reverse", IN_TURNS | WITH_COINS | WITH_OTHERS, ACTION_REVERSE, NULL},
+    [ABILITY_SKIP] = {"skip", IN_TURNS | WITH_COINS, ACTION_SKIP, NULL},
+    [ABILITY_BUY_BLANK] = {"buy_blank", IN_TURNS | WITH_COINS, ACTION_BUY_BLANK, fill_blank},
+    [ABILITY_HELP] = {"help", IN_TURNS | WITH_VALID_WORDS, ACTION_HELP, NULL},
+    [ABILITY_SUBMIT] = {"submit", IN_ROUNDS, ACTION_SUBMIT, fill_submit},
+    [ABILITY_RESIGN] = {"resign", 0, ACTION_RESIGN, fill_resign},
 };
 
 const char *ability_name(Ability ability) {
@@ -152,7 +135,14 @@ bool ability_gives(Ability ability, ActionType type) {
 }
 
 bool ability_is_known(Ability ability, const Settings *settings) {
-  return rows[ability].is_known(settings);
+  bool is_alone = settings->seat_count < 2, is_void = settings->challenge == CHALLENGE_VOID;
+  unsigned has = settings->duplicate ? IN_ROUNDS : IN_TURNS;
+  has |= settings->free_swap ? WITH_FREE_SWAPS : 0;
+  has |= is_void ? WITH_VALID_WORDS : is_alone ? 0 : WITH_CHALLENGES;
+  has |= settings->undo ? WITH_UNDO : 0;
+  has |= settings->coins && !is_alone ? WITH_COINS : 0;
+  has |= settings->seat_count > 2 ? WITH_OTHERS : 0;
+  return (rows[ability].needs & ~has) == 0;
 }
 
 Ability ability_here(Ability ability, const Settings *settings) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/account_uses.h"
 
-#include "app/admin.h"
+#include "app/steward.h"
 
 // Who one is after it, unless it was refused.
 static Status identify(const Use *use, Status status, const Account *account, Identity *out) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/cardbox.h"
 
-#include "app/app_internal.h"
+#include "app/inside.h"
 #include "base/mem.h"
 
 #define DAY_FIELDS(type, at)                                                                                           \

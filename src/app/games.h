@@ -88,7 +88,9 @@ MUST_CHECK Status opengame_save_here(OpenGame *open, Error *err);
 // Goes back to the last save; a game that was never saved is deleted. remote_leave where people do not share a device.
 // The game is only good for closing then.
 MUST_CHECK Status opengame_drop_unsaved(OpenGame *open, Error *err);
-// Every turn of a game that is over with what would have been better, by the words it was played with. The caller
-// destroys it (app/review.h). ERR_STATE before the end and for games that are not analysed.
-typedef struct Review Review;
-MUST_CHECK Status opengame_review(const OpenGame *open, const Progress *progress, Review **out, Error *err);
+// The words of a game that is over, as they are now: a resource that is not used any more may have been deleted or
+// changed since.
+MUST_CHECK Status opengame_same_words(const OpenGame *open, const Settings *settings, const Progress *progress,
+                                      ResourceWords *out, Error *err);
+// For what needs no words: the game, and a log that is the store.
+MUST_CHECK Status games_open_bare(App *app, int64_t id, OpenGame **out, Error *err);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "app/housekeeping.h"
 
-#include "app/app_internal.h"
-#include "app/guestsession.h"
+#include "app/account.h"
+#include "app/inside.h"
+#include "lexicon/kwgside.h"
+#include "lexicon/recipe.h"
 
 #define DAY_MS ((int64_t)24 * 3600 * 1000)
 // For so long the inviter sees what became of an invitation.
@@ -76,5 +78,38 @@ Status housekeeping_step(Housekeeping *housekeeping, App *app, int *removed, Err
     *housekeeping = (Housekeeping){.options = housekeeping->options, .due_ms = now_ms + HOUSEKEEPING_EVERY_MS};
   if (status == OK)
     *removed = (int)gone;
+  return status;
+}
+
+Status readiness_write(App *app, Error *err) {
+  char now[24];
+  snprintf(now, sizeof now, "%lld", (long long)app_now_ms(app));
+  return STORE(app, setting_set, 0, "ready_ms", now, err);
+}
+
+Status readiness_try_room(App *app, Error *err) {
+  return STORE(app, try_room, err);
+}
+
+static Status readiness_check_recipe(const char *id, Error *err) {
+  Recipe *recipe;
+  RecipeState state;
+  KwgSide side;
+  ScopedStrBuf path = {0};
+  Status status = recipe_builtin(id, &recipe, err);
+  if (status != OK)
+    return status;
+  status = recipe_look_up(recipe, NULL, &state, &path, err);
+  if (status == OK && state == RECIPE_BUILT)
+    status = kwgside_read(path.data, &side, err);
+  recipe_destroy(recipe);
+  return status;
+}
+
+Status readiness_check_lexica(Error *err) {
+  char id[RECIPE_ID_MAX];
+  Status status = OK;
+  for (int i = 0; status == OK && recipe_builtin_id(i, id); i++)
+    status = readiness_check_recipe(id, err);
   return status;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/job.h"
 
-#include "app/app_internal.h"
+#include "app/inside.h"
 
 static StoreJob to_stored(const Job *job) {
   return (StoreJob){.id = job->id,

@@ -8,7 +8,7 @@
 // away.
 #pragma once
 
-#include "app/ranking_rule.h"
+#include "app/ranking.h"
 #include "app/table.h"
 #include "app/watcher.h"
 #include "app/wordset.h"

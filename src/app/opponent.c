@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/opponent.h"
 
-#include "app/app_internal.h"
 #include "app/games_internal.h"
+#include "app/inside.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 // What the use cases of resources share.
 #pragma once
 
-#include "app/app_internal.h"
+#include "app/inside.h"
 #include "app/resource.h"
 #include "lexicon/recipe.h"
 

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "app/opengame.h"
+#include "app/usecase.h"
 
 enum { SHARE_TOKEN_SIZE = 23 }; // with the NUL
 
@@ -26,3 +27,16 @@ MUST_CHECK Status share_agree(const OpenGame *open, const char *mark, bool agree
 // The game that a page shows; whether it may still be shown, share_read says. share_over.
 MUST_CHECK Status share_find(App *app, const char *token, char game[GAME_ID_SIZE], Error *err);
 Status share_refuse(Error *err);
+
+// A link as a QR code, for those who draw it themselves.
+
+typedef struct QrWanted {
+  const char *text;
+} QrWanted;
+
+typedef struct QrDrawn {
+  int size;       // squares a side; a light border of four goes around it
+  FieldList rows; // "0110…", a digit a square: 1 is dark
+} QrDrawn;
+
+extern const UseCase qr_drawing;

@@ -2,7 +2,7 @@
 // What results come to, and scores that people type in or take away.
 #include "app/statistics.h"
 
-#include "app/app_internal.h"
+#include "app/inside.h"
 #include "base/lines.h"
 #include "base/utf8.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Statistics over results of finished games, and of scores that were typed in: over all of them, or over those of
-// ranked games (app/ranking_rule.h). Best, worst, mean and total are always of the same results. Machines have results
+// ranked games (app/ranking.h). Best, worst, mean and total are always of the same results. Machines have results
 // too; they are left out unless they are asked for.
 #pragma once
 

@@ -3,12 +3,14 @@
 // written in the transaction of what they tell of, and never changed.
 #include "app/steward.h"
 
-#include "app/admin.h"
 #include "app/games_internal.h"
+#include "app/inside.h"
+#include "base/lines.h"
 #include "base/mem.h"
 
 #include <inttypes.h>
 #include <jansson.h>
+#include <limits.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -344,3 +346,54 @@ const UseCase steward_linking =
 const UseCase steward_reading =
     USE_CASE("steward.book", N_("say what was done to accounts and games"), WHO_ADMIN,
              USE_IN(place_fields, StewardPlace), USE_OUT(book_fields, StewardBook), .run = run_steward_read);
+
+// A setting of the server each, "administrator.12": accounts never get the number of one that is gone.
+
+#define PREFIX "administrator."
+enum { ADMINS_MAX = 1000 };
+
+static void setting_name(int64_t account, StrBuf *out) {
+  strbuf_printf(out, PREFIX "%012lld", (long long)account);
+}
+
+bool admin_is(App *app, const Account *account) {
+  ScopedStrBuf name = {0}, value = {0};
+  setting_name(account->id, &name);
+  return account->id != 0 && STORE(app, setting_get, 0, name.data, &value, NULL) == OK;
+}
+
+Status admin_set(App *app, const char *name, bool is_admin, Error *err) {
+  ScopedStrBuf setting = {0};
+  int64_t id;
+  Status status = account_id_of(app, name, &id, err);
+  if (status == OK) {
+    setting_name(id, &setting);
+    status = STORE(app, setting_set, 0, setting.data, is_admin ? "yes" : NULL, err);
+  }
+  return status;
+}
+
+Status admin_list(App *app, AdminList *out, Error *err) {
+  AdminList list = {0};
+  StoreSetting *rows;
+  int count = 0;
+  Status status = STORE(app, settings, 0, PREFIX, "", ADMINS_MAX, &list.arena, &rows, &count, err);
+  list.names = arena_alloc(&list.arena, (size_t)(count + 1) * sizeof *list.names);
+  for (int i = 0; status == OK && i < count; i++) {
+    StoreUser user;
+    long id;
+    if (span_to_int(span_of(rows[i].name + strlen(PREFIX)), 1, LONG_MAX, &id) &&
+        STORE(app, user_get, id, &user, NULL) == OK) // else the account is gone
+      list.names[list.count++] = arena_copy(&list.arena, user.name);
+  }
+  if (status == OK)
+    *out = list;
+  else
+    adminlist_deinit(&list);
+  return status;
+}
+
+void adminlist_deinit(AdminList *list) {
+  arena_deinit(&list->arena);
+  *list = (AdminList){0};
+}

@@ -3,6 +3,7 @@
 // log: when, by whom, what, to whom, and why.
 #pragma once
 
+#include "app/account.h"
 #include "app/usecase.h"
 
 enum { STEWARD_ROWS_MAX = 500, STEWARD_REASON_MAX = 200 };
@@ -66,3 +67,19 @@ MUST_CHECK Status steward_log(App *app, const char *by, const char *what, const 
                               Error *err);
 // account_banned where it is banned: nobody can log in with it.
 MUST_CHECK Status steward_check_ban(App *app, int64_t account, Error *err);
+
+// Administrators: accounts that may change what belongs to everybody, the statistics. Operators name them at
+// the machine (tesela admin); no front end for the network can.
+
+bool admin_is(App *app, const Account *account); // a guest is none
+// user_not_found. Saying it once more changes nothing.
+MUST_CHECK Status admin_set(App *app, const char *name, bool is_admin, Error *err);
+
+typedef struct AdminList {
+  const char **names; // in the order of the accounts
+  int count;
+  Arena arena;
+} AdminList;
+
+MUST_CHECK Status admin_list(App *app, AdminList *out, Error *err);
+void adminlist_deinit(AdminList *list);

@@ -147,10 +147,6 @@ Status turnedit_help(TurnEdit *turn, int step, Hint *out, Error *err) {
   return OK;
 }
 
-Status turnedit_learn(TurnEdit *turn, Lesson *out, Error *err) {
-  return did(turn, lesson_ask(turn->table, turn->seat, NULL, out, err));
-}
-
 Status turnedit_undo(TurnEdit *turn, bool *took_tile, Error *err) {
   forget_old_draft(turn);
   *took_tile = turn->draft.count > 0;

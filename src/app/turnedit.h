@@ -5,7 +5,6 @@
 
 #include "app/ability.h"
 #include "app/hint.h"
-#include "app/lesson.h"
 
 typedef struct TurnEdit {
   GameTable *table; // borrowed
@@ -35,7 +34,5 @@ MUST_CHECK Status turnedit_confirm(TurnEdit *turn, Error *err);
 MUST_CHECK Status turnedit_do(TurnEdit *turn, Ability ability, const Tile *tiles, int tile_count, Error *err);
 // A hint, each time in a turn one step more of it; `step` names another, 0: the next.
 MUST_CHECK Status turnedit_help(TurnEdit *turn, int step, Hint *out, Error *err);
-// What would have been best in the seat's last turn: still to be run. lesson_close in either case.
-MUST_CHECK Status turnedit_learn(TurnEdit *turn, Lesson *out, Error *err);
 // The last tentative tile, else the last completed turn of people. *took_tile says which.
 MUST_CHECK Status turnedit_undo(TurnEdit *turn, bool *took_tile, Error *err);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // An analysed game as one page: nothing is loaded from elsewhere, no script runs, and whatever the game's file says is
 // text. The page is well-formed XML too, so that tests can read it.
-#include "app/story.h"
 #include "base/decimal.h"
 #include "cli/analyze_internal.h"
 #include "render/boardhtml.h"
 #include "render/html.h"
+#include "study/story.h"
 
 #include <math.h>
 

@@ -2,10 +2,10 @@
 // An analysed game, for the parts that show it.
 #pragma once
 
-#include "app/review.h"
 #include "cli/args.h"
 #include "cli/lexicon.h"
 #include "cli/output.h"
+#include "study/review.h"
 #include "term/fieldtable.h"
 
 // Everything that is opened for an analysis.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // An analysed game as JSON (docs/analysis.md).
 #include "app/movewords.h"
-#include "app/story.h"
 #include "cli/analyze_internal.h"
+#include "study/story.h"
 
 #include <math.h>
 

@@ -2,12 +2,12 @@
 // An analysed game in words: what text and page say alike, and in the terminal its turns, its mistakes with what was
 // better, a plot, and what it comes to.
 #include "app/movewords.h"
-#include "app/story.h"
 #include "base/decimal.h"
 #include "cli/analyze_internal.h"
 #include "lexicon/tiletext.h"
 #include "render/boardpicture.h"
 #include "render/palette.h"
+#include "study/story.h"
 
 #include <math.h>
 

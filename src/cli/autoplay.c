@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // tesela autoplay: machines against machines, many games, and what came of it.
 #include "app/gcgexport.h"
-#include "app/journal.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "cli/args.h"
@@ -11,6 +10,7 @@
 #include "cli/use.h"
 #include "engine/bot.h"
 #include "engine/simbot.h"
+#include "lab/journal.h"
 #include "notation/gamejson.h"
 #include "term/interrupt.h"
 

@@ -2,9 +2,9 @@
 // A match of machines, for the parts of `autoplay`.
 #pragma once
 
-#include "app/autoplay.h"
 #include "app/gameorder.h"
 #include "cli/use.h"
+#include "lab/autoplay.h"
 
 typedef struct GameFile GameFile;
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // tesela board: a position drawn in the terminal.
-#include "app/givenposition.h"
 #include "base/mem.h"
 #include "cli/args.h"
 #include "cli/output.h"
 #include "cli/run.h"
 #include "render/tablepicture.h"
+#include "study/givenposition.h"
 
 #include <string.h>
 

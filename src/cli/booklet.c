@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // tesela booklet: puzzles of several kinds in one PDF.
-#include "app/bookletorder.h"
 #include "base/file.h"
 #include "cli/outfile.h"
 #include "cli/papers.h"
 #include "cli/use.h"
+#include "workshop/bookletorder.h"
 
 static Status booklet_check_output(const Cli *cli, const Args *args, Error *err) {
   const char *output = args_text(args, "output");

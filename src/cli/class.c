@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // tesela class: puzzles for a class, on the data of a server: opened, looked at, closed.
-#include "app/classlink.h"
-#include "app/puzzleuse.h"
-#include "app/qrdrawing.h"
+#include "app/share.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "cli/args.h"
 #include "cli/output.h"
 #include "cli/use.h"
+#include "workshop/classlink.h"
+#include "workshop/puzzleuse.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The table of commands: all there is to say on the command line, and nowhere else.
-#include "app/daily.h"
 #include "app/gameorder.h"
-#include "app/positionorder.h"
-#include "app/study.h"
-#include "app/trainer.h"
 #include "cli/output.h"
 #include "cli/run.h"
+#include "study/daily.h"
+#include "study/positionorder.h"
+#include "study/study.h"
+#include "study/trainer.h"
 
 const Field global_options[] = {
     {"lang", FIELD_CHOICE, .value = "LANG", .choices = catalog_choices, .help = N_("language of the messages")},

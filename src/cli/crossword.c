@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // tesela crossword: made, shown, verified, printed, converted.
-#include "app/crosswordorder.h"
 #include "base/mem.h"
 #include "cli/outfile.h"
 #include "cli/papers.h"
 #include "cli/use.h"
 #include "notation/crosswordfile.h"
 #include "render/crosswordpicture.h"
+#include "workshop/crosswordorder.h"
 
 #include <string.h>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // tesela cryptogram: made, shown, verified, printed.
-#include "app/cryptogramorder.h"
 #include "base/mem.h"
 #include "cli/papers.h"
 #include "cli/use.h"
 #include "notation/cryptogramfile.h"
 #include "render/cryptogrampicture.h"
+#include "workshop/cryptogramorder.h"
 
 // ---- new ----
 

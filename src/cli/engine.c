@@ -2,12 +2,12 @@
 // tesela engine: our machines for other programs, which talk to them by UCGI on standard input and output.
 #include "app/filewords.h"
 #include "app/machinekit.h"
-#include "app/ucgiserver.h"
 #include "base/mem.h"
 #include "cli/args.h"
 #include "cli/run.h"
 #include "cli/use.h"
 #include "cli/version.h"
+#include "lab/ucgiserver.h"
 #include "notation/ucgi.h"
 
 #include <stdio.h>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // tesela exercise and tesela daily: a position in which one play stands out, a try at it, and its solution.
-#include "app/daily.h"
-#include "app/trainer.h"
 #include "cli/args.h"
 #include "cli/run.h"
 #include "cli/use.h"
 #include "render/boardpicture.h"
+#include "study/daily.h"
+#include "study/trainer.h"
 
 // What the two do otherwise. A judged try and a solution begin with those of any exercise.
 typedef struct ExerciseUses {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // tesela gcg: games in GCG files checked and converted. The rows stand at the end, with what `analyze` and `infer`
 // take, which read the same files.
-#include "app/review.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "cli/args.h"
@@ -9,6 +8,7 @@
 #include "cli/outfile.h"
 #include "cli/output.h"
 #include "notation/gcgconvert.h"
+#include "study/review.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // tesela infer: what somebody probably kept on their rack, by what they did.
 #include "app/machinekit.h"
-#include "app/review_infer.h"
 #include "base/mem.h"
 #include "cli/analyze_internal.h"
 #include "cli/args.h"
 #include "cli/run.h"
 #include "cli/use.h"
+#include "study/review_infer.h"
 #include "term/interrupt.h"
 
 enum { INFER_SETS = 5000, SETS_SHOWN = 10, INFER_BAR = 24 };

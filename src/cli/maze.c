@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 // tesela maze: mazes made, changed, described and written to files and paper. The rows of all commands stand at the
 // end; maze_solve.c finds ways out, and maze_play.c lets people walk.
-#include "app/mazeorder.h"
-#include "app/puzzleedit.h"
-#include "app/puzzleuse.h"
 #include "base/decimal.h"
 #include "base/file.h"
 #include "cli/maze_internal.h"
@@ -16,6 +13,9 @@
 #include "render/mazepicture.h"
 #include "render/wallpicture.h"
 #include "term/terminal.h"
+#include "workshop/mazeorder.h"
+#include "workshop/puzzleedit.h"
+#include "workshop/puzzleuse.h"
 
 #include <string.h>
 #include <unistd.h>

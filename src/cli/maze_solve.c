@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // tesela maze solve and solutions: the way out, by the fast search, by that of the thesis, or over a map where
 // diagonals are longer.
-#include "app/puzzleuse.h"
 #include "base/decimal.h"
 #include "base/file.h"
 #include "base/mem.h"
@@ -10,6 +9,7 @@
 #include "puzzle/maze_count.h"
 #include "puzzle/maze_octile.h"
 #include "render/mazenumbers.h"
+#include "workshop/puzzleuse.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 // The commands of `tesela maze` for mazes with thin walls: what is the same for people though the maze is another.
-#include "app/puzzleedit.h"
-#include "app/puzzleuse.h"
 #include "cli/maze_internal.h"
 #include "cli/outfile.h"
 #include "cli/papers.h"
@@ -10,6 +8,8 @@
 #include "render/mazenumbers.h"
 #include "render/wallpicture.h"
 #include "term/terminal.h"
+#include "workshop/puzzleedit.h"
+#include "workshop/puzzleuse.h"
 
 #include <unistd.h>
 

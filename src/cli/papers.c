@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "cli/papers.h"
 
-#include "app/openpuzzle.h"
 #include "base/file.h"
 #include "cli/outfile.h"
 #include "cli/use.h"
@@ -9,6 +8,7 @@
 #include "paper/mazesheet.h"
 #include "paper/sopasheet.h"
 #include "paper/wallsheet.h"
+#include "workshop/openpuzzle.h"
 
 #include <string.h>
 

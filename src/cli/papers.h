@@ -2,9 +2,9 @@
 // Puzzles written to files and to paper, as the commands of all kinds have it.
 #pragma once
 
-#include "app/puzzleuse.h"
 #include "cli/args.h"
 #include "cli/output.h"
+#include "workshop/puzzleuse.h"
 
 // Rows that the commands of both kinds have.
 #define SHEET_OPTIONS SHEET_WISH_FIELDS(SheetWish, )

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // tesela position: a position checked, its best moves as a review judges them, and where a play leads.
-#include "app/study.h"
 #include "base/mem.h"
 #include "cli/args.h"
 #include "cli/run.h"
 #include "cli/use.h"
+#include "study/study.h"
 #include "term/fieldtable.h"
 
 static void position_print_shown(Cli *cli, const StudyShown *shown) {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// tesela moves, sim, endgame and peg: what the engine says of a position. app/positionorder.c asks it; here somebody
+// tesela moves, sim, endgame and peg: what the engine says of a position. study/positionorder.c asks it; here somebody
 // watches, and what came out before Ctrl-C is printed, too.
 #include "app/movewords.h"
-#include "app/positionorder.h"
 #include "base/decimal.h"
 #include "base/mem.h"
 #include "base/steady.h"
 #include "cli/args.h"
 #include "cli/run.h"
 #include "cli/use.h"
+#include "study/positionorder.h"
 #include "term/fieldtable.h"
 #include "term/terminal.h"
 

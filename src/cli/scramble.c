@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // tesela scramble: made, shown, verified, printed.
-#include "app/scrambleorder.h"
 #include "base/mem.h"
 #include "cli/papers.h"
 #include "cli/use.h"
 #include "notation/scramblefile.h"
 #include "render/scramblepicture.h"
+#include "workshop/scrambleorder.h"
 
 // ---- new ----
 

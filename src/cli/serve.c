@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // tesela serve: the game in the browser.
-#include "api/address.h"
+#include "api/caller.h"
 #include "api/openapi.h"
 #include "cli/config.h"
 #include "cli/output.h"

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 // tesela sopa: word searches made, looked at and written to files and paper. The rows stand at the end.
-#include "app/puzzleedit.h"
-#include "app/sopaorder.h"
-#include "app/sopathemes.h"
 #include "base/mem.h"
 #include "cli/outfile.h"
 #include "cli/papers.h"
@@ -11,6 +8,9 @@
 #include "puzzle/sopa_set.h"
 #include "render/sopapicture.h"
 #include "term/fieldtable.h"
+#include "workshop/puzzleedit.h"
+#include "workshop/sopaorder.h"
+#include "workshop/sopathemes.h"
 
 #include <string.h>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // tesela backup, restore, store, export, import and admin: the data of accounts and games as files, and operators'
 // commands.
-#include "app/admin.h"
 #include "app/export.h"
 #include "app/steward.h"
 #include "base/file.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // tesela study: decks of questions about words, listed, printed, or asked one by one.
-#include "app/wordstudy.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "cli/args.h"
@@ -9,6 +8,7 @@
 #include "cli/use.h"
 #include "desk/wordquiz.h"
 #include "paper/wordsheet.h"
+#include "study/wordstudy.h"
 #include "term/interrupt.h"
 #include "term/terminal.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // tesela train: what machines learn from playing against themselves.
-#include "app/train.h"
+#include "lab/train.h"
 
 #include "app/filewords.h"
 #include "app/gameorder.h"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // tesela train difficulty: what is hard for people, from the times of classes.
-#include "app/difficulty.h"
 #include "base/file.h"
 #include "cli/args.h"
 #include "cli/outfile.h"
 #include "cli/run.h"
 #include "cli/use.h"
 #include "term/fieldtable.h"
+#include "workshop/difficulty.h"
 
 typedef struct DifficultyRow {
   const char *kind, *part;

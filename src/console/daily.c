@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The puzzle of the day: shown, and tried until it is found or given up.
-#include "app/daily.h"
+#include "study/daily.h"
 
 #include "console/ask.h"
 #include "render/boardpicture.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Exercises one after the other: shown, and tried until they are found or given up. One's own mistakes are asked in the
 // same way, until none is due.
-#include "app/mistakes.h"
 #include "console/ask.h"
 #include "render/boardpicture.h"
+#include "study/mistakes.h"
 
 static void exercises_draw(Console *console, const TrainerExercise *exercise) {
   const GivenPosition *at = &exercise->read.at;

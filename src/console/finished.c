@@ -2,14 +2,14 @@
 // Games that are over: opened from a list and looked at, the board at the end and the last count, move by move, and
 // what would have been better.
 #include "app/history.h"
-#include "app/review.h"
-#include "app/story.h"
 #include "app/telling.h"
 #include "base/decimal.h"
 #include "base/lines.h"
 #include "base/mem.h"
 #include "console/ask.h"
 #include "render/gamepicture.h"
+#include "study/review.h"
+#include "study/story.h"
 
 #include <string.h>
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // A maze changed cell by cell: what is changed is kept at once; its solutions, which may be wrong now, are dropped. A
 // word search solved, measured, and changed by hand.
-#include "app/mazeorder.h"
-#include "app/puzzleedit.h"
-#include "app/sopaorder.h"
 #include "base/mem.h"
 #include "console/puzzles_internal.h"
 #include "render/mazenumbers.h"
 #include "render/sopapicture.h"
+#include "workshop/mazeorder.h"
+#include "workshop/puzzleedit.h"
+#include "workshop/sopaorder.h"
 
 #include <string.h>
 
@@ -25,8 +25,8 @@ static bool puzzles_ask_cell(Console *console, const char *label, MazeCell *out)
   return console_ask_field(console, &field, label, out, NULL);
 }
 
-// Asks for a change of a Maze or a Sopa until it can be made, or for several until an empty answer (app/puzzleedit.h).
-// True if something has changed.
+// Asks for a change of a Maze or a Sopa until it can be made, or for several until an empty answer
+// (workshop/puzzleedit.h). True if something has changed.
 static bool puzzles_ask_edits(Console *console, const Field *field, bool is_many, void *puzzle) {
   ScopedArena arena = {0};
   ScopedStrBuf text = {0};
@@ -145,7 +145,7 @@ static bool ask_sopa_letter(Console *console, Sopa *sopa) {
   return has_changed;
 }
 
-// What: the name of a field of app/puzzleedit.h.
+// What: the name of a field of workshop/puzzleedit.h.
 static void change_sopa(Console *console, const char *what) {
   ScopedPuzzle open = {0};
   if (!puzzles_open(console, &open))

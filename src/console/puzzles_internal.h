@@ -2,8 +2,8 @@
 // What the menus of mazes, word searches and crosswords share. console->puzzle_kind says which of them is open.
 #pragma once
 
-#include "app/puzzleuse.h"
 #include "console/ask.h"
+#include "workshop/puzzleuse.h"
 
 // Shows the list and asks which one. False when there is none, when the answer is 0, and when it can't be read, which
 // is said. openpuzzle_close is needed after true only.

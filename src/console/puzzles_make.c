@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A new maze: every parameter given, or Enter for what the thesis left to chance. A new word search: words given, from
 // a file, a lexicon or a theme, or of random letters as the thesis had them.
-#include "app/mazeorder.h"
-#include "app/sopaorder.h"
-#include "app/sopathemes.h"
 #include "console/puzzles_internal.h"
+#include "workshop/mazeorder.h"
+#include "workshop/sopaorder.h"
+#include "workshop/sopathemes.h"
 
 #include <stdio.h>
 #include <string.h>

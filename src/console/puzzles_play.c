@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Puzzles played in the console: a maze walked step by step, a word search marked word by word. Nothing that is kept
 // changes.
-#include "app/mazeorder.h"
 #include "base/lines.h"
 #include "base/mem.h"
 #include "console/puzzles_internal.h"
@@ -9,6 +8,7 @@
 #include "term/interrupt.h"
 #include "term/keys.h"
 #include "term/mazewalker.h"
+#include "workshop/mazeorder.h"
 
 #include <ctype.h>
 

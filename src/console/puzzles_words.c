@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Crosswords, word scrambles, cryptograms and booklets in the menus: made, shown with their answers, their clues
 // changed.
-#include "app/bookletorder.h"
-#include "app/crosswordorder.h"
-#include "app/cryptogramorder.h"
-#include "app/scrambleorder.h"
 #include "base/file.h"
 #include "console/puzzles_internal.h"
 #include "render/crosswordpicture.h"
 #include "render/cryptogrampicture.h"
 #include "render/scramblepicture.h"
+#include "workshop/bookletorder.h"
+#include "workshop/crosswordorder.h"
+#include "workshop/cryptogramorder.h"
+#include "workshop/scrambleorder.h"
 
 #include <string.h>
 

@@ -6,6 +6,7 @@
 #include "desk/desk_internal.h"
 #include "game/refusal.h"
 #include "render/texttable.h"
+#include "study/lesson.h"
 
 #include <string.h>
 
@@ -195,7 +196,9 @@ Status desk_lesson(Desk *desk, Span rest, Error *err) {
     return OK;
   Lesson lesson;
   TalkWait waiting;
-  Status status = turnedit_learn(&desk->turn, &lesson, err);
+  Status status = lesson_ask(desk->table, desk->seat, NULL, &lesson, err);
+  if (status == OK)
+    turnedit_go_on(&desk->turn, desk->table, desk->seat);
   talkwait_start(&waiting, desk->talk);
   if (status == OK)
     status = lesson_run(&lesson, desk->open->words, &waiting.progress, err);

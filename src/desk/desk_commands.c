@@ -7,6 +7,7 @@
 #include "base/suggest.h"
 #include "base/utf8.h"
 #include "desk/desk_internal.h"
+#include "study/lesson.h"
 #include "term/choices.h"
 
 #include <string.h>

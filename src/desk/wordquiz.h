@@ -2,7 +2,7 @@
 // Word study at a terminal, for `tesela study quiz` and the console alike.
 #pragma once
 
-#include "app/wordstudy.h"
+#include "study/wordstudy.h"
 #include "term/talk.h"
 
 // Asks the next cards, and those that were not known once more, until all are done or somebody has had enough.

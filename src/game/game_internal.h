@@ -42,30 +42,31 @@ void deal(Game *game);
 void draw_up(Game *game, int seat);
 void settle_pending(Game *game); // the pending play, if any, stands
 void begin_turn(Game *game, int seat, int64_t at_ms);
-void end_turn(Game *game, int64_t at_ms); // on to the next seat
 void count_scoreless(Game *game, int seat, bool is_pass);
 void lose_turn(Game *game, int seat, int64_t at_ms);
 Status check_tiles_on_rack(const Game *game, int seat, const Tile *tiles, int count, Error *err); // kinds, not letters
 Status check_placement(const Game *game, const Play *play, Play *whole, Error *err);
 Play stretched(const Game *game, const Play *play); // one that was checked, over all the tiles it touches
 void put_on_board(Game *game, int seat, const Play *play);
-RuleCheck check_play, check_exchange, check_pass;
+RuleCheck check_play, check_exchange;
 RuleApply apply_play, apply_exchange, apply_pass;
-
-// challenge.c
-RuleCheck check_accept, check_challenge;
-RuleApply apply_accept, apply_challenge;
-
-// advantage.c
-RuleCheck check_reverse, check_skip, check_buy_blank;
-RuleApply apply_reverse, apply_skip, apply_buy_blank;
-
-// ending.c
 void finish(Game *game, EndReason end, int out_seat);
-void finish_if_idle(Game *game);                 // too many passes or scoreless turns
 void leave(Game *game, int seat, int64_t at_ms); // the seat is out
 RuleCheck check_resign, check_stuck, check_abort;
 RuleApply apply_resign, apply_stuck, apply_abort;
+void clock_start(Game *game);
+void clock_stop(Game *game, int seat, int64_t at_ms); // the seat's time stops, and the next one's begins
+Status check_time(const Game *game, int seat, int64_t at_ms, Error *err); // ERR_STATE when the seat's time is up
+RuleCheck check_timeout, check_pause;
+RuleApply apply_timeout, apply_pause;
+
+// aside.c: beside the turns
+RuleCheck check_accept, check_challenge;
+RuleApply apply_accept, apply_challenge;
+RuleCheck check_reverse, check_skip, check_buy_blank;
+RuleApply apply_reverse, apply_skip, apply_buy_blank;
+RuleCheck check_help, check_seat_change, check_lexicon_changed;
+RuleApply apply_help, apply_seat_change, apply_lexicon_changed;
 
 // undo.c
 void snapshot_push(Game *game);
@@ -73,24 +74,7 @@ void snapshots_clear(Game *game);
 RuleCheck check_undo;
 RuleApply apply_undo;
 
-// clock.c
-void clock_start(Game *game);
-void clock_add_increment(Game *game, int seat);
-void clock_stop(Game *game, int seat, int64_t at_ms); // the seat's time stops, and the next one's begins
-Status check_time(const Game *game, int seat, int64_t at_ms, Error *err); // ERR_STATE when the seat's time is up
-int clock_penalty(const Game *game, int seat);
-RuleCheck check_timeout, check_pause;
-RuleApply apply_timeout, apply_pause;
-
 // duplicate.c
 void begin_round(Game *game, int64_t at_ms);
 RuleCheck check_submit, check_round_close;
 RuleApply apply_submit, apply_round_close;
-
-// table.c: facts about the table rather than the play
-RuleCheck check_help, check_seat_change, check_lexicon_changed;
-RuleApply apply_help, apply_seat_change, apply_lexicon_changed;
-
-// statehash.c
-void head_hash(const Game *game, char out[HASH_HEX_SIZE]);
-void state_hash(const Game *game, const Action *action, const char *previous, char out[HASH_HEX_SIZE]);

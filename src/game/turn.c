@@ -1,11 +1,126 @@
 // SPDX-License-Identifier: MIT
-// Turns: plays, exchanges and passes, and whose turn comes next.
+// Turns: plays, exchanges and passes, whose turn comes next, the time they take, and how games end.
 //
 // In challenge modes a play is pending until the next player acts: anything the next player does but challenge lets it
 // stand. Only then does its player draw, so that nobody sees new tiles for a play that comes off again. A play that
 // would end the game, or whose player is to move again, waits for an explicit answer.
 #include "base/mem.h"
 #include "game/game_internal.h"
+
+// Clocks. The time is whatever the actions say it is; nothing here reads one. A clock stands still only until everybody
+// sits, and for as long as a recorded pause says: so a game that is read back has the time it had.
+
+enum { SECOND_MS = 1000, MINUTE_MS = 60 * 1000 };
+
+void clock_start(Game *game) {
+  if (game->settings.clock != CLOCK_GAME)
+    return;
+  for (int seat = 0; seat < game->state.seat_count; seat++)
+    game->state.seats[seat].clock_ms = (int64_t)game->settings.clock_limit_s * SECOND_MS;
+}
+
+void clock_stop(Game *game, int seat, int64_t at_ms) {
+  if (game->settings.clock == CLOCK_GAME && seat != SEAT_SYSTEM)
+    game->state.seats[seat].clock_ms -= state_time_used_ms(&game->state, &game->settings, at_ms);
+  game->state.turn_began_ms = at_ms;
+}
+
+// What the seat may still take at this moment; negative when its time is up.
+static int64_t time_left_ms(const Game *game, int seat, int64_t at_ms) {
+  const Settings *settings = &game->settings;
+  int64_t used = state_time_used_ms(&game->state, settings, at_ms);
+  if (settings->clock != CLOCK_GAME)
+    return (int64_t)settings->clock_limit_s * SECOND_MS - used;
+  return game->state.seats[seat].clock_ms - used + (int64_t)settings->clock_overtime_s * SECOND_MS;
+}
+
+Status check_time(const Game *game, int seat, int64_t at_ms, Error *err) {
+  if (game->settings.clock != CLOCK_NONE && time_left_ms(game, seat, at_ms) < 0)
+    return refuse(err, REFUSAL_TIME_UP);
+  return OK;
+}
+
+// Nobody plays on beyond the overtime allowed, so no more than that is counted however late the end is recorded.
+static int clock_penalty(const Game *game, int seat) {
+  int64_t over = -game->state.seats[seat].clock_ms, most = (int64_t)game->settings.clock_overtime_s * SECOND_MS;
+  if (game->settings.clock != CLOCK_GAME || over <= 0)
+    return 0;
+  over = over < most ? over : most;
+  return (int)((over + MINUTE_MS - 1) / MINUTE_MS) * game->settings.clock_overtime_points;
+}
+
+// How games end, and what the last count is.
+
+// Each loses what is left on the rack; who went out gains what the others hold.
+static void count_racks(Game *game, int out_seat) {
+  State *state = &game->state;
+  int others = 0;
+  for (int seat = 0; seat < state->seat_count; seat++) {
+    SeatState *player = &state->seats[seat];
+    if (player->is_out)
+      continue;
+    Rack rack = bag_rack(game->bag, seat);
+    player->rack_loss = rack_points(&rack, &game->settings.tiles);
+    player->score -= player->rack_loss;
+    others += seat == out_seat ? 0 : player->rack_loss;
+  }
+  if (out_seat != SEAT_SYSTEM) {
+    state->seats[out_seat].rack_gain = others;
+    state->seats[out_seat].score += others;
+  }
+}
+
+static void count_time(Game *game) {
+  State *state = &game->state;
+  for (int seat = 0; seat < state->seat_count; seat++) {
+    state->seats[seat].time_loss = clock_penalty(game, seat);
+    state->seats[seat].score -= state->seats[seat].time_loss;
+  }
+}
+
+void finish(Game *game, EndReason end, int out_seat) {
+  State *state = &game->state;
+  clock_stop(game, state->turn, state->at_ms);
+  state->end = end;
+  state->out_seat = out_seat;
+  bool counts_racks = end != END_RESIGNED && end != END_ABORTED && end != END_ROUNDS;
+  if (counts_racks)
+    count_racks(game, out_seat);
+  if (end != END_ABORTED)
+    count_time(game);
+  state->turn = SEAT_SYSTEM;
+  state->undo_offer.is_there = false;
+}
+
+// Have all players left reached the limit, each by themselves or all together?
+static bool reached(const State *state, int limit, bool each, int in_all, size_t counter) {
+  if (limit == 0)
+    return false;
+  if (!each)
+    return in_all >= limit;
+  for (int seat = 0; seat < state->seat_count; seat++) {
+    const SeatState *player = &state->seats[seat];
+    const int *count = (const int *)(const void *)((const char *)player + counter);
+    if (!player->is_out && *count < limit)
+      return false;
+  }
+  return true;
+}
+
+// A play that is still to be judged may have broken the row of scoreless turns.
+static void finish_if_idle(Game *game) {
+  State *state = &game->state;
+  const Settings *settings = &game->settings;
+  if (state_is_over(state) || state->pending.is_there)
+    return;
+  if (reached(state, settings->passes_to_end, settings->passes_each, state->passes_in_all, offsetof(SeatState, passes)))
+    finish(game, END_PASSES, SEAT_SYSTEM);
+  else if (reached(state, settings->scoreless_to_end, settings->scoreless_each, state->scoreless_in_all,
+                   offsetof(SeatState, scoreless)))
+    finish(game, END_SCORELESS, SEAT_SYSTEM);
+}
+
+// ---- turns ----
 
 Status check_turn(const Game *game, const Action *action, Error *err) {
   const State *state = &game->state;
@@ -76,12 +191,22 @@ void begin_turn(Game *game, int seat, int64_t at_ms) {
   state->has_swapped = false;
 }
 
-void end_turn(Game *game, int64_t at_ms) {
+void count_scoreless(Game *game, int seat, bool is_pass) {
+  State *state = &game->state;
+  state->seats[seat].passes = is_pass ? state->seats[seat].passes + 1 : 0;
+  state->passes_in_all = is_pass ? state->passes_in_all + 1 : 0;
+  state->seats[seat].scoreless++;
+  state->scoreless_in_all++;
+  finish_if_idle(game);
+}
+
+static void end_turn(Game *game, int64_t at_ms) {
   State *state = &game->state;
   if (state_is_over(state))
     return;
   clock_stop(game, state->turn, at_ms);
-  clock_add_increment(game, state->turn);
+  if (game->settings.clock == CLOCK_GAME)
+    state->seats[state->turn].clock_ms += (int64_t)game->settings.clock_increment_s * SECOND_MS;
   int seat = state_next_seat(state, state->turn);
   for (; state->skips > 0; state->skips--)
     seat = state_next_seat(state, seat);
@@ -92,15 +217,6 @@ void end_turn(Game *game, int64_t at_ms) {
   }
   if (!state_is_over(state))
     begin_turn(game, seat, at_ms);
-}
-
-void count_scoreless(Game *game, int seat, bool is_pass) {
-  State *state = &game->state;
-  state->seats[seat].passes = is_pass ? state->seats[seat].passes + 1 : 0;
-  state->passes_in_all = is_pass ? state->passes_in_all + 1 : 0;
-  state->seats[seat].scoreless++;
-  state->scoreless_in_all++;
-  finish_if_idle(game);
 }
 
 void lose_turn(Game *game, int seat, int64_t at_ms) {
@@ -260,12 +376,125 @@ void apply_exchange(Game *game, const Action *action) {
   end_turn(game, action->at_ms);
 }
 
-Status check_pass(const Game *game, const Action *action, Error *err) {
-  return check_turn(game, action, err);
-}
-
 void apply_pass(Game *game, const Action *action) {
   settle_pending(game);
   count_scoreless(game, action->seat, true);
   end_turn(game, action->at_ms);
+}
+
+// ---- time that is up, and who leaves ----
+
+// A play of the seat that is still pending stands: it was made before its player left. So does one that nobody is left
+// to challenge.
+void leave(Game *game, int seat, int64_t at_ms) {
+  State *state = &game->state;
+  bool had_turn = state->turn == seat;
+  if (state_awaited(state) == seat && !had_turn)
+    clock_stop(game, seat, at_ms); // it owed an answer
+  snapshots_clear(game);           // nobody can be called back
+  state->seats[seat].is_out = true;
+  if (!game->settings.duplicate) // there the rack is everybody's
+    bag_remove_rack(game->bag, seat);
+  bool is_end = state_active_seats(state) <= (game->settings.duplicate ? 0 : 1);
+  if (state->pending.is_there && (state->pending.seat == seat || is_end))
+    settle_pending(game);
+  if (state_is_over(state))
+    return;
+  if (is_end)
+    finish(game, END_RESIGNED, SEAT_SYSTEM);
+  else if (had_turn)
+    end_turn(game, at_ms);
+  finish_if_idle(game);
+}
+
+Status check_timeout(const Game *game, const Action *action, Error *err) {
+  const State *state = &game->state;
+  int seat = action->timeout.seat;
+  if (action->seat != SEAT_SYSTEM)
+    return refuse(err, REFUSAL_ONLY_SYSTEM);
+  if (game->settings.clock == CLOCK_NONE || game->settings.duplicate)
+    return refuse(err, REFUSAL_NO_CLOCK);
+  if (seat < 0 || seat >= state->seat_count)
+    return refuse(err, REFUSAL_NO_SUCH_SEAT, err_int(seat));
+  if (seat != state_awaited(state) || check_time(game, seat, action->at_ms, NULL) == OK)
+    return refuse(err, REFUSAL_TIME_LEFT, err_str(state->seats[seat].who.name));
+  return OK;
+}
+
+// Who lets the time for an answer go by has accepted.
+void apply_timeout(Game *game, const Action *action) {
+  int seat = action->timeout.seat;
+  if (game->settings.clock != CLOCK_TURN) {
+    leave(game, seat, action->at_ms);
+    return;
+  }
+  bool only_owed_answer = seat != game->state.turn;
+  settle_pending(game);
+  if (only_owed_answer)
+    clock_stop(game, seat, action->at_ms);
+  else
+    lose_turn(game, seat, action->at_ms);
+}
+
+Status check_pause(const Game *game, const Action *action, Error *err) {
+  int64_t ms = action->pause.ms;
+  if (action->seat != SEAT_SYSTEM)
+    return refuse(err, REFUSAL_ONLY_SYSTEM);
+  if (!settings_have_clock(&game->settings))
+    return refuse(err, REFUSAL_NO_CLOCK);
+  if (ms < 1 || ms > action->at_ms - game->state.turn_began_ms)
+    return refuse(err, REFUSAL_PAUSE);
+  return OK;
+}
+
+void apply_pause(Game *game, const Action *action) {
+  game->state.turn_began_ms += action->pause.ms;
+}
+
+Status check_resign(const Game *game, const Action *action, Error *err) {
+  if (action->seat == SEAT_SYSTEM)
+    return refuse(err, REFUSAL_ONLY_PLAYERS);
+  (void)game;
+  return OK;
+}
+
+void apply_resign(Game *game, const Action *action) {
+  leave(game, action->seat, action->at_ms);
+}
+
+Status check_stuck(const Game *game, const Action *action, Error *err) {
+  if (action->seat != SEAT_SYSTEM)
+    return refuse(err, REFUSAL_ONLY_SYSTEM);
+  if (game->settings.duplicate)
+    return refuse(err, REFUSAL_NOT_DUPLICATE);
+  if (game->state.pending.is_there)
+    return refuse_by_rule(err, REFUSAL_MUST_ANSWER, &game->settings);
+  int needed = game->settings.exchange_minimum > 1 ? game->settings.exchange_minimum : 1;
+  if (bag_count(game->bag) >= needed)
+    return refuse(err, REFUSAL_NOT_STUCK);
+  return OK;
+}
+
+void apply_stuck(Game *game, const Action *action) {
+  (void)action;
+  finish(game, END_STUCK, SEAT_SYSTEM);
+}
+
+// Leaving a game against machines only gives no result; among people one resigns.
+Status check_abort(const Game *game, const Action *action, Error *err) {
+  const State *state = &game->state;
+  if (action->seat == SEAT_SYSTEM)
+    return OK;
+  for (int seat = 0; seat < state->seat_count; seat++) {
+    const SeatState *other = &state->seats[seat];
+    if (seat != action->seat && other->who.kind == SEAT_PERSON && !other->is_out)
+      return refuse(err, REFUSAL_ABORT_PEOPLE);
+  }
+  return OK;
+}
+
+void apply_abort(Game *game, const Action *action) {
+  (void)action;
+  game->state.pending.is_there = false;
+  finish(game, END_ABORTED, SEAT_SYSTEM);
 }

@@ -58,14 +58,6 @@ static bool undo_is_target(const Game *game, const Snapshot *snapshot) {
   return is_person(&game->state, snapshot->state.turn) && snapshot->state.turn_number < game->state.turn_number;
 }
 
-static int find_snapshot(const Game *game, int64_t seq) {
-  for (int i = game->snapshot_count - 1; i >= 0; i--) {
-    if (game->snapshots[i].state.seq == seq)
-      return i;
-  }
-  return -1;
-}
-
 Status game_undo_target(const Game *game, int seat, int64_t *to_seq, Error *err) {
   if (!game->settings.undo || game->settings.duplicate)
     return refuse(err, REFUSAL_UNDO_OFF);
@@ -82,7 +74,9 @@ Status game_undo_target(const Game *game, int seat, int64_t *to_seq, Error *err)
 }
 
 static Status check_ask(const Game *game, const Action *action, Error *err) {
-  int at = find_snapshot(game, action->undo.to_seq);
+  int at = game->snapshot_count - 1;
+  while (at >= 0 && game->snapshots[at].state.seq != action->undo.to_seq)
+    at--;
   if (at < 0 || !undo_is_target(game, &game->snapshots[at]))
     return refuse(err, REFUSAL_UNDO_TARGET, err_int(action->undo.to_seq));
   return OK;

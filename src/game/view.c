@@ -32,7 +32,7 @@ void game_view_for(const Game *game, int seat, GameView *out) {
     memcpy(out->words, game_words(game), (size_t)out->state.words_made * sizeof *out->words);
   out->bag_count = bag_count(game_bag(game));
   out->unseen = bag_unseen(game_bag(game), is_duplicate ? 0 : seat);
-  if (!is_over)
+  if (is_duplicate && !is_over)
     hide_submissions(out);
 }
 

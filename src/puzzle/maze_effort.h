@@ -13,7 +13,7 @@
 #include "puzzle/maze.h"
 
 // What entering a cell costs: any cell, and what is added where the corridor bends and where it branches. {1, 1, 1}
-// unless other ones were learnt from people (app/difficulty.h); they are set once, before anything is measured.
+// unless other ones were learnt from people (workshop/difficulty.h); they are set once, before anything is measured.
 enum { EFFORT_PARTS = 3 };
 typedef struct EffortWeights {
   double parts[EFFORT_PARTS]; // cell, bend, branch

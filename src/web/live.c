@@ -6,7 +6,6 @@
 
 #include "api/router.h"
 #include "api/tables.h"
-#include "app/classlink.h"
 #include "app/phrase.h"
 #include "base/map.h"
 #include "base/mem.h"
@@ -15,6 +14,7 @@
 #include "web/hub.h"
 #include "web/server_internal.h"
 #include "web/websocket.h"
+#include "workshop/classlink.h"
 
 #include <event2/bufferevent.h>
 #include <stdio.h>

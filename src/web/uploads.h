@@ -3,7 +3,7 @@
 // Safe to use from any thread.
 #pragma once
 
-#include "api/address.h"
+#include "api/caller.h"
 
 #include <pthread.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Statistics put right over the network, by those who may.
 #include "api/company.h"
-#include "app/admin.h"
+#include "app/steward.h"
 
 #include <stdio.h>
 #include <string.h>

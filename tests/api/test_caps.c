@@ -2,7 +2,7 @@
 // How many games may run at once, of whom and from where.
 #include "api/client.h"
 #include "api/gamecaps.h"
-#include "app/app_internal.h"
+#include "app/inside.h"
 #include "app/served.h"
 #include "support/fixture.h"
 #include "support/test.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Who may have how many threads and places in the queue.
+#include "api/caller.h"
 #include "api/pool.h"
-#include "api/spending.h"
 #include "support/test.h"
 
 #include <pthread.h>

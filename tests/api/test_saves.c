@@ -2,7 +2,7 @@
 // Saves over the network: each of them is there, can be gone on with, renamed and forgotten, by whoever made it. And
 // what is told of a game that is over can be verified.
 #include "api/client.h"
-#include "app/app_internal.h"
+#include "app/inside.h"
 #include "app/saves.h"
 #include "support/test.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/account_uses.h"
-#include "app/app_internal.h"
 #include "app/export.h"
-#include "app/gamekeep.h"
+#include "app/games_internal.h"
+#include "app/inside.h"
 #include "app/machine.h"
 #include "app/ranking.h"
 #include "base/file.h"

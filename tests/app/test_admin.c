@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "app/account_uses.h"
-#include "app/admin.h"
 #include "app/games.h"
 #include "app/steward.h"
 #include "support/test.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Who comes to the tables of a server: guests, those who are invited, those who look on, those who play once more.
-#include "app/app_internal.h"
-#include "app/guestsession.h"
+#include "app/account.h"
+#include "app/inside.h"
 #include "app/invitation.h"
 #include "app/served.h"
 #include "support/test.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/ability.h"
 #include "app/ranking.h"
-#include "app/review.h"
 #include "base/mem.h"
 #include "support/test.h"
 #include "tests/app/testapp.h"
@@ -386,29 +385,6 @@ static void leaving_a_game_against_machines_gives_no_result(void **state) {
   assert_int_equal(statistics.results, 2);
 }
 
-static void a_finished_game_is_reviewed_with_its_words(void **state) {
-  Scene *scene = *state;
-  App *app = scene->test->app;
-  Error err;
-  Review *review;
-  OpenGame *game = testapp_game(scene->test, &scene->ana, "Ana,Pau", ""), *again;
-  assert_int_equal(opengame_review(game, NULL, &review, &err), ERR_STATE); // nobody is helped in a game that goes on
-  testapp_pass_to_end(game);
-  int passes = (int)actions_of(game);
-  assert_ok(games_load(app, &scene->ana, opengame_id(game), NULL, &again, &err), err);
-  assert_ok(opengame_review(again, NULL, &review, &err), err);
-  assert_int_equal(review->count, passes);
-  assert_true(review->turns[0].is_analysed && review->turns[0].analysis.is_judged);
-  review_destroy(review);
-  ResourceOrder other = {.id = "mini", .bag.bytes = span_of("A 50 1\nB 50 1\n"), .words.bytes = span_of("AB\n")};
-  assert_ok(resource_edit(app, &scene->ana, &other, NULL, &err), err);
-  assert_int_equal(opengame_review(again, NULL, &review, &err), ERR_STATE);
-  assert_ok(resource_delete(app, &scene->ana, "mini", &err), err);
-  assert_string_equal(testapp_code(opengame_review(again, NULL, &review, &err), &err), "dictionary_not_found");
-  opengame_close(again);
-  opengame_close(game);
-}
-
 static void a_new_game_with_the_same_settings_has_other_tiles(void **state) {
   Scene *scene = *state;
   Error err;
@@ -513,7 +489,6 @@ int main(void) {
       TEST(deleting_takes_the_save_or_the_game),
       TEST(a_finished_game_feeds_ranking_and_statistics_once),
       TEST(leaving_a_game_against_machines_gives_no_result),
-      TEST(a_finished_game_is_reviewed_with_its_words),
       TEST(a_new_game_with_the_same_settings_has_other_tiles),
       TEST(a_new_game_has_the_tiles_that_there_are_now),
       TEST(a_game_that_another_program_deletes_is_gone),

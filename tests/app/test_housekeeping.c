@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What is taken away when its time is over, by a clock of our own; and what stays.
-#include "app/app_internal.h"
 #include "app/housekeeping.h"
+#include "app/inside.h"
 #include "base/mem.h"
 #include "support/test.h"
 #include "tests/app/testapp.h"

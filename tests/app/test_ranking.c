@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The ranking, from the games to the lists.
-#include "app/app_internal.h"
+#include "app/inside.h"
 #include "app/machine.h"
 #include "app/ranking.h"
 #include "support/test.h"

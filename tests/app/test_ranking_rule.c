@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Which games count for the ranking: what people have tried, or could, and what becomes of it.
-#include "app/ranking_rule.h"
+#include "app/ranking.h"
 #include "base/lines.h"
 #include "base/mem.h"
 #include "game/preset.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every save of every game, one by one.
-#include "app/app_internal.h"
 #include "app/games_internal.h"
+#include "app/inside.h"
 #include "app/saves.h"
 #include "base/mem.h"
 #include "support/test.h"

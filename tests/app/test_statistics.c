@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/app_internal.h"
+#include "app/inside.h"
 #include "support/test.h"
 #include "tests/app/testapp.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/app/testapp.h"
 
-#include "app/app_internal.h"
+#include "app/inside.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "support/fixture.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // tesela console: the same table behind numbers, and the menus on the way to it.
-#include "app/lesson.h"
 #include "base/lines.h"
 #include "base/mem.h"
 #include "engine/bot.h"
 #include "game/preset.h"
+#include "study/lesson.h"
 #include "tests/walk/terminal.h"
 
 #include <ctype.h>

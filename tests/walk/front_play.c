@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // tesela play: what is typed, and what "?" lists.
-#include "app/lesson.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "game/square.h"
 #include "notation/gamejson.h"
+#include "study/lesson.h"
 #include "tests/walk/terminal.h"
 
 #include <dirent.h>

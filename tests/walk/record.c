@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "app/app_internal.h"
-#include "app/gamekeep.h"
+#include "app/games_internal.h"
+#include "app/inside.h"
 #include "base/mem.h"
 #include "tests/walk/walk.h"
 

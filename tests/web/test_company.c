@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Who else comes to a table: people invited by link or by name, and people who look on.
-#include "app/app_internal.h"
+#include "app/inside.h"
 #include "support/test.h"
 #include "web/client.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Pieces of the server that need no network: checks by field tables, addresses, limits, routes, assets.
-#include "api/address.h"
-#include "api/limits.h"
+#include "api/caller.h"
 #include "api/router.h"
 #include "field/field.h"
 #include "support/test.h"

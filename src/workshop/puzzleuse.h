@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+// Use cases of the puzzles that somebody keeps, whichever kind they are.
+#pragma once
+
+#include "paper/sheet.h"
+#include "puzzle/crossword_check.h"
+#include "puzzle/cryptogram.h"
+#include "puzzle/maze_explore.h"
+#include "puzzle/maze_metrics.h"
+#include "puzzle/maze_set.h"
+#include "puzzle/scramble.h"
+#include "puzzle/sopa_check.h"
+#include "puzzle/sopa_find.h"
+#include "workshop/openpuzzle.h"
+
+// Keeping
+
+typedef struct PuzzlesWanted {
+  int kind;
+  const char *search; // in their names
+} PuzzlesWanted;
+
+typedef struct PuzzlesFound {
+  FieldList puzzles; // PuzzleRecord, without files
+} PuzzlesFound;
+
+typedef struct PuzzleChosen {
+  int64_t id;
+} PuzzleChosen;
+
+typedef struct PuzzleChange {
+  int64_t id, version;
+  const char *name;   // NULL: it stays
+  const json_t *file; // NULL: it stays
+} PuzzleChange;
+
+// A file from elsewhere: its bytes with its name, or where it lies.
+typedef struct PuzzleBrought {
+  int kind; // either: what is inside says it
+  const char *name;
+  FieldFile file;
+  const char *path;
+} PuzzleBrought;
+
+extern const Field puzzle_chosen_fields[];
+extern const UseCase puzzle_listing, puzzle_showing, puzzle_changing, puzzle_copying, puzzle_deleting, puzzle_bringing;
+
+// Solving
+
+enum { MAZE_MODE_SHORTEST, MAZE_MODE_SEVERAL, MAZE_MODE_THESIS, MAZE_MODE_OCTILE };
+
+typedef struct PuzzleSearch {
+  int64_t id;
+  int mode;      // of a maze; less than 0: by its own rules
+  int64_t steps; // thesis: at most; 0: without end
+  int paths;     // several: how many
+} PuzzleSearch;
+
+typedef struct MazeFound {
+  int mode;
+  MazeExploration all; // with one solution or none where one is looked for
+  double length;       // octile: of the way
+} MazeFound;
+
+typedef struct PuzzleHit {
+  int word, row, col, direction;
+} PuzzleHit;
+
+typedef struct PuzzleSolved {
+  OpenPuzzle open; // with what was found
+  MazeFound found;
+  SopaHits hits;
+  // for those who only read
+  bool is_done, is_complete;
+  int64_t steps, time_ms, best_ms;
+  int solutions;
+  json_t *best, *way;
+  double length;
+  FieldList told; // PuzzleHit
+} PuzzleSolved;
+
+extern const Field maze_search_fields[]; // without the id
+extern const UseCase puzzle_solving;
+
+// Looks for solutions; the maze gets none, but becomes what the mode takes it for. deinit is needed in either case.
+MUST_CHECK Status maze_find_ways(Maze *maze, const PuzzleSearch *how, const Progress *progress, MazeFound *out,
+                                 Error *err);
+void maze_found_deinit(MazeFound *found);
+const MazePath *maze_found_best(const MazeFound *found); // NULL: there is none
+
+// Measuring
+
+typedef struct MazeMeasures {
+  MazeMetrics metrics;
+  const char *name;
+  int rows, cols, nature, solutions, level;
+  int seconds; // what classes take for it; -1: nobody knows
+  bool is_octile;
+  unsigned directions;
+  FieldList entrance;
+  json_t *exits;
+  const char *shortest_paths; // NULL: too many cells, or a map
+} MazeMeasures;
+
+typedef struct WallMeasures {
+  WallMetrics metrics;
+  const char *name, *shape;
+  int rows, cols, seconds;
+  FieldList entrance, exit;
+} WallMeasures;
+
+typedef struct SopaMeasures {
+  SopaHits hits;
+  SopaCheck check;
+  const char *name, *alphabet;
+  int rows, cols, cells, words, found, missing, repeated, difficulty, crossings, seconds;
+  bool is_solved, is_certified, holds;
+  FieldList counts; // how often each word is there
+  int by_direction[SOPA_DIRECTIONS];
+  json_t *directions;
+} SopaMeasures;
+
+typedef struct CrosswordMeasures {
+  CrosswordCheck check;
+  const char *name, *alphabet, *lexicon;
+  int rows, cols, kind, symmetry, known;
+  bool holds;
+} CrosswordMeasures;
+
+typedef struct ScrambleMeasures {
+  ScrambleCheck check;
+  const char *name, *alphabet, *lexicon;
+  int level, letters;
+  bool holds;
+} ScrambleMeasures;
+
+typedef struct CryptogramMeasures {
+  const char *name, *alphabet;
+  int level, letters, different, given;
+  bool holds;
+} CryptogramMeasures;
+
+typedef struct PuzzleMeasures {
+  OpenPuzzle open;
+  MazeMeasures maze; // of its kind only
+  WallMeasures walls;
+  SopaMeasures sopa;
+  CrosswordMeasures crossword;
+  ScrambleMeasures scramble;
+  CryptogramMeasures cryptogram;
+} PuzzleMeasures;
+
+extern const Field maze_measure_fields[], wall_measure_fields[], sopa_measure_fields[], crossword_measure_fields[],
+    scramble_measure_fields[], cryptogram_measure_fields[];
+extern const UseCase puzzle_measuring;
+
+// Strings live in the arena. deinit is needed after OK only.
+MUST_CHECK Status maze_take_measures(const Use *use, const Maze *maze, MazeMeasures *out, Error *err);
+MUST_CHECK Status wallmaze_take_measures(const Use *use, const WallMaze *maze, WallMeasures *out, Error *err);
+MUST_CHECK Status sopa_take_measures(const Use *use, const Sopa *sopa, SopaMeasures *out, Error *err);
+void maze_measures_deinit(MazeMeasures *measures);
+void sopa_measures_deinit(SopaMeasures *measures);
+// What was measured, as JSON of its kind.
+json_t *puzzle_measures_json(const PuzzleMeasures *measures);
+
+// Files, for paper and for other programs
+
+// How sheets are wished for, wherever something is put on paper.
+#define SHEET_WISH_FIELDS(type, prefix)                                                                                \
+  FIELD_ROW("paper", FIELD_CHOICE, FIELD_IN(type, prefix paper), .is_optional = true, .choices = "a4 letter",          \
+            .value = "SIZE", .help = N_("size of the paper (default: a4)")),                                           \
+      FIELD_ROW("look", FIELD_CHOICE, FIELD_IN(type, prefix look), .is_optional = true,                                \
+                .choices = "standard large dyslexia school", .value = "LOOK",                                          \
+                .help =                                                                                                \
+                    N_("of a sheet: standard, large print, easier with dyslexia, or the small letters of a school")),  \
+      FIELD_ROW("lines", FIELD_BOOL, FIELD_IN(type, prefix has_lines), .is_optional = true,                            \
+                .help = N_("of a sheet: lines between the letters")),                                                  \
+      FIELD_ROW("a_page", FIELD_INT, FIELD_IN(type, prefix a_page), .option = "a-page", .is_optional = true, .low = 1, \
+                .high = SHEETS_A_PAGE_MAX, .otherwise = "1", .value = "N",                                             \
+                .help = N_("sheets on a page, side by side: 1 or 2")),                                                 \
+      FIELD_ROW("instruction", FIELD_TEXT, FIELD_IN(type, prefix instruction), .is_optional = true, .high = 300,       \
+                .value = "TEXT", .help = N_("of a sheet: what to do, in your words")),                                 \
+      FIELD_ROW("link", FIELD_TEXT, FIELD_IN(type, prefix link), .is_optional = true, .high = 300, .value = "URL",     \
+                .help = N_("of a sheet: an address, as a QR code in its corner")),                                     \
+      FIELD_ROW("logo", FIELD_FILE, FIELD_IN(type, prefix logo), .is_optional = true, .high = PAPER_LOGO_BYTES_MAX,    \
+                .value = "FILE", .offers = OFFER_FILES, .help = N_("of a sheet: a picture in its head, a PNG"),        \
+                .question = N_("Logo, a PNG file (Enter: none):"))
+extern const Field sheet_wish_fields[];
+
+typedef struct PuzzleTarget {
+  int64_t id;
+  const char *name; // of the file: its ending says the format
+  int as;           // a format, where there is no name
+  int has_key;      // with the solution
+  SheetWish sheet;
+} PuzzleTarget;
+
+typedef struct PuzzleBytes {
+  StrBuf bytes;
+  const char *format; // "pdf"
+  const char *loses;  // what a file of the format can't say of it: a message id; NULL: nothing
+} PuzzleBytes;
+
+typedef struct PuzzleSheet {
+  SheetPart part; // 0: both in a PDF, else the puzzle
+  SheetWish wish;
+  bool is_picture; // of the cells alone
+  const char *footer;
+} PuzzleSheet;
+
+extern const UseCase puzzle_writing;
+
+// Whether a file with such an ending can be written of that kind of puzzle. ERR_INPUT says which can.
+MUST_CHECK Status puzzle_check_target(int kind, const char *name, Error *err);
+bool puzzle_is_sheet(const char *name); // is it paper?
+// The file that the ending of the name says.
+MUST_CHECK Status puzzle_write_file(const Use *use, PuzzleContent content, const char *name, const PuzzleSheet *sheet,
+                                    PuzzleBytes *out, Error *err);
+// The one problem of a map: the maze's own entrance and exit, with the length of the way between them.
+MUST_CHECK Status maze_write_scenario(const Use *use, const Maze *maze, const char *map, StrBuf *out, Error *err);

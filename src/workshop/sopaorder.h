@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+// Use cases of word searches: what somebody orders, and what is made of it.
+#pragma once
+
+#include "app/usecase.h"
+#include "puzzle/sopa_make.h"
+#include "workshop/puzzle.h"
+
+enum { SOPA_ORDER_WORDS_MAX = 5000 };
+
+typedef struct SopaOrder {
+  FieldList words;
+  const char *from;      // path of a list
+  const char *list;      // its text
+  int shown;             // a SopaShown: of a list with clues or translations
+  const char *lexicon;   // id; a file too where nothing is kept
+  int theme;             // place among SOPA_THEME_NAMES, from 1; 0: none
+  int age;               // of who reads the words of a theme; 0: all of them
+  bool is_random;        // words of random letters
+  int count;             // of words; 0: all of a list, else what is usual
+  bool may_be_fewer;     // so many of a theme if it has them
+  int shortest, longest; // letters; 0: no bound
+  const char *size;      // "12", "10x15"
+  int rows, cols;        // 0: not given
+  FieldFile shape;
+  int figure; // a SopaFigure
+  const char *name;
+  int level;
+  unsigned directions; // none: the level's
+  int decoys;          // less than 0: the level's
+  FieldList blocked;
+  const char *message;
+  bool allows_inside, allows_repeats, allows_rude, may_leave_out;
+  const char *kept; // path of a puzzle that is made again
+  FieldList pinned;
+  const char *seed;
+  const char *alphabet, *bag; // id; path
+  int sheets;                 // of a class set
+} SopaOrder;
+
+typedef struct SopaMade {
+  PuzzleRecord kept; // only its file where nothing is kept
+  const char *seed;
+  int attempts, difficulty;
+  FieldList left_out;
+  Sopa sopa;
+} SopaMade;
+
+// A class set: sheets that are equally hard. They live in the arena.
+typedef struct SopaSet {
+  const char *seed;
+  Sopa *sopas;
+  int count;
+} SopaSet;
+
+// One that is kept is made again. What is not said stays as its maker promised it.
+typedef struct SopaAgain {
+  int64_t id, version; // less than 0: as it is now
+  FieldList pinned;    // words that stay where they are
+  FieldList added;
+  unsigned directions; // none: as they are
+  const char *message;
+  FieldList blocked;
+  int allows_inside, allows_repeats; // less than 0: as it was
+  bool allows_rude;
+  const char *seed;
+} SopaAgain;
+
+extern const Field sopa_order_fields[], sopa_set_fields[], sopa_again_fields[];
+extern const UseCase sopa_making, sopa_set_making, sopa_remaking; // the last gives a SopaMade too
+
+// Rows that say where the words of a puzzle come from; member is the SopaOrder of the order that it makes.
+// NOLINTBEGIN(bugprone-macro-parentheses): they are members and texts, which take no parentheses
+#define WORD_SOURCE_FIELDS(type, member, list_most, from_help, show_help, lexicon_help)                                \
+  {"words",                                                                                                            \
+   FIELD_LIST,                                                                                                         \
+   FIELD_IN(type, member.words),                                                                                       \
+   .is_optional = true,                                                                                                \
+   .of = FIELD_TEXT,                                                                                                   \
+   .high = SOPA_ORDER_WORDS_MAX,                                                                                       \
+   .value = "LIST",                                                                                                    \
+   .help = N_("the words, separated by commas"),                                                                       \
+   .question = N_("Words, separated by commas (0: back):")},                                                           \
+      {"from",                                                                                                         \
+       FIELD_TEXT,                                                                                                     \
+       FIELD_IN(type, member.from),                                                                                    \
+       .is_optional = true,                                                                                            \
+       .except = FIELD_NOT_JSON,                                                                                       \
+       .value = "FILE",                                                                                                \
+       .offers = OFFER_FILES,                                                                                          \
+       .help = from_help,                                                                                              \
+       .question = N_("File, one word a line (0: back):")},                                                            \
+      {"list",                                                                                                         \
+       FIELD_TEXT,                                                                                                     \
+       FIELD_IN(type, member.list),                                                                                    \
+       .is_optional = true,                                                                                            \
+       .high = list_most,                                                                                              \
+       .except = FIELD_NOT_OPTION | FIELD_NOT_ASKED,                                                                   \
+       .help = "the text of such a file"},                                                                             \
+      {"show",                                                                                                         \
+       FIELD_CHOICE,                                                                                                   \
+       FIELD_IN(type, member.shown),                                                                                   \
+       .is_optional = true,                                                                                            \
+       .choices = "usual words clues translations",                                                                    \
+       .value = "WHAT",                                                                                                \
+       .help = show_help},                                                                                             \
+      {"theme",                                                                                                        \
+       FIELD_CHOICE,                                                                                                   \
+       FIELD_IN(type, member.theme),                                                                                   \
+       .is_optional = true,                                                                                            \
+       .choices = "none " SOPA_THEME_NAMES,                                                                            \
+       .value = "THEME",                                                                                               \
+       .help = N_("draw the words from a list about a theme (tesela sopa themes); their language is that of the "      \
+                  "alphabet, or yours")},                                                                              \
+      {"age",                                                                                                          \
+       FIELD_INT,                                                                                                      \
+       FIELD_IN(type, member.age),                                                                                     \
+       .is_optional = true,                                                                                            \
+       .low = 6,                                                                                                       \
+       .high = 99,                                                                                                     \
+       .value = "YEARS",                                                                                               \
+       .help = N_("of a theme only words for this age: 6, 9, 12 (default: all of them)"),                              \
+       .question = N_("Age of who reads them: 6, 9, 12 (Enter: all words; 0: back):")},                                \
+  {                                                                                                                    \
+    "lexicon", FIELD_TEXT, FIELD_IN(type, member.lexicon), .is_optional = true, .high = 100, .value = "ID",            \
+                                                           .offers = OFFER_LEXICA, .help = lexicon_help                \
+  }
+// NOLINTEND(bugprone-macro-parentheses)
+
+// Words are in a language, a place in PUZZLE_LANGUAGES from 1; 0: the reader's.
+#define PUZZLE_LANGUAGES "es ca en"
+#define PUZZLE_LANGUAGE_FIELD(type, member)                                                                            \
+  {                                                                                                                    \
+    "language", FIELD_CHOICE, FIELD_IN(type, member), .is_optional = true, .choices = "yours " PUZZLE_LANGUAGES,       \
+                                                      .value = "LANGUAGE",                                             \
+                                                      .help = N_("language of words, letters and clues: es, ca or en " \
+                                                                 "(default: yours)")                                   \
+  }
+// The words that an order names and the letters they are spelt with, for other puzzles that are made of words: those of
+// the language, unless the order names others. The caller owns the words after OK.
+MUST_CHECK Status sopa_order_words_in(const Use *use, SopaOrder *order, int language, const Seed *seed,
+                                      SopaAlphabet *alphabet, SopaWords *words, Error *err);
+// The letters of a language that is said become those of the order, unless it names others: done before its title is
+// asked for. Returns the language of its words as a choice; less than 1: none of them.
+int sopa_order_settle_language(const Use *use, SopaOrder *order, int language);
+// Its name: the one that is said, that of the order's lexicon or its alphabet, or the reader's.
+enum { PUZZLE_LANGUAGE_SIZE = 8 };
+void sopa_order_language(const Use *use, const SopaOrder *order, int language, char out[PUZZLE_LANGUAGE_SIZE]);
+// The field that the words of an order come from.
+const char *sopa_order_source(const SopaOrder *order);
+// What such an order calls itself: its name, or its theme's.
+const char *sopa_order_title(const Use *use, const SopaOrder *order);
+
+// The first built-in alphabet of a language, which may be the id of a lexicon.
+MUST_CHECK Status sopa_usual_alphabet(const char *language, SopaAlphabet *out, Error *err);
+// The letters that one of the two names, if one is given: the id of an alphabet or tile set, or the path of a bag.
+MUST_CHECK Status sopa_given_alphabet(const char *id, const char *bag, SopaAlphabet *out, bool *is_given, Error *err);
