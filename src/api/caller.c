@@ -83,20 +83,14 @@ void address_of_caller(const char *peer, const char *forwarded, const char *cons
   }
 }
 
-static bool is_port(const char *text) {
-  if (*text == '\0')
-    return true;
-  if (*text != ':' || strlen(text) > 6)
-    return false;
-  return strspn(text + 1, "0123456789") == strlen(text + 1);
-}
-
 bool host_parse(const char *text, char host[HOST_MAX]) {
   bool has_brackets = text[0] == '[';
   const char *begin = text + has_brackets;
   size_t size = strcspn(begin, has_brackets ? "]" : ":");
-  const char *rest = begin + size + has_brackets;
-  if (size == 0 || size >= HOST_MAX || (has_brackets && begin[size] != ']') || !is_port(rest))
+  if (size == 0 || size >= HOST_MAX || (has_brackets && begin[size] != ']'))
+    return false;
+  const char *port = begin + size + has_brackets; // ":8080", or nothing
+  if (*port && (*port != ':' || strlen(port) > 6 || strspn(port + 1, "0123456789") != strlen(port + 1)))
     return false;
   for (size_t i = 0; i < size; i++) {
     unsigned char c = (unsigned char)begin[i];
@@ -150,17 +144,16 @@ void limits_destroy(Limits *limits) {
   mem_free(limits);
 }
 
-static uint64_t limits_key_of(const Limits *limits, const char *caller, Cost cost) {
-  uint64_t key = seed_hash(&limits->seed, caller, (uint64_t)cost, 0);
-  return key ? key : 1;
+// The few places that the bucket may have; *key tells it from others there.
+static Bucket *limits_places_of(Limits *limits, const char *caller, Cost cost, uint64_t *key) {
+  *key = seed_hash(&limits->seed, caller, (uint64_t)cost, 0);
+  *key += *key == 0;
+  return &limits->buckets[*key % (BUCKETS / PLACES) * PLACES];
 }
 
-static Bucket *places_of(Limits *limits, uint64_t key) {
-  return &limits->buckets[key % (BUCKETS / PLACES) * PLACES];
-}
-
-static Bucket *limits_find(Limits *limits, uint64_t key, double at_most, int64_t now_ms) {
-  Bucket *places = places_of(limits, key);
+static Bucket *limits_find(Limits *limits, const char *caller, Cost cost, double at_most, int64_t now_ms) {
+  uint64_t key;
+  Bucket *places = limits_places_of(limits, caller, cost, &key);
   Bucket *fullest = places;
   for (int i = 0; i < PLACES; i++) {
     if (places[i].key == key)
@@ -178,9 +171,8 @@ bool limits_take(Limits *limits, const char *caller, bool is_local, Cost cost, i
     return true;
   double factor = is_local ? LOCAL_FACTOR : 1;
   double a_second = rates[cost].a_second * factor, at_most = rates[cost].at_most * factor;
-  uint64_t key = limits_key_of(limits, caller, cost);
   pthread_mutex_lock(&limits->lock);
-  Bucket *bucket = limits_find(limits, key, at_most, now_ms);
+  Bucket *bucket = limits_find(limits, caller, cost, at_most, now_ms);
   if (now_ms > bucket->at_ms)
     bucket->left = fmin(at_most, bucket->left + (double)(now_ms - bucket->at_ms) / 1000 * a_second);
   bucket->at_ms = now_ms;
@@ -196,9 +188,9 @@ bool limits_take(Limits *limits, const char *caller, bool is_local, Cost cost, i
 void limits_give_back(Limits *limits, const char *caller, bool is_local, Cost cost) {
   if (cost == COST_NONE || limits->is_unlimited)
     return;
-  uint64_t key = limits_key_of(limits, caller, cost);
+  uint64_t key;
   pthread_mutex_lock(&limits->lock);
-  Bucket *places = places_of(limits, key);
+  Bucket *places = limits_places_of(limits, caller, cost, &key);
   for (int i = 0; i < PLACES; i++) {
     if (places[i].key == key)
       places[i].left = fmin(rates[cost].at_most * (is_local ? LOCAL_FACTOR : 1), places[i].left + 1);

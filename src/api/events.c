@@ -78,7 +78,7 @@ static json_t *opponents_json(const Table *table, int own_seat) {
   const State *state = table_state(table);
   json_t *names = json_array();
   for (int seat = 0; seat < state->seat_count; seat++) {
-    if (seat != own_seat && !table_is_free(table, seat))
+    if (seat != own_seat && !opengame_seat_is_free(table->open, seat))
       json_array_append_new(names, json_string(state->seats[seat].who.name));
   }
   return names;

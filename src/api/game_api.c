@@ -167,7 +167,8 @@ static Status look_for_seat(Keeper *keeper, Table *table, void *argument, Error 
   const State *state = table_state(table);
   (void)keeper, (void)err;
   for (int seat = 0; seat < state->seat_count; seat++)
-    look->is_joinable = look->is_joinable || ((!look->only_seat || seat == look->seat) && table_is_free(table, seat));
+    look->is_joinable =
+        look->is_joinable || ((!look->only_seat || seat == look->seat) && opengame_seat_is_free(table->open, seat));
   look->is_joinable = look->is_joinable && !state_is_over(state) && table_seats_of(table, look->player) == 0;
   return OK;
 }

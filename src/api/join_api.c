@@ -124,10 +124,10 @@ static Status show_offer(Keeper *keeper, Table *table, void *argument, Error *er
   const State *state = table_state(table);
   json_t *seats = json_array();
   (void)keeper;
-  if (!table_is_free(table, matter->invitation.seat))
+  if (!opengame_seat_is_free(table->open, matter->invitation.seat))
     return invitation_refuse(err);
   for (int seat = 0; seat < state->seat_count; seat++) {
-    bool is_free = table_is_free(table, seat);
+    bool is_free = opengame_seat_is_free(table->open, seat);
     json_array_append_new(seats,
                           json_pack("{s:s, s:b}", "name", is_free ? "" : state->seats[seat].who.name, "free", is_free));
   }
@@ -235,7 +235,7 @@ static Status join_join(Keeper *keeper, Table *table, void *argument, Error *err
     matter->answer = table_json(table, matter->request, -1);
     return OK;
   }
-  if (seat >= table_state(table)->seat_count || !table_is_free(table, seat))
+  if (seat >= table_state(table)->seat_count || !opengame_seat_is_free(table->open, seat))
     return invitation_refuse(err);
   Status status = keeper_app(keeper, &app, err);
   if (status == OK) // whether it was revoked meanwhile
@@ -268,7 +268,7 @@ static Status join_open(Keeper *keeper, Table *table, void *argument, Error *err
   if (!table->open->is_open)
     return error_set(err, ERR_DENIED, N_("a seat of this game is taken by invitation only"));
   for (int seat = 0; seat < state->seat_count; seat++) {
-    if (table_is_free(table, seat))
+    if (opengame_seat_is_free(table->open, seat))
       return join_at_seat(keeper, table, matter, seat, err);
   }
   return error_set(err, ERR_STATE, N_("every seat is taken"));

@@ -16,9 +16,9 @@ struct Keeper {
 Table *tables_hold(Tables *tables, const char *id);
 Table **tables_hold_all(Tables *tables, int *count);
 void table_let_go(Tables *tables, Table *table);
-// tables_company.c: for jobs. Where the game is now.
+// For jobs: where the game is now.
 void table_record_reached(Table *table);
-// This node goes on with the game, unless another does; where it has machines or a clock.
+// tables_company.c: for jobs. This node goes on with the game, unless another does; where it has machines or a clock.
 void table_claim_if_alone(Keeper *keeper, Table *table);
 // The table leaves the list: somebody else may go on, or has to.
 // Where the game stands in the store, -1: it is gone. A table that is behind is thrown away. Waits for no table.

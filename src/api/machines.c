@@ -52,7 +52,7 @@ static TurnOrder turnjob_of(const OpenGame *open, int seat) {
   TurnOrder order = {.game = open->id, .seat = seat, .round = state->round, .hash = ""};
   if (!game_settings(open->table.game)->duplicate) {
     order.seq = state->seq;
-    order.hash = opengame_last_hash(open);
+    order.hash = game_last_hash(open->table.game);
   }
   return order;
 }
@@ -340,13 +340,6 @@ static bool machines_start(Api *api, Table *table, int seat) {
   return is_taken;
 }
 
-static bool start_all(Api *api, Table *table, unsigned seats) {
-  bool is_good = true;
-  for (; seats; seats &= seats - 1)
-    is_good = machines_start(api, table, __builtin_ctz(seats)) && is_good;
-  return is_good;
-}
-
 // Each thinks once: about a round, or about a position.
 void tables_schedule(Api *api, Table *table) {
   const State *state = table_state(table);
@@ -358,7 +351,10 @@ void tables_schedule(Api *api, Table *table) {
     nodes_want_game(api->nodes, table);
     return;
   }
-  if (start_all(api, table, machines))
+  bool has_begun = true;
+  for (; machines; machines &= machines - 1)
+    has_begun = machines_start(api, table, __builtin_ctz(machines)) && has_begun;
+  if (has_begun)
     table->thinking_seq = mark; // else the next second tries again
 }
 

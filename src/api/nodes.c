@@ -7,6 +7,7 @@
 #include "api/sessions.h"
 #include "app/phrase.h"
 #include "base/mem.h"
+#include "base/sha256.h"
 #include "base/steady.h"
 
 #include <pthread.h>
@@ -103,7 +104,7 @@ static void nodes_game_changed(void *context, const char *game) {
 // The hash begins as Player.device does.
 static void nodes_session_ended(void *context, const char *token_hash) {
   Api *api = ((const Nodes *)context)->api;
-  uint64_t device = sessions_device(token_hash);
+  uint64_t device = sha256_mark(token_hash);
   sessions_forget(api, device, 0);
   listeners_drop_session(&api->options->listeners, device);
 }

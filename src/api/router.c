@@ -116,15 +116,15 @@ bool router_look_up(Call *call, Lane *lane, Cost *cost) {
   return false;
 }
 
-// Percent-encoding in parts of the path: ids of resources may have any letters.
-static Status decode_param(char *param, Error *err) {
+// Percent-encoding in a part of the path: ids of resources may have any letters. False when it is broken.
+static bool decode_param(char *param) {
   char *out = param;
   for (const char *in = param; *in; in++) {
     if (*in == '%') {
       const char digits[3] = {in[1], in[1] ? in[2] : '\0', '\0'};
       long byte = strspn(digits, "0123456789abcdefABCDEF") == 2 ? strtol(digits, NULL, 16) : 0;
       if (byte == 0)
-        return error_set(err, ERR_INPUT, N_("the address is broken"));
+        return false;
       *out++ = (char)byte;
       in += 2;
     } else {
@@ -132,14 +132,15 @@ static Status decode_param(char *param, Error *err) {
     }
   }
   *out = '\0';
-  return utf8_is_valid(span_of(param)) ? OK : error_set(err, ERR_INPUT, N_("the address is broken"));
+  return utf8_is_valid(span_of(param));
 }
 
 static Status read_params(Request *request, Error *err) {
-  Status status = OK;
-  for (int i = 0; i < ROUTE_PARAMS_MAX && status == OK; i++)
-    status = decode_param(request->params[i], err);
-  return status;
+  for (int i = 0; i < ROUTE_PARAMS_MAX; i++) {
+    if (!decode_param(request->params[i]))
+      return error_set(err, ERR_INPUT, N_("the address is broken"));
+  }
+  return OK;
 }
 
 // Fields of a use case stand in the address, where the method has no body, or the body is not JSON.
@@ -229,17 +230,15 @@ Status request_use_telling(Request *request, RouteTell *tell, Error *err) {
   return status;
 }
 
-static Status read_body(Request *request, Error *err) {
+// What the route takes, in the address and in the body.
+static Status router_read_given(Request *request, Error *err) {
   const Route *route = request->route;
   Span body = request->call->body;
-  if (route->takes_bytes)
-    return OK;
-  Status status = json_parse(body.size ? body : span_of("{}"), &request->body, err);
+  Status status = fields_from_query(route_query(route), request->call->query, &request->query, err);
+  if (status != OK || route->takes_bytes)
+    return status;
+  status = json_parse(body.size ? body : span_of("{}"), &request->body, err);
   return status == OK ? fields_check(route_body(route), request->body, err) : status;
-}
-
-static Status read_query(Request *request, Error *err) {
-  return fields_from_query(route_query(request->route), request->call->query, &request->query, err);
 }
 
 static Status refuse_non_admin(Error *err) {
@@ -281,23 +280,10 @@ static Status take_from_account(Request *request, Error *err) {
 static void router_tell_login(Request *request) {
   const Call *call = request->call;
   char address[ADDRESS_MAX];
-  if (request->route->cost != COST_LOGIN)
-    return;
   address_key(call->address, address);
   nodes_tell_spent(request->api->nodes, request->app, address, call->is_local, COST_LOGIN);
   if (!player_is_nobody(&request->player))
     nodes_tell_spent(request->api->nodes, request->app, request->player.mark, call->is_local, COST_LOGIN);
-}
-
-static void give_answer(Request *request) {
-  Call *call = request->call;
-  call->status = request->status ? request->status : 200;
-  if (!request->answer)
-    return;
-  char *text = json_dumps(request->answer, JSON_COMPACT);
-  strbuf_add_text(&call->answer, text ? text : "{}");
-  call->type = "application/json";
-  free(text);
 }
 
 // The text of a refusal ends with a brace: one more member goes before it.
@@ -319,10 +305,18 @@ static void give_refusal(Request *request, const Error *err) {
 }
 
 static void router_answer(Request *request, Status status, const Error *err) {
-  if (status == OK)
-    give_answer(request);
-  else
+  Call *call = request->call;
+  if (status != OK) {
     give_refusal(request, err);
+    return;
+  }
+  call->status = request->status ? request->status : 200;
+  if (!request->answer)
+    return;
+  char *text = json_dumps(request->answer, JSON_COMPACT);
+  strbuf_add_text(&call->answer, text ? text : "{}");
+  call->type = "application/json";
+  free(text);
 }
 
 static Status router_do_at(Keeper *keeper, Table *table, void *argument, Error *err) {
@@ -344,7 +338,7 @@ static Status router_do(Request *request, Error *err) {
 }
 
 // False: the answer comes later, and the call is somebody else's.
-static bool api_router_run(Request *request) {
+static bool router_go_through(Request *request) {
   Error err = {0};
   bool is_long = request->route->job;
   Status status = read_params(request, &err);
@@ -354,12 +348,10 @@ static bool api_router_run(Request *request) {
     status = admit(request, &err);
   if (status == OK)
     status = take_from_account(request, &err);
-  if (status == OK)
+  if (status == OK && request->route->cost == COST_LOGIN)
     router_tell_login(request);
   if (status == OK)
-    status = read_query(request, &err);
-  if (status == OK)
-    status = read_body(request, &err);
+    status = router_read_given(request, &err);
   if (status == OK)
     status = is_long ? jobs_ask(request, &err) : router_do(request, &err);
   if (status == OK && is_long)
@@ -398,16 +390,17 @@ static void request_destroy(Request *request) {
   mem_free(request);
 }
 
-void router_run(Call *call, void *argument) {
-  Request *request = request_create(call, argument);
+void router_run(void *call, void *worker) {
+  Call *called = call;
+  Request *request = request_create(called, worker);
   bool is_answered = true;
-  if (call->is_upgrade)
+  if (called->is_upgrade)
     run_upgrade(request);
   else
-    is_answered = api_router_run(request);
+    is_answered = router_go_through(request);
   request_destroy(request);
   if (is_answered)
-    call->done(call);
+    called->done(called);
 }
 
 Status router_run_job(Call *call, Worker *worker, const Player *player, const Progress *progress, Error *err) {
@@ -417,9 +410,7 @@ Status router_run_job(Call *call, Worker *worker, const Player *player, const Pr
   Status status =
       request->route ? read_params(request, err) : error_set(err, ERR_MISSING, N_("there is nothing at this address"));
   if (status == OK)
-    status = read_query(request, err);
-  if (status == OK)
-    status = read_body(request, err);
+    status = router_read_given(request, err);
   if (status == OK)
     status = router_do(request, err);
   router_answer(request, status, err);

@@ -88,9 +88,8 @@ const Field *route_body(const Route *route);
 
 // Finds the call's route and what it costs; false when there is none, with the call's answer set.
 bool router_look_up(Call *call, Lane *lane, Cost *cost);
-// Answers the call, on the thread of a worker, which is the argument; or sees to it that it will be. call->done is
-// told.
-void router_run(Call *call, void *argument);
+// Answers the call, on the thread of a Worker; or sees to it that it will be. call->done is told.
+void router_run(void *call, void *worker);
 // Answers the call of somebody who has been let in, here and now. The status, and why, is what the answer was made of.
 MUST_CHECK Status router_run_job(Call *call, Worker *worker, const Player *player, const Progress *progress,
                                  Error *err);

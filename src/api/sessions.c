@@ -4,6 +4,7 @@
 
 #include "api/keeper.h"
 #include "app/account.h"
+#include "base/map.h"
 #include "base/mem.h"
 #include "base/sha256.h"
 
@@ -47,26 +48,19 @@ void sessions_destroy(Sessions *sessions) {
 }
 
 static Remembered **sessions_place_of(Sessions *sessions, const char *token) {
-  unsigned hash = 2166136261U;
-  for (; *token; token++)
-    hash = (hash ^ (unsigned char)*token) * 16777619U;
-  return &sessions->rows[hash % REMEMBERED];
+  return &sessions->rows[hash_bytes(span_of(token)) % REMEMBERED];
 }
 
-static bool recall_since(Sessions *sessions, const char *token, Player *out, uint64_t *changes) {
+bool sessions_recall(Sessions *sessions, const char *token, Player *out, uint64_t *changes) {
   pthread_mutex_lock(&sessions->lock);
-  *changes = sessions->changes;
+  if (changes)
+    *changes = sessions->changes;
   const Remembered *row = *sessions_place_of(sessions, token);
   bool is_known = row && strcmp(row->token, token) == 0 && api_now_ms() - row->at_ms < REMEMBER_MS;
   if (is_known)
     *out = row->player;
   pthread_mutex_unlock(&sessions->lock);
   return is_known;
-}
-
-bool sessions_recall(Sessions *sessions, const char *token, Player *out) {
-  uint64_t changes;
-  return token[0] && recall_since(sessions, token, out, &changes);
 }
 
 // Is it time to tell the store that the session is there?
@@ -146,24 +140,14 @@ void sessions_forget(Api *api, uint64_t device, int64_t account) {
   pthread_mutex_unlock(&sessions->lock);
 }
 
-uint64_t sessions_device(const char *token_hash) {
-  char first[17];
-  snprintf(first, sizeof first, "%.16s", token_hash);
-  return strtoull(first, NULL, 16);
-}
-
-// By the hash that is kept, which news of its end have too. An account's token has a letter before it.
-static uint64_t device_of(const char *token, bool is_guest) {
-  char hash[SHA256_HEX_SIZE];
-  sha256_hex(span_of(is_guest ? token : token + 1), hash);
-  return sessions_device(hash);
-}
-
 static Status sessions_look_up(Request *request, const char *token, Player *out, Error *err) {
   bool is_guest = token[0] == GUEST_TOKEN[0];
-  *out = (Player){.device = device_of(token, is_guest)};
-  Status status = is_guest ? guest_find(request->app, token, &out->account, err)
-                           : session_find(request->app, token + 1, &out->account, err);
+  const char *secret = is_guest ? token : token + 1; // an account's token has a letter before it
+  char hash[SHA256_HEX_SIZE];
+  sha256_hex(span_of(secret), hash); // which is kept, and news of its end have it too
+  *out = (Player){.device = sha256_mark(hash)};
+  Status status = is_guest ? guest_find(request->app, secret, &out->account, err)
+                           : session_find(request->app, secret, &out->account, err);
   if (status == OK && is_guest)
     memcpy(out->mark, out->account.guest, sizeof out->mark);
   else if (status == OK)
@@ -177,7 +161,7 @@ Status sessions_recognise(Request *request, Error *err) {
   uint64_t changes;
   if (!token[0])
     return OK;
-  if (!recall_since(request->api->sessions, token, player, &changes)) {
+  if (!sessions_recall(request->api->sessions, token, player, &changes)) {
     Status status = sessions_look_up(request, token, player, err);
     if (status != OK)
       return status;

@@ -13,13 +13,13 @@ void sessions_destroy(Sessions *sessions); // NULL is allowed
 // Fills in the request's player by the token it came with; nobody without one, or with one that has ended. Also the
 // language, where the account has chosen one.
 MUST_CHECK Status sessions_recognise(Request *request, Error *err);
-// Who has the token, as far as it was looked up in the last seconds. Never asks the store.
-bool sessions_recall(Sessions *sessions, const char *token, Player *out);
+// Who has the token, as far as it was looked up in the last seconds. Never asks the store. *changes (or NULL) is to
+// become what is known of everybody so far.
+bool sessions_recall(Sessions *sessions, const char *token, Player *out, uint64_t *changes);
 // What is remembered of everybody is out of date.
 void sessions_changed_all(Api *api);
 // The same of one session (Player.device) or of one account; 0: none.
 void sessions_forget(Api *api, uint64_t device, int64_t account);
-uint64_t sessions_device(const char *token_hash); // as Player has it
 
 // From now on the caller is this account, or a new guest. Sets the cookie.
 MUST_CHECK Status sessions_begin(Request *request, const Account *account, Error *err);

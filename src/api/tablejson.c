@@ -224,17 +224,15 @@ json_t *layout_json(const Layout *layout) {
   return json_pack("{s:o, s:o, s:o}", "letter", letter, "word", word, "start", start);
 }
 
-static json_t *setting_value(const Settings *settings, const SettingRow *row) {
-  int value = settings_get(settings, row);
-  if (row->type == SETTING_SWITCH)
-    return json_boolean(value);
-  return row->type == SETTING_CHOICE ? json_string(row->choices[value]) : json_integer(value);
-}
-
 json_t *rules_json(const Settings *settings) {
   json_t *rules = json_object();
-  for (const SettingRow *row = settings_rows; row->name; row++)
-    json_object_set_new(rules, row->name, setting_value(settings, row));
+  for (const SettingRow *row = settings_rows; row->name; row++) {
+    int value = settings_get(settings, row);
+    json_object_set_new(rules, row->name,
+                        row->type == SETTING_SWITCH   ? json_boolean(value)
+                        : row->type == SETTING_CHOICE ? json_string(row->choices[value])
+                                                      : json_integer(value));
+  }
   return rules;
 }
 
@@ -290,7 +288,7 @@ static json_t *seat_json(const Table *table, const GameView *view, const Game *g
   const SeatState *state = &view->state.seats[seat];
   const Seat *who = &state->who;
   bool is_mine = table_controls(table, player, seat), is_locked = table_is_locked(table, player, seat);
-  bool is_free = table_is_free(table, seat);
+  bool is_free = opengame_seat_is_free(table->open, seat);
   bool is_unnamed = is_free && strncmp(who->name, SEAT_FREE_NAME, strlen(SEAT_FREE_NAME)) == 0;
   json_t *object =
       json_pack("{s:s, s:s, s:o, s:i, s:i, s:i, s:b, s:b, s:b, s:b, s:b, s:b, s:b, s:i, s:i, s:o}", "name",
@@ -364,8 +362,6 @@ void tiles_write_word(const Tile *word, int count, const TileSet *tiles, StrBuf 
 static json_t *pending_json(const GameView *view) {
   const Pending *pending = &view->state.pending;
   PlayWords words;
-  if (!pending->is_there)
-    return json_null();
   Board board = view->state.board;
   json_t *list = json_array();
   play_take_back(&board, &pending->play);
@@ -404,8 +400,6 @@ json_t *play_tiles_json(const Play *play, const TileSet *tiles) {
 
 static json_t *result_json(const Table *table, const GameView *view, const Game *game) {
   const State *state = &view->state;
-  if (!state_is_over(state))
-    return json_null();
   char seed[2 * SEED_SIZE + 1];
   json_t *winners = json_array(), *seats = json_array();
   unsigned won = state_winners(state);
@@ -423,49 +417,41 @@ static json_t *result_json(const Table *table, const GameView *view, const Game 
                    ranking.is_ranked, "unranked_why", unranked_code(ranking.why_not));
 }
 
-static json_t *rules_of(const Settings *settings) {
+static void add_fixed(json_t *object, const Table *table, const Game *game, const Player *player) {
+  const Settings *settings = game_settings(game);
+  const char *watch_token = table->open->watchers.token;
+  bool is_owner = table_is_owner(table, player);
   json_t *rules = rules_json(settings);
   json_object_set_new(rules, "size", json_integer(settings->layout.size));
   json_object_set_new(rules, "rack", json_integer(settings->rack_size));
-  return rules;
-}
-
-static void add_watching(json_t *object, const Table *table, const Player *player) {
-  bool is_told = table->open->watchers.token[0] && table_is_owner(table, player);
-  json_object_set_new(object, "watchable", json_boolean(table->open->watchers.token[0]));
-  json_object_set_new(object, "watch_token", is_told ? json_string(table->open->watchers.token) : json_null());
-  json_object_set_new(object, "watching", json_integer(table->watching));
-}
-
-static void add_fixed(json_t *object, const Table *table, const Game *game, const Player *player) {
-  const Settings *settings = game_settings(game);
   json_object_set_new(object, "id", json_string(table->open->id));
   json_object_set_new(object, "name", json_string(""));
   json_object_set_new(object, "language", json_string(settings->lexicon));
   json_object_set_new(object, "preset", json_string(settings->preset));
-  json_object_set_new(object, "rules", rules_of(settings));
+  json_object_set_new(object, "rules", rules);
   json_object_set_new(object, "layout", layout_json(&settings->layout));
   json_object_set_new(object, "tiles", letters_json(&settings->tiles));
   json_object_set_new(object, "blanks", json_integer(settings->tiles.counts[TILE_BLANK]));
   json_object_set_new(object, "commitment", json_string(game_commitment(game)));
   json_object_set_new(object, "open", json_boolean(table->open->is_open));
-  json_object_set_new(object, "owner", json_boolean(table_is_owner(table, player)));
+  json_object_set_new(object, "owner", json_boolean(is_owner));
   json_object_set_new(object, "next", table->open->successor[0] ? json_string(table->open->successor) : json_null());
   json_object_set_new(object, "phrases",
                       json_boolean(table_seats_of(table, player) && table_seats_elsewhere(table, player)));
-  add_watching(object, table, player);
+  json_object_set_new(object, "watchable", json_boolean(watch_token[0]));
+  json_object_set_new(object, "watch_token", watch_token[0] && is_owner ? json_string(watch_token) : json_null());
+  json_object_set_new(object, "watching", json_integer(table->watching));
 }
 
 static json_t *undo_asked_json(const GameTable *table) {
   const State *state = game_state(table->game);
-  json_auto_t *waits = json_array();
+  unsigned waits = table_undo_awaits(table);
+  json_t *seats = json_array();
   for (int seat = 0; seat < state->seat_count; seat++) {
-    if (table_undo_awaits(table) >> seat & 1)
-      json_array_append_new(waits, json_integer(seat));
+    if (waits >> seat & 1)
+      json_array_append_new(seats, json_integer(seat));
   }
-  if (state->undo_offer.is_there)
-    return json_pack("{s:i, s:O}", "seat", state->undo_offer.seat, "waits", waits);
-  return json_null();
+  return json_pack("{s:i, s:o}", "seat", state->undo_offer.seat, "waits", seats);
 }
 
 static void add_state(json_t *object, const Table *table, const Game *game, const Player *player,
@@ -488,12 +474,13 @@ static void add_state(json_t *object, const Table *table, const Game *game, cons
   json_object_set_new(object, "board", board_json(game));
   json_object_set_new(object, "bag", json_integer(view->bag_count));
   json_object_set_new(object, "unseen", unseen_json(view));
-  json_object_set_new(object, "pending", pending_json(view));
-  json_object_set_new(object, "undo_asked", undo_asked_json(&table->open->table));
+  json_object_set_new(object, "pending", state->pending.is_there ? pending_json(view) : json_null());
+  json_object_set_new(object, "undo_asked",
+                      table_state(table)->undo_offer.is_there ? undo_asked_json(&table->open->table) : json_null());
   json_object_set_new(object, "now_ms", json_integer((json_int_t)table_now_ms(&table->open->table)));
   json_object_set_new(object, "over", json_boolean(state_is_over(state)));
   json_object_set_new(object, "end", json_string(end_reason_name(state->end)));
-  json_object_set_new(object, "result", result_json(table, view, game));
+  json_object_set_new(object, "result", state_is_over(state) ? result_json(table, view, game) : json_null());
   RankingVerdict ranking = opengame_ranking(table->open);
   json_object_set_new(object, "ranked", json_boolean(ranking.is_ranked));
   json_object_set_new(object, "unranked_why", json_string(unranked_code(ranking.why_not)));
@@ -511,7 +498,8 @@ json_t *table_json_at(const Table *table, const Game *game, const Request *reque
   ScopedStrBuf end = {0};
   unsigned own = table_seats_of(table, player);
   int reader = __builtin_popcount(own) == 1 ? __builtin_ctz(own) : SEAT_SYSTEM;
-  telling_add_end(game, reader, request->call->catalog, &end);
+  if (state_is_over(game_state(game)))
+    telling_add_end(game, reader, request->call->catalog, &end);
   json_object_set_new(object, "end_text", json_string(strbuf_text(&end)));
   abilities_add(object, table, game == table_game(table) ? shown : SEAT_SYSTEM, request->call->catalog);
   return object;

@@ -12,6 +12,7 @@
 #include "app/failure.h"
 #include "base/map.h"
 #include "base/mem.h"
+#include "base/sha256.h"
 
 #include <stdio.h>
 
@@ -132,7 +133,7 @@ Table *tables_enter(Keeper *keeper, const char *id) {
     return NULL;
   pthread_mutex_lock(&table->lock);
   pthread_mutex_lock(&tables->lock);
-  bool is_gone = table->is_gone, is_outdated = table->is_outdated;
+  bool is_gone = table->is_gone, is_outdated = atomic_load(&table->is_outdated);
   pthread_mutex_unlock(&tables->lock);
   if (is_outdated && !is_gone)
     table_unlist(table, true);
@@ -173,6 +174,10 @@ static void table_publish(Table *table, bool is_good) {
                     is_good ? open->successor : "");
 }
 
+static void tables_tell_outdated(Table *table) {
+  listeners_publish(&table->api->options->listeners, table->open->id, atomic_load(&table->told_seq) + 1, NULL, "");
+}
+
 static void table_after_job(Table *table, bool is_good) {
   Tables *tables = table->api->tables;
   if (table->is_touched && !table_clock_runs(&table->open->table)) // time that runs out keeps no table here
@@ -180,7 +185,7 @@ static void table_after_job(Table *table, bool is_good) {
   if (table->is_new && is_good && !table->open->is_broken) // what they think about is in the store only now
     tables_schedule(table->api, table);
   table->is_new = false;
-  if (is_good && !table->open->is_broken)
+  if (table->api->events && is_good && !table->open->is_broken)
     table->has_followed ? events_skip(table) : events_hear(table);
   if (table->is_touched || table->has_followed) {
     table->is_touched = table->has_followed = false;
@@ -192,6 +197,8 @@ static void table_after_job(Table *table, bool is_good) {
     if (state_is_over(table_state(table)))
       table_yield(table, false);
   }
+  if (atomic_load(&table->is_outdated)) // who was shown it just now heard of that too early
+    tables_tell_outdated(table);
   table->keeper = NULL;
   pthread_mutex_unlock(&table->lock);
   table_let_go(tables, table);
@@ -203,7 +210,7 @@ void tables_drop_outdated(Api *api, const char *id) {
   pthread_mutex_lock(&tables->lock);
   Table *table = tables_find(tables, id);
   if (table) {
-    table->is_outdated = true;
+    atomic_store(&table->is_outdated, true);
     seq = atomic_load(&table->told_seq) + 1;
   }
   pthread_mutex_unlock(&tables->lock);
@@ -220,6 +227,11 @@ void tables_after_job(Keeper *keeper, bool is_good) {
     tables_drop_outdated(keeper->api, keeper->outdated);
 }
 
+void table_record_reached(Table *table) {
+  atomic_store(&table->reached_seq, table_state(table)->seq);
+  atomic_store(&table->reached_hash, sha256_mark(game_last_hash(table_game(table))));
+}
+
 // What a game has taken goes into the batch.
 static Status take_for_action(void *context, App **out, Error *err) {
   Table *table = context;
@@ -232,7 +244,7 @@ static Status take_for_action(void *context, App **out, Error *err) {
 static void rest_after_action(void *context) {
   const Table *table = context;
   if (!table->keeper->keeps_connection)
-    keeper_rest(table->keeper);
+    writer_give_back(table->api->writer, &table->keeper->part);
 }
 
 // Takes the game over. Nobody else knows the table yet.
@@ -336,7 +348,7 @@ static Status run_visit(Keeper *keeper, void *argument, Error *err) {
 static bool visit_was_behind(const Visit *visit, Api *api, App *app, Status *status, Error *err) {
   Error why;
   int64_t seq;
-  if (!api->nodes || *status == OK || *status == ERR_IO || *status == ERR_LIMIT)
+  if (*status == ERR_IO || *status == ERR_LIMIT)
     return false;
   if (strcmp(err->code, "game_moved_on") == 0 || strcmp(err->code, "already_done") == 0 ||
       strcmp(err->code, "game_reopen") == 0)
@@ -357,11 +369,12 @@ Status tables_do(Api *api, App *app, const char *id, TableRun *run, void *argume
   err = err ? err : &own; // it says what to do next
   if (strlen(id) >= TABLE_ID_SIZE)
     return fail(err, FAILURE_GAME_NOT_FOUND, err_str(id));
-  if (!nodes_hear_all(api->nodes))
+  if (api->nodes && !nodes_hear_all(api->nodes))
     status = tables_reach(api, app, id, INT64_MAX, NULL); // else it is shown as it is known here
   for (int attempt = 0; attempt < TRIES; attempt++) {
     status = keeper_do(api, run_visit, &visit, err);
-    if (!visit.is_missing && (attempt == TRIES - 1 || !visit_was_behind(&visit, api, app, &status, err)))
+    if (!visit.is_missing &&
+        (status == OK || !api->nodes || attempt == TRIES - 1 || !visit_was_behind(&visit, api, app, &status, err)))
       return status;
     if (visit.is_missing && status == OK)
       status = tables_load(api, app, id, err);
@@ -389,10 +402,6 @@ Status tables_add(Keeper *keeper, FreshGame *fresh, Table **out, Error *err) {
   table_install(*out);
   table_claim_if_alone(keeper, *out);
   return OK;
-}
-
-bool table_is_free(const Table *table, int seat) {
-  return opengame_seat_is_free(table->open, seat);
 }
 
 bool table_is_owner(const Table *table, const Player *player) {
@@ -445,7 +454,8 @@ unsigned table_seats_of(const Table *table, const Player *player) {
 unsigned table_seats_elsewhere(const Table *table, const Player *player) {
   unsigned seats = 0;
   for (int seat = 0; seat < table_state(table)->seat_count; seat++) {
-    bool is_person = table_state(table)->seats[seat].who.kind == SEAT_PERSON && !table_is_free(table, seat);
+    bool is_person =
+        table_state(table)->seats[seat].who.kind == SEAT_PERSON && !opengame_seat_is_free(table->open, seat);
     bool is_here = table_controls(table, player, seat) || table_is_locked(table, player, seat);
     seats |= (unsigned)(is_person && !is_here) << seat;
   }

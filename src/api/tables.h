@@ -39,12 +39,12 @@ typedef struct Entry {
 } Entry;
 
 typedef struct Table {
-  // These four are the tables' own, under their lock.
+  // These three are the tables' own, under their lock.
   struct Table *next; // in its list
   int holders;        // that list, who works here, and who waits for it
   bool is_gone;       // from the list
-  bool is_outdated;   // the store holds something else: to be thrown away
   // May be read and set without a lock.
+  atomic_bool is_outdated;    // the store holds something else: to be thrown away
   atomic_uint present;        // seats that somebody looks from, as bits
   atomic_int watching;        // people without a seat who look on just now
   atomic_llong told_seq;      // that was published last
@@ -126,7 +126,6 @@ void table_record_action(Table *table, const int scores_before[SEATS_MAX]);
 void table_record_all(Table *table);
 void table_forget_record(Table *table);
 
-bool table_is_free(const Table *table, int seat);
 bool table_controls(const Table *table, const Player *player, int seat);
 // Played at the player's device, but only after the password of its account was given there.
 bool table_is_locked(const Table *table, const Player *player, int seat);

@@ -6,20 +6,9 @@
 #include "api/nodes.h"
 #include "base/map.h"
 #include "base/mem.h"
+#include "base/sha256.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-
-static uint64_t hash_mark(const char *hash) {
-  char first[17];
-  snprintf(first, sizeof first, "%.16s", hash);
-  return strtoull(first, NULL, 16);
-}
-
-void table_record_reached(Table *table) {
-  atomic_store(&table->reached_seq, table_state(table)->seq);
-  atomic_store(&table->reached_hash, hash_mark(opengame_last_hash(table->open)));
-}
 
 // Machines, and clocks that run: something happens without anybody who asks for it.
 static bool table_goes_on_alone(const Table *table) {
@@ -98,13 +87,21 @@ static void following_destroy(void *argument, Status status, const Error *err) {
   mem_free(following);
 }
 
+// Whoever looks at a game hears how far it is, also while its table is not here.
+static void tables_tell_seq(Api *api, const char *id, int64_t seq) {
+  if (seq >= 0 && seq < INT64_MAX)
+    listeners_publish(&api->options->listeners, id, seq, NULL, "");
+}
+
 static Status tables_follow(Keeper *keeper, void *argument, Error *err) {
   const Following *following = argument;
   Table *table = tables_enter(keeper, following->id);
   int scores[SEATS_MAX];
   (void)err;
-  if (!table)
+  if (!table) { // it was thrown away meanwhile
+    tables_tell_seq(keeper_api(keeper), following->id, gamenews_seq(following->news));
     return OK;
+  }
   int64_t before = table->open->seq;
   for (int seat = 0; seat < SEATS_MAX; seat++)
     scores[seat] = table_state(table)->seats[seat].score;
@@ -137,17 +134,18 @@ static void table_catch_up(Table *table, App *app) {
 
 void tables_catch_up(Api *api, App *app, const char *id, int64_t seq) {
   Table *table = tables_hold(api->tables, id);
-  if (!table)
-    return;
-  if (atomic_load(&table->reached_seq) < seq)
+  if (table && atomic_load(&table->reached_seq) < seq)
     table_catch_up(table, app);
-  table_let_go(api->tables, table);
+  if (table)
+    table_let_go(api->tables, table);
+  else
+    tables_tell_seq(api, id, seq);
 }
 
 // NULL: the game is gone.
 static bool table_stands_at(Table *table, const GameStand *stand) {
   return stand && stand->seq == atomic_load(&table->reached_seq) &&
-         hash_mark(stand->hash) == atomic_load(&table->reached_hash);
+         sha256_mark(stand->hash) == atomic_load(&table->reached_hash);
 }
 
 Status tables_stand_at(Api *api, App *app, const char *id, int64_t *seq, Error *err) {

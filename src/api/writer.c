@@ -48,13 +48,14 @@ Status writer_take(Writer *writer, WriterPart *part, App **out, Error *err) {
   while (writer->is_taken || writer->parts >= BATCH_MAX)
     pthread_cond_wait(&writer->is_free, &writer->lock);
   writer->waiting--;
-  Status status = check_part(writer, part, err);
+  writer->is_taken = true;
   bool begins = writer->parts == 0;
-  writer->is_taken = status == OK;
-  pthread_mutex_unlock(&writer->lock);
-  if (status == OK && begins)
+  Status status = check_part(writer, part, err);
+  if (status == OK && begins) {
+    pthread_mutex_unlock(&writer->lock);
     status = app_begin(writer->app, err);
-  pthread_mutex_lock(&writer->lock);
+    pthread_mutex_lock(&writer->lock);
+  }
   if (status == OK) {
     writer->parts++;
     part->last = writer->batch;

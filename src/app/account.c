@@ -98,24 +98,19 @@ Status account_need(const Account *account, Error *err) {
   return account_is_guest(account) ? fail(err, FAILURE_NOT_LOGGED_IN) : OK;
 }
 
-static Status fill_language(App *app, Account *account, Error *err) {
-  ScopedStrBuf language = {0};
-  Status status = STORE(app, setting_get, account->id, language_setting, &language, err);
-  if (status == OK)
-    snprintf(account->language, sizeof account->language, "%s", strbuf_text(&language));
-  return status == ERR_MISSING ? OK : status;
-}
-
 Status account_fill(App *app, const StoreUser *user, Account *out, Error *err) {
   Account account = {
       .id = user->id, .points = user->points, .created_ms = user->created_ms, .has_picture = user->has_picture};
   snprintf(account.name, sizeof account.name, "%s", user->name);
+  ScopedStrBuf language = {0};
   Status status = ranking_position(app, user->id, &account.position, err);
   if (status == OK)
-    status = fill_language(app, &account, err);
-  if (status == OK)
-    *out = account;
-  return status;
+    status = STORE(app, setting_get, account.id, language_setting, &language, err);
+  if (status != OK && status != ERR_MISSING) // nothing was chosen yet
+    return status;
+  snprintf(account.language, sizeof account.language, "%s", strbuf_text(&language));
+  *out = account;
+  return OK;
 }
 
 Status account_user(App *app, const Account *account, StoreUser *out, Error *err) {

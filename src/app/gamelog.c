@@ -198,14 +198,17 @@ GameLog *gamelog_through(Game *game, GameLogPut *put, void *context) {
 }
 
 Status gamelog_append(GameLog *log, Action *action, Error *err) {
+  Status status = log->is_broken ? OK : game_check(log->game, action, err);
+  return status == OK ? gamelog_append_checked(log, action, err) : status;
+}
+
+Status gamelog_append_checked(GameLog *log, Action *action, Error *err) {
   if (log->is_broken)
     return log->put ? fail(err, FAILURE_GAME_REOPEN)
                     : error_set(err, ERR_STATE, N_("the game '%s' must be opened again"), err_str(log->path));
-  Status status = game_append(log->game, action, err);
-  if (status != OK)
-    return status;
+  game_append_checked(log->game, action);
   if (log->put) {
-    status = log->put(log->context, action, err);
+    Status status = log->put(log->context, action, err);
     log->is_broken = status != OK;
     return status;
   }

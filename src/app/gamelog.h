@@ -22,6 +22,7 @@ GameLog *gamelog_through(Game *game, GameLogPut *put, void *context);
 // Appends to the game and to the file. When the file can't be written the action does not count, though the game in
 // memory holds it: from then on the log refuses everything, and both must be thrown away and opened again.
 MUST_CHECK Status gamelog_append(GameLog *log, Action *action, Error *err);
+MUST_CHECK Status gamelog_append_checked(GameLog *log, Action *action, Error *err); // one that game_check() let pass
 
 // Gives the file another name, maybe in another folder; ERR_EXISTS when that is taken.
 MUST_CHECK Status gamelog_move(GameLog *log, const char *path, Error *err);

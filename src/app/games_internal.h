@@ -31,8 +31,6 @@ MUST_CHECK Status game_add_stored(Store *store, const Game *game, StoreGame *row
 MUST_CHECK Status game_read_stored(Store *store, const StoreGame *row, int64_t to_seq, Game **out, Error *err);
 // Fills in seats and turn. A summary that can't be read leaves them empty.
 void game_read_summary(const char *summary, Arena *arena, GameEntry *out);
-// The hash that the game ends with.
-const char *game_last_hash(const Game *game);
 void game_new_public_id(char out[GAME_ID_SIZE]);
 void game_write_time(int64_t at_ms, StrBuf *out); // "2026-11-15 07:05:12", local time
 StoreAction game_stored_action(const Game *game, const Action *action, Arena *arena); // its body in the arena

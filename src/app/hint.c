@@ -67,7 +67,7 @@ static void hint_tell_play(const Hint *hint, const Board *board, const TileSet *
   else
     play_write_position(&hint->play, &text);
   strbuf_add_char(&text, ' ');
-  play_write_word(&hint->play, board, tiles, &text);
+  play_write_plain_word(&hint->play, board, tiles, &text);
   strbuf_printf(out, tr_plural(catalog, "Hint: %s, %d point.", "Hint: %s, %d points.", hint->score), text.data,
                 hint->score);
 }

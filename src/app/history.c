@@ -78,22 +78,6 @@ static const char *wrong_words(const Action *action, const PlayWords *words, con
   return strbuf_keep(&text, arena);
 }
 
-// As people read it: tiles of the board in parentheses, blanks in lower case, and no brackets.
-static const char *word_of(const Play *play, const Board *board, const TileSet *tiles, Arena *arena) {
-  ScopedStrBuf text = {0};
-  bool was_through = false;
-  for (int i = 0; i < play->length; i++) {
-    bool is_through = play->tiles[i] == TILE_THROUGH;
-    Tile tile = is_through ? board_at(board, play_row(play, i), play_col(play, i)) : play->tiles[i];
-    if (is_through != was_through)
-      strbuf_add_char(&text, is_through ? '(' : ')');
-    strbuf_add_text(&text, tiletext_name(tiles, tile));
-    was_through = is_through;
-  }
-  strbuf_add_text(&text, was_through ? ")" : "");
-  return strbuf_keep(&text, arena);
-}
-
 static void describe_play(const Game *before, HistoryStep *step, Arena *arena) {
   const Settings *settings = game_settings(before);
   Board board = game_state(before)->board;
@@ -102,10 +86,12 @@ static void describe_play(const Game *before, HistoryStep *step, Arena *arena) {
   if (play_check(&board, &settings->layout, settings->rack_size, &step->play, NULL) != OK)
     return; // a game that replays has none of these
   ScoreRules rules = settings_score_rules(settings);
+  ScopedStrBuf word = {0};
   PlayWords words;
   play_words(&board, &step->play, &words);
   step->score = play_score(&board, &rules, &step->play);
-  step->word = word_of(&step->play, &board, &settings->tiles, arena);
+  play_write_plain_word(&step->play, &board, &settings->tiles, &word);
+  step->word = strbuf_keep(&word, arena);
   step->wrong = wrong_words(step->action, &words, &settings->tiles, arena);
   step->has_play = true;
 }

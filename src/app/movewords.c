@@ -31,7 +31,7 @@ MoveWords move_words(const Move *move, const Board *board, const TileSet *tiles,
     play_write_position(&move->play, &square);
     play_write_word(&move->play, board, tiles, &word);
     movewords_add_laid(&move->play, tiles, &gone);
-    strbuf_add_text(&told, strbuf_text(&word));
+    play_write_plain_word(&move->play, board, tiles, &told);
   } else if (move->type == ACTION_EXCHANGE) {
     Rack exchanged = {0};
     for (int i = 0; i < move->exchanged_count; i++)

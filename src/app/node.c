@@ -138,6 +138,10 @@ Status gamenews_read(App *app, int64_t row, int64_t after_seq, GameNews **out, E
   return status;
 }
 
+int64_t gamenews_seq(const GameNews *news) {
+  return news->count > 0 ? news->actions[news->count - 1].seq : -1;
+}
+
 void gamenews_destroy(GameNews *news) {
   if (!news)
     return;

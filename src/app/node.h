@@ -61,6 +61,7 @@ MUST_CHECK Status node_games_stand(App *app, const char *const *games, int count
 // Actions that others have appended to a game, for those who have it open.
 typedef struct GameNews GameNews;
 MUST_CHECK Status gamenews_read(App *app, int64_t row, int64_t after_seq, GameNews **out, Error *err);
-void gamenews_destroy(GameNews *news); // NULL is allowed
+int64_t gamenews_seq(const GameNews *news); // of the last action; -1: there is none
+void gamenews_destroy(GameNews *news);      // NULL is allowed
 // Does to the open game what others have done. ERR_STATE when the two have parted: the game is to be read again.
 MUST_CHECK Status opengame_follow(OpenGame *open, const GameNews *news, Error *err);

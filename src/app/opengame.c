@@ -391,10 +391,6 @@ const char *opengame_id(const OpenGame *open) {
   return open->id;
 }
 
-const char *opengame_last_hash(const OpenGame *open) {
-  return game_last_hash(open->table.game);
-}
-
 RankingVerdict opengame_ranking(const OpenGame *open) {
   return ranking_judge(&open->ranking, open->table.game);
 }

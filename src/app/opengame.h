@@ -82,7 +82,7 @@ bool opengame_seat_is_free(const OpenGame *open, int seat);
 // The table, for everything that players do. Its game is another one after a refresh.
 GameTable *opengame_table(OpenGame *open);
 const char *opengame_id(const OpenGame *open);
-const char *opengame_last_hash(const OpenGame *open);  // of the game in memory
+const char *game_last_hash(const Game *game);          // the hash that the game in memory ends with
 RankingVerdict opengame_ranking(const OpenGame *open); // as things stand
 // Is it worth reading the game again after this refusal? It was written on elsewhere, or could not be written.
 bool opengame_has_parted(const Error *err);

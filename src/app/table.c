@@ -256,7 +256,7 @@ Status table_check(const GameTable *table, Action *action, Error *err) {
 Status table_do_checked(GameTable *table, Action *action, Error *err) {
   Status status = OK;
   if (table->log)
-    status = gamelog_append(table->log, action, err);
+    status = gamelog_append_checked(table->log, action, err);
   else
     game_append_checked(table->game, action);
   return status == OK ? end_if_stuck(table, err) : status;

@@ -178,7 +178,7 @@ static void telling_add_deed(const Game *game, int seat, int reader, const char 
     strbuf_printf(out, tr(catalog, deed), game_state(game)->seats[seat].who.name);
 }
 
-// "Ana resigned. ": whoever left last, and how. Is it the reader? To them the others have not left.
+// "Ana resigned.": whoever left last, and how. Is that all there is to say? It is to whoever left, and between two.
 static bool telling_add_leaver(const Game *game, int reader, const Catalog *catalog, StrBuf *out) {
   for (int64_t seq = game_action_count(game); seq > 0; seq--) {
     const Action *action = game_action(game, seq);
@@ -188,9 +188,9 @@ static bool telling_add_leaver(const Game *game, int reader, const Catalog *cata
     int seat = is_late ? action->timeout.seat : action->seat;
     telling_add_deed(game, seat, reader, is_late ? N_("%s has run out of time.") : N_("%s resigned."),
                      is_late ? N_("You have run out of time.") : N_("You resigned."), catalog, out);
-    if (seat != reader)
-      strbuf_add_char(out, ' ');
-    return seat == reader;
+    bool is_all = seat == reader || game_state(game)->seat_count <= 2;
+    strbuf_add_text(out, is_all ? "" : " ");
+    return is_all;
   }
   return false;
 }
@@ -203,7 +203,7 @@ void telling_add_end(const Game *game, int reader, const Catalog *catalog, StrBu
       [END_PASSES] = N_("Everybody has passed too often."),
       [END_SCORELESS] = N_("There were too many turns without a play."),
       [END_STUCK] = N_("Nobody can move any more."),
-      [END_RESIGNED] = N_("The others have left the game."),
+      [END_RESIGNED] = N_("Only one player is left."),
       [END_ROUNDS] = N_("No further round can be played."),
       [END_ABORTED] = N_("The game was broken off."),
   };

@@ -51,6 +51,13 @@ Status file_tell_unwritable(const char *path, int reason, Error *err) {
   return io_error(err, path, N_("can't write '%s': %s"));
 }
 
+Status file_tell_output_lost(int reason, Error *err) {
+  char text[128];
+  if (reason == ENOSPC)
+    return error_set(err, ERR_IO, N_("can't write the output: the disk is full"));
+  return error_set(err, ERR_IO, N_("can't write the output: %s"), err_str(strerror_r(reason, text, sizeof text)));
+}
+
 static Status file_too_large(Error *err, const char *path, size_t limit) {
   return error_set(err, ERR_LIMIT, N_("'%s' is larger than the %d bytes allowed here"), err_str(path),
                    err_int((int64_t)limit));

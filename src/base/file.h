@@ -23,6 +23,8 @@ MUST_CHECK int file_give_name(const char *from, const char *to);
 
 // Why a file can't be written, as a sentence; reason is an errno. ERR_DENIED, ERR_MISSING (its folder) or ERR_IO.
 Status file_tell_unwritable(const char *path, int reason, Error *err);
+// Why what was to be shown, on a screen or through a pipe, can't be. ERR_IO.
+Status file_tell_output_lost(int reason, Error *err);
 static inline Status file_cannot_write(const char *path, int reason, Error *err) {
   return error_never_ok(file_tell_unwritable(path, reason, err));
 }

@@ -62,10 +62,13 @@ bool span_to_int(Span text, long low, long high, long *out) {
 }
 
 bool words_have(const char *words, const char *text) {
-  Span rest = span_of(words), word;
-  while (line_next_word(&rest, &word)) {
-    if (span_equals(word, text))
+  static const char space[] = " \t\r\n";
+  size_t size = strlen(text);
+  for (const char *word = words + strspn(words, space); *word; word += strspn(word, space)) {
+    size_t length = strcspn(word, space);
+    if (length == size && memcmp(word, text, size) == 0)
       return true;
+    word += length;
   }
   return false;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/output.h"
 
+#include "base/file.h"
 #include "cli/args.h"
 #include "render/palette.h"
 #include "term/terminal.h"
@@ -118,7 +119,7 @@ bool cli_flush(Cli *cli) {
     return false;
   if (cli->out.size > 0 && !write_out(cli)) {
     Error err;
-    (void)error_set(&err, ERR_IO, N_("can't write the output: %s"), err_str(strerror(errno)));
+    (void)file_tell_output_lost(errno, &err);
     cli_fail(cli, &err);
     cli->out_is_lost = true;
   }

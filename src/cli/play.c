@@ -23,7 +23,8 @@ typedef struct Session {
   Cli *cli;
   const Args *args;
   Talk talk;
-  OpenGame *open; // NULL: nobody wanted one
+  OpenGame *open;  // NULL: nobody wanted one
+  StrBuf greeting; // of a new game
   bool is_resumed;
 } Session;
 
@@ -96,14 +97,15 @@ static Status keep_new(Session *session, FreshGame *fresh, const char *path, Err
 }
 
 // What somebody who sees this for the first time needs to know.
-static void say_how(Session *session, const char *lexicon) {
-  Talk *talk = &session->talk;
+static void play_write_greeting(Session *session, const char *lexicon) {
+  const Catalog *catalog = session->cli->catalog;
   ScopedStrBuf notice = {0};
-  talk_say_text(talk, tr(talk->catalog, "Play with 8H WORD (across) or H8 WORD (down); ? shows everything else."));
+  strbuf_add_text(&session->greeting,
+                  tr(catalog, "Play with 8H WORD (across) or H8 WORD (down); ? shows everything else."));
   recipe_add_notice(lexicon, &notice);
   if (notice.size > 0)
-    talk_say_text(talk,
-                  tr(talk->catalog, "The makers of the word list have a notice for you: it stands in the rules."));
+    strbuf_printf(&session->greeting, "\n%s",
+                  tr(catalog, "The makers of the word list have a notice for you: it stands in the rules."));
 }
 
 static Use play_user(Session *session, CliProgress *progress, Arena *arena) {
@@ -111,6 +113,27 @@ static Use play_user(Session *session, CliProgress *progress, Arena *arena) {
   return (Use){.catalog = session->cli->catalog, .progress = &progress->progress, .arena = arena};
 }
 
+static void forget_game(Session *session) {
+  opengame_close(session->open);
+  session->open = NULL;
+}
+
+// A game that was over when the program was stopped is put away now; another one waits elsewhere.
+static Status put_aside(Session *session, Error *err) {
+  GameTable *table = opengame_table(session->open);
+  ScopedStrBuf path = {0};
+  bool is_over = state_is_over(game_state(table->game));
+  Status status =
+      is_over ? archive_finished(table->game, &path, err) : archive_unfinished(table->log, table->game, &path, err);
+  if (status == OK && is_over)
+    status = gamelog_remove(table->log, err);
+  else if (status == OK)
+    talk_say(&session->talk, tr(session->cli->catalog, "The other game waits in %s"), path.data);
+  forget_game(session);
+  return status;
+}
+
+// A game that was open waits elsewhere from then on: not before it is sure that the new one can be had.
 static Status begin_new(Session *session, const char *path, Error *err) {
   ScopedArena arena = {0};
   CliProgress progress;
@@ -124,11 +147,14 @@ static Status begin_new(Session *session, const char *path, Error *err) {
   }
   if (status != OK)
     return status;
-  status = keep_new(session, &fresh, path, err);
+  if (session->open)
+    status = put_aside(session, err);
+  if (status == OK)
+    status = keep_new(session, &fresh, path, err);
   if (status != OK)
     freshgame_deinit(&fresh);
-  else if (session->talk.has_screen)
-    say_how(session, game_settings(fresh.game)->lexicon);
+  else
+    play_write_greeting(session, game_settings(fresh.game)->lexicon);
   return status;
 }
 
@@ -171,26 +197,6 @@ static bool wants_to_go_on(Session *session) {
   return talk_ask_yes(talk, text.data, true);
 }
 
-static void forget_game(Session *session) {
-  opengame_close(session->open);
-  session->open = NULL;
-}
-
-// A game that was over when the program was stopped is put away now; another one waits elsewhere.
-static Status put_aside(Session *session, Error *err) {
-  GameTable *table = opengame_table(session->open);
-  ScopedStrBuf path = {0};
-  bool is_over = state_is_over(game_state(table->game));
-  Status status =
-      is_over ? archive_finished(table->game, &path, err) : archive_unfinished(table->log, table->game, &path, err);
-  if (status == OK && is_over)
-    status = gamelog_remove(table->log, err);
-  else if (status == OK)
-    talk_say(&session->talk, tr(session->cli->catalog, "The other game waits in %s"), path.data);
-  forget_game(session);
-  return status;
-}
-
 // A log that can't be read is nobody's loss yet: it is kept under another name, and a new game can begin.
 static Status keep_unreadable(Session *session, const char *path, Error *err) {
   ScopedStrBuf kept = {0};
@@ -226,8 +232,7 @@ static Status begin_at(Session *session, const char *path, Error *err) {
     forget_game(session);
     return OK;
   }
-  status = put_aside(session, err);
-  return status == OK ? begin_new(session, path, err) : status;
+  return begin_new(session, path, err);
 }
 
 static Status equip(Session *session, Error *err) {
@@ -279,7 +284,7 @@ static Status put_away(Session *session, Error *err) {
 }
 
 static Status play_game(Session *session, Error *err) {
-  DeskOptions options = {.is_resumed = session->is_resumed};
+  DeskOptions options = {.is_resumed = session->is_resumed, .greeting = strbuf_text(&session->greeting)};
   switch (desk_play(&session->talk, session->open, &options, err)) {
   case DESK_OVER:
     return put_away(session, err);
@@ -318,5 +323,6 @@ Status run_play(Cli *cli, const Args *args, Error *err) {
   opengame_close(session.open);
   cli->out_is_lost = session.talk.out_is_lost;
   talk_deinit(&session.talk);
+  strbuf_deinit(&session.greeting);
   return status;
 }

@@ -2,6 +2,7 @@
 // The main menu and the user's menu.
 #include "console/console.h"
 
+#include "base/file.h"
 #include "console/console_internal.h"
 #include "lexicon/tileset.h"
 #include "render/boardpicture.h"
@@ -114,7 +115,7 @@ Status console_run(const ConsoleOptions *options, Error *err) {
   console_serve(&console);
   interrupt_release();
   if (console.talk.out_is_lost)
-    status = error_set(err, ERR_IO, N_("can't write the output: %s"), err_str(strerror(errno)));
+    status = file_tell_output_lost(errno, err);
   console_deinit(&console);
   return status;
 }

@@ -17,6 +17,8 @@ typedef enum DeskEnd {
 typedef struct DeskOptions {
   bool is_numbered; // commands have numbers and squares are rows and columns from 0; else "8H WORD" is typed
   bool is_resumed;  // it was put away: what happened last is told again
+  // What everybody reads on their first screen, below the table and before anything is typed. NULL or "": nothing
+  const char *greeting;
 } DeskOptions;
 
 DeskEnd desk_play(Talk *talk, OpenGame *open, const DeskOptions *options, Error *err);

@@ -28,6 +28,7 @@ typedef struct Desk {
   int64_t shown_seq;       // what the table showed when it was last drawn
   int round;               // of the turn, in duplicate games
   bool has_changed;        // the draft, or the order of the rack
+  unsigned greeted;        // by seat
   bool is_text_shown;      // a list stands on the screen: it stays until something is done
   bool has_left, is_dropped, has_failed;
   Error *err; // of what has failed

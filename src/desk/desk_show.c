@@ -60,10 +60,11 @@ void desk_wipe(Desk *desk) {
 
 // A player need not be told what they have just done themselves, unless it has a result. How the game ended is told as
 // its end.
-static bool is_news(const HistoryStep *step, int seat) {
+static bool is_news(const Game *game, const HistoryStep *step, int seat) {
   ActionType type = step->action->type;
   bool is_silent = type == ACTION_HELP || type == ACTION_SUBMIT || type == ACTION_ACCEPT;
-  bool is_end = type == ACTION_STUCK || type == ACTION_ABORT;
+  bool ends_by_leaving = game_state(game)->end == END_RESIGNED && step->action->seq == game_action_count(game);
+  bool is_end = type == ACTION_STUCK || type == ACTION_ABORT || ends_by_leaving;
   return !is_end && !(step->action->seat == seat && is_silent);
 }
 
@@ -74,7 +75,7 @@ void desk_tell_news(Desk *desk, int seat) {
     return;
   for (int64_t i = desk->told[seat]; i < history.count; i++) {
     ScopedStrBuf text = {0};
-    if (!is_news(&history.steps[i], seat))
+    if (!is_news(game, &history.steps[i], seat))
       continue;
     if (desk->options->is_numbered)
       telling_add_step_from_0(game, &history.steps[i], desk->talk->catalog, &text);
@@ -131,6 +132,16 @@ static void desk_show_tell_time(Desk *desk) {
   ScopedStrBuf text = {0};
   strbuf_printf(&text, left < 0 ? _("You are in overtime: %s.") : _("Time left: %s."), time.data);
   talk_say_bad(desk->talk, text.data);
+}
+
+// What is said before a turn goes with the screen: when a machine begins, or somebody else had the device.
+static void desk_greet(Desk *desk) {
+  const char *greeting = desk->options->greeting;
+  if (desk->seat < 0 || !desk->talk->has_screen || (desk->greeted >> desk->seat & 1))
+    return;
+  desk->greeted |= 1U << desk->seat;
+  if (greeting && greeting[0])
+    talk_say_text(desk->talk, greeting);
 }
 
 // The table
@@ -241,6 +252,7 @@ void desk_show(Desk *desk) {
     desk_tell_news(desk, desk->seat < 0 ? 0 : desk->seat);
     tell_pending(desk);
     desk_show_tell_time(desk);
+    desk_greet(desk);
   }
   if (desk->talk->has_screen && !desk->is_text_shown)
     draw_screen(desk);

@@ -43,11 +43,12 @@ static void statehash_write_seat(const SeatState *seat, StrBuf *out) {
                 seat->submitted_play, seat->last_round_score);
 }
 
-static void write_state(const Game *game, StrBuf *out) {
+// Of what was written so far, and the state.
+static void hash_with_state(const Game *game, StrBuf *out, char hash[HASH_HEX_SIZE]) {
   const State *state = &game->state;
   const Pending *pending = &state->pending;
   const UndoOffer *offer = &state->undo_offer;
-  strbuf_printf(out, "%lld;%lld;%d;%d;%d;%d;%lld;%d;%d;%d;%d;%d;%d;%d;%d;%s", (long long)state->seq,
+  strbuf_printf(out, "\n%lld;%lld;%d;%d;%d;%d;%lld;%d;%d;%d;%d;%d;%d;%d;%d;%s", (long long)state->seq,
                 (long long)state->at_ms, state->turn, state->direction, state->skips, state->turn_number,
                 (long long)state->turn_began_ms, state->has_swapped, state->passes_in_all, state->scoreless_in_all,
                 state->is_unranked, state->end, state->out_seat, state->round, state->best_possible,
@@ -61,17 +62,11 @@ static void write_state(const Game *game, StrBuf *out) {
   for (int row = 0; row < state->board.size; row++)
     strbuf_add(out, (const char *)board_lane(&state->board, ACROSS, row), (size_t)state->board.size);
   bag_write(game->bag, out);
-}
-
-static void hash_with_state(const Game *game, StrBuf *text, char out[HASH_HEX_SIZE]) {
-  strbuf_add_char(text, '\n');
-  write_state(game, text);
-  sha256_hex((Span){text->data, text->size}, out);
-  strbuf_deinit(text);
+  sha256_hex((Span){out->data, out->size}, hash);
 }
 
 static void head_hash(const Game *game, char out[HASH_HEX_SIZE]) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   strbuf_add(&text, (const char *)game->seed.bytes, sizeof game->seed.bytes);
   strbuf_printf(&text, "%lld\n", (long long)game->began_ms);
   settings_write(&game->settings, &text);
@@ -79,7 +74,7 @@ static void head_hash(const Game *game, char out[HASH_HEX_SIZE]) {
 }
 
 static void state_hash(const Game *game, const Action *action, const char *previous, char out[HASH_HEX_SIZE]) {
-  StrBuf text = {0};
+  ScopedStrBuf text = {0};
   strbuf_add(&text, (const char *)game->seed.bytes, sizeof game->seed.bytes);
   strbuf_printf(&text, "%s\n", previous);
   action_write(action, &game->settings.tiles, &text);
@@ -201,14 +196,6 @@ const Action *game_find_nonce(const Game *game, const char *account, const char 
   return NULL;
 }
 
-static Status game_check_seat(const Game *game, const Action *action, Error *err) {
-  if (action->seat < SEAT_SYSTEM || action->seat >= game->state.seat_count)
-    return refuse(err, REFUSAL_NO_SUCH_SEAT, err_int(action->seat));
-  if (action->seat != SEAT_SYSTEM && game->state.seats[action->seat].is_out)
-    return refuse(err, REFUSAL_SEAT_IS_OUT, err_str(game->state.seats[action->seat].who.name));
-  return OK;
-}
-
 Status game_check(const Game *game, const Action *action, Error *err) {
   // First of all, so that the retry of an action that ended the game hears that it was done.
   const Action *done = game_find_nonce(game, action->account, action->nonce);
@@ -222,8 +209,11 @@ Status game_check(const Game *game, const Action *action, Error *err) {
     return refuse(err, REFUSAL_NOT_TEXT); // it could not be written to a log
   if (action->at_ms < game->state.at_ms)
     return refuse(err, REFUSAL_TIME_BACKWARDS, err_int(game->action_count + 1));
-  Status status = game_check_seat(game, action, err);
-  return status == OK ? rules[action->type].check(game, action, err) : status;
+  if (action->seat < SEAT_SYSTEM || action->seat >= game->state.seat_count)
+    return refuse(err, REFUSAL_NO_SUCH_SEAT, err_int(action->seat));
+  if (action->seat != SEAT_SYSTEM && game->state.seats[action->seat].is_out)
+    return refuse(err, REFUSAL_SEAT_IS_OUT, err_str(game->state.seats[action->seat].who.name));
+  return rules[action->type].check(game, action, err);
 }
 
 static void game_apply(Game *game, Action *action) {

@@ -258,15 +258,28 @@ void play_write_tiles(const Play *play, const TileSet *tiles, StrBuf *out) {
   }
 }
 
-void play_write_word(const Play *play, const Board *board, const TileSet *tiles, StrBuf *out) {
+static void play_write_word_with(const Play *play, const Board *board, const TileSet *tiles, bool has_brackets,
+                                 StrBuf *out) {
   bool through = false;
   for (int i = 0; i < play->length; i++) {
     bool now_through = play->tiles[i] == TILE_THROUGH;
+    Tile tile = now_through ? board_at(board, play_row(play, i), play_col(play, i)) : play->tiles[i];
     if (now_through != through)
       strbuf_add_char(out, now_through ? '(' : ')');
     through = now_through;
-    tiletext_add(tiles, through ? board_at(board, play_row(play, i), play_col(play, i)) : play->tiles[i], out);
+    if (has_brackets)
+      tiletext_add(tiles, tile, out);
+    else
+      strbuf_add_text(out, tiletext_name(tiles, tile));
   }
   if (through)
     strbuf_add_char(out, ')');
+}
+
+void play_write_word(const Play *play, const Board *board, const TileSet *tiles, StrBuf *out) {
+  play_write_word_with(play, board, tiles, true, out);
+}
+
+void play_write_plain_word(const Play *play, const Board *board, const TileSet *tiles, StrBuf *out) {
+  play_write_word_with(play, board, tiles, false, out);
 }

@@ -78,3 +78,5 @@ void play_write_position(const Play *play, StrBuf *out);
 void play_write_tiles(const Play *play, const TileSet *tiles, StrBuf *out);
 // "C(AS)A": tiles played, those played through in parentheses, blanks in lower case, several-letter tiles in brackets.
 void play_write_word(const Play *play, const Board *board, const TileSet *tiles, StrBuf *out);
+// The same as people read it: without brackets.
+void play_write_plain_word(const Play *play, const Board *board, const TileSet *tiles, StrBuf *out);

@@ -27,7 +27,8 @@ static void source_deinit(Source *source) {
                        &source->doubtful_prefixes,
                        &source->with_plural,
                        &source->keep_capitals_with,
-                       &source->drop_entries_marked};
+                       &source->drop_entries_marked,
+                       &source->entries};
   for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
     mem_free(lists[i]->items);
   mem_free(source->rule_drops);

@@ -413,6 +413,48 @@ static Status take_known(Collector *collector, Error *err) {
   return OK;
 }
 
+// The flags of an entry line: commas part them, a dash says that there are none.
+static Status read_entry_flags(const Affixes *affixes, Span text, FlagSet *out, Error *err) {
+  Span items[8];
+  SpanList list = {items, 0, sizeof items / sizeof items[0]};
+  bool has_flags = !span_equals(text, "-");
+  while (has_flags && text.size > 0 && list.count < list.capacity) {
+    const char *comma = memchr(text.data, ',', text.size);
+    size_t size = comma ? (size_t)(comma - text.data) : text.size;
+    items[list.count++] = (Span){text.data, size};
+    size_t used = comma ? size + 1 : size;
+    text = (Span){text.data + used, text.size - used};
+  }
+  return read_flag_set(affixes, &list, out, err);
+}
+
+// The words of a line, and what the classes of their flags make of them.
+static Status take_entry_line(Collector *collector, Span line, Error *err) {
+  FlagSet flags;
+  Span word;
+  line_next_word(&line, &word);
+  Status status = read_entry_flags(collector->affixes, word, &flags, err);
+  AffixSink sink = {.context = collector, .form = take_form};
+  collector->marks = WORD_KEPT;
+  while (status == OK && line_next_word(&line, &word)) {
+    begin_headword(collector, word, WORD_ENTRY | WORD_INFLECTED);
+    take_form(collector, word);
+    for (int i = 0; i < flags.count; i++)
+      affixes_apply(collector->affixes, word, flags.flags[i], &sink);
+    if (collector->is_full)
+      status = too_many_words(err);
+  }
+  return status;
+}
+
+static Status take_entries(Collector *collector, Error *err) {
+  const SpanList *lines = &collector->source->entries;
+  Status status = OK;
+  for (int i = 0; i < lines->count && status == OK; i++)
+    status = take_entry_line(collector, lines->items[i], err);
+  return status;
+}
+
 static void mark_known(Collector *collector) {
   for (uint32_t i = 0; i < collector->words.count; i++)
     collector->words.items[i].marks |= WORD_KNOWN;
@@ -435,6 +477,8 @@ static Status read_dictionary(Collector *collector, Error *err) {
     settle_clitics(collector);
   if (status == OK)
     status = take_known(collector, err);
+  if (status == OK)
+    status = take_entries(collector, err);
   return status;
 }
 

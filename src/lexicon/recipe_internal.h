@@ -65,6 +65,7 @@ typedef struct Source {
   SpanList thesaurus; // empty, or its package and its file
   int mentions;       // that an entry needs in the thesaurus
   TextSet known;      // words that need none, and need not be entries either
+  SpanList entries;   // more entries: flags, or a dash, and the words that have them
 
   // of lists and analysers
   TextSet skip;

@@ -80,6 +80,13 @@ static bool recipe_parse_read_word(Recipe *recipe, Span arguments, void *place) 
   return line_next_word(&arguments, word) && !line_next_word(&arguments, &more);
 }
 
+// Flags and words, kept as they stand.
+static bool recipe_parse_read_entries(Recipe *recipe, Span arguments, void *place) {
+  Span rest = arguments, flags, word;
+  return line_next_word(&rest, &flags) && line_next_word(&rest, &word) &&
+         recipe_parse_read_text(recipe, arguments, place);
+}
+
 static bool read_nothing(Recipe *recipe, Span arguments, void *place) {
   (void)recipe;
   *(bool *)place = true;
@@ -356,6 +363,8 @@ static const Directive directives[] = {
     {"keep-entries", "keep-entries WORD...", OF_DICTIONARY, read_set, offsetof(Source, keep_entries)},
     {"drop-entries", "drop-entries WORD...", OF_DICTIONARY, read_set, offsetof(Source, drop_entries)},
     {"drop-stems", "drop-stems WORD...", OF_DICTIONARY, read_set, offsetof(Source, drop_stems)},
+    {"entries", "entries FLAG,... WORD... (or entries - WORD...)", OF_DICTIONARY, recipe_parse_read_entries,
+     offsetof(Source, entries)},
     {"mentioned", "mentioned PACKAGE /THESAURUS TIMES", OF_DICTIONARY, read_mentioned, 0},
     {"known", "known WORD...", OF_DICTIONARY, read_set, offsetof(Source, known)},
 

@@ -11,6 +11,7 @@
 #include "base/sha256.h"
 #include "base/utf8.h"
 #include "lexicon/bytesort.h"
+#include "lexicon/tiletext.h"
 
 #include <string.h>
 
@@ -113,11 +114,21 @@ static Status judge_odd_word(Reader *reader, Span word, long line, bool any_leng
   return OK;
 }
 
+// The tiles of a word; 0 where it is none. Accents that no tile has are passed over, as wherever words are typed.
+static int wordlist_tokenise(const TileSet *tiles, Span word, Tile out[WORD_MAX]) {
+  ScopedStrBuf spelt = {0};
+  int length = tileset_tokenise(tiles, word, out, WORD_MAX);
+  if (length > 0 || has_space(word) || word.size > LONG_LINE)
+    return length;
+  tiletext_add_spelt(tiles, word, &spelt);
+  return tileset_tokenise(tiles, (Span){strbuf_text(&spelt), spelt.size}, out, WORD_MAX);
+}
+
 static Status wordlist_read_line(Reader *reader, Span word, long line, Error *err) {
   bool any_length = reader->options.min_length == 0 && reader->options.max_length == 0;
   int high = reader->options.max_length ? reader->options.max_length : WORD_MAX;
   wordlist_make_room(reader);
-  int length = tileset_tokenise(reader->tiles, word, reader->read + reader->used, WORD_MAX);
+  int length = wordlist_tokenise(reader->tiles, word, reader->read + reader->used);
   if (length == 0)
     return judge_odd_word(reader, word, line, any_length, err);
   if (length < reader->options.min_length || length > high) {

@@ -358,7 +358,9 @@ static Status refuse_strangers(const CrosswordWeave *request, Error *err) {
   if (request->may_leave_out || find_strangers(request->words, is_stranger) == 0)
     return OK;
   weave_name_words(request->words, is_stranger, &names);
-  return error_set(err, ERR_INPUT, N_("these words share no letter with the others, so they can't cross them: %s"),
+  return error_set(err, ERR_INPUT,
+                   N_("these words share no letter with the others, so they can't cross them: %s; take them out, or "
+                      "have them left out (option 'leave-out')"),
                    err_str(strbuf_text(&names)));
 }
 
@@ -374,8 +376,12 @@ static Status judge_best(const CrosswordWeave *request, const WeaveBest *best, b
   if (best->placed_count < 2 || (best->placed_count < request->words->count && !request->may_leave_out)) {
     weave_name_words(request->words, is_left_out, &names);
     return error_set(err, ERR_LIMIT,
-                     request->rows ? N_("in a grid of this size no crossing was found for these words: %s")
-                                   : N_("no crossing was found for these words: %s"),
+                     request->may_leave_out ? N_("no crossing was found for these words: %s")
+                     : request->rows
+                         ? N_("in a grid of this size no crossing was found for these words: %s; make it larger, or "
+                              "have them left out (option 'leave-out')")
+                         : N_("no crossing was found for these words: %s; take them out, or have them left out "
+                              "(option 'leave-out')"),
                      err_str(strbuf_text(&names)));
   }
   return OK;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "render/sopapicture.h"
 
+#include "base/ascii.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "render/palette.h"
@@ -10,10 +11,15 @@
 static const Colour word_colours[] = {0xffd75f, 0x87d7ff, 0xafd787, 0xffafaf, 0xd7afff, 0x5fd7af, 0xffaf5f, 0xafafff};
 enum { WORD_COLOURS = sizeof word_colours / sizeof word_colours[0] };
 
-static int sopapicture_cell_width(const Sopa *sopa) {
+static int sopapicture_cell_width(const Sopa *sopa, const Look *look) {
   int width = 1;
+  ScopedStrBuf plain = {0};
   for (int tile = 1; tile <= sopa->alphabet.tiles.kinds; tile++) {
-    int own = utf8_width(span_of(sopa->alphabet.tiles.names[tile]));
+    Span name = span_of(sopa->alphabet.tiles.names[tile]);
+    strbuf_reset(&plain);
+    if (look->is_ascii)
+      ascii_add(name, &plain);
+    int own = look->is_ascii ? (int)plain.size : utf8_width(name);
     width = own > width ? own : width;
   }
   return width;
@@ -75,12 +81,12 @@ static void draw_rows(const Sopa *sopa, const SopaHits *hits, Manner manner, con
 }
 
 void sopapicture_draw_grid(const Sopa *sopa, const SopaHits *hits, const Look *look, StrBuf *out) {
-  Manner manner = {.hides_others = hits && look->colours == COLOUR_NONE, .width = sopapicture_cell_width(sopa)};
+  Manner manner = {.hides_others = hits && look->colours == COLOUR_NONE, .width = sopapicture_cell_width(sopa, look)};
   draw_rows(sopa, hits, manner, look, out);
 }
 
 void sopapicture_draw_numbered(const Sopa *sopa, const SopaHits *hits, const Look *look, StrBuf *out) {
-  int letters = sopapicture_cell_width(sopa), numbers = digits_of(sopa->cols - 1);
+  int letters = sopapicture_cell_width(sopa, look), numbers = digits_of(sopa->cols - 1);
   Manner manner = {.has_numbers = true, .width = letters > numbers ? letters : numbers};
   strbuf_printf(out, "%*s  ", digits_of(sopa->rows - 1), "");
   for (int col = 0; col < sopa->cols; col++)

@@ -28,9 +28,10 @@ static inline Style style_bold(Colour ink, Colour ground) {
 // What the drawing functions need to know about where their text will be shown.
 typedef struct Look {
   ColourDepth colours;
-  bool is_dark; // light text on a dark ground
-  int columns;  // of the screen
-  int rows;     // 0: unknown or endless
+  bool is_dark;  // light text on a dark ground
+  bool is_ascii; // base/ascii.h will write it: Ñ takes two columns
+  int columns;   // of the screen
+  int rows;      // 0: unknown or endless
 } Look;
 
 // Between begin and end text has the style. Nothing is written without colours.

@@ -151,8 +151,6 @@ static Status move_on(SqlStore *store, const StoreAppend *append, Error *err) {
 Status sql_append_results(SqlStore *store, const StoreAppend *append, Error *err) {
   Query query;
   ScopedArena arena = {0};
-  if (append->result_count == 0)
-    return OK;
   query_start(
       &query, store,
       "SELECT unranked_why <> '', family, family = public_id, EXISTS (SELECT 1 FROM results WHERE family <> '' AND "
@@ -180,7 +178,7 @@ static Status append_action(SqlStore *store, const StoreAppend *append, Error *e
   if (status == OK)
     status = sql_run(store, NULL, err, "UPDATE participants SET is_over = ?, played_ms = ? WHERE game = ?", "iii",
                      (int64_t)append->is_over, append->action.at_ms, append->game);
-  return status == OK ? sql_append_results(store, append, err) : status;
+  return status == OK && append->result_count > 0 ? sql_append_results(store, append, err) : status;
 }
 
 Status sql_game_append(Store *base, const StoreAppend *append, Error *err) {
@@ -304,4 +302,88 @@ Status sql_games(Store *base, int64_t user, bool is_over, StorePage page, Arena 
                  "SELECT " GAME_COLUMNS " FROM games g WHERE g.is_over = ? "
                  "ORDER BY g.played_ms DESC, g.id DESC LIMIT ? OFFSET ?",
                  "iii", (int64_t)is_over, page_limit(page), page.offset);
+}
+
+// Games that have a public page.
+
+#define SHARES "SELECT s.token, s.agreed, s.game, g.public_id FROM shares s JOIN games g ON g.id = s.game WHERE "
+
+static const SqlRow share_row = {sizeof(StoreShare),
+                                 {SQL_COLUMN(StoreShare, token), SQL_COLUMN(StoreShare, agreed),
+                                  SQL_COLUMN(StoreShare, game), SQL_COLUMN(StoreShare, public_id)}};
+
+Status sql_share_get(Store *base, int64_t game, Arena *arena, StoreShare *out, Error *err) {
+  return sql_one(sql_of(base), &share_row, arena, out, err, SHARES "s.game = ?", "i", game);
+}
+
+Status sql_share_find(Store *base, const char *token, Arena *arena, StoreShare *out, Error *err) {
+  return sql_one(sql_of(base), &share_row, arena, out, err, SHARES "s.token = ?", "t", token);
+}
+
+Status sql_share_set(Store *base, int64_t game, const char *token, int64_t agreed, Error *err) {
+  return sql_run(sql_of(base), NULL, err,
+                 "INSERT INTO shares (game, token, agreed) VALUES (?1, ?2, ?3) "
+                 "ON CONFLICT (game) DO UPDATE SET agreed = excluded.agreed",
+                 "iti", game, token, agreed);
+}
+
+// Saves: names that people give to moments of their games.
+
+#define SAVE_COLUMNS "SELECT s.id, s.name, s.seq, s.saved_ms, s.summary, " GAME_COLUMNS " "
+
+Status sql_save_add(Store *base, int64_t owner, const char *name, int64_t game, int64_t seq, int64_t at_ms,
+                    const char *summary, int64_t *id, Error *err) {
+  return sql_add(sql_of(base), id, err,
+                 "INSERT INTO saves (owner, name, game, seq, saved_ms, summary) VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
+                 "itiiit", owner, name, game, seq, at_ms, summary);
+}
+
+Status sql_save_move(Store *base, int64_t id, int64_t game, int64_t seq, int64_t at_ms, const char *summary,
+                     Error *err) {
+  return sql_must(sql_of(base), err, "UPDATE saves SET game = ?, seq = ?, saved_ms = ?, summary = ? WHERE id = ?",
+                  "iiiti", game, seq, at_ms, summary, id);
+}
+
+#undef COLUMN
+#define COLUMN(member) SQL_COLUMN(StoreSave, member)
+static const SqlRow save_row = {
+    sizeof(StoreSave),
+    {COLUMN(id), COLUMN(name), COLUMN(seq), COLUMN(saved_ms), COLUMN(summary), GAME_MEMBERS(StoreSave, game.)}};
+
+Status sql_save_find(Store *base, int64_t owner, const char *name, Arena *arena, StoreSave *out, Error *err) {
+  return sql_one(sql_of(base), &save_row, arena, out, err,
+                 SAVE_COLUMNS "FROM saves s JOIN games g ON g.id = s.game WHERE s.owner = ? AND s.name = ?", "it",
+                 owner, name);
+}
+
+Status sql_save_last(Store *base, int64_t game, Arena *arena, StoreSave *out, Error *err) {
+  return sql_one(sql_of(base), &save_row, arena, out, err,
+                 SAVE_COLUMNS "FROM saves s JOIN games g ON g.id = s.game WHERE s.game = ? "
+                              "ORDER BY s.seq DESC, s.id DESC LIMIT 1",
+                 "i", game);
+}
+
+// A game that is over needed its resource for this save only.
+static Status sql_saves_delete_save(SqlStore *store, int64_t id, Error *err) {
+  Status status = sql_run(store, NULL, err,
+                          "UPDATE games SET resource = NULL WHERE is_over = 1 "
+                          "AND id = (SELECT game FROM saves WHERE id = ?1) "
+                          "AND NOT EXISTS (SELECT 1 FROM saves WHERE game = games.id AND id <> ?1)",
+                          "i", id);
+  return status == OK ? sql_must(store, err, "DELETE FROM saves WHERE id = ?", "i", id) : status;
+}
+
+Status sql_save_delete(Store *base, int64_t id, Error *err) {
+  return SQL_TRANSACTION(base, err, sql_saves_delete_save(sql_of(base), id, err));
+}
+
+Status sql_saves(Store *base, int64_t user, StorePage page, Arena *arena, StoreSave **rows, int *count, Error *err) {
+  return sql_all(sql_of(base), &save_row, arena, rows, count, err,
+                 SAVE_COLUMNS "FROM saves s JOIN games g ON g.id = s.game WHERE s.owner = ?1 "
+                              "UNION ALL "
+                              "SELECT 0, g.public_id, g.seq, g.played_ms, g.summary, " GAME_COLUMNS " "
+                              "FROM participants p JOIN games g ON g.id = p.game WHERE p.user = ?1 AND p.is_over = 0 "
+                              "AND NOT EXISTS (SELECT 1 FROM saves WHERE game = g.id AND seq = g.seq AND owner = ?1) "
+                              "ORDER BY 4 DESC, 6 DESC, 1 DESC LIMIT ?2 OFFSET ?3",
+                 "iii", user, page_limit(page), page.offset);
 }

@@ -204,11 +204,6 @@ MUST_CHECK Status sql_add_result(SqlStore *store, int64_t game, const char *fami
 // Takes back what a game and its copies have left.
 MUST_CHECK Status sql_remove_family(SqlStore *store, const char *family, Error *err);
 
-// sql_ranking.c: a ranked result takes its user further up, where it is better than what was there.
-MUST_CHECK Status sql_add_standing(SqlStore *store, const StoreResult *result, Error *err);
-// After results of the player have gone.
-MUST_CHECK Status sql_count_standings(SqlStore *store, int64_t player, Error *err);
-
 // sql_games.c
 #define GAME_COLUMNS                                                                                                   \
   "g.id, g.public_id, g.owner, g.resource, g.seq, g.hash, g.began_ms, g.played_ms, g.is_remote, g.unranked_why, "      \

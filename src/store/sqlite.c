@@ -86,34 +86,47 @@ Status sqlite_pragma(SqliteStore *store, const char *sql, int64_t *out, Error *e
 
 // A transaction that is going to write says so at once: one that begins as a reader could find, halfway, that it may
 // not go on.
+static Status sqlite_begin_writing(SqliteStore *store, Error *err) {
+  SqliteCheckpointer *checkpointer =
+      sqlite3_get_autocommit(store->db) ? store->checkpointer : NULL; // else it is inside
+  sqlite_checkpointer_enter(checkpointer);
+  Status status = sqlite_execute(store, "BEGIN IMMEDIATE", err);
+  if (status != OK)
+    sqlite_checkpointer_leave(checkpointer);
+  return status;
+}
+
+static void sqlite_end_writing(SqliteStore *store) {
+  if (!sqlite3_get_autocommit(store->db))
+    sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+  sqlite_checkpointer_leave(store->checkpointer);
+}
+
 Status sqlite_enter(SqlStore *base, Error *err) {
   SqliteStore *store = sqlite_of(&base->base);
-  return sqlite_execute(store, store->sql.is_batch ? "SAVEPOINT step" : "BEGIN IMMEDIATE", err);
+  return base->is_batch ? sqlite_execute(store, "SAVEPOINT step", err) : sqlite_begin_writing(store, err);
 }
 
 Status sqlite_leave(SqlStore *base, Status status, Error *err) {
   SqliteStore *store = sqlite_of(&base->base);
   if (status == OK)
-    status = sqlite_execute(store, store->sql.is_batch ? "RELEASE step" : "COMMIT", err);
-  if (status == OK)
-    return OK;
-  if (store->sql.is_batch)
+    status = sqlite_execute(store, base->is_batch ? "RELEASE step" : "COMMIT", err);
+  if (!base->is_batch)
+    sqlite_end_writing(store);
+  else if (status != OK)
     sqlite3_exec(store->db, "ROLLBACK TO step; RELEASE step", NULL, NULL, NULL);
-  else if (!sqlite3_get_autocommit(store->db))
-    sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
   return status;
 }
 
 static void sqlite_rollback(Store *base) {
   SqliteStore *store = sqlite_of(base);
-  if (!sqlite3_get_autocommit(store->db))
-    sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+  sqlite_end_writing(store);
   store->sql.is_batch = false;
 }
 
 static Status sqlite_begin(Store *base, Error *err) {
   SqliteStore *store = sqlite_of(base);
-  Status status = sqlite_execute(store, "BEGIN IMMEDIATE", err);
+  Status status = sqlite_begin_writing(store, err);
   store->sql.is_batch = store->sql.is_batch || status == OK;
   return status;
 }
@@ -121,9 +134,7 @@ static Status sqlite_begin(Store *base, Error *err) {
 static Status sqlite_commit(Store *base, Error *err) {
   SqliteStore *store = sqlite_of(base);
   Status status = sqlite_execute(store, "COMMIT", err);
-  if (status != OK)
-    sqlite_rollback(base);
-  store->sql.is_batch = false;
+  sqlite_rollback(base); // what could not be kept, and the end of it in either case
   return status;
 }
 
@@ -140,6 +151,7 @@ static void close_store(Store *base) {
   SqliteStore *store = sqlite_of(base);
   if (store->db) // it was not claimed in vain
     sqlite_rollback(base);
+  sqlite_checkpointer_close(store);
   sqlite_forget_statements(store);
   sqlite3_close(store->db);
   file_unlock(&store->claim);
@@ -213,7 +225,8 @@ static Status check_ours(SqliteStore *store, Error *err) {
 }
 
 // A file changes to WAL alone; who comes at the same time is told at once that it is locked, whatever the time-out
-// says.
+// says. Whoever commits copies a log of 8192 pages (32 MB) back, where no server does so long before
+// (sqlite_checkpoint.c).
 static Status sqlite_set_up(SqliteStore *store, int busy_ms, Error *err) {
   enum { PAUSE_US = 5000 };
   int64_t until = steady_ms() + busy_ms;
@@ -221,7 +234,8 @@ static Status sqlite_set_up(SqliteStore *store, int busy_ms, Error *err) {
     Status status =
         sqlite_execute(store,
                        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
-                       "PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000",
+                       "PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000;"
+                       "PRAGMA wal_autocheckpoint = 8192; PRAGMA journal_size_limit = 33554432",
                        err);
     if (status != ERR_STATE || steady_ms() >= until)
       return status;
@@ -264,6 +278,8 @@ Status sqlite_store_open(const char *path, const StoreOptions *options, Store **
     status = sqlite_failed(store, err);
   if (status == OK)
     status = configure(store, options->busy_ms > 0 ? options->busy_ms : BUSY_MS, err);
+  if (status == OK && options->claim == STORE_SERVED)
+    status = sqlite_checkpointer_open(store, err);
   if (status == OK)
     *out = &store->sql.base;
   else

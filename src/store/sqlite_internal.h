@@ -10,10 +10,13 @@
 
 enum { SQLITE_STORE_APPLICATION = 0x7465736C }; // "tesl", in the file's header
 
+typedef struct SqliteCheckpointer SqliteCheckpointer;
+
 typedef struct SqliteStore {
   SqlStore sql; // its name is the path
   sqlite3 *db;
-  FileLock claim; // of a server
+  FileLock claim;                   // of a server
+  SqliteCheckpointer *checkpointer; // a server's; NULL: none
   struct {
     const char *sql; // a literal: its address is the key
     sqlite3_stmt *statement;
@@ -41,6 +44,13 @@ MUST_CHECK Status sqlite_pragma(SqliteStore *store, const char *sql, int64_t *ou
 
 // sqlite_backup.c: an empty file of the same folder, that is there only while we work on it. Appends its name.
 MUST_CHECK Status sqlite_temporary_beside(const char *path, StrBuf *out, Error *err);
+
+// sqlite_checkpoint.c: a thread that copies the log back into the file while the store is written to.
+MUST_CHECK Status sqlite_checkpointer_open(SqliteStore *store, Error *err);
+void sqlite_checkpointer_close(SqliteStore *store);
+// Around whatever the store writes: waits while the log begins anew. NULL is allowed.
+void sqlite_checkpointer_enter(SqliteCheckpointer *self);
+void sqlite_checkpointer_leave(SqliteCheckpointer *self);
 
 // sqlite_migrate.c
 MUST_CHECK Status sqlite_migrate(SqliteStore *store, Error *err);

@@ -88,7 +88,10 @@ static int columns_from_environment(void) {
 }
 
 Look terminal_look(int fd, ColourWish wish) {
-  Look look = {.colours = choose_depth(fd, wish), .is_dark = is_dark(), .columns = columns_from_environment()};
+  Look look = {.colours = choose_depth(fd, wish),
+               .is_dark = is_dark(),
+               .is_ascii = !terminal_has_utf8(),
+               .columns = columns_from_environment()};
   struct winsize size;
   if (terminal_is(fd) && ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col >= COLUMNS_MIN) {
     look.columns = size.ws_col;

@@ -106,9 +106,7 @@ static bool take_refusal(AccessLog *log, time_t now, const char *when) {
 
 // Whoever is served may ask as often as the server can answer, too: what they leave behind has an end. Names with
 // numbers are those of logrotate: nothing of its keeping is lost.
-static void move_if_large(AccessLog *log) {
-  if (log->bytes < log->most)
-    return;
+static void move_away(AccessLog *log) {
   ScopedStrBuf old = {0};
   strbuf_printf(&old, "%s.old", log->path);
   fclose(log->file);
@@ -142,7 +140,8 @@ void accesslog_add(AccessLog *log, const AccessLine *line) {
   pthread_mutex_lock(&log->lock);
   if ((line->status < 400 || take_refusal(log, now, when)) && log->file) {
     write_line(log, when, strbuf_text(&shown), line);
-    move_if_large(log);
+    if (log->bytes >= log->most)
+      move_away(log);
   }
   pthread_mutex_unlock(&log->lock);
 }

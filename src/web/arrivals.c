@@ -55,15 +55,12 @@ struct Arrivals {
   Arrival *lists[ARRIVAL_LISTS];
 };
 
-static Arrival **arrivals_list_of(struct Arrivals *arrivals, const struct bufferevent *connection) {
-  return &arrivals->lists[((uintptr_t)connection >> 6) % ARRIVAL_LISTS];
-}
-
-static Arrival *arrivals_find(struct Arrivals *arrivals, const struct bufferevent *connection) {
-  Arrival *arrival = *arrivals_list_of(arrivals, connection);
-  while (arrival && arrival->connection != connection)
-    arrival = arrival->next;
-  return arrival;
+// Where what is known of the connection stands, or is to be put: NULL there.
+static Arrival **arrivals_place_of(struct Arrivals *arrivals, const struct bufferevent *connection) {
+  Arrival **place = &arrivals->lists[((uintptr_t)connection >> 6) % ARRIVAL_LISTS];
+  while (*place && (*place)->connection != connection)
+    place = &(*place)->next;
+  return place;
 }
 
 void arrivals_destroy(struct Arrivals *arrivals) {
@@ -249,8 +246,6 @@ static void arrivals_uncount(Arrival *arrival) {
 
 void arrivals_answered(Call *call) {
   Arrival *arrival = call->arrival;
-  if (!arrival)
-    return;
   event_free(arrival->looks_for_caller);
   arrival->call = NULL;
   call->arrival = NULL;
@@ -258,8 +253,6 @@ void arrivals_answered(Call *call) {
 
 static void arrival_forsake(Arrival *arrival) {
   Call *call = arrival->call;
-  if (!call)
-    return;
   arrivals_answered(call);
   jobs_forsake(call);
 }
@@ -277,7 +270,7 @@ static void look_for_caller(evutil_socket_t fd, short what, void *argument) {
 // do: of a connection that was reset libevent tells only those who read or write.)
 void arrivals_await(struct Arrivals *arrivals, struct bufferevent *connection, Call *call) {
   static const struct timeval second = {.tv_sec = 1};
-  Arrival *arrival = arrivals_find(arrivals, connection);
+  Arrival *arrival = *arrivals_place_of(arrivals, connection);
   if (!arrival || arrival->call)
     return;
   arrival->looks_for_caller = event_new(call->loop->base, -1, EV_PERSIST, look_for_caller, arrival);
@@ -289,7 +282,8 @@ void arrivals_await(struct Arrivals *arrivals, struct bufferevent *connection, C
 static void on_end(struct evhttp_connection *connection, void *argument) {
   Arrival *arrival = argument;
   (void)connection;
-  arrival_forsake(arrival);
+  if (arrival->call)
+    arrival_forsake(arrival);
   arrivals_uncount(arrival);
   begin_anew(arrival, 0);
   arrival->is_refused = false;
@@ -345,26 +339,19 @@ struct Arrivals *arrivals_create(struct event_base *base, int64_t limit_ms) {
   return arrivals;
 }
 
-static struct bufferevent *new_connection(struct event_base *base, Loop *loop) {
-  if (loop->tls)
-    return tls_accept(loop->tls, base, loop->arrivals->limit_ms);
-  return bufferevent_socket_new(base, -1, BEV_OPT_CLOSE_ON_FREE);
-}
-
 struct bufferevent *arrivals_accept(struct event_base *base, void *argument) {
   Loop *loop = argument;
-  struct bufferevent *connection = new_connection(base, loop);
+  struct bufferevent *connection = loop->tls ? tls_accept(loop->tls, base, loop->arrivals->limit_ms)
+                                             : bufferevent_socket_new(base, -1, BEV_OPT_CLOSE_ON_FREE);
   if (!connection)
     return NULL;
-  Arrival *arrival = arrivals_find(loop->arrivals, connection);
-  if (!arrival) {
-    Arrival **list = arrivals_list_of(loop->arrivals, connection);
-    arrival = mem_alloc(sizeof *arrival);
-    arrival->connection = connection;
-    arrival->loop = loop;
-    arrival->next = *list;
-    *list = arrival;
+  Arrival **place = arrivals_place_of(loop->arrivals, connection);
+  if (!*place) {
+    *place = mem_alloc(sizeof **place);
+    (*place)->connection = connection;
+    (*place)->loop = loop;
   }
+  Arrival *arrival = *place;
   arrivals_uncount(arrival);
   arrival->owner = NULL;
   arrival->is_refused = false;
@@ -377,7 +364,7 @@ struct bufferevent *arrivals_accept(struct event_base *base, void *argument) {
 }
 
 bool arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection, Call *call) {
-  Arrival *arrival = arrivals_find(arrivals, connection);
+  Arrival *arrival = *arrivals_place_of(arrivals, connection);
   if (!arrival)
     return true;
   bool is_clean = !arrival->head.is_suspicious;
@@ -392,7 +379,7 @@ bool arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection, Ca
 }
 
 void arrivals_forget(struct Arrivals *arrivals, struct bufferevent *connection) {
-  Arrival *arrival = arrivals_find(arrivals, connection);
+  Arrival *arrival = *arrivals_place_of(arrivals, connection);
   if (!arrival)
     return;
   evbuffer_remove_cb(bufferevent_get_input(connection), on_input, arrival);

@@ -4,10 +4,6 @@
 #include <stdio.h>
 #include <strings.h>
 
-static bool headscan_is_control(char c) {
-  return ((unsigned char)c < ' ' && c != '\t' && c != '\r' && c != '\n') || c == 0x7f;
-}
-
 static void headscan_end_line(HeadScan *scan) {
   static const char name[] = "Accept-Language:";
   scan->line[scan->kept] = '\0';
@@ -20,19 +16,18 @@ static void headscan_end_line(HeadScan *scan) {
   scan->has_letters = false;
 }
 
-static void headscan_take(HeadScan *scan, char c) {
-  bool is_fold = scan->lines > 0 && !scan->has_letters && (c == ' ' || c == '\t');
-  scan->is_suspicious |= headscan_is_control(c) || is_fold || (scan->last == '\r' && c != '\n');
-  if (c == '\n')
-    headscan_end_line(scan);
-  else
-    scan->has_letters |= c != '\r';
-  if (c != '\r' && c != '\n' && scan->kept < HEAD_LINE_KEPT - 1)
-    scan->line[scan->kept++] = c;
-  scan->last = c;
-}
-
 void headscan_feed(HeadScan *scan, Span bytes) {
-  for (size_t i = 0; i < bytes.size && !scan->is_over; i++)
-    headscan_take(scan, bytes.data[i]);
+  for (size_t i = 0; i < bytes.size && !scan->is_over; i++) {
+    char c = bytes.data[i];
+    bool is_control = ((unsigned char)c < ' ' && c != '\t' && c != '\r' && c != '\n') || c == 0x7f;
+    bool is_fold = scan->lines > 0 && !scan->has_letters && (c == ' ' || c == '\t');
+    scan->is_suspicious |= is_control || is_fold || (scan->last == '\r' && c != '\n');
+    if (c == '\n')
+      headscan_end_line(scan);
+    else
+      scan->has_letters |= c != '\r';
+    if (c != '\r' && c != '\n' && scan->kept < HEAD_LINE_KEPT - 1)
+      scan->line[scan->kept++] = c;
+    scan->last = c;
+  }
 }

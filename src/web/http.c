@@ -70,23 +70,23 @@ static bool path_begins(const Call *call, const char *with) {
 #define TLS_HEADER "Strict-Transport-Security"
 #define TLS_HEADER_VALUE "max-age=31536000"
 
-static const char *method_name(struct evhttp_request *http) {
-  switch (evhttp_request_get_command(http)) {
-  case EVHTTP_REQ_GET:
-    return "GET";
-  case EVHTTP_REQ_HEAD:
-    return "HEAD";
-  case EVHTTP_REQ_POST:
-    return "POST";
-  case EVHTTP_REQ_PUT:
-    return "PUT";
-  case EVHTTP_REQ_PATCH:
-    return "PATCH";
-  case EVHTTP_REQ_DELETE:
-    return "DELETE";
-  default:
-    return "-";
+static const struct HttpMethod {
+  enum evhttp_cmd_type command;
+  const char *name;
+  Method method;
+} http_methods[] = {
+    {EVHTTP_REQ_GET, "GET", METHOD_GET},       {EVHTTP_REQ_HEAD, "HEAD", METHOD_GET}, // without the body: send_reply()
+    {EVHTTP_REQ_POST, "POST", METHOD_POST},    {EVHTTP_REQ_PUT, "PUT", METHOD_PUT},
+    {EVHTTP_REQ_PATCH, "PATCH", METHOD_PATCH}, {EVHTTP_REQ_DELETE, "DELETE", METHOD_DELETE},
+};
+
+// NULL: one that nothing here takes.
+static const struct HttpMethod *http_method_of(const struct evhttp_request *http) {
+  for (size_t i = 0; i < sizeof http_methods / sizeof *http_methods; i++) {
+    if (http_methods[i].command == evhttp_request_get_command(http))
+      return &http_methods[i];
   }
+  return NULL;
 }
 
 static void add_headers(const Call *call, struct evkeyvalq *headers) {
@@ -100,14 +100,6 @@ static void add_headers(const Call *call, struct evkeyvalq *headers) {
     evhttp_add_header(headers, embedded_headers[i].name, embedded_headers[i].value);
   if (call->is_secure)
     evhttp_add_header(headers, TLS_HEADER, TLS_HEADER_VALUE);
-}
-
-static void http_count(Web *web, int status) {
-  atomic_fetch_add(&web->api.metrics.requests, 1);
-  if (status >= 400)
-    atomic_fetch_add(&web->api.metrics.refused, 1);
-  if (status == 503)
-    atomic_fetch_add(&web->api.metrics.busy, 1);
 }
 
 static const char *reason_of(int status) {
@@ -136,18 +128,32 @@ static const char *reason_of(int status) {
   return "Internal Server Error";
 }
 
-static void log_call(const Call *call, size_t size) {
+static void http_record(Web *web, const AccessLine *line) {
+  atomic_fetch_add(&web->api.metrics.requests, 1);
+  if (line->status >= 400)
+    atomic_fetch_add(&web->api.metrics.refused, 1);
+  if (line->status == 503)
+    atomic_fetch_add(&web->api.metrics.busy, 1);
+  accesslog_add(web->log, line);
+}
+
+// It is not under way any more, whether its answer has reached anybody or not.
+static void http_record_call(const Call *call, size_t size) {
+  Web *web = call->loop->web;
+  const struct HttpMethod *method = http_method_of(call->http);
   ScopedStrBuf path = {0};
   router_write_path(call->path ? call->path : "-", &path);
   int64_t time_us = metrics_now_us() - call->began_us;
-  histogram_add(&call->loop->web->api.metrics.request_time, time_us);
-  accesslog_add(call->loop->web->log, &(AccessLine){.address = call->address,
-                                                    .method = method_name(call->http),
-                                                    .path = strbuf_text(&path),
-                                                    .id = call->id,
-                                                    .status = call->status,
-                                                    .size = size,
-                                                    .time_us = time_us});
+  histogram_add(&web->api.metrics.request_time, time_us);
+  http_record(web, &(AccessLine){.address = call->address,
+                                 .method = method ? method->name : "-",
+                                 .path = strbuf_text(&path),
+                                 .id = call->id,
+                                 .status = call->status,
+                                 .size = size,
+                                 .time_us = time_us});
+  atomic_store(&web->answered_ms, steady_ms());
+  atomic_fetch_sub(&web->calls, 1);
 }
 
 static void add_call_headers(Call *call, struct evkeyvalq *headers) {
@@ -215,9 +221,8 @@ void http_write_refusal(Loop *loop, const char *address, const char *languages, 
     evbuffer_add_printf(out, "Retry-After: %d\r\n", early_refusals[row].wait_s);
   evbuffer_add_printf(out, "Content-Type: %s\r\nCache-Control: no-store\r\nConnection: close\r\n", call->type);
   evbuffer_add_printf(out, "Content-Length: %zu\r\n\r\n%s", call->answer.size, call->answer.data);
-  http_count(loop->web, status);
-  accesslog_add(
-      loop->web->log,
+  http_record(
+      loop->web,
       &(AccessLine){
           .address = address, .method = "-", .path = "-", .id = "-", .status = status, .size = call->answer.size});
   call_destroy(call);
@@ -240,11 +245,6 @@ static void send_reply(Call *call, struct evbuffer *body) {
   evbuffer_free(body);
 }
 
-static void http_count_end(Web *web) {
-  atomic_store(&web->answered_ms, steady_ms());
-  atomic_fetch_sub(&web->calls, 1);
-}
-
 // With the place it had among the uploads.
 static void forget_call(Call *call) {
   if (call->is_large)
@@ -253,12 +253,12 @@ static void forget_call(Call *call) {
 }
 
 // The loop's: sends what the call holds and forgets it.
-static void http_finish(Call *call) {
+static void http_finish(void *answered) {
+  Call *call = answered;
   size_t size = call->answer.size;
-  arrivals_answered(call);
-  http_count_end(call->loop->web);
-  http_count(call->loop->web, call->status);
-  log_call(call, size);
+  if (call->arrival)
+    arrivals_answered(call);
+  http_record_call(call, size);
   if (call->is_upgrade && call->status == 101) {
     live_take_over(call);
   } else {
@@ -271,51 +271,19 @@ static void http_finish(Call *call) {
   forget_call(call);
 }
 
-static void finish_letter(void *call) {
-  http_finish(call);
-}
-
 static void send_answer(Call *call) {
-  mailbox_post(call->loop->mailbox, finish_letter, call);
+  mailbox_post(call->loop->mailbox, http_finish, call);
 }
 
-static void run_call(void *argument, void *own) {
-  router_run(argument, own);
-}
-
-// The one value of a header; NULL when it is missing. *is_repeated when it comes more than once.
-static const char *find_header(struct evhttp_request *http, const char *name, bool *is_repeated) {
-  const char *value = NULL;
-  for (struct evkeyval *row = evhttp_request_get_input_headers(http)->tqh_first; row; row = row->next.tqe_next) {
-    if (strcasecmp(row->key, name) != 0)
-      continue;
-    if (value && is_repeated)
-      *is_repeated = true;
-    value = value ? value : row->value;
-  }
-  return value;
-}
-
+// NULL when it is missing; the first where it comes more than once.
 static const char *header(struct evhttp_request *http, const char *name) {
-  return find_header(http, name, NULL);
+  return evhttp_find_header(evhttp_request_get_input_headers(http), name);
 }
 
-static bool is_token(const char *name) {
-  if (!*name)
-    return false;
-  for (; *name; name++) {
-    if (*name <= ' ' || *name >= 0x7f || strchr("\"(),/:;<=>?@[\\]{}", *name))
-      return false;
-  }
-  return true;
-}
-
-// What a request asks for is a path here, made of visible letters; a browser keeps what follows a # to itself.
-static bool http_is_target(const char *uri) {
-  if (*uri != '/')
-    return false;
-  for (; *uri; uri++) {
-    if (*uri <= ' ' || *uri >= 0x7f || *uri == '#')
+// Visible letters of ASCII, and none of these.
+static bool is_plain(const char *text, const char *without) {
+  for (; *text; text++) {
+    if (*text <= ' ' || *text >= 0x7f || strchr(without, *text))
       return false;
   }
   return true;
@@ -324,22 +292,22 @@ static bool http_is_target(const char *uri) {
 // What other programs on the way might read in another way than evhttp did: where a request ends must not be a matter
 // of opinion.
 static bool is_ambiguous(struct evhttp_request *http) {
-  bool is_repeated = false;
-  const char *length = find_header(http, "Content-Length", &is_repeated);
-  find_header(http, "Host", &is_repeated);
-  find_header(http, "Origin", &is_repeated);
-  if (is_repeated || header(http, "Transfer-Encoding") || (length && strspn(length, "0123456789") != strlen(length)))
+  const char *length = header(http, "Content-Length"), *uri = evhttp_request_get_uri(http);
+  int lengths = 0, hosts = 0, origins = 0;
+  for (struct evkeyval *row = evhttp_request_get_input_headers(http)->tqh_first; row; row = row->next.tqe_next) {
+    if (!*row->key || !is_plain(row->key, "\"(),/:;<=>?@[\\]{}"))
+      return true;
+    lengths += strcasecmp(row->key, "Content-Length") == 0;
+    hosts += strcasecmp(row->key, "Host") == 0;
+    origins += strcasecmp(row->key, "Origin") == 0;
+  }
+  if (lengths > 1 || hosts > 1 || origins > 1 || header(http, "Transfer-Encoding") ||
+      (length && strspn(length, "0123456789") != strlen(length)))
     return true;
   // evhttp does not read what follows a HEAD: it would be the next request.
   if (length && evhttp_request_get_command(http) == EVHTTP_REQ_HEAD && strspn(length, "0") != strlen(length))
     return true;
-  if (!http_is_target(evhttp_request_get_uri(http)))
-    return true;
-  for (struct evkeyval *row = evhttp_request_get_input_headers(http)->tqh_first; row; row = row->next.tqe_next) {
-    if (!is_token(row->key))
-      return true;
-  }
-  return false;
+  return *uri != '/' || !is_plain(uri, "#"); // a browser keeps what follows a # to itself
 }
 
 static bool host_is_allowed(const Web *web, const char *host) {
@@ -365,41 +333,24 @@ static bool origin_is_own(const Web *web, struct evhttp_request *http, const cha
   return strncasecmp(origin, scheme, size) == 0 && strcasecmp(origin + size, host) == 0;
 }
 
-// "Authorization: Bearer TOKEN", of programs; other schemes are somebody else's.
-static bool find_bearer(struct evhttp_request *http, char out[CALL_TOKEN_MAX]) {
-  static const char scheme[] = "Bearer ";
-  const char *given = header(http, "Authorization");
-  if (!given || strncasecmp(given, scheme, sizeof scheme - 1) != 0)
-    return false;
-  given += sizeof scheme - 1;
-  given += strspn(given, " ");
-  if (strlen(given) < CALL_TOKEN_MAX) // else it is nobody's
-    snprintf(out, CALL_TOKEN_MAX, "%s", given);
-  return true;
-}
-
-// The value of our cookie.
-static void find_cookie(struct evhttp_request *http, char out[CALL_TOKEN_MAX]) {
-  static const char name[] = SESSION_COOKIE "=";
-  const char *cookies = header(http, "Cookie");
-  out[0] = '\0';
+// "Authorization: Bearer TOKEN", of programs, or the value of our cookie; other schemes are somebody else's.
+static void read_token(Call *call) {
+  static const char scheme[] = "Bearer ", name[] = SESSION_COOKIE "=";
+  const char *given = header(call->http, "Authorization"), *cookies = header(call->http, "Cookie");
+  call->has_bearer = given && strncasecmp(given, scheme, sizeof scheme - 1) == 0;
+  if (call->has_bearer) {
+    given += sizeof scheme - 1;
+    given += strspn(given, " ");
+    if (strlen(given) < CALL_TOKEN_MAX) // else it is nobody's
+      snprintf(call->token, CALL_TOKEN_MAX, "%s", given);
+    return;
+  }
   while (cookies && *cookies) {
     cookies += strspn(cookies, " ;");
-    size_t size = strcspn(cookies, ";");
-    size_t begin = sizeof name - 1;
-    if (size > begin && size - begin < CALL_TOKEN_MAX && strncmp(cookies, name, begin) == 0) {
-      memcpy(out, cookies + begin, size - begin);
-      out[size - begin] = '\0';
-    }
+    size_t size = strcspn(cookies, ";"), begin = sizeof name - 1;
+    if (size > begin && size - begin < CALL_TOKEN_MAX && strncmp(cookies, name, begin) == 0)
+      snprintf(call->token, CALL_TOKEN_MAX, "%.*s", (int)(size - begin), cookies + begin);
     cookies += size;
-  }
-}
-
-// Some proxies add a line of their own below those that they were sent: all of them are one list.
-static void join_headers(struct evhttp_request *http, const char *name, StrBuf *out) {
-  for (struct evkeyval *row = evhttp_request_get_input_headers(http)->tqh_first; row; row = row->next.tqe_next) {
-    if (strcasecmp(row->key, name) == 0)
-      strbuf_printf(out, "%s%s", out->size ? "," : "", row->value);
   }
 }
 
@@ -413,29 +364,30 @@ static bool id_is_sane(const char *given, char out[CALL_ID_MAX]) {
   return true;
 }
 
-static void make_id(char out[CALL_ID_MAX]) {
-  unsigned char bytes[12];
-  randombytes_buf(bytes, sizeof bytes);
-  sodium_bin2hex(out, CALL_ID_MAX, bytes, sizeof bytes);
-}
-
 static void read_address(Call *call) {
   const WebOptions *options = call->loop->web->options;
   struct evhttp_connection *connection = evhttp_request_get_connection(call->http);
   bool is_forwarded = header(call->http, "X-Forwarded-For") != NULL;
   ScopedStrBuf forwarded = {0};
+  unsigned char id[12];
   char *peer = NULL;
   ev_uint16_t port;
   evhttp_connection_get_peer(connection, &peer, &port);
-  join_headers(call->http, "X-Forwarded-For", &forwarded);
+  // Some proxies add a line of their own below those that they were sent: all of them are one list.
+  for (struct evkeyval *row = evhttp_request_get_input_headers(call->http)->tqh_first; is_forwarded && row;
+       row = row->next.tqe_next) {
+    if (strcasecmp(row->key, "X-Forwarded-For") == 0)
+      strbuf_printf(&forwarded, "%s%s", forwarded.size ? "," : "", row->value);
+  }
   address_of_caller(peer ? peer : "?", strbuf_text(&forwarded), options->proxies, options->proxy_count, call->address);
   call->is_local = address_is_loopback(call->address) && !is_forwarded;
   const char *scheme = header(call->http, "X-Forwarded-Proto");
-  call->is_secure = call->loop->web->has_tls || (peer && scheme && strcasecmp(scheme, "https") == 0 &&
-                                                 address_is_listed(peer, options->proxies, options->proxy_count));
-  if (!peer || !address_is_listed(peer, options->proxies, options->proxy_count) ||
-      !id_is_sane(header(call->http, ID_HEADER), call->id))
-    make_id(call->id);
+  bool is_proxy = peer && address_is_listed(peer, options->proxies, options->proxy_count);
+  call->is_secure = call->loop->web->has_tls || (is_proxy && scheme && strcasecmp(scheme, "https") == 0);
+  if (!is_proxy || !id_is_sane(header(call->http, ID_HEADER), call->id)) {
+    randombytes_buf(id, sizeof id);
+    sodium_bin2hex(call->id, CALL_ID_MAX, id, sizeof id);
+  }
 }
 
 static char *http_copy(const char *text) {
@@ -455,9 +407,7 @@ static void read_call(Call *call) {
   call->job = http_copy(header(http, JOB_HEADER));
   call->keeps_job = header(http, JOB_KEEP_HEADER) != NULL;
   call->has_mark = header(http, CSRF_HEADER) != NULL;
-  call->has_bearer = find_bearer(http, call->token);
-  if (!call->has_bearer)
-    find_cookie(http, call->token);
+  read_token(call);
   read_address(call);
   if (header(http, "Host"))
     snprintf(call->origin, sizeof call->origin, "%s://%.*s", call->is_secure ? "https" : "http", HOST_MAX,
@@ -466,29 +416,6 @@ static void read_call(Call *call) {
     char *bytes = mem_alloc(size + 1);
     evbuffer_remove(body, bytes, size);
     call->body = (Span){bytes, size};
-  }
-}
-
-static bool read_method(struct evhttp_request *http, Method *out) {
-  switch (evhttp_request_get_command(http)) {
-  case EVHTTP_REQ_GET:
-  case EVHTTP_REQ_HEAD:
-    *out = METHOD_GET;
-    return true;
-  case EVHTTP_REQ_POST:
-    *out = METHOD_POST;
-    return true;
-  case EVHTTP_REQ_PUT:
-    *out = METHOD_PUT;
-    return true;
-  case EVHTTP_REQ_PATCH:
-    *out = METHOD_PATCH;
-    return true;
-  case EVHTTP_REQ_DELETE:
-    *out = METHOD_DELETE;
-    return true;
-  default:
-    return false;
   }
 }
 
@@ -504,21 +431,16 @@ static void http_refuse_method(Call *call, const char *allowed) {
   http_finish(call);
 }
 
-// HTTP 1.0 and 1.1. evhttp answers in the version of the request, whatever that is.
-static bool check_version(struct evhttp_request *http) {
-  if (http->major == 1 && http->minor <= 1)
-    return true;
-  http->major = http->minor = 1;
-  return false;
-}
-
 // True when the call may go on; it is finished otherwise.
 static bool check_form(Call *call, bool is_clean) {
   const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(call->http);
   const char *host = header(call->http, "Host");
   char name[HOST_MAX];
-  if (!check_version(call->http) || !is_clean || !uri || evhttp_uri_get_host(uri) || !call->path ||
-      call->path[0] != '/' || is_ambiguous(call->http) || !host)
+  bool is_version = call->http->major == 1 && call->http->minor <= 1;
+  if (!is_version) // evhttp answers in the version of the request, whatever that is
+    call->http->major = call->http->minor = 1;
+  if (!is_version || !is_clean || !uri || evhttp_uri_get_host(uri) || !call->path || call->path[0] != '/' ||
+      is_ambiguous(call->http) || !host)
     refuse_and_close(call, 400, "bad_request", N_("this is not a request that the server understands"));
   else if (!host_parse(host, name) || !host_is_allowed(call->loop->web, name))
     refuse_and_close(call, 421, "wrong_host",
@@ -528,28 +450,20 @@ static bool check_form(Call *call, bool is_clean) {
   return false;
 }
 
-// Browsers say whether the page that asks is one of ours; a link or a picture elsewhere may not reach the interface.
-static bool is_from_elsewhere(const Call *call) {
-  const char *site = header(call->http, "Sec-Fetch-Site");
-  return strncmp(call->path, "/api/", 5) == 0 && site && strcmp(site, "same-origin") != 0 && strcmp(site, "none") != 0;
-}
-
-// A page of another origin may send requests here; its browser then adds our cookie, and says from where. Browsers that
-// leave the Origin out say at least that it is the same. Programs that show their token themselves need neither.
-static bool is_from_own_page(const Call *call) {
-  const char *site = header(call->http, "Sec-Fetch-Site");
-  return call->has_bearer || (site && strcmp(site, "same-origin") == 0);
-}
-
+// Browsers say whether the page that asks is one of ours (Sec-Fetch-Site); a link or a picture elsewhere may not reach
+// the interface. A page of another origin may send requests here; its browser then adds our cookie, and says from
+// where. Browsers that leave the Origin out say at least that it is the same. Programs that show their token themselves
+// need neither.
 static bool check_origin(Call *call) {
-  const char *origin = header(call->http, "Origin");
+  const char *origin = header(call->http, "Origin"), *site = header(call->http, "Sec-Fetch-Site");
+  bool is_own_site = site && strcmp(site, "same-origin") == 0;
+  bool is_from_elsewhere = path_begins(call, "/api/") && site && !is_own_site && strcmp(site, "none") != 0;
   bool is_upgrade = strcmp(call->path, LIVE_PATH) == 0;
   bool is_change = call->method != METHOD_GET;
   bool is_origin_needed = is_upgrade || (is_change && call->token[0]);
-  if (is_from_elsewhere(call) ||
-      ((is_upgrade || is_change) && origin && !origin_is_own(call->loop->web, call->http, origin)))
+  if (is_from_elsewhere || ((is_upgrade || is_change) && origin && !origin_is_own(call->loop->web, call->http, origin)))
     refuse_and_close(call, 403, "wrong_origin", N_("requests from pages of other servers are refused"));
-  else if (is_origin_needed && !origin && !is_from_own_page(call))
+  else if (is_origin_needed && !origin && !call->has_bearer && !is_own_site)
     refuse_and_close(
         call, 403, "no_origin",
         N_("with a cookie this needs the header Origin, as browsers send it; programs can give their token "
@@ -593,9 +507,7 @@ static void answer_asset(Call *call, const Asset *whole, int status) {
     evhttp_add_header(headers, "Content-Encoding", asset->encoding);
   if (!is_known)
     evbuffer_add_reference(body, asset->bytes.data, asset->bytes.size, NULL, NULL);
-  http_count(call->loop->web, call->status);
-  log_call(call, is_known ? 0 : asset->bytes.size);
-  http_count_end(call->loop->web);
+  http_record_call(call, is_known ? 0 : asset->bytes.size);
   send_reply(call, body);
   forget_call(call);
 }
@@ -627,7 +539,7 @@ static uint64_t http_owner_of(const Call *call) {
   char key[ADDRESS_MAX];
   Player known;
   address_key(call->address, key);
-  bool is_account = sessions_recall(call->api->sessions, call->token, &known) && known.account.id;
+  bool is_account = sessions_recall(call->api->sessions, call->token, &known, NULL) && known.account.id;
   const char *who = is_account ? known.mark : call->is_local && call->token[0] ? call->token : key;
   return call->loop->web->options->is_unlimited ? POOL_NOBODY : hash_bytes(span_of(who));
 }
@@ -639,7 +551,7 @@ static void submit(Call *call, Lane lane) {
   if (call->is_long)
     arrivals_await(call->loop->arrivals, evhttp_connection_get_bufferevent(evhttp_request_get_connection(call->http)),
                    call);
-  if (web->is_draining || !api_submit(&web->api, lane, call->owner, run_call, call)) {
+  if (web->is_draining || !api_submit(&web->api, lane, call->owner, router_run, call)) {
     call->wait_s = 1;
     call_refuse_with(call, 503, "busy", N_("the server is busy; please try again in a moment"));
     http_finish(call);
@@ -699,7 +611,7 @@ static void run_ready(void *argument, void *own) {
   bool is_ready = api_is_ready(call->api, worker->app);
   call->status = is_ready ? 200 : 503;
   strbuf_add_text(&call->answer, is_ready ? "ready\n" : "not ready: the store or the lexica; see the server's log\n");
-  mailbox_post(mailbox, finish_letter, call);
+  mailbox_post(mailbox, http_finish, call);
 }
 
 // Of no owner: a flood of requests is served by threads of its own, and must not look like a broken server.
@@ -747,11 +659,13 @@ void http_on_request(struct evhttp_request *http, void *argument) {
   atomic_fetch_add(&web->calls, 1);
   call->began_us = metrics_now_us();
   read_call(call);
-  if (!read_method(http, &call->method)) {
+  const struct HttpMethod *method = http_method_of(http);
+  if (!method) {
     evhttp_add_header(evhttp_request_get_output_headers(http), "Connection", "close");
     http_refuse_method(call, "GET, HEAD, POST, PUT, PATCH, DELETE");
     return;
   }
+  call->method = method->method;
   if (!check_form(call, is_clean) || !check_origin(call))
     return;
   if (strcmp(call->path, "/healthz") == 0 || strcmp(call->path, "/readyz") == 0 || strcmp(call->path, "/metrics") == 0)

@@ -86,43 +86,33 @@ void hub_destroy(Hub *hub) {
   mem_free(hub);
 }
 
-static int *hub_count_at(Hub *hub, const char *kind, const char *name, char key[KEY_MAX]) {
-  snprintf(key, KEY_MAX, "%s %s", kind, name);
-  return map_get(&hub->counts, key);
-}
-
-static int hub_count_of(Hub *hub, const char *kind, const char *name) {
+// So many there are with the change, which is 1, -1 or 0.
+static int hub_count(Hub *hub, const char *kind, const char *name, int change) {
   char key[KEY_MAX];
-  const int *count = hub_count_at(hub, kind, name, key);
-  return count ? *count : 0;
-}
-
-static void hub_add(Hub *hub, const char *kind, const char *name) {
-  char key[KEY_MAX];
-  int *count = hub_count_at(hub, kind, name, key);
-  if (!count) {
+  snprintf(key, sizeof key, "%s %s", kind, name);
+  int *count = map_get(&hub->counts, key);
+  if (!count && change > 0) {
     count = mem_alloc(sizeof *count);
     map_put(&hub->counts, key, count);
   }
-  ++*count;
-}
-
-static void hub_take_away(Hub *hub, const char *kind, const char *name) {
-  char key[KEY_MAX];
-  int *count = hub_count_at(hub, kind, name, key);
-  if (!count || --*count > 0)
-    return;
-  map_take(&hub->counts, key);
-  mem_free(count);
+  if (!count)
+    return 0;
+  *count += change;
+  int now = *count;
+  if (now == 0) {
+    map_take(&hub->counts, key);
+    mem_free(count);
+  }
+  return now;
 }
 
 bool hub_enter(Hub *hub, const char *player, const char *address, bool is_local) {
   pthread_mutex_lock(&hub->lock);
-  bool has_room = hub_count_of(hub, "player", player) < CLIENTS_OF_PLAYER_MAX &&
-                  (is_local || hub_count_of(hub, "address", address) < CLIENTS_OF_ADDRESS_MAX);
+  bool has_room = hub_count(hub, "player", player, 0) < CLIENTS_OF_PLAYER_MAX &&
+                  (is_local || hub_count(hub, "address", address, 0) < CLIENTS_OF_ADDRESS_MAX);
   if (has_room) {
-    hub_add(hub, "player", player);
-    hub_add(hub, "address", address);
+    hub_count(hub, "player", player, 1);
+    hub_count(hub, "address", address, 1);
   }
   pthread_mutex_unlock(&hub->lock);
   return has_room;
@@ -130,23 +120,23 @@ bool hub_enter(Hub *hub, const char *player, const char *address, bool is_local)
 
 void hub_leave(Hub *hub, const char *player, const char *address) {
   pthread_mutex_lock(&hub->lock);
-  hub_take_away(hub, "player", player);
-  hub_take_away(hub, "address", address);
+  hub_count(hub, "player", player, -1);
+  hub_count(hub, "address", address, -1);
   pthread_mutex_unlock(&hub->lock);
 }
 
 bool hub_connect(Hub *hub, const char *address, int most) {
   pthread_mutex_lock(&hub->lock);
-  bool has_room = hub_count_of(hub, "connection", address) < most;
+  bool has_room = hub_count(hub, "connection", address, 0) < most;
   if (has_room)
-    hub_add(hub, "connection", address);
+    hub_count(hub, "connection", address, 1);
   pthread_mutex_unlock(&hub->lock);
   return has_room;
 }
 
 void hub_disconnect(Hub *hub, const char *address) {
   pthread_mutex_lock(&hub->lock);
-  hub_take_away(hub, "connection", address);
+  hub_count(hub, "connection", address, -1);
   pthread_mutex_unlock(&hub->lock);
 }
 

@@ -28,6 +28,7 @@ enum {
 };
 
 typedef struct Client Client;
+typedef struct Question Question;
 
 typedef struct Watch {
   struct Watch *next; // at the same game
@@ -51,6 +52,7 @@ struct Client {
   bool is_counted;           // by the hub
   Watch *watches[WATCHED_MAX];
   int watch_count;
+  Question *unanswered; // asked again every second
   int64_t pinged_ms, counted_ms;
   int messages; // since counted_ms
 };
@@ -74,6 +76,11 @@ bool live_is_upgrade(const char *upgrade, const char *connection, const char *ke
   char accept[WEBSOCKET_ACCEPT_SIZE];
   return upgrade && strcasecmp(upgrade, "websocket") == 0 && connection && strcasestr(connection, "upgrade") && key &&
          websocket_accept(key, accept) && version && strcmp(version, "13") == 0;
+}
+
+// Does anybody look at the game, or ask to? Rather too often than not often enough.
+static atomic_int *live_interest(Web *web, const char *id) {
+  return &web->interest[hash_bytes(span_of(id)) % INTERESTS];
 }
 
 static LiveGame *live_find_game(Live *live, const char *id) {
@@ -128,6 +135,7 @@ static void end_watch(Client *client, int index) {
   *place = watch->next;
   drop_if_empty(live, game);
   mem_free(watch);
+  atomic_fetch_sub(live_interest(live->web, id), 1);
   tell_presence(live, id);
 }
 
@@ -150,6 +158,7 @@ static void begin_watch(Client *client, const char *game, unsigned seats) {
   LiveGame *place = need_game(live, game);
   *watch = (Watch){place->watches, client, place, seats};
   place->watches = watch;
+  atomic_fetch_add(live_interest(live->web, game), 1);
   client->watches[client->watch_count++] = watch;
   tell_presence(live, game);
 }
@@ -162,7 +171,8 @@ static Client *find_client(Live *live, uint64_t number) {
 }
 
 // A question for the tables, asked by a worker.
-typedef struct Question {
+struct Question {
+  Question *next; // of the client's unanswered ones
   Live *live;
   uint64_t client;
   Player player;
@@ -170,8 +180,50 @@ typedef struct Question {
   unsigned seats;
   int64_t seq;
   TableClock clock;
-  char next[TABLE_ID_SIZE];
-} Question;
+  char successor[TABLE_ID_SIZE];
+};
+
+static Question *question_new(const Client *client, const char *game) {
+  Question *question = mem_alloc(sizeof *question);
+  *question = (Question){.live = client->live, .client = client->number, .player = client->player};
+  snprintf(question->game, sizeof question->game, "%s", game);
+  atomic_fetch_add(live_interest(client->live->web, game), 1);
+  return question;
+}
+
+static void question_destroy(Question *question) {
+  atomic_fetch_sub(live_interest(question->live->web, question->game), 1);
+  mem_free(question);
+}
+
+static void forget_unanswered(Client *client, const char *game) {
+  for (Question **place = &client->unanswered; *place;) {
+    Question *question = *place;
+    if (game && strcmp(question->game, game) != 0) {
+      place = &question->next;
+      continue;
+    }
+    *place = question->next;
+    question_destroy(question);
+  }
+}
+
+// Nobody could answer: a database that is away, too much to do.
+static void keep_unanswered(void *argument) {
+  Question *question = argument;
+  Client *client = find_client(question->live, question->client);
+  int count = 0;
+  if (client)
+    forget_unanswered(client, question->game); // it is the same
+  for (const Question *other = client ? client->unanswered : NULL; other; other = other->next)
+    count++;
+  if (!client || count == WATCHED_MAX) {
+    question_destroy(question);
+    return;
+  }
+  question->next = client->unanswered;
+  client->unanswered = question;
+}
 
 // {"game":"…","seq":12,"next":"…","clock":{"running":0,"left":[61000,58000],"at":…}}: where the game is.
 static void write_news(const char *game, int64_t seq, const TableClock *clock, const char *next, StrBuf *out) {
@@ -191,10 +243,10 @@ static void answer_watch(void *argument) {
   ScopedStrBuf text = {0};
   if (client) {
     begin_watch(client, question->game, question->seats);
-    write_news(question->game, question->seq, &question->clock, question->next, &text);
+    write_news(question->game, question->seq, &question->clock, question->successor, &text);
     send_text(client, text.data);
   }
-  mem_free(question);
+  question_destroy(question);
 }
 
 // What happens after the look is posted after this: nothing falls between them.
@@ -203,41 +255,51 @@ static void post_answer(TableLook *look) {
   question->seats = look->seats;
   question->seq = look->seq;
   question->clock = look->clock;
-  snprintf(question->next, sizeof question->next, "%s", look->next);
+  snprintf(question->successor, sizeof question->successor, "%s", look->next);
   mailbox_post(question->live->loop->mailbox, answer_watch, question);
 }
 
 // A class has no table: its owner hears of it.
-static void ask_class(Question *question, const Worker *worker) {
+static Status ask_class(Question *question, const Worker *worker, Error *err) {
   int64_t id = strtoll(question->game + strlen(LISTEN_CLASS), NULL, 10);
-  if (class_look(worker->app, &question->player.account, id, &question->seq, NULL) == OK)
+  Status status = class_look(worker->app, &question->player.account, id, &question->seq, err);
+  if (status == OK)
     mailbox_post(question->live->loop->mailbox, answer_watch, question);
-  else
-    mem_free(question);
+  return status;
 }
 
+static Status ask_table(Question *question, const Worker *worker, Error *err) {
+  TableLook look = {.player = &question->player, .tell = post_answer, .context = question};
+  Status status = tables_look(worker->api, worker->app, question->game, &look, err);
+  return look.is_told ? OK : status;
+}
+
+// Who may not look hears nothing.
 static void ask_tables(void *argument, void *own) {
   Question *question = argument;
-  Worker *worker = own;
-  if (strncmp(question->game, LISTEN_CLASS, strlen(LISTEN_CLASS)) == 0) {
-    ask_class(question, worker);
-    return;
-  }
-  TableLook look = {.player = &question->player, .tell = post_answer, .context = question};
-  Status status = tables_look(worker->api, worker->app, question->game, &look, NULL);
-  (void)status; // who may not look hears nothing
-  if (!look.is_told)
-    mem_free(question);
+  Error err = {0};
+  bool is_class = strncmp(question->game, LISTEN_CLASS, strlen(LISTEN_CLASS)) == 0;
+  Status status = is_class ? ask_class(question, own, &err) : ask_table(question, own, &err);
+  if (status != OK && (status == ERR_LIMIT || problem_is_ours(&err)))
+    mailbox_post(question->live->loop->mailbox, keep_unanswered, question);
+  else if (status != OK)
+    question_destroy(question);
 }
 
-static void live_ask(Client *client, const char *game) {
-  Question *question = mem_alloc(sizeof *question);
-  *question = (Question){.live = client->live, .client = client->number, .player = client->player};
-  snprintf(question->game, sizeof question->game, "%s", game);
+static void live_submit(Client *client, Question *question) {
   Web *web = client->live->web;
   uint64_t owner = web->options->is_unlimited ? POOL_NOBODY : hash_bytes(span_of(client->player.mark));
   if (!api_submit(&web->api, LANE_SHORT, owner, ask_tables, question))
-    mem_free(question); // the client asks again when it hears nothing
+    keep_unanswered(question);
+}
+
+static void live_ask_again(Client *client) {
+  Question *question = client->unanswered;
+  client->unanswered = NULL;
+  for (Question *next; question; question = next) {
+    next = question->next;
+    live_submit(client, question);
+  }
 }
 
 static const Field message_fields[] = {
@@ -288,7 +350,9 @@ static void on_text(void *context, Span text) {
   if (json_object_get(message, "ping"))
     send_pong(client, field_int(message, "ping", 0));
   if (watch)
-    live_ask(client, watch);
+    live_submit(client, question_new(client, watch));
+  if (unwatch)
+    forget_unanswered(client, unwatch);
   if (unwatch && find_watch(client, unwatch) >= 0)
     end_watch(client, find_watch(client, unwatch));
   json_decref(message);
@@ -310,6 +374,7 @@ static void live_forget(Client *client) {
   Live *live = client->live;
   while (client->watch_count > 0)
     end_watch(client, 0);
+  forget_unanswered(client, NULL);
   if (client->next)
     client->next->previous = client->previous;
   if (client->previous)
@@ -378,7 +443,10 @@ void live_tick(Live *live) {
       WebSocket *socket = client->socket;
       live_forget(client);
       websocket_destroy(socket);
-    } else if (now - client->pinged_ms >= patience->ping_ms) {
+      continue;
+    }
+    live_ask_again(client);
+    if (now - client->pinged_ms >= patience->ping_ms) {
       client->pinged_ms = now;
       websocket_ping(client->socket);
     }
@@ -428,6 +496,8 @@ static void tell_news(void *argument) {
 
 void live_publish(void *web, const char *game, int64_t seq, const TableClock *clock, const char *next) {
   News news = {.seq = seq};
+  if (atomic_load(live_interest(web, game)) == 0)
+    return;
   if (clock)
     news.clock = *clock;
   snprintf(news.game, sizeof news.game, "%s", game);

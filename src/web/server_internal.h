@@ -18,7 +18,7 @@
 typedef struct Live Live;
 typedef struct Web Web;
 
-enum { LOOPS_MAX = 16 };
+enum { LOOPS_MAX = 16, INTERESTS = 1 << 12 };
 
 // A thread with an event loop and the connections that came to it: nobody else touches what is in here, but for the
 // mailbox, by which others reach it, and the number of sockets.
@@ -42,6 +42,7 @@ typedef struct Loop {
 
 struct Web {
   const WebOptions *options;
+  atomic_int interest[INTERESTS]; // who looks at games or asks to, by the hash of their id
   ApiOptions api_options;
   Api api;
   Patience patience; // with clients
@@ -92,5 +93,5 @@ struct bufferevent *arrivals_accept(struct event_base *base, void *argument);
 bool arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection, Call *call);
 // The call is going to take long: if its caller hangs up meanwhile its work is stopped. Ends with arrivals_answered.
 void arrivals_await(struct Arrivals *arrivals, struct bufferevent *connection, Call *call);
-void arrivals_answered(Call *call);                                              // also where nothing was awaited
+void arrivals_answered(Call *call);
 void arrivals_forget(struct Arrivals *arrivals, struct bufferevent *connection); // no more requests will come

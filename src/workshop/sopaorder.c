@@ -339,7 +339,8 @@ static Status take_listed(Plan *plan, const SopaDraw *draw, Span file, Error *er
                                               (SopaShown)plan->order->shown, &all, err)
                             : sopa_order_add_words(&plan->order->words, &plan->alphabet, &all, err);
   if (status == OK && all.count == 0)
-    status = error_set(err, ERR_INPUT, N_("there is no word in the list"));
+    status = error_in(err, plan->order->from ? plan->order->from : "", 0,
+                      error_set(err, ERR_INPUT, N_("there is no word in the list")));
   if (status == OK)
     status = sopa_draw_from_list(&all, &plan->alphabet, draw, &plan->words, err);
   return error_at(err,

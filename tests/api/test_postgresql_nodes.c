@@ -256,11 +256,14 @@ static void wait_for_watchers(bool is_granted) {
 }
 
 static char witness[TABLE_ID_SIZE];
-static atomic_int witness_news; // at the second node
+static atomic_int witness_news;  // at the second node
+static atomic_llong witness_seq; // that was told last
 
 static void hear_witness(void *context, const char *game, int64_t seq, const TableClock *clock, const char *next) {
-  (void)context, (void)seq, (void)clock, (void)next;
+  (void)context, (void)clock, (void)next;
   atomic_fetch_add(&witness_news, strcmp(game, witness) == 0);
+  if (strcmp(game, witness) == 0)
+    atomic_store(&witness_seq, seq);
 }
 
 static void *look_once(void *argument) {
@@ -308,6 +311,28 @@ static void what_happens_while_a_game_is_read_is_not_missed(void **state) {
   json_decref(done);
   json_decref(game);
   json_decref(other);
+}
+
+// Its table there was never read, or has been thrown away since: those who look at the game have it on their screens.
+static void who_looks_at_a_game_without_a_table_hears_of_it(void **state) {
+  (void)state;
+  for (int was_read = 0; was_read < 2; was_read++) {
+    json_t *game = client_new_game(&ana[0], TWO, NULL);
+    snprintf(witness, sizeof witness, "%s", text_of(game, "id"));
+    if (was_read) {
+      seq_at_second(witness);
+      tables_drop_outdated(&servers[1].api, witness);
+    }
+    atomic_store(&witness_seq, -1);
+    servers[1].options.listeners.publish = hear_witness;
+    json_t *done = client_expect(&ana[0], 200, "POST", "{\"type\":\"pass\"}", "/api/games/%s/actions", witness);
+    for (int waited_ms = 0; atomic_load(&witness_seq) < int_of(done, "seq") && waited_ms < PATIENCE_MS; waited_ms += 10)
+      usleep(10 * 1000);
+    assert_int_equal(atomic_load(&witness_seq), int_of(done, "seq"));
+    servers[1].options.listeners.publish = NULL;
+    json_decref(done);
+    json_decref(game);
+  }
 }
 
 static void what_is_changed_otherwise_is_read_again(void **state) {
@@ -377,6 +402,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(what_was_done_elsewhere_a_moment_ago_is_known),
       cmocka_unit_test(what_happens_while_a_game_is_read_is_not_missed),
+      cmocka_unit_test(who_looks_at_a_game_without_a_table_hears_of_it),
       cmocka_unit_test(what_is_changed_otherwise_is_read_again),
       cmocka_unit_test(a_game_is_begun_again_once_wherever_it_is_asked_for),
       cmocka_unit_test(who_has_logged_in_at_a_device_has_done_so_at_every_node),

@@ -55,7 +55,7 @@ static void a_game_is_shown_when_it_is_over_and_all_agree(void **state) {
   json_decref(share_with(&ana, 409, id, true)); // it is not over
   resign(&ana, id);
   expect_end_text(&ana, id, "You resigned."); // who reads it is spoken to
-  expect_end_text(&pau, id, "Ana resigned. The others have left the game.");
+  expect_end_text(&pau, id, "Ana resigned.");
   json_decref(share_with(&eva, 404, id, true));
   expect_share(&ana, id, true, false, "Pau");
   json_t *share = client_expect(&ana, 200, "GET", NULL, "/api/games/%s/share", id);
@@ -97,8 +97,8 @@ static void expect_hint_passed_over(const char *token) {
   const char *page = page_of(&nobody, 200, path);
   assert_null(strstr(page, hint));
   assert_non_null(strstr(page, pass));
-  assert_non_null(strstr(page, " passed.</a>")); // in words
-  assert_non_null(strstr(page, " resigned.</a>"));
+  assert_non_null(strstr(page, " passed.</span></a>")); // in words
+  assert_non_null(strstr(page, " resigned.</span></a>"));
   snprintf(path, sizeof path, "/g/%s/2", token);
   assert_null(strstr(page_of(&nobody, 200, path), hint));
 }

@@ -32,6 +32,8 @@ static void each_step_tells_its_part(void **state) {
     play.play.tiles[i] = (Tile)tileset_find(&world->tiles, span_of((const char *[]){"C", "A", "S", "A"}[i]));
   down.play = play.play;
   down.play.direction = DOWN;
+  Action digraph = play;
+  digraph.play.tiles[2] = (Tile)tileset_find(&world->tiles, span_of("CH"));
   exchange.exchange.count = 2;
   exchange.exchange.tiles[0] = exchange.exchange.tiles[1] = (Tile)tileset_find(&world->tiles, span_of("E"));
   const Case cases[] = {
@@ -41,6 +43,7 @@ static void each_step_tells_its_part(void **state) {
       {"where, down, from 0", down, HINT_WHERE, true, "Hint: look at column 6."},
       {"tiles", play, HINT_TILES, false, "Hint: row 8, with these tiles: AACS."},
       {"play", play, HINT_WHOLE, false, "Hint: 8G CASA, 12 points."},
+      {"a tile of two letters", digraph, HINT_WHOLE, false, "Hint: 8G CACHA, 12 points."},
       {"exchange", exchange, HINT_WHERE, false, "Hint: it is better to exchange tiles this time."},
       {"what to keep", exchange, HINT_TILES, false, "Hint: keep AACES and exchange the rest."},
       {"pass", {.type = ACTION_PASS}, HINT_WHERE, false, "Hint: there is nothing to play. Exchange, or pass."},

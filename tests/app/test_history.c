@@ -170,15 +170,14 @@ static void steps_add_up_to_the_game(void **state) {
   world_destroy(world);
 }
 
-// Ends a game of two by somebody's leaving, and says why it is over.
-static void check_leaver(Action leaving, int reader, const char *said) {
-  World *world = world_custom("AS\n", "A 2 1\nS 2 1\nX 1 8\n");
-  Settings *settings = world_settings(world, "classic", "person person");
-  world_set(settings, "rack_size=2");
-  GameTable table = world_table_with_racks(world, settings, "AS", "AX");
+// Ends a game by everybody's leaving but the first, and says why it is over.
+static void check_leaver(const char *seats, ActionType how, int reader, const char *said) {
+  World *world = world_custom("AS\n", "A 12 1\nS 12 1\nX 1 8\n");
+  Settings *settings = world_settings(world, "classic", seats);
+  GameTable table = world_table(world, settings, "leaving");
   StrBuf text = {0};
-  Error err;
-  assert_int_equal(game_append(table.game, &leaving, &err), OK);
+  for (int seat = 1; seat < game_state(table.game)->seat_count; seat++)
+    assert_string_equal(world_do(&table, seat, how), "ok");
   telling_add_end(table.game, reader, NULL, &text);
   assert_string_equal(text.data, said);
   strbuf_deinit(&text);
@@ -189,10 +188,11 @@ static void check_leaver(Action leaving, int reader, const char *said) {
 
 static void whoever_leaves_last_is_named_at_the_end(void **state) {
   (void)state;
-  Action leaving = {.type = ACTION_RESIGN, .seat = 1};
-  check_leaver(leaving, SEAT_SYSTEM, "B2 resigned. The others have left the game.");
-  check_leaver(leaving, 0, "B2 resigned. The others have left the game.");
-  check_leaver(leaving, 1, "You resigned.");
+  check_leaver("person person", ACTION_RESIGN, SEAT_SYSTEM, "B2 resigned.");
+  check_leaver("person person", ACTION_RESIGN, 0, "B2 resigned.");
+  check_leaver("person person", ACTION_RESIGN, 1, "You resigned.");
+  check_leaver("person person person", ACTION_RESIGN, 0, "C3 resigned. Only one player is left.");
+  check_leaver("person person person", ACTION_RESIGN, 2, "You resigned.");
 }
 
 static void the_last_count_is_explained(void **state) {

@@ -121,6 +121,8 @@ done
 # Output that can't be written is an error; a reader that stops is not.
 "$TESELA" --help > /dev/full 2> "$work/err" && fail "a full device goes unnoticed"
 grep -q 'the output' "$work/err" || fail "a full device is not named: $(cat "$work/err")"
+"$TESELA" --help --lang ca > /dev/full 2> "$work/err"
+grep -q 'el disc és ple' "$work/err" || fail "a full device is told as $(cat "$work/err")"
 "$TESELA" --help >&- 2> /dev/null && fail "a closed output goes unnoticed"
 "$TESELA" man 2> "$work/err" | head -n 1 > /dev/null
 [ ! -s "$work/err" ] || fail "a closed pipe makes noise: $(cat "$work/err")"

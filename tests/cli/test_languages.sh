@@ -89,6 +89,11 @@ for locale in C POSIX es_ES.ISO-8859-1; do
   says ' N~8 '
   says 'Px3'
   [ "$(grep -c '^ *[0-9]\{1,2\} .\{60\} *[0-9]\{1,2\} *$' "$work/out")" = 15 ] || fail "$ran: the columns move: $out"
+  in_locale LC_ALL=$locale -- --lang es sopa new --words AÑO,ÑU,ÑANDU,CAÑA --seed 1
+  is_ascii
+  says 'N~'
+  [ "$(grep -c '^\([A-Z]~\? \{1,2\}\)*[A-Z]~\?$' "$work/out")" -gt 4 ] || fail "$ran: no grid: $out"
+  ! grep '^[A-Z]~\? ' "$work/out" | grep -q '^\(...\)*[A-Z]~\?[A-Z]' || fail "$ran: the columns move: $out"
   in_locale LC_ALL=$locale -- --lang es bord
   is_ascii
   says 'la orden "bord"; querias decir "board"?'

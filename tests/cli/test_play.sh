@@ -57,6 +57,11 @@ expect_out_has 'Eva passed.'
 [ "$(grep -c 'A game is waiting' "$work/out")" = 2 ] || fail "asked: $out"
 run play --new --resume
 expect_code 1
+# One that can't be had leaves the one that waits where it is.
+run play --new --people A,B,C,D,E,F,G,H,I
+expect_code 1
+typed play --resume <<< ''
+expect_out_has 'Eva: '
 run play --resume --file "$work/nothing.jsonl"
 expect_code 1
 expect_err_has "there is no game in '$work/nothing.jsonl'"
@@ -251,7 +256,7 @@ printf '%s\n' "$coins" | tail -n 1 | grep -qx "$(($(printf '%s\n' "$coins" | hea
 with es
 typed play "${own[@]}" --people Ana,Luis --seed 9 --new <<< $'resign\nno\nresign\nyes'
 expect_out_has 'Do you really give up?'
-expect_out_has 'The others have left the game.'
+[ "$(grep -c ' resigned' "$work/out")" = 1 ] || fail "the end is told twice: $out"
 typed play "${own[@]}" --people Ana --seed 9 --new <<< $'resign\nyes'
 expect_out_has 'The game then has no result.'
 expect_out_has 'Nobody has won.'

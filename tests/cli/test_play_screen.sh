@@ -46,6 +46,8 @@ expect_out_has 'Pass the device to '
 expect_out_has ', press Enter.'
 wiped=$(grep -c $'\033\\[3J' "$work/plain")
 [ "$wiped" -ge 2 ] || fail "wiped $wiped times"
+greeted=$(grep -c 'Play with 8H WORD' "$work/plain")
+[ "$greeted" = 2 ] || fail "two people are told $greeted times how to begin"
 
 # Tiles being placed are drawn, and taken back.
 at_table '--people Ana --bots none --seed 4 --new' 'place 8H ' 'until place 8H' '\x15reset\n' 'asked after nothing has been done' '\x03'

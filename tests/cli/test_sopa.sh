@@ -19,6 +19,11 @@ jq .puzzle "$work/out" > "$work/puzzle.json"
 jq . "$work/a.json" | diff - "$work/puzzle.json" > /dev/null || fail "the same seed gives another puzzle"
 expect_json '.puzzle.grid[0]' '"GHOLAATODOSI"'
 
+: > "$work/nothing.txt"
+run --lang en sopa new --from "$work/nothing.txt"
+expect_code 1
+expect_err_has 'nothing.txt: there is no word in the list'
+
 # Every format, from every other one.
 for to in txt xml ipuz json; do
   run sopa convert "$work/a.json" -o "$work/b.$to"

@@ -195,6 +195,12 @@ static const Case cases[] = {
      "MAR MARES SOL SOLES"},
     {"stems are dropped with all their forms", NULL, RULES, "2\nhno/S\nsol/S\n", NULL,
      "source dictionary p @/aff @/dic\ndrop-stems hno\n", "SOL SOLES"},
+    {"entries of the recipe's own are inflected by their flags", NULL, RULES, "1\nsol/S\n", NULL,
+     "source dictionary p @/aff @/dic\nentries S pared mar\nentries - tris\nentries R,S cantar\n",
+     "CANTABA CANTANDOSE CANTAR CANTARES CANTARSE CANTASE MAR MARES PARED PAREDES SOL SOLES TRIS"},
+    {"a source that leaves out what is known knows the recipe's own entries", "pez\nsal\n", RULES, "1\nsol/S\n", NULL,
+     "source dictionary p @/aff @/dic\nentries - pez\nsource list p @/words\nonly-new\nplural-flag S\n",
+     "PEZ SAL SALES SOL SOLES"},
     {"a name that is a common noun or has a witness stays", "guagua\ngato\nsevilla\n", RULES,
      "4\nGuagua\nGato\nSevilla\nsol\n", NULL,
      "drop-capitals\nsource dictionary p @/aff @/dic\nsource list p @/words\nno-names\ncommon-nouns guagua\n"

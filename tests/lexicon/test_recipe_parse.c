@@ -35,6 +35,7 @@ static const Refusal refusals[] = {
     {"an option of the other kind", LIST "keep-suffixes A\n",
      "r.txt:6: 'keep-suffixes' belongs below a line that "
      "begins with 'source dictionary'"},
+    {"entries without a word", DICTIONARY "entries S\n", "r.txt:6: this line should read: entries FLAG,... WORD..."},
     {"a number that is none", LIST "min-letters three\n", "r.txt:6: this line should read: min-letters NUMBER"},
     {"a number too many", LIST "min-letters 3 4\n", "r.txt:6: this line should read: min-letters NUMBER"},
     {"lengths the wrong way round", "length 21 2\n", "r.txt:1: this line should read: length FEWEST MOST"},

@@ -76,7 +76,8 @@ static void what_can_t_be_woven_is_told_by_name(void **state) {
   } cases[] = {
       {"SOL", 0, false, ERR_INPUT, "a crossword needs at least two words that cross"},
       {"SOL,LUNA,PEZ", 0, false, ERR_INPUT,
-       "these words share no letter with the others, so they can't cross them: PEZ"},
+       "these words share no letter with the others, so they can't cross them: PEZ; take them out, or have them left "
+       "out (option 'leave-out')"},
       {"SOL,LUNA,PEZ", 0, true, OK, NULL},
       {"SOL,A", 0, false, ERR_INPUT, "'A' is too short: a word of a crossword has at least two letters"},
       {"SOL,ESTRELLA", 6, false, ERR_LIMIT, "'ESTRELLA' has 8 letters, more than the 6 of the longest line"},

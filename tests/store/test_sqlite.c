@@ -7,6 +7,7 @@
 #include "tests/store/contract.h"
 #include "tests/store/place.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
@@ -324,6 +325,143 @@ static void one_server_has_a_store_and_others_may_look(void **state) {
   strbuf_deinit(&number);
 }
 
+enum { LOG_MAX = 33 << 20, PUZZLE_BYTES = 128 << 10 };
+
+static int64_t size_beside(const Place *place, const char *suffix) {
+  StrBuf path = {0};
+  struct stat info;
+  strbuf_printf(&path, "%s%s", place->path.data, suffix);
+  int64_t size = stat(path.data, &info) == 0 ? (int64_t)info.st_size : -1;
+  strbuf_deinit(&path);
+  return size;
+}
+
+static Store *open_served(const Place *place) {
+  Error err;
+  Store *store;
+  assert_ok(store_open(place->path.data, &(StoreOptions){.claim = STORE_SERVED}, &store, &err), err);
+  return store;
+}
+
+static Status add_puzzle(Store *store, int64_t owner, int number, Error *err) {
+  static char body[PUZZLE_BYTES];
+  char name[16];
+  int64_t id;
+  StorePuzzle puzzle = {.owner = owner, .kind = "maze", .name = name, .body = {body, sizeof body}};
+  snprintf(name, sizeof name, "p%d", number);
+  Status status = store->ops->begin(store, err);
+  if (status == OK)
+    status = store->ops->puzzle_add(store, &puzzle, &id, err);
+  if (status == OK)
+    return store->ops->commit(store, err);
+  store->ops->rollback(store);
+  return status;
+}
+
+// Each a commit. Returns how long the log was at most.
+static int64_t add_puzzles(const Place *place, Store *store, int64_t owner, int from, int count) {
+  Error err;
+  int64_t longest = 0;
+  for (int i = from; i < from + count; i++) {
+    assert_ok(add_puzzle(store, owner, i, &err), err);
+    int64_t size = size_beside(place, "-wal");
+    longest = size > longest ? size : longest;
+  }
+  return longest;
+}
+
+// 60 MB go through it.
+static void a_server_s_log_stays_short_and_goes_at_the_end(void **state) {
+  Place *place = *state;
+  Error err;
+  int64_t ana;
+  Store *store = open_served(place);
+  assert_ok(store->ops->user_add(store, "ana", "ana", "x", 1, &ana, &err), err);
+  assert_in_range(add_puzzles(place, store, ana, 0, 480), 1 << 20, LOG_MAX);
+  assert_in_range(size_beside(place, ""), 20 << 20, 100 << 20); // where the rest is
+  store_close(store);
+  assert_int_equal(size_beside(place, "-wal"), -1);
+  place_run_sql(place->path.data, "PRAGMA integrity_check");
+}
+
+// Somebody looks at one moment for long: nobody waits for them, and afterwards the log is short again.
+static void a_log_that_somebody_reads_grows_until_they_have_gone(void **state) {
+  Place *place = *state;
+  Error err;
+  int64_t ana;
+  sqlite3 *reader;
+  Store *store = open_served(place);
+  assert_ok(store->ops->user_add(store, "ana", "ana", "x", 1, &ana, &err), err);
+  assert_int_equal(sqlite3_open(place->path.data, &reader), SQLITE_OK);
+  assert_int_equal(sqlite3_exec(reader, "BEGIN; SELECT * FROM users", NULL, NULL, NULL), SQLITE_OK);
+  assert_in_range(add_puzzles(place, store, ana, 0, 320), LOG_MAX, 100 << 20);
+  assert_int_equal(sqlite3_exec(reader, "COMMIT", NULL, NULL, NULL), SQLITE_OK);
+  for (int i = 0; i < 400 && size_beside(place, "-wal") > LOG_MAX; i++)
+    add_puzzles(place, store, ana, 320 + i, 1);
+  assert_in_range(size_beside(place, "-wal"), 1, LOG_MAX);
+  sqlite3_close(reader);
+  store_close(store);
+}
+
+static int count_threads(void) {
+  DIR *tasks = opendir("/proc/self/task");
+  int count = 0;
+  while (readdir(tasks))
+    count++;
+  closedir(tasks);
+  return count;
+}
+
+static void only_a_server_has_a_thread_for_its_log(void **state) {
+  Place *place = *state;
+  int before = count_threads();
+  Store *console = place_open(place);
+  assert_int_equal(count_threads(), before);
+  Store *server = open_served(place);
+  assert_int_equal(count_threads(), before + 1);
+  store_close(server);
+  store_close(console);
+}
+
+// In a process of its own, whose disk is full while the log is being copied, and has room again.
+static int fill_disk(Place *place) {
+  Error err;
+  int64_t ana, found = 0;
+  int kept = 0, code = 0;
+  if (!mount_over(place->folder, 0, "size=12m"))
+    return 77;
+  Store *store = open_served(place);
+  assert_ok(store->ops->user_add(store, "ana", "ana", "x", 1, &ana, &err), err);
+  while (add_puzzle(store, ana, kept, &err) == OK)
+    kept++;
+  if (strcmp(err.code, "store_full") != 0 || kept < 10)
+    code = 1;
+  if (mount("none", place->folder, "tmpfs", MS_REMOUNT, "size=200m") != 0)
+    code = 2;
+  for (int i = 0; i < 200; i++)
+    code = add_puzzle(store, ana, kept + i, &err) == OK ? code : 3;
+  if (size_beside(place, "-wal") > LOG_MAX)
+    code = 4;
+  store_close(store);
+  store = place_open(place);
+  if (sql_add(sql_of(store), &found, &err, "SELECT count(*) FROM puzzles", "") != OK || found != kept + 200)
+    code = 5;
+  store_close(store);
+  return code;
+}
+
+static void a_disk_that_was_full_has_cost_nothing(void **state) {
+  int status;
+  pid_t child = fork();
+  if (child == 0)
+    _exit(fill_disk(*state));
+  assert_int_equal(waitpid(child, &status, 0), child);
+  assert_true(WIFEXITED(status));
+  if (WEXITSTATUS(status) == 77)
+    skip(); // no disk can be mounted here
+  assert_int_equal(WEXITSTATUS(status), 0);
+}
+
 static void a_server_that_was_killed_has_nothing_any_more(void **state) {
   Place *place = *state;
   int ends[2], status;
@@ -509,6 +647,10 @@ int main(void) {
       TEST(a_place_elsewhere_is_refused),
       cmocka_unit_test(what_is_wrong_with_a_place_is_said),
       TEST(a_full_disk_is_said_and_nothing_is_lost),
+      TEST(a_server_s_log_stays_short_and_goes_at_the_end),
+      TEST(a_log_that_somebody_reads_grows_until_they_have_gone),
+      TEST(only_a_server_has_a_thread_for_its_log),
+      TEST(a_disk_that_was_full_has_cost_nothing),
       TEST(one_server_has_a_store_and_others_may_look),
       TEST(a_server_that_was_killed_has_nothing_any_more),
       TEST(a_backup_that_was_tampered_with_is_refused),

@@ -62,6 +62,9 @@ expect 1 check-layers "src/top/top.c: top may not see base/count.h, which comes 
 spoil check-messages "1 conversions, 0 arguments" src/game/play.c 'int g() { error_set(e, E, N_("x %s")); }'
 spoil check-messages "err_int for %s" src/game/play.c 'int g() { error_set(e, E, N_("x %s"), err_int(1)); }'
 spoil check-messages "'celda*' in" po/es.po '\nmsgid "cells"\nmsgstr "Celdas"'
+spoil check-messages "'celda*' in" po/es.po '\nmsgid ""\n"one\\n"\n"cells"\nmsgstr ""\n"una\\n"\n"celda"'
+spoil check-messages "write ' for the apostrophe" po/ca.po '\nmsgid "the age"\nmsgstr "l’edat"'
+spoil check-messages 'names "Play", which is «Juga»' po/ca.po '\nmsgid "Play"\nmsgstr "Juga"\n\nmsgid "Press \\"Play\\"."\nmsgstr "Prem «Comença»."'
 spoil check-messages "only %s, %d" src/game/play.c 'int g() { error_set(e, E, N_("x %u"), err_int(1)); }'
 
 spoil check-docs "there is no function base_sum()" ARCHITECTURE.md 'and `base_sum()`'
@@ -74,6 +77,9 @@ spoil "catalogues check" 'missing: "%d tile"' src/game/play.c 'const char *t = t
 make_house
 sed -i 's/sin %s/sin %d/' "$house/po/ca.po"
 expect 1 "catalogues check" "are not the same"
+make_house
+sed -i 's/sin %s/ sin %s/' "$house/po/ca.po"
+expect 1 "catalogues check" 'spaces at its beginning or end differ: "no %s"'
 make_house
 sed -i 's/^#, c-format/#, fuzzy, c-format/' "$house/po/ca.po"
 expect 1 "catalogues check" 'fuzzy: "no %s"'

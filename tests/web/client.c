@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "web/client.h"
 
+#include "base/steady.h"
 #include "support/fixture.h"
 #include "support/test.h"
 
@@ -83,9 +84,26 @@ void server_kill(TestServer *server) {
   waitpid(server->process, &status, 0);
 }
 
+void server_tell_standing(const TestServer *server) {
+  char command[200];
+  snprintf(command, sizeof command, TESELA_SOURCE_DIR "/tests/support/standing %d >&2", (int)server->process);
+  if (system(command) != 0) // NOLINT: ours
+    fprintf(stderr, "nobody knows what it waits for\n");
+}
+
 int server_wait(TestServer *server) {
   int status;
-  waitpid(server->process, &status, 0);
+  int64_t until = steady_ms() + PATIENCE_MS;
+  while (waitpid(server->process, &status, WNOHANG) == 0) {
+    if (steady_ms() < until) {
+      usleep(5000);
+      continue;
+    }
+    fprintf(stderr, "a server does not end\n");
+    server_tell_standing(server);
+    kill(server->process, SIGKILL);
+    until = INT64_MAX;
+  }
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
@@ -317,14 +335,21 @@ int socket_read_frame(int fd, StrBuf *out) {
 }
 
 json_t *socket_read(int fd, int *code) {
+  return socket_read_within(fd, PATIENCE_MS, code);
+}
+
+json_t *socket_read_within(int fd, int patience_ms, int *code) {
   StrBuf text = {0};
   json_t *json = NULL;
   int opcode;
+  int64_t until = steady_ms() + patience_ms;
   if (code)
     *code = 0;
   do {
+    struct pollfd waits = {.fd = fd, .events = POLLIN};
+    int64_t left_ms = until - steady_ms();
     strbuf_reset(&text);
-    opcode = socket_read_frame(fd, &text);
+    opcode = left_ms > 0 && poll(&waits, 1, (int)left_ms) > 0 ? socket_read_frame(fd, &text) : -1;
     if (opcode == SOCKET_PING) // whoever never answers is taken for gone
       socket_send_frame(fd, 0x80 | SOCKET_PONG, text.data, text.size, true);
   } while (opcode != SOCKET_TEXT && opcode != SOCKET_CLOSE && opcode >= 0);

@@ -23,7 +23,8 @@ void server_start_with(TestServer *server, const WebOptions *options);
 void server_restart(TestServer *server);
 void server_kill(TestServer *server); // as a crash does
 int server_end(TestServer *server);   // SIGTERM; returns the exit status and removes the folder
-int server_wait(TestServer *server);  // until it ends; returns the exit status
+int server_wait(TestServer *server);  // until it ends; returns the exit status. One that does not is killed
+void server_tell_standing(const TestServer *server); // to stderr: what its threads wait for
 // A number of /metrics without labels; -1: there is none.
 long server_metric(const TestServer *server, const char *name);
 
@@ -48,5 +49,6 @@ void socket_send_text(int fd, const char *text);
 void socket_send_frame(int fd, unsigned char first, const void *data, size_t size, bool is_masked);
 // The opcode of the next frame, whose bytes are appended; -1 when the connection ends.
 int socket_read_frame(int fd, StrBuf *out);
-// The next text as JSON, within some seconds; NULL when the connection ends (*code: of the closing frame, 0: none).
+// The next text as JSON, within some minutes; NULL when the connection ends (*code: of the closing frame, 0: none).
 json_t *socket_read(int fd, int *code);
+json_t *socket_read_within(int fd, int patience_ms, int *code);

@@ -2,9 +2,11 @@
 #include "web/program.h"
 
 #include "base/mem.h"
+#include "base/steady.h"
 #include "support/fixture.h"
 #include "support/test.h"
 
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { ARGUMENTS_MAX = 24, PAUSE_US = 100 * 1000 };
+enum { ARGUMENTS_MAX = 24, PAUSE_US = 100 * 1000, PATIENCE_MS = 90 * 1000 };
 
 static void run_program(const TestServer *server, int port, const char *const *arguments, int out) {
   const char *words[ARGUMENTS_MAX] = {getenv("TESELA"), "serve", "--data", server->folder, "--port"};
@@ -46,12 +48,15 @@ void program_start(TestServer *server, int port, const char *const *arguments) {
   }
   close(ends[1]);
   FILE *said = fdopen(ends[0], "r");
-  while (!strstr(line, "://") && fgets(line, sizeof line, said))
+  struct pollfd speaks = {.fd = ends[0], .events = POLLIN};
+  while (!strstr(line, "://") && poll(&speaks, 1, PATIENCE_MS) > 0 && fgets(line, sizeof line, said))
     continue;
   fclose(said);
   const char *colon = strrchr(line, ':');
-  if (!colon)
+  if (!colon) {
+    server_tell_standing(server);
     fail_msg("the server did not start: %s", line);
+  }
   server->port = atoi(colon + 1);
 }
 
@@ -185,12 +190,15 @@ json_t *record_check(const TestServer *at, const char *cookie, const char *game,
   Client reader = {.server = at};
   char path[80];
   json_t *record = NULL;
+  int64_t until = steady_ms() + PATIENCE_MS;
   snprintf(reader.cookie, sizeof reader.cookie, "%s", cookie);
   snprintf(path, sizeof path, "/api/games/%s/file", game);
   while (!json_object_get(record, "seed")) { // a node may hear of the end a moment later
     json_decref(record);
     record = insist(&reader, "GET", path, NULL, 1000);
     assert_int_equal(reader.status, 200);
+    if (steady_ms() > until)
+      fail_msg("%s is not over at port %d", game, at->port);
   }
   assert_int_equal(record_count(record), confirmed);
   verify_record(record);

@@ -126,8 +126,8 @@ const page = () => [
     id: "machines",
     title: t("Machines"),
     parts: [
-      t("Friendly machines use common words only and overlook plays as people do, from 1 to 5. Level 1 takes the worst play there is, level 2 one in the middle, level 3 the one with most points."),
-      t("Easy, medium and hard play as their original program did. Strong and very strong ones keep good tiles and look ahead; the champion plays the end of the game perfectly."),
+      t("The machines stand in order, from Pip, who knows short words, to Vega, the champion. The first eight use common words only and overlook plays as people do. Zas takes the most points, Koa also counts what stays on the rack, Ibis tries its best plays out, and Vega works out the end of the game."),
+      t("The classics play as their original programs did: level 1 takes the worst play there is, level 2 one in the middle, level 3 the one with most points; easy, medium and hard look for words of a preferred length."),
     ],
   },
   {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { manual, plain, textOf } from "../src/manual.js";
 import { readSquare } from "../src/squares.js";
@@ -10,6 +11,15 @@ test("chapters have addresses of their own and say something", () => {
   for (const chapter of all) {
     assert.match(chapter.id, /^\w+$/);
     assert.ok(textOf(chapter).length > 60, chapter.id);
+  }
+});
+
+test("the machines are called by the names that they have at the table", () => {
+  const called = [...readFileSync(new URL("../../src/engine/bot.c", import.meta.url), "utf8").matchAll(/"([A-Z][a-z]{2,3})"/g)].map((match) => match[1]);
+  const machines = manual().flatMap((group) => group.chapters).find((chapter) => chapter.id === "machines");
+  for (const name of ["Pip", "Zas", "Koa", "Ibis", "Vega"]) {
+    assert.ok(called.includes(name), name);
+    assert.ok(machines && textOf(machines).toLowerCase().includes(name.toLowerCase()), name);
   }
 });
 
