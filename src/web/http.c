@@ -485,13 +485,13 @@ void http_write_page_policy(const Assets *assets, StrBuf *out) {
   strbuf_printf(out, POLICY_SCRIPTS "%s" POLICY_STYLES "%s" POLICY_REST, strbuf_text(&scripts), strbuf_text(&styles));
 }
 
-static void answer_asset(Call *call, const Asset *whole) {
+static void answer_asset(Call *call, const Asset *whole, int status) {
   const Asset *asset = asset_for_browser(whole, http_header(call->http, "Accept-Encoding"));
   struct evkeyvalq *headers = evhttp_request_get_output_headers(call->http);
   const char *known = http_header(call->http, "If-None-Match");
-  bool is_known = known && strstr(known, asset->etag);
+  bool is_known = status == 200 && known && strstr(known, asset->etag);
   struct evbuffer *body = evbuffer_new();
-  call->status = is_known ? 304 : 200;
+  call->status = is_known ? 304 : status;
   add_headers(call, headers);
   if (whole == assets_find(call->loop->web->assets, "/")) {
     evhttp_remove_header(headers, POLICY_HEADER);
@@ -512,10 +512,17 @@ static void answer_asset(Call *call, const Asset *whole) {
   forget_call(call);
 }
 
+// Whoever mistypes an address sees the page, which says so; programs get the error.
+static const Asset *http_page_for_lost(const Call *call) {
+  const char *accepted = header(call->http, "Accept");
+  return accepted && strstr(accepted, "text/html") ? assets_find(call->loop->web->assets, "/") : NULL;
+}
+
 static void answer_page(Call *call) {
   const Asset *asset = call->method == METHOD_GET ? assets_find(call->loop->web->assets, call->path) : NULL;
-  if (asset) {
-    answer_asset(call, asset);
+  const Asset *lost = call->method == METHOD_GET && !asset ? http_page_for_lost(call) : NULL;
+  if (asset || lost) {
+    answer_asset(call, asset ? asset : lost, asset ? 200 : 404);
     return;
   }
   if (call->method != METHOD_GET) {
