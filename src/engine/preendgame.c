@@ -16,7 +16,6 @@ enum { GUESSES = PEG_ROUNDS - 1 }; // rounds before the proof
 static const PegDepth depths[GUESSES] = {
     {.deals = 36, .is_static = true},
     {.deals = 72, .replies = 1, .nodes = 300},
-    {.deals = 240, .replies = 2, .nodes = 10 * 1000},
 };
 
 typedef struct Crew {
@@ -175,6 +174,8 @@ static int preendgame_compare_candidates(const void *left, const void *right) {
     return b->rounds - a->rounds;
   if (share_a != share_b)
     return share_a > share_b ? -1 : 1;
+  if (a->exact != b->exact)
+    return a->exact ? -1 : 1;
   if (lead_a != lead_b)
     return lead_a > lead_b ? -1 : 1;
   return a->number - b->number;

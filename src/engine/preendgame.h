@@ -6,15 +6,15 @@
 // leaves tiles in the bag (small plays and the pass) each side plays best by what it sees; what that means is said in
 // preendgame_sight_internal.h.
 //
-// The work goes in rounds. The first ones guess, to find out which candidates are worth a proof: all of them at first,
-// superficially; then the best third, with more deals and deeper endgames; and so on. There the rest is played with
-// open tiles, and only some deals and replies are tried. The last round proves. What it gets through is exact, and for
+// The work goes in rounds. The first two guess, to find out which candidates are worth a proof: all of them at first,
+// superficially; then the best third, with more deals and endgames. There the rest is played with open tiles, and only
+// some deals and replies are tried. The last round proves. What it gets through is exact, and for
 // the rest there are bounds: so many wins at least, so many at most.
 #pragma once
 
 #include "engine/sim.h"
 
-enum { PEG_BAG_MAX = 7, PEG_CANDIDATES_MAX = SIM_CANDIDATES_MAX, PEG_ROUNDS = 4, PEG_KEEP_DEFAULT = 3 };
+enum { PEG_BAG_MAX = 7, PEG_CANDIDATES_MAX = SIM_CANDIDATES_MAX, PEG_ROUNDS = 3, PEG_KEEP_DEFAULT = 3 };
 
 typedef struct PegCandidate {
   Move move;

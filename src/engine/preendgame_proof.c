@@ -2,9 +2,9 @@
 // The last round: what is certain about each candidate.
 //
 // For each rack that the other player could hold it is asked what the candidate comes to (preendgame_sight.c). The
-// candidates come one after the other, the most promising first; one that can't be the best any more is left with the
-// bounds it has. The racks of a candidate are shared out among the threads in pieces of fixed size, and what each of
-// them finds is a fact: the number of threads changes nothing.
+// candidates come one after the other, the most promising first; one that can't be better than the best any more is
+// left with the bounds it has. The racks of a candidate are shared out among the threads in pieces of fixed size, and
+// what each of them finds is a fact: the number of threads changes nothing.
 #include "base/mem.h"
 #include "base/threads.h"
 #include "engine/preendgame_internal.h"
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 
 enum {
-  PIECE = 8,
+  PIECE = 4,
   FACTS_BYTES = 1 << 25,
   ASKS_USUAL = 4000,
   ASKS_IN_VAIN = 400, // where two tiles or more are left in the bag
@@ -21,10 +21,29 @@ enum {
   PATIENCE_MOST = 1000 * 1000,
 };
 
-// Positions of an endgame. After a move that leaves tiles in the bag many endgames are asked; most take few positions,
-// and often it is then certain who wins, whatever the hard ones come to.
-static const int64_t endgame_tiers[] = {500, 2000, 20 * 1000, 1000 * 1000};
-enum { TIERS = sizeof endgame_tiers / sizeof *endgame_tiers };
+// Positions of an endgame. Most take few, and often it is then certain who wins, whatever the hard ones come to.
+static const int64_t endgame_tiers[] = {500, 2000, 20 * 1000, 150 * 1000, 1000 * 1000};
+enum { TIER_HARD = 3, TIER_LAST = 4 };
+
+// The order of work. What a move comes to that empties the bag is found by one endgame for each rack; one that leaves a
+// tile takes hundreds; those that leave more may take for ever. No hard endgame is searched before the easy ones have
+// been asked for every move of its kind, for one that wins everywhere makes the others idle; but before the moves that
+// leave a tile, since they are dropped the sooner, the more the best is certain of.
+typedef struct ProofStep {
+  int left[2]; // tiles in the bag after the move: at least, at most
+  int tiers[2];
+} ProofStep;
+
+static const ProofStep proof_steps[] = {
+    {{0, 0}, {1, 1}},
+    {{0, 0}, {2, 2}},
+    {{0, 0}, {TIER_HARD, TIER_LAST}},
+    {{1, 1}, {0, 2}},
+    {{1, 1}, {TIER_HARD, TIER_LAST}},
+    {{2, PEG_BAG_MAX}, {0, 2}},
+    {{2, PEG_BAG_MAX}, {TIER_HARD, TIER_LAST}},
+};
+enum { PROOF_STEPS = sizeof proof_steps / sizeof *proof_steps };
 
 typedef struct ProofCrew {
   const PegInput *input;
@@ -37,7 +56,7 @@ typedef struct ProofCrew {
   // of the candidate that is looked at
   const PegCandidate *candidate;
   int64_t asks, endgame_nodes;
-  bool is_hard, is_last_try;
+  bool is_last_try;
   int end;
   atomic_int next;
   atomic_bool is_stopped;
@@ -153,10 +172,10 @@ static void proof_start(ProofCrew *crew, const PegCandidate *candidate) {
   qsort(crew->held, (size_t)crew->held_count, sizeof *crew->held, compare_grief);
 }
 
-// Goes through the racks until the candidate is certain, or certainly not the best, or a first piece brings nothing at
-// all: the others won't either.
+// Goes through the racks until the candidate is certain, or certainly not better than the best, or a first piece brings
+// nothing at all: the others won't either.
 static void prove_with(ProofCrew *crew, ProofWorker *workers, int count, PegCandidate *candidate, int64_t best) {
-  for (crew->end = 0; crew->end < crew->held_count && candidate->most >= best;) {
+  for (crew->end = 0; crew->end < crew->held_count && candidate->most > best;) {
     atomic_store(&crew->next, crew->end);
     crew->end = crew->end + PIECE < crew->held_count ? crew->end + PIECE : crew->held_count;
     threads_run(count, proof_work, workers, sizeof *workers);
@@ -166,42 +185,51 @@ static void prove_with(ProofCrew *crew, ProofWorker *workers, int count, PegCand
   }
 }
 
+// Half wins that some move is certain of.
+static int64_t proof_best(const PegResult *result) {
+  int64_t best = 0;
+  for (int i = 0; i < result->count; i++)
+    best = result->candidates[i].least > best ? result->candidates[i].least : best;
+  return best;
+}
+
 static int proof_left(const ProofCrew *crew, const PegCandidate *candidate) {
   int in_bag = crew->result->in_bag;
   return in_bag - peg_drawn(&crew->input->position, &candidate->move, in_bag);
 }
 
-static void prove_candidate(ProofCrew *crew, ProofWorker *workers, int count, PegCandidate *candidate, int64_t best) {
-  int left = proof_left(crew, candidate);
+static void prove_candidate(ProofCrew *crew, ProofWorker *workers, int count, const ProofStep *step,
+                            PegCandidate *candidate, int64_t best) {
+  int left = proof_left(crew, candidate), last = step->tiers[1];
   int64_t usual = left < 2 ? ASKS_USUAL : ASKS_IN_VAIN;
   crew->asks = (crew->input->asks > 0 ? crew->input->asks : usual) * crew->patience;
   bool is_open = candidate->least == 0 && candidate->most == 2 * crew->result->deals;
-  if (crew->is_hard && (crew->asks == ASKS_IN_VAIN || (is_open && crew->patience == 1)))
+  bool is_hard = step->tiers[0] >= TIER_HARD;
+  if (is_hard && (crew->asks == ASKS_IN_VAIN || (left > 0 && is_open && crew->patience == 1)))
     return; // when the easy ones bring nothing at all, these won't either
-  int tier = crew->is_hard ? TIERS - 1 : left > 0 ? 0 : TIERS - 2, last = crew->is_hard ? TIERS - 1 : TIERS - 2;
   proof_start(crew, candidate);
-  for (; tier <= last && !candidate->exact && candidate->most >= best && !atomic_load(&crew->is_stopped); tier++) {
-    crew->endgame_nodes = endgame_tiers[tier] * (crew->is_hard ? crew->patience : 1);
-    crew->is_last_try = crew->is_hard || (tier == last && crew->asks == ASKS_IN_VAIN);
+  for (int tier = step->tiers[0]; tier <= last; tier++) {
+    if (candidate->exact || candidate->most <= best || atomic_load(&crew->is_stopped))
+      return;
+    crew->endgame_nodes = endgame_tiers[tier] * (is_hard ? crew->patience : 1);
+    crew->is_last_try = is_hard || (tier == last && crew->asks == ASKS_IN_VAIN);
     prove_with(crew, workers, count, candidate, best);
   }
 }
 
 // False when it was stopped.
-static bool prove_candidates(ProofCrew *crew, ProofWorker *workers, int count, bool leaves_many) {
+static bool prove_step(ProofCrew *crew, ProofWorker *workers, int count, const ProofStep *step) {
   PegResult *result = crew->result;
-  int64_t best = 0;
-  for (int i = 0; i < result->count; i++)
-    best = result->candidates[i].least > best ? result->candidates[i].least : best;
+  int64_t best = proof_best(result);
   for (int i = 0; i < result->count; i++) {
     PegCandidate *candidate = &result->candidates[i];
-    if (leaves_many != (proof_left(crew, candidate) > 1))
+    int left = proof_left(crew, candidate);
+    if (left < step->left[0] || left > step->left[1])
       continue;
     progress_report(crew->input->position.progress, N_("proving what each move comes to"), i, result->count);
-    bool can_be_better = best < 2 * result->deals && candidate->most >= best;
-    bool is_wanted = can_be_better || crew->input->proves_all;
+    bool is_wanted = candidate->most > best || crew->input->proves_all;
     if (!candidate->exact && is_wanted && candidate->move.type != ACTION_EXCHANGE)
-      prove_candidate(crew, workers, count, candidate, crew->input->proves_all ? 0 : best);
+      prove_candidate(crew, workers, count, step, candidate, crew->input->proves_all ? -1 : best);
     if (atomic_load(&crew->is_stopped))
       return false;
     best = candidate->least > best ? candidate->least : best;
@@ -209,12 +237,9 @@ static bool prove_candidates(ProofCrew *crew, ProofWorker *workers, int count, b
   return true;
 }
 
-// Moves that leave two tiles or more come last. No hard endgame is searched before the easy ones have been asked for
-// every move: one that wins everywhere makes the others idle.
 static bool prove_all(ProofCrew *crew, ProofWorker *workers, int count) {
-  for (int step = 0; step < 4; step++) {
-    crew->is_hard = step % 2 == 1;
-    if (!prove_candidates(crew, workers, count, step >= 2))
+  for (int step = 0; step < PROOF_STEPS; step++) {
+    if (!prove_step(crew, workers, count, &proof_steps[step]))
       return false;
   }
   return true;
@@ -222,10 +247,8 @@ static bool prove_all(ProofCrew *crew, ProofWorker *workers, int count) {
 
 // Could some move still be the best, for all that is proven?
 static bool proof_is_open(const PegResult *result, bool proves_all) {
-  int64_t best = 0;
+  int64_t best = proof_best(result);
   bool is_open = false;
-  for (int i = 0; i < result->count; i++)
-    best = result->candidates[i].least > best ? result->candidates[i].least : best;
   for (int i = 0; i < result->count; i++) {
     const PegCandidate *candidate = &result->candidates[i];
     bool is_wanted = candidate->most > best || proves_all;
@@ -247,9 +270,7 @@ static void prove_patiently(ProofCrew *crew, ProofWorker *workers, int count) {
 
 // Those of the round before took part, and so did the others of whom it is certain what they come to.
 static void proof_end(PegResult *result, int alive) {
-  int64_t best = 0;
-  for (int i = 0; i < result->count; i++)
-    best = result->candidates[i].least > best ? result->candidates[i].least : best;
+  int64_t best = proof_best(result);
   for (int i = 0; i < result->count; i++) {
     PegCandidate *candidate = &result->candidates[i];
     if (i < alive || candidate->exact || candidate->most < best)

@@ -5,6 +5,11 @@
 //   - One search per deal says what the best play that empties the bag would be if everything were seen. No such play
 //     can come to more in that deal than this. A play that comes to it in every deal is best; others that are as good
 //     must then do so too, in every deal, so that nobody needs to know which of them is made.
+//   - Whoever asks knows one rack more than the player to move, and wants to know of few deals only. A move that comes
+//   to
+//     the same there as the best so far is put aside: it does not matter which of the two is made. It is looked at
+//     again if that one falls behind.
+//   - After a pass another one ends the game, and what that comes to is known without an endgame: it is tried first.
 //   - Endgames are asked who wins, not by how much. How much is asked where moves win as often, but not in the same
 //     deals, and only by those to whom one of these deals matters.
 // What an ask has found is a fact and is kept for all deals and threads: after two different racks and draws the same
@@ -22,7 +27,7 @@ enum {
   // In asks: a search over all plays, and one for the points.
   OPEN_COST = 8,
   LEAD_COST = 8,
-  OPEN_AFTER = 2, // plays that are tried before the searches over all of them
+  OPEN_AFTER = 2, // plays that are weighed before the searches over all of them, and before any is put aside
   BAG_MOST = 4,   // with more tiles there are too many orders to list
   TABLE_BYTES = 1 << 20,
   TABLE_LASTING = 1 << 26,
@@ -214,6 +219,7 @@ static bool sight_find_value(PegSight *sight, EndgameInput *input, int *value) {
 
 typedef struct DealFilling {
   SightNode *node;
+  const Rack *wanted;
   Rack left;
   int in_bag, capacity;
   SightDeal deal;
@@ -238,12 +244,22 @@ static int deal_twin(const SightNode *node, const SightDeal *deal, int in_bag) {
   return twin ? (int)(twin - node->deals) : node->count;
 }
 
+static bool deal_is_within(const SightDeal *deal, int in_bag, const Rack *wanted) {
+  Rack left = *wanted;
+  for (int i = 0; i < in_bag; i++) {
+    if (!rack_take(&left, deal->bag[i]))
+      return false;
+  }
+  return true;
+}
+
 // In ascending order, so that of all orders of the same tiles the sorted one comes first.
 static void sight_fill_deals(DealFilling *filling, int filled, int64_t weight) {
   SightNode *node = filling->node;
   if (filled == filling->in_bag) {
     filling->deal.weight = weight;
     filling->deal.twin = deal_twin(node, &filling->deal, filling->in_bag);
+    filling->deal.is_wanted = deal_is_within(&filling->deal, filling->in_bag, filling->wanted);
     ARRAY_GROW(node->deals, node->count, filling->capacity);
     node->deals[node->count++] = filling->deal;
     return;
@@ -259,15 +275,19 @@ static void sight_fill_deals(DealFilling *filling, int filled, int64_t weight) {
   filling->deal.bag[filled] = 0;
 }
 
-static void sight_list_deals(const Rack *unseen, int in_bag, SightNode *node) {
-  DealFilling filling = {.node = node, .left = *unseen, .in_bag = in_bag, .deal = {.may = MAY_BE_ANY}};
+static void sight_list_deals(const Rack *unseen, const Rack *wanted, int in_bag, SightNode *node) {
+  DealFilling filling = {
+      .node = node, .wanted = wanted, .left = *unseen, .in_bag = in_bag, .deal = {.may = MAY_BE_ANY}};
   sight_fill_deals(&filling, 0, 1);
 }
 
 // Nodes that are kept
 
+// Leads are found for all deals, whichever are wanted.
 static uint64_t node_key(const PegSight *sight, const SightView *view, int64_t endgame_nodes, bool knows_leads) {
   uint64_t key = hash_with(hash_with(sight->hash, hash_rack(&view->own)), hash_rack(&view->unseen));
+  if (!knows_leads && endgame_nodes > 0)
+    key = hash_with(key, hash_rack(&view->wanted));
   int rest = 4 * view->in_bag + 2 * view->after_pass + knows_leads;
   key = hash_with(key, (uint64_t)endgame_nodes); // what was not found with fewer may be with more
   return hash_with(key, (uint64_t)(uint32_t)view->lead << 8 | (uint64_t)rest) | 1;
@@ -307,6 +327,7 @@ typedef struct SightTurn {
   int score, laid;
   uint8_t *may;        // what it comes to, by deal; owned
   int64_t least, most; // in half wins, over all deals
+  bool is_aside;       // it comes to nothing but what the best does in the deals that are wanted
 } SightTurn;
 
 static int sight_drawn(const PegSight *sight, const SightView *view, const SightTurn *turn) {
@@ -328,6 +349,7 @@ static SightView sight_next(const PegSight *sight, const SightView *view, const 
   for (int i = 0; i < view->in_bag; i++) {
     rack_take(&next.own, bag[i]);
     rack_add(&next.unseen, bag[i]);
+    rack_add(&next.wanted, bag[i]);
   }
   if (turn->play)
     (void)play_take_from_rack(&next.unseen, turn->play);
@@ -391,18 +413,20 @@ typedef struct Looking {
   SightTurn *turns; // all of them, the pass last; without `may` where one has been dropped or not been tried
   int count;
   bool *is_tried;
-  int *order;          // of the deals: those where more moves have failed first
-  int *failures;       // by deal
-  int64_t *weights;    // by deal: of it and those with the same tiles, at the first of them
-  uint8_t *ceiling;    // in half wins, by deal: what a play that empties the bag comes to at most
-  int64_t all;         // the weight of all deals
-  int64_t ceiling_sum; // in half wins
-  int64_t best;        // the most that a move is certain of
-  bool has_ceilings;
+  int *order;              // of the deals: those where more moves have failed first
+  int *failures;           // by deal
+  int64_t *weights;        // by deal: of it and those with the same tiles, at the first of them
+  uint8_t *ceiling;        // in half wins, by deal: what a play that empties the bag comes to at most
+  int64_t all;             // the weight of all deals
+  int64_t ceiling_sum;     // in half wins
+  int64_t best;            // the most that a move is certain of
+  const SightTurn *leader; // that one; NULL: none is yet
+  bool wants_leads;        // then no move is put aside
+  bool has_ceilings[2];    // of the deals that are not wanted, of those that are
 } Looking;
 
-static void looking_start(PegSight *sight, const SightView *view, SightNode *node, Looking *out) {
-  *out = (Looking){.view = view, .node = node, .best = -1};
+static void looking_start(PegSight *sight, const SightView *view, SightNode *node, bool wants_leads, Looking *out) {
+  *out = (Looking){.view = view, .node = node, .best = -1, .wants_leads = wants_leads};
   PositionQuery query = {.rack = &view->own};
   position_follow(&sight->position, &sight->board);
   position_all(&sight->position, &query, &out->plays);
@@ -478,33 +502,74 @@ static void looking_expect(const PegSight *sight, const Looking *looking, SightT
     turn->may[i] = empties ? by_ceiling[looking->ceiling[i]] : MAY_BE_ANY;
 }
 
-// Goes through the deals for one turn; ties of the next player are settled where that matters. The turn is dropped
-// where it can't come up to the best.
-static void looking_try(PegSight *sight, Looking *looking, int at) {
-  SightTurn *turn = &looking->turns[at];
+// Goes through the deals that are wanted, or through the others. False when the turn can't come up to the best.
+static bool looking_go_through(PegSight *sight, Looking *looking, SightTurn *turn, bool are_wanted, bool settles) {
   const SightNode *node = looking->node;
   bool empties = sight_empties(sight, looking->view, turn);
-  looking->is_tried[at] = true;
-  looking_expect(sight, looking, turn);
-  for (int settles = 0; settles < (empties ? 1 : 2); settles++) {
-    for (int n = 0; n < node->count; n++) {
-      int i = looking->order[n];
-      if ((empties && node->deals[i].twin != i) || (settles && may_is_certain(turn->may[i])))
-        continue;
-      int most = may_most(turn->may[i]);
-      bool goes_on = looking_try_deal(sight, looking, turn, i, settles);
-      if (may_most(turn->may[i]) < most)
-        looking_blame(looking, n);
-      if (!goes_on) {
-        looking_drop(turn);
-        return;
-      }
-    }
+  for (int n = 0; n < node->count; n++) {
+    int i = looking->order[n];
+    const SightDeal *deal = &node->deals[i];
+    if (deal->is_wanted != are_wanted || (empties && deal->twin != i) || (settles && may_is_certain(turn->may[i])))
+      continue;
+    int most = may_most(turn->may[i]);
+    bool goes_on = looking_try_deal(sight, looking, turn, i, settles);
+    if (may_most(turn->may[i]) < most)
+      looking_blame(looking, n);
+    if (!goes_on)
+      return false;
   }
-  for (int i = 0; i < node->count && empties; i++)
-    turn->may[i] = turn->may[node->deals[i].twin];
-  if (turn->least > looking->best) {
+  return true;
+}
+
+static void looking_spread(const PegSight *sight, const Looking *looking, const SightTurn *turn) {
+  bool empties = sight_empties(sight, looking->view, turn);
+  for (int i = 0; i < looking->node->count && empties; i++)
+    turn->may[i] = turn->may[looking->node->deals[i].twin];
+}
+
+// Is it certain that the turn comes to what the leader does in the deals that are wanted?
+static bool looking_is_idle(const Looking *looking, const SightTurn *turn) {
+  if (looking->wants_leads || !looking->leader || !looking->leader->may)
+    return false;
+  for (int i = 0; i < looking->node->count; i++) {
+    uint8_t may = turn->may[i];
+    if (looking->node->deals[i].is_wanted && (may != looking->leader->may[i] || !may_is_certain(may)))
+      return false;
+  }
+  return true;
+}
+
+// Goes through the deals for one turn, those that are wanted first; ties of the next player are settled where that
+// matters. False when it can't come up to the best.
+static bool looking_weigh(PegSight *sight, Looking *looking, SightTurn *turn, bool may_go_aside) {
+  int rounds = sight_empties(sight, looking->view, turn) ? 1 : 2;
+  for (int settles = 0; settles < rounds; settles++) {
+    if (!looking_go_through(sight, looking, turn, true, settles))
+      return false;
+    looking_spread(sight, looking, turn);
+    turn->is_aside = may_go_aside && looking_is_idle(looking, turn);
+    if (turn->is_aside)
+      return true;
+    if (!looking_go_through(sight, looking, turn, false, settles))
+      return false;
+  }
+  looking_spread(sight, looking, turn);
+  return true;
+}
+
+static void looking_try(PegSight *sight, Looking *looking, int at, bool may_go_aside) {
+  SightTurn *turn = &looking->turns[at];
+  if (!looking->is_tried[at])
+    looking_expect(sight, looking, turn);
+  looking->is_tried[at] = true;
+  turn->is_aside = may_go_aside && looking_is_idle(looking, turn);
+  if (turn->is_aside)
+    return;
+  if (!looking_weigh(sight, looking, turn, may_go_aside)) {
+    looking_drop(turn);
+  } else if (turn->least > looking->best && !turn->is_aside) {
     looking->best = turn->least;
+    looking->leader = turn;
     looking->node->best = at;
   }
 }
@@ -518,14 +583,17 @@ static bool wins_somehow(const Looking *looking, int deal) {
   return false;
 }
 
-// What the best play that empties the bag would come to in each deal, if everything were seen.
-static void looking_find_ceilings(PegSight *sight, Looking *looking) {
+// What the best play that empties the bag would come to if everything were seen: in each deal that is wanted, or in the
+// others.
+static void looking_find_ceilings(PegSight *sight, Looking *looking, bool are_wanted) {
   const SightView *view = looking->view;
   const SightNode *node = looking->node;
   int least = view->in_bag - (rack_size_of(sight) - view->own.total);
-  looking->has_ceilings = true;
+  looking->has_ceilings[are_wanted] = true;
   for (int i = 0; i < node->count; i++) {
     const SightDeal *deal = &node->deals[i];
+    if (deal->is_wanted != are_wanted)
+      continue;
     if (deal->twin == i && !wins_somehow(looking, i)) {
       Rack other = view->unseen;
       EndgameInput endgame = sight_endgame(sight, &view->own, &other);
@@ -546,16 +614,18 @@ static void looking_find_ceilings(PegSight *sight, Looking *looking) {
 // Plays that empty the bag, until none of the others can be better (or, if all are wanted, to the last one). Returns
 // whether it left out some that may be as good.
 static bool looking_try_emptying(PegSight *sight, Looking *looking, bool wants_all) {
-  int tried = 0;
+  int weighed = 0;
   for (int i = 0; i < looking->plays.count && !sight->is_stopped && !sight->is_spent; i++) {
     if (looking->is_tried[i] || !sight_empties(sight, looking->view, &looking->turns[i]))
       continue;
-    if (!looking->has_ceilings && tried >= OPEN_AFTER && looking->best < looking->ceiling_sum)
-      looking_find_ceilings(sight, looking);
-    if (!wants_all && tried > 0 && looking->best >= looking->ceiling_sum)
+    if (!looking->has_ceilings[true] && weighed >= OPEN_AFTER && looking->best < looking->ceiling_sum)
+      looking_find_ceilings(sight, looking, true);
+    if (!looking->has_ceilings[false] && weighed > OPEN_AFTER && looking->best < looking->ceiling_sum)
+      looking_find_ceilings(sight, looking, false);
+    if (!wants_all && looking->best >= looking->ceiling_sum)
       return true;
-    looking_try(sight, looking, i);
-    tried++;
+    looking_try(sight, looking, i, weighed >= OPEN_AFTER);
+    weighed += !looking->turns[i].is_aside;
   }
   return false;
 }
@@ -563,8 +633,35 @@ static bool looking_try_emptying(PegSight *sight, Looking *looking, bool wants_a
 static void looking_try_leaving(PegSight *sight, Looking *looking) {
   for (int i = 0; i < looking->count && !sight->is_stopped && !sight->is_spent; i++) {
     if (!looking->is_tried[i] && !sight_empties(sight, looking->view, &looking->turns[i]))
-      looking_try(sight, looking, i);
+      looking_try(sight, looking, i, true);
   }
+}
+
+// What the moves that may be the best come to in a deal, those apart that were put aside.
+static uint8_t looking_may(const Looking *looking, int deal, bool has_left_out) {
+  uint8_t may = has_left_out ? (uint8_t)(MAY_LOSE << looking->ceiling[deal]) : 0;
+  for (int i = 0; i < looking->count; i++)
+    may |= looking->turns[i].may && !looking->turns[i].is_aside ? looking->turns[i].may[deal] : 0;
+  return may;
+}
+
+static bool looking_is_covered(const Looking *looking, const SightTurn *turn, bool has_left_out) {
+  for (int i = 0; i < looking->node->count; i++) {
+    if (looking->node->deals[i].is_wanted && (turn->may[i] & ~looking_may(looking, i, has_left_out)))
+      return false;
+  }
+  return true;
+}
+
+// What any of the moves that may be the best comes to. Returns whether that is certain in every deal that is wanted.
+static bool looking_join(const Looking *looking, bool has_left_out) {
+  bool is_certain = true;
+  for (int i = 0; i < looking->node->count; i++) {
+    SightDeal *deal = &looking->node->deals[i];
+    deal->may = deal->is_wanted || looking->wants_leads ? looking_may(looking, i, has_left_out) : MAY_BE_ANY;
+    is_certain = is_certain && (!deal->is_wanted || may_is_certain(deal->may));
+  }
+  return is_certain;
 }
 
 // Drops what has fallen behind since. False when it is not certain what the others come to.
@@ -574,22 +671,25 @@ static bool looking_narrow(Looking *looking) {
     SightTurn *turn = &looking->turns[i];
     if (turn->may && turn->most < looking->best)
       looking_drop(turn);
-    is_certain = is_certain && (!turn->may || turn->least == turn->most);
+    is_certain = is_certain && (!turn->may || turn->is_aside || turn->least == turn->most);
   }
   return is_certain;
 }
 
-// What any of the moves that may be the best comes to. Returns whether that is certain in every deal.
-static bool looking_join(const Looking *looking, bool has_left_out) {
-  bool is_certain = true;
-  for (int i = 0; i < looking->node->count; i++) {
-    uint8_t may = has_left_out ? (uint8_t)(MAY_LOSE << looking->ceiling[i]) : 0;
-    for (int j = 0; j < looking->count; j++)
-      may |= looking->turns[j].may ? looking->turns[j].may[i] : 0;
-    looking->node->deals[i].may = may;
-    is_certain = is_certain && may_is_certain(may);
+// Moves that were put aside are looked at once more where they may come to what no other does: the one that they were
+// like has fallen behind.
+static void looking_take_back(PegSight *sight, Looking *looking, bool has_left_out) {
+  for (int i = 0; i < looking->count && !sight->is_stopped && !sight->is_spent; i++) {
+    SightTurn *turn = &looking->turns[i];
+    if (!turn->may || !turn->is_aside)
+      continue;
+    (void)looking_narrow(looking);
+    has_left_out = has_left_out && looking->best <= looking->ceiling_sum;
+    if (!turn->may || looking_is_covered(looking, turn, has_left_out))
+      continue;
+    looking_try(sight, looking, i, false);
+    i = -1;
   }
-  return is_certain;
 }
 
 // Of the moves that win as often, the one with the most points, if there are enough asks.
@@ -634,15 +734,21 @@ static bool tells_something(const SightNode *node) {
 
 // Moves that leave tiles in the bag are many endgames each. Where hard endgames leave every deal open, they are tried
 // only if there is no better chance.
-static void looking_try_all(PegSight *sight, Looking *looking, bool wants_leads, bool *has_left_out) {
-  if (looking->node->best > 0) // it was the best when less was known: others will soon fall behind it
-    looking_try(sight, looking, looking->node->best);
+static void looking_try_all(PegSight *sight, Looking *looking, bool *has_left_out) {
+  bool wants_leads = looking->wants_leads;
+  int hint = looking->node->best;
+  if (looking->view->after_pass)
+    looking_try(sight, looking, looking->count - 1, false);
+  if (hint > 0 && !looking->is_tried[hint]) // the best when less was known: others will soon fall behind it
+    looking_try(sight, looking, hint, false);
   *has_left_out = looking_try_emptying(sight, looking, wants_leads);
   bool is_known = looking_narrow(looking);
   (void)looking_join(looking, *has_left_out);
   bool is_worth_it = sight->is_last_try || is_known || tells_something(looking->node);
   if ((looking->best < 2 * looking->all || wants_leads) && is_worth_it)
     looking_try_leaving(sight, looking);
+  *has_left_out = *has_left_out && looking->best <= looking->ceiling_sum;
+  looking_take_back(sight, looking, *has_left_out);
   *has_left_out = *has_left_out && looking->best <= looking->ceiling_sum;
 }
 
@@ -657,8 +763,8 @@ static bool looking_is_through(const PegSight *sight, const Looking *looking) {
 static void sight_compare(PegSight *sight, const SightView *view, SightNode *node, bool wants_leads) {
   Looking looking;
   bool has_left_out;
-  looking_start(sight, view, node, &looking);
-  looking_try_all(sight, &looking, wants_leads, &has_left_out);
+  looking_start(sight, view, node, wants_leads, &looking);
+  looking_try_all(sight, &looking, &has_left_out);
   bool is_through = looking_is_through(sight, &looking), is_known = looking_narrow(&looking) && is_through;
   bool is_certain = looking_join(&looking, has_left_out);
   node->has_ties = is_known && !is_certain;
@@ -685,7 +791,7 @@ static const SightNode *sight_look(PegSight *sight, const SightView *view, bool 
   SightNode hint = {.key = node_key(sight, view, 0, false)}, node = {.key = key};
   node.best = sight->deadline_ms > 0 ? node_slot(sight->nodes, sight->node_capacity, hint.key)->best : 0;
   int64_t asks = sight->asks_left;
-  sight_list_deals(&view->unseen, view->in_bag, &node);
+  sight_list_deals(&view->unseen, &view->wanted, view->in_bag, &node);
   sight_compare(sight, view, &node, wants_leads);
   node.cost = asks - sight->asks_left;
   hint.best = node.best;
@@ -748,7 +854,7 @@ bool peg_sight_judge(PegSight *sight, const PegCandidate *candidate, PegHeld *he
   Rack bag = view.unseen;
   rack_take_all(&bag, &held->rack);
   SightNode ways = {.count = 0};
-  sight_list_deals(&bag, view.in_bag, &ways);
+  sight_list_deals(&bag, &bag, view.in_bag, &ways);
   sight->asks_left = sight->asks;
   sight->is_spent = false;
   // So that it does not matter who was looked at before, unless the clock decides anyway.

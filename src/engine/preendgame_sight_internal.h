@@ -22,6 +22,7 @@ typedef struct SightView {
   int in_bag;
   int lead; // over the other player
   bool after_pass;
+  Rack wanted; // whoever asks knows that the bag holds none but these
 } SightView;
 
 // One order of the bag; the rest of what is unseen is on the other rack.
@@ -29,6 +30,7 @@ typedef struct SightDeal {
   Tile bag[PEG_BAG_MAX];
   int64_t weight; // so many orders are the same, equal tiles told apart
   int twin;       // the first deal with the same tiles in the bag
+  bool is_wanted; // what comes of the others is not told
   uint8_t may;    // after the best move
   int lead;       // at the end of the game, where leads were wanted
 } SightDeal;

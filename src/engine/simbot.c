@@ -29,8 +29,8 @@ static const SimWork works[] = {
     {.candidates = 20, .total = 6000, .peg_rounds = 2, .endgame_nodes = 50 * 1000, .judges = true},
 };
 
-// More work is more iterations and positions and, each time it is four times as much, one more round before the end.
-// With less than half of the usual there is one round: the second takes as long as thousands of iterations.
+// More work is more iterations and positions and, from sixteen times as much on, a proof before the end. With less than
+// half of the usual there is one round: the second takes as long as thousands of iterations.
 static SimWork simbot_work(const BotInput *input) {
   SimWork work = works[input->level];
   if (input->work == 0)
@@ -40,8 +40,8 @@ static SimWork simbot_work(const BotInput *input) {
     work.endgame_nodes = work.endgame_nodes * input->work / 100 + 1;
   if (input->work < 50 && work.peg_rounds > 1)
     work.peg_rounds = 1;
-  for (int percent = input->work; percent >= 400 && work.peg_rounds > 0 && work.peg_rounds < PEG_ROUNDS; percent /= 4)
-    work.peg_rounds++;
+  if (input->work >= 1600 && work.peg_rounds > 0)
+    work.peg_rounds = PEG_ROUNDS;
   return work;
 }
 

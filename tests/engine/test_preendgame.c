@@ -43,7 +43,7 @@ static SmallPeg *small_peg_random(Gen *gen, int tiles, int in_bag) {
                          .rack = game->racks[0],
                          .seat_count = 2,
                          .rack_counts = {game->racks[0].total, game->racks[1].total},
-                         .scores = {gen_range(gen, 0, 20), gen_range(gen, 0, 20)},
+                         .scores = {gen_range(gen, 0, 8), gen_range(gen, 0, 8)},
                          .exchange_minimum = gen_chance(gen, 30) ? 1 : 7,
                          .candidates = PEG_CANDIDATES_MAX,
                          .threads = 1,
@@ -283,6 +283,9 @@ static void finds_what_trying_everything_finds(void **state) {
   (void)state;
   Coverage coverage = {.tiles = 3, .in_bag_most = 2, .wants_all = true};
   property_check("numbers equal brute force", 400, agrees_with_twin, &coverage);
+  coverage.tiles = 4; // more plays to choose from
+  coverage.in_bag_most = 1;
+  property_check("numbers of larger racks equal brute force", 200, agrees_with_twin, &coverage);
   print_message("  %d moves compared, %d of them left tiles in the bag, %d were not proven\n", coverage.compared,
                 coverage.left, coverage.open);
 }
