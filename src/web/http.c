@@ -514,7 +514,7 @@ static void answer_asset(Call *call, const Asset *whole, int status) {
 
 // Whoever mistypes an address sees the page, which says so; programs get the error.
 static const Asset *http_page_for_lost(const Call *call) {
-  const char *accepted = header(call->http, "Accept");
+  const char *accepted = http_header(call->http, "Accept");
   return accepted && strstr(accepted, "text/html") ? assets_find(call->loop->web->assets, "/") : NULL;
 }
 
