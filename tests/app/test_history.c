@@ -139,12 +139,12 @@ static void tiles_drawn_for_others_are_counted(void **state) {
   world_destroy(world);
 }
 
-// The scores of the steps are those of the game, and every moment can be looked at again.
 // Tiles that an exchange has put back: they leave the bag once more than they come to stay.
 static int put_back(const Action *action) {
   return action->type == ACTION_EXCHANGE ? action->exchange.count : 0;
 }
 
+// The scores of the steps are those of the game, and every moment can be looked at again.
 static void steps_add_up_to_the_game(void **state) {
   (void)state;
   World *world = world_make("es", "es");
