@@ -81,8 +81,8 @@ function useProgress() {
 /** @param {any[]} decks @returns {{begun: number, due: number, learned: number}} */
 const sumOf = (decks) => decks.reduce((sum, { begun, due, learned }) => ({ begun: sum.begun + begun, due: sum.due + due, learned: sum.learned + learned }), { begun: 0, due: 0, learned: 0 });
 
-/** @param {{to: string, title: string, text: string, done?: number, all?: number}} props done of all: a bar; its room is there before it is known */
-const Tool = ({ to, title, text, done = 0, all = 0 }) => html`<a class="tool" href=${to}><b>${title}</b><span class="soft">${text}</span>${all > 0 && html`<span class="share" aria-hidden="true"><i style="width:${(100 * done) / all}%"></i></span>`}</a>`;
+/** @param {{to: string, title: string, text: string, bar?: boolean, done?: number, all?: number}} props bar: done of all; its room is there before it is known */
+const Tool = ({ to, title, text, bar = false, done = 0, all = 0 }) => html`<a class="tool" href=${to}><b>${title}</b><span class="soft">${text}</span>${bar && html`<span class="share ${all > 0 ? "" : "none"}" aria-hidden="true"><i style="width:${all > 0 ? (100 * done) / all : 0}%"></i></span>`}</a>`;
 
 /** Three things to do besides playing, and the rest in a line. */
 function Learning() {
@@ -90,8 +90,8 @@ function Learning() {
   const { mistakes, words } = useProgress();
   const again = mistakes?.total > 0;
   return html`<section class="learning ${me.account ? "with-bars" : ""}" aria-label=${t("Learn and make")}><h2>${t("Learn and make")}</h2><div class="tools-row">
-      <${Tool} to=${again ? "#/train/mistakes" : "#/train"} title=${again ? t("Your mistakes, once more") : t("Train")} text=${again ? (mistakes.due > 0 ? plural("%d play of yours had a better one.", "%d plays of yours had a better one.", mistakes.due) : t("Nothing is due today. Well done!")) : t("Exercises without end, and your own mistakes.")} done=${mistakes?.learned} all=${mistakes?.total} />
-      <${Tool} to="#/study" title=${t("Word study")} text=${words?.begun > 0 ? [t("learned: %d of %d", words.learned, words.begun), words.due > 0 ? t("due today: %d", words.due) : ""].filter(Boolean).join(" · ") : t("Short words and anagrams, on cards.")} done=${words?.learned} all=${words?.begun} />
+      <${Tool} to=${again ? "#/train/mistakes" : "#/train"} title=${again ? t("Your mistakes, once more") : t("Train")} text=${again ? (mistakes.due > 0 ? plural("%d play of yours had a better one.", "%d plays of yours had a better one.", mistakes.due) : t("Nothing is due today. Well done!")) : t("Exercises without end, and your own mistakes.")} bar=${Boolean(me.account)} done=${mistakes?.learned} all=${mistakes?.total} />
+      <${Tool} to="#/study" title=${t("Word study")} text=${words?.begun > 0 ? [t("learned: %d of %d", words.learned, words.begun), words.due > 0 ? t("due today: %d", words.due) : ""].filter(Boolean).join(" · ") : t("Short words and anagrams, on cards.")} bar=${Boolean(me.account)} done=${words?.learned} all=${words?.begun} />
       <${Tool} to="#/puzzles" title=${t("For class")} text=${t("Mazes and word searches, on paper or on the screen.")} /></div>
     <p class="more-ways"><a href="#/resources">${t("Dictionaries and bags")}</a> ${me.account ? html`<a href="#/statistics/${encodeURIComponent(me.account.name)}">${t("My statistics")}</a>` : html`<span><a href="#/register">${t("Register")}</a> <span class="soft">${t("Keep your games and climb the ranking.")}</span></span>`}</p></section>`;
 }
