@@ -42,9 +42,10 @@ bench-store: deps ## lists of a store with 10,000 accounts and 100,000 games; fa
 	@tools/build release --target bench_store
 	@build/release/bench/bench_store
 
-crash: deps ## kill a playing program CRASH_RUNS times (default 500) and look at what is left
-	@tools/build release --target test_app_crash
+crash: deps ## kill a playing program and a writing server CRASH_RUNS times (default 500) and look at what is left
+	@tools/build release --target test_app_crash --target test_store_sqlite
 	@TESELA_CRASH_RUNS=$${CRASH_RUNS:-500} build/release/tests/test_app_crash
+	@TESELA_CRASH_RUNS=$${CRASH_RUNS:-500} build/release/tests/test_store_sqlite
 
 chaos: deps ## three nodes behind a balancer, killed, cut off, replaced, their disk full, for CHAOS_SECONDS (default 120) while people play
 	@tools/install-deps chaos

@@ -125,7 +125,7 @@ static json_t *analysis_json(const Request *request, const Review *review, const
     json_array_append_new(turns, turn_json(review, &review->turns[i], entries ? entries[i] : 0, words));
   return json_pack("{s:s, s:i, s:i, s:o, s:o, s:o, s:o, s:o, s:o}", "title", review->title, "size", review->layout.size,
                    "rack", review->rack_size, "layout", layout_json(&review->layout), "tiles",
-                   letters_json(&review->tiles), "players", players_json(review), "turns", turns, "story",
+                   tiles_json(&review->tiles, false), "players", players_json(review), "turns", turns, "story",
                    story_json(request, review), "problems", problems);
 }
 

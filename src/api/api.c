@@ -194,7 +194,7 @@ typedef struct Tidying {
   int removed;
 } Tidying;
 
-static Status tidy(Keeper *keeper, void *argument, Error *err) {
+static Status api_tidy(Keeper *keeper, void *argument, Error *err) {
   Tidying *tidying = argument;
   App *app;
   Status status = keeper_app(keeper, &app, err);
@@ -253,7 +253,7 @@ void api_tick(Api *api) {
   api_finish_leaving(api);
   Tidying *tidying = mem_alloc(sizeof *tidying);
   tidying->api = api;
-  if (!keeper_post(api, POOL_NOBODY, tidy, tidying, count_removed))
+  if (!keeper_post(api, POOL_NOBODY, api_tidy, tidying, count_removed))
     mem_free(tidying);
 }
 

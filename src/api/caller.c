@@ -12,6 +12,8 @@
 #include <stdio.h>
 #include <time.h>
 
+// ---- addresses ----
+
 bool address_normalise(const char *text, char out[ADDRESS_MAX]) {
   struct in_addr v4;
   struct in6_addr v6;
@@ -101,6 +103,8 @@ bool host_parse(const char *text, char host[HOST_MAX]) {
   host[size] = '\0';
   return true;
 }
+
+// ---- limits ----
 
 // Buckets lie in a table of fixed size, found by a keyed hash; where a caller finds no place, it takes
 // the fullest bucket of its few places. So filling the table with addresses does not refill anybody's empty bucket.
@@ -197,6 +201,8 @@ void limits_give_back(Limits *limits, const char *caller, bool is_local, Cost co
   }
   pthread_mutex_unlock(&limits->lock);
 }
+
+// ---- spending ----
 
 // A place for each owner, found by its hash; of two owners with the same place the one that has spent more gets it. So
 // the few who spend most are known, and nobody is taken for somebody else.

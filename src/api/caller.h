@@ -10,6 +10,8 @@
 #include <stdint.h>
 #include <string.h>
 
+// ---- addresses ----
+
 // Who is calling: the address that limits count by, and the names under which the server may be called.
 
 enum { ADDRESS_MAX = 64, HOST_MAX = 260 };
@@ -31,6 +33,8 @@ void address_of_caller(const char *peer, const char *forwarded, const char *cons
 // "Example.org:8080" is the host "example.org"; "[::1]:80" is "::1". False for what is not host and port.
 bool host_parse(const char *text, char host[HOST_MAX]);
 
+// ---- players ----
+
 // Who somebody is for the tables: an account or a guest, by the mark that seats and actions carry.
 
 // mark "u12" is the account 12, "g" and 32 hexadecimal digits a guest, "" nobody.
@@ -49,6 +53,8 @@ static inline bool player_is_guest(const Player *player) {
 static inline bool player_equals(const Player *a, const Player *b) {
   return a->mark[0] && strcmp(a->mark, b->mark) == 0;
 }
+
+// ---- limits ----
 
 // How much one caller may ask for: a bucket for each caller and kind of cost, which fills again by the second. Safe to
 // use from any thread.
@@ -78,6 +84,8 @@ bool limits_take(Limits *limits, const char *caller, bool is_local, Cost cost, i
 
 // What was taken turns out to cost nothing.
 void limits_give_back(Limits *limits, const char *caller, bool is_local, Cost cost);
+
+// ---- spending ----
 
 // How much processor time each owner of work has taken lately. All who take much share a few threads, whatever they ask
 // for, so that the rest of the machine is free for others. Safe to use from any thread.

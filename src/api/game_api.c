@@ -8,6 +8,7 @@
 #include "app/failure.h"
 #include "app/invitation.h"
 #include "app/opponent.h"
+#include "app/telling.h"
 #include "app/verify.h"
 
 #include <stdio.h>
@@ -159,6 +160,8 @@ typedef struct OpenLook {
   const Player *player;
   bool only_seat; // not just any
   int seat;
+  const Catalog *catalog;
+  StrBuf *rules; // what is played, where it may be joined
   bool is_joinable;
 } OpenLook;
 
@@ -170,11 +173,15 @@ static Status look_for_seat(Keeper *keeper, Table *table, void *argument, Error 
     look->is_joinable =
         look->is_joinable || ((!look->only_seat || seat == look->seat) && opengame_seat_is_free(table->open, seat));
   look->is_joinable = look->is_joinable && !state_is_over(state) && table_seats_of(table, look->player) == 0;
+  if (look->is_joinable)
+    telling_add_rules(table_settings(table), look->catalog, look->rules);
   return OK;
 }
 
-static bool may_sit_down(Request *request, const char *game, OpenLook look) {
+static bool may_sit_down(Request *request, const char *game, OpenLook look, StrBuf *rules) {
   look.player = &request->player;
+  look.catalog = request->call->catalog;
+  look.rules = rules;
   return tables_do(request->api, request->app, game, look_for_seat, &look, NULL) == OK && look.is_joinable;
 }
 
@@ -182,9 +189,12 @@ static Status list_open(const Use *use, Request *request, json_t *out, Error *er
   FieldList all;
   Status status = served_offered(use, &all, err);
   for (int i = 0; status == OK && i < all.count && json_array_size(out) < OPEN_SHOWN_MAX; i++) {
-    const GameEntry *game = (const GameEntry *)all.items + i;
-    if (may_sit_down(request, game->game_id, (OpenLook){0}))
-      json_array_append_new(out, fields_to_json(game_listed_fields, game, FIELD_NOT_JSON));
+    GameEntry game = ((const GameEntry *)all.items)[i];
+    ScopedStrBuf rules = {0};
+    if (!may_sit_down(request, game.game_id, (OpenLook){0}, &rules))
+      continue;
+    game.rules = rules.data;
+    json_array_append_new(out, fields_to_json(game_listed_fields, &game, FIELD_NOT_JSON));
   }
   return status;
 }
@@ -196,11 +206,14 @@ static Status list_invited(const Use *use, Request *request, json_t *out, Error 
     return status;
   for (int i = 0; i < list.count && json_array_size(out) < INVITED_SHOWN_MAX; i++) {
     const Invitation *row = &list.rows[i];
-    if (may_sit_down(request, row->game, (OpenLook){.only_seat = true, .seat = row->seat}))
-      json_array_append_new(out,
-                            json_pack("{s:o, s:s, s:i, s:I}", "game",
-                                      fields_to_json(game_listed_fields, &list.games[i], FIELD_NOT_JSON), "by",
-                                      list.owners[i], "seat", row->seat, "expires_at", (json_int_t)row->expires_ms));
+    GameEntry game = list.games[i];
+    ScopedStrBuf rules = {0};
+    if (!may_sit_down(request, row->game, (OpenLook){.only_seat = true, .seat = row->seat}, &rules))
+      continue;
+    game.rules = rules.data;
+    json_array_append_new(out, json_pack("{s:o, s:s, s:i, s:I}", "game",
+                                         fields_to_json(game_listed_fields, &game, FIELD_NOT_JSON), "by",
+                                         list.owners[i], "seat", row->seat, "expires_at", (json_int_t)row->expires_ms));
   }
   invitationlist_deinit(&list);
   return OK;

@@ -52,7 +52,7 @@ static Origin *gamecaps_find(GameCaps *caps, uint64_t key) {
   return NULL;
 }
 
-static Origin *need(GameCaps *caps, uint64_t key) {
+static Origin *gamecaps_need(GameCaps *caps, uint64_t key) {
   Origin *found = gamecaps_find(caps, key), *least = caps->origins;
   if (found)
     return found;
@@ -94,7 +94,7 @@ Status gamecaps_check(GameCaps *caps, App *app, const char *address, Error *err)
 }
 
 void gamecaps_add(GameCaps *caps, const char *address, const char *game) {
-  Origin *origin = need(caps, gamecaps_key_of(caps, address));
+  Origin *origin = gamecaps_need(caps, gamecaps_key_of(caps, address));
   if (origin->count >= GAMES_OF_ADDRESS_MAX)
     return;
   ARRAY_GROW(origin->games, origin->count, origin->capacity);

@@ -6,6 +6,7 @@
 #include "app/failure.h"
 #include "app/games.h"
 #include "app/invitation.h"
+#include "app/telling.h"
 #include "base/script.h"
 #include "base/utf8.h"
 #include "game/refusal.h"
@@ -43,6 +44,7 @@ static const Field offer_answer[] = {
     {"seat", FIELD_INT, .high = SEATS_MAX - 1},
     {"expires_at", FIELD_INT, .high = INT64_MAX},
     {"seats", FIELD_LIST, .high = SEATS_MAX, .fields = offered_fields},
+    {"rules", FIELD_TEXT, .high = 400, .help = "what is played, in the reader's language"},
     {0},
 };
 
@@ -122,17 +124,20 @@ static Status join_revoke(Keeper *keeper, Table *table, Request *request, Error 
 static Status show_offer(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   const State *state = table_state(table);
-  json_t *seats = json_array();
+  ScopedStrBuf rules = {0};
   (void)keeper;
   if (!opengame_seat_is_free(table->open, matter->invitation.seat))
     return invitation_refuse(err);
+  json_t *seats = json_array();
   for (int seat = 0; seat < state->seat_count; seat++) {
     bool is_free = opengame_seat_is_free(table->open, seat);
     json_array_append_new(seats,
                           json_pack("{s:s, s:b}", "name", is_free ? "" : state->seats[seat].who.name, "free", is_free));
   }
-  matter->answer = json_pack("{s:s, s:i, s:I, s:o}", "game", table->open->id, "seat", matter->invitation.seat,
-                             "expires_at", (json_int_t)matter->invitation.expires_ms, "seats", seats);
+  telling_add_rules(table_settings(table), matter->request->call->catalog, &rules);
+  matter->answer =
+      json_pack("{s:s, s:i, s:I, s:o, s:s}", "game", table->open->id, "seat", matter->invitation.seat, "expires_at",
+                (json_int_t)matter->invitation.expires_ms, "seats", seats, "rules", rules.data);
   return OK;
 }
 
@@ -290,7 +295,7 @@ static Status run_join_open(Request *request, Error *err) {
   return status;
 }
 
-static Status decline(Keeper *keeper, void *argument, Error *err) {
+static Status join_decline(Keeper *keeper, void *argument, Error *err) {
   const Matter *matter = argument;
   App *app;
   Status status = keeper_app(keeper, &app, err);
@@ -301,7 +306,7 @@ static Status run_decline(Request *request, Error *err) {
   Matter matter = matter_of(request);
   Status status = find_own_invitation(request, &matter.invitation, err);
   if (status == OK)
-    status = keeper_do(request->api, decline, &matter, err);
+    status = keeper_do(request->api, join_decline, &matter, err);
   if (status == OK)
     request->answer = json_object();
   return status;
@@ -388,7 +393,7 @@ static Status refuse_link(Error *err) {
   return status;
 }
 
-static Status watch(Keeper *keeper, Table *table, void *argument, Error *err) {
+static Status watch_begin(Keeper *keeper, Table *table, void *argument, Error *err) {
   Request *request = argument;
   const Player *player = &request->player;
   if (!watchers_know_token(&table->open->watchers, request->params[0]))
@@ -403,7 +408,7 @@ static Status watch(Keeper *keeper, Table *table, void *argument, Error *err) {
 static Status run_watch(Request *request, Error *err) {
   char id[TABLE_ID_SIZE];
   snprintf(id, sizeof id, "%.*s", TABLE_ID_SIZE - 1, request->params[0]);
-  Status status = tables_do(request->api, request->app, id, watch, request, err);
+  Status status = tables_do(request->api, request->app, id, watch_begin, request, err);
   return status == ERR_MISSING ? refuse_link(err) : status;
 }
 

@@ -358,7 +358,7 @@ void tables_schedule(Api *api, Table *table) {
     table->thinking_seq = mark; // else the next second tries again
 }
 
-static Status nothing(Keeper *keeper, Table *table, void *argument, Error *err) {
+static Status table_do_nothing(Keeper *keeper, Table *table, void *argument, Error *err) {
   (void)keeper, (void)table, (void)argument, (void)err;
   return OK;
 }
@@ -370,7 +370,7 @@ void tables_wake_machines(Api *api, App *app) {
   bool is_read = served_running(app, NULL, WOKEN_MAX, &arena, &ids, NULL) == OK;
   for (int i = 0; is_read && i < ids.count && !atomic_load(&api->stops); i++) {
     const char *id = fieldlist_text(&ids, i);
-    Status status = served_waits_for_nobody(app, id) ? tables_do(api, app, id, nothing, NULL, NULL) : OK;
+    Status status = served_waits_for_nobody(app, id) ? tables_do(api, app, id, table_do_nothing, NULL, NULL) : OK;
     (void)status;
   }
   arena_deinit(&arena);

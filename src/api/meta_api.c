@@ -40,8 +40,8 @@ static Status run_meta_tilesets(Request *request, Error *err) {
   for (int i = 0; status == OK && tileset_builtin_id(i, id); i++) {
     status = tileset_builtin(id, &tiles, err);
     if (status == OK)
-      json_array_append_new(rows,
-                            json_pack("{s:s, s:i, s:o}", "id", id, "total", tiles.total, "tiles", tiles_json(&tiles)));
+      json_array_append_new(
+          rows, json_pack("{s:s, s:i, s:o}", "id", id, "total", tiles.total, "tiles", tiles_json(&tiles, true)));
   }
   request->answer = json_pack("{s:o}", "tilesets", rows);
   return status;

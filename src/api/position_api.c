@@ -39,7 +39,7 @@ static Status tell_position(Request *request, const void *out, Arena *arena, Err
   }
   json_object_set_new(json, "size", json_integer(at->layout.size));
   json_object_set_new(json, "layout", layout_json(&at->layout));
-  json_object_set_new(json, "tiles", tiles_json(&at->tiles));
+  json_object_set_new(json, "tiles", tiles_json(&at->tiles, true));
   json_object_set_new(json, "board", laid_tiles_json(&at->cgp.board, &at->tiles));
   json_object_set_new(json, "racks", racks);
   json_object_set_new(json, "scores", scores);

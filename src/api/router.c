@@ -247,7 +247,7 @@ static Status refuse_non_admin(Error *err) {
   return status;
 }
 
-static Status admit(Request *request, Error *err) {
+static Status router_admit(Request *request, Error *err) {
   const Player *player = &request->player;
   Who who = route_who(request->route);
   if (who == WHO_ANYBODY || (who == WHO_PLAYER && !player_is_nobody(player)) ||
@@ -345,7 +345,7 @@ static bool router_go_through(Request *request) {
   if (status == OK)
     status = sessions_recognise(request, &err);
   if (status == OK)
-    status = admit(request, &err);
+    status = router_admit(request, &err);
   if (status == OK)
     status = take_from_account(request, &err);
   if (status == OK && request->route->cost == COST_LOGIN)

@@ -13,8 +13,8 @@ void sessions_destroy(Sessions *sessions); // NULL is allowed
 // Fills in the request's player by the token it came with; nobody without one, or with one that has ended. Also the
 // language, where the account has chosen one.
 MUST_CHECK Status sessions_recognise(Request *request, Error *err);
-// Who has the token, as far as it was looked up in the last seconds. Never asks the store. *changes (or NULL) is to
-// become what is known of everybody so far.
+// Who has the token, as far as it was looked up in the last seconds. Never asks the store. *changes, which may be NULL,
+// tells how often what is remembered has been out of date so far: what was looked up before such a change is not kept.
 bool sessions_recall(Sessions *sessions, const char *token, Player *out, uint64_t *changes);
 // What is remembered of everybody is out of date.
 void sessions_changed_all(Api *api);

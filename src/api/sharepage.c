@@ -16,8 +16,13 @@ static void page_add_head(const Catalog *catalog, const char *title, const char 
                 "content=\"width=device-width\"><title>",
                 catalog_language(catalog));
   html_add_text(title, out);
-  strbuf_printf(out, " · tesela</title>%s<style>%s%s</style></head><body class=\"%s\"><main>", more,
-                html_style("board.css"), html_style("share.css"), class);
+  strbuf_printf(out, " · tesela</title>%s<style>%s%s</style></head><body class=\"%s\">", more, html_style("board.css"),
+                html_style("share.css"), class);
+  if (!class[0])
+    strbuf_add_text(out,
+                    "<header><a href=\"/\" aria-label=\"tesela\"><b>T</b><b>E</b><b>S</b><b>E</b><b>L</b><b>A</b></a>"
+                    "</header>");
+  strbuf_add_text(out, "<main>");
 }
 
 static void page_add_property(const char *name, const char *value, StrBuf *out) {
@@ -68,12 +73,16 @@ static void page_add_step(const SharePage *page, int index, StrBuf *out) {
                 index + 1);
   ScopedStrBuf told = {0};
   if (step->has_play)
-    strbuf_printf(&told, "%s %s %+d",
+    strbuf_printf(&told, "%s · %s",
                   step->owner >= 0 && step->owner < state->seat_count ? state->seats[step->owner].who.name : "",
-                  step->word, step->score);
+                  step->word);
   else
     telling_add_step(page->game, step, page->catalog, &told); // "Ana passed."
+  strbuf_add_text(out, "<span>");
   html_add_text(strbuf_text(&told), out);
+  strbuf_add_text(out, "</span>");
+  if (step->has_play)
+    strbuf_printf(out, " <b>%+d</b>", step->score);
   strbuf_add_text(out, "</a></li>");
 }
 
@@ -128,11 +137,11 @@ void sharepage_write(const SharePage *page, StrBuf *out) {
 void sharepage_write_none(const Catalog *catalog, StrBuf *out) {
   const char *title = tr(catalog, "There is nothing to see here");
   page_add_head(catalog, title, "", "", out);
-  strbuf_add_text(out, "<h1>");
+  strbuf_add_text(out, "<section class=\"none\"><h1>");
   html_add_text(title, out);
-  strbuf_add_text(out, "</h1><p>");
+  strbuf_add_text(out, "</h1><p class=\"soft\">");
   html_add_text(tr(catalog, "The address is wrong, or one of those who played does not show this game any more."), out);
   strbuf_add_text(out, "</p><nav><a class=\"main\" href=\"/\">");
   html_add_text(tr(catalog, "Play a game of your own"), out);
-  strbuf_add_text(out, "</a></nav></main></body></html>\n");
+  strbuf_add_text(out, "</a></nav></section></main></body></html>\n");
 }

@@ -12,7 +12,7 @@
 #include <jansson.h>
 #include <sodium.h>
 
-static json_t *reason_json(const Error *err, const Catalog *catalog) {
+json_t *reason_json(const Error *err, const Catalog *catalog) {
   ScopedStrBuf text = {0};
   error_format(err, catalog, &text);
   return json_string(strbuf_text(&text));
@@ -236,19 +236,13 @@ json_t *rules_json(const Settings *settings) {
   return rules;
 }
 
-json_t *tiles_json(const TileSet *tiles) {
+json_t *tiles_json(const TileSet *tiles, bool has_blank) {
   json_t *rows = json_array();
-  for (int kind = 0; kind <= tiles->kinds; kind++)
+  for (int kind = has_blank ? TILE_BLANK : TILE_BLANK + 1; kind <= tiles->kinds; kind++)
     json_array_append_new(rows,
                           json_pack("{s:s, s:i, s:i, s:b}", "name", tiles->names[kind], "count", tiles->counts[kind],
                                     "points", tiles->points[kind], "vowel", (int)(tiles->vowels >> kind & 1)));
   return rows;
-}
-
-json_t *letters_json(const TileSet *tiles) {
-  json_t *all = tiles_json(tiles);
-  json_array_remove(all, 0);
-  return all;
 }
 
 static bool is_of_play(const Play *play, int row, int col) {
@@ -430,7 +424,7 @@ static void add_fixed(json_t *object, const Table *table, const Game *game, cons
   json_object_set_new(object, "preset", json_string(settings->preset));
   json_object_set_new(object, "rules", rules);
   json_object_set_new(object, "layout", layout_json(&settings->layout));
-  json_object_set_new(object, "tiles", letters_json(&settings->tiles));
+  json_object_set_new(object, "tiles", tiles_json(&settings->tiles, false));
   json_object_set_new(object, "blanks", json_integer(settings->tiles.counts[TILE_BLANK]));
   json_object_set_new(object, "commitment", json_string(game_commitment(game)));
   json_object_set_new(object, "open", json_boolean(table->open->is_open));

@@ -33,10 +33,10 @@ extern const Field placed_fields[];
 // Premium squares by row and column, and where a game begins.
 json_t *layout_json(const Layout *layout);
 extern const Field layout_fields[];
-// Kinds of tiles without the blank, which the page counts apart.
-json_t *letters_json(const TileSet *tiles);
 // Names of tiles, blanks last.
 json_t *rack_names_json(const Rack *rack, const TileSet *tiles);
+// What was refused, as a sentence.
+json_t *reason_json(const Error *err, const Catalog *catalog);
 // Words as people read them.
 void tiles_write_word(const Tile *word, int count, const TileSet *tiles, StrBuf *out);
 
@@ -44,4 +44,5 @@ void tiles_write_word(const Tile *word, int count, const TileSet *tiles, StrBuf 
 json_t *rules_json(const Settings *settings);
 
 extern const Field tile_fields[];
-json_t *tiles_json(const TileSet *tiles);
+// Kinds of tiles; of a game without the blank, which the page counts apart.
+json_t *tiles_json(const TileSet *tiles, bool has_blank);

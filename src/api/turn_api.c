@@ -159,12 +159,6 @@ static json_t *words_json(const PlayWords *words, const TileSet *tiles) {
   return list;
 }
 
-static json_t *problem_json(const Request *request, const Error *err) {
-  ScopedStrBuf text = {0};
-  error_format(err, request->call->catalog, &text);
-  return json_string(strbuf_text(&text));
-}
-
 // Whether the words are words is said only where nothing else would be accepted.
 static Status turn_preview(Keeper *keeper, Table *table, Request *request, Error *err) {
   Seance seance = {request, &request->player, .asked = (int)field_int(request->body, "seat", -1)};
@@ -180,7 +174,7 @@ static Status turn_preview(Keeper *keeper, Table *table, Request *request, Error
     json_t *words = legal == OK ? words_json(&laid->preview.words, &table_settings(table)->tiles) : json_array();
     request->answer = json_pack("{s:b, s:o, s:i, s:o}", "legal", is_good, "words", words, "score",
                                 legal == OK ? laid->preview.score : 0, "problem",
-                                is_good ? json_null() : problem_json(request, &laid->why));
+                                is_good ? json_null() : reason_json(&laid->why, request->call->catalog));
   }
   return status;
 }

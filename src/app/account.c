@@ -104,8 +104,9 @@ Status account_fill(App *app, const StoreUser *user, Account *out, Error *err) {
   snprintf(account.name, sizeof account.name, "%s", user->name);
   ScopedStrBuf language = {0};
   Status status = ranking_position(app, user->id, &account.position, err);
-  if (status == OK)
-    status = STORE(app, setting_get, account.id, language_setting, &language, err);
+  if (status != OK) // deleted just now, perhaps
+    return status;
+  status = STORE(app, setting_get, account.id, language_setting, &language, err);
   if (status != OK && status != ERR_MISSING) // nothing was chosen yet
     return status;
   snprintf(account.language, sizeof account.language, "%s", strbuf_text(&language));
@@ -348,6 +349,8 @@ Status account_picture_of(App *app, const char *name, Arena *arena, const char *
     status = account_picture(app, user.id, arena, type, out, err);
   return status;
 }
+
+// ---- sessions ----
 
 // Sessions: 256 random bits for the browser, their hash for the store.
 

@@ -37,7 +37,7 @@ typedef struct Account {
   int64_t created_ms;
   bool has_picture;
   char language[8];          // that was chosen; "": none
-  char guest[SEAT_NAME_MAX]; // of somebody without an account whom a network knows again: the mark. "": nobody is
+  char guest[SEAT_NAME_MAX]; // the mark of a guest who has a session; "": this is no guest
 } Account;
 
 static inline bool account_is_guest(const Account *account) {
@@ -152,6 +152,8 @@ void account_mark(int64_t id, char out[SEAT_NAME_MAX]);
 int64_t account_of_mark(const char *mark);
 // Accounts that see a game in their lists: its owner (0: none) and those who sit at it. Returns how many.
 int account_participants(const Settings *settings, int64_t owner, int64_t out[SEATS_MAX + 1]);
+
+// ---- guests ----
 
 // Guests: people without an account whom a server recognises by a session. It gives them a mark at the tables, a list
 // of games, puzzles, and nothing else.

@@ -24,7 +24,7 @@ static bool account_delete_has_name(const Settings *settings, const char *mark, 
   return false;
 }
 
-static void bury(Seat *seat, const char *mark, const char *tombstone) {
+static void seat_bury(Seat *seat, const char *mark, const char *tombstone) {
   if (strcmp(seat->account, mark) == 0)
     snprintf(seat->name, sizeof seat->name, "%s", tombstone);
 }
@@ -42,13 +42,13 @@ static Status tell_again(const Game *game, const char *mark, Game **out, Error *
   *settings = *game_settings(game);
   choose_tombstone(settings, mark, tombstone);
   for (int seat = 0; seat < settings->seat_count; seat++)
-    bury(&settings->seats[seat], mark, tombstone);
+    seat_bury(&settings->seats[seat], mark, tombstone);
   Game *told = NULL;
   Status status = game_create(settings, game_seed(game), game_began_ms(game), &told, err);
   for (int64_t seq = 1; status == OK && seq <= game_action_count(game); seq++) {
     *action = *game_action(game, seq);
     if (action->type == ACTION_SEAT_CHANGE)
-      bury(&action->seat_change.who, mark, tombstone);
+      seat_bury(&action->seat_change.who, mark, tombstone);
     status = game_append(told, action, err);
   }
   mem_free(settings);
@@ -222,7 +222,7 @@ static Status go_on_leaving(App *app, const StoreUser *user, const Progress *pro
     status = leave_games(app, user, false, progress, err);
   if (status == OK)
     status = end_leaving(app, user, err);
-  return status == ERR_MISSING ? OK : status; // the same
+  return status == ERR_MISSING ? OK : status; // somebody else has finished it
 }
 
 Status account_delete(App *app, Account *account, char *password, const Progress *progress, Error *err) {

@@ -4,7 +4,7 @@
 #include "app/steward.h"
 
 // Who one is after it, unless it was refused.
-static Status identify(const Use *use, Status status, const Account *account, Identity *out) {
+static Status identity_fill(const Use *use, Status status, const Account *account, Identity *out) {
   if (status != OK)
     return status;
   *out = (Identity){.account = *account,
@@ -24,37 +24,39 @@ static Status identify(const Use *use, Status status, const Account *account, Id
 
 static Status run_identity(const Use *use, const void *in, void *out, Error *err) {
   (void)in, (void)err;
-  return identify(use, OK, use->account, out);
+  return identity_fill(use, OK, use->account, out);
 }
 
 static Status run_account_register(const Use *use, const void *in, void *out, Error *err) {
   const Credentials *given = in;
   Account account;
-  return identify(use, account_register(use->app, given->name, given->password, &account, err), &account, out);
+  return identity_fill(use, account_register(use->app, given->name, given->password, &account, err), &account, out);
 }
 
 static Status run_account_log_in(const Use *use, const void *in, void *out, Error *err) {
   const Credentials *given = in;
   Account account;
-  return identify(use, account_log_in(use->app, given->name, given->password, &account, err), &account, out);
+  return identity_fill(use, account_log_in(use->app, given->name, given->password, &account, err), &account, out);
 }
 
 static Status run_account_log_in_remotely(const Use *use, const void *in, void *out, Error *err) {
   const Credentials *given = in;
   Account account;
-  return identify(use, account_log_in_remote(use->app, given->name, given->password, &account, err), &account, out);
+  return identity_fill(use, account_log_in_remote(use->app, given->name, given->password, &account, err), &account,
+                       out);
 }
 
 static Status run_account_rename(const Use *use, const void *in, void *out, Error *err) {
   const Credentials *given = in;
   Account account = *use->account;
-  return identify(use, account_rename(use->app, &account, given->name, given->password, err), &account, out);
+  return identity_fill(use, account_rename(use->app, &account, given->name, given->password, err), &account, out);
 }
 
 static Status run_account_password(const Use *use, const void *in, void *out, Error *err) {
   const PasswordChange *given = in;
-  return identify(use, account_change_password(use->app, use->account, given->current, given->fresh, given->again, err),
-                  use->account, out);
+  return identity_fill(use,
+                       account_change_password(use->app, use->account, given->current, given->fresh, given->again, err),
+                       use->account, out);
 }
 
 static Status run_reset_tell(const Use *use, const void *in, void *out, Error *err) {
@@ -68,7 +70,7 @@ static Status run_reset_tell(const Use *use, const void *in, void *out, Error *e
 static Status run_account_reset(const Use *use, const void *in, void *out, Error *err) {
   const PasswordReset *given = in;
   Account account;
-  return identify(use, resetlink_use(use->app, given->token, given->fresh, &account, err), &account, out);
+  return identity_fill(use, resetlink_use(use->app, given->token, given->fresh, &account, err), &account, out);
 }
 
 static Status run_account_language(const Use *use, const void *in, void *out, Error *err) {
@@ -76,20 +78,20 @@ static Status run_account_language(const Use *use, const void *in, void *out, Er
   Account account = *use->account;
   const char *code = chosen < 0 ? NULL : catalog_languages()[chosen]; // NULL at the end: "none"
   Status status = chosen < 0 ? OK : account_set_language(use->app, &account, code ? code : "", err);
-  return identify(use, status, &account, out);
+  return identity_fill(use, status, &account, out);
 }
 
 static Status run_account_picture(const Use *use, const void *in, void *out, Error *err) {
   const PictureChange *given = in;
   Account account = *use->account;
   Status status = account_set_picture(use->app, &account, given->picture.bytes, err);
-  return identify(use, error_at(err, "picture", status), &account, out);
+  return identity_fill(use, error_at(err, "picture", status), &account, out);
 }
 
 static Status run_account_delete(const Use *use, const void *in, void *out, Error *err) {
   const Credentials *given = in;
   Account account = *use->account;
-  return identify(use, account_delete(use->app, &account, given->password, use->progress, err), &account, out);
+  return identity_fill(use, account_delete(use->app, &account, given->password, use->progress, err), &account, out);
 }
 
 #define PASSWORD(type, member, asked)                                                                                  \

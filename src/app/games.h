@@ -31,6 +31,7 @@ typedef struct GameEntry {
   bool is_my_turn;            // of the asker, as far as a list can tell
   const char *given_name;     // of the save; "": it has none
   const char *turn, *players; // for people: whose turn it is, and the seats with their points
+  const char *rules;          // what is played, for whoever may join; NULL: not said
 } GameEntry;
 
 typedef struct EntrySeat {

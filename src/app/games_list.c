@@ -176,6 +176,8 @@ const Field game_listed_fields[] = {
     {"my_turn", FIELD_BOOL, OF_ENTRY(is_my_turn)},
     {"over", FIELD_BOOL, OF_ENTRY(is_over)},
     {"named", FIELD_BOOL, OF_ENTRY(is_saved)},
+    {"rules", FIELD_TEXT, .is_optional = true, OF_ENTRY(rules), .high = 400,
+     .help = "what is played, in the reader's language; of games that one may join"},
     {0},
 };
 static const Field game_page_fields[] = {

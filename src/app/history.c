@@ -97,7 +97,7 @@ static void describe_play(const Game *before, HistoryStep *step, Arena *arena) {
 }
 
 // Tiles that the action itself put back into the bag.
-static int returned(const Action *action) {
+static int history_returned(const Action *action) {
   if (action->type == ACTION_EXCHANGE)
     return action->exchange.count;
   return action->type == ACTION_BUY_BLANK && action->buy_blank.gives ? 1 : 0;
@@ -114,7 +114,7 @@ static void describe_change(const Game *game, int bag_before, const int *scores_
     step->scores[seat] = state->seats[seat].score;
     step->changes[seat] = state->seats[seat].score - scores_before[seat];
   }
-  int drawn = bag_before + returned(step->action) - bag_count(game_bag(game));
+  int drawn = bag_before + history_returned(step->action) - bag_count(game_bag(game));
   step->drawn = drawn > 0 ? drawn : 0;
   step->takes_back =
       step->action->type == ACTION_UNDO && step->action->undo.answer != UNDO_NO && !state->undo_offer.is_there;

@@ -99,7 +99,7 @@ static Status machine_choose(const GameTable *table, int seat, const char *bot_n
   return status;
 }
 
-static bool overlooks(const GameTable *table, int seat) {
+static bool machine_overlooks(const GameTable *table, int seat) {
   const Bot *bot;
   if (bot_find(game_state(table->game)->seats[seat].who.bot, &bot, NULL) != OK || !bot->overlooks)
     return false;
@@ -119,7 +119,7 @@ static bool wants_to_challenge(const GameTable *table, int seat, Action *challen
   referee_judge(&table->referee, table->game, challenge);
   for (int i = 0; i < challenge->challenge.count; i++) {
     if (!challenge->challenge.is_word[i])
-      return !overlooks(table, seat);
+      return !machine_overlooks(table, seat);
   }
   return false;
 }

@@ -9,7 +9,7 @@
 
 enum { NODE_NAME_SIZE = 17, NODE_TELL_MAX = 7900 };
 
-bool node_has_company(const App *app); // may have: there may be other servers
+bool node_has_company(const App *app); // could there be other servers on the same data?
 void node_new_name(char out[NODE_NAME_SIZE]);
 
 // Asks the data for its time and sets the clock by it.

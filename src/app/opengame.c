@@ -217,7 +217,7 @@ static Status put_action(void *context, const Action *action, Error *err) {
   append.game = open->row;
   append.after_seq = open->seq;
   append.after_hash = open->hash;
-  Status status = opengame_app(open, &app, err);
+  Status status = open->writer.app(open->writer.context, &app, err);
   if (status == OK)
     status = STORE(app, game_append, &append, err);
   if (open->writer.rest)

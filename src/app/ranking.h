@@ -37,6 +37,8 @@ MUST_CHECK Status ranking_position(App *app, int64_t account, int64_t *out, Erro
 // Languages in which there are built-in words, one an index; false past the last.
 bool ranking_language(int index, char language[SETTINGS_ID_MAX]);
 
+// ---- which games count ----
+
 // Which games count for the ranking, and why another one does not: decided here and nowhere else. docs/ranking.md says
 // it to players.
 //

@@ -24,7 +24,7 @@ static int by_text(const void *a, const void *b) {
 }
 
 // tiles NULL: as it stands, in upper case.
-static char *fold(Span word, const TileSet *tiles) {
+static char *resource_fold(Span word, const TileSet *tiles) {
   ScopedStrBuf folded = {0};
   if (tiles)
     tiletext_add_spelt(tiles, word, &folded);
@@ -37,7 +37,7 @@ static FoldedWords fold_all(const FieldList *list, const TileSet *tiles) {
   size_t size = (size_t)list->count + 1;
   FoldedWords folded = {mem_alloc(size * sizeof(char *)), mem_alloc(size * sizeof(bool)), 0};
   for (int i = 0; i < list->count; i++)
-    folded.words[folded.count++] = fold(span_trim(span_of(fieldlist_text(list, i))), tiles);
+    folded.words[folded.count++] = resource_fold(span_trim(span_of(fieldlist_text(list, i))), tiles);
   qsort(folded.words, folded.count, sizeof *folded.words, by_text);
   return folded;
 }
@@ -45,7 +45,7 @@ static FoldedWords fold_all(const FieldList *list, const TileSet *tiles) {
 static bool is_listed(FoldedWords *list, Span word) {
   if (list->count == 0)
     return false;
-  char *folded = fold(word, NULL);
+  char *folded = resource_fold(word, NULL);
   char *const *found = bsearch(&folded, list->words, list->count, sizeof *list->words, by_text);
   mem_free(folded);
   if (found)

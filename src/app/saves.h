@@ -38,7 +38,7 @@ typedef struct SaveMade {
   char dropped[GAME_ID_SIZE]; // "": none
 } SaveMade;
 
-// Names the game's last moment that is kept, in the caller's transaction. save_guest, save_name, game_exists unless it
+// Gives a name to the game as it is kept now, in the caller's transaction. save_guest, save_name, game_exists unless it
 // may be overwritten, ERR_LIMIT where there are SAVES_MAX. out->name is the caller's in either case.
 MUST_CHECK Status save_put(App *app, const Account *account, const OpenGame *open, const char *name, bool may_overwrite,
                            int64_t now_ms, SaveMade *out, Error *err);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/telling.h"
 
+#include "app/resource.h"
+#include "game/preset.h"
 #include "lexicon/tiletext.h"
 
 typedef struct Telling {
@@ -167,6 +169,25 @@ void telling_add_step(const Game *game, const HistoryStep *step, const Catalog *
 
 void telling_add_step_from_0(const Game *game, const HistoryStep *step, const Catalog *catalog, StrBuf *out) {
   app_telling_add_step(&(Telling){game, step, catalog, out, true});
+}
+
+static void telling_add_clock(const Settings *settings, const Catalog *catalog, StrBuf *out) {
+  enum { MINUTE_S = 60, DAY_S = 24 * 60 * 60 };
+  int limit = settings->clock_limit_s, days = limit / DAY_S;
+  if (settings->clock == CLOCK_GAME)
+    strbuf_printf(out, tr(catalog, "%d:%02d for each player"), limit / MINUTE_S, limit % MINUTE_S);
+  else if (settings->clock == CLOCK_TURN)
+    strbuf_printf(out, tr(catalog, "%d:%02d for each turn"), limit / MINUTE_S, limit % MINUTE_S);
+  else if (settings->clock == CLOCK_DAYS)
+    strbuf_printf(out, tr_plural(catalog, "%d day for each turn", "%d days for each turn", days), days);
+}
+
+void telling_add_rules(const Settings *settings, const Catalog *catalog, StrBuf *out) {
+  resource_add_title(settings->lexicon, catalog, out);
+  strbuf_printf(out, " · %s · %d × %d", tr(catalog, preset_title(settings->preset)), settings->layout.size,
+                settings->layout.size);
+  strbuf_add_text(out, settings->clock == CLOCK_NONE ? "" : " · ");
+  telling_add_clock(settings, catalog, out);
 }
 
 // What somebody has done, by name; the reader is spoken to.

@@ -10,6 +10,8 @@ void telling_add_step(const Game *game, const HistoryStep *step, const Catalog *
 void telling_add_step_from_0(const Game *game, const HistoryStep *step, const Catalog *catalog, StrBuf *out);
 void telling_add_place(const Play *play, StrBuf *out); // "(7 7)→"
 
+// Appends what is played, for whoever may join: "Spanish, all words · classic · 15 × 15 · 10:00 for each player".
+void telling_add_rules(const Settings *settings, const Catalog *catalog, StrBuf *out);
 // Appends why the game is over. The reader's seat is spoken to ("You have played the last tile."); SEAT_SYSTEM: all of
 // them are named.
 void telling_add_end(const Game *game, int reader, const Catalog *catalog, StrBuf *out);

@@ -100,7 +100,7 @@ Status turnedit_preview(const TurnEdit *turn, LaidPlay *out, Error *err) {
 }
 
 // What comes after an action is another turn; a refusal leaves the tiles where they are.
-static Status did(TurnEdit *turn, Status status) {
+static Status turnedit_did(TurnEdit *turn, Status status) {
   if (status == OK)
     forget_old_draft(turn);
   return status;
@@ -114,7 +114,7 @@ Status turnedit_confirm(TurnEdit *turn, Error *err) {
   forget_old_draft(turn);
   if (turn->draft.count == 0)
     return fail(err, FAILURE_INVALID_COMMAND);
-  return did(turn, ability_do(turn->table, &order, &done, err));
+  return turnedit_did(turn, ability_do(turn->table, &order, &done, err));
 }
 
 Status turnedit_do(TurnEdit *turn, Ability ability, const Tile *tiles, int tile_count, Error *err) {
@@ -124,7 +124,7 @@ Status turnedit_do(TurnEdit *turn, Ability ability, const Tile *tiles, int tile_
                      .tile_count = tile_count};
   Action done;
   turn->draft = (Draft){0};
-  return did(turn, ability_do(turn->table, &order, &done, err));
+  return turnedit_did(turn, ability_do(turn->table, &order, &done, err));
 }
 
 Status turnedit_help(TurnEdit *turn, int step, Hint *out, Error *err) {
@@ -134,7 +134,7 @@ Status turnedit_help(TurnEdit *turn, int step, Hint *out, Error *err) {
   int given = turn->hint_turn == now ? turn->hint_step : 0;
   Action best;
   turn->draft = (Draft){0};
-  Status status = did(turn, table_suggest(turn->table, turn->seat, &best, err));
+  Status status = turnedit_did(turn, table_suggest(turn->table, turn->seat, &best, err));
   if (status != OK)
     return status;
   GameView *view = seat_view(turn);
@@ -152,5 +152,5 @@ Status turnedit_undo(TurnEdit *turn, bool *took_tile, Error *err) {
   *took_tile = turn->draft.count > 0;
   if (*took_tile)
     return draft_undo(&turn->draft, err);
-  return did(turn, table_undo(turn->table, turn->seat, err));
+  return turnedit_did(turn, table_undo(turn->table, turn->seat, err));
 }

@@ -65,7 +65,7 @@ static Status refuse_at(const Reading *reading, const char *message, const char 
   return error_set(reading->err, ERR_INPUT, message, err_str(strbuf_text(&name)), err_str(what));
 }
 
-static void drop(Span *text, size_t size) {
+static void typedplay_drop(Span *text, size_t size) {
   *text = (Span){text->data + size, text->size - size};
 }
 
@@ -73,7 +73,7 @@ static bool drop_name(Span *text, const char *name) {
   size_t size = strlen(name);
   if (text->size < size || memcmp(text->data, name, size) != 0)
     return false;
-  drop(text, size);
+  typedplay_drop(text, size);
   return true;
 }
 
@@ -100,7 +100,7 @@ static bool read_double_l(Reading *reading, Tile *out) {
   if (tile < 0 || !looks_like || board_is_taken(reading->board, row, col))
     return false;
   *out = (Tile)(text.data[0] == 'L' ? tile : tile | TILE_BLANK_BIT);
-  drop(&reading->rest, 3);
+  typedplay_drop(&reading->rest, 3);
   return true;
 }
 

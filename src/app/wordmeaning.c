@@ -71,40 +71,65 @@ static Status wordtiles_find(const Use *use, const char *id, WordTiles *out, Err
   return status;
 }
 
-static void wordmeaning_describe(const Use *use, const LemmaReading *reading, bool is_own, StrBuf *out) {
+// What a lemma is to the word.
+typedef enum LemmaRole {
+  LEMMA_IS_WORD, // accents that no tile has are no matter
+  LEMMA_HAS_FORM,
+  LEMMA_IS_INSIDE, // the word begins otherwise, and has the lemma's beginning further on: SUBTOTAL, of total
+} LemmaRole;
+
+static LemmaRole lemma_role(const TileSet *tiles, const char *lemma, const char *word) {
+  enum { BEGINNING = 3 };
+  ScopedStrBuf spelt = {0};
+  tiletext_add_spelt(tiles, span_of(lemma), &spelt);
+  if (strcmp(strbuf_text(&spelt), word) == 0)
+    return LEMMA_IS_WORD;
+  char beginning[BEGINNING + 1] = "";
+  if (spelt.size >= BEGINNING)
+    memcpy(beginning, spelt.data, BEGINNING);
+  return beginning[0] && strncmp(word, beginning, BEGINNING) != 0 && strstr(word, beginning) ? LEMMA_IS_INSIDE
+                                                                                             : LEMMA_HAS_FORM;
+}
+
+static void wordmeaning_describe(const Use *use, const LemmaReading *reading, LemmaRole role, StrBuf *out) {
+  static const char *const alone[] = {[LEMMA_IS_WORD] = N_("a word of the dictionary"),
+                                      [LEMMA_HAS_FORM] = N_("a form of %s"),
+                                      [LEMMA_IS_INSIDE] = N_("made from %s")};
   ScopedStrBuf upper = {0}, grammar = {0};
   utf8_upper(span_of(reading->lemma), &upper);
   grammar_add(reading->tags, use->catalog, &grammar);
-  if (grammar.size == 0 && is_own)
-    strbuf_add_text(out, tr(use->catalog, N_("a word of the dictionary")));
-  else if (grammar.size == 0)
-    strbuf_printf(out, tr(use->catalog, N_("a form of %s")), strbuf_text(&upper));
-  else if (is_own)
+  if (grammar.size == 0)
+    strbuf_printf(out, tr(use->catalog, alone[role]), strbuf_text(&upper));
+  else if (role == LEMMA_IS_WORD)
     strbuf_add(out, grammar.data, grammar.size);
   else
     strbuf_printf(out, tr(use->catalog, N_("%s, of %s")), grammar.data, strbuf_text(&upper));
 }
 
-// Does the lemma spell the word? Accents that no tile has are no matter.
-static bool lemma_spells(const TileSet *tiles, const char *lemma, const char *word) {
-  ScopedStrBuf spelt = {0};
-  tiletext_add_spelt(tiles, span_of(lemma), &spelt);
-  return strcmp(strbuf_text(&spelt), word) == 0;
+static bool reading_is_told(const WordReading *readings, int count, const char *lemma, const char *text) {
+  for (int i = 0; i < count; i++) {
+    if (strcmp(readings[i].lemma, lemma) == 0 && strcmp(readings[i].text, text) == 0)
+      return true;
+  }
+  return false;
 }
 
+// Analysers may tell apart what reads the same (a verb with and without an object): once is enough.
 static void wordmeaning_add_readings(const Use *use, const TileSet *tiles, const LemmaReadings *found,
                                      WordMeaning *out) {
   WordReading *readings = arena_alloc(use->arena, (size_t)found->count * sizeof *readings);
   ScopedStrBuf text = {0};
+  int count = 0;
   for (int i = 0; i < found->count; i++) {
     const LemmaReading *reading = &found->items[i];
     strbuf_reset(&text);
-    wordmeaning_describe(use, reading, lemma_spells(tiles, reading->lemma, out->word), &text);
-    readings[i] = (WordReading){.lemma = arena_copy(use->arena, reading->lemma),
-                                .tags = arena_copy(use->arena, reading->tags),
-                                .text = strbuf_keep(&text, use->arena)};
+    wordmeaning_describe(use, reading, lemma_role(tiles, reading->lemma, out->word), &text);
+    if (!reading_is_told(readings, count, reading->lemma, strbuf_text(&text)))
+      readings[count++] = (WordReading){.lemma = arena_copy(use->arena, reading->lemma),
+                                        .tags = arena_copy(use->arena, reading->tags),
+                                        .text = strbuf_keep(&text, use->arena)};
   }
-  out->readings = (FieldList){readings, found->count};
+  out->readings = (FieldList){readings, count};
 }
 
 // A gloss of the part of speech that the reading has, or of none.

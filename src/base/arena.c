@@ -21,16 +21,14 @@ void arena_deinit(Arena *arena) {
   *arena = (Arena){0};
 }
 
-static void add_block(Arena *arena, size_t room) {
-  ArenaBlock *block = mem_alloc(sizeof *block + room);
-  block->previous = arena->last;
-  *arena = (Arena){block, 0, room};
-}
-
 void *arena_alloc(Arena *arena, size_t size) {
   size = ((size ? size : 1) + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1);
-  if (arena->room - arena->used < size)
-    add_block(arena, size > BLOCK_SIZE ? size : BLOCK_SIZE);
+  if (arena->room - arena->used < size) {
+    size_t room = size > BLOCK_SIZE ? size : BLOCK_SIZE;
+    ArenaBlock *block = mem_alloc(sizeof *block + room);
+    block->previous = arena->last;
+    *arena = (Arena){block, 0, room};
+  }
   void *start = arena->last->bytes + arena->used;
   arena->used += size;
   return start;

@@ -14,17 +14,13 @@ static void put_u64(uint8_t *out, uint64_t value) {
     out[i] = (uint8_t)(value >> (8 * i));
 }
 
-static uint64_t get_u64(const uint8_t *bytes) {
-  uint64_t value = 0;
-  for (int i = 7; i >= 0; i--)
-    value = value << 8 | bytes[i];
-  return value;
-}
-
 static uint64_t siphash(const Seed *key, const uint8_t *data, size_t size) {
   uint8_t hash[crypto_shorthash_siphash24_BYTES];
+  uint64_t value = 0;
   crypto_shorthash_siphash24(hash, data, size, key->bytes);
-  return get_u64(hash);
+  for (int i = 7; i >= 0; i--)
+    value = value << 8 | hash[i];
+  return value;
 }
 
 Seed seed_from_system(void) {

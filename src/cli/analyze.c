@@ -10,7 +10,7 @@
 #include "cli/args.h"
 #include "cli/gcgfile.h"
 #include "cli/lexicon.h"
-#include "cli/outfile.h"
+#include "cli/output.h"
 #include "cli/run.h"
 #include "cli/use.h"
 #include "notation/gamejson.h"

@@ -10,7 +10,7 @@ static const char *const method_names[] = {
     [ANALYSIS_STATIC] = "static", [ANALYSIS_SIMULATED] = "simulation", [ANALYSIS_EXACT] = "exact"};
 
 // Enough digits to tell moves apart, and no noise.
-static json_t *real(double value) {
+static json_t *analysis_real(double value) {
   return json_real(round(value * 1e5) / 1e5);
 }
 
@@ -40,10 +40,10 @@ static json_t *analyze_json_of_move(const Review *review, const ReviewTurn *turn
 }
 
 static void analyze_json_add_values(json_t *json, const AnalysisMove *move) {
-  json_object_set_new(json, "equity", real(move->equity));
-  json_object_set_new(json, "equity_lost", real(move->equity_lost));
-  json_object_set_new(json, "win", real(move->win));
-  json_object_set_new(json, "win_lost", real(move->win_lost));
+  json_object_set_new(json, "equity", analysis_real(move->equity));
+  json_object_set_new(json, "equity_lost", analysis_real(move->equity_lost));
+  json_object_set_new(json, "win", analysis_real(move->win));
+  json_object_set_new(json, "win_lost", analysis_real(move->win_lost));
 }
 
 static json_t *json_of_best(const Review *review, const ReviewTurn *turn, int shown) {
@@ -73,13 +73,13 @@ static void add_analysis(json_t *json, const Analyzed *analyzed, const ReviewTur
   json_object_set_new(json, "grade", json_string(grade_rows[analysis->grade].name));
   if (analysis->is_judged) {
     json_object_set_new(json, "rank", json_integer(analysis->rank));
-    json_object_set_new(json, "equity", real(analysis->made.equity));
-    json_object_set_new(json, "equity_lost", real(analysis->made.equity_lost));
-    json_object_set_new(json, "win_before", real(analysis->made.win + analysis->made.win_lost));
-    json_object_set_new(json, "win_after", real(analysis->made.win));
-    json_object_set_new(json, "win_lost", real(analysis->made.win_lost));
+    json_object_set_new(json, "equity", analysis_real(analysis->made.equity));
+    json_object_set_new(json, "equity_lost", analysis_real(analysis->made.equity_lost));
+    json_object_set_new(json, "win_before", analysis_real(analysis->made.win + analysis->made.win_lost));
+    json_object_set_new(json, "win_after", analysis_real(analysis->made.win));
+    json_object_set_new(json, "win_lost", analysis_real(analysis->made.win_lost));
   }
-  json_object_set_new(json, "luck", analysis->has_luck ? real(analysis->luck) : json_null());
+  json_object_set_new(json, "luck", analysis->has_luck ? analysis_real(analysis->luck) : json_null());
   json_object_set_new(json, "bingo", json_boolean(analysis->is_bingo));
   json_object_set_new(json, "bingo_missed", json_boolean(analysis->is_bingo_missed));
   json_object_set_new(json, "phonies", json_of_phonies(analyzed->review, turn));
@@ -111,10 +111,10 @@ static json_t *json_of_player(const ReviewPlayer *player) {
                            totals->judged, "mistakes", "small", totals->grades[GRADE_SMALL], "medium",
                            totals->grades[GRADE_MEDIUM], "large", totals->grades[GRADE_LARGE], "bingos", totals->bingos,
                            "bingos_missed", totals->bingos_missed, "phonies", totals->phonies);
-  json_object_set_new(json, "equity_lost", real(totals->equity_lost));
-  json_object_set_new(json, "win_lost", real(totals->win_lost));
-  json_object_set_new(json, "average", real(totals->turns ? (double)totals->points / totals->turns : 0));
-  json_object_set_new(json, "luck", totals->luck_turns ? real(totals->luck) : json_null());
+  json_object_set_new(json, "equity_lost", analysis_real(totals->equity_lost));
+  json_object_set_new(json, "win_lost", analysis_real(totals->win_lost));
+  json_object_set_new(json, "average", analysis_real(totals->turns ? (double)totals->points / totals->turns : 0));
+  json_object_set_new(json, "luck", totals->luck_turns ? analysis_real(totals->luck) : json_null());
   return json;
 }
 

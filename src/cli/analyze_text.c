@@ -28,7 +28,7 @@ void analyzed_write_word(const Review *review, const PlayWord *word, StrBuf *out
     strbuf_add_text(out, tiletext_name(&review->tiles, word->tiles[i]));
 }
 
-static void separate(StrBuf *out) {
+static void analysis_separate(StrBuf *out) {
   if (out->size > 0)
     strbuf_add_text(out, "; ");
 }
@@ -38,22 +38,22 @@ void analyzed_write_remarks(const Cli *cli, const Review *review, const ReviewTu
   for (int i = 0; turn->is_analysed && i < analysis->phony_count; i++) {
     ScopedStrBuf word = {0};
     analyzed_write_word(review, &analysis->phonies[i], &word);
-    separate(out);
+    analysis_separate(out);
     strbuf_printf(out, _("%s is not in the lexicon"), word.data);
   }
   if (turn->is_taken_back) {
-    separate(out);
+    analysis_separate(out);
     strbuf_add_text(out, _("taken back"));
   }
   if (turn->is_analysed && analysis->is_bingo_missed) {
-    separate(out);
+    analysis_separate(out);
     strbuf_add_text(out, _("a better play of the whole rack was missed"));
   }
   if (turn->rack.total == 0) {
-    separate(out);
+    analysis_separate(out);
     strbuf_add_text(out, _("the rack is not known"));
   } else if (!turn->rack_is_whole) {
-    separate(out);
+    analysis_separate(out);
     strbuf_add_text(out, _("the rest of the rack is not known"));
   }
 }
@@ -300,7 +300,7 @@ static void add_mistakes(Cli *cli, const Analyzed *analyzed) {
 
 // ---- the plot ----
 
-static const char *block(int eighths) {
+static const char *analysis_block(int eighths) {
   static const char *const blocks[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
   return blocks[eighths < 0 ? 0 : eighths > 8 ? 8 : eighths];
 }
@@ -309,7 +309,7 @@ static void add_plot_row(Cli *cli, const Review *review, int row, int width) {
   for (int i = 0; i < review->count; i++) {
     double win;
     bool is_known = analyzed_first_win(review, &review->turns[i], &win);
-    const char *text = is_known ? block((int)(win * PLOT_ROWS * 8 + 0.5) - 8 * row) : " ";
+    const char *text = is_known ? analysis_block((int)(win * PLOT_ROWS * 8 + 0.5) - 8 * row) : " ";
     for (int copy = 0; copy < width; copy++)
       strbuf_add_text(&cli->out, text);
   }

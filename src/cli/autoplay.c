@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "cli/args.h"
 #include "cli/autoplay_internal.h"
-#include "cli/outfile.h"
+#include "cli/output.h"
 #include "cli/run.h"
 #include "cli/use.h"
 #include "engine/bot.h"
@@ -434,7 +434,7 @@ static void merge_tell_missing(Cli *cli, const JoinedMatch *joined) {
   cli_note(cli, text.data);
 }
 
-// All games stand in the journal: none is played, and what comes out is what one machine would have said.
+// Every game is in the journal already, so none is played. The result is what one computer alone would print.
 static Status merge_count(const Args *args, JoinedMatch *joined, Match *match, Error *err) {
   int64_t count = journal_count(joined->journal);
   merge_name_players(joined, &match->settings);

@@ -62,7 +62,7 @@ static PictureSize wished_size(const Args *args) {
   return PICTURE_AUTO;
 }
 
-static void draw(Cli *cli, const Args *args, const GivenPosition *position) {
+static void board_draw(Cli *cli, const Args *args, const GivenPosition *position) {
   const Cgp *cgp = &position->cgp;
   StrBuf last_move = {0}, names[CGP_PLAYERS_MAX] = {0};
   TablePlayer players[CGP_PLAYERS_MAX];
@@ -110,6 +110,6 @@ Status run_board(Cli *cli, const Args *args, Error *err) {
   ScopedMem GivenPosition *position = mem_alloc(sizeof *position);
   Status status = given_position_read(&source, position, err);
   if (status == OK)
-    draw(cli, args, position);
+    board_draw(cli, args, position);
   return status;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // tesela booklet: puzzles of several kinds in one PDF.
 #include "base/file.h"
-#include "cli/outfile.h"
+#include "cli/output.h"
 #include "cli/papers.h"
 #include "cli/use.h"
 #include "workshop/bookletorder.h"

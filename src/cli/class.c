@@ -97,7 +97,10 @@ static Status class_print_link(Cli *cli, const Args *args, const ClassCommand *c
   while (size > 0 && address[size - 1] == '/')
     size--;
   strbuf_printf(&link, "%.*s%s%s", (int)size, size ? address : "", CLASS_PATH, class->token);
-  strbuf_printf(&cli->out, _("Class %s is open. Its link, after the server's address:\n"), class->id);
+  strbuf_printf(&cli->out,
+                address ? _("Class %s is open. Its link:\n")
+                        : _("Class %s is open. Its link, after the server's address:\n"),
+                class->id);
   strbuf_printf(&cli->out, "%s\n", link.data);
   if (!address || cli->look.colours == COLOUR_NONE)
     return OK;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // tesela crossword: made, shown, verified, printed, converted.
 #include "base/mem.h"
-#include "cli/outfile.h"
+#include "cli/output.h"
 #include "cli/papers.h"
 #include "cli/use.h"
 #include "notation/crosswordfile.h"

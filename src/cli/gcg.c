@@ -5,7 +5,6 @@
 #include "base/mem.h"
 #include "cli/args.h"
 #include "cli/gcgfile.h"
-#include "cli/outfile.h"
 #include "cli/output.h"
 #include "notation/gcgconvert.h"
 #include "study/review.h"
@@ -117,7 +116,7 @@ static void gcg_convert(const Args *args, GcgFile *file, StrBuf *out) {
 }
 
 // A game with problems is converted as far as it goes, and said to have some.
-static void warn(const Cli *cli, const GcgFile *file) {
+static void gcg_warn(const Cli *cli, const GcgFile *file) {
   int problems = count_problems(file);
   if (problems == 0)
     return;
@@ -146,7 +145,7 @@ static Status convert_file(Cli *cli, const Args *args, GcgFile *file, StrBuf *ou
     return status;
   status = gcg_check_turn(args, file, err);
   if (status == OK) {
-    warn(cli, file);
+    gcg_warn(cli, file);
     gcg_convert(args, file, out);
   }
   gcg_file_close(file);

@@ -5,7 +5,6 @@
 #include "base/decimal.h"
 #include "base/file.h"
 #include "cli/args.h"
-#include "cli/outfile.h"
 #include "cli/output.h"
 #include "engine/leavesfile.h"
 

@@ -2,7 +2,7 @@
 // tesela lexicon build: from a word list, or from a recipe, to a compiled lexicon.
 #include "cli/args.h"
 #include "cli/lexicon.h"
-#include "cli/outfile.h"
+#include "cli/output.h"
 #include "cli/use.h"
 #include "engine/tools.h"
 #include "lexicon/kwgbuild.h"

@@ -4,7 +4,7 @@
 #include "base/decimal.h"
 #include "base/file.h"
 #include "cli/maze_internal.h"
-#include "cli/outfile.h"
+#include "cli/output.h"
 #include "cli/papers.h"
 #include "notation/mazefile.h"
 #include "notation/wallmazefile.h"

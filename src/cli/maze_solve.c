@@ -161,7 +161,7 @@ static void add_exploration_json(json_t *json, const MazeExploration *exploratio
 }
 
 // An exploration that was cut short has not shown that there is no way.
-static const char *nature(const Maze *maze, const Answer *answer) {
+static const char *maze_nature_words(const Maze *maze, const Answer *answer) {
   if (!answer->best)
     return answer->found.all.is_complete ? "impossible" : "unknown";
   return maze_obstacle_count(maze) == 0 ? "trivial" : "ordinary";
@@ -194,7 +194,7 @@ static void add_solved_json(Cli *cli, const Maze *maze, const Answer *answer) {
   const MazePath *best = best_or_empty(answer);
   json_t *json =
       json_pack("{s:s, s:s%, s:b, s:s, s:I, s:[]}", "name", maze_name(maze), "mode", mode.data, mode.size, "solved",
-                best->count > 0, "nature", nature(maze, answer), "moves", (json_int_t)best->count, "path");
+                best->count > 0, "nature", maze_nature_words(maze, answer), "moves", (json_int_t)best->count, "path");
   if (is_of_mode(answer, MAZE_MODE_OCTILE))
     json_object_set_new(json, "length", json_real(answer->found.length));
   if (is_of_mode(answer, MAZE_MODE_THESIS))

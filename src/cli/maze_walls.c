@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The commands of `tesela maze` for mazes with thin walls: what is the same for people though the maze is another.
 #include "cli/maze_internal.h"
-#include "cli/outfile.h"
+#include "cli/output.h"
 #include "cli/papers.h"
 #include "notation/mazefile.h"
 #include "notation/wallmazefile.h"

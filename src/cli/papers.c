@@ -2,7 +2,7 @@
 #include "cli/papers.h"
 
 #include "base/file.h"
-#include "cli/outfile.h"
+#include "cli/output.h"
 #include "cli/use.h"
 #include "paper/crosswordsheet.h"
 #include "paper/mazesheet.h"

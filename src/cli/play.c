@@ -158,7 +158,7 @@ static Status begin_new(Session *session, const char *path, Error *err) {
   return status;
 }
 
-static Status resume(Session *session, Error *err) {
+static Status play_resume(Session *session, Error *err) {
   const Args *args = session->args;
   const WordsSource source = {args_text(args, "lexicon"), args_text(args, "kwg"), args_text(args, "bag")};
   const Game *game = opengame_table(session->open)->game;
@@ -227,7 +227,7 @@ static Status begin_at(Session *session, const char *path, Error *err) {
   if (is_over && args_has(session->args, "resume")) // the program was stopped before it had told the end
     return OK;
   if (!is_over && wants_to_go_on(session))
-    return resume(session, err);
+    return play_resume(session, err);
   if (session->talk.is_ending) {
     forget_game(session);
     return OK;
@@ -235,7 +235,7 @@ static Status begin_at(Session *session, const char *path, Error *err) {
   return begin_new(session, path, err);
 }
 
-static Status equip(Session *session, Error *err) {
+static Status play_equip(Session *session, Error *err) {
   CliProgress progress;
   cli_progress_start(&progress, session->cli);
   Status status = opengame_equip(session->open, &progress.progress, err);
@@ -253,7 +253,7 @@ static Status play_begin(Session *session, Error *err) {
   Status status = log_path(session->args, &path, err);
   if (status == OK)
     status = begin_at(session, path.data, err);
-  return status == OK && session->open ? equip(session, err) : status;
+  return status == OK && session->open ? play_equip(session, err) : status;
 }
 
 // ---- a session ----

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // tesela sopa: word searches made, looked at and written to files and paper. The rows stand at the end.
 #include "base/mem.h"
-#include "cli/outfile.h"
+#include "cli/output.h"
 #include "cli/papers.h"
 #include "cli/use.h"
 #include "notation/sopafile.h"

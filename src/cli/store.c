@@ -6,7 +6,6 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "cli/args.h"
-#include "cli/outfile.h"
 #include "cli/output.h"
 #include "cli/run.h"
 #include "cli/use.h"

@@ -3,7 +3,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "cli/args.h"
-#include "cli/outfile.h"
+#include "cli/output.h"
 #include "cli/papers.h"
 #include "cli/use.h"
 #include "desk/wordquiz.h"

@@ -8,7 +8,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "cli/args.h"
-#include "cli/outfile.h"
+#include "cli/output.h"
 #include "cli/run.h"
 #include "cli/use.h"
 #include "engine/leavesfile.h"

@@ -2,7 +2,7 @@
 // tesela train difficulty: what is hard for people, from the times of classes.
 #include "base/file.h"
 #include "cli/args.h"
-#include "cli/outfile.h"
+#include "cli/output.h"
 #include "cli/run.h"
 #include "cli/use.h"
 #include "term/fieldtable.h"

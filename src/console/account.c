@@ -41,7 +41,7 @@ void console_show_account(Console *console) {
     talk_say(&console->talk, _("%s: %d points, not in the ranking yet"), account->name, (int)account->points);
 }
 
-static void welcome(Console *console) {
+static void console_welcome(Console *console) {
   ScopedStrBuf text = {0};
   use_language(console);
   strbuf_printf(&text, _("Welcome, %s."), console->account.name);
@@ -52,7 +52,7 @@ bool console_log_in(Console *console) {
   talk_say_title(&console->talk, _("Log in"));
   if (!console_ask_account(console, &console->account))
     return false;
-  welcome(console);
+  console_welcome(console);
   return true;
 }
 
@@ -60,7 +60,7 @@ bool console_register(Console *console) {
   talk_say_title(&console->talk, _("Register"));
   if (!ask_and_use(console, &account_registering, "name password", &console->account))
     return false;
-  welcome(console);
+  console_welcome(console);
   return true;
 }
 

@@ -27,7 +27,7 @@ static void show_logo(Console *console) {
   strbuf_add_char(&console->talk.out, '\n');
 }
 
-static MenuNext quit(Console *console) {
+static MenuNext console_quit(Console *console) {
   console->talk.is_ending = true;
   return MENU_BACK;
 }
@@ -49,7 +49,7 @@ static void user_menu(Console *console) {
       {N_("Account"), .run = account_menu},
       {N_("Dictionaries and bags"), .act = resources_menu},
       {N_("Games"), .act = games_menu},
-      {N_("Quit"), .run = quit},
+      {N_("Quit"), .run = console_quit},
       {N_("Log out"), .run = log_out},
       {N_("Puzzles"), .act = puzzles_menu},
       {0},
@@ -74,7 +74,7 @@ static void main_menu(Console *console) {
   static const MenuRow rows[] = {
       {N_("Log in"), .act = console_console_log_in},
       {N_("Register"), .act = register_user},
-      {N_("Quit"), .run = quit},
+      {N_("Quit"), .run = console_quit},
       {0},
   };
   static const Menu menu = {.title = N_("Main menu"), .rows = rows, .back = ""};

@@ -163,7 +163,7 @@ static const Demo demos[] = {
 typedef struct DemoRun {
   const DemoLine *line;  // next
   const DemoLine *asked; // whose answer is awaited
-  StrBuf heard;          // since it was typed
+  StrBuf heard;          // what the program has said since the last line was typed
   StrBuf queue;          // lines of a turn, each ended by '\n'
   const char *folder;
   int checks, failures;

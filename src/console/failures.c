@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the use cases refuse, in the words of the seeds (docs/messages.md) where the refusal itself says it otherwise:
-// with the name or the limits in it, as a page shows them beside the field.
+// Some refusals of use cases are worded for a page, which shows them beside a field. At the console they are said as
+// the seeds say them (docs/messages.md).
 #include "console/console_internal.h"
 
 #include <stdio.h>

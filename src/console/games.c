@@ -136,7 +136,7 @@ static void show_saved(Console *console) {
   list_games(console, true);
 }
 
-static void manage(Console *console) {
+static void games_manage(Console *console) {
   static const MenuRow rows[] = {
       {N_("Load a game"), .act = console_games_load},
       {N_("Delete"), .act = games_delete_game},
@@ -164,7 +164,7 @@ void games_menu(Console *console) {
       {N_("Continue last game"), .act = continue_last},
       {N_("Load a game"), .act = console_games_load},
       {N_("Show ranking"), .act = ranking_show},
-      {N_("Manage saved games"), .act = manage},
+      {N_("Manage saved games"), .act = games_manage},
       {N_("New game, step by step"), .run = newgame_steps},
       {N_("Quick game: you against Bot 1"), .run = newgame_usual},
       {N_("Finished games"), .act = finished_show},

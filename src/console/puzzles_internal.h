@@ -16,7 +16,7 @@ bool puzzles_keep(Console *console, OpenPuzzle *open);
 void puzzles_remember_changed(Console *console, const Puzzle *before, PuzzleContent now);
 void puzzles_tell_added(Console *console, const char *name);
 
-// Work that Ctrl-C stops, the next one not being stopped by it too.
+// Work that Ctrl-C stops; it does not stop the next work as well.
 void puzzles_work_start(Console *console, TalkWait *waiting);
 void puzzles_work_end(Console *console, TalkWait *waiting);
 

@@ -88,7 +88,7 @@ void desk_say_refusal(Desk *desk, Error *err) {
   desk_read_again(desk);
 }
 
-// Nobody is asked before a machine tries again, so what would fail the same way for ever ends the visit to the game.
+// A machine would try again without asking anybody. So an error that would come back every time leaves the game.
 static void desk_go_on(Desk *desk, const Turn *turn) {
   Progress progress = {.cancel = desk->talk->interrupt};
   Error err;

@@ -37,7 +37,7 @@ static Status tell_preview(Desk *desk, const TurnEdit *turn, Error *err) {
   return OK;
 }
 
-// Tiles that are no play yet are nothing to complain of where they are placed one by one.
+// While tiles are placed one by one, tiles that do not form a play yet are not an error.
 static Status tell_change(Desk *desk) {
   Error err;
   desk->has_changed = true;

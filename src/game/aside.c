@@ -5,7 +5,9 @@
 
 #include <string.h>
 
-// Challenges: whether a pending play stands, and what asking costs.
+// ---- challenges ----
+
+// Whether a pending play stands, and what asking costs.
 
 static Status check_pending(const Game *game, const Action *action, Error *err) {
   const Pending *pending = &game->state.pending;
@@ -59,7 +61,7 @@ Status check_challenge(const Game *game, const Action *action, Error *err) {
 }
 
 // The tiles go back to the rack and the points come off; the turn counts as lost, as those that others have lost since.
-static void withdraw(Game *game) {
+static void pending_withdraw(Game *game) {
   State *state = &game->state;
   Pending *pending = &state->pending;
   SeatState *owner = &state->seats[pending->seat];
@@ -99,14 +101,16 @@ void apply_challenge(Game *game, const Action *action) {
     game->state.seats[game->state.pending.seat].score += failed_challenge_points(settings);
     settle_pending(game);
   } else {
-    withdraw(game);
+    pending_withdraw(game);
   }
   bool costs_turn = settings->challenge == CHALLENGE_REJECT || (is_valid && settings->challenge == CHALLENGE_DOUBLE);
   if (costs_turn && !is_paid)
     lose_turn(game, action->seat, action->at_ms);
 }
 
-// Advantages: what coins buy, in one's own turn and before playing.
+// ---- advantages ----
+
+// What coins buy, in one's own turn and before playing.
 
 static Status check_purchase(const Game *game, const Action *action, Error *err) {
   if (!game->settings.coins)
@@ -122,7 +126,7 @@ static Status check_purchase(const Game *game, const Action *action, Error *err)
   return OK;
 }
 
-static void pay(Game *game, int seat) {
+static void coins_pay(Game *game, int seat) {
   settle_pending(game);
   game->state.seats[seat].coins_spent += game->settings.coins_price;
 }
@@ -135,7 +139,7 @@ Status check_reverse(const Game *game, const Action *action, Error *err) {
 }
 
 void apply_reverse(Game *game, const Action *action) {
-  pay(game, action->seat);
+  coins_pay(game, action->seat);
   game->state.direction = -game->state.direction;
 }
 
@@ -149,7 +153,7 @@ Status check_skip(const Game *game, const Action *action, Error *err) {
 }
 
 void apply_skip(Game *game, const Action *action) {
-  pay(game, action->seat);
+  coins_pay(game, action->seat);
   game->state.skips++;
 }
 
@@ -166,13 +170,15 @@ Status check_buy_blank(const Game *game, const Action *action, Error *err) {
 }
 
 void apply_buy_blank(Game *game, const Action *action) {
-  pay(game, action->seat);
+  coins_pay(game, action->seat);
   if (action->buy_blank.gives)
     bag_return(game->bag, action->seat, &action->buy_blank.tile, 1);
   bag_add_blank(game->bag, action->seat);
 }
 
-// Facts about the table: help was given, somebody took a seat, the word list changed.
+// ---- the table ----
+
+// Facts: help was given, somebody took a seat, the word list changed.
 
 Status check_help(const Game *game, const Action *action, Error *err) {
   if (game->settings.challenge != CHALLENGE_VOID)

@@ -52,7 +52,7 @@ static void put_in_order(Bag *bag) {
   }
 }
 
-static void shake(Bag *bag) {
+static void bag_shake(Bag *bag) {
   bag->shakes++;
   put_in_order(bag);
 }
@@ -204,12 +204,12 @@ void bag_take_from_board(Bag *bag, int seat, Tile kind) {
 void bag_return(Bag *bag, int seat, const Tile *kinds, int count) {
   for (int i = 0; i < count; i++)
     move_tile(bag, kinds[i], PLACE_RACK + seat, PLACE_BAG);
-  shake(bag);
+  bag_shake(bag);
 }
 
 void bag_return_rack(Bag *bag, int seat) {
   move_rack(bag, seat, PLACE_BAG);
-  shake(bag);
+  bag_shake(bag);
 }
 
 void bag_remove_rack(Bag *bag, int seat) {
@@ -240,7 +240,7 @@ void bag_go_back(Bag *bag, const BagPlaces *places) {
     move_to(bag, t, place);
   }
   if (returns_any)
-    shake(bag);
+    bag_shake(bag);
 }
 
 void bag_write(const Bag *bag, StrBuf *out) {

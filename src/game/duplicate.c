@@ -82,7 +82,7 @@ void begin_round(Game *game, int64_t at_ms) {
   for (int seat = 0; seat < state->seat_count; seat++)
     state->seats[seat].has_submitted = state->seats[seat].submitted_play = false;
   if (!deal_rack(game, state->round + 1) || board_is_full(&state->board)) {
-    finish(game, END_ROUNDS, SEAT_SYSTEM);
+    game_finish(game, END_ROUNDS, SEAT_SYSTEM);
     return;
   }
   state->round++;
@@ -124,7 +124,7 @@ void apply_submit(Game *game, const Action *action) {
   SeatState *player = &game->state.seats[action->seat];
   player->has_submitted = true;
   player->submitted_play = action->submit.has_play;
-  player->submission = action->submit.has_play ? stretched(game, &action->submit.play) : (Play){0};
+  player->submission = action->submit.has_play ? play_stretched(game, &action->submit.play) : (Play){0};
 }
 
 static int score_of(const Game *game, const Play *play) {
@@ -135,7 +135,7 @@ static int score_of(const Game *game, const Play *play) {
 static int best_score(const Game *game, const Action *close) {
   if (!close->round_close.has_best)
     return 0;
-  Play best = stretched(game, &close->round_close.best);
+  Play best = play_stretched(game, &close->round_close.best);
   return score_of(game, &best);
 }
 
@@ -198,10 +198,10 @@ void apply_round_close(Game *game, const Action *action) {
   Round round = duplicate_judge(game, action);
   count_round(game, &round, best_score(game, action));
   if (!action->round_close.has_best) { // nobody could have played: there is no next rack to wait for
-    finish(game, END_ROUNDS, SEAT_SYSTEM);
+    game_finish(game, END_ROUNDS, SEAT_SYSTEM);
     return;
   }
-  Play play = round.top_seat == SEAT_SYSTEM ? stretched(game, &action->round_close.best)
+  Play play = round.top_seat == SEAT_SYSTEM ? play_stretched(game, &action->round_close.best)
                                             : state->seats[round.top_seat].submission;
   put_on_board(game, COMMON_RACK, &play);
   begin_round(game, action->at_ms);

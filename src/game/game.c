@@ -103,13 +103,13 @@ static void start_state(Game *game, int64_t at_ms) {
     state->turn = SEAT_SYSTEM;
     begin_round(game, at_ms);
   } else {
-    deal(game);
+    game_deal(game);
     begin_turn(game, state->turn, at_ms);
   }
 }
 
-static Status create(const Settings *settings, const Seed *seed, int64_t at_ms, bool is_recorded, Game **out,
-                     Error *err) {
+static Status game_start(const Settings *settings, const Seed *seed, int64_t at_ms, bool is_recorded, Game **out,
+                         Error *err) {
   Status status = settings_check(settings, err);
   if (status != OK)
     return status;
@@ -130,11 +130,11 @@ static Status create(const Settings *settings, const Seed *seed, int64_t at_ms, 
 }
 
 Status game_create(const Settings *settings, const Seed *seed, int64_t at_ms, Game **out, Error *err) {
-  return create(settings, seed, at_ms, true, out, err);
+  return game_start(settings, seed, at_ms, true, out, err);
 }
 
 Status game_create_unrecorded(const Settings *settings, const Seed *seed, int64_t at_ms, Game **out, Error *err) {
-  return create(settings, seed, at_ms, false, out, err);
+  return game_start(settings, seed, at_ms, false, out, err);
 }
 
 void game_destroy(Game *game) {

@@ -38,7 +38,7 @@ typedef struct Rule {
 
 // turn.c
 Status check_turn(const Game *game, const Action *action, Error *err); // it is this seat's turn, and it may act
-void deal(Game *game);
+void game_deal(Game *game);
 void draw_up(Game *game, int seat);
 void settle_pending(Game *game); // the pending play, if any, stands
 void begin_turn(Game *game, int seat, int64_t at_ms);
@@ -46,12 +46,12 @@ void count_scoreless(Game *game, int seat, bool is_pass);
 void lose_turn(Game *game, int seat, int64_t at_ms);
 Status check_tiles_on_rack(const Game *game, int seat, const Tile *tiles, int count, Error *err); // kinds, not letters
 Status check_placement(const Game *game, const Play *play, Play *whole, Error *err);
-Play stretched(const Game *game, const Play *play); // one that was checked, over all the tiles it touches
+Play play_stretched(const Game *game, const Play *play); // one that was checked, over all the tiles it touches
 void put_on_board(Game *game, int seat, const Play *play);
 RuleCheck check_play, check_exchange;
 RuleApply apply_play, apply_exchange, apply_pass;
-void finish(Game *game, EndReason end, int out_seat);
-void leave(Game *game, int seat, int64_t at_ms); // the seat is out
+void game_finish(Game *game, EndReason end, int out_seat);
+void seat_leave(Game *game, int seat, int64_t at_ms); // the seat is out
 RuleCheck check_resign, check_stuck, check_abort;
 RuleApply apply_resign, apply_stuck, apply_abort;
 void clock_start(Game *game);

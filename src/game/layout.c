@@ -131,18 +131,19 @@ Status layout_parse(Span text, const char *file, Layout *out, Error *err) {
 
 // Where position pos of a lane of `size` squares falls on a lane of `drawn` squares. Mirrored from the first half, so
 // that the result is symmetric whatever the rounding.
-static int scaled(int pos, int size, int drawn) {
+static int layout_scaled(int pos, int size, int drawn) {
   int from_edge = pos < size - 1 - pos ? pos : size - 1 - pos;
   return (2 * (drawn - 1) * from_edge + (size - 1)) / (2 * (size - 1)); // rounds half up
 }
 
-static void scale(const Layout *drawn, int size, Layout *out) {
+static void layout_scale(const Layout *drawn, int size, Layout *out) {
   *out = (Layout){.size = size, .is_symmetric = drawn->is_symmetric};
   memset(out->letter, 1, sizeof out->letter);
   memset(out->word, 1, sizeof out->word);
   for (int row = 0; row < size; row++) {
     for (int col = 0; col < size; col++) {
-      const PremiumSign *sign = layout_sign_of(drawn, scaled(row, size, drawn->size), scaled(col, size, drawn->size));
+      const PremiumSign *sign =
+          layout_sign_of(drawn, layout_scaled(row, size, drawn->size), layout_scaled(col, size, drawn->size));
       set_square(out, row, col, sign->is_start ? find_sign('d') : sign);
     }
   }
@@ -164,7 +165,7 @@ Status layout_for_size(int size, Layout *out, Error *err) {
   if (drawn.size == size)
     *out = drawn;
   else
-    scale(&drawn, size, out);
+    layout_scale(&drawn, size, out);
   return OK;
 }
 

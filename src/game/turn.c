@@ -7,7 +7,9 @@
 #include "base/mem.h"
 #include "game/game_internal.h"
 
-// Clocks. The time is whatever the actions say it is; nothing here reads one. A clock stands still only until everybody
+// ---- clocks ----
+
+// The time is whatever the actions say it is; nothing here reads a clock. A clock stands still only until everybody
 // sits, and for as long as a recorded pause says: so a game that is read back has the time it had.
 
 enum { SECOND_MS = 1000, MINUTE_MS = 60 * 1000 };
@@ -49,7 +51,7 @@ static int clock_penalty(const Game *game, int seat) {
   return (int)((over + MINUTE_MS - 1) / MINUTE_MS) * game->settings.clock_overtime_points;
 }
 
-// How games end, and what the last count is.
+// ---- the end, and the last count ----
 
 // Each loses what is left on the rack; who went out gains what the others hold.
 static void count_racks(Game *game, int out_seat) {
@@ -78,7 +80,7 @@ static void count_time(Game *game) {
   }
 }
 
-void finish(Game *game, EndReason end, int out_seat) {
+void game_finish(Game *game, EndReason end, int out_seat) {
   State *state = &game->state;
   clock_stop(game, state->turn, state->at_ms);
   state->end = end;
@@ -93,7 +95,7 @@ void finish(Game *game, EndReason end, int out_seat) {
 }
 
 // Have all players left reached the limit, each by themselves or all together?
-static bool reached(const State *state, int limit, bool each, int in_all, size_t counter) {
+static bool limit_is_reached(const State *state, int limit, bool each, int in_all, size_t counter) {
   if (limit == 0)
     return false;
   if (!each)
@@ -113,11 +115,12 @@ static void finish_if_idle(Game *game) {
   const Settings *settings = &game->settings;
   if (state_is_over(state) || state->pending.is_there)
     return;
-  if (reached(state, settings->passes_to_end, settings->passes_each, state->passes_in_all, offsetof(SeatState, passes)))
-    finish(game, END_PASSES, SEAT_SYSTEM);
-  else if (reached(state, settings->scoreless_to_end, settings->scoreless_each, state->scoreless_in_all,
-                   offsetof(SeatState, scoreless)))
-    finish(game, END_SCORELESS, SEAT_SYSTEM);
+  if (limit_is_reached(state, settings->passes_to_end, settings->passes_each, state->passes_in_all,
+                       offsetof(SeatState, passes)))
+    game_finish(game, END_PASSES, SEAT_SYSTEM);
+  else if (limit_is_reached(state, settings->scoreless_to_end, settings->scoreless_each, state->scoreless_in_all,
+                            offsetof(SeatState, scoreless)))
+    game_finish(game, END_SCORELESS, SEAT_SYSTEM);
 }
 
 // ---- turns ----
@@ -145,7 +148,7 @@ void draw_up(Game *game, int seat) {
     bag_draw(game->bag, seat, missing, draws_from_back(game, seat));
 }
 
-void deal(Game *game) {
+void game_deal(Game *game) {
   State *state = &game->state;
   for (int i = 0; i < state->seat_count; i++)
     draw_up(game, (state->turn + i) % state->seat_count);
@@ -170,9 +173,9 @@ static void let_stand(Game *game, int seat) {
   if (!owner->is_out)
     draw_up(game, seat);
   if (bag_rack(game->bag, seat).total == 0 && !owner->is_out)
-    finish(game, END_OUT, seat);
+    game_finish(game, END_OUT, seat);
   else if (board_is_full(&game->state.board))
-    finish(game, END_BOARD_FULL, SEAT_SYSTEM);
+    game_finish(game, END_BOARD_FULL, SEAT_SYSTEM);
 }
 
 void settle_pending(Game *game) {
@@ -251,7 +254,7 @@ Status check_placement(const Game *game, const Play *play, Play *whole, Error *e
   return play_check(&game->state.board, &settings->layout, settings->rack_size, whole, err);
 }
 
-Play stretched(const Game *game, const Play *play) {
+Play play_stretched(const Game *game, const Play *play) {
   Play whole = *play;
   Status legal = play_check(&game->state.board, &game->settings.layout, game->settings.rack_size, &whole, NULL);
   (void)legal;
@@ -316,7 +319,7 @@ void apply_play(Game *game, const Action *action) {
   State *state = &game->state;
   SeatState *player = &state->seats[action->seat];
   settle_pending(game);
-  Play play = stretched(game, &action->play);
+  Play play = play_stretched(game, &action->play);
   ScoreRules rules = settings_score_rules(&game->settings);
   int score = play_score(&state->board, &rules, &play);
   put_on_board(game, action->seat, &play);
@@ -386,7 +389,7 @@ void apply_pass(Game *game, const Action *action) {
 
 // A play of the seat that is still pending stands: it was made before its player left. So does one that nobody is left
 // to challenge.
-void leave(Game *game, int seat, int64_t at_ms) {
+void seat_leave(Game *game, int seat, int64_t at_ms) {
   State *state = &game->state;
   bool had_turn = state->turn == seat;
   if (state_awaited(state) == seat && !had_turn)
@@ -401,7 +404,7 @@ void leave(Game *game, int seat, int64_t at_ms) {
   if (state_is_over(state))
     return;
   if (is_end)
-    finish(game, END_RESIGNED, SEAT_SYSTEM);
+    game_finish(game, END_RESIGNED, SEAT_SYSTEM);
   else if (had_turn)
     end_turn(game, at_ms);
   finish_if_idle(game);
@@ -425,7 +428,7 @@ Status check_timeout(const Game *game, const Action *action, Error *err) {
 void apply_timeout(Game *game, const Action *action) {
   int seat = action->timeout.seat;
   if (game->settings.clock != CLOCK_TURN) {
-    leave(game, seat, action->at_ms);
+    seat_leave(game, seat, action->at_ms);
     return;
   }
   bool only_owed_answer = seat != game->state.turn;
@@ -459,7 +462,7 @@ Status check_resign(const Game *game, const Action *action, Error *err) {
 }
 
 void apply_resign(Game *game, const Action *action) {
-  leave(game, action->seat, action->at_ms);
+  seat_leave(game, action->seat, action->at_ms);
 }
 
 Status check_stuck(const Game *game, const Action *action, Error *err) {
@@ -477,7 +480,7 @@ Status check_stuck(const Game *game, const Action *action, Error *err) {
 
 void apply_stuck(Game *game, const Action *action) {
   (void)action;
-  finish(game, END_STUCK, SEAT_SYSTEM);
+  game_finish(game, END_STUCK, SEAT_SYSTEM);
 }
 
 // Leaving a game against machines only gives no result; among people one resigns.
@@ -496,5 +499,5 @@ Status check_abort(const Game *game, const Action *action, Error *err) {
 void apply_abort(Game *game, const Action *action) {
   (void)action;
   game->state.pending.is_there = false;
-  finish(game, END_ABORTED, SEAT_SYSTEM);
+  game_finish(game, END_ABORTED, SEAT_SYSTEM);
 }

@@ -24,7 +24,7 @@ static bool is_person(const State *state, int seat) {
   return seat >= 0 && state->seats[seat].who.kind == SEAT_PERSON && !state->seats[seat].is_out;
 }
 
-static unsigned people(const State *state) {
+static unsigned undo_people(const State *state) {
   unsigned seats = 0;
   for (int seat = 0; seat < state->seat_count; seat++)
     seats |= (unsigned)is_person(state, seat) << seat;
@@ -126,7 +126,7 @@ void apply_undo(Game *game, const Action *action) {
   if (action->undo.answer == UNDO_ASK)
     *offer = (UndoOffer){.is_there = true, .seat = action->seat, .to_seq = action->undo.to_seq};
   offer->agreed |= 1u << action->seat;
-  if ((people(&game->state) & ~offer->agreed) == 0) {
+  if ((undo_people(&game->state) & ~offer->agreed) == 0) {
     clock_stop(game, state_awaited(&game->state), action->at_ms);
     undo_go_back(game, action);
   }

@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "base/textfile.h"
 #include "lexicon/recipe_internal.h"
+#include "lexicon/unzip.h"
 
 #include <errno.h>
 #include <string.h>
@@ -53,11 +54,14 @@ static void officiallist_fold(const Recipe *recipe, Span text, StrBuf *out) {
 static Status officiallist_load(const Recipe *recipe, const char *path, StrBuf *out, TextEncoding *encoding,
                                 Error *err) {
   ScopedBytes bytes = {0};
-  ScopedStrBuf room = {0};
+  ScopedStrBuf room = {0}, unpacked = {0};
   Span text;
   Status status = file_read(path, WORDLIST_FILE_MAX, &bytes, err);
+  bool is_archive = status == OK && unzip_is_archive(bytes);
+  if (is_archive)
+    status = unzip_add_only_file(bytes, path, WORDLIST_FILE_MAX, &unpacked, err);
   if (status == OK)
-    status = textfile_decode(bytes, path, &room, &text, encoding, err);
+    status = textfile_decode(is_archive ? strbuf_span(&unpacked) : bytes, path, &room, &text, encoding, err);
   if (status == OK)
     officiallist_fold(recipe, text, out);
   return status;
@@ -73,10 +77,26 @@ static Status officiallist_keep(const char *id, Span text, Error *err) {
   return status == OK ? file_write(path.data, text, err) : status;
 }
 
+// Official lists have a few words that no tile of the language spells (Spanish ones with K and W): these are left out.
+// A list with many of them is of another language, and is refused.
+static Status officiallist_parse(Span text, const char *path, const TileSet *tiles, bool skips_unspellable,
+                                 WordList *out, WordListReport *report, Error *err) {
+  enum { FEW = 20 }; // one in so many
+  WordListOptions strict = {0}, lenient = {.skip_unspellable = true};
+  if (skips_unspellable)
+    return wordlist_parse(text, path, tiles, &lenient, out, report, err);
+  Status status = wordlist_parse(text, path, tiles, &strict, out, report, err);
+  if (status != ERR_INPUT || wordlist_parse(text, path, tiles, &lenient, out, report, NULL) != OK)
+    return status;
+  if (report->unspellable <= out->count / FEW)
+    return OK;
+  wordlist_deinit(out);
+  return status;
+}
+
 Status officiallist_set(const Recipe *recipe, const char *path, bool skips_unspellable, uint32_t *words,
                         WordListReport *report, Error *err) {
   const RecipeInfo *info = recipe_info(recipe);
-  WordListOptions options = {.skip_unspellable = skips_unspellable};
   ScopedStrBuf text = {0};
   TileSet tiles;
   WordList list;
@@ -85,7 +105,7 @@ Status officiallist_set(const Recipe *recipe, const char *path, bool skips_unspe
   if (status == OK)
     status = officiallist_load(recipe, path, &text, &encoding, err);
   if (status == OK)
-    status = wordlist_parse((Span){text.data, text.size}, path, &tiles, &options, &list, report, err);
+    status = officiallist_parse(strbuf_span(&text), path, &tiles, skips_unspellable, &list, report, err);
   if (status != OK)
     return status;
   report->encoding = encoding;

@@ -191,9 +191,9 @@ Status book_find(const Book *book, Span key, StrBuf *value, bool *is_there, Erro
 // ---- writing ----
 
 // A block that is read as it stands is kept small, since looking a word up reads half of one; one that
-// is packed is larger, since small ones pack badly.
+// is packed is larger, since small ones pack badly, but unpacking it is what a look-up costs.
 
-enum { PLAIN_BLOCK = 512, PACKED_BLOCK = 24 * 1024, PACKING_LEVEL = 5 };
+enum { PLAIN_BLOCK = 512, PACKED_BLOCK = 2 * 1024, PACKING_LEVEL = 5 };
 
 void book_add_number(StrBuf *out, uint32_t number) {
   for (; number > 127; number >>= 7)

@@ -21,7 +21,7 @@
 
 // ---- building ----
 
-enum { LEMMAS_FORMAT = 3 }; // raise it when the same sources give another book
+enum { LEMMAS_FORMAT = 4 }; // raise it when the same sources give another book
 
 typedef struct LemmaSources {
   const char *language;
@@ -165,6 +165,31 @@ static bool analyses_have(const Analysis *list, uint32_t from, uint32_t to, uint
       return true;
   }
   return false;
+}
+
+// An analyser may give a verb as another that is more usual: Catalan amprar is a form of manllevar to it. Its grammar
+// is right, its lemma is not, and the headword of the form takes its place. starts: of the analyses.
+static void lemmas_restore_verbs(LemmaMaker *maker, const uint32_t *starts, uint32_t grouped) {
+  const RecipeForms *forms = maker->forms;
+  const TextSet *words = &forms->words;
+  ScopedMem uint32_t *stand_ins = mem_alloc(((size_t)grouped + 1) * sizeof *stand_ins); // and 1; 0: none
+  for (uint32_t i = 0; i < maker->found.count; i++) {
+    const Analysis *analysis = &maker->found.items[i];
+    Span tags = textset_text(&maker->tags, &maker->tags.items[analysis->tags]);
+    bool is_infinitive = tags.size > 4 && memcmp(tags.data + tags.size - 4, ".inf", 4) == 0;
+    if (is_infinitive && textset_text(words, &words->items[analysis->lemma]).data[0] !=
+                             textset_text(words, &words->items[analysis->word]).data[0])
+      stand_ins[analysis->word] = analysis->lemma + 1;
+  }
+  for (uint32_t i = 0; i < forms->form_count; i++) {
+    struct RecipeForm form = forms->forms[i];
+    if (form.form >= grouped || form.headword >= grouped || stand_ins[form.headword] == 0)
+      continue;
+    for (uint32_t j = starts[form.form]; j < starts[form.form + 1]; j++) {
+      if (maker->found.items[j].lemma == stand_ins[form.headword] - 1)
+        maker->found.items[j].lemma = form.headword;
+    }
+  }
 }
 
 // Adds to the analyses what the headwords of forms tell. starts: of the analyses that were found.
@@ -390,6 +415,7 @@ static Status lemmas_make(const LemmaSources *sources, RecipeForms *forms, const
       english_add_analyses(&maker);
     uint32_t grouped = forms->words.count;
     uint32_t *starts = analyses_group(&maker.found, grouped);
+    lemmas_restore_verbs(&maker, starts, grouped);
     lemmas_add_headwords(&maker, starts, grouped);
     mem_free(starts);
     status = lemmas_write(&maker, stamp, path, err);

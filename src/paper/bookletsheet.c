@@ -121,7 +121,7 @@ static Status draw_booklet_key(Paper *paper, const SheetStyle *style, const Book
   if (item->maze)
     return draw_booklet_maze(paper, style, item->maze, true, (SheetPlace){0}, area, err);
   if (item->sopa)
-    return sopasheet_draw_small_key(paper, item->sopa, style, area, err);
+    return sopasheet_draw_small_key(paper, style, item->sopa, area, err);
   if (item->crossword)
     return crosswordsheet_draw_small_key(paper, style, item->crossword, area, err);
   if (item->cryptogram)

@@ -245,15 +245,17 @@ Status crosswordsheet_draw(Paper *paper, const SheetStyle *style, const void *pu
 
 Status crosswordsheet_write(const Crossword *crossword, SheetPart part, PaperFormat format, const SheetStyle *style,
                             StrBuf *out, Error *err) {
-  return sheet_write_parts(style, part, format, crossword_sheet_title(style, crossword), crosswordsheet_draw, crossword,
-                           out, err);
+  const SheetSet alone = {
+      .title = crossword_sheet_title(style, crossword), .draw = crosswordsheet_draw, .puzzles = crossword};
+  return sheet_write(style, &alone, part, format, out, err);
 }
 
 // ---- class sets ----
 
 // The grid alone, with its letters.
-Status crosswordsheet_draw_small_key(Paper *paper, const SheetStyle *style, const Crossword *crossword, SheetArea area,
+Status crosswordsheet_draw_small_key(Paper *paper, const SheetStyle *style, const void *puzzle, SheetArea area,
                                      Error *err) {
+  const Crossword *crossword = puzzle;
   CrosswordPage page = {.paper = paper, .crossword = crossword, .style = style, .is_key = true};
   double numbers = crossword_counts_lines(crossword) ? 10 : 2;
   double cell = smaller_of(
@@ -265,41 +267,18 @@ Status crosswordsheet_draw_small_key(Paper *paper, const SheetStyle *style, cons
   return OK;
 }
 
-static Status draw_crossword_keys(Paper *paper, const Crossword *crosswords, int count, const SheetStyle *style,
-                                  Error *err) {
-  int rows = 0, cols = 0;
-  Status status = OK;
-  for (int i = 0; i < count; i++) {
-    rows = crosswords[i].rows > rows ? crosswords[i].rows : rows;
-    cols = crosswords[i].cols > cols ? crosswords[i].cols : cols;
-  }
-  sheet_next_key_page(paper);
-  SheetLattice lattice = sheet_lay_keys(paper, rows + 1, cols + 1, KEY_CELL_MIN, count);
-  for (int i = 0; status == OK && i < count; i++) {
-    SheetArea area = sheet_place_key(paper, style, crossword_sheet_title(style, crosswords), lattice, i);
-    status = crosswordsheet_draw_small_key(paper, style, &crosswords[i], area, err);
-  }
-  return status;
-}
-
 Status crosswordsheet_write_set(const Crossword *crosswords, int count, const SheetStyle *style, StrBuf *out,
                                 Error *err) {
-  Paper *paper;
-  const PaperShape shape = {.size = (PaperSize)style->wish.paper, .is_wide = style->wish.a_page > 1};
-  Status status = sheet_create_paper(style, PAPER_PDF, shape, crossword_sheet_title(style, crosswords), &paper, err);
-  if (status != OK)
-    return status;
-  for (int i = 0; status == OK && i < count; i++) {
-    status = sheet_go_on(style, i, 2 * count, err);
-    if (status != OK)
-      break;
-    sheet_next(paper, style, i);
-    status = crosswordsheet_draw(paper, style, &crosswords[i], false, (SheetPlace){i + 1, count, 0}, err);
+  SheetSet set = {.title = crossword_sheet_title(style, crosswords),
+                  .draw = crosswordsheet_draw,
+                  .puzzles = crosswords,
+                  .count = count,
+                  .size = sizeof *crosswords,
+                  .key_unit = KEY_CELL_MIN,
+                  .draw_small_key = crosswordsheet_draw_small_key};
+  for (int i = 0; i < count; i++) {
+    set.rows = crosswords[i].rows + 1 > set.rows ? crosswords[i].rows + 1 : set.rows;
+    set.cols = crosswords[i].cols + 1 > set.cols ? crosswords[i].cols + 1 : set.cols;
   }
-  if (status == OK)
-    status = draw_crossword_keys(paper, crosswords, count, style, err);
-  if (status == OK)
-    status = paper_finish(paper, out, err);
-  paper_destroy(paper);
-  return status;
+  return sheet_write(style, &set, SHEET_BOTH, PAPER_PDF, out, err);
 }

@@ -35,5 +35,4 @@ int cluelist_draw(Paper *paper, const ClueList *list, const ClueLayout *layout, 
 
 // For booklets: a page of its own, and the filled grid in a corner of one.
 SheetDraw crosswordsheet_draw;
-MUST_CHECK Status crosswordsheet_draw_small_key(Paper *paper, const SheetStyle *style, const Crossword *crossword,
-                                                SheetArea area, Error *err);
+SheetDrawKey crosswordsheet_draw_small_key;

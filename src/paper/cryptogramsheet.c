@@ -202,6 +202,8 @@ void cryptogramsheet_draw_small_key(Paper *paper, const SheetStyle *style, const
 
 Status cryptogramsheet_write(const Cryptogram *cryptogram, SheetPart part, PaperFormat format, const SheetStyle *style,
                              StrBuf *out, Error *err) {
-  return sheet_write_parts(style, part, format, sheet_title(style, cryptogram->name, N_("Cryptogram")),
-                           cryptogramsheet_draw, cryptogram, out, err);
+  const SheetSet alone = {.title = sheet_title(style, cryptogram->name, N_("Cryptogram")),
+                          .draw = cryptogramsheet_draw,
+                          .puzzles = cryptogram};
+  return sheet_write(style, &alone, part, format, out, err);
 }

@@ -77,80 +77,39 @@ static void write_length(const MazeFigure *figure, const Catalog *catalog, StrBu
     strbuf_add_text(out, tr(catalog, "This maze can't be solved: there is no way out."));
 }
 
-static Status mazepages_draw_key(Paper *paper, const MazeFigure *figure, const SheetStyle *style, Error *err) {
+static Status mazepages_draw(Paper *paper, const SheetStyle *style, const void *puzzle, bool is_key, SheetPlace place,
+                             Error *err) {
+  const MazeFigure *figure = puzzle;
   ScopedStrBuf title = {0}, subtitle = {0};
+  if (!is_key)
+    return mazepages_draw_puzzle(paper, figure, style, place, err);
   strbuf_printf(&title, tr(style->catalog, "Answers: %s"), maze_sheet_title(style, figure));
   write_length(figure, style->catalog, &subtitle);
   SheetHead head = {.title = strbuf_text(&title), .subtitle = strbuf_text(&subtitle)};
-  SheetArea area = sheet_draw_frame(paper, style, &head, (SheetPlace){0});
+  SheetArea area = sheet_draw_frame(paper, style, &head, place);
   return mazepages_draw_figure(paper, figure, style->catalog, true, area, err);
 }
 
-static Status start_paper(const MazeFigure *figure, PaperFormat format, const SheetStyle *style, Paper **out,
-                          Error *err) {
-  return sheet_create_paper(style, format, sheet_shape(style, figure->rows, figure->cols),
-                            maze_sheet_title(style, figure), out, err);
+static Status mazepages_draw_small_key(Paper *paper, const SheetStyle *style, const void *puzzle, SheetArea area,
+                                       Error *err) {
+  ScopedStrBuf length = {0};
+  write_length(puzzle, style->catalog, &length);
+  sheet_draw_key_note(paper, area, strbuf_text(&length));
+  return mazepages_draw_figure(paper, puzzle, style->catalog, true, area, err);
 }
 
-// A page for two has the same sheet twice.
-Status mazepages_write(const MazeFigure *figure, SheetPart part, PaperFormat format, const SheetStyle *style,
-                       StrBuf *out, Error *err) {
-  Paper *paper;
-  Status status = start_paper(figure, format, style, &paper, err);
-  if (status != OK)
-    return status;
-  if (part == SHEET_BOTH && !paper_has_pages(paper))
-    part = SHEET_PUZZLE;
-  int copies = style->wish.a_page > 1 ? style->wish.a_page : 1;
-  for (int i = 0; status == OK && (part & SHEET_PUZZLE) && i < copies; i++) {
-    sheet_next(paper, style, i);
-    status = mazepages_draw_puzzle(paper, figure, style, (SheetPlace){0}, err);
-  }
-  if (status == OK && part == SHEET_BOTH)
-    sheet_next_key_page(paper);
-  if (status == OK && (part & SHEET_KEY))
-    status = mazepages_draw_key(paper, figure, style, err);
-  if (status == OK)
-    status = paper_finish(paper, out, err);
-  paper_destroy(paper);
-  return status;
-}
-
-// ---- sets ----
-
-static Status mazepages_draw_keys(Paper *paper, const MazeFigure *figures, int count, const SheetStyle *style,
-                                  Error *err) {
-  sheet_next_key_page(paper);
-  SheetLattice lattice = sheet_lay_keys(paper, figures[0].rows + 2, figures[0].cols + 2, figures[0].key_unit, count);
-  Status status = OK;
-  for (int i = 0; status == OK && i < count; i++) {
-    if (sheet_go_on(style, count + i, 2 * count, err) != OK)
-      return ERR_CANCELLED;
-    SheetArea area = sheet_place_key(paper, style, maze_sheet_title(style, figures), lattice, i);
-    ScopedStrBuf length = {0};
-    write_length(&figures[i], style->catalog, &length);
-    sheet_draw_key_note(paper, area, strbuf_text(&length));
-    status = mazepages_draw_figure(paper, &figures[i], style->catalog, true, area, err);
-  }
-  return status;
-}
-
-Status mazepages_write_set(const MazeFigure *figures, int count, const SheetStyle *style, StrBuf *out, Error *err) {
-  Paper *paper;
-  Status status = start_paper(&figures[0], PAPER_PDF, style, &paper, err);
-  if (status != OK)
-    return status;
-  for (int i = 0; status == OK && i < count; i++) {
-    status = sheet_go_on(style, i, 2 * count, err);
-    if (status != OK)
-      break;
-    sheet_next(paper, style, i);
-    status = mazepages_draw_puzzle(paper, &figures[i], style, (SheetPlace){i + 1, count, 0}, err);
-  }
-  if (status == OK)
-    status = mazepages_draw_keys(paper, figures, count, style, err);
-  if (status == OK)
-    status = paper_finish(paper, out, err);
-  paper_destroy(paper);
-  return status;
+Status mazepages_write(const MazeFigure *figures, int count, SheetPart part, PaperFormat format,
+                       const SheetStyle *style, StrBuf *out, Error *err) {
+  const SheetSet set = {.title = maze_sheet_title(style, figures),
+                        .draw = mazepages_draw,
+                        .puzzles = figures,
+                        .has_shape = true,
+                        .shape = sheet_shape(style, figures->rows, figures->cols),
+                        .count = count,
+                        .size = sizeof *figures,
+                        .rows = figures->rows + 2,
+                        .cols = figures->cols + 2,
+                        .key_unit = figures->key_unit,
+                        .draw_small_key = mazepages_draw_small_key};
+  return sheet_write(style, &set, part, format, out, err);
 }

@@ -20,12 +20,10 @@ typedef struct MazeFigure {
   Status (*draw)(Paper *paper, const struct MazeFigure *figure, bool has_way, SheetArea area, Error *err);
 } MazeFigure;
 
-// The figure, its key, or one after the other.
-MUST_CHECK Status mazepages_write(const MazeFigure *figure, SheetPart part, PaperFormat format, const SheetStyle *style,
-                                  StrBuf *out, Error *err);
-// Several as one PDF: a numbered sheet each, then the keys of all.
-MUST_CHECK Status mazepages_write_set(const MazeFigure *figures, int count, const SheetStyle *style, StrBuf *out,
-                                      Error *err);
+// One alone (count 0): the figure, its key, or one after the other. Several as one PDF: a numbered sheet each, then the
+// keys of all.
+MUST_CHECK Status mazepages_write(const MazeFigure *figures, int count, SheetPart part, PaperFormat format,
+                                  const SheetStyle *style, StrBuf *out, Error *err);
 
 // One page of them, and a figure with its way as a booklet wants it.
 MUST_CHECK Status mazepages_draw_puzzle(Paper *paper, const MazeFigure *figure, const SheetStyle *style,

@@ -332,7 +332,7 @@ Status mazesheet_write(const Maze *maze, const MazePath *path, SheetPart part, P
   SCOPED(maze_path_deinit) MazePath found = {0};
   Status status = path ? OK : maze_find_way(maze, NULL, &found, err);
   MazeFigure figure = mazesheet_figure(maze, path ? path : &found);
-  return status == OK ? mazepages_write(&figure, part, format, style, out, err) : status;
+  return status == OK ? mazepages_write(&figure, 0, part, format, style, out, err) : status;
 }
 
 // Mazes of a set have been solved when they were chosen.
@@ -341,5 +341,5 @@ Status mazesheet_write_set(const Maze *const *mazes, int count, const SheetStyle
   ScopedMem MazeFigure *figures = mem_alloc((size_t)count * sizeof *figures);
   for (int i = 0; i < count; i++)
     figures[i] = mazesheet_figure(mazes[i], maze_best_solution(mazes[i]) ? maze_best_solution(mazes[i]) : &none);
-  return mazepages_write_set(figures, count, style, out, err);
+  return mazepages_write(figures, count, SHEET_BOTH, PAPER_PDF, style, out, err);
 }

@@ -239,7 +239,7 @@ static void use_ink(Paper *paper, PaperInk ink) {
                                     (ink.rgb & 0xff) / 255.0, ink.alpha);
 }
 
-static void stroke(Paper *paper, double line, PaperInk ink) {
+static void paper_stroke(Paper *paper, double line, PaperInk ink) {
   use_ink(paper, ink);
   paper->draw.cairo_set_line_width(paper->cairo, line);
   paper->draw.cairo_set_line_cap(paper->cairo, CAIRO_LINE_CAP_ROUND);
@@ -276,7 +276,7 @@ void paper_frame_rect(Paper *paper, double x, double y, double width, double hei
     rounded_rect(paper, x, y, width, height, radius);
   else
     paper->draw.cairo_rectangle(paper->cairo, x, y, width, height);
-  stroke(paper, line, ink);
+  paper_stroke(paper, line, ink);
 }
 
 void paper_frame_squares(Paper *paper, const PaperPoint *corners, int count, double side, double line, PaperInk ink) {
@@ -287,7 +287,7 @@ void paper_frame_squares(Paper *paper, const PaperPoint *corners, int count, dou
       paper->draw.cairo_rectangle(paper->cairo, corners[i].x, corners[i].y, side, side);
   }
   if (paper->format != PAPER_SVG)
-    stroke(paper, line, ink);
+    paper_stroke(paper, line, ink);
 }
 
 void paper_path(Paper *paper, const PaperPoint *points, int count, double line, PaperInk ink) {
@@ -301,7 +301,7 @@ void paper_path(Paper *paper, const PaperPoint *points, int count, double line, 
     else
       paper->draw.cairo_line_to(paper->cairo, points[i].x, points[i].y);
   }
-  stroke(paper, line, ink);
+  paper_stroke(paper, line, ink);
 }
 
 void paper_line(Paper *paper, PaperPoint from, PaperPoint to, double line, PaperInk ink) {
@@ -321,7 +321,7 @@ void paper_capsule(Paper *paper, PaperPoint from, PaperPoint to, double radius, 
   paper->draw.cairo_close_path(paper->cairo);
   use_ink(paper, inside);
   paper->draw.cairo_fill_preserve(paper->cairo);
-  stroke(paper, line, edge);
+  paper_stroke(paper, line, edge);
 }
 
 void paper_circle(Paper *paper, PaperPoint centre, double radius, PaperInk ink) {

@@ -226,8 +226,10 @@ Status scramblesheet_draw(Paper *paper, const SheetStyle *style, const void *puz
 
 Status scramblesheet_write(const Scramble *scramble, SheetPart part, PaperFormat format, const SheetStyle *style,
                            StrBuf *out, Error *err) {
-  return sheet_write_parts(style, part, format, sheet_title(style, scramble->name, N_("Word scramble")),
-                           scramblesheet_draw, scramble, out, err);
+  const SheetSet alone = {.title = sheet_title(style, scramble->name, N_("Word scramble")),
+                          .draw = scramblesheet_draw,
+                          .puzzles = scramble};
+  return sheet_write(style, &alone, part, format, out, err);
 }
 
 // A list of the words, in as many columns as they need.

@@ -312,7 +312,8 @@ PaperShape sheet_shape(const SheetStyle *style, int rows, int cols) {
   return shape;
 }
 
-void sheet_next(Paper *paper, const SheetStyle *style, int index) {
+// The part of the page that a sheet has; a new page where the last one is full. Nothing of it is for keys.
+static void sheet_next(Paper *paper, const SheetStyle *style, int index) {
   int parts = stands_alone(style) ? 1 : SHEETS_A_PAGE_MAX;
   if (index > 0 && index % parts == 0)
     paper_next_page(paper);
@@ -328,7 +329,7 @@ static double key_page_top(const Paper *paper) {
   return sheet_margin(paper) + 34;
 }
 
-SheetLattice sheet_lay_keys(const Paper *paper, int rows, int cols, double cell_least, int count) {
+static SheetLattice sheet_lay_keys(const Paper *paper, int rows, int cols, double cell_least, int count) {
   enum { SIDE_MAX = 8 };
   double margin = sheet_margin(paper), width = paper_width(paper) - 2 * margin;
   double height = paper_height(paper) - margin - FOOT - key_page_top(paper);
@@ -389,4 +390,61 @@ void sheet_draw_key_note(Paper *paper, SheetArea area, const char *text) {
   paper_begin(paper, PAPER_PARAGRAPH);
   paper_text(paper, area.x + area.width, area.y - 8, PAPER_RIGHT, (PaperFont){.size = 7}, sheet_grey, text);
   paper_end(paper, PAPER_PARAGRAPH);
+}
+
+// Sheets as files, whatever puzzle is on them.
+
+// A page for two has the same sheet twice.
+static Status draw_sheet_parts(Paper *paper, const SheetStyle *style, const SheetSet *set, SheetPart part, Error *err) {
+  Status status = OK;
+  int copies = style->wish.a_page > 1 ? style->wish.a_page : 1;
+  for (int i = 0; status == OK && (part & SHEET_PUZZLE) && i < copies; i++) {
+    sheet_next(paper, style, i);
+    status = set->draw(paper, style, set->puzzles, false, (SheetPlace){0}, err);
+  }
+  if (status == OK && part == SHEET_BOTH)
+    sheet_next_key_page(paper);
+  if (status == OK && (part & SHEET_KEY))
+    status = set->draw(paper, style, set->puzzles, true, (SheetPlace){0}, err);
+  return status;
+}
+
+// A numbered sheet each, then the keys of all.
+static Status draw_sheet_set(Paper *paper, const SheetStyle *style, const SheetSet *set, Error *err) {
+  const char *puzzles = set->puzzles;
+  Status status = OK;
+  for (int i = 0; status == OK && i < set->count; i++) {
+    status = sheet_go_on(style, i, 2 * set->count, err);
+    if (status != OK)
+      return status;
+    sheet_next(paper, style, i);
+    status = set->draw(paper, style, puzzles + (size_t)i * set->size, false, (SheetPlace){i + 1, set->count, 0}, err);
+  }
+  if (status != OK)
+    return status;
+  sheet_next_key_page(paper);
+  SheetLattice lattice = sheet_lay_keys(paper, set->rows, set->cols, set->key_unit, set->count);
+  for (int i = 0; status == OK && i < set->count; i++) {
+    status = sheet_go_on(style, set->count + i, 2 * set->count, err);
+    if (status == OK)
+      status = set->draw_small_key(paper, style, puzzles + (size_t)i * set->size,
+                                   sheet_place_key(paper, style, set->title, lattice, i), err);
+  }
+  return status;
+}
+
+Status sheet_write(const SheetStyle *style, const SheetSet *set, SheetPart part, PaperFormat format, StrBuf *out,
+                   Error *err) {
+  Paper *paper;
+  const PaperShape upright = {.size = (PaperSize)style->wish.paper, .is_wide = style->wish.a_page > 1};
+  if (part == SHEET_BOTH && format != PAPER_PDF)
+    part = SHEET_PUZZLE;
+  Status status = sheet_create_paper(style, format, set->has_shape ? set->shape : upright, set->title, &paper, err);
+  if (status != OK)
+    return status;
+  status = set->count > 0 ? draw_sheet_set(paper, style, set, err) : draw_sheet_parts(paper, style, set, part, err);
+  if (status == OK)
+    status = paper_finish(paper, out, err);
+  paper_destroy(paper);
+  return status;
 }

@@ -54,15 +54,12 @@ MUST_CHECK Status sheet_create_paper(const SheetStyle *style, PaperFormat format
                                      Paper **out, Error *err);
 // A page for one sheet, or for several side by side. The long side lies across where that makes larger cells.
 PaperShape sheet_shape(const SheetStyle *style, int rows, int cols);
-// The part of the page that a sheet has; a new page where the last one is full. Nothing of it is for keys.
-void sheet_next(Paper *paper, const SheetStyle *style, int index);
 void sheet_next_key_page(Paper *paper);
 
 // Keys stand in a lattice, as many a page as can be read.
 typedef struct SheetLattice {
   int across, down;
 } SheetLattice;
-SheetLattice sheet_lay_keys(const Paper *paper, int rows, int cols, double cell_least, int count);
 // The place of one of them; begins a page with the title where one is needed.
 SheetArea sheet_place_key(Paper *paper, const SheetStyle *style, const char *name, SheetLattice lattice, int index);
 // A few small words beside its number.
@@ -71,6 +68,24 @@ void sheet_draw_key_note(Paper *paper, SheetArea area, const char *text);
 // A puzzle or its key, from the page that is there on.
 typedef Status SheetDraw(Paper *paper, const SheetStyle *style, const void *puzzle, bool is_key, SheetPlace place,
                          Error *err);
-// The file of a puzzle that stands alone: it, its key, or one after the other (PDF only).
-MUST_CHECK Status sheet_write_parts(const SheetStyle *style, SheetPart part, PaperFormat format, const char *title,
-                                    SheetDraw *draw, const void *puzzle, StrBuf *out, Error *err);
+// Its key in a part of a page.
+typedef Status SheetDrawKey(Paper *paper, const SheetStyle *style, const void *puzzle, SheetArea area, Error *err);
+
+// A puzzle that stands alone, or a class set of them.
+typedef struct SheetSet {
+  const char *title;
+  SheetDraw *draw;
+  const void *puzzles;
+  bool has_shape;
+  PaperShape shape; // else upright, unless two stand side by side: words want their place below
+  // Of a class set.
+  int count; // 0: it is none
+  size_t size;
+  int rows, cols; // units that a key is high and wide at most, and the points that a unit needs
+  double key_unit;
+  SheetDrawKey *draw_small_key;
+} SheetSet;
+
+// A puzzle alone: it, its key, or one after the other (PDF only). A set: always a PDF, with all of both.
+MUST_CHECK Status sheet_write(const SheetStyle *style, const SheetSet *set, SheetPart part, PaperFormat format,
+                              StrBuf *out, Error *err);

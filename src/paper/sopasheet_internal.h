@@ -19,12 +19,8 @@ typedef struct SopaPage {
   SheetArea area;
 } SopaPage;
 
-// On a key the words are marked, the other letters are pale and those of the message stand out.
-void sopasheet_draw_grid(const SopaPage *page, GridBox box);
 // A box in the colour of the word.
 void sopasheet_draw_key_colour(Paper *paper, double x, double y, double side, int word);
-// Numbers of rows and columns around it, from 1.
-void sopasheet_draw_numbers(const SopaPage *page, GridBox box);
 
 // How a list is set: in columns, each entry with as many lines as its text needs.
 typedef struct WordsLayout {
@@ -47,5 +43,4 @@ void sopasheet_draw_message(const SopaPage *page, double y);
 // For sets and booklets: a page, and the grid with its words marked in a part of one.
 MUST_CHECK Status sopasheet_draw_puzzle(Paper *paper, const Sopa *sopa, const SheetStyle *style, SheetPlace place,
                                         Error *err);
-MUST_CHECK Status sopasheet_draw_small_key(Paper *paper, const Sopa *sopa, const SheetStyle *style, SheetArea area,
-                                           Error *err);
+SheetDrawKey sopasheet_draw_small_key;

@@ -245,7 +245,7 @@ Status wallsheet_write(const WallMaze *maze, SheetPart part, PaperFormat format,
   SCOPED(wallpath_deinit) WallPath way = {0};
   wallmaze_find_way(maze, &way);
   MazeFigure figure = wallsheet_figure(maze, &way);
-  return mazepages_write(&figure, part, format, style, out, err);
+  return mazepages_write(&figure, 0, part, format, style, out, err);
 }
 
 Status wallsheet_write_set(const WallMaze *const *mazes, int count, const SheetStyle *style, StrBuf *out, Error *err) {
@@ -255,7 +255,7 @@ Status wallsheet_write_set(const WallMaze *const *mazes, int count, const SheetS
     wallmaze_find_way(mazes[i], &ways[i]);
     figures[i] = wallsheet_figure(mazes[i], &ways[i]);
   }
-  Status status = mazepages_write_set(figures, count, style, out, err);
+  Status status = mazepages_write(figures, count, SHEET_BOTH, PAPER_PDF, style, out, err);
   for (int i = 0; i < count; i++)
     wallpath_deinit(&ways[i]);
   return status;

@@ -5,7 +5,7 @@
 #include "base/utf8.h"
 #include "puzzle/crossword_stock_internal.h"
 #include "puzzle/fastrandom.h"
-#include "puzzle/sopa_rude_internal.h"
+#include "puzzle/sopa_trie_internal.h"
 
 void scramble_init(Scramble *out, const char *name, const SopaAlphabet *alphabet) {
   *out = (Scramble){.alphabet = *alphabet, .level = 3};

@@ -3,7 +3,6 @@
 #include "base/mem.h"
 #include "lexicon/rudewords.h"
 #include "puzzle/sopa_make.h"
-#include "puzzle/sopa_rude_internal.h"
 #include "puzzle/sopa_trie_internal.h"
 
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 
 #include "base/mem.h"
 #include "puzzle/sopa_maker_internal.h"
-#include "puzzle/sopa_rude_internal.h"
+#include "puzzle/sopa_trie_internal.h"
 
 #include <assert.h>
 

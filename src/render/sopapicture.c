@@ -95,10 +95,21 @@ void sopapicture_draw_numbered(const Sopa *sopa, const SopaHits *hits, const Loo
   draw_rows(sopa, hits, manner, look, out);
 }
 
+// As on a sheet: a clue with the number of letters stands for its word, until that is found.
+static void sopapicture_tell_word(const SopaWord *word, StrBuf *out) {
+  strbuf_reset(out);
+  if (word->hint && !word->is_found)
+    strbuf_printf(out, "%s (%d)", word->hint, word->length);
+  else
+    strbuf_add_text(out, word->label);
+}
+
 void sopapicture_draw_words(const Sopa *sopa, const Look *look, StrBuf *out) {
   int width = 0, count = sopa->words.count;
+  ScopedStrBuf told = {0};
   for (int i = 0; i < count; i++) {
-    int own = utf8_width(span_of(sopa->words.items[i].label)) + 4;
+    sopapicture_tell_word(&sopa->words.items[i], &told);
+    int own = utf8_width(strbuf_span(&told)) + 4;
     width = own > width ? own : width;
   }
   int columns = width ? look->columns / width : 1;
@@ -110,10 +121,11 @@ void sopapicture_draw_words(const Sopa *sopa, const Look *look, StrBuf *out) {
       strbuf_add_text(out, word->is_found ? "✓ " : "  ");
       Style style = style_plain(word->is_found ? palette_of(look)->soft : COLOUR_DEFAULT, COLOUR_DEFAULT);
       style_begin(out, look, style);
+      sopapicture_tell_word(word, &told);
       if (i + lines < count)
-        pad_text(word->label, width - 2, out);
+        pad_text(told.data, width - 2, out);
       else
-        strbuf_add_text(out, word->label);
+        strbuf_add_text(out, told.data);
       style_end(out, look);
     }
     strbuf_add_char(out, '\n');

@@ -88,11 +88,13 @@ static Status postgresql_refuse_place(PostgresqlStore *store, Status kind, const
   return sql_refuse(err, error_set(err, kind, message, err_str(store->sql.name), err_str(detail)), code);
 }
 
-// What the place says comes last, and so overrides our own choices.
+// What the place says comes last, and so overrides our own choices. A machine that has gone without a word is noticed
+// after 15 s: by what is sent to it, and, where an answer is waited for, by the questions of keepalives.
 static Status postgresql_make_connection(PostgresqlStore *store, Error *err) {
-  static const char *const keys[] = {"connect_timeout", "tcp_user_timeout",          "dbname",
-                                     "client_encoding", "fallback_application_name", NULL};
-  const char *const values[] = {"10", "15000", store->place, "UTF8", "tesela", NULL};
+  static const char *const keys[] = {"connect_timeout",     "tcp_user_timeout",          "keepalives_idle",
+                                     "keepalives_interval", "keepalives_count",          "dbname",
+                                     "client_encoding",     "fallback_application_name", NULL};
+  const char *const values[] = {"10", "15000", "5", "5", "2", store->place, "UTF8", "tesela", NULL};
   char reason[REASON_MAX];
   store->connection = store->pq.PQconnectdbParams(keys, values, 1);
   if (store->connection && store->pq.PQstatus(store->connection) == CONNECTION_OK) {

@@ -427,8 +427,13 @@ static Status postgresql_confirm(PostgresqlStore *store, Error *err) {
     return transaction_ask_outcome(store, id, err);
   }
   Status status = OK;
-  if (has_failed || strcmp(store->pq.PQcmdStatus(result), "COMMIT") != 0)
+  if (has_failed)
     status = postgresql_failed(store, result, err);
+  else if (strcmp(store->pq.PQcmdStatus(result), "COMMIT") != 0) // something in it had failed: nothing is kept
+    status = sql_refuse(err,
+                        error_set(err, ERR_IO, N_("can't read or write '%s' (%s)"), err_str(store->sql.name),
+                                  err_str(store->pq.PQcmdStatus(result))),
+                        "store_away");
   store->pq.PQclear(result);
   return status;
 }

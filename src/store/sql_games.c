@@ -47,7 +47,7 @@ Status sql_game_join(Store *base, int64_t id, int64_t user, Error *err) {
   return add_participants(sql_of(base), id, &user, 1, err);
 }
 
-static Status part(SqlStore *store, int64_t id, int64_t user, Error *err) {
+static Status games_part(SqlStore *store, int64_t id, int64_t user, Error *err) {
   Status status = sql_run(store, NULL, err, "DELETE FROM participants WHERE game = ? AND \"user\" = ?", "ii", id, user);
   return status == OK ? sql_run(store, NULL, err,
                                 "UPDATE games SET owner = (SELECT min(\"user\") FROM participants WHERE game = ?1) "
@@ -57,7 +57,7 @@ static Status part(SqlStore *store, int64_t id, int64_t user, Error *err) {
 }
 
 Status sql_game_part(Store *base, int64_t id, int64_t user, Error *err) {
-  return SQL_TRANSACTION(base, err, part(sql_of(base), id, user, err));
+  return SQL_TRANSACTION(base, err, games_part(sql_of(base), id, user, err));
 }
 
 #define WHOLE_GAME                                                                                                     \

@@ -20,7 +20,7 @@
 enum {
   STEP_PAGES = 256,  // that have come to the log before it is copied again
   NEAR_PAGES = 64,   // that may be left for the moment in which everybody waits
-  LONG_PAGES = 4096, // of a log that should begin anew; of one twice as long it must, however much is left
+  LONG_PAGES = 4096, // of a log that should begin anew; from twice as many on, those who write wait for the copy
   ROUNDS_MAX = 4,    // until few pages are left
   LOCK_MS = 50,      // at most, for those who read just then, or write by another connection
 };
@@ -33,6 +33,7 @@ struct SqliteCheckpointer {
   bool is_ending;
   bool is_closed;   // the gate
   bool is_inside;   // the store's own connection writes
+  bool is_held;     // somebody reads from the log, so that not all of it could be copied
   int pages;        // of the log, as of the last commit
   int copied_at;    // as many as it had when it was last copied
   int restart_from; // the thread's: it should begin anew when it is so long
@@ -52,11 +53,15 @@ static int checkpointer_hear(void *context, sqlite3 *db, const char *name, int p
   return SQLITE_OK;
 }
 
+static bool checkpointer_is_behind(const SqliteCheckpointer *self) {
+  return self->pages >= 2 * LONG_PAGES && self->pages - self->copied_at >= STEP_PAGES && !self->is_held;
+}
+
 void sqlite_checkpointer_enter(SqliteCheckpointer *self) {
   if (!self)
     return;
   pthread_mutex_lock(&self->lock);
-  while (self->is_closed)
+  while (self->is_closed || checkpointer_is_behind(self))
     pthread_cond_wait(&self->gate, &self->lock);
   self->is_inside = true;
   pthread_mutex_unlock(&self->lock);
@@ -112,15 +117,16 @@ static void checkpointer_copy(SqliteCheckpointer *self) {
     pages = checkpointer_pages(self);
     left = pages - copied;
   } while (code == SQLITE_OK && ++round < ROUNDS_MAX && pages >= self->restart_from && left > NEAR_PAGES);
-  bool is_held = code != SQLITE_OK || copied < before; // by somebody who reads
+  bool is_vain = code != SQLITE_OK; // then it is tried again when there is more
   bool has_restarted = false;
-  if (!is_held && checkpointer_should_restart(self, pages, left)) {
+  if (!is_vain && copied == before && checkpointer_should_restart(self, pages, left)) {
     has_restarted = checkpointer_restart(self);
     self->restart_from = has_restarted ? LONG_PAGES : pages + LONG_PAGES / 4;
   }
   pthread_mutex_lock(&self->lock);
-  bool is_anew = self->pages < before, is_vain = code != SQLITE_OK; // then it is tried again when there is more
-  self->copied_at = is_anew ? 0 : is_vain || has_restarted ? self->pages : before;
+  self->copied_at = self->pages < before ? 0 : is_vain || has_restarted ? self->pages : before; // 0: it is another one
+  self->is_held = is_vain || copied < before;
+  pthread_cond_broadcast(&self->gate);
   pthread_mutex_unlock(&self->lock);
 }
 

@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { USUAL_MOST = 64 * 1000 * 1000 };
+enum { USUAL_MOST = 64 * 1000 * 1000, PATH_SHOWN = 300 };
 
 struct AccessLog {
   pthread_mutex_t lock;
@@ -84,12 +84,6 @@ void accesslog_flush(AccessLog *log) {
   pthread_mutex_unlock(&log->lock);
 }
 
-// Nothing that comes from outside may begin a new line or steer a terminal.
-static void add_plain(const char *text, size_t limit, StrBuf *out) {
-  for (size_t i = 0; i < limit && text[i]; i++)
-    strbuf_add_char(out, text[i] > ' ' && text[i] < 0x7f && text[i] != '"' && text[i] != '\\' ? text[i] : '?');
-}
-
 // Is there a line for one more refusal?
 static bool take_refusal(AccessLog *log, time_t now, const char *when) {
   if (now != log->second) {
@@ -136,7 +130,9 @@ void accesslog_add(AccessLog *log, const AccessLine *line) {
   if (!log)
     return;
   strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &parts));
-  add_plain(line->path, 300, &shown);
+  // Nothing that comes from outside may begin a new line or steer a terminal.
+  for (const char *c = line->path; *c && c < line->path + PATH_SHOWN; c++)
+    strbuf_add_char(&shown, *c > ' ' && *c < 0x7f && *c != '"' && *c != '\\' ? *c : '?');
   pthread_mutex_lock(&log->lock);
   if ((line->status < 400 || take_refusal(log, now, when)) && log->file) {
     write_line(log, when, strbuf_text(&shown), line);

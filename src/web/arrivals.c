@@ -128,7 +128,7 @@ static void begin_anew(Arrival *arrival, int64_t began_ms) {
 }
 
 // The last so many bytes of what waits to be read.
-static void scan(Arrival *arrival, struct evbuffer *buffer, size_t size) {
+static void arrival_scan(Arrival *arrival, struct evbuffer *buffer, size_t size) {
   struct evbuffer_ptr at;
   struct evbuffer_iovec part;
   if (size == 0 || evbuffer_ptr_set(buffer, &at, evbuffer_get_length(buffer) - size, EVBUFFER_PTR_SET) != 0)
@@ -188,7 +188,7 @@ static void on_input(struct evbuffer *buffer, const struct evbuffer_cb_info *inf
     arrival->began_ms = now;
   arrival->bytes += info->n_added;
   if (!arrival->head.is_over)
-    scan(arrival, buffer, info->n_added);
+    arrival_scan(arrival, buffer, info->n_added);
   int refusal = arrivals_check_room(arrival, now);
   if (refusal)
     refuse_while_it_arrives(arrival, refusal);
@@ -289,31 +289,27 @@ static void on_end(struct evhttp_connection *connection, void *argument) {
   arrival->is_refused = false;
 }
 
-// False when its address has as many connections as it may have.
-static bool has_place(Arrival *arrival) {
-  const WebOptions *options = arrival->loop->web->options;
+// One whose address has as many connections as it may have is hung up.
+static void open_new(Arrival *arrival) {
+  Web *web = arrival->loop->web;
   char address[ADDRESS_MAX];
   bool is_local;
-  peer_of(arrival, address, &is_local);
-  if (!address[0] || options->is_unlimited)
-    return true;
-  int most = (options->connections_max ? options->connections_max : CONNECTIONS_MAX) * (is_local ? LOCAL_FACTOR : 1);
-  if (!hub_connect(arrival->loop->web->hub, address, most))
-    return false;
-  snprintf(arrival->counted_as, sizeof arrival->counted_as, "%s", address);
-  return true;
-}
-
-static void open_new(Arrival *arrival) {
   bufferevent_getcb(arrival->connection, NULL, NULL, NULL, (void **)&arrival->owner);
   if (!arrival->owner)
     return;
-  atomic_fetch_add(&arrival->loop->web->api.metrics.connections, 1);
+  atomic_fetch_add(&web->api.metrics.connections, 1);
   arrival->is_open = true;
   evhttp_connection_set_closecb(arrival->owner, on_end, arrival);
-  if (has_place(arrival))
+  peer_of(arrival, address, &is_local);
+  int most =
+      (web->options->connections_max ? web->options->connections_max : CONNECTIONS_MAX) * (is_local ? LOCAL_FACTOR : 1);
+  if (!address[0] || web->options->is_unlimited)
     return;
-  atomic_fetch_add(&arrival->loop->web->api.metrics.turned_away, 1);
+  if (hub_connect(web->hub, address, most)) {
+    snprintf(arrival->counted_as, sizeof arrival->counted_as, "%s", address);
+    return;
+  }
+  atomic_fetch_add(&web->api.metrics.turned_away, 1);
   shutdown(bufferevent_getfd(arrival->connection), SHUT_RDWR);
 }
 
@@ -374,7 +370,7 @@ bool arrivals_done(struct Arrivals *arrivals, struct bufferevent *connection, Ca
     uploads_pass(&call->loop->web->uploads, arrival, call, api_now_ms() + ANSWER_MS);
   arrival->is_large = false;
   begin_anew(arrival, 0);
-  scan(arrival, rest, evbuffer_get_length(rest)); // the next one may be there already
+  arrival_scan(arrival, rest, evbuffer_get_length(rest)); // the next one may be there already
   return is_clean;
 }
 

@@ -276,7 +276,7 @@ static void send_answer(Call *call) {
 }
 
 // NULL when it is missing; the first where it comes more than once.
-static const char *header(struct evhttp_request *http, const char *name) {
+static const char *http_header(struct evhttp_request *http, const char *name) {
   return evhttp_find_header(evhttp_request_get_input_headers(http), name);
 }
 
@@ -292,7 +292,7 @@ static bool is_plain(const char *text, const char *without) {
 // What other programs on the way might read in another way than evhttp did: where a request ends must not be a matter
 // of opinion.
 static bool is_ambiguous(struct evhttp_request *http) {
-  const char *length = header(http, "Content-Length"), *uri = evhttp_request_get_uri(http);
+  const char *length = http_header(http, "Content-Length"), *uri = evhttp_request_get_uri(http);
   int lengths = 0, hosts = 0, origins = 0;
   for (struct evkeyval *row = evhttp_request_get_input_headers(http)->tqh_first; row; row = row->next.tqe_next) {
     if (!*row->key || !is_plain(row->key, "\"(),/:;<=>?@[\\]{}"))
@@ -301,7 +301,7 @@ static bool is_ambiguous(struct evhttp_request *http) {
     hosts += strcasecmp(row->key, "Host") == 0;
     origins += strcasecmp(row->key, "Origin") == 0;
   }
-  if (lengths > 1 || hosts > 1 || origins > 1 || header(http, "Transfer-Encoding") ||
+  if (lengths > 1 || hosts > 1 || origins > 1 || http_header(http, "Transfer-Encoding") ||
       (length && strspn(length, "0123456789") != strlen(length)))
     return true;
   // evhttp does not read what follows a HEAD: it would be the next request.
@@ -325,7 +325,7 @@ static bool host_is_allowed(const Web *web, const char *host) {
 }
 
 static bool origin_is_own(const Web *web, struct evhttp_request *http, const char *origin) {
-  const char *scheme = web->has_tls ? "https://" : "http://", *host = header(http, "Host");
+  const char *scheme = web->has_tls ? "https://" : "http://", *host = http_header(http, "Host");
   // Behind a proxy that speaks TLS for us the page's origin is https.
   if (web->options->proxy_count > 0 && strncmp(origin, "https://", 8) == 0)
     scheme = "https://";
@@ -336,7 +336,7 @@ static bool origin_is_own(const Web *web, struct evhttp_request *http, const cha
 // "Authorization: Bearer TOKEN", of programs, or the value of our cookie; other schemes are somebody else's.
 static void read_token(Call *call) {
   static const char scheme[] = "Bearer ", name[] = SESSION_COOKIE "=";
-  const char *given = header(call->http, "Authorization"), *cookies = header(call->http, "Cookie");
+  const char *given = http_header(call->http, "Authorization"), *cookies = http_header(call->http, "Cookie");
   call->has_bearer = given && strncasecmp(given, scheme, sizeof scheme - 1) == 0;
   if (call->has_bearer) {
     given += sizeof scheme - 1;
@@ -367,7 +367,7 @@ static bool id_is_sane(const char *given, char out[CALL_ID_MAX]) {
 static void read_address(Call *call) {
   const WebOptions *options = call->loop->web->options;
   struct evhttp_connection *connection = evhttp_request_get_connection(call->http);
-  bool is_forwarded = header(call->http, "X-Forwarded-For") != NULL;
+  bool is_forwarded = http_header(call->http, "X-Forwarded-For") != NULL;
   ScopedStrBuf forwarded = {0};
   unsigned char id[12];
   char *peer = NULL;
@@ -381,10 +381,10 @@ static void read_address(Call *call) {
   }
   address_of_caller(peer ? peer : "?", strbuf_text(&forwarded), options->proxies, options->proxy_count, call->address);
   call->is_local = address_is_loopback(call->address) && !is_forwarded;
-  const char *scheme = header(call->http, "X-Forwarded-Proto");
+  const char *scheme = http_header(call->http, "X-Forwarded-Proto");
   bool is_proxy = peer && address_is_listed(peer, options->proxies, options->proxy_count);
   call->is_secure = call->loop->web->has_tls || (is_proxy && scheme && strcasecmp(scheme, "https") == 0);
-  if (!is_proxy || !id_is_sane(header(call->http, ID_HEADER), call->id)) {
+  if (!is_proxy || !id_is_sane(http_header(call->http, ID_HEADER), call->id)) {
     randombytes_buf(id, sizeof id);
     sodium_bin2hex(call->id, CALL_ID_MAX, id, sizeof id);
   }
@@ -401,17 +401,17 @@ static void read_call(Call *call) {
   size_t size = evbuffer_get_length(body);
   call->path = http_copy(uri ? evhttp_uri_get_path(uri) : NULL);
   call->query = http_copy(uri ? evhttp_uri_get_query(uri) : NULL);
-  call->languages = http_copy(header(http, "Accept-Language"));
+  call->languages = http_copy(http_header(http, "Accept-Language"));
   call->catalog = find_language(call->languages);
-  call->agent = http_copy(header(http, "User-Agent"));
-  call->job = http_copy(header(http, JOB_HEADER));
-  call->keeps_job = header(http, JOB_KEEP_HEADER) != NULL;
-  call->has_mark = header(http, CSRF_HEADER) != NULL;
+  call->agent = http_copy(http_header(http, "User-Agent"));
+  call->job = http_copy(http_header(http, JOB_HEADER));
+  call->keeps_job = http_header(http, JOB_KEEP_HEADER) != NULL;
+  call->has_mark = http_header(http, CSRF_HEADER) != NULL;
   read_token(call);
   read_address(call);
-  if (header(http, "Host"))
+  if (http_header(http, "Host"))
     snprintf(call->origin, sizeof call->origin, "%s://%.*s", call->is_secure ? "https" : "http", HOST_MAX,
-             header(http, "Host"));
+             http_header(http, "Host"));
   if (size > 0) {
     char *bytes = mem_alloc(size + 1);
     evbuffer_remove(body, bytes, size);
@@ -434,7 +434,7 @@ static void http_refuse_method(Call *call, const char *allowed) {
 // True when the call may go on; it is finished otherwise.
 static bool check_form(Call *call, bool is_clean) {
   const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(call->http);
-  const char *host = header(call->http, "Host");
+  const char *host = http_header(call->http, "Host");
   char name[HOST_MAX];
   bool is_version = call->http->major == 1 && call->http->minor <= 1;
   if (!is_version) // evhttp answers in the version of the request, whatever that is
@@ -455,7 +455,7 @@ static bool check_form(Call *call, bool is_clean) {
 // where. Browsers that leave the Origin out say at least that it is the same. Programs that show their token themselves
 // need neither.
 static bool check_origin(Call *call) {
-  const char *origin = header(call->http, "Origin"), *site = header(call->http, "Sec-Fetch-Site");
+  const char *origin = http_header(call->http, "Origin"), *site = http_header(call->http, "Sec-Fetch-Site");
   bool is_own_site = site && strcmp(site, "same-origin") == 0;
   bool is_from_elsewhere = path_begins(call, "/api/") && site && !is_own_site && strcmp(site, "none") != 0;
   bool is_upgrade = strcmp(call->path, LIVE_PATH) == 0;
@@ -485,13 +485,13 @@ void http_write_page_policy(const Assets *assets, StrBuf *out) {
   strbuf_printf(out, POLICY_SCRIPTS "%s" POLICY_STYLES "%s" POLICY_REST, strbuf_text(&scripts), strbuf_text(&styles));
 }
 
-static void answer_asset(Call *call, const Asset *whole) {
-  const Asset *asset = asset_for_browser(whole, header(call->http, "Accept-Encoding"));
+static void answer_asset(Call *call, const Asset *whole, int status) {
+  const Asset *asset = asset_for_browser(whole, http_header(call->http, "Accept-Encoding"));
   struct evkeyvalq *headers = evhttp_request_get_output_headers(call->http);
-  const char *known = header(call->http, "If-None-Match");
-  bool is_known = known && strstr(known, asset->etag);
+  const char *known = http_header(call->http, "If-None-Match");
+  bool is_known = status == 200 && known && strstr(known, asset->etag);
   struct evbuffer *body = evbuffer_new();
-  call->status = is_known ? 304 : 200;
+  call->status = is_known ? 304 : status;
   add_headers(call, headers);
   if (whole == assets_find(call->loop->web->assets, "/")) {
     evhttp_remove_header(headers, POLICY_HEADER);
@@ -512,10 +512,17 @@ static void answer_asset(Call *call, const Asset *whole) {
   forget_call(call);
 }
 
+// Whoever mistypes an address sees the page, which says so; programs get the error.
+static const Asset *http_page_for_lost(const Call *call) {
+  const char *accepted = http_header(call->http, "Accept");
+  return accepted && strstr(accepted, "text/html") ? assets_find(call->loop->web->assets, "/") : NULL;
+}
+
 static void answer_page(Call *call) {
   const Asset *asset = call->method == METHOD_GET ? assets_find(call->loop->web->assets, call->path) : NULL;
-  if (asset) {
-    answer_asset(call, asset);
+  const Asset *lost = call->method == METHOD_GET && !asset ? http_page_for_lost(call) : NULL;
+  if (asset || lost) {
+    answer_asset(call, asset ? asset : lost, asset ? 200 : 404);
     return;
   }
   if (call->method != METHOD_GET) {
@@ -537,7 +544,7 @@ static uint64_t http_owner_of(const Call *call) {
   return call->loop->web->options->is_unlimited ? POOL_NOBODY : hash_bytes(span_of(who));
 }
 
-static void submit(Call *call, Lane lane) {
+static void http_submit(Call *call, Lane lane) {
   Web *web = call->loop->web;
   call->owner = http_owner_of(call);
   call->done = send_answer;
@@ -568,17 +575,17 @@ static void answer_call(Call *call) {
   if (!router_look_up(call, &lane, &cost))
     http_finish(call);
   else if (take_from_address(call, cost))
-    submit(call, lane);
+    http_submit(call, lane);
 }
 
 static void answer_upgrade(Call *call) {
-  const char *key = header(call->http, "Sec-WebSocket-Key");
+  const char *key = http_header(call->http, "Sec-WebSocket-Key");
   if (evhttp_request_get_command(call->http) != EVHTTP_REQ_GET) {
     http_refuse_method(call, "GET");
     return;
   }
-  if (!live_is_upgrade(header(call->http, "Upgrade"), header(call->http, "Connection"), key,
-                       header(call->http, "Sec-WebSocket-Version"))) {
+  if (!live_is_upgrade(http_header(call->http, "Upgrade"), http_header(call->http, "Connection"), key,
+                       http_header(call->http, "Sec-WebSocket-Version"))) {
     refuse_and_close(call, 400, "bad_request", N_("this address is for WebSocket connections of version 13"));
     return;
   }
@@ -586,7 +593,7 @@ static void answer_upgrade(Call *call) {
     return;
   call->is_upgrade = true;
   call->websocket_key = http_copy(key);
-  submit(call, LANE_SHORT);
+  http_submit(call, LANE_SHORT);
 }
 
 static void write_socket_metrics(Web *web, StrBuf *out) {

@@ -57,6 +57,16 @@ static int open_socket(const Address *address, socklen_t size, bool is_shared) {
 
 static Status listen_refuse(const char *address, int port, Error *err) {
   char reason[128];
+  if (errno == EADDRINUSE)
+    return error_set(err, ERR_IO,
+                     N_("port %d of %s is taken, perhaps by a server that runs already: choose another with --port"),
+                     err_int(port), err_str(address));
+  if (errno == EACCES)
+    return error_set(err, ERR_DENIED, N_("port %d is kept for the system: choose one from 1024 on with --port"),
+                     err_int(port));
+  if (errno == EADDRNOTAVAIL)
+    return error_set(err, ERR_IO, N_("can't listen at '%s': there is no such address on this machine"),
+                     err_str(address));
   return error_set(err, ERR_IO, N_("can't listen at %s, port %d: %s"), err_str(address), err_int(port),
                    err_str(strerror_r(errno, reason, sizeof reason)));
 }

@@ -22,7 +22,7 @@ struct Mailbox {
   struct event *event;
 };
 
-static void deliver(Mailbox *mailbox) {
+static void mailbox_deliver(Mailbox *mailbox) {
   pthread_mutex_lock(&mailbox->lock);
   Letter *letters = mailbox->letters;
   int count = mailbox->count;
@@ -38,7 +38,7 @@ static void on_ring(evutil_socket_t fd, short what, void *argument) {
   uint64_t rings;
   (void)what;
   if (read(fd, &rings, sizeof rings) == sizeof rings)
-    deliver(argument);
+    mailbox_deliver(argument);
 }
 
 Status mailbox_create(struct event_base *loop, Mailbox **out, Error *err) {
@@ -57,7 +57,7 @@ Status mailbox_create(struct event_base *loop, Mailbox **out, Error *err) {
 void mailbox_destroy(Mailbox *mailbox) {
   if (!mailbox)
     return;
-  deliver(mailbox);
+  mailbox_deliver(mailbox);
   event_free(mailbox->event);
   close(mailbox->fd);
   pthread_mutex_destroy(&mailbox->lock);

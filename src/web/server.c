@@ -58,7 +58,7 @@ static void give_tls(Web *web, Tls *tls) {
   tls_close(tls);
 }
 
-static void reload(Web *web) {
+static void server_reload(Web *web) {
   const WebOptions *options = web->options;
   Tls *fresh;
   accesslog_reopen(web->log);
@@ -69,7 +69,7 @@ static void reload(Web *web) {
 static void on_signal(evutil_socket_t signal, short what, void *web) {
   (void)what;
   if (signal == SIGHUP)
-    reload(web);
+    server_reload(web);
   else
     begin_drain(web);
 }

@@ -89,7 +89,7 @@ static void websocket_leave(WebSocket *socket) {
   websocket_destroy(socket);
 }
 
-static void flush(WebSocket *socket) {
+static void websocket_flush(WebSocket *socket) {
   if (wslay_event_want_write(socket->frames) && wslay_event_send(socket->frames) != 0)
     socket->is_over = true;
   size_t limit = socket->calls.output_max ? socket->calls.output_max : WEBSOCKET_OUTPUT_MAX;
@@ -123,7 +123,7 @@ static void on_readable(struct bufferevent *stream, void *context) {
     evbuffer_drain(bufferevent_get_input(stream), SIZE_MAX);
   else if (wslay_event_recv(socket->frames) != 0 || is_flooded(socket))
     socket->is_over = true;
-  flush(socket);
+  websocket_flush(socket);
   check_end(socket);
   websocket_leave(socket);
 }
@@ -132,7 +132,7 @@ static void on_writable(struct bufferevent *stream, void *context) {
   WebSocket *socket = context;
   (void)stream;
   websocket_enter(socket);
-  flush(socket);
+  websocket_flush(socket);
   check_end(socket);
   websocket_leave(socket);
 }
@@ -199,7 +199,7 @@ void websocket_send(WebSocket *socket, Span text) {
   const struct wslay_event_msg message = {WSLAY_TEXT_FRAME, (const uint8_t *)text.data, text.size};
   if (socket->is_over || wslay_event_queue_msg(socket->frames, &message) != 0)
     return;
-  flush(socket);
+  websocket_flush(socket);
   if (socket->is_over && socket->depth == 0) // not here: whoever sends may be walking through a list of sockets
     bufferevent_trigger_event(socket->stream, BEV_EVENT_EOF, BEV_TRIG_DEFER_CALLBACKS);
 }
@@ -207,12 +207,12 @@ void websocket_send(WebSocket *socket, Span text) {
 void websocket_ping(WebSocket *socket) {
   const struct wslay_event_msg message = {WSLAY_PING, NULL, 0};
   if (!socket->is_over && wslay_event_queue_msg(socket->frames, &message) == 0)
-    flush(socket);
+    websocket_flush(socket);
 }
 
 void websocket_close(WebSocket *socket, int code) {
   if (!socket->is_over && wslay_event_queue_close(socket->frames, (uint16_t)code, NULL, 0) == 0)
-    flush(socket);
+    websocket_flush(socket);
 }
 
 int64_t websocket_heard_ms(const WebSocket *socket) {

@@ -97,8 +97,8 @@ static void expect_hint_passed_over(const char *token) {
   const char *page = page_of(&nobody, 200, path);
   assert_null(strstr(page, hint));
   assert_non_null(strstr(page, pass));
-  assert_non_null(strstr(page, " passed.</a>")); // in words
-  assert_non_null(strstr(page, " resigned.</a>"));
+  assert_non_null(strstr(page, " passed.</span></a>")); // in words
+  assert_non_null(strstr(page, " resigned.</span></a>"));
   snprintf(path, sizeof path, "/g/%s/2", token);
   assert_null(strstr(page_of(&nobody, 200, path), hint));
 }

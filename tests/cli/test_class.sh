@@ -8,6 +8,7 @@ printf 'gato\nperro\nsol\n' > "$work/words.txt"
 "$TESELA" sopa new --words gato,perro,sol --size 8x8 --seed zoo -o "$work/zoo.json" > "$work/said" 2>&1 || fail "no puzzle: $(cat "$work/said")"
 run class open Marta "$work/zoo.json" --title '3B' --days 5 --url https://tesela.example.org/ --store "$store"
 expect_code 0
+expect_out_has 'Class 1 is open. Its link:'
 [[ $(tail -n 1 "$work/out") =~ ^https://tesela.example.org/#/class/[A-Za-z0-9_-]{22}$ ]] || fail "the link: $out"
 run class list Marta --store "$store"
 expect_code 0

@@ -23,6 +23,15 @@ run lexicon define es-common 'canción' --json
 expect_json '[.words[0].word, .words[0].written, .words[0].language, .words[0].readings[0].lemma]' '["CANCION","CANCIÓN","es","canción"]'
 run lexicon define es@es-basic coche --json
 expect_json '.words[0].word' '"COCHE"'
+# A prefix makes another word, and a verb is not a form of one that is more usual (to Apertium amprar is manllevar).
+run lexicon define es subtotal
+expect_out_has 'made from TOTAL'
+run lexicon define ca amprada
+expect_out_has 'past participle, feminine singular, of AMPRAR'
+[[ $out != *MANLLEVAR* ]] || fail "$ran: $out"
+# What reads the same is told once.
+run lexicon define en colours
+[ "$(grep -c 'person singular, present, of COLOUR' "$work/out")" = 1 ] || fail "$ran: $out"
 run lexicon define es xyzzy
 expect_code 1
 expect_out_has 'The dictionary does not have this word.'

@@ -23,7 +23,7 @@ expect_code 1
 expect_err_has 'this needs the library libevent_openssl-2.1.so.7, which is not installed'
 run serve --port 0 --data "$work/data" --bind 192.0.2.1
 expect_code 1
-expect_err_has "can't listen at 192.0.2.1"
+expect_err_has "can't listen at '192.0.2.1': there is no such address on this machine"
 run serve --port 0 --data "$work/data" --bind 'no such place'
 expect_code 1
 expect_err_has "can't listen at 'no such place'"
@@ -44,6 +44,9 @@ port=$(sed -n 's|.*:\([0-9]*\)/$|\1|p' "$work/ready") # where it is not free: wh
 run serve --port "$port" --data "$work/served"
 expect_code 1
 expect_err_has "a server has '$store' open (process $server): stop it first"
+run serve --port "$port" --data "$work/elsewhere"
+expect_code 1
+expect_err_has "port $port of 127.0.0.1 is taken"
 printf '2\nAna\nsecret\n5\n3\n' | "$TESELA" console --store "$store" > "$work/said" 2>&1
 run admin grant Ana --store "$store"
 expect_code 0

@@ -19,6 +19,13 @@ jq .puzzle "$work/out" > "$work/puzzle.json"
 jq . "$work/a.json" | diff - "$work/puzzle.json" > /dev/null || fail "the same seed gives another puzzle"
 expect_json '.puzzle.grid[0]' '"GHOLAATODOSI"'
 
+# A clue stands for its word, on a screen as on a sheet.
+printf 'perro,animal que ladra\ngato,maulla\n' > "$work/clues.csv"
+run --lang en sopa new --from "$work/clues.csv" --seed 1
+expect_out_has 'animal que ladra (5)    maulla (4)'
+! grep -q perro "$work/out" || fail "$ran tells the words: $out"
+run sopa new --from "$work/clues.csv" --seed 1 --show words
+expect_out_has 'perro    gato'
 : > "$work/nothing.txt"
 run --lang en sopa new --from "$work/nothing.txt"
 expect_code 1

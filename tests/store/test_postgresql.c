@@ -5,7 +5,7 @@
 #include "base/sharedlib.h"
 #include "base/steady.h"
 #include "store/embedded.h"
-#include "store/postgresqllib.h"
+#include "store/postgresql_internal.h"
 #include "support/test.h"
 #include "tests/store/contract.h"
 #include "tests/store/database.h"
@@ -176,6 +176,24 @@ static Trip trip_begin(Database *database) {
 static void trip_end(Trip *trip) {
   store_close(trip->store);
   line_close(trip->line);
+}
+
+// As a disk that is full does it: the server takes everything back, and says so only in its answer to COMMIT.
+static void a_batch_that_the_database_takes_back_can_be_sent_again(void **state) {
+  Trip trip = trip_begin(*state);
+  PostgresqlStore *inside = postgresql_of(sql_of(trip.store));
+  Error err;
+  int64_t id;
+  assert_ok(trip.store->ops->begin(trip.store, &err), err);
+  assert_ok(trip.store->ops->user_add(trip.store, "eva", "eva", "x", 1, &id, &err), err);
+  assert_true(inside->pq.PQsendQueryParams(inside->connection, "SELECT 1/0", 0, NULL, NULL, NULL, NULL, 0));
+  assert_true(inside->pq.PQpipelineSync(inside->connection));
+  for (int i = 0; i < 3; i++) // of the statement, its end, and of the sync
+    inside->pq.PQclear(inside->pq.PQgetResult(inside->connection));
+  assert_int_equal(trip.store->ops->commit(trip.store, &err), ERR_IO);
+  assert_string_equal(err.code, "store_away");
+  assert_ok(trip.store->ops->user_add(trip.store, "eva", "eva", "x", 1, &id, &err), err);
+  trip_end(&trip);
 }
 
 // Appends action seq; the code with which it is refused, or "ok".
@@ -470,6 +488,7 @@ int main(void) {
       TEST(what_is_wrong_with_a_place_is_said),
       TEST(tables_of_others_and_of_newer_programs_are_left_alone),
       TEST(an_upgrade_that_can_t_be_finished_is_not_begun),
+      TRIP(a_batch_that_the_database_takes_back_can_be_sent_again),
       TRIP(a_connection_that_was_closed_is_made_again),
       TRIP(a_batch_that_was_lost_is_not_gone_on_with),
       TRIP(what_fails_in_a_batch_leaves_the_others),

@@ -172,6 +172,30 @@ static void let_expire(const char *game) {
   strbuf_deinit(&path);
 }
 
+// By a link, by name and among the open ones.
+static void whoever_may_join_is_told_what_is_played(void **state) {
+  (void)state;
+  static const char *const rules = "house · classic · 9 × 9 · 10:00 for each player";
+  json_t *game = client_expect(&ana, 200, "POST",
+                               "{\"resource\":\"house\",\"open\":true,\"seats\":[" ME "," INVITED "," INVITED "],"
+                               "\"settings\":{\"board_size\":9,\"clock\":\"game\",\"clock_limit_s\":600}}",
+                               "/api/games");
+  const char *id = text_of(game, "id");
+  json_t *link = client_expect(&ana, 200, "POST", "{\"seat\":1}", "/api/games/%s/invite", id);
+  json_decref(client_expect(&ana, 200, "POST", "{\"seat\":2,\"account\":\"Eva\"}", "/api/games/%s/invite", id));
+  json_t *offer = client_expect(&guest, 200, "GET", NULL, "/api/join/%s", text_of(link, "token"));
+  assert_string_equal(text_of(offer, "rules"), rules);
+  json_t *list = client_expect(&eva, 200, "GET", NULL, "/api/games");
+  json_t *invited = json_object_get(json_array_get(json_object_get(list, "invited"), 0), "game");
+  assert_string_equal(text_of(invited, "rules"), rules);
+  assert_string_equal(text_of(json_array_get(json_object_get(list, "open"), 0), "rules"), rules);
+  json_decref(client_expect(&eva, 200, "POST", "{}", "/api/games/%s/decline", id));
+  json_decref(list);
+  json_decref(offer);
+  json_decref(link);
+  json_decref(game);
+}
+
 static void an_invitation_is_good_for_a_week(void **state) {
   (void)state;
   json_t *game = client_new_game(&ana, "[" ME "," INVITED "," INVITED "]", NULL);
@@ -691,6 +715,7 @@ int main(void) {
       cmocka_unit_test(an_account_that_is_invited_sees_it_and_takes_the_seat),
       cmocka_unit_test(a_guest_sits_there_as_nobody_else),
       cmocka_unit_test(an_invitation_is_declined_or_revoked),
+      cmocka_unit_test(whoever_may_join_is_told_what_is_played),
       cmocka_unit_test(an_invitation_is_good_for_a_week),
       cmocka_unit_test(whoever_has_the_link_looks_on_until_it_is_revoked),
       cmocka_unit_test(onlookers_hear_no_more_once_they_may_not),

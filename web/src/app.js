@@ -17,6 +17,7 @@ const play = (name) => lazy(() => importPlay().then((all) => all[name]));
 
 const SCREENS = [
   { path: /^\/$/, screen: StartScreen },
+  { path: /^\/day\/([\d-]+)$/, screen: StartScreen },
   { path: /^\/login$/, screen: play("LoginScreen") },
   { path: /^\/register$/, screen: play("RegisterScreen") },
   { path: /^\/new\/with\/(machine|friend|here)$/, screen: play("NewGameWith") },
@@ -48,8 +49,9 @@ const SCREENS = [
   { path: /^\/manual(?:\/(\w+))?$/, screen: later("ManualScreen") },
 ];
 
+// An address that the server does not know shows this page too: what stands there is no screen.
 function here() {
-  const path = location.hash.slice(1);
+  const path = location.hash.slice(1) || location.pathname;
   try {
     return decodeURIComponent(path) || "/";
   } catch {
@@ -75,7 +77,7 @@ function Screen({ path }) {
     const found = pattern.exec(path);
     if (found) return html`<${screen} key=${path} arg=${found[1]} more=${found[2]} />`;
   }
-  return html`<main class="narrow" id="main"><h1>${t("There is no such page")}</h1><p><a class="button main" href="#/">${t("To the start")}</a></p></main>`;
+  return html`<main class="narrow lost" id="main"><p class="rack" aria-hidden="true"><span class="tile">4</span><span class="tile blank bare"></span><span class="tile">4</span></p><h1>${t("There is no such page")}</h1><p class="soft">${t("The address may be mistyped, or what was there is gone.")}</p><p><a class="button main" href="#/">${t("To the start")}</a></p></main>`;
 }
 
 // Where a phone's header has no room, and the language at hand without leaving what one is doing.

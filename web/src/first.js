@@ -4,7 +4,7 @@ import { CATALOGUES } from "./built.js";
 import { firstLanguage } from "./firstlanguage.js";
 
 const language = firstLanguage();
-const isHome = /^#?\/?$/.test(location.hash);
+const isHome = /^#?\/?$/.test(location.hash) && location.pathname === "/";
 const asked = ["/api/me", ...(isHome ? [`/api/daily?language=${language}`] : []), ...(CATALOGUES[language] ?? []).slice(0, 1)];
 const answers = new Map(asked.map((path) => [path, fetch(path, { headers: { "Accept-Language": language }, credentials: "same-origin" })]));
 /** @type {any} */ (globalThis).early = answers;

@@ -78,7 +78,7 @@ test("a table for spreadsheets quotes what must be quoted and holds no formulas"
 });
 
 test("every reason that keeps a game out of the ranking is told in the same words as elsewhere", () => {
-  const rule = readFileSync(new URL("../../src/app/ranking_rule.c", import.meta.url), "utf8");
+  const rule = readFileSync(new URL("../../src/app/ranking.c", import.meta.url), "utf8");
   const rows = [...rule.matchAll(/\{"(\w+)",\s+N_\("([^"]+)"\)\}/g)];
   assert.ok(rows.length > 15, "the table is not where it was");
   for (const [, code, reason] of rows) assert.equal(unrankedReason(code), reason);

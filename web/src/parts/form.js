@@ -82,6 +82,10 @@ export function useTrouble() {
 export const Wrong = ({ text, again }) =>
   text ? html`<div class="wrong-box" role="alert"><span>${sentence(text)}</span>${again && html` <button type="button" onClick=${again}>${t("Try again")}</button>`}</div>` : null;
 
+/** Something that can't be shown: why, and what to do instead. @param {{title: string, why: string, more?: string, to: string, text: string, again?: (() => void) | null, children?: any}} props */
+export const Gone = ({ title, why, more, to, text, again, children }) =>
+  html`<main class="narrow lost" id="main" tabindex="-1"><h1>${title}</h1><${Wrong} text=${why} again=${again} />${more && html`<p class="soft">${more}</p>`}<p class="buttons">${children}<a class="button main" href=${to}>${text}</a></p></main>`;
+
 /** A browser closes a dialog at the second Escape whatever it is told; one that has to stay comes back.
  * @param {{title: string, close: () => void, children: any}} props */
 export function Dialog({ title, close, children }) {

@@ -21,10 +21,10 @@ function NameForm() {
       say(t("Saved."));
     });
   };
-  return html`<form class="card" onSubmit=${submit} novalidate><h2>${t("Name")}</h2><${Wrong} text=${rest(["name", "password"])} />
+  return html`<details><summary>${t("Change the name")}</summary><form onSubmit=${submit} novalidate><${Wrong} text=${rest(["name", "password"])} />
     <${TextField} label=${t("Name")} value=${name} set=${setName} wrong=${at("name")} maxlength="64" autocomplete="username" required />
     <${TextField} label=${t("Password")} type="password" hint=${t("So that nobody else changes your name.")} value=${password} set=${setPassword} wrong=${at("password")} maxlength="256" autocomplete="current-password" required />
-    <button disabled=${busy}>${t("Change the name")}</button></form>`;
+    <button class="main" disabled=${busy}>${t("Change the name")}</button></form></details>`;
 }
 
 function PasswordForm() {
@@ -47,11 +47,11 @@ function PasswordForm() {
       say(t("Password changed."));
     });
   };
-  return html`<form class="card" onSubmit=${submit} novalidate><h2>${t("Password")}</h2><${Wrong} text=${rest(["current", "new", "again"])} />
+  return html`<details><summary>${t("Change the password")}</summary><form onSubmit=${submit} novalidate><${Wrong} text=${rest(["current", "new", "again"])} />
     <${TextField} label=${t("Current password")} type="password" value=${current} set=${setCurrent} wrong=${at("current")} autocomplete="current-password" required />
     <${TextField} label=${t("New password")} type="password" value=${fresh} set=${setFresh} wrong=${at("new")} autocomplete="new-password" required />
     <${TextField} label=${t("Repeat the new password")} type="password" value=${again} set=${setAgain} wrong=${at("again")} autocomplete="new-password" required />
-    <button disabled=${busy}>${t("Change the password")}</button></form>`;
+    <button class="main" disabled=${busy}>${t("Change the password")}</button></form></details>`;
 }
 
 function PictureForm() {
@@ -81,7 +81,7 @@ function PictureForm() {
       setMe(await remove("/api/account/picture"));
       say(t("The picture is gone."));
     });
-  return html`<div class="card"><h2>${t("Picture")}</h2><${Wrong} text=${rest([])} />
+  return html`<div><${Wrong} text=${rest([])} />
     <div class="picture-row"><span class="face large" aria-hidden=${me.account?.has_picture ? null : "true"}>${me.account?.has_picture ? html`<img alt=${t("Your picture")} src=${pictureOf(me.account.name)} />` : [...(me.account?.name ?? "?")][0].toUpperCase()}</span>
       <div class="buttons"><label class="button">${me.account?.has_picture ? t("Another picture…") : t("Choose a picture…")}<input id="picture" class="hidden" type="file" accept="image/*" disabled=${busy} onChange=${choose} /></label>
       ${me.account?.has_picture && html`<button disabled=${busy} onClick=${drop}>${t("Take the picture away")}</button>`}</div></div>
@@ -123,10 +123,10 @@ export function AccountScreen() {
       setLanguage(id);
     });
   return html`<main class="narrow" id="main" tabindex="-1"><div class="head"><h1>${me.account.name}</h1><button onClick=${logOut}>${t("Log out")}</button></div><${Wrong} text=${rest([])} />
-    <div class="card"><p>${me.account.position ? plural("%d point, position %d in the ranking", "%d points, position %d in the ranking", me.account.points, me.account.points, me.account.position) : plural("%d point, not in the ranking yet", "%d points, not in the ranking yet", me.account.points)}</p><a href="#/statistics/${encodeURIComponent(me.account.name)}">${t("My statistics")}</a></div>
-    <div class="card"><${Choice} label=${t("Language")} value=${language} set=${speak} options=${LANGUAGES} /></div>
-    <${PictureForm} /><${NameForm} key=${me.account.name} /><${PasswordForm} />
+    <p>${me.account.position ? plural("%d point, position %d in the ranking", "%d points, position %d in the ranking", me.account.points, me.account.points, me.account.position) : plural("%d point, not in the ranking yet", "%d points, not in the ranking yet", me.account.points)} · <a href="#/statistics/${encodeURIComponent(me.account.name)}">${t("My statistics")}</a></p>
+    <${PictureForm} />
+    <div class="card account-parts"><${Choice} label=${t("Language")} value=${language} set=${speak} options=${LANGUAGES} /><${NameForm} key=${me.account.name} /><${PasswordForm} /></div>
     <${Sessions} logOut=${logOut} />
-    <div class="card buttons"><a class="button" href="/api/account/export" download>${t("Everything I own, as a file")}</a><button class="danger" onClick=${() => setEnding(true)}>${t("Delete my account")}</button></div>
+    <div class="buttons"><a class="button" href="/api/account/export" download>${t("Everything I own, as a file")}</a><button class="danger" onClick=${() => setEnding(true)}>${t("Delete my account")}</button></div>
     ${ending && html`<${DeleteAccount} close=${() => (setEnding(false), say(t("Deletion cancelled.")))} />`}</main>`;
 }

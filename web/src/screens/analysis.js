@@ -65,7 +65,7 @@ function Bring({ close, openRecord, openGame }) {
   };
   return html`<${Dialog} title=${t("Open a position or a game")} close=${close}><form onSubmit=${submit}><${Wrong} text=${rest(["cgp", "gcg"])} />
     <${Field} label=${t("CGP or GCG")} hint=${t("A position in one line, or the text of a game: it is opened with all its turns.")} wrong=${at("cgp") || at("gcg")}>${(/** @type {any} */ ids) => html`<textarea ...${ids} spellcheck="false" value=${text} onInput=${(/** @type {any} */ event) => setText(event.target.value)}></textarea>`}<//>
-    <div class="buttons"><label class="button">${t("Choose a file…")}<input class="hidden" type="file" accept=".gcg,.cgp,.txt,text/plain" disabled=${busy} onChange=${choose} /></label><button type="button" onClick=${close}>${t("Cancel")}</button><button class="main" disabled=${busy || !text.trim()}>${t("Open")}</button></div></form><//>`;
+    <div class="buttons"><label class="button">${t("Choose a file…")}<input class="hidden" type="file" accept=".gcg,.cgp,.txt,text/plain" disabled=${busy} onChange=${choose} /></label><button type="button" onClick=${close}>${t("Cancel")}</button><button class="main" disabled=${busy || !text.trim()}>${t("Open it")}</button></div></form><//>`;
 }
 
 /** What a new one begins with. @param {{words: string, cgp: string, open: (order: any) => void}} props */

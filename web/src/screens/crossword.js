@@ -6,7 +6,7 @@ import { plural, t } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { CrosswordGrid } from "../parts/crosswordgrid.js";
 import { ForClass } from "../parts/forclass.js";
-import { Ask, TextField, Wrong } from "../parts/form.js";
+import { Ask, Gone, TextField, Wrong } from "../parts/form.js";
 import { CROSSWORD_FORMATS, Sheets } from "../parts/sheets.js";
 import { useCrosswordPen } from "../usecrossword.js";
 import { sizeText, usePuzzle } from "../usepuzzle.js";
@@ -81,7 +81,8 @@ export function CrosswordScreen({ arg: id }) {
   const without = (/** @type {Set<string>} */ set, /** @type {string} */ cell) => new Set([...set].filter((one) => one !== cell));
   const write = (/** @type {Record<string, string>} */ next, /** @type {string} */ cell) => (fill(next), setWrong(without(wrong, cell)), setShown(without(shown, cell)), setTold(""));
   const { cursor, down, current, go, chooseCell, chooseEntry, put, erase, onKey } = useCrosswordPen(model, file?.alphabet.letters ?? [], filled, write);
-  if (!file || !model) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Crossword")}</h1><${Wrong} text=${trouble} /></main>`;
+  if (!file && trouble) return html`<${Gone} title=${t("Crossword")} why=${trouble} to="#/puzzles" text=${t("Puzzles")} />`;
+  if (!file || !model) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Crossword")}</h1></main>`;
 
   const { grid, entries } = model;
   const letters = file.alphabet.letters;

@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 import { html, useEffect, useMemo, useState } from "../lib.js";
 import { CryptogramText } from "../parts/cryptogramtext.js";
 import { ForClass } from "../parts/forclass.js";
-import { Wrong } from "../parts/form.js";
+import { Gone, Wrong } from "../parts/form.js";
 import { formatsOf, Sheets } from "../parts/sheets.js";
 import { usePuzzle } from "../usepuzzle.js";
 
@@ -36,7 +36,8 @@ export function CryptogramScreen({ arg: id }) {
   const [found, keep] = useFound(id);
   const [checked, setChecked] = useState(false);
   const [shows, setShows] = useState(false);
-  if (!file || !secret) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Cryptogram")}</h1><${Wrong} text=${trouble} /></main>`;
+  if (!file && trouble) return html`<${Gone} title=${t("Cryptogram")} why=${trouble} to="#/puzzles" text=${t("Puzzles")} />`;
+  if (!file || !secret) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Cryptogram")}</h1></main>`;
   const { all, done, wrong } = cryptogramProgress(secret, found);
   const answers = Object.fromEntries(secret.cells.filter((cell) => cell.code).map((cell) => [cell.code, cell.letter]));
   const set = (/** @type {string} */ code, /** @type {string} */ letter) => (keep({ ...found, [code]: letter }), setChecked(false));

@@ -8,7 +8,7 @@ import { fittedSize, isOut, isWall, moveEnd, paint, scenarios, stepTo, stroke, t
 import { BigCanvas } from "../parts/bigcanvas.js";
 import { Compass } from "../parts/compass.js";
 import { ForClass } from "../parts/forclass.js";
-import { Check, Choice, TextField, useTrouble, Wrong } from "../parts/form.js";
+import { Check, Choice, Gone, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { MazeCanvas } from "../parts/mazecanvas.js";
 import { MAZE_FORMATS, Sheets } from "../parts/sheets.js";
 import { WalkPad } from "../parts/walkpad.js";
@@ -137,7 +137,8 @@ function CellWorkshop({ id, edited: { puzzle, file: maze, trouble, change, joinC
   useEffect(() => setShown(solutions.length - 1), [solutions]);
   const fitted = useMemo(() => (maze ? fittedSize(maze, innerWidth, innerHeight) : 20), [maze?.rows, maze?.cols]);
   if (puzzle && !maze) return html`<${Huge} id=${id} puzzle=${puzzle} trouble=${trouble} />`;
-  if (!maze) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Maze")}</h1><${Wrong} text=${trouble} /></main>`;
+  if (!maze && trouble) return html`<${Gone} title=${t("Maze")} why=${trouble} to="#/puzzles" text=${t("Puzzles")} />`;
+  if (!maze) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Maze")}</h1></main>`;
   latest.current = maze;
 
   const size = zoom || fitted;

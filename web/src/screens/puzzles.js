@@ -6,6 +6,7 @@ import { dateText, inOrder, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { Ask, Choice, Dialog, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { formatsOf, Sheets } from "../parts/sheets.js";
+import { PuzzlePicture } from "../parts/puzzlepicture.js";
 import { NewBooklet } from "../parts/newbooklet.js";
 import { NewCrossword } from "../parts/newcrossword.js";
 import { NewCryptogram } from "../parts/newcryptogram.js";
@@ -16,7 +17,7 @@ import { useSession } from "../session.js";
 
 const COPY = html`<svg viewBox="0 0 16 16" aria-hidden="true"><rect x="1.5" y="4.5" width="9" height="10" rx="1.5" /><path d="M5.5 4.5v-1.5a1.5 1.5 0 0 1 1.5-1.5h6a1.5 1.5 0 0 1 1.5 1.5v7a1.5 1.5 0 0 1-1.5 1.5h-2" /></svg>`;
 
-const kindNames = () => ({ maze: t("maze"), sopa: t("word search"), crossword: t("crossword"), scramble: t("word scramble"), cryptogram: t("cryptogram") });
+const kindNames = () => ({ maze: t("maze"), sopa: t("word search"), crossword: t("crossword"), scramble: t("word scramble"), cryptogram: t("cryptogram"), booklet: t("booklet") });
 const makers = () => ({ maze: { text: t("New maze"), form: NewMaze }, sopa: { text: t("New word search"), form: NewSopa }, crossword: { text: t("New crossword"), form: NewCrossword }, scramble: { text: t("New word scramble"), form: NewScramble }, cryptogram: { text: t("New cryptogram"), form: NewCryptogram }, booklet: { text: t("New booklet"), form: NewBooklet } });
 
 /** @param {{one: any, close: () => void, done: () => void}} props */
@@ -65,11 +66,13 @@ export function PuzzlesScreen() {
   const kinds = [{ id: "", name: t("all") }, { id: "maze", name: t("mazes") }, { id: "sopa", name: t("word searches") }, { id: "crossword", name: t("crosswords") }, { id: "scramble", name: t("word scrambles") }, { id: "cryptogram", name: t("cryptograms") }];
   const Form = makers()[/** @type {"maze"} */ (making)]?.form;
   const filtered = search.trim() !== "" || kind !== "";
-  return html`<main id="main" tabindex="-1"><div class="head"><h1>${t("Puzzles")}</h1><div class="buttons">${Object.entries(makers()).map(([one, { text }]) => html`<button class="main" aria-expanded=${making === one} onClick=${() => setMaking(making === one ? "" : one)}>${text}</button>`)}<label class="button">${t("Import…")}<input class="hidden" type="file" accept=".txt,.xml,.json,.map,.maze,.ipuz,.puz" onChange=${bring} /></label><a class="button" href="#/classes">${t("For a class")}</a></div></div>
-    <p class="soft">${t("Puzzles of many kinds to play, change, solve and print.")}</p>${!session.me.account && html`<p class="soft">${t("Without an account they are kept for this browser, for 30 days.")} <a href="#/register">${t("Register to keep them")}</a></p>`}<${Wrong} text=${rest([])} />
+  return html`<main id="main" tabindex="-1"><div class="head"><h1>${t("Puzzles")}</h1><div class="buttons"><label class="button">${t("Import…")}<input class="hidden" type="file" accept=".txt,.xml,.json,.map,.maze,.ipuz,.puz" onChange=${bring} /></label><a class="button" href="#/classes">${t("For a class")}</a></div></div>
+    <p class="soft">${t("Puzzles of many kinds to play, change, solve and print.")}</p>
+    <div class="kind-cards" role="group" aria-label=${t("Make a puzzle")}>${Object.entries(makers()).map(([one, { text }]) => html`<button aria-label=${text} aria-expanded=${making === one} onClick=${() => setMaking(making === one ? "" : one)}><${PuzzlePicture} kind=${one} /><span>${kindNames()[/** @type {"maze"} */ (one)]}</span></button>`)}</div>
+    ${!session.me.account && html`<p class="soft">${t("Without an account they are kept for this browser, for 30 days.")} <a href="#/register">${t("Register to keep them")}</a></p>`}<${Wrong} text=${rest([])} />
     ${Form && html`<${Form} close=${() => setMaking("")} />`}
-    <div class="grid2 list-filter"><${TextField} label=${t("Search")} type="search" value=${search} set=${setSearch} /><${Choice} label=${t("Which")} value=${kind} set=${setKind} options=${kinds} /></div>
-    ${list && (list.length === 0 ? html`<div class="card empty">${filtered ? t("Nothing fits.") : t("Nothing here yet: make your first one.")}</div>` : html`<div class="card table-scroll"><table class="puzzle-list"><thead><tr><th>${t("Name")}</th><th>${t("Kind")}</th><th>${t("Last change")}</th><th><span class="hidden">${t("Rename, export, copy or delete")}</span></th></tr></thead><tbody>${list.map(row)}</tbody></table></div>`)}
+    ${!Form && html`<div class="grid2 list-filter"><${TextField} label=${t("Search")} type="search" value=${search} set=${setSearch} /><${Choice} label=${t("Which")} value=${kind} set=${setKind} options=${kinds} /></div>
+    ${list && (list.length === 0 ? html`<div class="card empty">${filtered ? t("Nothing fits.") : t("Nothing here yet: make your first one.")}</div>` : html`<div class="card table-scroll"><table class="puzzle-list"><thead><tr><th>${t("Name")}</th><th>${t("Kind")}</th><th>${t("Last change")}</th><th><span class="hidden">${t("Rename, export, copy or delete")}</span></th></tr></thead><tbody>${list.map(row)}</tbody></table></div>`)}`}
     ${doomed && html`<${Ask} title=${t("Delete %s?", doomed.name)} text=${t("It can't be brought back.")} yes=${t("Delete")} danger=${true} close=${() => setDoomed(null)} onYes=${drop} />`}
     ${printed && html`<${Dialog} title=${printed.name} close=${() => setPrinted(null)}><${Sheets} id=${printed.id} name=${printed.name} formats=${formatsOf(printed.kind)} version=${printed.changed_at} saveNow=${() => Promise.resolve()} /><div class="buttons"><button onClick=${() => setPrinted(null)}>${t("Close")}</button></div><//>`}
     ${renamed && html`<${Rename} one=${renamed} close=${() => setRenamed(null)} done=${() => (setRenamed(null), load())} />`}</main>`;

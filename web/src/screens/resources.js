@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Dictionaries and bags: those that come with the program, and one's own.
 import { get, patch, post, remove } from "../api.js";
-import { numberText, plural, t } from "../i18n.js";
+import { languageName, numberText, plural, t } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { Ask, Check, Choice, Field, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { Word } from "../parts/meaning.js";
@@ -228,6 +228,23 @@ function Shown({ id }) {
     ${doomed && html`<${Ask} title=${t("Delete %s?", id)} text=${t("It can't be brought back.")} yes=${t("Delete")} danger=${true} close=${() => setDoomed(false)} onYes=${() => (setDoomed(false), drop())} />`}</main>`;
 }
 
+/** One's own, and those that others share. @param {{list: any[]}} props */
+function OwnLists({ list }) {
+  const count = (/** @type {number} */ value) => (value ? numberText(value) : "–");
+  const whose = (/** @type {any} */ one) => (one.mine ? (one.shared ? t("mine, shared") : t("mine")) : t("shared by %s", one.owner));
+  return html`<div class="card"><div class="table-scroll"><table class="stack"><thead><tr><th>${t("Name")}</th><th class="number">${t("Words")}</th><th class="number">${t("Kinds of tile")}</th><th>${t("Whose")}</th></tr></thead>
+    <tbody>${list.map((one) => html`<tr><td class="name"><a href="#/resources/${one.id}">${one.id}</a> ${one.used ? html`<span class="tag">${plural("in %d saved game", "in %d saved games", one.used_by)}</span>` : null}</td><td class="number" data-label=${t("Words")}>${count(one.words)}</td><td class="number" data-label=${t("Kinds of tile")}>${count(one.tiles)}</td><td data-label=${t("Whose")}>${whose(one)}</td></tr>`)}</tbody></table></div></div>`;
+}
+
+/** Those of the program: a line a language, with its lists. @param {{list: any[]}} props */
+function BuiltIn({ list }) {
+  const languages = [...new Set(list.map((one) => one.id.split("-")[0]))].sort((a, b) => languageName(a).localeCompare(languageName(b)));
+  const of = (/** @type {string} */ language) => list.filter((one) => one.id.split("-")[0] === language).sort((a, b) => a.id.length - b.id.length);
+  // "Spanish, everyday words": the language stands before the line
+  const name = (/** @type {any} */ one) => one.note.split(", ").slice(1).join(", ") || one.note || one.id;
+  return html`<section class="built-in"><h2>${t("They come with the program")}</h2><dl>${languages.map((language) => html`<div><dt>${languageName(language)}</dt><dd>${of(language).map((one) => html`<a class="chip" href="#/resources/${one.id}" title=${one.id}>${name(one)}${one.words ? html` <span class="soft">${numberText(one.words)}</span>` : null}</a>`)}</dd></div>`)}</dl></section>`;
+}
+
 /** @param {{arg?: string}} props */
 export function ResourcesScreen({ arg: id }) {
   const { me } = useSession();
@@ -239,13 +256,9 @@ export function ResourcesScreen({ arg: id }) {
     if (!id) load();
   }, [id, me.account?.name]);
   if (id) return html`<${Shown} id=${id} />`;
-  const has = (/** @type {any} */ one, /** @type {any} */ value) => (value ? numberText(value) : one.built_in ? "✓" : "–");
-  const whose = (/** @type {any} */ one) => (one.built_in ? t("everybody's") : one.mine ? (one.shared ? t("mine, shared") : t("mine")) : t("shared by %s", one.owner));
-  const ordered = [...(list ?? [])].sort((a, b) => Number(b.mine) - Number(a.mine));
+  const others = (list ?? []).filter((one) => !one.built_in).sort((a, b) => Number(b.mine) - Number(a.mine));
   return html`<main class="middle" id="main" tabindex="-1"><div class="head"><h1>${t("Dictionaries and bags")}</h1>${me.account && !adding && html`<button class="main" onClick=${() => setAdding(true)}>${t("Add…")}</button>`}</div><${Wrong} text=${rest([])} again=${again(load)} />
     ${!me.account && html`<p class="soft">${t("Log in to have dictionaries and bags of your own.")} <a href="#/login">${t("Log in")}</a></p>`}
     ${adding && html`<${AddForm} cancel=${() => setAdding(false)} />`}
-    ${list && html`<div class="card"><div class="table-scroll"><table class="stack"><thead><tr><th>${t("Name")}</th><th class="number">${t("Words")}</th><th class="number">${t("Kinds of tile")}</th><th>${t("Whose")}</th></tr></thead>
-      <tbody>${ordered.map((one) => html`<tr><td class="name"><span><a href="#/resources/${one.id}">${one.id}</a> <span class="soft">${one.built_in ? one.note : ""}</span></span> ${one.used ? html`<span class="tag">${plural("in %d saved game", "in %d saved games", one.used_by)}</span>` : null}</td><td class="number" data-label=${t("Words")}>${has(one, one.words)}</td><td class="number" data-label=${t("Kinds of tile")}>${has(one, one.tiles)}</td><td data-label=${t("Whose")}>${whose(one)}</td></tr>`)}</tbody></table></div>
-      ${me.account && !ordered.some((one) => one.mine) && html`<p class="soft">${t("You have none of your own yet.")}</p>`}</div>`}</main>`;
+    ${list && html`${others.length > 0 ? html`<${OwnLists} list=${others} />` : me.account && html`<p class="soft">${t("You have none of your own yet.")}</p>`}<${BuiltIn} list=${list.filter((one) => one.built_in)} />`}</main>`;
 }

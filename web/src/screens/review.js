@@ -6,6 +6,7 @@ import { numberText, plural, t } from "../i18n.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../lib.js";
 import { Board } from "../parts/board.js";
 import { Choice, Field, useTrouble, Wrong } from "../parts/form.js";
+import { GameGone } from "../parts/gamegone.js";
 import { KeptTiles } from "../parts/kepttiles.js";
 import { Word } from "../parts/meaning.js";
 import { Bars, Lines, plotColour } from "../parts/plot.js";
@@ -205,7 +206,8 @@ export function ReviewScreen({ arg: id, more }) {
   useEffect(() => {
     load();
   }, [id]);
-  if (!game) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Look at the game again")}</h1><${Wrong} text=${rest([])} again=${again(load)} /></main>`;
+  if (!game && rest([])) return html`<${GameGone} why=${rest([])} again=${again(load)} />`;
+  if (!game) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Look at the game again")}</h1></main>`;
   const shown = { language: game.language, rules: game.rules, size: game.rules.size, layout: game.layout, tiles: game.tiles, seats: game.seats, history: game.history, turns: analysis?.turns ?? [], players: analysis?.players ?? [], story: analysis?.story ?? null };
   const keepAddress = (/** @type {number} */ entry) => history.replaceState(null, "", `#/review/${id}/${entry}`);
   return html`<main class="wide table review" id="main" tabindex="-1"><h1 class="over">${headline(game.seats)}</h1>

@@ -34,14 +34,14 @@ export function Saves() {
       await list();
     });
   const row = (/** @type {Save} */ save) => html`<tr><th scope="row" class="name">${save.name}</th>
-    <td data-label=${t("Players")}><span>${save.seats.map((seat, i) => html`${i > 0 && " · "}<span class=${i === save.turn ? "on" : null}>${i === save.turn && "▸ "}${seat.name || "…"} ${seat.score}</span>`)}</span></td>
+    <td data-label=${t("Players")}><span>${save.seats.map((seat, i) => html`${i > 0 && " · "}<span class=${i === save.turn ? "on" : null}>${i === save.turn && "▸ "}${seat.name || t("open seat")} ${seat.score}</span>`)}</span></td>
     <td class="number" data-label=${t("Turn")}>${save.over ? t("over") : save.turn_number}</td><td data-label=${t("Begun")}>${dateText(save.started_at)}</td><td data-label=${t("Saved")}>${dateText(save.saved_at)}</td>
     <td class="number"><span class="buttons" style="justify-content:flex-end;margin:0"><button aria-label=${t("Load %s", save.name)} disabled=${busy} onClick=${() => (save.current ? load(save) : setDoing({ what: save.others && !save.over ? "follow" : "load", save }))}>${t("Load")}</button>
       <button class="plain" aria-label=${t("Rename %s", save.name)} onClick=${() => setDoing({ what: "rename", save })}>✎</button>
       <button class="plain" aria-label=${t("Delete the save %s", save.name)} onClick=${() => setDoing({ what: "forget", save })}>✕</button></span></td></tr>`;
   if (!saves) return html`<${Wrong} text=${rest([])} />`;
-  return html`<section class="card saves"><h2>${t("Saved games")}</h2><${Wrong} text=${rest([])} />
-    ${saves.length === 0 ? html`<p class="empty">${t("No game is available to load")}</p>` : html`<div class="table-scroll"><table class="stack"><thead><tr><th>${t("Name")}</th><th>${t("Players")}</th><th class="number">${t("Turn")}</th><th>${t("Begun")}</th><th>${t("Saved")}</th><th><span class="hidden">${t("Load")}</span></th></tr></thead><tbody>${saves.map(row)}</tbody></table></div>`}
+  return html`<section class="saves ${saves.length > 0 ? "card" : ""}"><h2>${t("Saved games")}</h2><${Wrong} text=${rest([])} />
+    ${saves.length === 0 ? html`<p class="soft">${t("No game is available to load")}</p>` : html`<div class="table-scroll"><table class="stack"><thead><tr><th>${t("Name")}</th><th>${t("Players")}</th><th class="number">${t("Turn")}</th><th>${t("Begun")}</th><th>${t("Saved")}</th><th><span class="hidden">${t("Load")}</span></th></tr></thead><tbody>${saves.map(row)}</tbody></table></div>`}
     ${doing?.what === "load" && html`<${Ask} title=${t("Go on from here?")} text=${t("The game has gone on since. This moment becomes a game of its own, which does not count for the ranking; the other one stays as it is.")} yes=${t("Load")} close=${close} onYes=${() => load(doing.save)} />`}
     ${doing?.what === "follow" && html`<${Ask} title=${t("The game has gone on")} text=${t("You play it with others, who have gone on too: an older moment of it can only be looked at, in its history.")} yes=${t("Go to the game")} close=${close} onYes=${() => (close(), go(`/table/${doing.save.game}`))} />`}
     ${doing?.what === "forget" && html`<${Ask} title=${t("Delete this save?")} text=${t("Only the name %s is forgotten; the game itself stays.", doing.save.name)} yes=${t("Delete")} danger=${true} close=${close} onYes=${() => forget(doing.save)} />`}

@@ -3,7 +3,7 @@
 import { t, plural } from "../i18n.js";
 import { html, useEffect, useMemo, useState } from "../lib.js";
 import { ForClass } from "../parts/forclass.js";
-import { TextField, Wrong } from "../parts/form.js";
+import { Gone, TextField, Wrong } from "../parts/form.js";
 import { ScrambleWords } from "../parts/scramblewords.js";
 import { formatsOf, Sheets } from "../parts/sheets.js";
 import { isRight, readScramble } from "../scramblemodel.js";
@@ -38,7 +38,8 @@ export function ScrambleScreen({ arg: id }) {
   const [typed, keep] = useTyped(id, words.length);
   const [mode, setMode] = useState("play");
   const [checked, setChecked] = useState(false);
-  if (!file) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Word scramble")}</h1><${Wrong} text=${trouble} /></main>`;
+  if (!file && trouble) return html`<${Gone} title=${t("Word scramble")} why=${trouble} to="#/puzzles" text=${t("Puzzles")} />`;
+  if (!file) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Word scramble")}</h1></main>`;
   const letters = file.alphabet.letters;
   const right = (/** @type {number} */ i) => isRight(words[i], typed[i] ?? "", letters);
   const done = words.filter((_, i) => right(i)).length;

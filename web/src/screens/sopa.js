@@ -5,7 +5,7 @@ import { plural, t } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { ALL, Compass } from "../parts/compass.js";
 import { ForClass } from "../parts/forclass.js";
-import { TextField, useTrouble, Wrong } from "../parts/form.js";
+import { Gone, TextField, useTrouble, Wrong } from "../parts/form.js";
 import { SOPA_FORMATS, Sheets } from "../parts/sheets.js";
 import { SopaGrid } from "../parts/sopagrid.js";
 import { cellsOf, cellsOfWord, DIRECTIONS, placesOf, readRow, spell, wordAlong, writeRow } from "../sopamodel.js";
@@ -66,7 +66,8 @@ export function SopaScreen({ arg: id }) {
   const places = useMemo(() => (mode === "edit" && isSmall ? spelt.map((/** @type {string[]} */ cells) => placesOf(grid, cells)) : null), [grid, spelt, mode]);
   const all = words.length > 0 && found.size === words.length;
   const timer = useTimer(mode === "play" && Boolean(sopa) && !all);
-  if (!sopa) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Word search")}</h1><${Wrong} text=${trouble} /></main>`;
+  if (!sopa && trouble) return html`<${Gone} title=${t("Word search")} why=${trouble} to="#/puzzles" text=${t("Puzzles")} />`;
+  if (!sopa) return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Word search")}</h1></main>`;
 
   const cells = (/** @type {any} */ place, /** @type {number} */ i) => cellsOf(place, spelt[i]?.length ?? 1);
   const restart = () => (setFound(new Map()), timer.reset());

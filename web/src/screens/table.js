@@ -12,7 +12,8 @@ import { Board } from "../parts/board.js";
 import { Cover } from "../parts/cover.js";
 import { useDrag } from "../parts/drag.js";
 import { Flight } from "../parts/flight.js";
-import { Ask, Wrong } from "../parts/form.js";
+import { Ask } from "../parts/form.js";
+import { GameGone } from "../parts/gamegone.js";
 import { Guide } from "../parts/guide.js";
 import { KeysHelp } from "../parts/keys.js";
 import { MeaningDialog, useHeldTile } from "../parts/meaning.js";
@@ -41,8 +42,8 @@ const PREVIEW_AFTER = 120; // milliseconds without a change
 /** @param {{arg: string}} props */
 export function TableScreen({ arg: id }) {
   const { game, setGame, reload, sitDown, since, said, away, trouble } = useGame(id);
-  if (!game)
-    return html`<main class="narrow" id="main" tabindex="-1">${trouble ? html`<h1>${t("This game can't be shown")}</h1><${Wrong} text=${trouble} /><a class="button" href="#/games">${t("Games")}</a>` : html`<p class="empty">${t("Setting up the table…")}</p>`}</main>`;
+  if (!game && trouble) return html`<${GameGone} why=${trouble} />`;
+  if (!game) return html`<main class="narrow" id="main" tabindex="-1"><p class="empty">${t("Setting up the table…")}</p></main>`;
   return html`${away && html`<div class="away" role="status">${t("No connection. What you lay stays here; the page comes back by itself.")}</div>`}<${Table} game=${game} setGame=${setGame} reload=${reload} sitDown=${sitDown} since=${since} said=${said} />`;
 }
 

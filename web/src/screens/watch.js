@@ -4,7 +4,7 @@ import { post } from "../api.js";
 import { ensureSomebody } from "../guest.js";
 import { t } from "../i18n.js";
 import { html, useEffect } from "../lib.js";
-import { useTrouble, Wrong } from "../parts/form.js";
+import { Gone, useTrouble } from "../parts/form.js";
 import { useSession } from "../session.js";
 
 /** @param {{arg: string}} props */
@@ -17,5 +17,5 @@ export function WatchScreen({ arg: token }) {
       session.go(`/table/${(await post(`/api/watch/${token}`)).id}`);
     });
   }, []);
-  return html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Watch")}</h1><${Wrong} text=${rest([])} />${rest([]) && html`<a class="button" href="#/games">${t("Games")}</a>`}</main>`;
+  return rest([]) ? html`<${Gone} title=${t("Watch")} why=${rest([])} to="#/" text=${t("To the start")} />` : html`<main class="narrow" id="main" tabindex="-1"><h1>${t("Watch")}</h1></main>`;
 }

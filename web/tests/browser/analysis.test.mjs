@@ -142,10 +142,10 @@ test("records and games are opened, and what is wrong with them is told where th
   await button(page, "Open…").click();
   const box = page.locator("dialog");
   await box.locator("textarea").fill("15/15/nonsense / 0/0 0 lex en; ld english;");
-  await button(box, "Open").click();
+  await button(box, "Open it").click();
   await box.locator(".field .wrong").waitFor();
   await box.locator("textarea").fill(readFileSync(fileURLToPath(new URL("../../../tests/fixtures/gcg/en_full_latin1.gcg", import.meta.url)), "latin1"));
-  await button(box, "Open").click();
+  await button(box, "Open it").click();
   await box.waitFor({ state: "detached" });
   await page.locator(".tree button").nth(12).waitFor();
   await page.locator("main").focus();

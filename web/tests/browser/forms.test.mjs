@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Forms: everything that is wrong is said where it is, and nothing that was typed is lost.
 import assert from "node:assert/strict";
-import { before, button, heard, machineCard, openPage, openRules, openSeats, settled, startBrowser, startServer, test } from "./support.mjs";
+import { before, button, heard, lookAt, machineCard, openPage, openRules, openSeats, settled, startBrowser, startServer, test } from "./support.mjs";
 
 let server;
 let browser;
@@ -141,7 +141,8 @@ test("another name needs the password", async () => {
   await other.evaluate(() => fetch("/api/register", { method: "POST", headers: { "X-Tesela": "1", "Content-Type": "application/json" }, body: JSON.stringify({ name: "Rita", password: "un secret llarg" }) }));
   await other.goto("/#/account");
   await other.reload();
-  const form = other.locator("form.card", { hasText: "Change the name" });
+  const form = other.locator("details", { hasText: "Change the name" });
+  await form.locator("summary").click();
   await form.getByLabel("Name").fill("Rita Maria");
   for (const password of ["", "no es"]) {
     await form.getByLabel("Password").fill(password);
@@ -161,6 +162,7 @@ test("a password is changed and an account ends in the words of the seed", async
   await page.goto("/#/account");
   await page.reload();
   await button(page, "Español").click();
+  await page.getByText("Cambiar la contraseña").first().click(); // opens its part
   const [now, fresh, again] = [1, 2, 3].map((i) => page.locator("main input[type=password]").nth(i)); // the first one is for another name
   const change = async (...texts) => {
     for (const [i, field] of [now, fresh, again].entries()) await field.fill(texts[i]);
@@ -203,5 +205,51 @@ test("what a server that is away leaves undone can be tried again, and what is n
   await button(page, "Try again").waitFor();
   await server.again();
   await button(page, "Try again").click();
-  await page.getByRole("link", { name: "es", exact: true }).waitFor();
+  await page.locator("a[href='#/resources/es']").waitFor();
+});
+
+test("an address that leads nowhere says so, and where to go instead", async () => {
+  const stranger = await openPage(browser, server.address, { viewport: { width: 375, height: 740 } });
+  for (const [to, said, next] of [
+    ["/#/nothing", "There is no such page", "#/"],
+    ["/games/mine", "There is no such page", "#/"], // not even the server knows it
+    ["/#/table/none", "This game can't be shown", "#/login"],
+    ["/#/review/none", "This game can't be shown", "#/login"],
+    ["/#/watch/none", "Watch", "#/"],
+    ["/#/maze/none", "Maze", "#/puzzles"],
+    ["/#/sopa/none", "Word search", "#/puzzles"],
+    ["/#/crossword/none", "Crossword", "#/puzzles"],
+    ["/#/scramble/none", "Word scramble", "#/puzzles"],
+    ["/#/cryptogram/none", "Cryptogram", "#/puzzles"],
+  ]) {
+    await stranger.goto("about:blank");
+    const answer = await stranger.goto(new URL(to, server.address).href);
+    await stranger.locator("main.lost h1", { hasText: said }).waitFor();
+    await stranger.locator(`main.lost a[href='${next}']`).waitFor();
+    assert.equal(answer.status(), to.startsWith("/#") ? 200 : 404);
+    await lookAt(stranger, "lost");
+  }
+  await stranger.goto(new URL("/games/mine", server.address).href);
+  await stranger.locator("main.lost a.main").press("Enter");
+  await machineCard(stranger).waitFor();
+  const program = await stranger.request.get(new URL("/games/mine", server.address).href, { headers: { Accept: "application/json" } });
+  assert.equal(program.status(), 404);
+  assert.equal((await program.json()).code, "missing");
+  await stranger.close();
+});
+
+test("a day has an address; one that is still to come says so, and offers today's", async () => {
+  const visitor = await openPage(browser, server.address);
+  await visitor.goto("/#/day/2099-01-01");
+  await visitor.getByRole("heading", { name: "There is no puzzle for that day" }).waitFor();
+  await visitor.locator(".daily-told", { hasText: "2099-01-01" }).waitFor();
+  await lookAt(visitor, "day-to-come");
+  await button(visitor, "Today's puzzle").press("Enter");
+  await visitor.locator(".daily-board .rack button").first().waitFor();
+  assert.ok(visitor.url().endsWith("/#/"));
+  const yesterday = new Date(Date.now() - 86400000).toISOString().slice(0, 10);
+  await visitor.goto(`/#/day/${yesterday}`);
+  await visitor.locator(".pill", { hasText: "Puzzle of" }).waitFor();
+  await visitor.locator(".daily-board .rack button").first().waitFor();
+  await visitor.close();
 });

@@ -132,7 +132,7 @@ test("whoever was here before finds their games first: with whom, how far, whose
   const cards = page.locator(".game-cards");
   await cards.getByText("Nuk").waitFor();
   await cards.getByText("Koa").waitFor();
-  await cards.getByText(/· 3 days/).waitFor();
+  await cards.getByText(/· [23] days/).waitFor();
   await page.getByText(/It is your turn in \d game|The others are to move/).waitFor();
   await page.waitForFunction(() => [...document.querySelectorAll(".mini-board")].every((one) => one.querySelector(".w3")));
   for (const [name, width, height, theme] of /** @type {any[]} */ ([["home-games", 1240, 900, "light"], ["home-games-dark", 1240, 900, "dark"], ["home-games-phone", 320, 640, "light"]])) {
@@ -182,6 +182,52 @@ test("nothing on home moves while it fills", async () => {
     const shift = await page.evaluate(() => window.shift);
     assert.ok(shift < 0.02, `at ${size.width} pixels the page moves by ${shift}`);
   }
+});
+
+/** Is everything that fits there on one line? @param {any} page @param {string} selector */
+const lines = (page, selector) => page.locator(selector).evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size);
+
+test("under the ways to a game stand three things to do in a row, and the choices are folded up", async () => {
+  const page = await openPage(browser, server.address);
+  await openHome(page);
+  assert.deepEqual(await page.locator(".tool").evaluateAll((all) => all.map((one) => one.getAttribute("href"))), ["#/train", "#/study", "#/puzzles"]);
+  assert.equal(await lines(page, ".tool"), 1);
+  assert.ok(await page.getByLabel("Appearance").isHidden());
+  await page.getByText("Language, appearance and sounds").focus();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Appearance").selectOption("dark");
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
+  await page.setViewportSize({ width: 375, height: 740 });
+  assert.equal(await lines(page, ".tool"), 3);
+  await isClean(page, "home-choices-phone");
+});
+
+test("an account sees on home how far it is with its mistakes and its words, and nothing moves when that comes", async () => {
+  const page = await openPage(browser, server.address);
+  await page.goto("/");
+  await ask(page, "/api/register", { name: "Neus", password: "un secret llarg" });
+  let arrive = () => {};
+  let late = Promise.resolve();
+  const answer = (/** @type {any} */ json) => async (/** @type {any} */ route) => (await late, route.fulfill({ json }));
+  await page.route("**/api/mistakes", answer({ due: 5, total: 20, learned: 8, games: 0, busy: false }));
+  await page.route("**/api/study/decks?*", answer({ words: "en", today: 1, decks: [{ begun: 60, due: 8, learned: 40 }, { begun: 38, due: 0, learned: 22 }] }));
+  for (const size of [{ width: 1240, height: 900 }, { width: 375, height: 740 }]) {
+    late = new Promise((resolve) => (arrive = () => resolve()));
+    await page.setViewportSize(size);
+    await page.goto("/");
+    await page.reload();
+    await page.locator(".daily-board .rack button").first().waitFor();
+    await page.locator(".learning").scrollIntoViewIfNeeded();
+    const heights = () => page.locator(".tool").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    const before = await heights();
+    arrive();
+    await page.getByText("5 plays of yours had a better one.").waitFor();
+    await page.getByText("learned: 62 of 98 · due today: 8").waitFor();
+    assert.deepEqual(await heights(), before);
+    await isClean(page, `home-progress-${size.width}`);
+  }
+  assert.equal(await page.locator(".tool").first().getAttribute("href"), "#/train/mistakes");
+  assert.ok((await page.locator(".share i").first().evaluate((bar) => bar.getBoundingClientRect().width / bar.parentElement.getBoundingClientRect().width)) > 0.39);
 });
 
 test("a new game is two clicks: with whom, and begin; everything else is words that people use", async () => {

@@ -181,6 +181,7 @@ test("sounds are switched on at home or at the table, as loud as one likes, and 
   await page.addInitScript(spyOnAudio);
   await page.goto("/");
   assert.equal(await page.getByLabel("Volume").count(), 0);
+  await page.locator(".settings > summary").click();
   await page.getByLabel("Sounds").selectOption("on");
   await page.waitForFunction(() => window.heard.length > 0);
   await page.getByLabel("Volume").fill("100");
@@ -193,6 +194,7 @@ test("sounds are switched on at home or at the table, as loud as one likes, and 
   await page.getByLabel("Machines play").selectOption("off");
   await page.reload();
   assert.deepEqual(await Promise.all(["Sounds", "Volume", "Machines play"].map((name) => page.getByLabel(name).inputValue())), ["on", "0", "off"]);
+  await page.locator(".settings > summary").click();
   await lookAt(page, "settings");
 });
 

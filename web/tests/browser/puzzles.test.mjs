@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { before, button, machineCard, openPage, PATIENCE, settled, SHOTS, startBrowser, startServer, test } from "./support.mjs";
+import { before, button, lookAt, machineCard, openPage, PATIENCE, settled, SHOTS, startBrowser, startServer, test } from "./support.mjs";
 import { fileURLToPath } from "node:url";
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
@@ -573,4 +573,25 @@ test("a crossword is made, solved by keyboard and thumb, checked, its clues chan
   const [download] = await Promise.all([page.waitForEvent("download"), button(page, "PUZ").click()]);
   assert.match(download.suggestedFilename(), /\.puz$/);
   assert.deepEqual(page.problems, []);
+});
+
+test("what can be made stands there as six pictures, none louder than the others, also by keyboard and on a phone", async () => {
+  const page = await openPage(browser, server.address);
+  await page.goto("/#/puzzles");
+  const kinds = page.locator(".kind-cards button");
+  await page.locator(".list-filter").waitFor();
+  assert.equal(await kinds.count(), 6);
+  assert.equal(await page.locator(".kind-cards svg").count(), 6);
+  assert.equal(await page.locator("main .main").count(), 0);
+  await kinds.nth(4).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "New cryptogram" }).waitFor();
+  assert.equal(await kinds.nth(4).getAttribute("aria-expanded"), "true");
+  assert.equal(await page.locator(".list-filter").count(), 0, "one thing at a time");
+  await page.keyboard.press("Enter");
+  await page.locator(".list-filter").waitFor();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const rows = await kinds.evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size);
+  assert.equal(rows, 2);
+  await lookAt(page, "puzzles-kinds-phone");
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { before, button, heard, openPage, openRules, startBrowser, startServer, test } from "./support.mjs";
+import { before, button, heard, lookAt, openPage, openRules, startBrowser, startServer, test } from "./support.mjs";
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 let server;
@@ -200,4 +200,15 @@ test("a dictionary without a bag is offered the tiles that spell it, and takes t
   await button(page, "Add").click();
   await page.getByRole("heading", { name: "cats" }).waitFor();
   await page.getByText("Bag · 100 tiles").waitFor();
+});
+
+test("the program's own lists stand by language, each in a line", async () => {
+  await page.goto("/#/resources");
+  const spanish = page.locator(".built-in dl > div", { hasText: "Español" });
+  await spanish.getByRole("link", { name: /everyday words/ }).waitFor();
+  assert.ok((await page.locator(".built-in dt").count()) >= 3);
+  assert.equal(await page.locator("table a[href='#/resources/es']").count(), 0, "one's own have the table for themselves");
+  await lookAt(page, "resources-by-language");
+  await spanish.getByRole("link", { name: /^all words/i }).click();
+  await page.getByText("It comes with the program").waitFor();
 });

@@ -140,6 +140,7 @@ test("the page has the light of the system, and speaks three languages", async (
     await page.emulateMedia({ colorScheme: light }); // the evening comes while the page is open
     await page.waitForFunction((one) => document.documentElement.dataset.theme === one, light);
   }
+  await page.locator(".settings > summary").click();
   for (const [id, text, language] of [
     ["es", "Contra una máquina", "Idioma"],
     ["ca", "Contra una màquina", "Idioma"],

@@ -37,6 +37,7 @@ test("a finished game is shown to everybody, stands in other pages, and can be t
   await stranger.locator(".board").waitFor();
   assert.match(await stranger.content(), /og:image" content="http/);
   await lookAt(stranger, "share-page");
+  assert.equal(await stranger.getByRole("link", { name: "tesela" }).getAttribute("href"), "/"); // whoever came by a link sees where they are
   // Before the last move somebody was to move: whoever looks can go on from there, without an account.
   await stranger.getByRole("link", { name: "Back" }).click();
   await stranger.getByRole("link", { name: "Play on from here" }).click();

@@ -56,6 +56,27 @@ test("tiles tapped after a square lie down one after another", async () => {
   assert.deepEqual((await laid(page)).map((one) => one.replace(/^\D+/, "")), ["7,6", "7,7", "7,8"]);
 });
 
+test("a finger that stays on a tile asks what its words mean, and one that does not does not", async () => {
+  const page = await openPage(browser, server.address, PHONE);
+  await page.goto("/");
+  const id = await begin(page, "en");
+  await page.evaluate(async (game) => {
+    const headers = { "X-Tesela": "1", "Content-Type": "application/json" };
+    const post = async (path, body) => (await fetch(`/api/games/${game}/${path}`, { method: "POST", headers, body: JSON.stringify(body) })).json();
+    const help = await post("help", { seat: 0 });
+    await post("actions", { seat: 0, seq: help.game.seq, nonce: "held", type: "play", tiles: help.tiles });
+  }, id);
+  await sit(page, id);
+  const [tile, meaning] = [page.locator("[data-row] .tile").first(), page.locator("dialog .meaning").first()];
+  await tile.dispatchEvent("touchstart");
+  await tile.dispatchEvent("touchend");
+  await page.waitForTimeout(800); // longer than a finger has to stay
+  assert.equal(await meaning.count(), 0);
+  await tile.dispatchEvent("touchstart");
+  await meaning.waitFor();
+  assert.match(await meaning.innerText(), /\w/);
+});
+
 test("tiles of several letters are typed as they are written", async () => {
   const page = await openPage(browser, server.address);
   await page.goto("/");
