@@ -5,10 +5,20 @@
 #include "cli/output.h"
 #include "cli/run.h"
 
+#include <pthread.h>
 #include <signal.h>
 
+// Threads that do jobs speak as soon as they are there, beside the one that says that all is ready.
+typedef struct WorkVoice {
+  Cli *cli;
+  pthread_mutex_t lock;
+} WorkVoice;
+
 static void work_say_problem(void *context, const Error *err) {
-  cli_fail(context, err);
+  WorkVoice *voice = context;
+  pthread_mutex_lock(&voice->lock);
+  cli_fail(voice->cli, err);
+  pthread_mutex_unlock(&voice->lock);
 }
 
 // A line for the journal: "job 12 puzzle.make: done after 3.2 s, step 5100".
@@ -17,23 +27,29 @@ static void work_say(void *context, const JobReport *report) {
       [JOB_TAKEN] = N_("taken"),       [JOB_GOES_ON] = N_("goes on"),       [JOB_IS_DONE] = N_("done"),
       [JOB_HAS_FAILED] = N_("failed"), [JOB_GIVEN_BACK] = N_("given back"), [JOB_LOST] = N_("taken by somebody else"),
   };
-  Cli *cli = context;
+  WorkVoice *voice = context;
+  Cli *cli = voice->cli;
+  pthread_mutex_lock(&voice->lock);
   strbuf_printf(&cli->out, _("job %lld %s: %s"), (long long)report->id, report->kind, _(events[report->event]));
   if (report->event != JOB_TAKEN)
     strbuf_printf(&cli->out, _(" after %.1f s, step %lld"), (double)report->time_ms / 1000,
                   (long long)report->progress);
   strbuf_add_char(&cli->out, '\n');
   cli_flush(cli);
+  pthread_mutex_unlock(&voice->lock);
 }
 
-static void work_say_ready(Cli *cli, const char *place) {
+static void work_say_ready(WorkVoice *voice, const char *place) {
+  Cli *cli = voice->cli;
   ScopedStrBuf shown = {0};
   app_place_show(place, &shown);
+  pthread_mutex_lock(&voice->lock);
   strbuf_printf(&cli->out, _("tesela works for %s\n"), strbuf_text(&shown));
   cli_flush(cli);
+  pthread_mutex_unlock(&voice->lock);
 }
 
-static Status work_until_told(Cli *cli, const ApiOptions *options, Error *err) {
+static Status work_until_told(WorkVoice *voice, const ApiOptions *options, Error *err) {
   Api api;
   sigset_t ends;
   int number;
@@ -46,7 +62,7 @@ static Status work_until_told(Cli *cli, const ApiOptions *options, Error *err) {
   signal(SIGPIPE, SIG_IGN);
   Status status = api_open_work(&api, options, err);
   if (status == OK) {
-    work_say_ready(cli, options->place);
+    work_say_ready(voice, options->place);
     sigwait(&ends, &number);
   }
   api_stop_work(&api);
@@ -58,18 +74,19 @@ static Status work_until_told(Cli *cli, const ApiOptions *options, Error *err) {
 Status run_work(Cli *cli, const Args *args, Error *err) {
   Args all;
   ScopedArena arena = {0};
+  WorkVoice voice = {cli, PTHREAD_MUTEX_INITIALIZER};
   Status status = config_read(cli, "work", args, &arena, &all, err);
   const ApiOptions options = {.place = args_text(&all, "store"),
                               .jobs = (int)args_number(&all, "threads", 0),
                               .account_mb = (int)args_number(&all, "account-mb", 0),
                               .on_problem = work_say_problem,
                               .on_job = work_say,
-                              .context = cli};
+                              .context = &voice};
   if (status == OK && !options.place)
     status =
         cli_misuse(cli, error_set(err, ERR_INPUT, N_("--store is missing: it says which database the work is in")));
   else if (status == OK)
-    status = work_until_told(cli, &options, err);
+    status = work_until_told(&voice, &options, err);
   args_deinit(&all);
   return status;
 }
