@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SIGNATURE "cedf563f3d8d3e03"
+#define SIGNATURE "070aa99a796c7837"
 
 typedef struct SignatureRow {
   const char *words, *tiles, *preset, *seats;
