@@ -33,16 +33,10 @@ static bool must_stop(void *context) {
 }
 
 // A search with nothing in it.
-static Search *endgame_open(const EndgameInput *input, const EndgameWords *words) {
-  const TileSet *tiles = input->rules->tiles;
+static Search *endgame_open(const EndgameInput *input, const EndgameWords *words, const Rack wide[2]) {
   Search *search = mem_alloc(sizeof *search);
   uint32_t plays = input->options.plays ? input->options.plays : ENDGAME_PLAYS_DEFAULT;
   size_t bytes = input->options.table_bytes;
-  Rack wide[2] = {input->racks[0], input->racks[1]};
-  for (int kind = 0; kind <= tiles->kinds; kind++) {
-    wide[0].counts[kind] = (uint8_t)(wide[0].counts[kind] + input->draw.counts[kind]);
-    wide[0].total += input->draw.counts[kind];
-  }
   search->board.size = input->board->size;
   playstore_init(&search->store, &search->board, &words->gaddag, input->rules, wide, plays);
   endgame_table_init(&search->table, bytes ? bytes : ENDGAME_TABLE_DEFAULT);
@@ -230,8 +224,13 @@ typedef struct EndgameQuestion {
 static Status engine_endgame_answer(const EndgameQuestion *question, const EndgameWords *words, int64_t start_ms,
                                     Error *err) {
   const EndgameInput *input = question->input;
-  Search *search =
-      input->memory ? endgame_memory_search(input->memory, input->options.table_bytes) : endgame_open(input, words);
+  Rack wide[2] = {input->racks[0], input->racks[1]};
+  for (int kind = 0; kind <= input->rules->tiles->kinds; kind++) {
+    wide[0].counts[kind] = (uint8_t)(wide[0].counts[kind] + input->draw.counts[kind]);
+    wide[0].total += input->draw.counts[kind];
+  }
+  Search *search = input->memory ? endgame_memory_search(input->memory, wide, input->options.table_bytes)
+                                 : endgame_open(input, words, wide);
   Solver solver = {.input = input, .result = question->result, .start_ms = start_ms, .search = search};
   Status status = OK;
   endgame_set_up(&solver, words);

@@ -68,8 +68,8 @@ typedef struct EndgameInput {
 
 // For endgames on any board by these words, with racks and draws out of `pool`; both are borrowed. Plays by lane are
 // found once for all of them. Positions, too, are remembered from one question to the next, unless it `forgets`: then
-// the work of a question does not depend on those before. Options have the room for them. NULL where the pool has so
-// many kinds of tiles that there is no short way to write its parts.
+// the work of a question does not depend on those before. Options have the room for them. Where the pool has so many
+// kinds of tiles that there is no short way to write its parts, nothing is remembered.
 EndgameMemory *endgame_memory_create(const ScoreRules *rules, const struct EndgameWords *words, const Rack *pool,
                                      const EndgameOptions *options, bool forgets);
 void endgame_memory_destroy(EndgameMemory *memory); // NULL is fine

@@ -3,6 +3,9 @@
 // what one question has found serves the next: the plays of a lane for a rack are the same whichever endgame asks, and
 // so is the value of a position. Most questions are answered by a few hundred positions, too few to make up for plays
 // that are found anew each time.
+//
+// Where a pool has so many kinds of tiles that its parts have no short code, each question writes its two racks in a
+// code of its own. Nothing is then remembered, but memory need not be found and cleared anew.
 #include "base/mem.h"
 #include "engine/endgame_search_internal.h"
 #include "engine/endgame_words_internal.h"
@@ -11,15 +14,17 @@
 
 EndgameMemory *endgame_memory_create(const ScoreRules *rules, const EndgameWords *words, const Rack *pool,
                                      const EndgameOptions *options, bool forgets) {
-  if (!endgame_side_fits(pool))
-    return NULL;
   EndgameMemory *memory = mem_alloc(sizeof *memory);
   Search *search = &memory->search;
   memory->letters = endgame_letters(rack_kinds(pool), rules->tiles);
   memory->forgets = forgets;
   search->board.size = rules->layout->size;
-  playstore_init(&search->store, &search->board, &words->gaddag, rules, (Rack[2]){*pool, *pool}, options->plays);
-  search->store.are_sides_alike = true;
+  bool fits = endgame_side_fits(pool);
+  Rack racks[2];
+  for (int side = 0; side < 2; side++)
+    racks[side] = fits ? *pool : (Rack){.total = 0};
+  playstore_init(&search->store, &search->board, &words->gaddag, rules, racks, options->plays);
+  search->store.are_sides_alike = fits;
   endgame_table_init(&memory->table, options->table_bytes);
   search->table = memory->table;
   return memory;
@@ -33,12 +38,15 @@ void endgame_memory_destroy(EndgameMemory *memory) {
   mem_free(memory);
 }
 
-Search *endgame_memory_search(EndgameMemory *memory, size_t table_bytes) {
+Search *endgame_memory_search(EndgameMemory *memory, const Rack racks[2], size_t table_bytes) {
   Search *search = &memory->search;
   Ply *root = &search->plies[0];
-  if (search->store.is_full || search->store.has_failed)
+  bool is_anew = !search->store.are_sides_alike;
+  if (is_anew || search->store.is_full || search->store.has_failed)
     playstore_forget(&search->store);
-  if (memory->forgets)
+  if (is_anew)
+    playstore_set_racks(&search->store, racks);
+  if (is_anew || memory->forgets)
     search->table = endgame_table_part(&memory->table, table_bytes);
   memset(root->lists, 0, sizeof root->lists);
   root->after_pass = false;

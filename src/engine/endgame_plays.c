@@ -57,11 +57,15 @@ void endgame_side_rack(const EndgameSide *side, RackCode code, Rack *out) {
   }
 }
 
+void playstore_set_racks(PlayStore *store, const Rack racks[2]) {
+  for (int side = 0; side < 2; side++)
+    endgame_side_init(&store->sides[side], &racks[side]);
+}
+
 void playstore_init(PlayStore *store, const EndgameBoard *board, const BitGraph *gaddag, const ScoreRules *rules,
                     const Rack racks[2], uint32_t keep_limit) {
   *store = (PlayStore){.board = board, .gaddag = gaddag, .rules = rules, .keep_limit = keep_limit};
-  for (int side = 0; side < 2; side++)
-    endgame_side_init(&store->sides[side], &racks[side]);
+  playstore_set_racks(store, racks);
   store->slot_count = SLOTS_MIN;
   while (store->slot_count < keep_limit / PLAYS_TO_LIST)
     store->slot_count *= 2;

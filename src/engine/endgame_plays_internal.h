@@ -84,7 +84,8 @@ typedef struct PlayStore {
 void playstore_init(PlayStore *store, const EndgameBoard *board, const BitGraph *gaddag, const ScoreRules *rules,
                     const Rack racks[2], uint32_t keep_limit);
 void playstore_deinit(PlayStore *store);
-void playstore_forget(PlayStore *store); // all plays
+void playstore_forget(PlayStore *store);                         // all plays
+void playstore_set_racks(PlayStore *store, const Rack racks[2]); // of a store without plays
 
 // The plays of a lane of the board as it is, for this rack of the side. An index of lists, never 0.
 uint32_t playstore_find(PlayStore *store, int side, RackCode rack, int direction, int lane);

@@ -75,8 +75,8 @@ struct EndgameMemory {
   bool forgets;
 };
 
-// Ready for the next question.
-Search *endgame_memory_search(EndgameMemory *memory, size_t table_bytes);
+// Ready for the next question, which is about parts of these racks.
+Search *endgame_memory_search(EndgameMemory *memory, const Rack racks[2], size_t table_bytes);
 
 // What a search comes to: the value, or a bound of it where it is outside the window.
 typedef struct Found {
