@@ -3,7 +3,12 @@
 #include "engine/rollout_internal.h"
 
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
+
+// A playing out that ends with a larger lead than END_SURE, in thousandths, is not searched: whoever is so far behind
+// does not win.
+enum { END_SURE = 60 * 1000, END_TABLE = 1 << 16, END_PLAYS = 1 << 15 };
 
 // Tiles on the others' racks that nobody but them has seen.
 static int racks_of_others(const SimInput *input) {
@@ -28,6 +33,7 @@ void rollout_init(Rollout *rollout, const SimInput *input) {
 
 void rollout_deinit(Rollout *rollout) {
   position_deinit(&rollout->position);
+  endgame_memory_destroy(rollout->ends);
   mem_free(rollout->memories);
 }
 
@@ -268,16 +274,17 @@ static RolloutValue rollout_judge(const Rollout *rollout) {
     best_other = other > best_other ? other : best_other;
   }
   if (input->seat_count == 1)
-    return (RolloutValue){own, 1000000};
+    return (RolloutValue){.lead = own, .win = 1000000};
   int64_t lead = own - best_other;
   if (rollout->is_over)
-    return (RolloutValue){lead, lead > 0 ? 1000000 : lead < 0 ? 0 : 500000};
+    return (RolloutValue){.lead = lead, .win = lead > 0 ? 1000000 : lead < 0 ? 0 : 500000};
   if (rollout_can_judge(input))
-    return (RolloutValue){lead, (int64_t)(rollout_judged_chance(rollout) * 1e6 + 0.5)};
+    return (RolloutValue){.lead = lead, .win = (int64_t)(rollout_judged_chance(rollout) * 1e6 + 0.5)};
   int unseen = left_in_bag(rollout), to_move = (input->plies + 1) % input->seat_count;
   for (int seat = 0; seat < input->seat_count; seat++)
     unseen += seat == to_move ? 0 : rollout->seats[seat].rack.total;
-  return (RolloutValue){lead, (int64_t)(chance(input, (double)lead / 1000, unseen, to_move == 0) * 1e6 + 0.5)};
+  double win = chance(input, (double)lead / 1000, unseen, to_move == 0);
+  return (RolloutValue){.lead = lead, .win = (int64_t)(win * 1e6 + 0.5)};
 }
 
 static bool holds(const TileCounts *unseen, const Tile *tiles, int count) {
@@ -345,16 +352,78 @@ void rollout_foresee(Rollout *rollout, uint64_t iteration) {
   memory->is_filled = true;
 }
 
-RolloutValue rollout_play(Rollout *rollout, uint64_t iteration) {
+static void rollout_take_back(Rollout *rollout, int plays) {
+  for (; rollout->tried_count > plays; rollout->tried_count--)
+    position_undo(&rollout->position);
+}
+
+// Where the bag became empty.
+typedef struct RolloutEnd {
+  bool is_there;
+  int mover, plays; // on the board since the candidate
+  RolloutSeat seats[2];
+} RolloutEnd;
+
+// Whether the first seat wins from there, in millionths; what the playing out says where the search does not tell.
+static int64_t rollout_end_win(Rollout *rollout, const RolloutEnd *end, int64_t played) {
+  const SimInput *input = rollout->input;
+  const RolloutSeat *own = &end->seats[end->mover], *other = &end->seats[1 - end->mover];
+  EndgameInput question = {.board = &rollout->position.board,
+                           .rules = input->rules,
+                           .words = rollout->words,
+                           .memory = rollout->ends,
+                           .racks = {own->rack, other->rack},
+                           .options = {.nodes = input->end_nodes, .table_bytes = END_TABLE, .plays = END_PLAYS}};
+  int lead = own->score + input->scores[end->mover] - other->score - input->scores[1 - end->mover];
+  EndgameRange range;
+  if (endgame_ask(&question, -lead, &range, NULL) != OK || (range.low < -lead && range.high > -lead))
+    return played;
+  if (range.low == range.high && range.low == -lead)
+    return 500000;
+  if (range.low <= -lead && range.high >= -lead)
+    return played;
+  return (range.low > -lead) == (end->mover == 0) ? 1000000 : 0;
+}
+
+static RolloutValue rollout_play_until(Rollout *rollout, uint64_t iteration, RolloutEnd *end) {
   const SimInput *input = rollout->input;
   rollout_deal(rollout, iteration);
   make_move(rollout, 0, rollout->candidate);
-  for (int ply = 0; ply < input->plies && !rollout->is_over; ply++)
-    static_reply(rollout, (ply + 1) % input->seat_count, ply, iteration);
-  RolloutValue value = rollout_judge(rollout);
-  for (; rollout->tried_count > 0; rollout->tried_count--)
-    position_undo(&rollout->position);
+  for (int ply = 0; ply < input->plies && !rollout->is_over; ply++) {
+    int mover = (ply + 1) % input->seat_count;
+    if (end && !end->is_there && left_in_bag(rollout) == 0)
+      *end = (RolloutEnd){true, mover, rollout->tried_count, {rollout->seats[0], rollout->seats[1]}};
+    static_reply(rollout, mover, ply, iteration);
+  }
+  return rollout_judge(rollout);
+}
+
+RolloutValue rollout_play(Rollout *rollout, uint64_t iteration) {
+  RolloutValue value = rollout_play_until(rollout, iteration, NULL);
+  rollout_take_back(rollout, 0);
   return value;
+}
+
+RolloutValue rollout_play_searched(Rollout *rollout, uint64_t iteration) {
+  RolloutEnd end = {0};
+  RolloutValue value = rollout_play_until(rollout, iteration, &end);
+  value.searched = value.win;
+  rollout_take_back(rollout, end.plays);
+  if (end.is_there && llabs(value.lead) < END_SURE)
+    value.searched = rollout_end_win(rollout, &end, value.win);
+  rollout_take_back(rollout, 0);
+  return value;
+}
+
+void rollout_search_ends(Rollout *rollout, const EndgameWords *words) {
+  const SimInput *input = rollout->input;
+  Rack pool = input->rack;
+  for (int kind = 0; kind <= input->rules->tiles->kinds; kind++)
+    pool.counts[kind] = (uint8_t)(pool.counts[kind] + input->unseen.counts[kind] + input->known[1].counts[kind]);
+  pool.total += input->unseen.total + input->known[1].total;
+  EndgameOptions options = {.table_bytes = END_TABLE, .plays = END_PLAYS};
+  rollout->words = words;
+  rollout->ends = endgame_memory_create(input->rules, words, &pool, &options, true);
 }
 
 Rack rollout_kept(const SimInput *input, const Move *move) {

@@ -8,6 +8,8 @@
 // valued, but never laid.
 #pragma once
 
+#include "engine/endgame.h"
+#include "engine/endgame_words_internal.h"
 #include "engine/sim.h"
 
 enum { ROLLOUT_TILES_MAX = 8192 };
@@ -42,11 +44,14 @@ typedef struct Rollout {
   RolloutMemory *memories;        // ROLLOUT_REMEMBERED, by iteration; owned
   int passes;                     // in a row
   bool is_over;
+  const EndgameWords *words; // what the ends of playings out are searched with; NULL: nobody wants that
+  EndgameMemory *ends;       // owned
 } Rollout;
 
 typedef struct RolloutValue {
-  int64_t lead; // over the best other player, in thousandths of a point
-  int64_t win;  // millionths
+  int64_t lead;     // over the best other player, in thousandths of a point
+  int64_t win;      // millionths
+  int64_t searched; // the same where the end was searched
 } RolloutValue;
 
 void rollout_init(Rollout *rollout, const SimInput *input);
@@ -56,6 +61,10 @@ void rollout_enter(Rollout *rollout, const Move *candidate); // puts it on the b
 // them is found sooner. Changes nothing of what is found.
 void rollout_foresee(Rollout *rollout, uint64_t iteration);
 RolloutValue rollout_play(Rollout *rollout, uint64_t iteration);
+// Sets up what rollout_play_searched needs; the words are borrowed.
+void rollout_search_ends(Rollout *rollout, const EndgameWords *words);
+// The same playing out, and who wins it if both play their best once the bag is empty.
+RolloutValue rollout_play_searched(Rollout *rollout, uint64_t iteration);
 void rollout_leave(Rollout *rollout);
 // In a game of two, right after rollout_play: what the judgement goes by, but for the lead.
 void rollout_see(const Rollout *rollout, int mover, Moment *out);

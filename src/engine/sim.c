@@ -13,12 +13,19 @@
 #include <math.h>
 #include <string.h>
 
+// Before anything is known of two candidates: the square of what the search of an end changes between them.
+static const double UNKNOWN_CHANGE = 0.1;
+
+// Ends are searched once so many iterations have told the moves apart, or when few are left.
+enum { SEARCH_FROM = 48, SEARCH_FEW = 8 };
+
 enum { BATCH = 16, PIECE_LEAST = 4, PIECES_EACH = 4, FORESEEING_PAYS = 3 }; // the last from so many candidates on
 _Static_assert((int)BATCH == (int)ROLLOUT_REMEMBERED, "what is foreseen for a batch is remembered throughout");
 
 // One thread's sums for one batch.
 typedef struct Sums {
   int64_t lead[SIM_CANDIDATES_MAX], win[SIM_CANDIDATES_MAX], iterations[SIM_CANDIDATES_MAX];
+  int64_t searched[SIM_CANDIDATES_MAX], changed[SIM_CANDIDATES_MAX];
   // In points and ten-thousandths of a game, rounded and squared: whole numbers come to the same sum in any order.
   int64_t lead_squares[SIM_CANDIDATES_MAX], win_squares[SIM_CANDIDATES_MAX];
 } Sums;
@@ -37,6 +44,12 @@ typedef struct Crew {
   int32_t wins[SIM_CANDIDATES_MAX][BATCH]; // of this batch, in millionths; each place is written by one thread
   // Sums of (win of i - win of j)^2 over the racks that both have met: luck that they share is not in it.
   int64_t squares[SIM_CANDIDATES_MAX][SIM_CANDIDATES_MAX];
+  // The same of what the search of ends changes.
+  int32_t changes[SIM_CANDIDATES_MAX][BATCH];
+  int64_t change_squares[SIM_CANDIDATES_MAX][SIM_CANDIDATES_MAX];
+  EndgameWords words;
+  bool can_search;
+  int64_t searched; // of this batch, the first ones
 } Crew;
 
 typedef struct Worker {
@@ -55,7 +68,14 @@ static void run_piece(Worker *worker, int piece) {
     rollout_foresee(&worker->rollout, (uint64_t)i);
   rollout_enter(&worker->rollout, &crew->result->candidates[candidate].move);
   for (int64_t i = first; i < last; i++) {
-    RolloutValue value = rollout_play(&worker->rollout, (uint64_t)i);
+    bool searches = i - crew->first < crew->searched;
+    RolloutValue value =
+        searches ? rollout_play_searched(&worker->rollout, (uint64_t)i) : rollout_play(&worker->rollout, (uint64_t)i);
+    if (searches) {
+      crew->changes[candidate][i - crew->first] = (int32_t)(value.searched - value.win);
+      worker->sums.changed[candidate] += value.searched - value.win;
+      worker->sums.searched[candidate]++;
+    }
     int64_t points = (value.lead + (value.lead < 0 ? -500 : 500)) / 1000, share = (value.win + 50) / 100;
     worker->sums.lead[candidate] += value.lead;
     worker->sums.lead_squares[candidate] += points * points;
@@ -93,6 +113,8 @@ static void join_sums(Worker *worker, SimResult *result) {
     candidate->lead_squares += (double)worker->sums.lead_squares[i];
     candidate->win_sum += worker->sums.win[i];
     candidate->win_squares += (double)worker->sums.win_squares[i] / 1e8;
+    candidate->searched += worker->sums.searched[i];
+    candidate->changed_sum += worker->sums.changed[i];
     result->iterations += worker->sums.iterations[i];
   }
 }
@@ -108,6 +130,13 @@ static void add_squares(Crew *crew) {
       }
       crew->squares[i][j] += sum;
       crew->squares[j][i] += sum;
+      sum = 0;
+      for (int64_t at = 0; at < crew->searched; at++) {
+        int64_t difference = crew->changes[i][at] - crew->changes[j][at];
+        sum += difference * difference;
+      }
+      crew->change_squares[i][j] += sum;
+      crew->change_squares[j][i] += sum;
     }
   }
 }
@@ -141,14 +170,18 @@ static int64_t batch_length(const Crew *crew, int64_t done) {
 
 // False when it was cut short: then it has left no trace.
 static bool run_sim_batch(Crew *crew, Worker *workers, int count, int64_t first, int64_t length) {
+  const SimInput *input = crew->input;
   crew->first = first;
   crew->length = length;
+  bool searches = crew->can_search && first > 0 && (first >= SEARCH_FROM || crew->alive_count <= SEARCH_FEW);
+  crew->searched = searches ? input->searched : 0;
+  crew->searched = crew->searched < length ? crew->searched : length;
   crew->piece = piece_length(crew->alive_count, count);
   crew->pieces_each = (int)((length + crew->piece - 1) / crew->piece);
   crew->pieces = crew->alive_count * crew->pieces_each;
   atomic_store(&crew->next_piece, 0);
   threads_run(count, sim_work, workers, sizeof *workers);
-  bool is_whole = !atomic_load(&crew->is_late) && !progress_is_cancelled(crew->input->progress);
+  bool is_whole = !atomic_load(&crew->is_late) && !progress_is_cancelled(input->progress);
   for (int i = 0; i < count; i++) {
     if (is_whole)
       join_sums(&workers[i], crew->result);
@@ -167,8 +200,15 @@ double sim_mean_lead(const SimCandidate *candidate) {
   return candidate->iterations ? (double)candidate->lead_sum / 1000 / (double)candidate->iterations : 0;
 }
 
+// What the search of ends makes of a playing out, on average.
+static double sim_change(const SimCandidate *candidate) {
+  return candidate->searched ? (double)candidate->changed_sum / 1e6 / (double)candidate->searched : 0;
+}
+
 double sim_mean_win(const SimCandidate *candidate) {
-  return candidate->iterations ? (double)candidate->win_sum / 1e6 / (double)candidate->iterations : 0;
+  return candidate->iterations
+             ? (double)candidate->win_sum / 1e6 / (double)candidate->iterations + sim_change(candidate)
+             : 0;
 }
 
 static double margin(int64_t iterations, double mean, double squares) {
@@ -190,7 +230,8 @@ double sim_win_margin(const SimCandidate *candidate) {
 // say less than it does. Between equal chances the lead decides.
 static double sim_merit(const SimResult *result, const SimCandidate *candidate) {
   double weight = result->prior_iterations, all = (double)candidate->iterations + weight;
-  double win = all > 0 ? ((double)candidate->win_sum / 1e6 + weight * candidate->predicted) / all : 0;
+  double mean = sim_mean_win(candidate), count = (double)candidate->iterations;
+  double win = all > 0 ? (mean * count + weight * candidate->predicted) / all : 0;
   return win + sim_mean_lead(candidate) * 1e-6;
 }
 
@@ -209,9 +250,15 @@ static int sim_find_best(const SimResult *result) {
 // iterations must not look like certainty.
 static double merit_error(const Crew *crew, int i, int j) {
   const SimCandidate *a = &crew->result->candidates[i], *b = &crew->result->candidates[j];
-  double count = (double)a->iterations, mean = sim_mean_win(a) - sim_mean_win(b);
+  double count = (double)a->iterations, change = sim_change(a) - sim_change(b);
+  double mean = sim_mean_win(a) - sim_mean_win(b) - change;
   double variance = fmax((double)crew->squares[i][j] * 1e-12 / count - mean * mean, 0) + 1e-4;
-  return sqrt(variance / (count + crew->input->prior_iterations));
+  double squared = variance / (count + crew->input->prior_iterations);
+  if (a->searched > 0) {
+    double searched = (double)a->searched, all = (double)crew->change_squares[i][j] * 1e-12 + UNKNOWN_CHANGE;
+    squared += fmax(all / (searched + 1) - change * change, 1e-4) / (searched + 1);
+  }
+  return sqrt(squared);
 }
 
 // Drops what is far below the best. Returns how many are left.
@@ -310,6 +357,22 @@ static void sim_order_candidates(Crew *crew) {
   }
 }
 
+static Status sim_set_up_ends(Crew *crew, Worker *workers, int count, Error *err) {
+  const SimInput *input = crew->input;
+  if (input->searched <= 0 || input->seat_count != 2)
+    return OK;
+  Rack racks[2] = {input->rack, input->known[1]};
+  for (int kind = 0; kind <= input->rules->tiles->kinds; kind++) {
+    racks[1].counts[kind] = (uint8_t)(racks[1].counts[kind] + input->unseen.counts[kind]);
+    racks[1].total += input->unseen.counts[kind];
+  }
+  Status status = endgame_words_init(&crew->words, input->tools->kwg, input->board, racks, err);
+  for (int i = 0; status == OK && i < count; i++)
+    rollout_search_ends(&workers[i].rollout, &crew->words);
+  crew->can_search = status == OK;
+  return status;
+}
+
 Status sim_run(const SimInput *input, SimResult *out, Error *err) {
   Status status = sim_check(input, err);
   if (status != OK)
@@ -326,15 +389,19 @@ Status sim_run(const SimInput *input, SimResult *out, Error *err) {
     workers[i].crew = crew;
     rollout_init(&workers[i].rollout, input);
   }
+  status = sim_set_up_ends(crew, workers, count, err);
   sim_list_candidates(input, &workers[0].rollout, out);
   sim_order_candidates(crew);
-  if (out->count > 1 || !input->stops_early)
+  if (status == OK && (out->count > 1 || !input->stops_early))
     run_batches(input, workers, count, crew);
   sim_sort(out);
   for (int i = 0; i < count; i++)
     rollout_deinit(&workers[i].rollout);
+  endgame_words_deinit(&crew->words);
   mem_free(workers);
   mem_free(crew);
   out->ms = steady_ms() - began;
+  if (status != OK)
+    return status;
   return progress_is_cancelled(input->progress) ? error_set(err, ERR_CANCELLED, N_("cancelled")) : OK;
 }

@@ -70,6 +70,10 @@ typedef struct SimInput {
   int64_t doubt_from;
   // What the static value predicts counts as much as so many iterations when candidates are compared; 0: not at all.
   int prior_iterations;
+  // In a game of two the ends of so many iterations of each batch are searched, once the bag is empty, by so many
+  // positions at most: static moves there say too little. What that changes is added to what all iterations come to.
+  int searched;
+  int64_t end_nodes;
   int threads;
   Seed seed;
   const Progress *progress;
@@ -87,6 +91,8 @@ typedef struct SimCandidate {
   double lead_squares; // points squared
   int64_t win_sum;     // millionths of a game
   double win_squares;  // games squared
+  int64_t searched;    // iterations whose end was searched
+  int64_t changed_sum; // what that made of them, millionths of a game
   double predicted;    // chance to win by the static value
   bool is_dropped;     // can't be the best any more
 } SimCandidate;

@@ -15,7 +15,7 @@ typedef struct SimWork {
   int candidates;
   int64_t total; // iterations
   // In games of two; 0: those turns are played like any other.
-  int peg_rounds;        // with so few tiles in the bag that what it could hold can be tried
+  bool proves;           // the last tile in the bag is gone through
   int64_t endgame_nodes; // positions looked at when the bag is empty
   int inferred;          // sets of tiles that each of the others may have kept, looked at; 0: nobody wonders
   bool judges;           // by BotInput.judgement
@@ -23,42 +23,48 @@ typedef struct SimWork {
   // 32 iterations of each, and too often by luck.
   double doubt;
   int64_t doubt_from;
+  int64_t end_nodes; // positions looked at where the end of a playing out is searched; 0: none is
 } SimWork;
 
 #define SIMBOT_CHAMPION                                                                                                \
-  .candidates = 20, .total = 6000, .peg_rounds = 2, .endgame_nodes = 50 * 1000, .doubt = 3.2, .doubt_from = 48
+  .candidates = 10, .total = 6000, .endgame_nodes = 50 * 1000, .doubt = 3.2, .doubt_from = 48, .end_nodes = 60
+
+// With less than this there is no room to wait before moves are dropped, nor for a proof.
+enum { SHORT_MS = 300, SHORT_TOTAL = 2000, SHORT_CANDIDATES = 8, PROOF_WORK = 1600 };
 
 static const SimWork works[] = {
-    {.candidates = 12, .total = 1500},  {SIMBOT_CHAMPION},
-    {SIMBOT_CHAMPION, .inferred = 400}, {.candidates = 12, .total = 1500, .judges = true},
+    {.candidates = 10, .total = 1500},  {SIMBOT_CHAMPION},
+    {SIMBOT_CHAMPION, .inferred = 400}, {.candidates = 10, .total = 1500, .judges = true},
     {SIMBOT_CHAMPION, .judges = true},
 };
 
-// More work is more iterations and positions and, from sixteen times as much on, a proof before the end. With less than
-// half of the usual there is one round: the second takes as long as thousands of iterations.
+// More work is more iterations and positions and, from sixteen times as much on, a proof before the end.
 static SimWork simbot_work(const BotInput *input) {
   SimWork work = works[input->level];
-  if (input->work == 0)
+  work.proves = input->time_ms >= SHORT_MS && work.end_nodes > 0;
+  if (input->work == 0 || input->time_ms > 0)
     return work;
   work.total = work.total * input->work / 100 + 1; // 0 would be without a limit
   if (work.endgame_nodes > 0)
     work.endgame_nodes = work.endgame_nodes * input->work / 100 + 1;
-  if (input->work < 50 && work.peg_rounds > 1)
-    work.peg_rounds = 1;
-  if (input->work >= 1600 && work.peg_rounds > 0)
-    work.peg_rounds = PEG_ROUNDS;
+  work.proves = input->work >= PROOF_WORK && work.end_nodes > 0;
   return work;
 }
 
 // How far rollouts go, by the tiles in the bag. At first the other player's answer and what is then done with the tiles
-// that were kept are enough; near the end what counts is who comes out ahead. If the static value
-// is off by some 4 points and a rollout by 30 (a guess), it is worth 50 iterations, fewer when the bag runs out.
+// that were kept are enough; near the end what counts is who comes out ahead. What the static value is worth in
+// iterations, and that ten candidates are enough, was found by trying: with many candidates, or a static value that
+// counts for less, the one that was lucky is chosen.
+//
+// With six tiles or fewer the last turns of a playing out are half of what there is to judge, and static moves are poor
+// there: in one deal of eleven that is not clear anyway the wrong player wins. So the champion searches the end of half
+// of the playing out; such a turn has a quarter of the iterations, which is still more work than others get.
 typedef struct SimPhase {
   int bag; // at most so many tiles
-  int plies, prior;
+  int plies, prior, searched;
 } SimPhase;
 
-static const SimPhase phases[] = {{10, 20, 15}, {20, 4, 30}, {INT_MAX, 2, 50}};
+static const SimPhase phases[] = {{6, 20, 60, 8}, {10, 20, 60, 0}, {20, 4, 100, 0}, {INT_MAX, 2, 100, 0}};
 
 static const SimPhase *phase_of(int bag) {
   const SimPhase *phase = phases;
@@ -67,7 +73,8 @@ static const SimPhase *phase_of(int bag) {
   return phase;
 }
 
-enum { PEG_CANDIDATES = 32, PEG_BAG = 4, ITERATIONS_MOST = 1000 * 1000 };
+// With one tile in the bag a proof is better than playing out, where there is time; with more it takes too long.
+enum { PEG_CANDIDATES = 32, PEG_BAG = 1, ITERATIONS_MOST = 1000 * 1000, SEARCHED_SHARE = 4 };
 
 static bool can_simulate(const BotInput *input) {
   const GameView *view = input->view;
@@ -103,9 +110,8 @@ static void simbot_fill_in(const Move *move, Action *out) {
 }
 
 // The rounds that were finished count, even when there are none: candidates are then in their static order.
-static Status solve_before_end(const BotInput *input, const SimWork *work, const SimInput *position, Action *out,
-                               Error *err) {
-  PegInput peg = {.position = *position, .rounds = input->time_ms > 0 ? 0 : work->peg_rounds};
+static Status solve_before_end(const BotInput *input, const SimInput *position, Action *out, Error *err) {
+  PegInput peg = {.position = *position};
   peg.position.candidates = PEG_CANDIDATES;
   PegResult *result = mem_alloc(sizeof *result);
   Status status = peg_solve(&peg, result, err);
@@ -147,6 +153,10 @@ static Status simbot_simulate(const BotInput *input, const SimWork *work, const 
   const GameView *view = input->view;
   ScoreRules rules = settings_score_rules(view->settings);
   const SimPhase *phase = phase_of(game_view_bag_left(view));
+  int searched = work->end_nodes > 0 ? phase->searched : 0;
+  int64_t total = searched ? work->total / SEARCHED_SHARE + 1 : work->total;
+  bool is_short = input->time_ms > 0 ? input->time_ms < SHORT_MS : work->total < SHORT_TOTAL;
+  int candidates = is_short && work->candidates > SHORT_CANDIDATES ? SHORT_CANDIDATES : work->candidates;
   SimInput sim = {.board = &view->state.board,
                   .rules = &rules,
                   .tools = input->tools,
@@ -154,23 +164,25 @@ static Status simbot_simulate(const BotInput *input, const SimWork *work, const 
                   .rack = view->rack,
                   .unseen = view->unseen,
                   .exchange_minimum = view->settings->exchange_minimum,
-                  .candidates = work->candidates,
+                  .candidates = candidates,
                   .plies = phase->plies,
                   .prior_iterations = phase->prior,
                   .iterations = ITERATIONS_MOST,
-                  .total = input->time_ms > 0 ? 0 : work->total,
+                  .total = input->time_ms > 0 ? 0 : total,
                   .time_ms = input->time_ms,
                   .stops_early = true,
-                  .doubt = work->doubt,
-                  .doubt_from = work->doubt_from,
+                  .doubt = is_short ? 0 : work->doubt,
+                  .doubt_from = is_short ? 0 : work->doubt_from,
+                  .searched = searched,
+                  .end_nodes = work->end_nodes,
                   .threads = input->threads,
                   .seed = input->seed,
                   .progress = input->progress};
   int order[SEATS_MAX] = {0};
   Inference held[SEATS_MAX] = {0};
   list_seats(view, &sim, order);
-  if (work->peg_rounds > 0 && game_view_bag_left(view) <= PEG_BAG && peg_can_solve(&sim)) {
-    Status solved = solve_before_end(input, work, &sim, out, err);
+  if (work->proves && game_view_bag_left(view) <= PEG_BAG && peg_can_solve(&sim)) {
+    Status solved = solve_before_end(input, &sim, out, err);
     if (solved != ERR_LIMIT)
       return solved;
   }

@@ -5,6 +5,7 @@
 #include "support/test.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 // A small world: our own words, English tiles, one word on the board.
@@ -372,6 +373,115 @@ static void the_end_of_the_game_counts_the_racks(void **state) {
   world_destroy(world);
 }
 
+enum { BAG_LEFT = 3, END_NODES = 1000 * 1000, UNSEEN = 7 + BAG_LEFT };
+
+// Few tiles are unseen, and the scores are near each other.
+static World *world_near_end(void) {
+  World *world = world_make("AERSTLE");
+  Error err = {0};
+  Rack unseen;
+  assert_ok(rack_parse(span_of("AATTESSIRL"), &world->tiles, &unseen, &err), err);
+  world->input.unseen = (TileCounts){.total = UNSEEN};
+  for (int kind = 0; kind <= world->tiles.kinds; kind++)
+    world->input.unseen.counts[kind] = unseen.counts[kind];
+  world->input.scores[1] = 70; // a play of the whole rack brings about that much
+  world->input.plies = 20;
+  world->input.iterations = 64;
+  world->input.searched = 16;
+  world->input.end_nodes = END_NODES;
+  return world;
+}
+
+static EndgameWords words_near_end(const World *world) {
+  EndgameWords out;
+  Error err = {0};
+  Rack racks[2] = {world->input.rack, {.total = UNSEEN}};
+  for (int kind = 0; kind <= world->tiles.kinds; kind++)
+    racks[1].counts[kind] = (uint8_t)world->input.unseen.counts[kind];
+  assert_ok(endgame_words_init(&out, &world->kwg, &world->board, racks, &err), err);
+  return out;
+}
+
+// The twin of rollout_play_searched for a candidate that empties the bag: what an exact endgame comes to, in
+// millionths.
+static int64_t twin_of_search(const World *world, const Rollout *rollout, const Move *move) {
+  Error err = {0};
+  Board board = world->board;
+  EndgameInput input = {.board = &board, .rules = &world->rules, .kwg = &world->kwg};
+  ScopedMem EndgameResult *result = mem_alloc(sizeof *result);
+  input.racks[1] = rollout_kept(&world->input, move);
+  play_put(&board, &move->play);
+  for (int i = 0; i < UNSEEN; i++)
+    rack_add(&input.racks[i < 7 ? 0 : 1], rollout->hidden[i]);
+  assert_ok(endgame_solve(&input, result, &err), err);
+  assert_true(result->exact);
+  int lead = world->input.scores[0] + move->score - world->input.scores[1] - result->value;
+  return lead > 0 ? 1000000 : lead < 0 ? 0 : 500000;
+}
+
+static void ends_are_searched_to_who_wins_them(void **state) {
+  (void)state;
+  World *world = world_near_end();
+  SCOPED(endgame_words_deinit) EndgameWords end_words = words_near_end(world);
+  Rollout *rollout = mem_alloc(sizeof *rollout);
+  Move moves[32];
+  int searched = 0, changed = 0;
+  rollout_init(rollout, &world->input);
+  rollout_search_ends(rollout, &end_words);
+  int count = sim_static_moves(&world->input, &rollout->position, moves, 32);
+  for (int i = 0; i < count; i++) {
+    rollout_enter(rollout, &moves[i]);
+    for (uint64_t iteration = 0; iteration < 12; iteration++) {
+      RolloutValue value = rollout_play_searched(rollout, iteration);
+      assert_int_equal(value.win, rollout_play(rollout, iteration).win);
+      changed += value.searched != value.win;
+      if (moves[i].type != ACTION_PLAY || play_tile_count(&moves[i].play) < BAG_LEFT || llabs(value.lead) >= 60000)
+        continue;
+      assert_int_equal(value.searched, twin_of_search(world, rollout, &moves[i]));
+      searched++;
+    }
+    rollout_leave(rollout);
+  }
+  assert_true(searched > 20);
+  assert_true(changed > 0);
+  rollout_deinit(rollout);
+  mem_free(rollout);
+  world_destroy(world);
+}
+
+// From the second batch on the change is that of the same playing out, searched; any number of threads adds up the
+// same.
+static void what_a_search_changes_is_added_to_what_all_iterations_come_to(void **state) {
+  (void)state;
+  World *world = world_near_end();
+  SCOPED(endgame_words_deinit) EndgameWords end_words = words_near_end(world);
+  Rollout *rollout = mem_alloc(sizeof *rollout);
+  ScopedMem SimResult *result = mem_alloc(sizeof *result);
+  Error err = {0};
+  rollout_init(rollout, &world->input);
+  rollout_search_ends(rollout, &end_words);
+  for (int threads = 1; threads <= 3; threads++) {
+    world->input.threads = threads;
+    assert_ok(sim_run(&world->input, result, &err), err);
+    for (int i = 0; i < result->count; i++) {
+      const SimCandidate *candidate = &result->candidates[i];
+      int64_t sum = 0;
+      rollout_enter(rollout, &candidate->move);
+      for (uint64_t iteration = 16; iteration < 64; iteration++) {
+        RolloutValue value = rollout_play_searched(rollout, iteration);
+        sum += value.searched - value.win;
+      }
+      rollout_leave(rollout);
+      assert_int_equal(candidate->searched, 48);
+      assert_int_equal(candidate->changed_sum, sum);
+      assert_float_equal(sim_mean_win(candidate), (double)candidate->win_sum / 64e6 + (double)sum / 48e6, 1e-9);
+    }
+  }
+  rollout_deinit(rollout);
+  mem_free(rollout);
+  world_destroy(world);
+}
+
 static void tiles_that_others_are_known_to_hold_are_theirs_every_time(void **state) {
   (void)state;
   World *world = world_make("AERSTLE");
@@ -652,6 +762,8 @@ int main(void) {
       cmocka_unit_test(a_rack_without_plays_is_exchanged_or_passed),
       cmocka_unit_test(the_best_exchanges_are_candidates),
       cmocka_unit_test(the_end_of_the_game_counts_the_racks),
+      cmocka_unit_test(ends_are_searched_to_who_wins_them),
+      cmocka_unit_test(what_a_search_changes_is_added_to_what_all_iterations_come_to),
       cmocka_unit_test(tiles_that_others_are_known_to_hold_are_theirs_every_time),
       cmocka_unit_test(margins_are_those_of_the_single_games),
       cmocka_unit_test(somebody_may_watch),

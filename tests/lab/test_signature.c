@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SIGNATURE "070aa99a796c7837"
+#define SIGNATURE "279fcdc2f63f9d6a"
 
 typedef struct SignatureRow {
   const char *words, *tiles, *preset, *seats;
