@@ -212,7 +212,6 @@ static const Field class_open_options[] = {
     {.fields = class_order_fields},
 };
 static const Field class_table_options[] = {JSON_OPTION, CSV_OPTION, STORE_OPTION, {0}};
-static const Field class_options[] = {STORE_OPTION, {0}};
 
 #define ONE_CLASS .operands_min = 2, .operands_max = 2
 const Command class_commands[] = {
@@ -229,9 +228,9 @@ const Command class_commands[] = {
      .example = "tesela class results Marta 3 --csv", .options = class_table_options, ONE_CLASS,
      .run = run_class_results},
     {"revoke", .usage = "NAME CLASS [--store PLACE]", .summary = N_("close a class: its link leads nowhere"),
-     .options = class_options, ONE_CLASS, .run = run_class_revoke},
+     .options = store_options, ONE_CLASS, .run = run_class_revoke},
     {"delete", .usage = "NAME CLASS [--store PLACE]",
-     .summary = N_("delete a class with all that is known of its pupils"), .options = class_options, ONE_CLASS,
+     .summary = N_("delete a class with all that is known of its pupils"), .options = store_options, ONE_CLASS,
      .run = run_class_delete},
     {0},
 };

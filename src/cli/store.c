@@ -280,8 +280,6 @@ static const Field steward_options[] = {
     {0},
 };
 
-static const Field store_options[] = {STORE_OPTION, {0}};
-
 const Command admin_commands[] = {
     {"grant", .usage = "NAME [--reason TEXT] [--store PLACE]", .summary = N_("make an account an administrator"),
      .details = N_("Administrators may change the statistics on the page."), .example = "tesela admin grant Ana",
