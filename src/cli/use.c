@@ -72,6 +72,20 @@ Status cli_use_order(const Cli *cli, const Args *args, const UseCase *what, void
   return cli_use_in(cli, args, what, order, &arena, work, out, err);
 }
 
+Status cli_session_start(const Cli *cli, const Args *args, const char *name, CliSession *out, Error *err) {
+  *out = (CliSession){0};
+  Status status = app_open(&(AppOptions){.place = args_text(args, "store"), .must_exist = true}, &out->app, err);
+  if (status == OK && name)
+    status = account_find(out->app, name, &out->account, err);
+  out->use = (Use){.app = out->app, .account = &out->account, .catalog = cli->catalog, .arena = &out->arena};
+  return status;
+}
+
+void cli_session_end(CliSession *session) {
+  app_close(session->app);
+  arena_deinit(&session->arena);
+}
+
 Status run_use(Cli *cli, const Args *args, Error *err) {
   const Command *command = args_command(args);
   ScopedArena arena = {0};
