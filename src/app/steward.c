@@ -6,7 +6,6 @@
 #include "app/games_internal.h"
 #include "app/inside.h"
 #include "base/lines.h"
-#include "base/mem.h"
 
 #include <inttypes.h>
 #include <jansson.h>

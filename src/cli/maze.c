@@ -7,7 +7,6 @@
 #include "cli/output.h"
 #include "cli/papers.h"
 #include "notation/mazefile.h"
-#include "notation/wallmazefile.h"
 #include "puzzle/maze_set.h"
 #include "render/mazenumbers.h"
 #include "render/mazepicture.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // tesela maze play: walking through a maze with the arrow keys.
 #include "cli/maze_internal.h"
-#include "notation/mazefile.h"
 #include "render/mazepicture.h"
 #include "term/interrupt.h"
 #include "term/keys.h"

@@ -3,7 +3,6 @@
 #include "cli/maze_internal.h"
 #include "cli/output.h"
 #include "cli/papers.h"
-#include "notation/mazefile.h"
 #include "notation/wallmazefile.h"
 #include "render/mazenumbers.h"
 #include "render/wallpicture.h"

@@ -3,9 +3,7 @@
 // has a file of its own.
 #include "base/file.h"
 #include "base/lines.h"
-#include "base/mem.h"
 #include "base/utf8.h"
-#include "lexicon/charset.h"
 #include "lexicon/thesaurus.h"
 #include "lexicon/transducer.h"
 #include "lexicon/translations.h"

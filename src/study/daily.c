@@ -5,7 +5,6 @@
 
 #include "app/inside.h"
 #include "app/resource.h"
-#include "app/typedplay.h"
 #include "base/mem.h"
 #include "lexicon/recipe.h"
 #include "study/standout.h"

@@ -5,7 +5,6 @@
 
 #include "base/mem.h"
 #include "paper/bookletsheet.h"
-#include "puzzle/sopa_theme.h"
 #include "workshop/crosswordorder.h"
 #include "workshop/cryptogramorder.h"
 #include "workshop/mazeorder.h"

@@ -6,7 +6,6 @@
 #include "app/lexiconplace.h"
 #include "app/resource.h"
 #include "base/mem.h"
-#include "puzzle/sopa_theme.h"
 #include "workshop/crosswordclues.h"
 #include "workshop/openpuzzle.h"
 

@@ -4,7 +4,6 @@
 
 #include "app/lexiconplace.h"
 #include "base/mem.h"
-#include "puzzle/sopa_theme.h"
 #include "workshop/crosswordorder.h"
 #include "workshop/openpuzzle.h"
 

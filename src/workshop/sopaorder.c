@@ -11,7 +11,6 @@
 #include "notation/sopafile.h"
 #include "puzzle/sopa_find.h"
 #include "puzzle/sopa_set.h"
-#include "puzzle/sopa_theme.h"
 #include "workshop/openpuzzle.h"
 #include "workshop/sopathemes.h"
 

@@ -4,6 +4,7 @@
 
 #include "app/usecase.h"
 #include "puzzle/sopa_make.h"
+#include "puzzle/sopa_theme.h"
 #include "workshop/puzzle.h"
 
 enum { SOPA_ORDER_WORDS_MAX = 5000 };
