@@ -123,7 +123,8 @@ static Status game_make(Request *request, const Use *use, GameOrder *order, Erro
   return status == OK ? game_begin(request, fresh, err) : status;
 }
 
-static Status game_order(Request *request, bool is_quick, Error *err) {
+static Status run_new(Request *request, Error *err) {
+  bool is_quick = request->route->body == quick_order_fields;
   ScopedArena arena = {0};
   GameOrder order = {0};
   fields_take_json(route_body(request->route), request->body, &order, &arena);
@@ -132,14 +133,6 @@ static Status game_order(Request *request, bool is_quick, Error *err) {
   if (status == OK && is_quick)
     status = gameorder_fill_quick(&use, &order, err);
   return status == OK ? game_make(request, &use, &order, err) : status;
-}
-
-static Status run_new(Request *request, Error *err) {
-  return game_order(request, false, err);
-}
-
-static Status run_default(Request *request, Error *err) {
-  return game_order(request, true, err);
 }
 
 static const Field invited_fields[] = {
@@ -243,7 +236,7 @@ const Route game_routes[] = {
      .summary = "the same with others who log in at this device", .body = game_order_fields, .answer = game_fields,
      .run = run_new},
     {METHOD_POST, "/api/games/default", .cost = COST_CREATE, .summary = "begin the game of one click",
-     .body = quick_order_fields, .answer = game_fields, .run = run_default},
+     .body = quick_order_fields, .answer = game_fields, .run = run_new},
     {METHOD_GET, "/api/opponent", .use = &opponent_suggesting, .cost = COST_READ},
     {METHOD_POST, "/api/games/verify", .use = &game_verifying, .cost = COST_ENGINE, .lane = LANE_ENGINE,
      .takes_bytes = true, .body_max = CHANGE_BODY_MAX},

@@ -121,9 +121,7 @@ Status jobs_order(Jobs *jobs, App *app, const JobKind *kind, Job job, JobDone *d
 static Status jobs_refuse_busy(Request *request, Error *err) {
   request->status = 503;
   request->call->wait_s = 1;
-  Status status = error_set(err, ERR_STATE, N_("the server is busy; please try again in a moment"));
-  err->code = "busy";
-  return status;
+  return error_coded(err, "busy", error_set(err, ERR_STATE, N_("the server is busy; please try again in a moment")));
 }
 
 static void jobs_answer_call(void *context, const Job *job, const Error *why) {
@@ -170,7 +168,8 @@ const Field job_fields[] = {
     {0},
 };
 
-Status jobs_look(Request *request, const JobKind *kind, bool stops, Error *err) {
+Status jobs_look(Request *request, const JobKind *kind, Error *err) {
+  bool stops = request->route->method == METHOD_DELETE;
   ScopedStrBuf subject = {0};
   Job job = {0};
   jobs_write_subject(request, kind, &subject);
@@ -188,11 +187,7 @@ Status jobs_look(Request *request, const JobKind *kind, bool stops, Error *err) 
 }
 
 static Status run_job_look(Request *request, Error *err) {
-  return jobs_look(request, NULL, false, err);
-}
-
-static Status run_job_stop(Request *request, Error *err) {
-  return jobs_look(request, NULL, true, err);
+  return jobs_look(request, NULL, err);
 }
 
 const Route job_routes[] = {
@@ -201,7 +196,7 @@ const Route job_routes[] = {
      .run = run_job_look},
     {METHOD_DELETE, "/api/jobs/{job}", .who = WHO_PLAYER, .cost = COST_READ,
      .summary = "stop the work that another request with this " JOB_HEADER " waits for", .answer = job_fields,
-     .run = run_job_stop},
+     .run = run_job_look},
     {0},
 };
 

@@ -71,7 +71,7 @@ void jobs_forsake(Call *call);
 MUST_CHECK Status jobs_order(Jobs *jobs, App *app, const JobKind *kind, Job job, JobDone *done, void *context,
                              Error *err);
 // Answers with job_fields: how far the player's work of the kind is, about what stands in the request's path; kind
-// NULL: the work that has the name there. stops: it is not wanted any more.
-MUST_CHECK Status jobs_look(Request *request, const JobKind *kind, bool stops, Error *err);
+// NULL: the work that has the name there. DELETE: it is not wanted any more.
+MUST_CHECK Status jobs_look(Request *request, const JobKind *kind, Error *err);
 extern const Field job_fields[];
 extern const JobKind turnjob_kind; // machines.c: a machine's turn

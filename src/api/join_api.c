@@ -50,14 +50,8 @@ static const Field offer_answer[] = {
 
 typedef struct Matter {
   Request *request;
-  const Player *player;
   Invitation invitation;
-  json_t *answer;
 } Matter;
-
-static Matter matter_of(Request *request) {
-  return (Matter){.request = request, .player = &request->player};
-}
 
 static Status join_invite(Keeper *keeper, Table *table, Request *request, Error *err) {
   const char *name = field_text(request->body, "account", "");
@@ -135,19 +129,10 @@ static Status show_offer(Keeper *keeper, Table *table, void *argument, Error *er
                           json_pack("{s:s, s:b}", "name", is_free ? "" : state->seats[seat].who.name, "free", is_free));
   }
   telling_add_rules(table_settings(table), matter->request->call->catalog, &rules);
-  matter->answer =
+  matter->request->answer =
       json_pack("{s:s, s:i, s:I, s:o, s:s}", "game", table->open->id, "seat", matter->invitation.seat, "expires_at",
                 (json_int_t)matter->invitation.expires_ms, "seats", seats, "rules", rules.data);
   return OK;
-}
-
-static Status run_offer(Request *request, Error *err) {
-  Matter matter = matter_of(request);
-  Status status = invitation_find(request->app, request->params[0], &matter.invitation, err);
-  if (status == OK)
-    status = tables_do(request->api, request->app, matter.invitation.game, show_offer, &matter, err);
-  request->answer = matter.answer;
-  return status;
 }
 
 // Signs without letters have no look.
@@ -183,16 +168,15 @@ static Status check_guest_name(Keeper *keeper, const Table *table, int seat, con
   keeper_rest(keeper);
   if (status != ERR_EXISTS || strcmp(err->code, failure_code(FAILURE_USER_EXISTS)) != 0)
     return status;
-  status = error_set(err, ERR_EXISTS, N_("'%s' has an account here: log in, or take another name"), err_str(name));
-  if (err)
-    err->code = "name_taken";
-  return status;
+  return error_coded(
+      err, "name_taken",
+      error_set(err, ERR_EXISTS, N_("'%s' has an account here: log in, or take another name"), err_str(name)));
 }
 
 // The account's name; a guest's own, or the one that the seat has already.
 static Status name_seat(Keeper *keeper, const Table *table, const Matter *matter, int seat, Seat *out, Error *err) {
   const Seat *now = &table_state(table)->seats[seat].who;
-  const Player *player = matter->player;
+  const Player *player = &matter->request->player;
   ScopedStrBuf name = {0}, key = {0};
   const char *given = field_text(matter->request->body, "name", "");
   *out = (Seat){.kind = SEAT_PERSON};
@@ -223,12 +207,12 @@ static Status join_at_seat(Keeper *keeper, Table *table, Matter *matter, int sea
   }
   status = keeper_app(keeper, &app, err);
   if (status == OK)
-    status = served_join(app, table->open, &matter->player->account, err);
+    status = served_join(app, table->open, &matter->request->player.account, err);
   if (status == OK && matter->invitation.key[0])
     status = invitation_accept(app, &matter->invitation, err);
   keeper_rest(keeper);
   if (status == OK)
-    matter->answer = table_json(table, matter->request, -1);
+    matter->request->answer = table_json(table, matter->request, -1);
   return status;
 }
 
@@ -236,8 +220,8 @@ static Status join_join(Keeper *keeper, Table *table, void *argument, Error *err
   Matter *matter = argument;
   App *app;
   int seat = matter->invitation.seat;
-  if (table_seats_of(table, matter->player) != 0) { // the same link once more
-    matter->answer = table_json(table, matter->request, -1);
+  if (table_seats_of(table, &matter->request->player) != 0) { // the same link once more
+    matter->request->answer = table_json(table, matter->request, -1);
     return OK;
   }
   if (seat >= table_state(table)->seat_count || !opengame_seat_is_free(table->open, seat))
@@ -251,23 +235,22 @@ static Status join_join(Keeper *keeper, Table *table, void *argument, Error *err
   return status == OK ? join_at_seat(keeper, table, matter, seat, err) : status;
 }
 
-static Status run_join(Request *request, Error *err) {
-  Matter matter = matter_of(request);
+// What a link offers, or the seat that it is for.
+static Status run_by_link(Request *request, Error *err) {
+  Matter matter = {.request = request};
+  TableRun *run = request->route->method == METHOD_GET ? show_offer : join_join;
   Status status = invitation_find(request->app, request->params[0], &matter.invitation, err);
-  if (status == OK)
-    status = tables_do(request->api, request->app, matter.invitation.game, join_join, &matter, err);
-  request->answer = matter.answer;
-  return status;
+  return status == OK ? tables_do(request->api, request->app, matter.invitation.game, run, &matter, err) : status;
 }
 
 static Status join_open(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   const State *state = table_state(table);
-  Status status = table_need_look(table, matter->player, err);
+  Status status = table_need_look(table, &matter->request->player, err);
   if (status != OK)
     return status;
-  if (table_seats_of(table, matter->player) != 0) {
-    matter->answer = table_json(table, matter->request, -1);
+  if (table_seats_of(table, &matter->request->player) != 0) {
+    matter->request->answer = table_json(table, matter->request, -1);
     return OK;
   }
   if (!table->open->is_open)
@@ -287,12 +270,9 @@ static Status find_own_invitation(Request *request, Invitation *out, Error *err)
 
 // Who has an account may be invited; else the game must be open.
 static Status run_join_open(Request *request, Error *err) {
-  Matter matter = matter_of(request);
+  Matter matter = {.request = request};
   bool is_invited = request->player.account.id && find_own_invitation(request, &matter.invitation, NULL) == OK;
-  Status status =
-      tables_do(request->api, request->app, request->params[0], is_invited ? join_join : join_open, &matter, err);
-  request->answer = matter.answer;
-  return status;
+  return tables_do(request->api, request->app, request->params[0], is_invited ? join_join : join_open, &matter, err);
 }
 
 static Status join_decline(Keeper *keeper, void *argument, Error *err) {
@@ -303,7 +283,7 @@ static Status join_decline(Keeper *keeper, void *argument, Error *err) {
 }
 
 static Status run_decline(Request *request, Error *err) {
-  Matter matter = matter_of(request);
+  Matter matter = {.request = request};
   Status status = find_own_invitation(request, &matter.invitation, err);
   if (status == OK)
     status = keeper_do(request->api, join_decline, &matter, err);
@@ -319,26 +299,25 @@ static const Field login_body[] = {
 };
 
 typedef struct Login {
-  const Request *request;
-  const Player *player;
+  Request *request;
   int seat;
   int64_t account; // whose seat it is
   bool is_right;   // the password has been given
-  json_t *answer;
 } Login;
 
 static Status join_log_in(Keeper *keeper, Table *table, void *argument, Error *err) {
   Login *login = argument;
+  const Player *player = &login->request->player;
   (void)keeper;
-  Status status = table_need_look(table, login->player, err);
+  Status status = table_need_look(table, player, err);
   if (status != OK)
     return status;
-  if (login->seat >= table_state(table)->seat_count || !table_is_locked(table, login->player, login->seat))
+  if (login->seat >= table_state(table)->seat_count || !table_is_locked(table, player, login->seat))
     return error_set(err, ERR_STATE, N_("no password is needed for this seat"));
   int64_t account = account_of_mark(table_state(table)->seats[login->seat].who.account);
   if (login->is_right && account == login->account) {
-    status = table_log_in(table, login->player, 1U << login->seat, err);
-    login->answer = table_json(table, login->request, login->seat);
+    status = table_log_in(table, player, 1U << login->seat, err);
+    login->request->answer = table_json(table, login->request, login->seat);
   }
   login->account = account;
   return status;
@@ -346,7 +325,7 @@ static Status join_log_in(Keeper *keeper, Table *table, void *argument, Error *e
 
 // Somebody with an account of their own goes on at the same device.
 static Status run_join_login(Request *request, Error *err) {
-  Login login = {.request = request, .player = &request->player, .seat = (int)field_int(request->body, "seat", 0)};
+  Login login = {.request = request, .seat = (int)field_int(request->body, "seat", 0)};
   char name[SEAT_NAME_MAX];
   Account account;
   Status status = tables_do(request->api, request->app, request->params[0], join_log_in, &login, err);
@@ -363,8 +342,7 @@ static Status run_join_login(Request *request, Error *err) {
   }
   login.is_right = true;
   status = tables_do(request->api, request->app, request->params[0], join_log_in, &login, err);
-  request->answer = login.answer;
-  return status == OK && !login.answer ? error_set(err, ERR_STATE, N_("the game has gone on meanwhile")) : status;
+  return status == OK && !request->answer ? error_set(err, ERR_STATE, N_("the game has gone on meanwhile")) : status;
 }
 
 // Looking on: the owner of a game gives a link away, and takes it back.
@@ -387,10 +365,8 @@ static Status watch_allow(Keeper *keeper, Table *table, Request *request, Error 
 }
 
 static Status refuse_link(Error *err) {
-  Status status = error_set(err, ERR_MISSING, N_("this link for watching is not valid any more"));
-  if (err)
-    err->code = "watch_over";
-  return status;
+  return error_coded(err, "watch_over",
+                     error_set(err, ERR_MISSING, N_("this link for watching is not valid any more")));
 }
 
 static Status watch_begin(Keeper *keeper, Table *table, void *argument, Error *err) {
@@ -431,9 +407,9 @@ const Route join_routes[] = {
      .summary = "go on for a seat of another account at this device", .body = login_body, .answer = game_fields,
      .run = run_join_login},
     {METHOD_GET, "/api/join/{token}", .who = WHO_PLAYER, .cost = COST_CREATE, .summary = "what a link offers",
-     .answer = offer_answer, .run = run_offer},
+     .answer = offer_answer, .run = run_by_link},
     {METHOD_POST, "/api/join/{token}", .who = WHO_PLAYER, .cost = COST_CREATE, .summary = "take the seat of a link",
-     .body = join_body, .answer = game_fields, .run = run_join},
+     .body = join_body, .answer = game_fields, .run = run_by_link},
     {METHOD_PUT, "/api/games/{id}/watching", .who = WHO_PLAYER, .cost = COST_WRITE,
      .summary = "for the owner: whether whoever has a link may look on", .body = allow_body, .answer = game_fields,
      .need = table_need_owner, .at_table = watch_allow},

@@ -3,7 +3,6 @@
 #include "api/analysed.h"
 #include "api/router.h"
 #include "api/tablejson.h"
-#include "base/mem.h"
 #include "study/review.h"
 #include "study/study.h"
 

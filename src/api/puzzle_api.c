@@ -91,18 +91,10 @@ static Status find_puzzle(const Request *request, int64_t *id, Error *err) {
   return status == OK ? puzzle_get(request->app, &request->player.account, *id, &arena, &puzzle, err) : status;
 }
 
-static Status look_at_puzzle_job(Request *request, bool stop, Error *err) {
+static Status run_puzzle_job(Request *request, Error *err) {
   int64_t id;
   Status status = find_puzzle(request, &id, err);
-  return status == OK ? jobs_look(request, &solving_job, stop, err) : status;
-}
-
-static Status run_puzzle_job(Request *request, Error *err) {
-  return look_at_puzzle_job(request, false, err);
-}
-
-static Status run_stop_job(Request *request, Error *err) {
-  return look_at_puzzle_job(request, true, err);
+  return status == OK ? jobs_look(request, &solving_job, err) : status;
 }
 
 // Each kind of puzzle has its own numbers.
@@ -204,12 +196,8 @@ static Status answer_booklet(Request *request, const void *out, Arena *arena, Er
   return answer_set(request, OK);
 }
 
-static Status run_making_look(Request *request, Error *err) {
-  return jobs_look(request, &making_job, false, err);
-}
-
-static Status run_stop_making(Request *request, Error *err) {
-  return jobs_look(request, &making_job, true, err);
+static Status run_making_job(Request *request, Error *err) {
+  return jobs_look(request, &making_job, err);
 }
 
 #define MAKING .cost = COST_CREATE, .job = &making_job
@@ -301,13 +289,13 @@ const Route puzzle_routes[] = {
     {METHOD_POST, "/api/puzzles/crossword/set", .use = &crossword_set_making, MAKING, .body = crossword_set_body,
      .body_max = SET_BODY_MAX, .type = "application/pdf", .tell = answer_crossword_set},
     {METHOD_GET, "/api/puzzles/making", .who = WHO_PLAYER, .cost = COST_READ,
-     .summary = "how far what another request waits for is made", .answer = job_fields, .run = run_making_look},
+     .summary = "how far what another request waits for is made", .answer = job_fields, .run = run_making_job},
     {METHOD_POST, "/api/puzzles/scramble", .use = &scramble_making, MAKING, .body_max = BODY_MAX},
     {METHOD_POST, "/api/puzzles/cryptogram", .use = &cryptogram_making, MAKING, .body_max = BODY_MAX},
     {METHOD_POST, "/api/puzzles/booklet", .use = &booklet_making, MAKING, .body = booklet_order_fields,
      .body_max = BODY_MAX, .type = "application/pdf", .tell = answer_booklet},
     {METHOD_DELETE, "/api/puzzles/making", .who = WHO_PLAYER, .cost = COST_READ,
-     .summary = "stop making what another request waits for", .answer = job_fields, .run = run_stop_making},
+     .summary = "stop making what another request waits for", .answer = job_fields, .run = run_making_job},
     {METHOD_GET, "/api/puzzles", .use = &puzzle_listing, .cost = COST_READ},
     {METHOD_GET, "/api/puzzles/choices", .who = WHO_ANYBODY, .cost = COST_READ,
      .summary = "the alphabets, levels and themes of word searches", .answer = choices_answer, .run = run_sopa_choices},
@@ -322,7 +310,7 @@ const Route puzzle_routes[] = {
     {METHOD_GET, "/api/puzzles/{id}/job", .who = WHO_PLAYER, .cost = COST_READ,
      .summary = "how far the search is that another request waits for", .answer = job_fields, .run = run_puzzle_job},
     {METHOD_DELETE, "/api/puzzles/{id}/job", .who = WHO_PLAYER, .cost = COST_READ,
-     .summary = "stop that search: it answers with what it has found", .answer = job_fields, .run = run_stop_job},
+     .summary = "stop that search: it answers with what it has found", .answer = job_fields, .run = run_puzzle_job},
     {METHOD_GET, "/api/puzzles/{id}/info", .use = &puzzle_measuring, ENGINE, .type = "application/json",
      .tell = tell_puzzle_info},
     {METHOD_GET, "/api/puzzles/{id}/plan", .use = &wall_planning, .cost = COST_READ},

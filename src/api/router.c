@@ -242,9 +242,7 @@ static Status router_read_given(Request *request, Error *err) {
 }
 
 static Status refuse_non_admin(Error *err) {
-  Status status = error_set(err, ERR_DENIED, N_("only an administrator may do this"));
-  err->code = "not_admin";
-  return status;
+  return error_coded(err, "not_admin", error_set(err, ERR_DENIED, N_("only an administrator may do this")));
 }
 
 static Status router_admit(Request *request, Error *err) {
@@ -262,9 +260,7 @@ static Status router_admit(Request *request, Error *err) {
 
 Status request_refuse_too_many(Request *request, Error *err) {
   request->status = 429;
-  Status status = error_set(err, ERR_LIMIT, N_("too many requests; please wait a moment"));
-  err->code = "too_many";
-  return status;
+  return error_coded(err, "too_many", error_set(err, ERR_LIMIT, N_("too many requests; please wait a moment")));
 }
 
 // What one account may ask for, wherever it calls from.

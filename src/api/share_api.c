@@ -23,18 +23,10 @@ static const Field share_answer[] = {
     {0},
 };
 
-typedef struct ShareMatter {
-  Request *request;
-  Share share;
-  json_t *answer;
-  GameScript whole; // a copy of the game
-} ShareMatter;
-
-static json_t *share_json(const Table *table, const ShareMatter *matter) {
-  const Share *share = &matter->share;
+static json_t *share_json(const Table *table, const Request *request, const Share *share) {
   const State *state = table_state(table);
   json_t *waiting = json_array();
-  unsigned mine = share_seats_of(table->open, matter->request->player.mark);
+  unsigned mine = share_seats_of(table->open, request->player.mark);
   for (int seat = 0; seat < state->seat_count; seat++) {
     if ((share->needed & ~share->agreed) >> seat & 1)
       json_array_append_new(waiting, json_string(state->seats[seat].who.name));
@@ -43,80 +35,62 @@ static json_t *share_json(const Table *table, const ShareMatter *matter) {
                    mine && (share->agreed & mine) == mine, "waiting", waiting);
 }
 
-static Status share_look(Keeper *keeper, Table *table, void *argument, Error *err) {
-  ShareMatter *matter = argument;
+static Status share_look(Keeper *keeper, Table *table, Request *request, Error *err) {
+  Share share = {0};
   (void)keeper;
-  Status status = table_need_look(table, &matter->request->player, err);
+  Status status = share_read(request->app, table->open, &share, err);
   if (status == OK)
-    status = share_read(matter->request->app, table->open, &matter->share, err);
-  if (status == OK)
-    matter->answer = share_json(table, matter);
+    request->answer = share_json(table, request, &share);
   return status;
 }
 
-static Status share_decide(Keeper *keeper, Table *table, void *argument, Error *err) {
-  ShareMatter *matter = argument;
-  bool agrees = field_bool(matter->request->body, "agree", false);
-  Status status = table_need_player(table, &matter->request->player, err);
-  if (status != OK)
-    return status;
-  status = share_agree(table->open, matter->request->player.mark, agrees, &matter->share, err);
+static Status share_decide(Keeper *keeper, Table *table, Request *request, Error *err) {
+  Share share = {0};
+  bool agrees = field_bool(request->body, "agree", false);
+  Status status = share_agree(table->open, request->player.mark, agrees, &share, err);
   keeper_rest(keeper);
   if (status == OK)
-    matter->answer = share_json(table, matter);
+    request->answer = share_json(table, request, &share);
   return status;
-}
-
-static Status share_do(Request *request, TableRun *run, Error *err) {
-  ShareMatter matter = {.request = request};
-  Status status = tables_do(request->api, request->app, request->params[0], run, &matter, err);
-  request->answer = matter.answer;
-  return status;
-}
-
-static Status run_share_look(Request *request, Error *err) {
-  return share_do(request, share_look, err);
-}
-
-static Status run_share_decide(Request *request, Error *err) {
-  return share_do(request, share_decide, err);
 }
 
 // ---- for everybody ----
 
 // What is shown is played again apart from the table, whose players need not wait.
-static Status share_copy(Keeper *keeper, Table *table, void *argument, Error *err) {
-  ShareMatter *matter = argument;
-  (void)keeper;
-  const Game *game = table_game(table);
-  Status status = share_read(matter->request->app, table->open, &matter->share, err);
-  if (status == OK && !share_is_public(&matter->share))
-    return share_refuse(err);
-  return status == OK ? history_copy(game, game_state(game)->seq, &matter->whole, err) : status;
-}
-
 typedef struct SharedGame {
-  ShareMatter matter;
+  Request *request;
+  GameScript whole; // a copy of the game
   History history;
   Game *at;
   int step;
 } SharedGame;
 
+static Status share_copy(Keeper *keeper, Table *table, void *argument, Error *err) {
+  SharedGame *shared = argument;
+  Share share = {0};
+  (void)keeper;
+  const Game *game = table_game(table);
+  Status status = share_read(shared->request->app, table->open, &share, err);
+  if (status == OK && !share_is_public(&share))
+    return share_refuse(err);
+  return status == OK ? history_copy(game, game_state(game)->seq, &shared->whole, err) : status;
+}
+
 static void sharedgame_close(SharedGame *shared) {
   history_deinit(&shared->history);
   game_destroy(shared->at);
-  gamescript_deinit(&shared->matter.whole);
+  gamescript_deinit(&shared->whole);
 }
 
 static Status sharedgame_open(Request *request, const char *step, SharedGame *out, Error *err) {
   char id[GAME_ID_SIZE], *end = NULL;
-  *out = (SharedGame){.matter.request = request};
+  *out = (SharedGame){.request = request};
   Status status = share_find(request->app, request->params[0], id, err);
   if (status == OK)
-    status = tables_do(request->api, request->app, id, share_copy, &out->matter, err);
+    status = tables_do(request->api, request->app, id, share_copy, out, err);
   if (status == OK)
-    status = history_play(&out->matter.whole, err);
-  const Game *game = out->matter.whole.game;
+    status = history_play(&out->whole, err);
+  const Game *game = out->whole.game;
   if (status == OK)
     status = history_build(game, &out->history, err);
   if (status != OK)
@@ -129,36 +103,27 @@ static Status sharedgame_open(Request *request, const char *step, SharedGame *ou
 }
 
 // Wrong addresses and games that are not shown any more are a page too.
-static Status share_answer_page(Request *request, bool is_embedded) {
+static Status run_share_page(Request *request, Error *err) {
   SCOPED(sharedgame_close) SharedGame shared = {0};
   Call *call = request->call;
   Status status = sharedgame_open(request, request->params[1], &shared, NULL);
+  (void)err;
   call->type = "text/html; charset=utf-8";
   if (status == OK) {
     const SharePage page = {.catalog = call->catalog,
                             .token = request->params[0],
                             .origin = call->origin,
-                            .game = shared.matter.whole.game,
+                            .game = shared.whole.game,
                             .at = shared.at,
                             .history = &shared.history,
                             .step = shared.step,
-                            .is_embedded = is_embedded};
+                            .is_embedded = strncmp(request->route->path, "/embed/", strlen("/embed/")) == 0};
     sharepage_write(&page, &call->answer);
   } else {
     request->status = 404;
     sharepage_write_none(call->catalog, &call->answer);
   }
   return OK;
-}
-
-static Status run_share_page(Request *request, Error *err) {
-  (void)err;
-  return share_answer_page(request, false);
-}
-
-static Status run_share_embedded(Request *request, Error *err) {
-  (void)err;
-  return share_answer_page(request, true);
 }
 
 static const Field share_picture_query[] = {
@@ -172,7 +137,7 @@ static Status run_share_picture(Request *request, Error *err) {
   Status status = sharedgame_open(request, field_text(request->query, "at", ""), &shared, err);
   if (status != OK)
     return status;
-  const Settings *settings = game_settings(shared.matter.whole.game);
+  const Settings *settings = game_settings(shared.whole.game);
   const State *state = game_state(shared.at);
   BoardCard card = {.board = &state->board, .layout = &settings->layout, .tiles = &settings->tiles};
   for (int seat = 0; seat < state->seat_count && seat < BOARDCARD_LINES_MAX; seat++) {
@@ -189,7 +154,7 @@ static Status run_share_gcg(Request *request, Error *err) {
   SCOPED(sharedgame_close) SharedGame shared = {0};
   Status status = sharedgame_open(request, "", &shared, err);
   request->call->type = "text/plain; charset=utf-8";
-  return status == OK ? gcgexport_write(shared.matter.whole.game, 0, &request->call->answer, err) : status;
+  return status == OK ? gcgexport_write(shared.whole.game, 0, &request->call->answer, err) : status;
 }
 
 // ---- from here on against machines ----
@@ -215,7 +180,7 @@ static Status refuse_playfrom(Error *err) {
 // Until the moves are made everybody is the caller; then machines sit down.
 static void playfrom_seat_people(PlayFrom *from) {
   const Player *player = &from->request->player;
-  from->settings = *game_settings(from->shared.matter.whole.game);
+  from->settings = *game_settings(from->shared.whole.game);
   for (int seat = 0; seat < from->settings.seat_count; seat++) {
     Seat *who = &from->settings.seats[seat];
     bool is_caller = seat == from->seat;
@@ -289,7 +254,7 @@ static Status playfrom_replay(Keeper *keeper, Table *table, void *argument, Erro
 
 static Status playfrom_begin(PlayFrom *from, Error *err) {
   Request *request = from->request;
-  const Game *game = from->shared.matter.whole.game;
+  const Game *game = from->shared.whole.game;
   FreshGame fresh = {.is_known = true};
   Status status = wordshelf_reopen(request->api->words, request->app, 0, &from->settings, &fresh.words, err);
   if (status != OK)
@@ -333,10 +298,10 @@ static Status run_share_play(Request *request, Error *err) {
 const Route share_routes[] = {
     {METHOD_GET, "/api/games/{id}/share", .who = WHO_PLAYER, .cost = COST_READ,
      .summary = "whether the game is shown to everybody, and who has not agreed", .answer = share_answer,
-     .run = run_share_look},
+     .need = table_need_look, .at_table = share_look},
     {METHOD_PUT, "/api/games/{id}/share", .who = WHO_PLAYER, .cost = COST_WRITE,
      .summary = "for those who played: show the game to everybody, or no more", .body = share_body,
-     .answer = share_answer, .run = run_share_decide},
+     .answer = share_answer, .need = table_need_player, .at_table = share_decide},
     {METHOD_POST, "/api/shared/{share}/play", .who = WHO_PLAYER, .cost = COST_CREATE, .lane = LANE_ENGINE,
      .summary = "go on from a step of a game that is shown, against machines", .body = playfrom_body,
      .answer = game_fields, .run = run_share_play},
@@ -347,7 +312,7 @@ const Route share_routes[] = {
      .type = "text/plain", .run = run_share_gcg},
     {METHOD_GET, "/g/{share}", PAGE, .summary = "the page of a game that is shown", .run = run_share_page},
     {METHOD_GET, "/g/{share}/{step}", PAGE, .summary = "the same, after some steps", .run = run_share_page},
-    {METHOD_GET, "/embed/{share}", PAGE, .summary = "its board, for other sites' pages", .run = run_share_embedded},
-    {METHOD_GET, "/embed/{share}/{step}", PAGE, .summary = "the same, after some steps", .run = run_share_embedded},
+    {METHOD_GET, "/embed/{share}", PAGE, .summary = "its board, for other sites' pages", .run = run_share_page},
+    {METHOD_GET, "/embed/{share}/{step}", PAGE, .summary = "the same, after some steps", .run = run_share_page},
     {0},
 };

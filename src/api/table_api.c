@@ -30,8 +30,6 @@ static const Field file_query[] = {{"as", FIELD_CHOICE, .is_optional = true, .ch
 
 typedef struct Matter {
   Request *request;
-  const Player *player;
-  json_t *answer;
   Settings settings;             // of a game that is to be played again
   char successor[TABLE_ID_SIZE]; // that game, where somebody has begun it already
   int64_t resource, owner;
@@ -41,7 +39,6 @@ typedef struct Matter {
 
 static Status table_visit(Request *request, TableRun *run, Matter *matter, Error *err) {
   matter->request = request;
-  matter->player = &request->player;
   return tables_do(request->api, request->app, request->params[0], run, matter, err);
 }
 
@@ -121,7 +118,7 @@ static bool has_others(const Table *table, const Player *player) {
 
 // Others sit at the new table without having been asked: once they have played to the end, and once only.
 static Status need_consent(Table *table, Matter *matter, Error *err) {
-  if (!has_others(table, matter->player))
+  if (!has_others(table, &matter->request->player))
     return OK;
   if (!state_is_over(table_state(table)))
     return error_set(err, ERR_STATE, N_("the same game again can be played with others when this one is over"));
@@ -139,7 +136,7 @@ static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error 
                               .owner = open->is_remote ? open->owner : 0}; // at whose device others may sit
   matter->fresh.after = open->is_remote || open->is_open || matter->fresh.is_watchable ? open->row : 0;
   matter->successor[0] = '\0';
-  Status status = table_need_player(table, matter->player, err);
+  Status status = table_need_player(table, &matter->request->player, err);
   if (status == OK)
     status = need_consent(table, matter, err);
   if (status != OK)
@@ -149,7 +146,7 @@ static Status copy_settings(Keeper *keeper, Table *table, void *argument, Error 
     matter->settings.seats[seat] = table_state(table)->seats[seat].who;
   for (int seat = 0; seat < matter->settings.seat_count && !open->is_remote; seat++) {
     char *account = matter->settings.seats[seat].account;
-    if (strcmp(account, matter->player->mark) != 0)
+    if (strcmp(account, matter->request->player.mark) != 0)
       account[0] = '\0'; // who logged in for one game has not done so for the next
   }
   matter->resource = open->resource;
@@ -206,9 +203,9 @@ static Status begin_again(Request *request, Matter *matter, Error *err) {
 static Status join_successor(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   (void)keeper;
-  Status status = table_need_look(table, matter->player, err);
+  Status status = table_need_look(table, &matter->request->player, err);
   if (status == OK)
-    matter->answer = table_json(table, matter->request, -1);
+    matter->request->answer = table_json(table, matter->request, -1);
   return status;
 }
 
@@ -226,8 +223,6 @@ static Status run_again(Request *request, Error *err) {
     bool has_next = matter->successor[0];
     status = has_next ? tables_do(request->api, request->app, matter->successor, join_successor, matter, err)
                       : begin_again(request, matter, err);
-    if (has_next && status == OK)
-      request->answer = matter->answer;
     if (status != (has_next ? ERR_MISSING : ERR_EXISTS))
       return status;
     tables_drop_outdated(request->api, request->params[0]); // it was deleted since, or somebody was faster
@@ -247,7 +242,7 @@ static int64_t seq_after(const Table *table, int64_t entries) {
 static Status copy_until(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   (void)keeper;
-  Status status = table_need_look(table, matter->player, err);
+  Status status = table_need_look(table, &matter->request->player, err);
   int64_t seq = seq_after(table, field_int(matter->request->query, "turn", 0));
   return status == OK ? history_copy(table_game(table), seq, &matter->script, err) : status;
 }
@@ -255,9 +250,9 @@ static Status copy_until(Keeper *keeper, Table *table, void *argument, Error *er
 static Status show_at(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   (void)keeper;
-  Status status = table_need_look(table, matter->player, err);
+  Status status = table_need_look(table, &matter->request->player, err);
   if (status == OK)
-    matter->answer = table_json_at(table, matter->script.game, matter->request, -1);
+    matter->request->answer = table_json_at(table, matter->script.game, matter->request, -1);
   return status;
 }
 
@@ -270,7 +265,6 @@ static Status run_at(Request *request, Error *err) {
   if (status == OK)
     status = table_visit(request, show_at, &matter, err);
   gamescript_deinit(&matter.script);
-  request->answer = matter.answer;
   return status;
 }
 

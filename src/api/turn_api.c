@@ -66,20 +66,15 @@ static const Field help_answer[] = {
 // What a job at a table needs of the request, and what it gives back.
 typedef struct Seance {
   Request *request;
-  const Player *player;
   int asked; // the seat, -1: whichever it is
   int seat;  // found
-  json_t *answer;
   MachineTask *task;
   WordSet *words;
 } Seance;
 
 static Status turn_visit(Request *request, TableRun *run, Seance *seance, Error *err) {
   seance->request = request;
-  seance->player = &request->player;
-  Status status = tables_do(request->api, request->app, request->params[0], run, seance, err);
-  request->answer = seance->answer;
-  return status;
+  return tables_do(request->api, request->app, request->params[0], run, seance, err);
 }
 
 static Status not_found(const Table *table, Error *err) {
@@ -88,9 +83,9 @@ static Status not_found(const Table *table, Error *err) {
 
 // The seat that the player means, which must be one of theirs.
 static Status need_seat(const Table *table, Seance *seance, Error *err) {
-  if (!table_may_look(table, seance->player))
+  if (!table_may_look(table, &seance->request->player))
     return not_found(table, err);
-  int seat = table_seat_for(table, seance->player, seance->asked);
+  int seat = table_seat_for(table, &seance->request->player, seance->asked);
   if (seat < 0 || (seance->asked >= 0 && seat != seance->asked))
     return refuse(err, REFUSAL_OTHERS_SEAT);
   seance->seat = seat;
@@ -100,9 +95,9 @@ static Status need_seat(const Table *table, Seance *seance, Error *err) {
 static Status turn_show(Keeper *keeper, Table *table, void *argument, Error *err) {
   Seance *seance = argument;
   (void)keeper;
-  if (!table_may_look(table, seance->player))
+  if (!table_may_look(table, &seance->request->player))
     return not_found(table, err);
-  seance->answer = table_json(table, seance->request, seance->asked);
+  seance->request->answer = table_json(table, seance->request, seance->asked);
   return OK;
 }
 
@@ -161,7 +156,7 @@ static json_t *words_json(const PlayWords *words, const TileSet *tiles) {
 
 // Whether the words are words is said only where nothing else would be accepted.
 static Status turn_preview(Keeper *keeper, Table *table, Request *request, Error *err) {
-  Seance seance = {request, &request->player, .asked = (int)field_int(request->body, "seat", -1)};
+  Seance seance = {request, .asked = (int)field_int(request->body, "seat", -1)};
   ScopedMem LaidPlay *laid = mem_alloc(sizeof *laid);
   Draft draft = {0};
   (void)keeper;
@@ -237,17 +232,13 @@ static bool is_same_action(const Action *done, const char *type) {
 }
 
 static Status refuse_nonce(Error *err) {
-  Status status = error_set(err, ERR_STATE, N_("this nonce has been used for another action"));
-  err->code = "nonce_used";
-  return status;
+  return error_coded(err, "nonce_used", error_set(err, ERR_STATE, N_("this nonce has been used for another action")));
 }
 
 static Status refuse_stale(const Table *table, Seance *seance, Error *err) {
-  Status status = error_set(err, ERR_STATE, N_("the game has gone on meanwhile"));
-  err->code = "stale";
   json_decref(seance->request->game); // of an earlier try
   seance->request->game = table_json(table, seance->request, seance->seat);
-  return status;
+  return error_coded(err, "stale", error_set(err, ERR_STATE, N_("the game has gone on meanwhile")));
 }
 
 static Status turn_act(Keeper *keeper, Table *table, void *argument, Error *err) {
@@ -259,18 +250,18 @@ static Status turn_act(Keeper *keeper, Table *table, void *argument, Error *err)
   Status status = need_seat(table, seance, err);
   if (status != OK)
     return status;
-  const Action *done = game_find_nonce(table_game(table), seance->player->mark, nonce);
+  const Action *done = game_find_nonce(table_game(table), seance->request->player.mark, nonce);
   if (done && !is_same_action(done, field_text(body, "type", "")))
     return refuse_nonce(err);
   if (done) {
-    seance->answer = table_json(table, seance->request, seance->seat);
+    seance->request->answer = table_json(table, seance->request, seance->seat);
     return OK;
   }
   if (field_int(body, "seq", table_state(table)->seq) != table_state(table)->seq)
     return refuse_stale(table, seance, err);
   for (int seat = 0; seat < SEATS_MAX; seat++)
     scores[seat] = table_state(table)->seats[seat].score;
-  ReadOrder read = {.order = {.seat = seance->seat, .account = seance->player->mark, .nonce = nonce}};
+  ReadOrder read = {.order = {.seat = seance->seat, .account = seance->request->player.mark, .nonce = nonce}};
   Action recorded;
   status = turn_read_order(table, body, &read, err);
   if (status == OK)
@@ -281,7 +272,8 @@ static Status turn_act(Keeper *keeper, Table *table, void *argument, Error *err)
     return status;
   table_record_action(table, scores);
   atomic_fetch_add(&table->api->metrics.turns, 1);
-  seance->answer = table_json(table, seance->request, seance->seat); // not what the next person at the device holds
+  seance->request->answer =
+      table_json(table, seance->request, seance->seat); // not what the next person at the device holds
   return OK;
 }
 
@@ -300,15 +292,16 @@ static Status ask_help(Keeper *keeper, Table *table, void *argument, Error *err)
   Action help;
   Status status = need_seat(table, seance, err);
   if (status == OK)
-    status = ability_do(&table->open->table,
-                        &(SeatOrder){.ability = ABILITY_HELP, .seat = seance->seat, .account = seance->player->mark},
-                        &help, err);
+    status =
+        ability_do(&table->open->table,
+                   &(SeatOrder){.ability = ABILITY_HELP, .seat = seance->seat, .account = seance->request->player.mark},
+                   &help, err);
   if (status == OK)
     status = table_help_ask(&table->open->table, seance->seat, &seance->task, err);
   if (status != OK)
     return status;
   seance->words = wordset_hold(table->open->words);
-  seance->answer = table_json(table, seance->request, seance->seat);
+  seance->request->answer = table_json(table, seance->request, seance->seat);
   return OK;
 }
 

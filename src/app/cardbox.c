@@ -2,7 +2,6 @@
 #include "app/cardbox.h"
 
 #include "app/inside.h"
-#include "base/mem.h"
 
 #define DAY_FIELDS(type, at)                                                                                           \
   FIELD_ROW("due_day", FIELD_INT, FIELD_IN(type, at due_day), .high = INT32_MAX,                                       \

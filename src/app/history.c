@@ -2,7 +2,6 @@
 #include "app/history.h"
 
 #include "base/mem.h"
-#include "lexicon/tiletext.h"
 
 #include <string.h>
 

@@ -17,10 +17,7 @@ void invitationlist_deinit(InvitationList *list) {
 }
 
 Status invitation_refuse(Error *err) {
-  Status status = error_set(err, ERR_MISSING, N_("this invitation is not valid any more"));
-  if (err)
-    err->code = "invitation_over";
-  return status;
+  return error_coded(err, "invitation_over", error_set(err, ERR_MISSING, N_("this invitation is not valid any more")));
 }
 
 static Invitation invitation_of_row(const StoreInvitation *row) {

@@ -15,9 +15,7 @@
 #define BAG_SUFFIX "_bolsa.txt"
 
 static Status read_error(Status status, Error *err) {
-  if (status == ERR_IO && err)
-    err->code = "read_error";
-  return status;
+  return status == ERR_IO ? error_coded(err, "read_error", status) : status;
 }
 
 // A bag file, or a set of the program by its id where no file is called so.
@@ -194,9 +192,7 @@ static Status write_part(const char *folder, const char *id, const char *suffix,
     status = error_set(err, ERR_EXISTS, N_("there is a file '%s' already: it was left as it is"), err_str(path.data));
   else if (body.size)
     status = file_write(path.data, body, err);
-  if (status == ERR_IO && err)
-    err->code = "write_error";
-  return status;
+  return status == ERR_IO ? error_coded(err, "write_error", status) : status;
 }
 
 Status resource_export(App *app, const Account *account, const char *id, const char *folder, const Progress *progress,

@@ -196,9 +196,7 @@ Status served_is_running(App *app, const char *id, bool *out, Error *err) {
 }
 
 Status served_refuse_more(Status status, Error *err) {
-  if (err)
-    err->code = "too_many_games";
-  return status;
+  return error_coded(err, "too_many_games", status);
 }
 
 Status served_check_cap(App *app, const Account *account, Error *err) {

@@ -33,10 +33,8 @@ unsigned share_seats_of(const OpenGame *open, const char *mark) {
 }
 
 Status share_refuse(Error *err) {
-  Status status = error_set(err, ERR_MISSING, N_("this game is not shown to everybody, or not any more"));
-  if (err)
-    err->code = "share_over";
-  return status;
+  return error_coded(err, "share_over",
+                     error_set(err, ERR_MISSING, N_("this game is not shown to everybody, or not any more")));
 }
 
 Status share_read(App *app, const OpenGame *open, Share *out, Error *err) {

@@ -6,7 +6,6 @@
 #include "app/games_internal.h"
 #include "app/inside.h"
 #include "base/lines.h"
-#include "base/mem.h"
 
 #include <inttypes.h>
 #include <jansson.h>
@@ -167,42 +166,6 @@ static Status close_game(const Use *use, const StewardOrder *order, int64_t acco
   return status;
 }
 
-static Status run_steward_grant(const Use *use, const void *in, void *out, Error *err) {
-  return steward_do(use, in, "grant", grant_account, out, err);
-}
-
-static Status run_steward_revoke(const Use *use, const void *in, void *out, Error *err) {
-  return steward_do(use, in, "revoke", revoke_account, out, err);
-}
-
-static Status run_steward_ban(const Use *use, const void *in, void *out, Error *err) {
-  return steward_do(use, in, "ban", ban_account, out, err);
-}
-
-static Status run_steward_unban(const Use *use, const void *in, void *out, Error *err) {
-  return steward_do(use, in, "unban", unban_account, out, err);
-}
-
-static Status run_steward_rename(const Use *use, const void *in, void *out, Error *err) {
-  return steward_do(use, in, "rename", steward_rename_account, out, err);
-}
-
-static Status run_steward_end_sessions(const Use *use, const void *in, void *out, Error *err) {
-  return steward_do(use, in, "end-sessions", end_sessions_of, out, err);
-}
-
-static Status run_steward_close_game(const Use *use, const void *in, void *out, Error *err) {
-  return steward_do(use, in, "close-game", close_game, out, err);
-}
-
-static Status run_steward_reset(const Use *use, const void *in, void *out, Error *err) {
-  return steward_do(use, in, "password", set_password_of, out, err);
-}
-
-static Status run_steward_link(const Use *use, const void *in, void *out, Error *err) {
-  return steward_do(use, in, "reset-link", link_account, out, err);
-}
-
 static int64_t steward_limit(int64_t wanted) {
   return wanted > 0 && wanted < STEWARD_ROWS_MAX ? wanted : STEWARD_ROWS_MAX;
 }
@@ -313,36 +276,36 @@ static const Field book_fields[] = {
     {0},
 };
 
-const UseCase steward_granting =
-    USE_CASE("steward.grant", N_("make an account an administrator"), WHO_ADMIN,
-             USE_IN(account_order_fields, StewardOrder), USE_NOTHING_OUT, .run = run_steward_grant);
-const UseCase steward_revoking =
-    USE_CASE("steward.revoke", N_("take that back"), WHO_ADMIN, USE_IN(account_order_fields, StewardOrder),
-             USE_NOTHING_OUT, .run = run_steward_revoke);
-const UseCase steward_banning =
-    USE_CASE("steward.ban", N_("keep an account out"), WHO_ADMIN, USE_IN(account_order_fields, StewardOrder),
-             USE_NOTHING_OUT, .run = run_steward_ban);
-const UseCase steward_unbanning =
-    USE_CASE("steward.unban", N_("let an account in again"), WHO_ADMIN, USE_IN(account_order_fields, StewardOrder),
-             USE_NOTHING_OUT, .run = run_steward_unban);
-const UseCase steward_renaming =
-    USE_CASE("steward.rename", N_("give an account another name"), WHO_ADMIN, USE_IN(renaming_fields, StewardOrder),
-             USE_NOTHING_OUT, .run = run_steward_rename);
-const UseCase steward_ending_sessions =
-    USE_CASE("steward.end_sessions", N_("log an account out everywhere"), WHO_ADMIN,
-             USE_IN(account_order_fields, StewardOrder), USE_NOTHING_OUT, .run = run_steward_end_sessions);
-const UseCase steward_closing_game =
-    USE_CASE("steward.close_game", N_("end a game without a result"), WHO_ADMIN, USE_IN(closing_fields, StewardOrder),
-             USE_NOTHING_OUT, .run = run_steward_close_game);
-const UseCase steward_resetting = USE_CASE("steward.password", N_("give an account a new password"), WHO_ADMIN,
-                                           USE_IN(account_order_fields, StewardOrder),
-                                           USE_OUT(reset_fields, StewardPassword), .run = run_steward_reset);
+// What is done to an account or a game, and written down under such a name.
+#define STEWARD_CASE(variable, act, log_name, case_name, title, ...)                                                   \
+  static Status run_##variable(const Use *use, const void *in, void *out, Error *err) {                                \
+    return steward_do(use, in, log_name, act, out, err);                                                               \
+  }                                                                                                                    \
+  const UseCase variable = USE_CASE(case_name, title, WHO_ADMIN, .run = run_##variable, __VA_ARGS__)
+#define TAKES(fields) USE_IN(fields, StewardOrder)
+
+STEWARD_CASE(steward_granting, grant_account, "grant", "steward.grant", N_("make an account an administrator"),
+             TAKES(account_order_fields), USE_NOTHING_OUT);
+STEWARD_CASE(steward_revoking, revoke_account, "revoke", "steward.revoke", N_("take that back"),
+             TAKES(account_order_fields), USE_NOTHING_OUT);
+STEWARD_CASE(steward_banning, ban_account, "ban", "steward.ban", N_("keep an account out"), TAKES(account_order_fields),
+             USE_NOTHING_OUT);
+STEWARD_CASE(steward_unbanning, unban_account, "unban", "steward.unban", N_("let an account in again"),
+             TAKES(account_order_fields), USE_NOTHING_OUT);
+STEWARD_CASE(steward_renaming, steward_rename_account, "rename", "steward.rename", N_("give an account another name"),
+             TAKES(renaming_fields), USE_NOTHING_OUT);
+STEWARD_CASE(steward_ending_sessions, end_sessions_of, "end-sessions", "steward.end_sessions",
+             N_("log an account out everywhere"), TAKES(account_order_fields), USE_NOTHING_OUT);
+STEWARD_CASE(steward_closing_game, close_game, "close-game", "steward.close_game", N_("end a game without a result"),
+             TAKES(closing_fields), USE_NOTHING_OUT);
+STEWARD_CASE(steward_resetting, set_password_of, "password", "steward.password", N_("give an account a new password"),
+             TAKES(account_order_fields), USE_OUT(reset_fields, StewardPassword));
+STEWARD_CASE(steward_linking, link_account, "reset-link", "steward.reset_link",
+             N_("a link to choose a new password, once"), TAKES(link_order_fields), USE_OUT(link_fields, StewardLink));
+
 const UseCase steward_listing =
     USE_CASE("steward.accounts", N_("list the accounts"), WHO_ADMIN, USE_IN(page_fields, StewardPage),
              USE_OUT(accounts_fields, StewardAccounts), .run = run_steward_list);
-const UseCase steward_linking =
-    USE_CASE("steward.reset_link", N_("a link to choose a new password, once"), WHO_ADMIN,
-             USE_IN(link_order_fields, StewardOrder), USE_OUT(link_fields, StewardLink), .run = run_steward_link);
 const UseCase steward_reading =
     USE_CASE("steward.book", N_("say what was done to accounts and games"), WHO_ADMIN,
              USE_IN(place_fields, StewardPlace), USE_OUT(book_fields, StewardBook), .run = run_steward_read);

@@ -66,6 +66,12 @@ Status error_at(Error *err, const char *field, Status status) {
   return status;
 }
 
+Status error_coded(Error *err, const char *code, Status status) {
+  if (status != OK && err)
+    err->code = code;
+  return status;
+}
+
 static void append_arg(const Error *err, int index, StrBuf *out) {
   if (index < 0 || index >= err->arg_count)
     return;

@@ -81,6 +81,8 @@ Status error_in(Error *err, const char *file, long line, Status status);
 
 // Names the field that a refusal stands beside, unless one is named already; OK changes nothing. Gives the status back.
 Status error_at(Error *err, const char *field, Status status);
+// Names the code that programs know a refusal by; OK changes nothing. Gives the status back.
+Status error_coded(Error *err, const char *code, Status status);
 
 // Appends "FILE:LINE: sentence" in the catalogue's language. Bytes that could steer a terminal are shown as '?'.
 void error_format(const Error *err, const Catalog *catalog, StrBuf *out);

@@ -6,29 +6,22 @@
 #include "cli/use.h"
 #include "workshop/bookletorder.h"
 
-static Status booklet_check_output(const Cli *cli, const Args *args, Error *err) {
+static Status booklet_check_output(Cli *cli, const Args *args, Error *err) {
   const char *output = args_text(args, "output");
   if (!output || !path_ends_in(output, "pdf"))
     return error_set(err, ERR_INPUT, N_("a booklet is a PDF: give --output FILE.pdf"));
   return outfile_check(cli, args, output, err);
 }
 
-static Status run_booklet_new(Cli *cli, const Args *args, Error *err) {
-  ScopedArena arena = {0};
-  BookletMade made = {0};
-  Status status = booklet_check_output(cli, args, err);
-  if (status == OK)
-    status = cli_use(cli, args, &booklet_making, &arena, &made, err);
-  if (status != OK)
-    return status;
-  status = file_write(args_text(args, "output"), strbuf_span(&made.pdf), err);
+static Status booklet_give(Cli *cli, const Args *args, const void *out, Error *err) {
+  const BookletMade *made = out;
+  Status status = file_write(args_text(args, "output"), strbuf_span(&made->pdf), err);
   if (status == OK && args_has(args, "json")) {
-    cli_add_json(cli, fields_to_json(booklet_making.out, &made, FIELD_NOT_OPTION));
+    cli_add_json(cli, fields_to_json(booklet_making.out, made, FIELD_NOT_OPTION));
   } else if (status == OK) {
-    strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d puzzle\n", "%d puzzles\n", made.puzzles), made.puzzles);
-    strbuf_printf(&cli->out, _("seed: %s\n"), made.seed);
+    strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d puzzle\n", "%d puzzles\n", made->puzzles), made->puzzles);
+    strbuf_printf(&cli->out, _("seed: %s\n"), made->seed);
   }
-  booklet_making.deinit(&made);
   return status;
 }
 
@@ -47,6 +40,7 @@ const Command booklet_commands[] = {
             "the same words, and the answers of all at the end. Without any number there is one of each kind. "
             "The same seed and options give the same booklet on every machine that has the same words."),
      .example = "tesela booklet new --theme animals --age 9 --sopa 2 --maze 1 --scramble 1 -o animales.pdf",
-     .options = booklet_new_options, .run = run_booklet_new},
+     .options = booklet_new_options, .run = run_use, .use = &booklet_making, .check = booklet_check_output,
+     .give = booklet_give},
     {0},
 };

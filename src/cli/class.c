@@ -13,32 +13,14 @@
 #include <string.h>
 #include <unistd.h>
 
-typedef struct ClassCommand {
-  App *app;
-  Account account;
-  Arena arena;
-  Use use;
-} ClassCommand;
-
 // Whose class it is stands first among the operands.
-static Status class_command_start(const Cli *cli, const Args *args, ClassCommand *out, Error *err) {
-  *out = (ClassCommand){0};
-  Status status = app_open(&(AppOptions){.place = args_text(args, "store"), .must_exist = true}, &out->app, err);
-  if (status == OK)
-    status = account_find(out->app, args->operands[0], &out->account, err);
-  out->use = (Use){.app = out->app, .account = &out->account, .catalog = cli->catalog, .arena = &out->arena};
-  return status;
+static Status class_command_start(const Cli *cli, const Args *args, CliSession *out, Error *err) {
+  return cli_session_start(cli, args, args->operands[0], out, err);
 }
-
-static void class_command_end(ClassCommand *command) {
-  app_close(command->app);
-  arena_deinit(&command->arena);
-}
-#define ScopedClassCommand SCOPED(class_command_end) ClassCommand
 
 // ---- opened ----
 
-static Status class_bring_file(const ClassCommand *command, const char *path, const char **id, Error *err) {
+static Status class_bring_file(const CliSession *command, const char *path, const char **id, Error *err) {
   ScopedBytes bytes = {0};
   PuzzleRecord record = {0};
   Status status = file_read(path, CLASS_PUZZLE_BYTES_MAX, &bytes, err);
@@ -53,7 +35,7 @@ static Status class_bring_file(const ClassCommand *command, const char *path, co
 }
 
 // A file, or the name of one that the account keeps.
-static Status class_find_puzzle(const ClassCommand *command, const char *name, const char **id, Error *err) {
+static Status class_find_puzzle(const CliSession *command, const char *name, const char **id, Error *err) {
   PuzzlesFound found = {0};
   if (access(name, R_OK) == 0)
     return class_bring_file(command, name, id, err);
@@ -88,7 +70,7 @@ static void class_add_qr(Cli *cli, const QrDrawn *code) {
   }
 }
 
-static Status class_print_link(Cli *cli, const Args *args, const ClassCommand *command, const ClassRecord *class,
+static Status class_print_link(Cli *cli, const Args *args, const CliSession *command, const ClassRecord *class,
                                Error *err) {
   const char *address = args_text(args, "url");
   ScopedStrBuf link = {0};
@@ -111,7 +93,7 @@ static Status class_print_link(Cli *cli, const Args *args, const ClassCommand *c
 }
 
 static Status run_class_open(Cli *cli, const Args *args, Error *err) {
-  ScopedClassCommand command;
+  ScopedCliSession command;
   ClassOrder order = {0};
   ClassRecord class = {0};
   Status status = class_command_start(cli, args, &command, err);
@@ -134,7 +116,7 @@ static Status run_class_open(Cli *cli, const Args *args, Error *err) {
 // ---- looked at ----
 
 static Status run_class_list(Cli *cli, const Args *args, Error *err) {
-  ScopedClassCommand command;
+  ScopedCliSession command;
   ClassList list = {0};
   Status status = class_command_start(cli, args, &command, err);
   if (status == OK)
@@ -154,7 +136,7 @@ static Status class_of_operand(const Args *args, int64_t *out, Error *err) {
 }
 
 static Status run_class_results(Cli *cli, const Args *args, Error *err) {
-  ScopedClassCommand command;
+  ScopedCliSession command;
   ClassRoom room = {0};
   ClassChosen chosen = {0};
   Status status = class_command_start(cli, args, &command, err);
@@ -176,7 +158,7 @@ static Status run_class_results(Cli *cli, const Args *args, Error *err) {
 // ---- closed ----
 
 static Status run_class_revoke(Cli *cli, const Args *args, Error *err) {
-  ScopedClassCommand command;
+  ScopedCliSession command;
   ClassRecord class = {0};
   ClassChange change = {.is_open = false, .solution = -1, .days = -1};
   Status status = class_command_start(cli, args, &command, err);
@@ -190,7 +172,7 @@ static Status run_class_revoke(Cli *cli, const Args *args, Error *err) {
 }
 
 static Status run_class_delete(Cli *cli, const Args *args, Error *err) {
-  ScopedClassCommand command;
+  ScopedCliSession command;
   ClassChosen chosen = {0};
   Status status = class_command_start(cli, args, &command, err);
   if (status == OK)
@@ -212,7 +194,6 @@ static const Field class_open_options[] = {
     {.fields = class_order_fields},
 };
 static const Field class_table_options[] = {JSON_OPTION, CSV_OPTION, STORE_OPTION, {0}};
-static const Field class_options[] = {STORE_OPTION, {0}};
 
 #define ONE_CLASS .operands_min = 2, .operands_max = 2
 const Command class_commands[] = {
@@ -229,9 +210,9 @@ const Command class_commands[] = {
      .example = "tesela class results Marta 3 --csv", .options = class_table_options, ONE_CLASS,
      .run = run_class_results},
     {"revoke", .usage = "NAME CLASS [--store PLACE]", .summary = N_("close a class: its link leads nowhere"),
-     .options = class_options, ONE_CLASS, .run = run_class_revoke},
+     .options = store_options, ONE_CLASS, .run = run_class_revoke},
     {"delete", .usage = "NAME CLASS [--store PLACE]",
-     .summary = N_("delete a class with all that is known of its pupils"), .options = class_options, ONE_CLASS,
+     .summary = N_("delete a class with all that is known of its pupils"), .options = store_options, ONE_CLASS,
      .run = run_class_delete},
     {0},
 };

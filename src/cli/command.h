@@ -7,9 +7,15 @@
 typedef struct Cli Cli;
 typedef struct Args Args;
 typedef struct Command Command;
+typedef struct UseCase UseCase;
+typedef struct OpenPuzzle OpenPuzzle;
 
 // Does a command. What it refuses is told, and ends the program with EXIT_REFUSED, or EXIT_USAGE after cli_misuse().
 typedef Status CommandRun(Cli *cli, const Args *args, Error *err);
+// Tells what came of a use case, which is a struct of it.
+typedef Status CommandGive(Cli *cli, const Args *args, const void *out, Error *err);
+// Does something with a puzzle that has been opened.
+typedef Status CommandPuzzle(Cli *cli, const Args *args, OpenPuzzle *open, Error *err);
 
 // How the program ends.
 enum { EXIT_OK = 0, EXIT_REFUSED = 1, EXIT_USAGE = 2 };
@@ -27,6 +33,11 @@ struct Command {
   const char *operand_choices;    // of OFFER_CHOICES, separated by spaces
   int operands_min, operands_max; // max -1: any number
   CommandRun *run;                // NULL: a group
+  const UseCase *use;             // of run_use: what its options are for
+  CommandRun *check;              // of run_use: asked before; NULL: there is nothing to ask
+  CommandGive *give;              // of run_use
+  bool minds_values;              // of run_use: a value that its option can't have is a misuse
+  CommandPuzzle *puzzle;          // of run_puzzle
   const Command *commands;        // of a group
   bool is_hidden;                 // for programs only
 };
@@ -46,8 +57,8 @@ extern const Field global_options[];
 extern const Command lexicon_commands[], leaves_commands[], train_commands[], maze_commands[], sopa_commands[],
     crossword_commands[], scramble_commands[], booklet_commands[], cryptogram_commands[], gcg_commands[],
     autoplay_commands[], store_commands[], admin_commands[], class_commands[], study_commands[];
-// Options of commands that read a game from a file.
-extern const Field analyze_options[], infer_options[];
+// Options of commands that read a game from a file; and of those that take one and no other.
+extern const Field analyze_options[], infer_options[], json_options[], store_options[];
 
 // What several commands take.
 #define JSON_OPTION FIELD_ROW(.name = "json", .help = N_("print JSON, for programs"))

@@ -129,9 +129,8 @@ static const Field work_options[] = {
     {0},
 };
 
-static const Field verify_options[] = {JSON_OPTION, {0}};
-
-static const Field store_options[] = {STORE_OPTION, {0}};
+const Field json_options[] = {JSON_OPTION, {0}};
+const Field store_options[] = {STORE_OPTION, {0}};
 
 static const Field daily_options[] = {
     {"hint", .help = N_("say where to look")},
@@ -339,7 +338,7 @@ static const Command root_commands[] = {
          N_("Plays the game again: every action must be by the rules and give the state that its record has, and "
             "the seed must be the one that was published when the game began. The exit status is 0 if all of "
             "it holds, 1 otherwise."),
-     .example = "tesela verify 2024-05-01-183012.json", .options = verify_options, FILE_OPERANDS(1), .run = run_verify},
+     .example = "tesela verify 2024-05-01-183012.json", .options = json_options, FILE_OPERANDS(1), .run = run_verify},
     {"autoplay",
      .usage = "[--games N] [--seed TEXT] [--p1 BOT] [--p2 BOT] [--pairs] [--until-clear] [--threads N] "
               "[--resume FILE [--part K/N]] [--out FILE] [--force] [--json]",

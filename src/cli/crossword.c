@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // tesela crossword: made, shown, verified, printed, converted.
-#include "base/mem.h"
 #include "cli/output.h"
 #include "cli/papers.h"
 #include "cli/use.h"
@@ -44,7 +43,8 @@ static void crossword_add_summary(Cli *cli, const CrosswordMade *made) {
   strbuf_printf(out, _("seed: %s\n"), made->seed);
 }
 
-static Status crossword_give_made(Cli *cli, const Args *args, const CrosswordMade *made, Error *err) {
+static Status crossword_give_made(Cli *cli, const Args *args, const void *out, Error *err) {
+  const CrosswordMade *made = out;
   const char *output = args_text(args, "output"), *format = args_text(args, "to");
   made_say_left_out(cli, N_("These words found no crossing and were left out:"), &made->left_out);
   Status status =
@@ -65,58 +65,24 @@ static Status crossword_give_made(Cli *cli, const Args *args, const CrosswordMad
   return OK;
 }
 
-static Status run_crossword_new(Cli *cli, const Args *args, Error *err) {
-  const char *output = args_text(args, "output");
-  ScopedArena arena = {0};
-  CrosswordMade *made = arena_alloc(&arena, sizeof *made);
-  Status status = made_check(cli, args, PUZZLE_IS_CROSSWORD, output, err);
-  if (status == OK)
-    status = cli_use(cli, args, &crossword_making, &arena, made, err);
-  if (status == OK) {
-    status = crossword_give_made(cli, args, made, err);
-    crossword_making.deinit(made);
-  }
-  return status;
-}
-
 // ---- class sets ----
 
-static Status run_crossword_classset(Cli *cli, const Args *args, Error *err) {
-  ScopedArena arena = {0};
-  CrosswordSet set = {0};
-  Status status = classset_check(cli, args, err);
-  if (status == OK)
-    status = cli_use(cli, args, &crossword_set_making, &arena, &set, err);
-  if (status != OK)
-    return status;
-  const ClassSheets sheets = {.crosswords = set.crosswords};
-  status = classset_write(cli, args, set.seed, &sheets, set.count, err);
+static Status crossword_give_set(Cli *cli, const Args *args, const void *out, Error *err) {
+  const CrosswordSet *set = out;
+  const ClassSheets sheets = {.crosswords = set->crosswords};
+  Status status = classset_write(cli, args, set->seed, &sheets, set->count, err);
   if (status == OK && args_has(args, "json")) {
-    classset_tell(cli, args, set.seed, &sheets, set.count, NULL);
+    classset_tell(cli, args, set->seed, &sheets, set->count, NULL);
   } else if (status == OK) {
-    int words = set.crosswords[0].count;
-    strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d sheet", "%d sheets", set.count), set.count);
+    int words = set->crosswords[0].count;
+    strbuf_printf(&cli->out, tr_plural(cli->catalog, "%d sheet", "%d sheets", set->count), set->count);
     strbuf_printf(&cli->out, tr_plural(cli->catalog, ", %d word\n", ", %d words\n", words), words);
-    strbuf_printf(&cli->out, _("seed: %s\n"), set.seed);
+    strbuf_printf(&cli->out, _("seed: %s\n"), set->seed);
   }
-  crossword_set_making.deinit(&set);
   return status;
 }
 
 // ---- files ----
-
-typedef Status CrosswordWork(Cli *cli, const Args *args, Crossword *crossword, Error *err);
-
-// Opens the operand, does the work and closes it again.
-static Status with_crossword(Cli *cli, const Args *args, CrosswordWork *work, Error *err) {
-  ScopedMem Crossword *crossword = mem_alloc(sizeof *crossword);
-  Status status = crossword_load(args->operands[0], crossword, err);
-  if (status != OK)
-    return status;
-  status = work(cli, args, crossword, err);
-  crossword_deinit(crossword);
-  return status;
-}
 
 static json_t *answers_json(const Crossword *crossword) {
   json_t *list = json_array();
@@ -131,17 +97,14 @@ static json_t *answers_json(const Crossword *crossword) {
   return list;
 }
 
-static Status show_answers(Cli *cli, const Args *args, Crossword *crossword, Error *err) {
+static Status show_answers(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
+  const Crossword *crossword = open->crossword;
   if (args_has(args, "json"))
     cli_add_json(cli, json_pack("{s:s, s:o}", "name", crossword->name, "answers", answers_json(crossword)));
   else
     draw_crossword(cli, crossword, true);
   (void)err;
   return OK;
-}
-
-static Status run_crossword_solve(Cli *cli, const Args *args, Error *err) {
-  return with_crossword(cli, args, show_answers, err);
 }
 
 static void crossword_add_check_json(Cli *cli, const CrosswordCheck *check) {
@@ -165,7 +128,8 @@ static void crossword_add_check_text(Cli *cli, const Crossword *crossword, const
     strbuf_add_text(&cli->out, _("everything is as it should be\n"));
 }
 
-static Status verify_crossword(Cli *cli, const Args *args, Crossword *crossword, Error *err) {
+static Status verify_crossword(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
+  const Crossword *crossword = open->crossword;
   CrosswordCheck check;
   CliWork work;
   Status status = crossword_verify(cli_work_start(&work, cli, NULL), crossword, &check, err);
@@ -179,10 +143,6 @@ static Status verify_crossword(Cli *cli, const Args *args, Crossword *crossword,
   cli->code = crossword_check_holds(&check) ? EXIT_OK : EXIT_REFUSED;
   crossword_check_deinit(&check);
   return OK;
-}
-
-static Status run_crossword_verify(Cli *cli, const Args *args, Error *err) {
-  return with_crossword(cli, args, verify_crossword, err);
 }
 
 // ---- written ----
@@ -199,7 +159,7 @@ static Status crossword_write_target(Cli *cli, const Args *args, const Crossword
   return status;
 }
 
-static Status print_on_paper(Cli *cli, const Args *args, Crossword *crossword, Error *err) {
+static Status print_on_paper(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
   const char *output = papers_target(args);
   ScopedArena arena = {0};
   PuzzleSheet sheet;
@@ -211,31 +171,23 @@ static Status print_on_paper(Cli *cli, const Args *args, Crossword *crossword, E
                        N_("'%s' does not end like a sheet: .pdf, .svg or .png; 'crossword convert' writes "
                           "the other formats"),
                        err_str(output));
-  return status == OK ? crossword_write_target(cli, args, crossword, &sheet, err) : status;
+  return status == OK ? crossword_write_target(cli, args, open->crossword, &sheet, err) : status;
 }
 
-static Status run_crossword_print(Cli *cli, const Args *args, Error *err) {
-  return with_crossword(cli, args, print_on_paper, err);
-}
-
-static Status convert_crossword(Cli *cli, const Args *args, Crossword *crossword, Error *err) {
+static Status convert_crossword(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
   const char *output = papers_target(args), *format = args_text(args, "to");
   CrosswordFormat known;
   Status status = OK;
   if (output) {
     status = crossword_format_of_path(output, &known, err);
     if (status == OK)
-      status = crossword_write_target(cli, args, crossword, &(PuzzleSheet){0}, err);
+      status = crossword_write_target(cli, args, open->crossword, &(PuzzleSheet){0}, err);
   } else if (format) {
-    print_crossword(cli, crossword, format);
+    print_crossword(cli, open->crossword, format);
   } else {
     status = error_set(err, ERR_INPUT, N_("what to convert to is missing: name a file, or give --to"));
   }
   return status;
-}
-
-static Status run_crossword_convert(Cli *cli, const Args *args, Error *err) {
-  return with_crossword(cli, args, convert_crossword, err);
 }
 
 // ---- rows ----
@@ -256,7 +208,6 @@ static const Field crossword_new_options[] = {
 static const Field crossword_classset_options[] = {
     OUTPUT_OPTION(N_("write a file: .pdf")), SHEET_OPTIONS, FORCE_OPTION, JSON_OPTION, {.fields = crossword_set_fields},
 };
-static const Field crossword_look_options[] = {JSON_OPTION, {0}};
 static const Field crossword_convert_options[] = {
     OUTPUT_OPTION(N_("write a file: .json, .ipuz or .puz")), CROSSWORD_FORMAT_OPTION, FORCE_OPTION, JSON_OPTION, {0},
 };
@@ -270,31 +221,32 @@ const Command crossword_commands[] = {
             "filling is proved not to exist, that is said. The same seed and options give the same puzzle on "
             "every machine."),
      .example = "tesela crossword new --theme animals --age 9 -o animales.pdf", .options = crossword_new_options,
-     .run = run_crossword_new},
+     .run = run_use, .use = &crossword_making, .check = made_check, .give = crossword_give_made},
     {"classset", .usage = "--sheets N --words LIST|--from FILE|--theme THEME|--kind KIND -o FILE.pdf",
      .summary = N_("make sheets for a class, as one PDF"),
      .details = N_("Every sheet has a grid of its own, of the same words where a list or a theme gives them; the last "
                    "pages are the keys of all. The seed makes the whole set again."),
      .example = "tesela crossword classset --sheets 28 --theme animals --count 12 -o clase.pdf",
-     .options = crossword_classset_options, .run = run_crossword_classset},
+     .options = crossword_classset_options, .run = run_use, .use = &crossword_set_making, .check = classset_check,
+     .give = crossword_give_set},
     {"solve", .usage = "FILE|- [--json]", .summary = N_("show the answers of a crossword"),
-     .example = "tesela crossword solve animales.puz", .options = crossword_look_options, FILE_OPERANDS(1),
-     .run = run_crossword_solve},
+     .example = "tesela crossword solve animales.puz", .options = json_options, FILE_OPERANDS(1), .run = run_puzzle,
+     .puzzle = show_answers},
     {"verify", .usage = "FILE|- [--json]", .summary = N_("check that a crossword is as it should be"),
      .details = N_("Every run of letters is one of its words and, where a lexicon filled it, in the lexicon; no word "
                    "comes twice, the numbers are right, no clue holds its answer, the grid is in one piece and as "
                    "symmetric as it says. The exit status is 0 if all of it holds, 1 otherwise."),
-     .example = "tesela crossword verify hoy.json", .options = crossword_look_options, FILE_OPERANDS(1),
-     .run = run_crossword_verify},
+     .example = "tesela crossword verify hoy.json", .options = json_options, FILE_OPERANDS(1), .run = run_puzzle,
+     .puzzle = verify_crossword},
     {"print", .usage = "FILE|- TARGET [--paper SIZE] [--part PART] [--force]",
      .summary = N_("put a crossword on paper"),
      .details = N_("A sheet with the grid and its clues, and a key with the answers, as a .pdf, .svg or .png. Text can "
                    "be selected in PDF and SVG."),
      .example = "tesela crossword print hoy.json hoy.pdf --look large", .options = papers_print_options,
-     FILE_OPERANDS(2), .run = run_crossword_print},
+     FILE_OPERANDS(2), .run = run_puzzle, .puzzle = print_on_paper},
     {"convert", .usage = "FILE|- FILE|--to FORMAT", .summary = N_("write a crossword in another format"),
      .details = N_("Files of Across Lite end in .puz, those of ipuz in .ipuz. Only .json keeps everything."),
      .example = "tesela crossword convert hoy.json hoy.puz", .options = crossword_convert_options, FILE_OPERANDS(2),
-     .run = run_crossword_convert},
+     .run = run_puzzle, .puzzle = convert_crossword},
     {0},
 };

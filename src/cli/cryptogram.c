@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 // tesela cryptogram: made, shown, verified, printed.
-#include "base/mem.h"
 #include "cli/papers.h"
 #include "cli/use.h"
-#include "notation/cryptogramfile.h"
 #include "render/cryptogrampicture.h"
 #include "workshop/cryptogramorder.h"
 
 // ---- new ----
 
-static Status cryptogram_give_made(Cli *cli, const Args *args, const CryptogramMade *made, Error *err) {
+static Status cryptogram_give_made(Cli *cli, const Args *args, const void *out, Error *err) {
+  const CryptogramMade *made = out;
   const char *output = args_text(args, "output");
   Status status =
       output ? made_save(cli, args, (PuzzleContent){.cryptogram = made->cryptogram}, output, made->seed, err) : OK;
@@ -23,46 +22,25 @@ static Status cryptogram_give_made(Cli *cli, const Args *args, const CryptogramM
   return status;
 }
 
-static Status run_cryptogram_new(Cli *cli, const Args *args, Error *err) {
-  ScopedArena arena = {0};
-  CryptogramMade made = {0};
-  Status status = made_check(cli, args, PUZZLE_IS_CRYPTOGRAM, args_text(args, "output"), err);
-  if (status == OK)
-    status = cli_use(cli, args, &cryptogram_making, &arena, &made, err);
-  if (status == OK) {
-    status = cryptogram_give_made(cli, args, &made, err);
-    cryptogram_making.deinit(&made);
-  }
-  return status;
-}
-
 // ---- files ----
 
-static Status run_cryptogram_solve(Cli *cli, const Args *args, Error *err) {
-  ScopedMem Cryptogram *cryptogram = mem_alloc(sizeof *cryptogram);
-  Status status = cryptogram_load(args->operands[0], cryptogram, err);
-  if (status == OK && args_has(args, "json"))
-    cli_add_json(cli, json_pack("{s:s, s:s}", "name", cryptogram->name, "text", cryptogram->text));
-  else if (status == OK)
-    strbuf_printf(&cli->out, "%s\n", cryptogram->text);
-  return status;
+static Status cryptogram_show_answers(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
+  (void)err;
+  if (args_has(args, "json"))
+    cli_add_json(cli, json_pack("{s:s, s:s}", "name", open->cryptogram->name, "text", open->cryptogram->text));
+  else
+    strbuf_printf(&cli->out, "%s\n", open->cryptogram->text);
+  return OK;
 }
 
 // Whoever reads the file checks its key: what is wrong is a refusal.
-static Status run_cryptogram_verify(Cli *cli, const Args *args, Error *err) {
-  ScopedMem Cryptogram *cryptogram = mem_alloc(sizeof *cryptogram);
-  Status status = cryptogram_load(args->operands[0], cryptogram, err);
-  if (status == OK && args_has(args, "json"))
+static Status cryptogram_verify(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
+  (void)open, (void)err;
+  if (args_has(args, "json"))
     cli_add_json(cli, json_pack("{s:b}", "ok", true));
-  else if (status == OK)
+  else
     strbuf_add_text(&cli->out, _("everything is as it should be\n"));
-  return status;
-}
-
-static Status run_cryptogram_print(Cli *cli, const Args *args, Error *err) {
-  ScopedMem Cryptogram *cryptogram = mem_alloc(sizeof *cryptogram);
-  Status status = cryptogram_load(args->operands[0], cryptogram, err);
-  return status == OK ? papers_print(cli, args, (PuzzleContent){.cryptogram = cryptogram}, err) : status;
+  return OK;
 }
 
 // ---- rows ----
@@ -75,7 +53,6 @@ static const Field cryptogram_new_options[] = {
     JSON_OPTION,
     {.fields = cryptogram_order_fields},
 };
-static const Field cryptogram_look_options[] = {JSON_OPTION, {0}};
 
 const Command cryptogram_commands[] = {
     {"new", .usage = "[--text SENTENCE] [--level N] [--signs SIGNS] [-o FILE]", .summary = N_("make a cryptogram"),
@@ -84,19 +61,19 @@ const Command cryptogram_commands[] = {
             "for itself, accents are passed over, signs stay. The key makes it, so there is one answer. The "
             "same seed and options give the same puzzle on every machine."),
      .example = "tesela cryptogram new --text \"Quien busca, halla.\" -o busca.pdf", .options = cryptogram_new_options,
-     .run = run_cryptogram_new},
+     .run = run_use, .use = &cryptogram_making, .check = made_check, .give = cryptogram_give_made},
     {"solve", .usage = "FILE|- [--json]", .summary = N_("show the sentence of a cryptogram"),
-     .example = "tesela cryptogram solve busca.json", .options = cryptogram_look_options, FILE_OPERANDS(1),
-     .run = run_cryptogram_solve},
+     .example = "tesela cryptogram solve busca.json", .options = json_options, FILE_OPERANDS(1), .run = run_puzzle,
+     .puzzle = cryptogram_show_answers},
     {"verify", .usage = "FILE|- [--json]", .summary = N_("check that a cryptogram is as it should be"),
      .details = N_("Every letter has a sign of its own, and none stands for itself."),
-     .example = "tesela cryptogram verify busca.json", .options = cryptogram_look_options, FILE_OPERANDS(1),
-     .run = run_cryptogram_verify},
+     .example = "tesela cryptogram verify busca.json", .options = json_options, FILE_OPERANDS(1), .run = run_puzzle,
+     .puzzle = cryptogram_verify},
     {"print", .usage = "FILE|- TARGET [--paper SIZE] [--part PART] [--force]",
      .summary = N_("put a cryptogram on paper"),
      .details = N_("A sheet with a box for each letter and a table to note what has been found out, and a key with the "
                    "sentence, as a .pdf, .svg or .png."),
      .example = "tesela cryptogram print busca.json busca.pdf --look large", .options = papers_print_options,
-     FILE_OPERANDS(2), .run = run_cryptogram_print},
+     FILE_OPERANDS(2), .run = run_puzzle, .puzzle = papers_print},
     {0},
 };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // tesela infer: what somebody probably kept on their rack, by what they did.
 #include "app/machinekit.h"
-#include "base/mem.h"
 #include "cli/analyze_internal.h"
 #include "cli/args.h"
 #include "cli/run.h"

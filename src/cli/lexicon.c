@@ -449,8 +449,6 @@ static const Field build_options[] = {
     {0},
 };
 
-static const Field info_options[] = {JSON_OPTION, {0}};
-
 static const Field check_options[] = {BAG_OPTION, JSON_OPTION, {0}};
 
 static const Field diff_options[] = {JSON_OPTION, CSV_OPTION, {.fields = lexicondiff_order_fields}};
@@ -490,7 +488,7 @@ const Command lexicon_commands[] = {
      .example = "tesela lexicon build --bag es_bolsa.txt --words es_diccionario.txt -o es.kwg",
      .options = build_options, .operand_offers = OFFER_RECIPES, .operands_max = 1, .run = run_lexicon_build},
     {"info", .usage = "FILE.kwg|RECIPE [--json]", .summary = N_("say what a compiled lexicon holds"),
-     .options = info_options, .operand_offers = OFFER_LEXICA, .operands_min = 1, .operands_max = 1,
+     .options = json_options, .operand_offers = OFFER_LEXICA, .operands_min = 1, .operands_max = 1,
      .run = run_lexicon_info},
     {"check", .usage = "FILE.kwg|RECIPE [--bag BAG.txt] WORD... [--json]", .summary = N_("say whether these are words"),
      .details = N_("The exit status is 0 if all of them are, 1 otherwise."),
@@ -499,7 +497,7 @@ const Command lexicon_commands[] = {
     {"define", .usage = "RECIPE|FILE.kwg WORD... [--json]", .summary = N_("say what words mean"),
      .details = N_("What each word is a form of, and what dictionaries, thesauri and translations of Debian packages "
                    "say of that. The exit status is 1 if one of them is not a word of the language's dictionary."),
-     .example = "tesela lexicon define es ovejas", .options = info_options, .operand_offers = OFFER_LEXICA,
+     .example = "tesela lexicon define es ovejas", .options = json_options, .operand_offers = OFFER_LEXICA,
      .operands_min = 2, .operands_max = -1, .run = run_lexicon_define},
     {"diff", .usage = "A B [--pattern PATTERN] [--min N] [--max N] [--json|--csv]",
      .summary = N_("say what two lexica have apart"),

@@ -7,7 +7,6 @@
 #include "cli/output.h"
 #include "cli/papers.h"
 #include "notation/mazefile.h"
-#include "notation/wallmazefile.h"
 #include "puzzle/maze_set.h"
 #include "render/mazenumbers.h"
 #include "render/mazepicture.h"
@@ -77,7 +76,7 @@ static Status maze_export(const Cli *cli, const Args *args, PuzzleContent maze, 
 
 // ---- new ----
 
-static void tell_made(Cli *cli, const Args *args, const MazeMade *made) {
+static void maze_tell_made(Cli *cli, const Args *args, const MazeMade *made) {
   const char *path = args_text(args, "output");
   if (args_has(args, "json")) {
     json_t *json = fields_to_json(maze_making.out, made, FIELD_NOT_OPTION);
@@ -101,20 +100,20 @@ static void tell_made(Cli *cli, const Args *args, const MazeMade *made) {
     strbuf_printf(&cli->out, _("The maze is in %s.\n"), path);
 }
 
-static Status run_maze_new(Cli *cli, const Args *args, Error *err) {
+static Status maze_check_made(Cli *cli, const Args *args, Error *err) {
   const char *path = args_text(args, "output");
-  ScopedArena arena = {0};
-  MazeMade made = {0};
-  Status status = path ? puzzle_check_target(PUZZLE_IS_MAZE, path, err) : OK;
+  (void)cli;
+  return path ? puzzle_check_target(PUZZLE_IS_MAZE, path, err) : OK;
+}
+
+static Status maze_give_made(Cli *cli, const Args *args, const void *out, Error *err) {
+  const char *path = args_text(args, "output");
+  const MazeMade *made = out;
+  Status status =
+      path ? maze_export(cli, args, (PuzzleContent){.maze = made->maze, .walls = made->walls}, path, err) : OK;
   if (status == OK)
-    status = cli_use(cli, args, &maze_making, &arena, &made, err);
-  if (status == OK) {
-    status = path ? maze_export(cli, args, (PuzzleContent){.maze = made.maze, .walls = made.walls}, path, err) : OK;
-    if (status == OK)
-      tell_made(cli, args, &made);
-    maze_making.deinit(&made);
-  }
-  return cli_used(cli, status, err);
+    maze_tell_made(cli, args, made);
+  return status;
 }
 
 // ---- info ----
@@ -131,7 +130,10 @@ static void add_plan(Cli *cli, const Maze *maze) {
   strbuf_add_char(&cli->out, '\n');
 }
 
-static Status maze_info_cells(Cli *cli, const Args *args, Maze *maze, Error *err) {
+static Status maze_info(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
+  if (open->walls)
+    return walls_info(cli, args, open->walls, err);
+  const Maze *maze = open->maze;
   ScopedArena arena = {0};
   SCOPED(maze_measures_deinit) MazeMeasures measures = {0};
   CliWork work;
@@ -146,13 +148,12 @@ static Status maze_info_cells(Cli *cli, const Args *args, Maze *maze, Error *err
   return status;
 }
 
-static Status run_maze_info(Cli *cli, const Args *args, Error *err) {
-  return maze_run_either(cli, args, maze_info_cells, walls_info, err);
-}
-
 // ---- edit ----
 
-static Status maze_edit_cells(Cli *cli, const Args *args, Maze *maze, Error *err) {
+static Status maze_edit(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
+  if (open->walls)
+    return walls_edit(cli, args, open->walls, err);
+  Maze *maze = open->maze;
   const char *output = args_text(args, "output"); // without it the file itself is what is edited
   Status status = args->repeated_count > 0
                       ? args_apply(args, maze, err)
@@ -168,23 +169,18 @@ static Status maze_edit_cells(Cli *cli, const Args *args, Maze *maze, Error *err
   return status;
 }
 
-static Status run_maze_edit(Cli *cli, const Args *args, Error *err) {
-  return maze_run_either(cli, args, maze_edit_cells, walls_edit, err);
-}
-
 // ---- export ----
 
 static Status run_maze_export(Cli *cli, const Args *args, Error *err) {
-  ScopedMaze maze = NULL;
-  ScopedWallMaze walls = NULL;
+  ScopedPuzzle open = {0};
   const char *path = args_text(args, "output");
   Status status =
       path ? puzzle_check_target(PUZZLE_IS_MAZE, path, err)
            : error_set(err, ERR_INPUT, N_("where to write is missing: give --output FILE.pdf, .svg or .png"));
   if (status == OK)
-    status = maze_load(args->operands[0], &maze, &walls, err);
+    status = papers_open(args, &open, err);
   if (status == OK)
-    status = maze_export(cli, args, (PuzzleContent){.maze = maze, .walls = walls}, path, err);
+    status = maze_export(cli, args, openpuzzle_content(&open), path, err);
   if (status == OK && args_has(args, "json"))
     cli_add_json(cli, json_pack("{s:s}", "file", path));
   else if (status == OK)
@@ -208,7 +204,10 @@ static Status write_scenario(const Cli *cli, const Args *args, const Maze *maze,
   return status == OK ? file_write(path, (Span){text.data, text.size}, err) : status;
 }
 
-static Status maze_convert_cells(Cli *cli, const Args *args, Maze *maze, Error *err) {
+static Status maze_convert(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
+  if (open->walls)
+    return walls_convert(cli, args, open->walls, err);
+  const Maze *maze = open->maze;
   const char *to = args->operands[1];
   MazeFormat format = MAZE_FORMAT_TEXT;
   Status status = maze_format_of_path(to, &format, err);
@@ -221,10 +220,6 @@ static Status maze_convert_cells(Cli *cli, const Args *args, Maze *maze, Error *
   else if (status == OK)
     strbuf_printf(&cli->out, _("The maze is in %s.\n"), to);
   return status;
-}
-
-static Status run_maze_convert(Cli *cli, const Args *args, Error *err) {
-  return maze_run_either(cli, args, maze_convert_cells, walls_convert, err);
 }
 
 // ---- class sets ----
@@ -252,20 +247,13 @@ static void tell_maze_set(Cli *cli, const Args *args, const MazeClassSet *set, c
   }
 }
 
-static Status run_maze_classset(Cli *cli, const Args *args, Error *err) {
-  ScopedArena arena = {0};
-  MazeClassSet set = {0};
-  Status status = classset_check(cli, args, err);
+static Status maze_give_set(Cli *cli, const Args *args, const void *out, Error *err) {
+  const MazeClassSet *set = out;
+  const ClassSheets sheets = {.mazes = set->mazes, .walls = set->walls};
+  Status status = classset_write(cli, args, set->seed, &sheets, set->count, err);
   if (status == OK)
-    status = cli_use(cli, args, &maze_set_making, &arena, &set, err);
-  if (status == OK) {
-    const ClassSheets sheets = {.mazes = set.mazes, .walls = set.walls};
-    status = classset_write(cli, args, set.seed, &sheets, set.count, err);
-    if (status == OK)
-      tell_maze_set(cli, args, &set, &sheets);
-    maze_set_making.deinit(&set);
-  }
-  return cli_used(cli, status, err);
+    tell_maze_set(cli, args, set, &sheets);
+  return status;
 }
 
 // ---- rows ----
@@ -302,8 +290,6 @@ static const Field solutions_options[] = {
     {0},
 };
 
-static const Field info_options[] = {JSON_OPTION, {0}};
-
 static const Field export_options[] = {TARGET_OPTIONS, FORCE_OPTION, JSON_OPTION, {0}};
 
 static const Field classset_options[] = {
@@ -334,7 +320,7 @@ const Command maze_commands[] = {
             "of a rectangle, the rings of a circle, the cells at an edge of a hexagon or a triangle, and the "
             "longer side of what is cut out of squares."),
      .example = "tesela maze new --size 12x20 --force-solution --seed school -o school.txt", .options = new_options,
-     .run = run_maze_new},
+     .run = run_use, .use = &maze_making, .check = maze_check_made, .give = maze_give_made, .minds_values = true},
     {"solve",
      .usage = "FILE [--mode MODE] [--count] [-o FILE] [--json]\n"
               "FILE.map --scen FILE.scen [--problem N] [--json]",
@@ -343,28 +329,28 @@ const Command maze_commands[] = {
                    "than the last; it may take for ever, and Ctrl-C ends it with what it has found. A maze that "
                    "can't be solved is no error.\nThe mode says what a move costs: a map can be walked as a maze, "
                    "where diagonals cost 1 and cut corners, and a maze as a map."),
-     .example = "tesela maze solve school.txt --count", .options = solve_options, FILE_OPERANDS(1),
-     .run = run_maze_solve},
+     .example = "tesela maze solve school.txt --count", .options = solve_options, FILE_OPERANDS(1), .run = run_puzzle,
+     .puzzle = maze_solve},
     {"solutions", .usage = "FILE [--first N] [--show I|--best] [-o FILE] [--json]",
      .summary = N_("list the solutions of a maze, or draw one"),
      .details = N_("A maze without solutions is solved first, in the thesis' mode."),
      .example = "tesela maze solutions school.txt --show 2", .options = solutions_options, FILE_OPERANDS(1),
-     .run = run_maze_solutions},
+     .run = run_puzzle, .puzzle = maze_list_solutions},
     {"info", .usage = "FILE [--json]", .summary = N_("say how full, how free and how hard a maze is"),
-     .options = info_options, FILE_OPERANDS(1), .run = run_maze_info},
+     .options = json_options, FILE_OPERANDS(1), .run = run_puzzle, .puzzle = maze_info},
     {"edit", .usage = "FILE [--obstacle R,C]... [--gap R,C]... [--entrance R,C] [--exit R,C] [-o FILE] [OPTION...]",
      .summary = N_("change a maze"),
      .details = N_("Changes are made in the order they are given. Entrance, exits and player are never covered by "
                    "an obstacle. Solutions found before are dropped."),
      .example = "tesela maze edit school.txt --gap 0,0:3,3 --exit 7,7", .options = edit_options, FILE_OPERANDS(1),
-     .run = run_maze_edit},
+     .run = run_puzzle, .puzzle = maze_edit},
     {"convert", .usage = "FILE TARGET [--scen FILE.scen] [--force] [--json]",
      .summary = N_("write a maze in another format"),
      .details = N_("The formats are those of the names: .txt, .xml, .json, .map and .maze, which is binary and "
                    "holds mazes of any "
                    "size. '-' reads standard input, whatever its format."),
      .example = "tesela maze convert school.txt school.xml", .options = convert_options, .operand_offers = OFFER_FILES,
-     .operands_min = 2, .operands_max = 2, .run = run_maze_convert},
+     .operands_min = 2, .operands_max = 2, .run = run_puzzle, .puzzle = maze_convert},
     {"export", .usage = "FILE -o FILE.pdf|.svg|.png [--part PART] [--paper SIZE] [--picture]",
      .summary = N_("put a maze on paper"),
      .details = N_("The key shows the best solution of the file, or else a shortest path. Mazes that are too large "
@@ -375,11 +361,11 @@ const Command maze_commands[] = {
      .summary = N_("make different mazes of like difficulty, a sheet each, with one key"),
      .details = N_("Every sheet has a way out and takes the effort of the level, within a tenth, however many sheets "
                    "there are."),
-     .example = "tesela maze classset --sheets 30 --level 3 -o class.pdf", .options = classset_options,
-     .run = run_maze_classset},
+     .example = "tesela maze classset --sheets 30 --level 3 -o class.pdf", .options = classset_options, .run = run_use,
+     .use = &maze_set_making, .check = classset_check, .give = maze_give_set, .minds_values = true},
     {"play", .usage = "FILE", .summary = N_("walk through a maze with the arrow keys"),
      .details = N_("Digits walk too, as on a number pad: 7, 9, 1 and 3 are the diagonals. The exit status is 0 if "
                    "the way out was found."),
-     .example = "tesela maze play school.txt", FILE_OPERANDS(1), .run = run_maze_play},
+     .example = "tesela maze play school.txt", FILE_OPERANDS(1), .run = run_puzzle, .puzzle = maze_play},
     {0},
 };

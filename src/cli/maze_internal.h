@@ -7,8 +7,9 @@
 #include "cli/use.h"
 #include "puzzle/maze.h"
 #include "puzzle/wallmaze.h"
+#include "workshop/openpuzzle.h"
 
-CommandRun run_maze_solve, run_maze_solutions, run_maze_play;
+CommandPuzzle maze_solve, maze_list_solutions, maze_play;
 
 // Only files of programs: what is read again. The command's options must have force.
 MUST_CHECK Status maze_save(const Cli *cli, const Args *args, const Maze *maze, const char *path, Error *err);
@@ -17,10 +18,7 @@ MUST_CHECK Status maze_save(const Cli *cli, const Args *args, const Maze *maze, 
 void maze_add_picture(Cli *cli, const Maze *maze, const MazePath *path);
 json_t *maze_path_json(const MazePath *path);
 
-// The work of a command with the maze of its first operand; that of mazes with thin walls is in maze_walls.c.
-typedef Status CellsRun(Cli *cli, const Args *args, Maze *maze, Error *err);
+// The work of a command where the maze has thin walls.
 typedef Status WallsRun(Cli *cli, const Args *args, WallMaze *walls, Error *err);
-WallsRun walls_solve, walls_info, walls_edit, walls_convert, walls_refuse_play, walls_refuse_solutions;
+WallsRun walls_solve, walls_info, walls_edit, walls_convert;
 void walls_add_picture(Cli *cli, const WallMaze *walls, const WallPath *path);
-// One of the two, by what the file of the first operand holds.
-MUST_CHECK Status maze_run_either(Cli *cli, const Args *args, CellsRun *of_cells, WallsRun *of_walls, Error *err);

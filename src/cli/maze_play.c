@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // tesela maze play: walking through a maze with the arrow keys.
 #include "cli/maze_internal.h"
-#include "notation/mazefile.h"
 #include "render/mazepicture.h"
 #include "term/interrupt.h"
 #include "term/keys.h"
@@ -81,18 +80,18 @@ static void play_maze(Player *player) {
   draw_player(player);
 }
 
-static Status maze_play_cells(Cli *cli, const Args *args, Maze *maze, Error *err) {
+Status maze_play(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
   Player player = {.cli = cli, .is_on_screen = terminal_is(STDIN_FILENO) && terminal_is(STDOUT_FILENO)};
   (void)args;
-  Status status = mazewalker_init(&player.walker, maze, err);
+  if (open->walls)
+    return error_set(err, ERR_INPUT,
+                     N_("a maze of this shape is walked on paper and on the page (`tesela serve`), not with arrow "
+                        "keys"));
+  Status status = mazewalker_init(&player.walker, open->maze, err);
   if (status == OK) {
     play_maze(&player);
     cli->code = maze_walk_is_out(player.walker.walk) ? EXIT_OK : EXIT_REFUSED;
     mazewalker_deinit(&player.walker);
   }
   return status;
-}
-
-Status run_maze_play(Cli *cli, const Args *args, Error *err) {
-  return maze_run_either(cli, args, maze_play_cells, walls_refuse_play, err);
 }

@@ -243,7 +243,7 @@ static Status maze_solve_keep_found(Maze *maze, const Answer *answer, Error *err
   return answer->best ? maze_add_solution(maze, answer->best, err) : OK;
 }
 
-static Status maze_solve(Cli *cli, const Args *args, Maze *maze, Answer *answer, Error *err) {
+static Status maze_find_answer(Cli *cli, const Args *args, Maze *maze, Answer *answer, Error *err) {
   ScopedArena arena = {0};
   PuzzleSearch how = {0};
   CliWork work;
@@ -260,22 +260,21 @@ static Status maze_solve(Cli *cli, const Args *args, Maze *maze, Answer *answer,
   return status;
 }
 
-static Status maze_solve_cells(Cli *cli, const Args *args, Maze *maze, Error *err) {
+Status maze_solve(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
+  if (open->walls)
+    return walls_solve(cli, args, open->walls, err);
+  Maze *maze = open->maze;
   SCOPED(answer_deinit) Answer answer = {0};
   if (args_has(args, "scen") && !args_has(args, "problem"))
     return maze_compare_scenarios(cli, args, maze, err);
   Status status = maze_take_problem(args, maze, err);
   if (status == OK)
-    status = maze_solve(cli, args, maze, &answer, err);
+    status = maze_find_answer(cli, args, maze, &answer, err);
   if (status == OK && args_has(args, "json"))
     add_solved_json(cli, maze, &answer);
   else if (status == OK)
     add_solved_text(cli, maze, &answer);
   return status;
-}
-
-Status run_maze_solve(Cli *cli, const Args *args, Error *err) {
-  return maze_run_either(cli, args, maze_solve_cells, walls_solve, err);
 }
 
 // ---- solutions ----
@@ -334,7 +333,11 @@ static Status add_solutions_text(Cli *cli, const Args *args, const Maze *maze, E
   return OK;
 }
 
-static Status maze_solutions_cells(Cli *cli, const Args *args, Maze *maze, Error *err) {
+Status maze_list_solutions(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
+  Maze *maze = open->maze;
+  if (!maze)
+    return error_set(err, ERR_INPUT,
+                     N_("a maze of this shape keeps no list of solutions: `tesela maze solve` finds its way"));
   Status status = find_solutions(cli, args, maze, err);
   if (status == OK && args_has(args, "output"))
     status = maze_save(cli, args, maze, args_text(args, "output"), err);
@@ -343,8 +346,4 @@ static Status maze_solutions_cells(Cli *cli, const Args *args, Maze *maze, Error
   else if (status == OK)
     status = add_solutions_text(cli, args, maze, err);
   return status;
-}
-
-Status run_maze_solutions(Cli *cli, const Args *args, Error *err) {
-  return maze_run_either(cli, args, maze_solutions_cells, walls_refuse_solutions, err);
 }

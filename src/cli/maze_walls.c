@@ -3,7 +3,6 @@
 #include "cli/maze_internal.h"
 #include "cli/output.h"
 #include "cli/papers.h"
-#include "notation/mazefile.h"
 #include "notation/wallmazefile.h"
 #include "render/mazenumbers.h"
 #include "render/wallpicture.h"
@@ -123,25 +122,4 @@ Status walls_convert(Cli *cli, const Args *args, WallMaze *walls, Error *err) {
   else if (status == OK)
     strbuf_printf(&cli->out, _("The maze is in %s.\n"), to);
   return status;
-}
-
-Status walls_refuse_play(Cli *cli, const Args *args, WallMaze *walls, Error *err) {
-  (void)cli, (void)args, (void)walls;
-  return error_set(err, ERR_INPUT,
-                   N_("a maze of this shape is walked on paper and on the page (`tesela serve`), not with arrow keys"));
-}
-
-Status walls_refuse_solutions(Cli *cli, const Args *args, WallMaze *walls, Error *err) {
-  (void)cli, (void)args, (void)walls;
-  return error_set(err, ERR_INPUT,
-                   N_("a maze of this shape keeps no list of solutions: `tesela maze solve` finds its way"));
-}
-
-Status maze_run_either(Cli *cli, const Args *args, CellsRun *of_cells, WallsRun *of_walls, Error *err) {
-  ScopedMaze maze = NULL;
-  ScopedWallMaze walls = NULL;
-  Status status = maze_load(args->operands[0], &maze, &walls, err);
-  if (status != OK)
-    return status;
-  return walls ? of_walls(cli, args, walls, err) : of_cells(cli, args, maze, err);
 }

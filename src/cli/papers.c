@@ -2,13 +2,20 @@
 #include "cli/papers.h"
 
 #include "base/file.h"
+#include "base/mem.h"
 #include "cli/output.h"
 #include "cli/use.h"
+#include "notation/crosswordfile.h"
+#include "notation/cryptogramfile.h"
+#include "notation/mazefile.h"
+#include "notation/scramblefile.h"
+#include "notation/sopafile.h"
 #include "paper/crosswordsheet.h"
 #include "paper/mazesheet.h"
 #include "paper/sopasheet.h"
 #include "paper/wallsheet.h"
 #include "workshop/openpuzzle.h"
+#include "workshop/sopaorder.h"
 
 #include <string.h>
 
@@ -43,11 +50,53 @@ Status paper_save(const Cli *cli, PuzzleContent content, const char *path, const
   return status;
 }
 
+// The group's name is the kind's.
+static int papers_kind(const Args *args) {
+  int kind = PUZZLE_IS_MAZE;
+  while (kind < PUZZLE_IS_CRYPTOGRAM && strcmp(args->path[args->depth - 2]->name, puzzle_kind_names[kind]) != 0)
+    kind++;
+  return kind;
+}
+
 const char *papers_target(const Args *args) {
   return args->operand_count > 1 ? args->operands[1] : args_text(args, "output");
 }
 
-Status papers_print(Cli *cli, const Args *args, PuzzleContent content, Error *err) {
+// The first operand, with the alphabet that is asked for.
+static Status papers_load_sopa(const Args *args, Sopa *out, Error *err) {
+  SopaAlphabet alphabet;
+  bool is_given;
+  Status status = sopa_given_alphabet(args_text(args, "alphabet"), args_text(args, "bag"), &alphabet, &is_given, err);
+  return status == OK ? sopa_load(args->operands[0], is_given ? &alphabet : NULL, out, err) : status;
+}
+
+Status papers_open(const Args *args, OpenPuzzle *out, Error *err) {
+  const char *path = args->operands[0];
+  switch (papers_kind(args)) {
+  case PUZZLE_IS_SOPA:
+    out->sopa = mem_alloc(sizeof *out->sopa);
+    return papers_load_sopa(args, out->sopa, err);
+  case PUZZLE_IS_CROSSWORD:
+    out->crossword = mem_alloc(sizeof *out->crossword);
+    return crossword_load(path, out->crossword, err);
+  case PUZZLE_IS_SCRAMBLE:
+    out->scramble = mem_alloc(sizeof *out->scramble);
+    return scramble_load(path, out->scramble, err);
+  case PUZZLE_IS_CRYPTOGRAM:
+    out->cryptogram = mem_alloc(sizeof *out->cryptogram);
+    return cryptogram_load(path, out->cryptogram, err);
+  default:
+    return maze_load(path, &out->maze, &out->walls, err);
+  }
+}
+
+Status run_puzzle(Cli *cli, const Args *args, Error *err) {
+  ScopedPuzzle open = {0};
+  Status status = papers_open(args, &open, err);
+  return status == OK ? args_command(args)->puzzle(cli, args, &open, err) : status;
+}
+
+Status papers_print(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
   const char *output = papers_target(args);
   ScopedArena arena = {0};
   PuzzleSheet sheet;
@@ -59,14 +108,15 @@ Status papers_print(Cli *cli, const Args *args, PuzzleContent content, Error *er
   if (status == OK)
     status = outfile_check(cli, args, output, err);
   if (status == OK)
-    status = paper_save(cli, content, output, &sheet, err);
+    status = paper_save(cli, openpuzzle_content(open), output, &sheet, err);
   if (status == OK && args_has(args, "json"))
     cli_add_json(cli, json_pack("{s:s}", "file", output));
   return status;
 }
 
-Status made_check(const Cli *cli, const Args *args, int kind, const char *path, Error *err) {
-  Status status = path ? puzzle_check_target(kind, path, err) : OK;
+Status made_check(Cli *cli, const Args *args, Error *err) {
+  const char *path = args_text(args, "output");
+  Status status = path ? puzzle_check_target(papers_kind(args), path, err) : OK;
   return status == OK && path ? outfile_check(cli, args, path, err) : status;
 }
 
@@ -130,7 +180,7 @@ void classset_tell(Cli *cli, const Args *args, const char *seed, const ClassShee
   cli_add_json(cli, told);
 }
 
-Status classset_check(const Cli *cli, const Args *args, Error *err) {
+Status classset_check(Cli *cli, const Args *args, Error *err) {
   const char *output = args_text(args, "output");
   if (!output || !path_ends_in(output, "pdf"))
     return error_set(err, ERR_INPUT, N_("a class set is a PDF: give --output FILE.pdf"));

@@ -12,8 +12,13 @@
 #define OUTPUT_OPTION(text)                                                                                            \
   FIELD_ROW("output", FIELD_TEXT, .letter = "o", .value = "FILE", .offers = OFFER_FILES, .help = (text))
 
+// Opens the puzzle of the first operand, of the kind that the group is called by, and does what the command does with
+// it. Word searches have the options of an alphabet.
+CommandRun run_puzzle;
+MUST_CHECK Status papers_open(const Args *args, OpenPuzzle *out, Error *err); // the first of it
 // Of a command that puts a puzzle with a key on paper.
 extern const Field papers_print_options[];
+CommandPuzzle papers_print;
 
 // SHEET_OPTIONS, and the option "part" where the command has it. Strings are those of the arguments.
 MUST_CHECK Status args_sheet(const Args *args, bool has_part, Arena *arena, PuzzleSheet *out, Error *err);
@@ -32,10 +37,8 @@ MUST_CHECK Status paper_save(const Cli *cli, PuzzleContent content, const char *
                              Error *err);
 // The file to write: the second operand, or --output; NULL: none.
 const char *papers_target(const Args *args);
-// Puts the puzzle there, on paper, with SHEET_OPTIONS and --part.
-MUST_CHECK Status papers_print(Cli *cli, const Args *args, PuzzleContent content, Error *err);
-// Where a puzzle that is to be made goes: a file of its kind that may be written. path NULL: nowhere.
-MUST_CHECK Status made_check(const Cli *cli, const Args *args, int kind, const char *path, Error *err);
+// Where a puzzle that is to be made goes, if anywhere: a file of its kind that may be written.
+CommandRun made_check;
 // Writes what was made there, with SHEET_OPTIONS and its seed below; the key alone with --solution.
 MUST_CHECK Status made_save(const Cli *cli, const Args *args, PuzzleContent content, const char *path, const char *seed,
                             Error *err);
@@ -44,4 +47,4 @@ void made_say_left_out(const Cli *cli, const char *message, const FieldList *wor
 // What --json says of a class set: its file and seed, these facts, which are taken over (NULL: none), and every puzzle.
 void classset_tell(Cli *cli, const Args *args, const char *seed, const ClassSheets *sheets, int count, json_t *facts);
 // Where a class set goes: a PDF that may be written.
-MUST_CHECK Status classset_check(const Cli *cli, const Args *args, Error *err);
+CommandRun classset_check;

@@ -9,6 +9,7 @@
 #include "cli/run.h"
 #include "cli/use.h"
 #include "study/positionorder.h"
+#include "study/study.h"
 #include "term/fieldtable.h"
 #include "term/terminal.h"
 
@@ -127,13 +128,6 @@ static const Field sim_fields[] = {
     {0},
 };
 
-static int lead_now(const SimInput *input) {
-  int best = input->scores[1];
-  for (int seat = 2; seat < input->seat_count; seat++)
-    best = input->scores[seat] > best ? input->scores[seat] : best;
-  return input->scores[0] - best;
-}
-
 static double known_margin(double margin) {
   return margin < 0 ? (double)NAN : margin;
 }
@@ -148,7 +142,7 @@ static SimRow sim_row(const Sim *sim, const SimCandidate *candidate, int rank, A
                 .words = move_words(move, &cgp->board, &sim->done->at.given.tiles, &cgp->racks[0], catalog, arena),
                 .static_equity = move->equity / 1000.0,
                 // Points gained on the best other player by the end of the playing out, what is kept included.
-                .equity = is_known ? sim_mean_lead(candidate) - lead_now(&sim->done->input) : (double)NAN,
+                .equity = is_known ? sim_mean_lead(candidate) - study_lead(&sim->done->input) : (double)NAN,
                 .equity_margin = known_margin(sim_lead_margin(candidate)),
                 .win = is_known ? sim_mean_win(candidate) : (double)NAN,
                 .win_margin = known_margin(sim_win_margin(candidate)),

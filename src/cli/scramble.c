@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 // tesela scramble: made, shown, verified, printed.
-#include "base/mem.h"
 #include "cli/papers.h"
 #include "cli/use.h"
-#include "notation/scramblefile.h"
 #include "render/scramblepicture.h"
 #include "workshop/scrambleorder.h"
 
@@ -22,7 +20,8 @@ static void scramble_add_summary(Cli *cli, const ScrambleMade *made) {
   strbuf_printf(&cli->out, _("seed: %s\n"), made->seed);
 }
 
-static Status scramble_give_made(Cli *cli, const Args *args, const ScrambleMade *made, Error *err) {
+static Status scramble_give_made(Cli *cli, const Args *args, const void *out, Error *err) {
+  const ScrambleMade *made = out;
   const char *output = args_text(args, "output");
   Status status =
       output ? made_save(cli, args, (PuzzleContent){.scramble = &made->scramble}, output, made->seed, err) : OK;
@@ -40,34 +39,10 @@ static Status scramble_give_made(Cli *cli, const Args *args, const ScrambleMade 
   return OK;
 }
 
-static Status run_scramble_new(Cli *cli, const Args *args, Error *err) {
-  ScopedArena arena = {0};
-  ScrambleMade *made = arena_alloc(&arena, sizeof *made);
-  Status status = made_check(cli, args, PUZZLE_IS_SCRAMBLE, args_text(args, "output"), err);
-  if (status == OK)
-    status = cli_use(cli, args, &scramble_making, &arena, made, err);
-  if (status == OK) {
-    status = scramble_give_made(cli, args, made, err);
-    scramble_making.deinit(made);
-  }
-  return status;
-}
-
 // ---- files ----
 
-typedef Status ScrambleWork(Cli *cli, const Args *args, const Scramble *scramble, Error *err);
-
-static Status with_scramble(Cli *cli, const Args *args, ScrambleWork *work, Error *err) {
-  ScopedMem Scramble *scramble = mem_alloc(sizeof *scramble);
-  Status status = scramble_load(args->operands[0], scramble, err);
-  if (status != OK)
-    return status;
-  status = work(cli, args, scramble, err);
-  scramble_deinit(scramble);
-  return status;
-}
-
-static Status show_scramble_answers(Cli *cli, const Args *args, const Scramble *scramble, Error *err) {
+static Status show_scramble_answers(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
+  const Scramble *scramble = open->scramble;
   (void)err;
   if (!args_has(args, "json")) {
     scramblepicture_draw(scramble, true, cli->catalog, &cli->out);
@@ -78,10 +53,6 @@ static Status show_scramble_answers(Cli *cli, const Args *args, const Scramble *
     json_array_append_new(answers, json_string(scramble->words[i].label));
   cli_add_json(cli, json_pack("{s:s, s:o}", "name", scramble->name, "answers", answers));
   return OK;
-}
-
-static Status run_scramble_solve(Cli *cli, const Args *args, Error *err) {
-  return with_scramble(cli, args, show_scramble_answers, err);
 }
 
 static void scramble_add_check(Cli *cli, const Args *args, const ScrambleCheck *check) {
@@ -97,28 +68,16 @@ static void scramble_add_check(Cli *cli, const Args *args, const ScrambleCheck *
   strbuf_add_text(&cli->out, holds ? _("everything is as it should be\n") : "");
 }
 
-static Status verify_scramble(Cli *cli, const Args *args, const Scramble *scramble, Error *err) {
+static Status verify_scramble(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
   ScrambleCheck check;
   CliWork work;
   (void)err;
-  scramble_verify(cli_work_start(&work, cli, NULL), scramble, &check);
+  scramble_verify(cli_work_start(&work, cli, NULL), open->scramble, &check);
   cli_work_end(&work);
   scramble_add_check(cli, args, &check);
   cli->code = scramble_check_holds(&check) ? EXIT_OK : EXIT_REFUSED;
   scramble_check_deinit(&check);
   return OK;
-}
-
-static Status run_scramble_verify(Cli *cli, const Args *args, Error *err) {
-  return with_scramble(cli, args, verify_scramble, err);
-}
-
-static Status print_scramble(Cli *cli, const Args *args, const Scramble *scramble, Error *err) {
-  return papers_print(cli, args, (PuzzleContent){.scramble = scramble}, err);
-}
-
-static Status run_scramble_print(Cli *cli, const Args *args, Error *err) {
-  return with_scramble(cli, args, print_scramble, err);
 }
 
 // ---- rows ----
@@ -131,7 +90,6 @@ static const Field scramble_new_options[] = {
     JSON_OPTION,
     {.fields = scramble_order_fields},
 };
-static const Field scramble_look_options[] = {JSON_OPTION, {0}};
 
 const Command scramble_commands[] = {
     {"new", .usage = "--words LIST|--from FILE|--theme THEME [--level N] [-o FILE]",
@@ -140,21 +98,21 @@ const Command scramble_commands[] = {
                    "language's lexicon where that can be. Where the letters spell several words, the sheet says how "
                    "many. The same seed and options give the same puzzle on every machine that has the same words."),
      .example = "tesela scramble new --theme animals --age 9 -o animales.pdf", .options = scramble_new_options,
-     .run = run_scramble_new},
+     .run = run_use, .use = &scramble_making, .check = made_check, .give = scramble_give_made},
     {"solve", .usage = "FILE|- [--json]", .summary = N_("show the answers of a word scramble"),
-     .example = "tesela scramble solve animales.json", .options = scramble_look_options, FILE_OPERANDS(1),
-     .run = run_scramble_solve},
+     .example = "tesela scramble solve animales.json", .options = json_options, FILE_OPERANDS(1), .run = run_puzzle,
+     .puzzle = show_scramble_answers},
     {"verify", .usage = "FILE|- [--json]", .summary = N_("check that a word scramble is as it should be"),
      .details = N_("The mixed letters are those of the word, in another order, and no rude word; no word comes twice, "
                    "and how many words the letters spell is right. The exit status is 0 if all of it holds, 1 "
                    "otherwise."),
-     .example = "tesela scramble verify animales.json", .options = scramble_look_options, FILE_OPERANDS(1),
-     .run = run_scramble_verify},
+     .example = "tesela scramble verify animales.json", .options = json_options, FILE_OPERANDS(1), .run = run_puzzle,
+     .puzzle = verify_scramble},
     {"print", .usage = "FILE|- TARGET [--paper SIZE] [--part PART] [--force]",
      .summary = N_("put a word scramble on paper"),
      .details = N_("A sheet with the letters and boxes to write in, and a key with the answers, as a .pdf, .svg or "
                    ".png."),
      .example = "tesela scramble print animales.json animales.pdf --look large", .options = papers_print_options,
-     FILE_OPERANDS(2), .run = run_scramble_print},
+     FILE_OPERANDS(2), .run = run_puzzle, .puzzle = papers_print},
     {0},
 };

@@ -14,14 +14,6 @@
 
 #include <string.h>
 
-// The first operand, with the alphabet that is asked for.
-static Status sopa_open(const Args *args, Sopa *out, Error *err) {
-  SopaAlphabet alphabet;
-  bool is_given;
-  Status status = sopa_given_alphabet(args_text(args, "alphabet"), args_text(args, "bag"), &alphabet, &is_given, err);
-  return status == OK ? sopa_load(args->operands[0], is_given ? &alphabet : NULL, out, err) : status;
-}
-
 // The file, as a value.
 static json_t *sopa_json(const Sopa *sopa) {
   ScopedStrBuf text = {0};
@@ -90,24 +82,22 @@ static void add_solution_text(Cli *cli, const Sopa *sopa, const SopaHits *hits) 
   sopa_add_summary(cli, sopa, hits);
 }
 
-static Status run_sopa_solve(Cli *cli, const Args *args, Error *err) {
+static Status sopa_show_found(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
   const char *output = args_text(args, "output");
-  SCOPED(sopa_deinit) Sopa sopa = {0};
+  Sopa *sopa = open->sopa;
   SCOPED(sopa_hits_deinit) SopaHits hits = {0};
   CliWork work;
-  Status status = sopa_open(args, &sopa, err);
-  if (status == OK && output)
-    status = sopa_check_output(cli, args, output, err);
+  Status status = output ? sopa_check_output(cli, args, output, err) : OK;
   if (status != OK)
     return status;
-  status = sopa_solve(&sopa, cli_work_start(&work, cli, NULL)->progress, &hits, err);
+  status = sopa_solve(sopa, cli_work_start(&work, cli, NULL)->progress, &hits, err);
   cli_work_end(&work);
   if (status == OK && output)
-    status = sopa_save(cli, &sopa, output, err);
+    status = sopa_save(cli, sopa, output, err);
   if (status == OK && args_has(args, "json"))
-    add_solution_json(cli, &sopa, &hits);
+    add_solution_json(cli, sopa, &hits);
   else if (status == OK && !output)
-    add_solution_text(cli, &sopa, &hits);
+    add_solution_text(cli, sopa, &hits);
   return status;
 }
 
@@ -138,18 +128,15 @@ static void sopa_add_check_text(Cli *cli, const Sopa *sopa, const SopaCheck *che
                                                      : _("there is no certificate; the words hold\n"));
 }
 
-static Status run_sopa_verify(Cli *cli, const Args *args, Error *err) {
-  SCOPED(sopa_deinit) Sopa sopa = {0};
+static Status verify_sopa(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
+  const Sopa *sopa = open->sopa;
   SCOPED(sopa_check_deinit) SopaCheck check = {0};
   CliWork work;
-  Status status = sopa_open(args, &sopa, err);
-  if (status != OK)
-    return status;
-  status = sopa_check(&sopa, cli_work_start(&work, cli, NULL)->progress, &check, err);
+  Status status = sopa_check(sopa, cli_work_start(&work, cli, NULL)->progress, &check, err);
   cli_work_end(&work);
   if (status == OK)
-    (args_has(args, "json") ? sopa_add_check_json : sopa_add_check_text)(cli, &sopa, &check);
-  cli->code = sopa_check_holds(&sopa, &check) ? EXIT_OK : EXIT_REFUSED;
+    (args_has(args, "json") ? sopa_add_check_json : sopa_add_check_text)(cli, sopa, &check);
+  cli->code = sopa_check_holds(sopa, &check) ? EXIT_OK : EXIT_REFUSED;
   return status;
 }
 
@@ -169,20 +156,16 @@ static void sopa_add_measures(Cli *cli, const Sopa *sopa, const SopaMeasures *me
   strbuf_printf(out, "\n%s\n", sopa->is_solved ? _("solved") : _("not solved"));
 }
 
-static Status run_sopa_info(Cli *cli, const Args *args, Error *err) {
+static Status measure_sopa(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
   ScopedArena arena = {0};
-  SCOPED(sopa_deinit) Sopa sopa = {0};
   SCOPED(sopa_measures_deinit) SopaMeasures measures = {0};
   CliWork work;
-  Status status = sopa_open(args, &sopa, err);
-  if (status != OK)
-    return status;
-  status = sopa_take_measures(cli_work_start(&work, cli, &arena), &sopa, &measures, err);
+  Status status = sopa_take_measures(cli_work_start(&work, cli, &arena), open->sopa, &measures, err);
   cli_work_end(&work);
   if (status == OK && args_has(args, "json"))
     cli_add_json(cli, fields_to_json(sopa_measure_fields, &measures, FIELD_NOT_OPTION));
   else if (status == OK)
-    sopa_add_measures(cli, &sopa, &measures);
+    sopa_add_measures(cli, open->sopa, &measures);
   return status;
 }
 
@@ -197,21 +180,19 @@ static void sopa_print_file(Cli *cli, const Sopa *sopa, const char *format) {
   cli->is_data = true;
 }
 
-static Status run_sopa_convert(Cli *cli, const Args *args, Error *err) {
+static Status convert_sopa(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
   const char *output = papers_target(args), *format = args_text(args, "to");
-  SCOPED(sopa_deinit) Sopa sopa = {0};
-  Status status = sopa_open(args, &sopa, err);
-  if (status == OK && !output && !format)
-    status = error_set(err, ERR_INPUT, N_("what to convert to is missing: name a file, or give --to"));
+  const Sopa *sopa = open->sopa;
+  if (!output && !format)
+    return error_set(err, ERR_INPUT, N_("what to convert to is missing: name a file, or give --to"));
+  Status status = output ? sopa_check_output(cli, args, output, err) : OK;
   if (status == OK && output)
-    status = sopa_check_output(cli, args, output, err);
-  if (status == OK && output)
-    status = sopa_save(cli, &sopa, output, err);
+    status = sopa_save(cli, sopa, output, err);
   if (status == OK && !output)
-    sopa_print_file(cli, &sopa, format);
+    sopa_print_file(cli, sopa, format);
   else if (status == OK && args_has(args, "json"))
-    cli_add_json(cli, json_pack("{s:s, s:i, s:i, s:i}", "file", output, "rows", sopa.rows, "cols", sopa.cols, "words",
-                                sopa.words.count));
+    cli_add_json(cli, json_pack("{s:s, s:i, s:i, s:i}", "file", output, "rows", sopa->rows, "cols", sopa->cols, "words",
+                                sopa->words.count));
   return status;
 }
 
@@ -244,23 +225,23 @@ static Status apply_sopa_edits(const Cli *cli, const Args *args, Sopa *sopa, Err
 
 static Status run_sopa_edit(Cli *cli, const Args *args, Error *err) {
   const char *output = args_text(args, "output");
-  SCOPED(sopa_deinit) Sopa sopa = {0};
+  ScopedPuzzle open = {0};
   // Without --output the file itself is what is edited.
   Status status = output ? sopa_check_output(cli, args, output, err) : OK;
   if (status == OK)
-    status = sopa_open(args, &sopa, err);
+    status = papers_open(args, &open, err);
   if (status == OK)
-    status = apply_sopa_edits(cli, args, &sopa, err);
+    status = apply_sopa_edits(cli, args, open.sopa, err);
   if (status == OK)
-    status = sopa_save(cli, &sopa, output ? output : args->operands[0], err);
+    status = sopa_save(cli, open.sopa, output ? output : args->operands[0], err);
   if (status != OK)
     return status;
   if (args_has(args, "json")) {
-    cli_add_json(cli, sopa_json(&sopa));
+    cli_add_json(cli, sopa_json(open.sopa));
   } else {
-    sopapicture_draw_grid(&sopa, NULL, &cli->look, &cli->out);
+    sopapicture_draw_grid(open.sopa, NULL, &cli->look, &cli->out);
     strbuf_add_char(&cli->out, '\n');
-    sopapicture_draw_words(&sopa, &cli->look, &cli->out);
+    sopapicture_draw_words(open.sopa, &cli->look, &cli->out);
   }
   return OK;
 }
@@ -282,7 +263,8 @@ static Status show_made(Cli *cli, const Args *args, const SopaMade *made, Error 
   return status;
 }
 
-static Status give_made(Cli *cli, const Args *args, const SopaMade *made, Error *err) {
+static Status sopa_give_made(Cli *cli, const Args *args, const void *out, Error *err) {
+  const SopaMade *made = out;
   const char *output = args_text(args, "output"), *format = args_text(args, "to");
   made_say_left_out(cli, N_("These words found no room and were left out:"), &made->left_out);
   Status status = output ? made_save(cli, args, (PuzzleContent){.sopa = &made->sopa}, output, made->seed, err) : OK;
@@ -297,29 +279,14 @@ static Status give_made(Cli *cli, const Args *args, const SopaMade *made, Error 
   return OK;
 }
 
-static Status run_sopa_new(Cli *cli, const Args *args, Error *err) {
-  const char *output = args_text(args, "output");
-  ScopedArena arena = {0};
-  SopaMade *made = arena_alloc(&arena, sizeof *made);
-  Status status = made_check(cli, args, PUZZLE_IS_SOPA, output, err);
-  if (status == OK)
-    status = cli_use(cli, args, &sopa_making, &arena, made, err);
-  if (status == OK) {
-    status = give_made(cli, args, made, err);
-    sopa_making.deinit(made);
-  }
-  return status;
-}
-
-static Status run_sopa_themes(Cli *cli, const Args *args, Error *err) {
-  ScopedArena arena = {0};
-  SopaThemeList list = {0};
-  Status status = cli_use(cli, args, &sopa_theme_listing, &arena, &list, err);
-  if (status == OK && args_has(args, "json"))
-    cli_add_json(cli, fields_to_json(sopa_theme_listing.out, &list, FIELD_NOT_OPTION));
-  else if (status == OK)
-    cli_add_table(cli, &(FieldTable){sopa_theme_fields, &list.themes, sizeof(SopaThemeTitle)});
-  return status;
+static Status sopa_give_themes(Cli *cli, const Args *args, const void *out, Error *err) {
+  const SopaThemeList *list = out;
+  (void)err;
+  if (args_has(args, "json"))
+    cli_add_json(cli, fields_to_json(sopa_theme_listing.out, list, FIELD_NOT_OPTION));
+  else
+    cli_add_table(cli, &(FieldTable){sopa_theme_fields, &list->themes, sizeof(SopaThemeTitle)});
+  return OK;
 }
 
 // ---- export ----
@@ -336,15 +303,15 @@ static Status check_export(const Cli *cli, const Args *args, const char *output,
 static Status run_sopa_export(Cli *cli, const Args *args, Error *err) {
   const char *output = papers_target(args);
   ScopedArena arena = {0};
-  SCOPED(sopa_deinit) Sopa sopa = {0};
+  ScopedPuzzle open = {0};
   PuzzleSheet sheet;
   Status status = check_export(cli, args, output, err);
   if (status == OK)
     status = args_sheet(args, true, &arena, &sheet, err);
   if (status == OK)
-    status = sopa_open(args, &sopa, err);
+    status = papers_open(args, &open, err);
   if (status == OK)
-    status = paper_save(cli, (PuzzleContent){.sopa = &sopa}, output, &sheet, err);
+    status = paper_save(cli, openpuzzle_content(&open), output, &sheet, err);
   if (status == OK && args_has(args, "json"))
     cli_add_json(cli, json_pack("{s:s, s:i}", "file", output, "sheets", 1));
   return status;
@@ -373,18 +340,11 @@ static void tell_set(Cli *cli, const Args *args, const SopaSet *set) {
   }
 }
 
-static Status run_sopa_classset(Cli *cli, const Args *args, Error *err) {
-  ScopedArena arena = {0};
-  SopaSet set = {0};
-  Status status = classset_check(cli, args, err);
+static Status sopa_give_set(Cli *cli, const Args *args, const void *out, Error *err) {
+  const SopaSet *set = out;
+  Status status = classset_write(cli, args, set->seed, &(ClassSheets){.sopas = set->sopas}, set->count, err);
   if (status == OK)
-    status = cli_use(cli, args, &sopa_set_making, &arena, &set, err);
-  if (status == OK) {
-    status = classset_write(cli, args, set.seed, &(ClassSheets){.sopas = set.sopas}, set.count, err);
-    if (status == OK)
-      tell_set(cli, args, &set);
-    sopa_set_making.deinit(&set);
-  }
+    tell_set(cli, args, set);
   return status;
 }
 
@@ -409,8 +369,6 @@ static const Field new_options[] = {
     JSON_OPTION,
     {.fields = sopa_order_fields},
 };
-
-static const Field theme_list_options[] = {JSON_OPTION, {0}};
 
 static const Field solve_options[] = {
     ALPHABET_OPTIONS, OUTPUT_OPTION(N_("write the solved puzzle to a file")), FORCE_OPTION, JSON_OPTION, {0},
@@ -456,20 +414,23 @@ const Command sopa_commands[] = {
                    "and options give the same puzzle on every machine.\n"
                    "Accents are passed over where the alphabet has no such letter (camión is CAMION), Ñ is not."),
      .example = "tesela sopa new --words sol,luna,mar,estrella --level easy --message hola", .options = new_options,
-     .run = run_sopa_new},
+     .run = run_use, .use = &sopa_making, .check = made_check, .give = sopa_give_made},
     {"solve", .usage = "FILE|- [-o FILE] [--json]", .summary = N_("find all words of a word search, wherever they are"),
      .details = N_("All occurrences count, in all eight directions. What reads the same both ways counts once."),
-     .example = "tesela sopa solve animales.txt", .options = solve_options, FILE_OPERANDS(1), .run = run_sopa_solve},
+     .example = "tesela sopa solve animales.txt", .options = solve_options, FILE_OPERANDS(1), .run = run_puzzle,
+     .puzzle = sopa_show_found},
     {"verify", .usage = "FILE|- [--json]", .summary = N_("check that a word search is as its maker says"),
      .details = N_("An independent search looks for each word by itself: every listed word exactly once and where "
                    "the certificate says, no blocked word, the message spelt by the unused letters. The exit status "
                    "is 0 if all of it holds, 1 otherwise."),
-     .example = "tesela sopa verify animales.json", .options = look_options, FILE_OPERANDS(1), .run = run_sopa_verify},
+     .example = "tesela sopa verify animales.json", .options = look_options, FILE_OPERANDS(1), .run = run_puzzle,
+     .puzzle = verify_sopa},
     {"info", .usage = "FILE|- [--json]",
      .summary = N_("tell size, alphabet, difficulty and crossings of a word search"),
      .details = N_("The difficulty is the sum over the words: 1, one more if it runs leftwards, one more if "
                    "upwards."),
-     .example = "tesela sopa info animales.xml", .options = look_options, FILE_OPERANDS(1), .run = run_sopa_info},
+     .example = "tesela sopa info animales.xml", .options = look_options, FILE_OPERANDS(1), .run = run_puzzle,
+     .puzzle = measure_sopa},
     {"edit",
      .usage = "FILE [--set R,C=LETTER]... [--add WORD]... [--remove WORD]... [--pin WORD]... [--name TEXT] [-o FILE]",
      .summary = N_("change letters and words of a word search"),
@@ -480,7 +441,7 @@ const Command sopa_commands[] = {
      FILE_OPERANDS(1), .run = run_sopa_edit},
     {"convert", .usage = "FILE|- FILE|--to FORMAT", .summary = N_("write a word search in another format"),
      .example = "tesela sopa convert animales.txt animales.ipuz", .options = convert_options, FILE_OPERANDS(2),
-     .run = run_sopa_convert},
+     .run = run_puzzle, .puzzle = convert_sopa},
     {"export", .usage = "FILE|- TARGET [--paper SIZE] [--part PART] [--force]",
      .summary = N_("put a word search on paper, or into a file"),
      .details = N_("The ending of the target says what it is: a sheet (.pdf, .svg, .png) or a puzzle (.txt, .xml, "
@@ -493,10 +454,10 @@ const Command sopa_commands[] = {
      .details = N_("Every sheet has the same words in other places, and a number; the key at the end shows them "
                    "all. The seed makes the whole set again."),
      .example = "tesela sopa classset --sheets 28 --from animales.txt --name Animales -o clase.pdf",
-     .options = set_options, .run = run_sopa_classset},
+     .options = set_options, .run = run_use, .use = &sopa_set_making, .check = classset_check, .give = sopa_give_set},
     {"themes", .usage = "[--json]", .summary = N_("list the themes that words can be drawn from"),
      .details = N_("Lists of our own in Spanish, Catalan and English, with words for the ages of 6, 9 and 12."),
-     .example = "tesela sopa new --theme animals --age 6 --level easy", .options = theme_list_options,
-     .run = run_sopa_themes},
+     .example = "tesela sopa new --theme animals --age 6 --level easy", .options = json_options, .run = run_use,
+     .use = &sopa_theme_listing, .give = sopa_give_themes},
     {0},
 };

@@ -66,18 +66,15 @@ static Status run_store_copy(Cli *cli, const Args *args, Error *err) {
 }
 
 Status run_export(Cli *cli, const Args *args, Error *err) {
-  ScopedApp app = NULL;
-  Account account;
+  ScopedCliSession session = {0};
   ScopedStrBuf text = {0};
   const char *path = args_text(args, "output");
   cli->is_data = outfile_is_stdout(path);
   Status status = outfile_check_as(cli, args, path, "json", err);
   if (status == OK)
-    status = open_app(args, &app, err);
+    status = cli_session_start(cli, args, args->operands[0], &session, err);
   if (status == OK)
-    status = account_find(app, args->operands[0], &account, err);
-  if (status == OK)
-    status = account_export(app, &account, &text, err);
+    status = account_export(session.app, &session.account, &text, err);
   if (status == OK && cli->is_data)
     strbuf_add(&cli->out, text.data, text.size);
   else if (status == OK)
@@ -86,17 +83,14 @@ Status run_export(Cli *cli, const Args *args, Error *err) {
 }
 
 Status run_import(Cli *cli, const Args *args, Error *err) {
-  ScopedApp app = NULL;
-  Account account;
+  ScopedCliSession session = {0};
   ScopedBytes text = {0};
   ImportReport report;
-  Status status = open_app(args, &app, err);
-  if (status == OK)
-    status = account_find(app, args->operands[0], &account, err);
+  Status status = cli_session_start(cli, args, args->operands[0], &session, err);
   if (status == OK)
     status = file_read(args->operands[1], IMPORT_MAX, &text, err);
   if (status == OK)
-    status = account_import(app, &account, text, &report, err);
+    status = account_import(session.app, &session.account, text, &report, err);
   if (status == OK)
     strbuf_printf(&cli->out, _("Taken in: resources %d, games %d, puzzles %d; left out: %d.\n"), report.resources,
                   report.games, report.puzzles, report.skipped);
@@ -119,9 +113,7 @@ static Status run_admin_list(Cli *cli, const Args *args, Error *err) {
 }
 
 typedef struct StewardWork {
-  App *app;
-  Arena arena;
-  Use use;
+  CliSession session;
   char by[STEWARD_REASON_MAX];
   StewardOrder order;
 } StewardWork;
@@ -137,20 +129,13 @@ static void steward_write_by(char *out, size_t size) {
 }
 
 static Status steward_start(Cli *cli, const Args *args, StewardWork *work, Error *err) {
-  static const Account nobody = {0};
-  *work = (StewardWork){0};
-  Status status = open_app(args, &work->app, err);
-  if (status != OK)
-    return status;
+  *work = (StewardWork){.order.by = work->by};
   steward_write_by(work->by, sizeof work->by);
-  work->use = (Use){.app = work->app, .account = &nobody, .catalog = cli->catalog, .arena = &work->arena};
-  work->order.by = work->by;
-  return OK;
+  return cli_session_start(cli, args, NULL, &work->session, err);
 }
 
 static void steward_end(StewardWork *work) {
-  app_close(work->app);
-  arena_deinit(&work->arena);
+  cli_session_end(&work->session);
 }
 
 // Those that say no more than that they are done, by the names of their commands.
@@ -179,7 +164,7 @@ static Status run_admin_order(Cli *cli, const Args *args, Error *err) {
   work.order.new_name = args->operand_count > 1 ? args->operands[1] : "";
   work.order.reason = args_text(args, "reason");
   if (status == OK)
-    status = steward_orders[row].what->run(&work.use, &work.order, NULL, err);
+    status = steward_orders[row].what->run(&work.session.use, &work.order, NULL, err);
   if (status == OK)
     strbuf_printf(&cli->out, _(steward_orders[row].done), args->operands[0]);
   return status;
@@ -192,7 +177,7 @@ static Status run_admin_password(Cli *cli, const Args *args, Error *err) {
   work.order.name = args->operands[0];
   work.order.reason = args_text(args, "reason");
   if (status == OK)
-    status = steward_resetting.run(&work.use, &work.order, &given, err);
+    status = steward_resetting.run(&work.session.use, &work.order, &given, err);
   if (status == OK)
     strbuf_printf(&cli->out, _("%s is logged out everywhere and has a new password, to be changed soon: %s\n"),
                   args->operands[0], given.password);
@@ -216,7 +201,7 @@ static Status run_admin_reset_link(Cli *cli, const Args *args, Error *err) {
   work.order.hours = args_number(args, "hours", 0);
   work.order.reason = args_text(args, "reason");
   if (status == OK)
-    status = steward_linking.run(&work.use, &work.order, &given, err);
+    status = steward_linking.run(&work.session.use, &work.order, &given, err);
   if (status != OK)
     return status;
   add_when(given.ends_ms, &until);
@@ -234,7 +219,7 @@ static Status run_admin_accounts(Cli *cli, const Args *args, Error *err) {
   Status status = steward_start(cli, args, &work, err);
   do {
     if (status == OK)
-      status = steward_listing.run(&work.use, &page, &list, err);
+      status = steward_listing.run(&work.session.use, &page, &list, err);
     for (int i = 0; status == OK && i < list.accounts.count; i++) {
       const StewardAccount *row = (const StewardAccount *)list.accounts.items + i;
       strbuf_printf(&cli->out, "%lld\t", (long long)row->number);
@@ -253,7 +238,7 @@ static Status run_admin_book(Cli *cli, const Args *args, Error *err) {
   Status status = steward_start(cli, args, &work, err);
   do {
     if (status == OK)
-      status = steward_reading.run(&work.use, &place, &book, err);
+      status = steward_reading.run(&work.session.use, &place, &book, err);
     for (int i = 0; status == OK && i < book.lines.count; i++) {
       const StewardLine *line = (const StewardLine *)book.lines.items + i;
       add_when(line->at_ms, &cli->out);
@@ -279,8 +264,6 @@ static const Field steward_options[] = {
     STORE_OPTION,
     {0},
 };
-
-static const Field store_options[] = {STORE_OPTION, {0}};
 
 const Command admin_commands[] = {
     {"grant", .usage = "NAME [--reason TEXT] [--store PLACE]", .summary = N_("make an account an administrator"),

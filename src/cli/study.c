@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // tesela study: decks of questions about words, listed, printed, or asked one by one.
 #include "base/file.h"
-#include "base/mem.h"
 #include "cli/args.h"
 #include "cli/output.h"
 #include "cli/papers.h"

@@ -66,15 +66,40 @@ static Status cli_use_in(const Cli *cli, const Args *args, const UseCase *what, 
   return status;
 }
 
-Status cli_use(const Cli *cli, const Args *args, const UseCase *what, Arena *arena, void *out, Error *err) {
-  CliWork work;
-  return cli_use_in(cli, args, what, arena_alloc(arena, what->in_size), arena, &work, out, err);
-}
-
 Status cli_use_order(const Cli *cli, const Args *args, const UseCase *what, void *order, CliWork *work, void *out,
                      Error *err) {
   ScopedArena arena = {0};
   return cli_use_in(cli, args, what, order, &arena, work, out, err);
+}
+
+Status cli_session_start(const Cli *cli, const Args *args, const char *name, CliSession *out, Error *err) {
+  *out = (CliSession){0};
+  Status status = app_open(&(AppOptions){.place = args_text(args, "store"), .must_exist = true}, &out->app, err);
+  if (status == OK && name)
+    status = account_find(out->app, name, &out->account, err);
+  out->use = (Use){.app = out->app, .account = &out->account, .catalog = cli->catalog, .arena = &out->arena};
+  return status;
+}
+
+void cli_session_end(CliSession *session) {
+  app_close(session->app);
+  arena_deinit(&session->arena);
+}
+
+Status run_use(Cli *cli, const Args *args, Error *err) {
+  const Command *command = args_command(args);
+  ScopedArena arena = {0};
+  CliWork work;
+  void *out = arena_alloc(&arena, command->use->out_size);
+  Status status = command->check ? command->check(cli, args, err) : OK;
+  if (status == OK)
+    status = cli_use_in(cli, args, command->use, arena_alloc(&arena, command->use->in_size), &arena, &work, out, err);
+  if (status == OK) {
+    status = command->give(cli, args, out, err);
+    if (command->use->deinit)
+      command->use->deinit(out);
+  }
+  return command->minds_values ? cli_used(cli, status, err) : status;
 }
 
 Status cli_used(Cli *cli, Status status, const Error *err) {

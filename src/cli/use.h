@@ -29,11 +29,23 @@ typedef struct CliWork {
 const Use *cli_work_start(CliWork *work, const Cli *cli, Arena *arena);
 void cli_work_end(CliWork *work);
 
-// Reads the options and does it. *out is the use case's, zeroed; it lives in the arena, and what->deinit is the
-// caller's after OK.
-MUST_CHECK Status cli_use(const Cli *cli, const Args *args, const UseCase *what, Arena *arena, void *out, Error *err);
-// The same with an order whose other members are filled in, watched by the caller's work.
+// Reads the options and does it, watched by the caller's work, with an order whose other members are filled in. *out is
+// the use case's, zeroed, and what->deinit is the caller's after OK.
 MUST_CHECK Status cli_use_order(const Cli *cli, const Args *args, const UseCase *what, void *order, CliWork *work,
                                 void *out, Error *err);
+// What a store keeps, and whose account asks.
+typedef struct CliSession {
+  App *app;
+  Account account;
+  Arena arena;
+  Use use;
+} CliSession;
+#define ScopedCliSession SCOPED(cli_session_end) CliSession
+// Opens the store of --store, which must be there. name NULL: nobody's account. cli_session_end is needed in any case.
+MUST_CHECK Status cli_session_start(const Cli *cli, const Args *args, const char *name, CliSession *out, Error *err);
+void cli_session_end(CliSession *session);
+
+// Does the use case of the command, and lets the command tell what came of it.
+CommandRun run_use;
 // What a use case refused: a value that its option can't have is a misuse. Returns the status.
 Status cli_used(Cli *cli, Status status, const Error *err);

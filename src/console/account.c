@@ -123,12 +123,8 @@ static void change_picture(Console *console) {
   ScopedStrBuf path = {0};
   Error err;
   talk_say_text(&console->talk, console->account.has_picture ? _("You have a picture.") : _("You have no picture."));
-  if (talk_ask_text(&console->talk, _(picture_change_fields[0].question), &path)) {
-    if (set_picture(console, &path, &err) == OK)
-      talk_say_good(&console->talk, _("Picture changed."));
-    else
-      talk_say_error(&console->talk, &err);
-  }
+  if (talk_ask_text(&console->talk, _(picture_change_fields[0].question), &path))
+    talk_say_done(&console->talk, set_picture(console, &path, &err), _("Picture changed."), &err);
 }
 
 // What the languages call themselves, and none of them, as catalog_choices_or_none has them; NULL at the end.
@@ -172,12 +168,8 @@ static Status write_export(Console *console, const char *path, Error *err) {
 static void export_all(Console *console) {
   ScopedStrBuf path = {0};
   Error err;
-  if (talk_ask_text(&console->talk, _("File for everything that is yours (JSON):"), &path)) {
-    if (write_export(console, strbuf_text(&path), &err) == OK)
-      talk_say_good(&console->talk, _("Written."));
-    else
-      talk_say_error(&console->talk, &err);
-  }
+  if (talk_ask_text(&console->talk, _("File for everything that is yours (JSON):"), &path))
+    talk_say_done(&console->talk, write_export(console, strbuf_text(&path), &err), _("Written."), &err);
 }
 
 MenuNext account_menu(Console *console) {
@@ -187,7 +179,7 @@ MenuNext account_menu(Console *console) {
       {N_("Delete account"), .run = delete_account},
       {N_("Change name"), .act = rename_account},
       {N_("Change picture"), .act = change_picture},
-      {N_("Statistics"), .act = statistics_menu},
+      {N_("Statistics"), .menu = &statistics_menu},
       {N_("Language"), .act = change_language},
       {N_("Export everything"), .act = export_all},
       {N_("Ranking by rules and language"), .act = ranking_choose},

@@ -47,11 +47,11 @@ static bool account_is_gone(Console *console) {
 static void user_menu(Console *console) {
   static const MenuRow rows[] = {
       {N_("Account"), .run = account_menu},
-      {N_("Dictionaries and bags"), .act = resources_menu},
-      {N_("Games"), .act = games_menu},
+      {N_("Dictionaries and bags"), .menu = &resources_menu},
+      {N_("Games"), .menu = &games_menu},
       {N_("Quit"), .run = console_quit},
       {N_("Log out"), .run = log_out},
-      {N_("Puzzles"), .act = puzzles_menu},
+      {N_("Puzzles"), .menu = &puzzles_menu},
       {0},
   };
   static const Menu menu = {

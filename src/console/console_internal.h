@@ -53,8 +53,9 @@ void console_refresh_account(Console *console); // points and position
 
 // The menus behind the user's menu.
 MenuRun account_menu, newgame_form, newgame_steps, newgame_usual;
-MenuAct ranking_show, ranking_choose, statistics_menu, resources_menu, resources_add_menu, resources_edit, games_menu,
-    finished_show, puzzles_menu, daily_play, study_quiz, exercises_play, mistakes_play;
+extern const Menu statistics_menu, resources_menu, resources_add_menu, games_menu, puzzles_menu;
+MenuAct ranking_show, ranking_choose, resources_edit, finished_show, daily_play, study_quiz, exercises_play,
+    mistakes_play;
 MenuAct puzzles_forget; // what could be taken back
 // games.c
 void games_show_entries(Console *console, const FieldList *games); // GameEntry

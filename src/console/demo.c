@@ -5,7 +5,6 @@
 #include "app/resource.h"
 #include "base/error.h"
 #include "base/file.h"
-#include "base/mem.h"
 #include "console/console.h"
 #include "console/console_internal.h"
 #include "console/embedded.h"

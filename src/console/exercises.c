@@ -1,26 +1,93 @@
 // SPDX-License-Identifier: MIT
 // Exercises one after the other: shown, and tried until they are found or given up. One's own mistakes are asked in the
-// same way, until none is due.
+// same way, until none is due, and so is the puzzle of the day.
 #include "console/ask.h"
 #include "render/boardpicture.h"
+#include "study/daily.h"
 #include "study/mistakes.h"
 
-static void exercises_draw(Console *console, const TrainerExercise *exercise) {
-  const GivenPosition *at = &exercise->read.at;
+static void exercises_draw_board(Console *console, const GivenPosition *at) {
   const BoardPicture picture = {.board = &at->cgp.board,
                                 .layout = &at->layout,
                                 .tiles = &at->tiles,
                                 .catalog = console->talk.catalog,
                                 .look = &console->talk.look};
   picture_draw_with_rack(&picture, &at->cgp.racks[0], &console->talk.out);
+}
+
+static void exercises_draw(Console *console, const TrainerExercise *exercise) {
+  exercises_draw_board(console, &exercise->read.at);
   if (!exercise->is_mistake)
     talk_say(&console->talk, _("Exercise %s: %s."), exercise->exercise, _(exercise_grade_name(exercise->difficulty)));
   talk_say_text(&console->talk, exercise->task);
 }
 
+// ---- asked ----
+
+// What is tried until it is found or given up. A judged try and a solution begin with those of any exercise.
+typedef struct AskedExercise {
+  const char *hint;
+  const UseCase *trying, *solving;
+  void *order;       // of a try; what giving up takes is how it begins
+  const char **play; // in it
+  int *tries;        // in it; NULL: they are not counted
+  void (*tell_end)(Console *console, const UseCase *what, const void *out); // NULL: no more is said
+} AskedExercise;
+
+static bool exercises_give_up(Console *console, const AskedExercise *asked, Arena *arena) {
+  ExerciseSolution *solution = arena_alloc(arena, asked->solving->out_size);
+  if (!console_use(console, asked->solving, asked->order, arena, solution))
+    return false;
+  talk_say(&console->talk, _("The play was %s %s, %d points."), solution->move, solution->word, solution->score);
+  if (asked->tell_end)
+    asked->tell_end(console, asked->solving, solution);
+  return true;
+}
+
+// True: it was found.
+static bool exercises_try(Console *console, const AskedExercise *asked, Arena *arena) {
+  ExerciseJudged *judged = arena_alloc(arena, asked->trying->out_size);
+  ScopedStrBuf verdict = {0};
+  if (!console_use(console, asked->trying, asked->order, arena, judged))
+    return false;
+  exercise_tell_verdict(judged, console->talk.catalog, &verdict);
+  bool is_right = judged->verdict == EXERCISE_RIGHT;
+  (is_right ? talk_say_good : talk_say_text)(&console->talk, verdict.data);
+  if (is_right && asked->tell_end)
+    asked->tell_end(console, asked->trying, judged);
+  return is_right;
+}
+
+// "?" asks where to look, "!" gives up. False: somebody wants to go back.
+static bool exercises_ask_plays(Console *console, const AskedExercise *asked, Arena *arena) {
+  ScopedStrBuf play = {0};
+  bool is_done = false;
+  while (!is_done &&
+         talk_ask_text(&console->talk, _("Your play, like 8H WORD (?: where to look; !: give up; 0: back):"), &play)) {
+    if (span_equals(strbuf_span(&play), "?")) {
+      talk_say_text(&console->talk, asked->hint);
+    } else if (span_equals(strbuf_span(&play), "!")) {
+      is_done = exercises_give_up(console, asked, arena);
+    } else {
+      *asked->play = strbuf_text(&play);
+      is_done = exercises_try(console, asked, arena);
+      *asked->play = NULL;
+    }
+    if (asked->tries)
+      ++*asked->tries;
+    strbuf_reset(&play);
+  }
+  return is_done;
+}
+
+// ---- exercises ----
+
 // Why it is best, and of a mistake when it comes again.
-static void exercises_tell_end(Console *console, const char *why, int due_days) {
-  talk_say_text(&console->talk, why);
+static void exercises_tell_end(Console *console, const UseCase *what, const void *out) {
+  const TrainerJudged *judged = out;
+  const TrainerSolution *solution = out;
+  int due_days = what == &trainer_trying ? judged->due_days : solution->due_days;
+  talk_say_text(&console->talk, what == &trainer_trying ? judged->why : solution->why);
   if (due_days == 0)
     talk_say_text(&console->talk, _("It comes again today."));
   else if (due_days > 0)
@@ -29,52 +96,11 @@ static void exercises_tell_end(Console *console, const char *why, int due_days) 
              due_days);
 }
 
-static bool exercises_give_up(Console *console, const TrainerTry *order, Arena *arena) {
-  TrainerSolution out = {0};
-  if (!console_use(console, &trainer_solving, order, arena, &out))
-    return false;
-  talk_say(&console->talk, _("The play was %s %s, %d points."), out.solution.move, out.solution.word,
-           out.solution.score);
-  exercises_tell_end(console, out.why, out.due_days);
-  return true;
-}
-
-// True: it was found.
-static bool exercises_try(Console *console, const TrainerTry *order, Arena *arena) {
-  TrainerJudged out = {0};
-  ScopedStrBuf verdict = {0};
-  if (!console_use(console, &trainer_trying, order, arena, &out))
-    return false;
-  exercise_tell_verdict(&out.judged, console->talk.catalog, &verdict);
-  if (out.judged.verdict != EXERCISE_RIGHT) {
-    talk_say_text(&console->talk, verdict.data);
-    return false;
-  }
-  talk_say_good(&console->talk, verdict.data);
-  exercises_tell_end(console, out.why, out.due_days);
-  return true;
-}
-
-// "?" asks where to look, "!" gives up. False: somebody wants to go back.
 static bool exercises_ask(Console *console, const TrainerExercise *exercise, Arena *arena) {
-  ScopedStrBuf play = {0};
   TrainerTry order = {.exercise = exercise->exercise};
-  bool is_done = false;
-  while (!is_done &&
-         talk_ask_text(&console->talk, _("Your play, like 8H WORD (?: where to look; !: give up; 0: back):"), &play)) {
-    if (span_equals((Span){play.data, play.size}, "?")) {
-      talk_say_text(&console->talk, exercise->hint);
-    } else if (span_equals((Span){play.data, play.size}, "!")) {
-      is_done = exercises_give_up(console, &order, arena);
-    } else {
-      order.play = strbuf_text(&play);
-      is_done = exercises_try(console, &order, arena);
-      order.play = NULL;
-    }
-    order.tries++;
-    strbuf_reset(&play);
-  }
-  return is_done;
+  const AskedExercise asked = {exercise->hint, &trainer_trying, &trainer_solving,  &order,
+                               &order.play,    &order.tries,    exercises_tell_end};
+  return exercises_ask_plays(console, &asked, arena);
 }
 
 void exercises_play(Console *console) {
@@ -139,4 +165,21 @@ void mistakes_play(Console *console) {
     exercises_draw(console, exercise);
     goes_on = exercises_ask(console, exercise, &arena);
   }
+}
+
+// ---- the puzzle of the day ----
+
+void daily_play(Console *console) {
+  ScopedArena arena = {0};
+  ScopedStrBuf task = {0};
+  DailyTry order = {0};
+  DailyPuzzle *puzzle = arena_alloc(&arena, sizeof *puzzle);
+  if (!console_ask_fields(console, daily_question_fields, "day language", &order.about, &arena) ||
+      !console_use(console, &daily_showing, &order.about, &arena, puzzle))
+    return;
+  exercises_draw_board(console, &puzzle->exercise.at);
+  daily_tell_task(puzzle, console->talk.catalog, &task);
+  talk_say_text(&console->talk, task.data);
+  const AskedExercise asked = {puzzle->hint, &daily_trying, &daily_solving, &order, &order.play, NULL, NULL};
+  (void)exercises_ask_plays(console, &asked, &arena);
 }

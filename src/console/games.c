@@ -158,20 +158,17 @@ static void games_verify_file(Console *console) {
   }
 }
 
-void games_menu(Console *console) {
-  static const MenuRow rows[] = {
-      {N_("New game"), .run = newgame_form},
-      {N_("Continue last game"), .act = continue_last},
-      {N_("Load a game"), .act = console_games_load},
-      {N_("Show ranking"), .act = ranking_show},
-      {N_("Manage saved games"), .act = games_manage},
-      {N_("New game, step by step"), .run = newgame_steps},
-      {N_("Quick game: you against Bot 1"), .run = newgame_usual},
-      {N_("Finished games"), .act = finished_show},
-      {N_("Ranking by rules and language"), .act = ranking_choose},
-      {N_("Verify a game's file"), .act = games_verify_file},
-      {0},
-  };
-  static const Menu menu = {.title = N_("Games"), .rows = rows};
-  menu_run(console, &menu);
-}
+static const MenuRow games_rows[] = {
+    {N_("New game"), .run = newgame_form},
+    {N_("Continue last game"), .act = continue_last},
+    {N_("Load a game"), .act = console_games_load},
+    {N_("Show ranking"), .act = ranking_show},
+    {N_("Manage saved games"), .act = games_manage},
+    {N_("New game, step by step"), .run = newgame_steps},
+    {N_("Quick game: you against Bot 1"), .run = newgame_usual},
+    {N_("Finished games"), .act = finished_show},
+    {N_("Ranking by rules and language"), .act = ranking_choose},
+    {N_("Verify a game's file"), .act = games_verify_file},
+    {0},
+};
+const Menu games_menu = {.title = N_("Games"), .rows = games_rows};

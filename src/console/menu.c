@@ -2,7 +2,7 @@
 #include "console/menu.h"
 
 #include "base/lines.h"
-#include "console/console_internal.h"
+#include "console/puzzles_internal.h"
 #include "term/choices.h"
 
 static bool is_offered(const Console *console, const MenuRow *row) {
@@ -48,6 +48,7 @@ static const MenuRow *find_row(const Console *console, const Menu *menu, Span an
 void menu_run(Console *console, const Menu *menu) {
   ScopedStrBuf answer = {0};
   MenuNext next = MENU_AGAIN;
+  console->puzzle_kind = menu->puzzle_kind ? menu->puzzle_kind : console->puzzle_kind;
   while (next == MENU_AGAIN && !console->talk.is_ending && !(menu->is_over && menu->is_over(console))) {
     menu_show(console, menu);
     if (!talk_ask_text(&console->talk, _("Option:"), &answer))
@@ -61,6 +62,10 @@ void menu_run(Console *console, const Menu *menu) {
       row->act(console);
     else if (row && row->run)
       next = row->run(console);
+    else if (row && row->menu)
+      menu_run(console, row->menu);
+    else if (row && row->puzzle)
+      puzzles_choose(console, row->puzzle);
     else if (row)
       (void)row->ask(console);
     if (row && menu->is_once)

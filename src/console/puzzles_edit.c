@@ -61,35 +61,29 @@ static void edit_walls(Console *console, OpenPuzzle *open) {
     puzzles_draw_walls(console, open->walls, NULL);
 }
 
-void puzzles_edit_maze(Console *console) {
-  ScopedPuzzle open = {0};
+void puzzles_edit_maze(Console *console, OpenPuzzle *open) {
   int what;
-  if (!puzzles_open(console, &open))
-    return;
-  if (open.walls) {
-    edit_walls(console, &open);
+  if (open->walls) {
+    edit_walls(console, open);
     return;
   }
   const char *choices[] = {_("draw obstacles"),        _("draw gaps"),
                            _("move the entrance"),     _("move the exit"),
                            _("change the directions"), NULL};
-  puzzles_draw_maze(console, open.maze, NULL);
-  if (talk_ask_choice(&console->talk, _("Option:"), choices, -1, &what) && edit_maze(console, open.maze, what) &&
-      puzzles_keep(console, &open)) {
-    puzzles_draw_maze(console, open.maze, NULL);
+  puzzles_draw_maze(console, open->maze, NULL);
+  if (talk_ask_choice(&console->talk, _("Option:"), choices, -1, &what) && edit_maze(console, open->maze, what) &&
+      puzzles_keep(console, open)) {
+    puzzles_draw_maze(console, open->maze, NULL);
     talk_say_good(&console->talk, _("The maze is changed; its solutions are dropped."));
   }
 }
 
 // ---- word searches ----
 
-void puzzles_solve_sopa(Console *console) {
+void puzzles_solve_sopa(Console *console, OpenPuzzle *open) {
   ScopedArena arena = {0};
-  ScopedPuzzle open = {0};
   PuzzleSolved solved = {0};
-  if (!puzzles_open(console, &open))
-    return;
-  if (console_use(console, &puzzle_solving, &(PuzzleSearch){.id = open.puzzle.id}, &arena, &solved)) {
+  if (console_use(console, &puzzle_solving, &(PuzzleSearch){.id = open->puzzle.id}, &arena, &solved)) {
     const Sopa *sopa = solved.open.sopa;
     puzzles_remember_changed(console, &solved.open.puzzle, (PuzzleContent){.sopa = sopa});
     puzzles_draw_sopa(console, sopa, &solved.hits);
@@ -99,14 +93,11 @@ void puzzles_solve_sopa(Console *console) {
   }
 }
 
-void puzzles_measure_sopa(Console *console) {
+void puzzles_measure_sopa(Console *console, OpenPuzzle *open) {
   ScopedArena arena = {0};
-  ScopedPuzzle open = {0};
   PuzzleMeasures measures = {0};
   const SopaMeasures *sopa = &measures.sopa;
-  if (!puzzles_open(console, &open))
-    return;
-  if (console_use(console, &puzzle_measuring, &(PuzzleChosen){open.puzzle.id}, &arena, &measures)) {
+  if (console_use(console, &puzzle_measuring, &(PuzzleChosen){open->puzzle.id}, &arena, &measures)) {
     mazenumbers_add_size(console->talk.catalog, sopa->rows, sopa->cols, &console->talk.out);
     strbuf_add_char(&console->talk.out, '\n');
     talk_say(&console->talk, _("Words: %d; not in the grid: %d; more than once: %d"), sopa->words, sopa->missing,
@@ -146,52 +137,42 @@ static bool ask_sopa_letter(Console *console, Sopa *sopa) {
 }
 
 // What: the name of a field of workshop/puzzleedit.h.
-static void change_sopa(Console *console, const char *what) {
-  ScopedPuzzle open = {0};
-  if (!puzzles_open(console, &open))
-    return;
-  puzzles_draw_sopa(console, open.sopa, NULL);
-  bool has_changed = strcmp(what, "set") == 0 ? ask_sopa_letter(console, open.sopa)
+static void change_sopa(Console *console, OpenPuzzle *open, const char *what) {
+  puzzles_draw_sopa(console, open->sopa, NULL);
+  bool has_changed = strcmp(what, "set") == 0 ? ask_sopa_letter(console, open->sopa)
                                               : puzzles_ask_edits(console, field_find(sopa_edit_fields, what),
-                                                                  strcmp(what, "add") == 0, open.sopa);
-  if (has_changed && puzzles_keep(console, &open)) {
-    warn_of_words(console, open.sopa);
+                                                                  strcmp(what, "add") == 0, open->sopa);
+  if (has_changed && puzzles_keep(console, open)) {
+    warn_of_words(console, open->sopa);
     talk_say_good(&console->talk, _("The word search is changed; it is not solved any more."));
   }
 }
 
-void puzzles_add_words(Console *console) {
-  change_sopa(console, "add");
+void puzzles_add_words(Console *console, OpenPuzzle *open) {
+  change_sopa(console, open, "add");
 }
 
-void puzzles_remove_word(Console *console) {
-  change_sopa(console, "remove");
+void puzzles_remove_word(Console *console, OpenPuzzle *open) {
+  change_sopa(console, open, "remove");
 }
 
-void puzzles_change_letter(Console *console) {
-  change_sopa(console, "set");
+void puzzles_change_letter(Console *console, OpenPuzzle *open) {
+  change_sopa(console, open, "set");
 }
 
-static void make_again(Console *console, const Puzzle *puzzle) {
+void puzzles_make_again(Console *console, OpenPuzzle *open) {
   ScopedArena arena = {0};
-  SopaAgain again = {.id = puzzle->id};
+  SopaAgain again = {.id = open->puzzle.id};
   SopaMade *made = arena_alloc(&arena, sizeof *made);
+  puzzles_draw_sopa(console, open->sopa, NULL);
   fields_default(sopa_again_fields, &again, &arena);
   if (console_ask_fields(console, sopa_again_fields, "pinned seed", &again, &arena) &&
       console_use(console, &sopa_remaking, &again, &arena, made)) {
     if (!again.seed)
       talk_say(&console->talk, _("seed: %s"), made->seed);
-    puzzles_remember_changed(console, puzzle, (PuzzleContent){.sopa = &made->sopa});
+    puzzles_remember_changed(console, &open->puzzle, (PuzzleContent){.sopa = &made->sopa});
     puzzles_draw_sopa(console, &made->sopa, NULL);
     talk_say_good(&console->talk, _("The word search is changed; it is not solved any more."));
     sopa_remaking.deinit(made);
   }
-}
-
-void puzzles_make_again(Console *console) {
-  ScopedPuzzle open = {0};
-  if (!puzzles_open(console, &open))
-    return;
-  puzzles_draw_sopa(console, open.sopa, NULL);
-  make_again(console, &open.puzzle);
 }

@@ -10,8 +10,7 @@ enum { CHANGES_MAX = 100, BYTES_MAX = 64 * 1024 * 1024 };
 
 typedef struct Change {
   int64_t id;
-  char *before, *after;
-  size_t before_size, after_size;
+  Span before, after; // owned
 } Change;
 
 // The first `done` changes are in force; those after them were taken back.
@@ -28,9 +27,9 @@ struct PuzzleHistory {
 
 static void drop_change(Track *track, int index) {
   Change *change = &track->changes[index];
-  track->bytes -= change->before_size + change->after_size;
-  mem_free(change->before);
-  mem_free(change->after);
+  track->bytes -= change->before.size + change->after.size;
+  mem_free_span(change->before);
+  mem_free_span(change->after);
   memmove(change, change + 1, (size_t)(--track->count - index) * sizeof *change);
   track->done -= index < track->done;
 }
@@ -63,11 +62,9 @@ void puzzles_remember(Console *console, const Puzzle *before, Span after) {
     drop_change(track, track->count - 1);
   while (track->count == CHANGES_MAX || (track->count > 0 && track->bytes > BYTES_MAX))
     drop_change(track, 0);
-  track->changes[track->count++] = (Change){.id = before->id,
-                                            .before = mem_copy_text(before->body.data, before->body.size),
-                                            .before_size = before->body.size,
-                                            .after = mem_copy_text(after.data, after.size),
-                                            .after_size = after.size};
+  track->changes[track->count++] =
+      (Change){before->id, .before = {mem_copy_text(before->body.data, before->body.size), before->body.size},
+               .after = {mem_copy_text(after.data, after.size), after.size}};
   track->bytes += before->body.size + after.size;
   track->done = track->count;
 }
@@ -85,49 +82,36 @@ static Status swap_states(Console *console, int64_t id, Span from, Span to, Open
   return status == OK ? openpuzzle_load(&use, id, out, err) : status;
 }
 
-static void show_changed(Console *console, OpenPuzzle *open, const char *message) {
-  talk_say_title(&console->talk, open->puzzle.name);
-  puzzles_draw(console, open);
-  talk_say_good(&console->talk, message);
-  openpuzzle_close(open);
+// Takes the change at this place back, or makes it again.
+static void swap_change(Console *console, Track *track, int at, bool is_undo) {
+  ScopedPuzzle open = {0};
+  Error err;
+  const Change *change = &track->changes[at];
+  Status status = is_undo ? swap_states(console, change->id, change->after, change->before, &open, &err)
+                          : swap_states(console, change->id, change->before, change->after, &open, &err);
+  if (status == OK) {
+    track->done = is_undo ? at : at + 1;
+    talk_say_title(&console->talk, open.puzzle.name);
+    puzzles_draw(console, &open);
+  } else {
+    drop_change(track, at);
+  }
+  talk_say_done(&console->talk, status, is_undo ? _("The last change is taken back.") : _("The change is made again."),
+                &err);
 }
 
 void puzzles_undo(Console *console) {
   Track *track = open_track(console);
-  ScopedPuzzle open = {0};
-  Error err;
-  if (track->done == 0) {
+  if (track->done > 0)
+    swap_change(console, track, track->done - 1, true);
+  else
     talk_say_bad(&console->talk, _("There is no change to take back."));
-    return;
-  }
-  const Change *change = &track->changes[track->done - 1];
-  Status status = swap_states(console, change->id, (Span){change->after, change->after_size},
-                              (Span){change->before, change->before_size}, &open, &err);
-  if (status == OK) {
-    track->done--;
-    show_changed(console, &open, _("The last change is taken back."));
-  } else {
-    drop_change(track, track->done - 1);
-    talk_say_error(&console->talk, &err);
-  }
 }
 
 void puzzles_redo(Console *console) {
   Track *track = open_track(console);
-  ScopedPuzzle open = {0};
-  Error err;
-  if (track->done == track->count) {
+  if (track->done < track->count)
+    swap_change(console, track, track->done, false);
+  else
     talk_say_bad(&console->talk, _("There is no change to make again."));
-    return;
-  }
-  const Change *change = &track->changes[track->done];
-  Status status = swap_states(console, change->id, (Span){change->before, change->before_size},
-                              (Span){change->after, change->after_size}, &open, &err);
-  if (status == OK) {
-    track->done++;
-    show_changed(console, &open, _("The change is made again."));
-  } else {
-    drop_change(track, track->done);
-    talk_say_error(&console->talk, &err);
-  }
 }

@@ -5,10 +5,9 @@
 #include "console/ask.h"
 #include "workshop/puzzleuse.h"
 
-// Shows the list and asks which one. False when there is none, when the answer is 0, and when it can't be read, which
-// is said. openpuzzle_close is needed after true only.
-bool puzzles_open(Console *console, OpenPuzzle *out);
-bool puzzles_list(Console *console); // false, and said so, when there is nothing
+// Shows the list and asks which one; does this with it. Nothing when there is none, when the answer is 0, and when it
+// can't be read, which is said.
+void puzzles_choose(Console *console, MenuPuzzle *act);
 
 // Keeps the puzzle as it is now in place of the one that was opened; false, and said so, when that can't be.
 bool puzzles_keep(Console *console, OpenPuzzle *open);
@@ -34,18 +33,19 @@ MenuAct puzzles_create_maze, puzzles_create_sopa;
 bool puzzles_ask_theme(Console *console, const char *language, int *theme, Arena *arena); // titles in that language
 // puzzles_keep.c
 bool puzzles_may_write(Console *console, const char *path); // asks where there is a file already
-MenuAct puzzles_import, puzzles_export;
+MenuAct puzzles_list, puzzles_import;
+MenuPuzzle puzzles_export;
 // puzzles_solve.c
-MenuAct puzzles_solve_maze, puzzles_list_solutions, puzzles_show_solution, puzzles_show_best, puzzles_measure_maze;
+MenuPuzzle puzzles_solve_maze, puzzles_list_solutions, puzzles_show_solution, puzzles_show_best, puzzles_measure_maze;
 // puzzles_edit.c
-MenuAct puzzles_edit_maze, puzzles_solve_sopa, puzzles_add_words, puzzles_remove_word, puzzles_change_letter,
+MenuPuzzle puzzles_edit_maze, puzzles_solve_sopa, puzzles_add_words, puzzles_remove_word, puzzles_change_letter,
     puzzles_make_again, puzzles_measure_sopa;
 // puzzles_words.c
 void puzzles_draw_words(Console *console, PuzzleContent puzzle, bool is_key); // a crossword, scramble or cryptogram
-MenuAct puzzles_create_crossword, puzzles_create_scramble, puzzles_create_cryptogram, puzzles_make_booklet,
-    puzzles_show_answers, puzzles_change_clue, puzzles_change_hint;
+MenuAct puzzles_create_crossword, puzzles_create_scramble, puzzles_create_cryptogram, puzzles_make_booklet;
+MenuPuzzle puzzles_show_answers, puzzles_change_clue, puzzles_change_hint;
 // puzzles_play.c
-MenuAct puzzles_walk_maze, puzzles_play_sopa;
+MenuPuzzle puzzles_walk_maze, puzzles_play_sopa;
 // puzzles_history.c: a change of the puzzle as it was read, to be taken back
 void puzzles_remember(Console *console, const Puzzle *before, Span after);
 MenuAct puzzles_undo, puzzles_redo;

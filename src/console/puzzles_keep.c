@@ -36,14 +36,12 @@ static void show_puzzle_list(Console *console, const Puzzle *rows, int count) {
   talk_say_texttable(&console->talk, table);
 }
 
-bool puzzles_list(Console *console) {
+void puzzles_list(Console *console) {
   ScopedArena arena = {0};
   Puzzle *rows;
   int count;
-  bool is_something = read_puzzle_list(console, &arena, &rows, &count);
-  if (is_something)
+  if (read_puzzle_list(console, &arena, &rows, &count))
     show_puzzle_list(console, rows, count);
-  return is_something;
 }
 
 // By name before number, for puzzles that are called 7.
@@ -72,15 +70,16 @@ static int64_t choose_puzzle(Console *console, Arena *arena) {
   return row < 0 ? 0 : rows[row].id;
 }
 
-bool puzzles_open(Console *console, OpenPuzzle *out) {
+void puzzles_choose(Console *console, MenuPuzzle *act) {
   ScopedArena arena = {0};
+  ScopedPuzzle open = {0};
   Error err;
   const Use use = console_user(console, NULL, &arena);
   int64_t id = choose_puzzle(console, &arena);
-  Status status = id ? openpuzzle_load(&use, id, out, &err) : ERR_MISSING;
-  if (id && status != OK)
+  if (id && openpuzzle_load(&use, id, &open, &err) == OK)
+    act(console, &open);
+  else if (id)
     talk_say_error(&console->talk, &err);
-  return status == OK;
 }
 
 void puzzles_remember_changed(Console *console, const Puzzle *before, PuzzleContent now) {
@@ -205,10 +204,7 @@ static void write_target(Console *console, const PuzzleTarget *target) {
   Error err;
   if (console_use(console, &puzzle_writing, target, &arena, &file)) {
     Status status = file_write(target->name, strbuf_span(&file.bytes), &err);
-    if (status == OK)
-      talk_say_good(&console->talk, _("Written."));
-    else
-      talk_say_error(&console->talk, &err);
+    talk_say_done(&console->talk, status, _("Written."), &err);
     if (status == OK && file.loses)
       talk_say_text(&console->talk, _(file.loses));
     puzzle_writing.deinit(&file);
@@ -225,16 +221,13 @@ static void export_puzzle(Console *console, PuzzleTarget *target) {
     write_target(console, target);
 }
 
-void puzzles_export(Console *console) {
-  ScopedPuzzle open = {0};
+void puzzles_export(Console *console, OpenPuzzle *open) {
   ScopedStrBuf path = {0};
-  if (!puzzles_open(console, &open))
-    return;
   static const char *const labels[] = {N_("File (.txt, .xml, .json, .map, .maze, .pdf, .svg or .png; 0: back):"),
                                        N_("File (.txt, .xml, .json, .ipuz, .pdf, .svg or .png; 0: back):"),
                                        N_("File (.json, .ipuz, .puz, .pdf, .svg or .png; 0: back):"),
                                        N_("File (.json, .pdf, .svg or .png; 0: back):"),
                                        N_("File (.json, .pdf, .svg or .png; 0: back):")};
   if (talk_ask_text(&console->talk, _(labels[kind_of_menu(console)]), &path))
-    export_puzzle(console, &(PuzzleTarget){.id = open.puzzle.id, .name = strbuf_text(&path)});
+    export_puzzle(console, &(PuzzleTarget){.id = open->puzzle.id, .name = strbuf_text(&path)});
 }

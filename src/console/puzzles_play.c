@@ -59,19 +59,16 @@ static void walk_by_lines(Console *console, MazeWalker *walker) {
   }
 }
 
-void puzzles_walk_maze(Console *console) {
-  ScopedPuzzle open = {0};
+void puzzles_walk_maze(Console *console, OpenPuzzle *open) {
   MazeWalker walker;
   Error err;
-  if (!puzzles_open(console, &open))
-    return;
-  if (open.walls) {
-    puzzles_draw_walls(console, open.walls, NULL);
+  if (open->walls) {
+    puzzles_draw_walls(console, open->walls, NULL);
     talk_say_text(&console->talk, tr(console->talk.catalog,
                                      "A maze of this shape is walked on paper and on the page, not with number keys."));
     return;
   }
-  if (mazewalker_init(&walker, open.maze, &err) != OK) {
+  if (mazewalker_init(&walker, open->maze, &err) != OK) {
     talk_say_error(&console->talk, &err);
   } else {
     bool has_keys = console->talk.has_screen && !console->talk.answer;
@@ -174,16 +171,13 @@ static void play_sopa(Console *console, Sopa *sopa, SopaHits *found) {
   talk_say_good(&console->talk, _("All words are found!"));
 }
 
-void puzzles_play_sopa(Console *console) {
-  ScopedPuzzle open = {0};
+void puzzles_play_sopa(Console *console, OpenPuzzle *open) {
   SCOPED(sopa_hits_deinit) SopaHits found = {0};
-  if (!puzzles_open(console, &open))
-    return;
-  if (open.sopa->words.count == 0) {
+  if (open->sopa->words.count == 0) {
     talk_say_bad(&console->talk, _("It has no words to look for."));
   } else {
     int64_t begun_ms = app_now_ms(console->app);
-    play_sopa(console, open.sopa, &found);
-    tell_sopa_time(console, found.count, open.sopa->words.count, app_now_ms(console->app) - begun_ms);
+    play_sopa(console, open->sopa, &found);
+    tell_sopa_time(console, found.count, open->sopa->words.count, app_now_ms(console->app) - begun_ms);
   }
 }

@@ -92,73 +92,57 @@ static bool show_wall_way(Console *console, const OpenPuzzle *open) {
   return true;
 }
 
-void puzzles_solve_maze(Console *console) {
-  ScopedPuzzle open = {0};
-  if (!puzzles_open(console, &open) || show_wall_way(console, &open))
-    return;
-  if (ask_and_solve(console, &open) && maze_best_solution(open.maze))
-    puzzles_draw_maze(console, open.maze, maze_best_solution(open.maze));
+void puzzles_solve_maze(Console *console, OpenPuzzle *open) {
+  if (!show_wall_way(console, open) && ask_and_solve(console, open) && maze_best_solution(open->maze))
+    puzzles_draw_maze(console, open->maze, maze_best_solution(open->maze));
 }
 
-// Opens one that has solutions, solving it first if it has none.
-static bool open_solved(Console *console, OpenPuzzle *open) {
-  if (!puzzles_open(console, open))
+// Has it solutions? It is solved first if it has none.
+static bool is_solved_at_last(Console *console, OpenPuzzle *open) {
+  if (show_wall_way(console, open))
     return false;
-  if (show_wall_way(console, open)) {
-    openpuzzle_close(open);
-    return false;
-  }
   if (maze_solution_count(open->maze) > 0)
     return true;
   talk_say_text(&console->talk, _("It has no solutions yet: they are looked for now."));
-  if (ask_and_solve(console, open) && maze_solution_count(open->maze) > 0)
-    return true;
-  openpuzzle_close(open);
-  return false;
+  return ask_and_solve(console, open) && maze_solution_count(open->maze) > 0;
 }
 
-void puzzles_list_solutions(Console *console) {
-  ScopedPuzzle open = {0};
-  if (!puzzles_open(console, &open) || show_wall_way(console, &open))
+void puzzles_list_solutions(Console *console, OpenPuzzle *open) {
+  if (show_wall_way(console, open))
     return;
-  if (maze_solution_count(open.maze) == 0)
+  if (maze_solution_count(open->maze) == 0)
     talk_say_text(&console->talk, _("The list of solutions is empty."));
-  say_solutions(console, open.maze);
+  say_solutions(console, open->maze);
 }
 
-void puzzles_show_solution(Console *console) {
-  ScopedPuzzle open = {0};
+void puzzles_show_solution(Console *console, OpenPuzzle *open) {
   int number;
-  if (!open_solved(console, &open))
+  if (!is_solved_at_last(console, open))
     return;
-  say_solutions(console, open.maze);
-  if (talk_ask_number(&console->talk, _("Which solution (0: back):"), 1, maze_solution_count(open.maze), 0,
+  say_solutions(console, open->maze);
+  if (talk_ask_number(&console->talk, _("Which solution (0: back):"), 1, maze_solution_count(open->maze), 0,
                       _("There is no such solution."), &number)) {
-    say_solution(console, number - 1, maze_solution(open.maze, number - 1));
-    puzzles_draw_maze(console, open.maze, maze_solution(open.maze, number - 1));
+    say_solution(console, number - 1, maze_solution(open->maze, number - 1));
+    puzzles_draw_maze(console, open->maze, maze_solution(open->maze, number - 1));
   }
 }
 
-void puzzles_show_best(Console *console) {
-  ScopedPuzzle open = {0};
-  if (!open_solved(console, &open))
+void puzzles_show_best(Console *console, OpenPuzzle *open) {
+  if (!is_solved_at_last(console, open))
     return;
-  const MazePath *best = maze_best_solution(open.maze);
-  for (int i = 0; i < maze_solution_count(open.maze); i++) {
-    if (maze_solution(open.maze, i) == best)
+  const MazePath *best = maze_best_solution(open->maze);
+  for (int i = 0; i < maze_solution_count(open->maze); i++) {
+    if (maze_solution(open->maze, i) == best)
       say_solution(console, i, best);
   }
-  puzzles_draw_maze(console, open.maze, best);
+  puzzles_draw_maze(console, open->maze, best);
 }
 
-void puzzles_measure_maze(Console *console) {
+void puzzles_measure_maze(Console *console, OpenPuzzle *open) {
   ScopedArena arena = {0};
-  ScopedPuzzle open = {0};
   PuzzleMeasures measures = {0};
   StrBuf *out = &console->talk.out;
-  if (!puzzles_open(console, &open))
-    return;
-  if (!console_use(console, &puzzle_measuring, &(PuzzleChosen){open.puzzle.id}, &arena, &measures))
+  if (!console_use(console, &puzzle_measuring, &(PuzzleChosen){open->puzzle.id}, &arena, &measures))
     return;
   if (measures.open.walls) {
     wallpicture_add_shape(measures.open.walls, console->talk.catalog, out);

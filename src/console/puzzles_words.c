@@ -113,22 +113,16 @@ void puzzles_make_booklet(Console *console) {
              console_use(console, &booklet_making, &order, &arena, &made)) {
     if (!order.words.seed)
       talk_say(&console->talk, _("seed: %s"), made.seed);
-    if (file_write(strbuf_text(&path), strbuf_span(&made.pdf), &err) == OK)
-      talk_say_good(&console->talk, _("Written."));
-    else
-      talk_say_error(&console->talk, &err);
+    talk_say_done(&console->talk, file_write(strbuf_text(&path), strbuf_span(&made.pdf), &err), _("Written."), &err);
     booklet_making.deinit(&made);
   }
 }
 
 // ---- kept ----
 
-void puzzles_show_answers(Console *console) {
-  ScopedPuzzle open = {0};
-  if (!puzzles_open(console, &open))
-    return;
-  talk_say_title(&console->talk, open.puzzle.name);
-  puzzles_draw_words(console, openpuzzle_content(&open), true);
+void puzzles_show_answers(Console *console, OpenPuzzle *open) {
+  talk_say_title(&console->talk, open->puzzle.name);
+  puzzles_draw_words(console, openpuzzle_content(open), true);
 }
 
 // The word that is written so, in whatever case.
@@ -143,27 +137,24 @@ static int find_answer(const Crossword *crossword, const char *text) {
   return -1;
 }
 
-void puzzles_change_clue(Console *console) {
-  ScopedPuzzle open = {0};
+void puzzles_change_clue(Console *console, OpenPuzzle *open) {
   ScopedStrBuf word = {0}, clue = {0};
   int at = -1;
-  if (!puzzles_open(console, &open))
-    return;
-  puzzles_draw_words(console, openpuzzle_content(&open), true);
+  puzzles_draw_words(console, openpuzzle_content(open), true);
   while (at < 0 && talk_ask_text(&console->talk, _("Word whose clue changes (0: back):"), &word)) {
-    at = find_answer(open.crossword, strbuf_text(&word));
+    at = find_answer(open->crossword, strbuf_text(&word));
     if (at < 0)
       talk_say_bad(&console->talk, _("There is no such word in the crossword."));
   }
   if (at < 0 || !talk_ask_text(&console->talk, _("New clue (0: back):"), &clue))
     return;
-  CrosswordEntry *entry = &open.crossword->entries[at];
-  if (crossword_clue_tells(open.crossword, entry, strbuf_text(&clue))) {
+  CrosswordEntry *entry = &open->crossword->entries[at];
+  if (crossword_clue_tells(open->crossword, entry, strbuf_text(&clue))) {
     talk_say_bad(&console->talk, _("This clue holds the answer."));
     return;
   }
   crossword_set_clue(entry, strbuf_span(&clue));
-  if (puzzles_keep(console, &open))
+  if (puzzles_keep(console, open))
     talk_say_good(&console->talk, _("The clue is changed."));
 }
 
@@ -178,21 +169,18 @@ static ScrambleWord *find_scrambled(Scramble *scramble, const char *text) {
   return NULL;
 }
 
-void puzzles_change_hint(Console *console) {
-  ScopedPuzzle open = {0};
+void puzzles_change_hint(Console *console, OpenPuzzle *open) {
   ScopedStrBuf text = {0}, hint = {0};
   ScrambleWord *word = NULL;
-  if (!puzzles_open(console, &open))
-    return;
-  puzzles_draw_words(console, openpuzzle_content(&open), true);
+  puzzles_draw_words(console, openpuzzle_content(open), true);
   while (!word && talk_ask_text(&console->talk, _("Word whose clue changes (0: back):"), &text)) {
-    word = find_scrambled(open.scramble, strbuf_text(&text));
+    word = find_scrambled(open->scramble, strbuf_text(&text));
     if (!word)
       talk_say_bad(&console->talk, _("There is no such word in the puzzle."));
   }
   if (!word || !talk_ask_text(&console->talk, _("New clue (0: back):"), &hint))
     return;
   scramble_set_hint(word, strbuf_span(&hint));
-  if (puzzles_keep(console, &open))
+  if (puzzles_keep(console, open))
     talk_say_good(&console->talk, _("The clue is changed."));
 }

@@ -146,25 +146,19 @@ static void export_one(Console *console) {
     Status status = resource_export(console->app, &console->account, strbuf_text(&id), strbuf_text(&folder),
                                     &waiting.progress, &err);
     talkwait_end(&waiting);
-    if (status == OK)
-      talk_say_good(&console->talk, _("Written."));
-    else
-      talk_say_error(&console->talk, &err);
+    talk_say_done(&console->talk, status, _("Written."), &err);
   }
 }
 
-void resources_menu(Console *console) {
-  static const MenuRow rows[] = {
-      {N_("List dictionaries and bags"), .act = resources_list_all},
-      {N_("Add dictionary and bag"), .act = resources_add_menu},
-      {N_("Delete dictionary and bag"), .act = delete_one},
-      {N_("Show a dictionary and its bag"), .act = resources_show_one},
-      {N_("Edit a dictionary or a bag"), .act = resources_edit},
-      {N_("Share"), .act = share_one},
-      {N_("Export to a directory"), .act = export_one},
-      {N_("What a word means"), .act = resources_define_word},
-      {0},
-  };
-  static const Menu menu = {.title = N_("Dictionaries and bags"), .rows = rows};
-  menu_run(console, &menu);
-}
+static const MenuRow resources_rows[] = {
+    {N_("List dictionaries and bags"), .act = resources_list_all},
+    {N_("Add dictionary and bag"), .menu = &resources_add_menu},
+    {N_("Delete dictionary and bag"), .act = delete_one},
+    {N_("Show a dictionary and its bag"), .act = resources_show_one},
+    {N_("Edit a dictionary or a bag"), .act = resources_edit},
+    {N_("Share"), .act = share_one},
+    {N_("Export to a directory"), .act = export_one},
+    {N_("What a word means"), .act = resources_define_word},
+    {0},
+};
+const Menu resources_menu = {.title = N_("Dictionaries and bags"), .rows = resources_rows};

@@ -252,18 +252,16 @@ static void tell_skipping(Console *console) {
                                                            : _("Words that the tiles can't spell are refused."));
 }
 
-void resources_add_menu(Console *console) {
-  static const MenuRow rows[] = {
-      {N_("From an existing directory"), .act = from_directory},
-      {N_("From the keyboard"), .act = from_keyboard},
-      {N_("From files"), .act = from_files},
-      {N_("From a compiled lexicon (KWG)"), .act = from_kwg},
-      {N_("Leave out or refuse words that can't be spelt"), .act = switch_skipping},
-      {0},
-  };
-  static const Menu menu = {.title = N_("Add dictionary and bag"), .head = tell_skipping, .rows = rows};
-  menu_run(console, &menu);
-}
+static const MenuRow resources_add_rows[] = {
+    {N_("From an existing directory"), .act = from_directory},
+    {N_("From the keyboard"), .act = from_keyboard},
+    {N_("From files"), .act = from_files},
+    {N_("From a compiled lexicon (KWG)"), .act = from_kwg},
+    {N_("Leave out or refuse words that can't be spelt"), .act = switch_skipping},
+    {0},
+};
+const Menu resources_add_menu = {
+    .title = N_("Add dictionary and bag"), .head = tell_skipping, .rows = resources_add_rows};
 
 void resources_edit(Console *console) {
   ScopedStrBuf id = {0};

@@ -232,21 +232,18 @@ static void tell_scope(Console *console) {
                                                      : _("All games are counted, ranked or not."));
 }
 
-void statistics_menu(Console *console) {
-  static const MenuRow rows[] = {
-      {N_("Best and worst player"), .act = show_best},
-      {N_("Mean score"), .act = show_mean},
-      {N_("Total score"), .act = show_total},
-      {N_("List scores"), .act = show_scores},
-      {N_("List players"), .act = show_players},
-      {N_("One player"), .act = show_player},
-      {N_("Add a score"), .act = add_score},
-      {N_("Remove a score"), .act = remove_score},
-      {N_("Remove a player"), .act = remove_player},
-      {N_("With or without machines"), .act = switch_machines},
-      {N_("All games, or ranked ones alone"), .act = switch_ranked},
-      {0},
-  };
-  static const Menu menu = {.title = N_("Statistics"), .head = tell_scope, .rows = rows};
-  menu_run(console, &menu);
-}
+static const MenuRow statistics_rows[] = {
+    {N_("Best and worst player"), .act = show_best},
+    {N_("Mean score"), .act = show_mean},
+    {N_("Total score"), .act = show_total},
+    {N_("List scores"), .act = show_scores},
+    {N_("List players"), .act = show_players},
+    {N_("One player"), .act = show_player},
+    {N_("Add a score"), .act = add_score},
+    {N_("Remove a score"), .act = remove_score},
+    {N_("Remove a player"), .act = remove_player},
+    {N_("With or without machines"), .act = switch_machines},
+    {N_("All games, or ranked ones alone"), .act = switch_ranked},
+    {0},
+};
+const Menu statistics_menu = {.title = N_("Statistics"), .head = tell_scope, .rows = statistics_rows};

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Fields in JSON: requests and answers are checked by their rows, and described by them.
 #include "base/lines.h"
-#include "base/mem.h"
 #include "base/utf8.h"
 #include "field/field.h"
 

@@ -5,7 +5,6 @@
 // are made first, because a prefix looks at the beginning of what it stands before; where both come from the entry's
 // own flags, both classes must allow the cross product. "Needs an affix" is satisfied by any further affix.
 #include "base/lines.h"
-#include "base/mem.h"
 #include "lexicon/affix_internal.h"
 #include "lexicon/charset.h"
 #include "lexicon/textset.h"

@@ -6,6 +6,7 @@
 #include "meaning/book_internal.h"
 
 #include <endian.h>
+#include <sys/stat.h>
 #include <zlib.h>
 
 static uint32_t book_u32(const char *at) {
@@ -308,4 +309,20 @@ void bookwriter_deinit(BookWriter *writer) {
   strbuf_deinit(&writer->keys);
   strbuf_deinit(&writer->block);
   strbuf_deinit(&writer->last_key);
+}
+
+void book_stamp_file(const char *path, StrBuf *out) {
+  struct stat info;
+  if (stat(path, &info) == 0)
+    strbuf_printf(out, "file %lld %lld %s\n", (long long)info.st_size,
+                  (long long)info.st_mtim.tv_sec * 1000000000 + info.st_mtim.tv_nsec, path);
+}
+
+bool book_is_fresh(const char *path, BookKind kind, const char *stamp) {
+  Book book;
+  if (!file_exists(path) || book_open(path, kind, &book, NULL) != OK)
+    return false;
+  bool is_fresh = strcmp(book.stamp, stamp) == 0;
+  book_close(&book);
+  return is_fresh;
 }

@@ -34,6 +34,9 @@ MUST_CHECK Status book_open(const char *path, BookKind kind, Book *out, Error *e
 // The bytes are borrowed. file names them in messages.
 MUST_CHECK Status book_from_bytes(Span bytes, const char *file, BookKind kind, Book *out, Error *err);
 void book_close(Book *book);
+// Is it there, and made of what the stamp says?
+bool book_is_fresh(const char *path, BookKind kind, const char *stamp);
+void book_stamp_file(const char *path, StrBuf *out); // for a stamp: its size and time, if it is there
 
 // Appends what stands under the key. *is_there is false where nothing does. ERR_INPUT: the block is damaged.
 MUST_CHECK Status book_find(const Book *book, Span key, StrBuf *value, bool *is_there, Error *err);

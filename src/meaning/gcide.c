@@ -9,7 +9,6 @@
 //      [1913 Webster]
 #include "base/file.h"
 #include "base/lines.h"
-#include "base/mem.h"
 #include "lexicon/gunzip.h"
 #include "meaning/glosses_internal.h"
 

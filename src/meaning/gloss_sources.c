@@ -3,9 +3,8 @@
 // has a file of its own.
 #include "base/file.h"
 #include "base/lines.h"
-#include "base/mem.h"
 #include "base/utf8.h"
-#include "lexicon/charset.h"
+#include "lexicon/thesaurus.h"
 #include "lexicon/transducer.h"
 #include "lexicon/translations.h"
 #include "meaning/glosses_internal.h"
@@ -84,14 +83,6 @@ Status wordnet_add_glosses(GlossMaker *maker, const GlossSource *source, Error *
 
 enum { THESAURUS_MAX = 64 * 1024 * 1024, SYNONYMS_MAX = 12, MEANINGS_MAX = 4 };
 
-static Span gloss_cut_field(Span *line) {
-  const char *bar = memchr(line->data, '|', line->size);
-  size_t size = bar ? (size_t)(bar - line->data) : line->size, used = bar ? size + 1 : size;
-  Span field = {line->data, size};
-  *line = (Span){line->data + used, line->size - used};
-  return field;
-}
-
 // "(noun)" as a tag; empty where it is not said.
 static Span thesaurus_part(Span field) {
   static const char *const names[][2] = {{"(noun)", "n"}, {"(verb)", "vblex"}, {"(adj)", "adj"}, {"(adv)", "adv"}};
@@ -106,9 +97,9 @@ static Span thesaurus_part(Span field) {
 static void thesaurus_add_line(GlossMaker *maker, Span key, Span line) {
   ScopedStrBuf text = {0};
   int count = 0;
-  Span part = thesaurus_part(gloss_cut_field(&line));
+  Span part = thesaurus_part(thesaurus_cut(&line));
   while (line.size > 0 && count < SYNONYMS_MAX) {
-    Span synonym = span_trim(gloss_cut_field(&line));
+    Span synonym = span_trim(thesaurus_cut(&line));
     if (synonym.size == 0 || memchr(synonym.data, '(', synonym.size) || text.size + synonym.size + 2 > GLOSS_TEXT_MAX)
       continue;
     strbuf_add_text(&text, count++ > 0 ? ", " : "");
@@ -118,37 +109,15 @@ static void thesaurus_add_line(GlossMaker *maker, Span key, Span line) {
     glossmaker_add(maker, key, part, (Span){text.data, text.size});
 }
 
-static Status thesaurus_add_entries(GlossMaker *maker, Lines *lines, Error *err) {
-  Span line;
-  while (lines_next(lines, &line)) {
-    if (line.size == 0)
-      continue;
-    Span key = gloss_cut_field(&line);
-    long meanings;
-    if (!span_to_int(span_trim(line), 0, 100000, &meanings))
-      return error_set(err, ERR_INPUT,
-                       N_("a thesaurus has lines with a word and the number of its meanings: WORD|NUMBER"));
-    for (long i = 0; i < meanings && lines_next(lines, &line); i++) {
-      if (i < MEANINGS_MAX)
-        thesaurus_add_line(maker, key, line);
-    }
-  }
+static Status thesaurus_take_meaning(void *context, Span word, Span meaning, long index, Error *err) {
+  (void)err;
+  if (index < MEANINGS_MAX)
+    thesaurus_add_line(context, word, meaning);
   return OK;
 }
 
 Status thesaurus_read_glosses(GlossMaker *maker, Span text, const char *file, Error *err) {
-  Lines lines = lines_start(text);
-  Span charset;
-  ScopedStrBuf utf8 = {0};
-  if (!lines_next(&lines, &charset))
-    charset = (Span){"", 0};
-  Status status = charset_to_utf8(lines.rest, charset, file, &utf8, err);
-  if (status != OK)
-    return status;
-  Lines entries = lines_start((Span){utf8.data, utf8.size});
-  entries.number = 1; // the line of the character set
-  status = thesaurus_add_entries(maker, &entries, err);
-  return error_in(err, file, entries.number, status);
+  return thesaurus_visit(text, file, thesaurus_take_meaning, maker, err);
 }
 
 Status thesaurus_add_glosses(GlossMaker *maker, const GlossSource *source, Error *err) {

@@ -12,7 +12,6 @@
 #include "meaning/glosses_internal.h"
 
 #include <stdlib.h>
-#include <sys/stat.h>
 
 enum { GLOSSES_FORMAT = 3 }; // raise it when the same sources give another book
 
@@ -156,22 +155,9 @@ static void glosses_stamp(const char *language, char out[SHA256_HEX_SIZE]) {
   ScopedStrBuf text = {0};
   strbuf_printf(&text, "glosses %d\n", GLOSSES_FORMAT);
   const GlossRow *row;
-  for (int i = 0; (row = gloss_row(language, i)); i++) {
-    struct stat info;
-    if (stat(row->source.path, &info) == 0)
-      strbuf_printf(&text, "file %lld %lld %s\n", (long long)info.st_size,
-                    (long long)info.st_mtim.tv_sec * 1000000000 + info.st_mtim.tv_nsec, row->source.path);
-  }
+  for (int i = 0; (row = gloss_row(language, i)); i++)
+    book_stamp_file(row->source.path, &text);
   sha256_hex((Span){text.data, text.size}, out);
-}
-
-static bool glosses_are_fresh(const char *path, const char *stamp) {
-  Book book;
-  if (!file_exists(path) || book_open(path, BOOK_GLOSSES, &book, NULL) != OK)
-    return false;
-  bool is_fresh = strcmp(book.stamp, stamp) == 0;
-  book_close(&book);
-  return is_fresh;
 }
 
 static Status glosses_make_alone(const char *language, const Progress *progress, const char *stamp, const char *path,
@@ -181,7 +167,7 @@ static Status glosses_make_alone(const char *language, const Progress *progress,
   strbuf_printf(&lock_path, "%s.lock", path);
   Status status = file_lock(lock_path.data, &lock, err);
   if (status == OK) {
-    if (!glosses_are_fresh(path, stamp)) // another process may have made it while we waited
+    if (!book_is_fresh(path, BOOK_GLOSSES, stamp)) // another process may have made it while we waited
       status = glosses_make(language, progress, stamp, path, err);
     file_unlock(&lock);
   }
@@ -197,7 +183,7 @@ Status glosses_ensure(const char *language, const Progress *progress, StrBuf *pa
     status = dir_ensure(folder.data, err);
   if (status == OK) {
     strbuf_printf(&own_path, "%s/%s.glosses", folder.data, language);
-    if (!glosses_are_fresh(own_path.data, stamp))
+    if (!book_is_fresh(own_path.data, BOOK_GLOSSES, stamp))
       status = glosses_make_alone(language, progress, stamp, own_path.data, err);
   }
   if (status == OK)

@@ -17,7 +17,6 @@
 
 #include <endian.h>
 #include <stdio.h>
-#include <sys/stat.h>
 
 // ---- building ----
 
@@ -425,32 +424,16 @@ static Status lemmas_make(const LemmaSources *sources, RecipeForms *forms, const
   return status;
 }
 
-static void lemmas_stamp_file(const char *path, StrBuf *out) {
-  struct stat info;
-  if (stat(path, &info) == 0)
-    strbuf_printf(out, "file %lld %lld %s\n", (long long)info.st_size,
-                  (long long)info.st_mtim.tv_sec * 1000000000 + info.st_mtim.tv_nsec, path);
-}
-
 static Status lemmas_stamp(const Recipe *recipe, const LemmaSources *sources, char out[SHA256_HEX_SIZE], Error *err) {
   ScopedStrBuf text = {0};
   Status status = recipe_add_stamp(recipe, &text, err);
   strbuf_printf(&text, "lemmas %d\n", LEMMAS_FORMAT);
   for (int i = 0; i < 3 && sources->analysers[i]; i++)
-    lemmas_stamp_file(sources->analysers[i], &text);
+    book_stamp_file(sources->analysers[i], &text);
   if (strcmp(sources->language, "en") == 0)
-    lemmas_stamp_file(wordnet_index, &text);
+    book_stamp_file(wordnet_index, &text);
   sha256_hex((Span){text.data, text.size}, out);
   return status;
-}
-
-static bool lemmas_are_fresh(const char *path, const char *stamp) {
-  Book book;
-  if (!file_exists(path) || book_open(path, BOOK_LEMMAS, &book, NULL) != OK)
-    return false;
-  bool is_fresh = strcmp(book.stamp, stamp) == 0;
-  book_close(&book);
-  return is_fresh;
 }
 
 static Status lemmas_make_alone(const Recipe *recipe, const LemmaSources *sources, const Progress *progress,
@@ -461,7 +444,8 @@ static Status lemmas_make_alone(const Recipe *recipe, const LemmaSources *source
   strbuf_printf(&lock_path, "%s.lock", path);
   Status status = file_lock(lock_path.data, &lock, err);
   if (status == OK) {
-    if (forms == given || !lemmas_are_fresh(path, stamp)) { // another process may have made it while we waited
+    if (forms == given ||
+        !book_is_fresh(path, BOOK_LEMMAS, stamp)) { // another process may have made it while we waited
       if (forms == &own)
         status = recipe_collect(recipe, progress, &words, &own, err);
       strbuf_deinit(&words);
@@ -483,7 +467,7 @@ Status lemmas_ensure(const Recipe *recipe, const Progress *progress, RecipeForms
   if (status == OK)
     status = recipe_add_path(recipe, ".lemmas", &own_path, err);
   bool is_given = forms && forms->spelling_count > 0;
-  if (status == OK && (is_given || !lemmas_are_fresh(own_path.data, stamp)))
+  if (status == OK && (is_given || !book_is_fresh(own_path.data, BOOK_LEMMAS, stamp)))
     status = lemmas_make_alone(recipe, &sources, progress, forms, stamp, own_path.data, err);
   if (status == OK)
     strbuf_add(path, own_path.data, own_path.size);

@@ -8,7 +8,6 @@
 // Texts are Latin-1 up to version 1.3 and UTF-8 from 2.0 on; we write 2.0 only where a text needs it. A cell of several
 // letters is a rebus: the section GRBS has a number for each cell, RTBL the letters of each number, in Latin-1.
 #include "base/lines.h"
-#include "base/mem.h"
 #include "base/utf8.h"
 #include "notation/crossworddraft_internal.h"
 #include "notation/crosswordfile.h"

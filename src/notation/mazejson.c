@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Mazes as JSON: the rows of cells as texts, '#' being an obstacle and '.' a gap, and places as [row, column].
-#include "base/mem.h"
 #include "notation/jsonread.h"
 #include "notation/mazedraft_internal.h"
 #include "notation/mazefile.h"

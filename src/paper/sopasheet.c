@@ -72,17 +72,6 @@ static void draw_marks(Paper *paper, const Sopa *sopa, const SopaHits *hits, Gri
   }
 }
 
-static bool *sopasheet_parts_cover_cells(const Sopa *sopa, const SopaHits *hits) {
-  bool *is_covered = mem_alloc((size_t)sopa->rows * (size_t)sopa->cols * sizeof *is_covered);
-  for (int i = 0; hits && i < hits->count; i++) {
-    SopaPlace place = hits->items[i].place;
-    for (int j = 0; j < sopa->words.items[hits->items[i].word].length; j++)
-      is_covered[(place.row + sopa_drow(place.direction) * j) * sopa->cols + place.col +
-                 sopa_dcol(place.direction) * j] = true;
-  }
-  return is_covered;
-}
-
 // Letters of one cell are set closer when they are several.
 static void draw_letter(const SopaPage *page, const char *name, PaperPoint at, double cell, bool is_bold,
                         PaperInk ink) {
@@ -99,14 +88,14 @@ static void draw_letters(const SopaPage *page, GridBox box) {
   const Sopa *sopa = page->sopa;
   const SopaHits *hits = page->hits;
   static const PaperInk message_ink = {0xb02a5b, 1};
-  bool *is_covered = sopasheet_parts_cover_cells(sopa, hits);
+  int *covers = sopa_hits_cover(sopa, hits);
   int unused = 0, message = sopa->promise.is_made ? sopa->promise.message_length : 0;
   for (int row = 0; row < sopa->rows; row++) {
     for (int col = 0; col < sopa->cols; col++) {
       Tile tile = sopa_cell(sopa, row, col);
       if (tile == TILE_EMPTY)
         continue;
-      bool is_free = hits && !is_covered[row * sopa->cols + col];
+      bool is_free = hits && !covers[row * sopa->cols + col];
       bool is_message = is_free && unused++ < message;
       draw_letter(page, sopa->alphabet.tiles.names[tile], sopasheet_parts_centre_of(box, row, col), box.cell,
                   is_message,
@@ -115,7 +104,7 @@ static void draw_letters(const SopaPage *page, GridBox box) {
                              : sheet_black);
     }
   }
-  mem_free(is_covered);
+  mem_free(covers);
 }
 
 static void draw_inner_lines(Paper *paper, const Sopa *sopa, GridBox box) {

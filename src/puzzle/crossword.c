@@ -4,7 +4,6 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 static const char *const kind_names[CROSSWORD_KINDS] = {"crisscross", "spanish", "english", "fillin"};

@@ -215,3 +215,14 @@ int sopa_difficulty(const SopaHits *hits) {
   }
   return sum;
 }
+
+int *sopa_hits_cover(const Sopa *sopa, const SopaHits *hits) {
+  int *words = mem_alloc((size_t)sopa->rows * (size_t)sopa->cols * sizeof *words);
+  for (int i = hits ? hits->count : 0; i-- > 0;) {
+    SopaPlace place = hits->items[i].place;
+    for (int j = 0; j < sopa->words.items[hits->items[i].word].length; j++)
+      words[(place.row + sopa_drow(place.direction) * j) * sopa->cols + place.col + sopa_dcol(place.direction) * j] =
+          hits->items[i].word + 1;
+  }
+  return words;
+}

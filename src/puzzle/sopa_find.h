@@ -38,5 +38,7 @@ int sopa_take_line(Sopa *sopa, int from_row, int from_col, int to_row, int to_co
 
 // How many occurrences each word has; `counts` holds as many numbers as the list has words.
 void sopa_hits_count(const SopaHits *hits, int word_count, int *counts);
+// By cell: 1 + the word that covers it (the first one listed), 0: none. hits may be NULL; the caller frees it.
+int *sopa_hits_cover(const Sopa *sopa, const SopaHits *hits);
 // The sum of the difficulties of the words that were found, each by its easiest occurrence.
 int sopa_difficulty(const SopaHits *hits);

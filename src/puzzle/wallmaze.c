@@ -5,7 +5,6 @@
 #include "puzzle/maze_effort.h"
 #include "puzzle/maze_set.h"
 
-#include <assert.h>
 #include <string.h>
 
 static void wallpath_add(WallPath *path, int place) {

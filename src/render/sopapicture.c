@@ -25,18 +25,6 @@ static int sopapicture_cell_width(const Sopa *sopa, const Look *look) {
   return width;
 }
 
-// By cell: 1 + the word that covers it (the first one listed), 0: none.
-static int *sopapicture_cover_cells(const Sopa *sopa, const SopaHits *hits) {
-  int *words = mem_alloc((size_t)sopa->rows * (size_t)sopa->cols * sizeof *words);
-  for (int i = hits ? hits->count : 0; i-- > 0;) {
-    SopaPlace place = hits->items[i].place;
-    for (int j = 0; j < sopa->words.items[hits->items[i].word].length; j++)
-      words[(place.row + sopa_drow(place.direction) * j) * sopa->cols + place.col + sopa_dcol(place.direction) * j] =
-          hits->items[i].word + 1;
-  }
-  return words;
-}
-
 static void sopapicture_draw_cell(const Sopa *sopa, Tile tile, int word, bool hides_others, int width, const Look *look,
                                   StrBuf *out) {
   const char *name = tile == TILE_EMPTY ? " " : word == 0 && hides_others ? "·" : sopa->alphabet.tiles.names[tile];
@@ -66,7 +54,7 @@ typedef struct Manner {
 } Manner;
 
 static void draw_rows(const Sopa *sopa, const SopaHits *hits, Manner manner, const Look *look, StrBuf *out) {
-  ScopedMem int *words = sopapicture_cover_cells(sopa, hits);
+  ScopedMem int *words = sopa_hits_cover(sopa, hits);
   for (int row = 0; row < sopa->rows; row++) {
     if (manner.has_numbers)
       strbuf_printf(out, "%*d  ", digits_of(sopa->rows - 1), row);

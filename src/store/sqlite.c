@@ -205,11 +205,9 @@ const StoreOps sqlite_ops = {.close = close_store,
                              SQL_OPERATIONS(SQL_OPERATION)};
 
 static Status refuse_foreign(const char *path, Error *err) {
-  Status status =
-      error_set(err, ERR_INPUT, N_("'%s' is not a file of this program: it was left as it is"), err_str(path));
-  if (err)
-    err->code = "store_foreign";
-  return status;
+  return error_coded(
+      err, "store_foreign",
+      error_set(err, ERR_INPUT, N_("'%s' is not a file of this program: it was left as it is"), err_str(path)));
 }
 
 // Before anything is written: an empty file becomes a store, a store stays one, everything else is somebody else's.

@@ -20,12 +20,10 @@ static Status refuse_served(const char *path, const char *lock_path, Error *err)
   Span text = {0};
   int64_t process = file_read(lock_path, NUMBER_MAX, &text, NULL) == OK ? strtoll(text.data, NULL, 10) : 0;
   mem_free_span(text);
-  Status status =
-      error_set(err, ERR_STATE, N_("a server has '%s' open (process %d): stop it first, or choose another place"),
-                err_str(path), err_int(process));
-  if (err)
-    err->code = "store_served";
-  return status;
+  return error_coded(err, "store_served",
+                     error_set(err, ERR_STATE,
+                               N_("a server has '%s' open (process %d): stop it first, or choose another place"),
+                               err_str(path), err_int(process)));
 }
 
 static void write_process(int fd) {

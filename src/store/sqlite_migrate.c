@@ -33,11 +33,10 @@ static Status read_version(SqliteStore *store, int64_t *version, Error *err) {
   Status status = sqlite_pragma(store, "PRAGMA user_version", version, err);
   if (status != OK || (*version >= 0 && *version <= version_known()))
     return status;
-  status = error_set(err, ERR_INPUT, N_("'%s' was made by a newer version of this program (%d; this one knows %d)"),
-                     err_str(store->sql.name), err_int(*version), err_int(version_known()));
-  if (err)
-    err->code = "store_newer";
-  return status;
+  return error_coded(err, "store_newer",
+                     error_set(err, ERR_INPUT,
+                               N_("'%s' was made by a newer version of this program (%d; this one knows %d)"),
+                               err_str(store->sql.name), err_int(*version), err_int(version_known())));
 }
 
 // Looked at again inside: another process may have been faster.
@@ -98,12 +97,11 @@ Status sqlite_check_schema(SqliteStore *store, Error *err) {
     status = write_known_schema((int)version, &known, err);
   if (status == OK && write_schema(store->db, &found) != OK)
     status = sqlite_failed(store, err);
-  if (status == OK && (version == 0 || strcmp(strbuf_text(&known), strbuf_text(&found)) != 0)) {
-    status = error_set(err, ERR_INPUT, N_("'%s' does not have the tables of this program, or has others too"),
-                       err_str(store->sql.name));
-    if (err)
-      err->code = "store_foreign";
-  }
+  if (status == OK && (version == 0 || strcmp(strbuf_text(&known), strbuf_text(&found)) != 0))
+    status =
+        error_coded(err, "store_foreign",
+                    error_set(err, ERR_INPUT, N_("'%s' does not have the tables of this program, or has others too"),
+                              err_str(store->sql.name)));
   strbuf_deinit(&known);
   strbuf_deinit(&found);
   return status;

@@ -2,7 +2,6 @@
 // A store that is too damaged to be opened is made anew from a backup. The new one is whole before the damaged one
 // leaves its place, and that one is kept: somebody may still read in it what the backup does not have.
 #include "base/file.h"
-#include "base/mem.h"
 #include "store/sqlite_internal.h"
 
 #include <errno.h>

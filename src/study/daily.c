@@ -5,7 +5,6 @@
 
 #include "app/inside.h"
 #include "app/resource.h"
-#include "app/typedplay.h"
 #include "base/mem.h"
 #include "lexicon/recipe.h"
 #include "study/standout.h"
@@ -237,9 +236,8 @@ static Status daily_open_ready(const Use *use, const DailyQuestion *question, Da
     return status;
   if (!question->is_hasty)
     return daily_make_row(use, out, err);
-  status = error_set(err, ERR_STATE, N_("the puzzle of %s is still being made"), err_str(out->day));
-  err->code = "daily_not_ready";
-  return status;
+  return error_coded(err, "daily_not_ready",
+                     error_set(err, ERR_STATE, N_("the puzzle of %s is still being made"), err_str(out->day)));
 }
 
 Status daily_ensure(const Use *use, const DailyQuestion *question, Error *err) {

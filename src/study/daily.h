@@ -36,7 +36,7 @@ typedef struct DailyPuzzle {
 
 // A play as it is typed, or tile by tile.
 typedef struct DailyTry {
-  DailyQuestion about;
+  DailyQuestion about; // first
   const char *play;
   FieldList tiles; // StudyTile
 } DailyTry;

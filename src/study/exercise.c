@@ -2,7 +2,6 @@
 #include "study/exercise.h"
 
 #include "app/hint.h"
-#include "app/typedplay.h"
 #include "base/mem.h"
 #include "lexicon/recipe.h"
 #include "study/study.h"

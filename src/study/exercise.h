@@ -3,6 +3,7 @@
 // own. What is shown of it, what a try is, what is said of it.
 #pragma once
 
+#include "app/typedplay.h"
 #include "app/usecase.h"
 #include "study/givenposition.h"
 #include "study/standout.h"

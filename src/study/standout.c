@@ -10,7 +10,6 @@
 #include "notation/cgp.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {

@@ -3,7 +3,6 @@
 // is, study_judging what can be played there.
 #include "study/study.h"
 
-#include "app/failure.h"
 #include "app/movewords.h"
 #include "app/typedplay.h"
 #include "base/lines.h"

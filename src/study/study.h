@@ -126,6 +126,7 @@ double study_reply(const SimInput *position, const Move *move, int samples);
 void study_write_turn(const Review *review, const ReviewTurn *turn, const char *words, StrBuf *out);
 
 // What the other use cases of a position came to, as such moves: the best first, and of an endgame turn by turn.
+int study_lead(const SimInput *input); // of who is to move, on the best of the others
 FieldList study_simulated(const SimDone *done, Arena *arena);
 FieldList study_solved(const PegDone *done, Arena *arena);
 FieldList study_line(const EndgameDone *done, Arena *arena);

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-static int study_lead(const SimInput *input) {
+int study_lead(const SimInput *input) {
   int best = input->scores[1];
   for (int seat = 2; seat < input->seat_count; seat++)
     best = input->scores[seat] > best ? input->scores[seat] : best;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "study/trainer.h"
 
-#include "app/failure.h"
-#include "app/typedplay.h"
 #include "base/mem.h"
 #include "lexicon/recipe.h"
 #include "study/story.h"

@@ -158,6 +158,13 @@ void talk_say_error(Talk *talk, const Error *err) {
   talk_say_bad(talk, strbuf_text(&text));
 }
 
+void talk_say_done(Talk *talk, Status status, const char *good, const Error *err) {
+  if (status == OK)
+    talk_say_good(talk, good);
+  else
+    talk_say_error(talk, err);
+}
+
 void talk_add_date(int64_t at_ms, StrBuf *out) {
   time_t seconds = (time_t)(at_ms / 1000);
   struct tm local;

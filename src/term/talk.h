@@ -48,6 +48,7 @@ void talk_say_text(Talk *talk, const char *text);
 void talk_say_good(Talk *talk, const char *text); // something was done
 void talk_say_bad(Talk *talk, const char *text);  // something was not
 void talk_say_error(Talk *talk, const Error *err);
+void talk_say_done(Talk *talk, Status status, const char *good, const Error *err); // either of them
 void talk_say_title(Talk *talk, const char *text);
 void talk_say_texttable(Talk *talk, TextTable *table); // draws and destroys it
 bool talk_flush(Talk *talk);

@@ -5,7 +5,6 @@
 
 #include "base/mem.h"
 #include "paper/bookletsheet.h"
-#include "puzzle/sopa_theme.h"
 #include "workshop/crosswordorder.h"
 #include "workshop/cryptogramorder.h"
 #include "workshop/mazeorder.h"
@@ -44,8 +43,7 @@ const Field booklet_order_fields[] = {
     {"seed", FIELD_TEXT, IN(words.seed), .high = 100, .takes_zero = true, .value = "TEXT",
      .help = N_("the same seed gives the same booklet (default: a new one, which is printed)"),
      .question = N_("Seed (Enter: by chance):")},
-    {"alphabet", FIELD_TEXT, IN(words.alphabet), .high = 100, .value = "ID",
-     .help = N_("letters: es-27, ca-28, or the id of a tile set (default: those of the language, or of the file)")},
+    PUZZLE_ALPHABET_FIELD(BookletOrder, words.alphabet),
     SHEET_WISH_FIELDS(BookletOrder, sheet.),
     {0},
 };

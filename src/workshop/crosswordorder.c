@@ -6,7 +6,6 @@
 #include "app/lexiconplace.h"
 #include "app/resource.h"
 #include "base/mem.h"
-#include "puzzle/sopa_theme.h"
 #include "workshop/crosswordclues.h"
 #include "workshop/openpuzzle.h"
 
@@ -65,19 +64,14 @@ const Field crossword_order_fields[] = {
      .help = N_("how long a filling is looked for, in words that are tried (default: 20000)")},
     {"clues", FIELD_CHOICE, IN(clues), .choices = "auto list none", .value = "WHERE",
      .help = N_("clues: of the list, else from dictionaries (auto), of the list alone, or none (default: auto)")},
-    {"name", FIELD_TEXT, IN(words.name), .high = 200, .value = "TEXT", .help = N_("name of the puzzle"),
-     .question = N_("Name (Enter: untitled, with the time; 0: back):")},
+    PUZZLE_NAME_FIELD(CrosswordOrder, words.name),
     {"allow_rude", FIELD_BOOL, .option = "allow-rude", IN(words.allows_rude),
      .help = N_("chance may also draw rude words; your own words are never refused")},
     {"leave_out", FIELD_BOOL, .option = "leave-out", IN(words.may_leave_out),
      .help = N_("leave out words that find no crossing instead of refusing")},
-    {"seed", FIELD_TEXT, IN(words.seed), .high = 100, .takes_zero = true, .value = "TEXT",
-     .help = N_("the same seed gives the same puzzle (default: a new one, which is printed)"),
-     .question = N_("Seed (Enter: by chance):")},
-    {"alphabet", FIELD_TEXT, IN(words.alphabet), .high = 100, .value = "ID",
-     .help = N_("letters: es-27, ca-28, or the id of a tile set (default: those of the language, or of the file)")},
-    {"bag", FIELD_TEXT, IN(words.bag), .except = FIELD_NOT_JSON, .value = "FILE", .offers = OFFER_FILES,
-     .help = N_("letters from a bag file instead")},
+    PUZZLE_SEED_FIELD(CrosswordOrder, words.seed),
+    PUZZLE_ALPHABET_FIELD(CrosswordOrder, words.alphabet),
+    PUZZLE_BAG_FIELD(CrosswordOrder, words.bag),
     {0},
 };
 

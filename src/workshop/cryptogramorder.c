@@ -17,13 +17,9 @@ const Field cryptogram_order_fields[] = {
      .question = N_("Level, 1 to 5 (Enter: 3; 0: back):")},
     {"signs", FIELD_CHOICE, IN(signs), .choices = "numbers letters", .otherwise = "numbers", .value = "SIGNS",
      .help = N_("what stands for the letters: numbers, or other letters (default: numbers)")},
-    {"name", FIELD_TEXT, IN(name), .high = 200, .value = "TEXT", .help = N_("name of the puzzle"),
-     .question = N_("Name (Enter: untitled, with the time; 0: back):")},
-    {"seed", FIELD_TEXT, IN(seed), .high = 100, .takes_zero = true, .value = "TEXT",
-     .help = N_("the same seed gives the same puzzle (default: a new one, which is printed)"),
-     .question = N_("Seed (Enter: by chance):")},
-    {"alphabet", FIELD_TEXT, IN(alphabet), .high = 100, .value = "ID",
-     .help = N_("letters: es-27, ca-28, or the id of a tile set (default: those of the language, or of the file)")},
+    PUZZLE_NAME_FIELD(CryptogramOrder, name),
+    PUZZLE_SEED_FIELD(CryptogramOrder, seed),
+    PUZZLE_ALPHABET_FIELD(CryptogramOrder, alphabet),
     {0},
 };
 

@@ -82,25 +82,16 @@ static Status type_cell(const Field *field, Span text, void *member, Arena *aren
   return OK;
 }
 
-static Status type_size(const Field *field, Span text, void *member, Arena *arena, Error *err) {
-  MazeSides size;
-  (void)field;
-  Status status = puzzle_read_size(arena_copy_text(arena, text.data, text.size), &size.rows, &size.cols, err);
+// Rooms lie a wall apart.
+static Status type_sides(const Field *field, Span text, void *member, Arena *arena, Error *err) {
+  MazeSides sides = {0};
+  Status status = puzzle_read_size(arena_copy_text(arena, text.data, text.size), &sides.rows, &sides.cols, err);
+  int64_t rows = sides.rows, cols = sides.cols;
+  bool is_rooms = strcmp(field->name, "rooms") == 0;
   if (status == OK)
-    status = maze_check_size(size.rows, size.cols, err);
+    status = is_rooms ? maze_check_size(2 * rows - 1, 2 * cols - 1, err) : maze_check_size(rows, cols, err);
   if (status == OK)
-    *(MazeSides *)member = size;
-  return status;
-}
-
-static Status type_rooms(const Field *field, Span text, void *member, Arena *arena, Error *err) {
-  MazeSides rooms;
-  (void)field;
-  Status status = puzzle_read_size(arena_copy_text(arena, text.data, text.size), &rooms.rows, &rooms.cols, err);
-  if (status == OK)
-    status = maze_check_size(2 * (int64_t)rooms.rows - 1, 2 * (int64_t)rooms.cols - 1, err);
-  if (status == OK)
-    *(MazeSides *)member = rooms;
+    *(MazeSides *)member = sides;
   return status;
 }
 
@@ -134,10 +125,10 @@ const Field maze_order_fields[] = {
     {"level", FIELD_INT, IN(level), .low = 1, .high = MAZE_LEVELS, .value = "N",
      .help = N_("how hard corridors are, from 1 to 5; it sets their size"),
      .question = N_("Level, from 1 to 5, instead of a size (Enter: a size; 0: back):")},
-    {"size", FIELD_OBJECT, IN(size), .fields = sides_fields, .typed = type_size, .except = FIELD_NOT_JSON,
+    {"size", FIELD_OBJECT, IN(size), .fields = sides_fields, .typed = type_sides, .except = FIELD_NOT_JSON,
      .value = "RxC", .help = N_("rows and columns of cells, as in 20x30; walls are cells too"),
      .question = N_("Size, as 20x15, or one number (Enter: the usual; 0: back):")},
-    {"rooms", FIELD_OBJECT, IN(rooms), .fields = sides_fields, .typed = type_rooms, .except = FIELD_NOT_JSON,
+    {"rooms", FIELD_OBJECT, IN(rooms), .fields = sides_fields, .typed = type_sides, .except = FIELD_NOT_JSON,
      .value = "RxC", .help = N_("the same for corridors, in rooms: 10x15 rooms are 19x29 cells")},
     {"rows", FIELD_OBJECT, IN(rows), RANGE, .low = 1, .high = MAZE_SIDE_MAX,
      .help = N_("rows, or their range (default: 11..21; obstacles: 3..15)")},
@@ -234,8 +225,7 @@ static Status read_order_obstacles(const MazeOrder *order, MazeRecipe *recipe, E
   return OK;
 }
 
-// What is far outside is outside any maze.
-static bool read_order_cell(const FieldList *given, MazeCell *out) {
+bool maze_order_cell(const FieldList *given, MazeCell *out) {
   int pair[2] = {0};
   for (int i = 0; i < given->count; i++) {
     int side = fieldlist_int(given, i);
@@ -271,8 +261,8 @@ static Status read_maze_order(const MazeOrder *order, const char *seed, MazeReci
     recipe->directions_wish = MAZE_GIVEN;
     recipe->directions = (MazeDirections)order->directions;
   }
-  recipe->has_entrance = read_order_cell(&order->entrance, &recipe->entrance);
-  recipe->has_exit = read_order_cell(&order->exit, &recipe->exit);
+  recipe->has_entrance = maze_order_cell(&order->entrance, &recipe->entrance);
+  recipe->has_exit = maze_order_cell(&order->exit, &recipe->exit);
   *recipe = maze_recipe_settled(recipe);
   if (recipe->obstacles_high < 0)
     recipe->obstacles_high = (int64_t)recipe->rows_high * recipe->cols_high;

@@ -125,14 +125,6 @@ static Status write_maze_file(const Maze *maze, const char *name, PuzzleBytes *o
   return maze_write(maze, format, &out->bytes, err);
 }
 
-static Status write_walls_file(const WallMaze *walls, const char *name, PuzzleBytes *out, Error *err) {
-  Status status = wallmaze_check_path(name, err);
-  if (status == OK)
-    wallmaze_json_write(walls, &out->bytes);
-  out->format = "json";
-  return status;
-}
-
 static Status write_sopa_file(const Sopa *sopa, const char *name, PuzzleBytes *out, Error *err) {
   SopaFormat format;
   Status status = sopa_format_of_path(name, &format, err);
@@ -155,20 +147,13 @@ static Status write_crossword_file(const Crossword *crossword, const char *name,
   return OK;
 }
 
-static Status write_scramble_file(const Scramble *scramble, const char *name, PuzzleBytes *out, Error *err) {
-  Status status = scramble_check_path(name, err);
-  if (status == OK)
-    scramble_json_write(scramble, &out->bytes);
+// Of the others there is one format.
+static Status write_json_file(PuzzleContent content, const char *name, PuzzleBytes *out, Error *err) {
+  Status status = content.walls      ? wallmaze_check_path(name, err)
+                  : content.scramble ? scramble_check_path(name, err)
+                                     : cryptogram_check_path(name, err);
   out->format = "json";
-  return status;
-}
-
-static Status write_cryptogram_file(const Cryptogram *cryptogram, const char *name, PuzzleBytes *out, Error *err) {
-  Status status = cryptogram_check_path(name, err);
-  if (status == OK)
-    cryptogram_json_write(cryptogram, &out->bytes);
-  out->format = "json";
-  return status;
+  return status == OK ? openpuzzle_write(content, &out->bytes, err) : status;
 }
 
 Status puzzle_write_file(const Use *use, PuzzleContent content, const char *name, const PuzzleSheet *sheet,
@@ -176,13 +161,10 @@ Status puzzle_write_file(const Use *use, PuzzleContent content, const char *name
   PaperFormat paper;
   if (paper_format_of_path(name, &paper, NULL) == OK)
     return write_puzzle_sheet(use, content, sheet, paper, out, err);
-  if (content.walls)
-    return write_walls_file(content.walls, name, out, err);
   return content.maze        ? write_maze_file(content.maze, name, out, err)
          : content.sopa      ? write_sopa_file(content.sopa, name, out, err)
          : content.crossword ? write_crossword_file(content.crossword, name, out, err)
-         : content.scramble  ? write_scramble_file(content.scramble, name, out, err)
-                             : write_cryptogram_file(content.cryptogram, name, out, err);
+                             : write_json_file(content, name, out, err);
 }
 
 Status maze_write_scenario(const Use *use, const Maze *maze, const char *map, StrBuf *out, Error *err) {
@@ -228,7 +210,7 @@ static Status write_kept(const Use *use, const OpenPuzzle *open, const PuzzleTar
   if (target->has_key)
     sheet.part = paper_format_of_path(name, &paper, NULL) == OK && paper == PAPER_PDF ? SHEET_BOTH : SHEET_KEY;
   if (open->walls && !puzzle_is_sheet(name))
-    return error_at(err, target->name ? "name" : "as", write_walls_file(open->walls, name, out, err));
+    return error_at(err, target->name ? "name" : "as", write_json_file(openpuzzle_content(open), name, out, err));
   if (open->maze && path_ends_in(name, "scen"))
     return write_own_scenario(use, open->maze, out, err);
   PuzzleContent content = openpuzzle_content(open);

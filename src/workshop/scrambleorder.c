@@ -4,7 +4,6 @@
 
 #include "app/lexiconplace.h"
 #include "base/mem.h"
-#include "puzzle/sopa_theme.h"
 #include "workshop/crosswordorder.h"
 #include "workshop/openpuzzle.h"
 
@@ -32,17 +31,12 @@ const Field scramble_order_fields[] = {
      .question = N_("Level, 1 to 5 (Enter: 3; 0: back):")},
     {"first_letter", FIELD_BOOL, .option = "first", IN(gives_first),
      .help = N_("the first letter is given, at every level")},
-    {"name", FIELD_TEXT, IN(words.name), .high = 200, .value = "TEXT", .help = N_("name of the puzzle"),
-     .question = N_("Name (Enter: untitled, with the time; 0: back):")},
+    PUZZLE_NAME_FIELD(ScrambleOrder, words.name),
     {"allow_rude", FIELD_BOOL, .option = "allow-rude", IN(words.allows_rude),
      .help = N_("chance may also draw rude words; your own words are never refused")},
-    {"seed", FIELD_TEXT, IN(words.seed), .high = 100, .takes_zero = true, .value = "TEXT",
-     .help = N_("the same seed gives the same puzzle (default: a new one, which is printed)"),
-     .question = N_("Seed (Enter: by chance):")},
-    {"alphabet", FIELD_TEXT, IN(words.alphabet), .high = 100, .value = "ID",
-     .help = N_("letters: es-27, ca-28, or the id of a tile set (default: those of the language, or of the file)")},
-    {"bag", FIELD_TEXT, IN(words.bag), .except = FIELD_NOT_JSON, .value = "FILE", .offers = OFFER_FILES,
-     .help = N_("letters from a bag file instead")},
+    PUZZLE_SEED_FIELD(ScrambleOrder, words.seed),
+    PUZZLE_ALPHABET_FIELD(ScrambleOrder, words.alphabet),
+    PUZZLE_BAG_FIELD(ScrambleOrder, words.bag),
     {0},
 };
 

@@ -11,7 +11,6 @@
 #include "notation/sopafile.h"
 #include "puzzle/sopa_find.h"
 #include "puzzle/sopa_set.h"
-#include "puzzle/sopa_theme.h"
 #include "workshop/openpuzzle.h"
 #include "workshop/sopathemes.h"
 
@@ -66,8 +65,7 @@ const Field sopa_order_fields[] = {
      .help = N_("drawing of the grid's shape: '.' and spaces are holes, anything else a cell")},
     {"figure", FIELD_CHOICE, IN(figure), .choices = "none circle heart diamond triangle ring", .value = "FIGURE",
      .help = N_("shape of the grid: circle, heart, diamond, triangle or ring")},
-    {"name", FIELD_TEXT, IN(name), .high = 200, .value = "TEXT", .help = N_("name of the puzzle"),
-     .question = N_("Name (Enter: untitled, with the time; 0: back):")},
+    PUZZLE_NAME_FIELD(SopaOrder, name),
     {"level", FIELD_CHOICE, IN(level), .choices = "easy medium classic hard expert", .otherwise = "classic",
      .value = "LEVEL", .help = N_("how hard it is: directions, crossings, filling, decoys (default: classic)")},
     {"directions", FIELD_SET, IN(directions), .low = 1, .high = 8, .choices = "N NE E SE S SW W NW", .value = "LIST",
@@ -89,13 +87,9 @@ const Field sopa_order_fields[] = {
      .help = N_("make the puzzle of this file again, with its words, shape and message")},
     {"pin", FIELD_LIST, IN(pinned), .except = FIELD_NOT_JSON, .of = FIELD_TEXT, .high = SOPA_ORDER_WORDS_MAX,
      .value = "LIST", .help = N_("words of that puzzle that stay where they are")},
-    {"seed", FIELD_TEXT, IN(seed), .high = 100, .takes_zero = true, .value = "TEXT",
-     .help = N_("the same seed gives the same puzzle (default: a new one, which is printed)"),
-     .question = N_("Seed (Enter: by chance):")},
-    {"alphabet", FIELD_TEXT, IN(alphabet), .high = 100, .value = "ID",
-     .help = N_("letters: es-27, ca-28, or the id of a tile set (default: those of the language, or of the file)")},
-    {"bag", FIELD_TEXT, IN(bag), .except = FIELD_NOT_JSON, .value = "FILE", .offers = OFFER_FILES,
-     .help = N_("letters from a bag file instead")},
+    PUZZLE_SEED_FIELD(SopaOrder, seed),
+    PUZZLE_ALPHABET_FIELD(SopaOrder, alphabet),
+    PUZZLE_BAG_FIELD(SopaOrder, bag),
     {0},
 };
 const Field sopa_set_fields[] = {

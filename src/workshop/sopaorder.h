@@ -4,6 +4,7 @@
 
 #include "app/usecase.h"
 #include "puzzle/sopa_make.h"
+#include "puzzle/sopa_theme.h"
 #include "workshop/puzzle.h"
 
 enum { SOPA_ORDER_WORDS_MAX = 5000 };
@@ -70,72 +71,49 @@ extern const Field sopa_order_fields[], sopa_set_fields[], sopa_again_fields[];
 extern const UseCase sopa_making, sopa_set_making, sopa_remaking; // the last gives a SopaMade too
 
 // Rows that say where the words of a puzzle come from; member is the SopaOrder of the order that it makes.
-// NOLINTBEGIN(bugprone-macro-parentheses): they are members and texts, which take no parentheses
 #define WORD_SOURCE_FIELDS(type, member, list_most, from_help, show_help, lexicon_help)                                \
-  {"words",                                                                                                            \
-   FIELD_LIST,                                                                                                         \
-   FIELD_IN(type, member.words),                                                                                       \
-   .is_optional = true,                                                                                                \
-   .of = FIELD_TEXT,                                                                                                   \
-   .high = SOPA_ORDER_WORDS_MAX,                                                                                       \
-   .value = "LIST",                                                                                                    \
-   .help = N_("the words, separated by commas"),                                                                       \
-   .question = N_("Words, separated by commas (0: back):")},                                                           \
-      {"from",                                                                                                         \
-       FIELD_TEXT,                                                                                                     \
-       FIELD_IN(type, member.from),                                                                                    \
-       .is_optional = true,                                                                                            \
-       .except = FIELD_NOT_JSON,                                                                                       \
-       .value = "FILE",                                                                                                \
-       .offers = OFFER_FILES,                                                                                          \
-       .help = from_help,                                                                                              \
-       .question = N_("File, one word a line (0: back):")},                                                            \
-      {"list",                                                                                                         \
-       FIELD_TEXT,                                                                                                     \
-       FIELD_IN(type, member.list),                                                                                    \
-       .is_optional = true,                                                                                            \
-       .high = list_most,                                                                                              \
-       .except = FIELD_NOT_OPTION | FIELD_NOT_ASKED,                                                                   \
-       .help = "the text of such a file"},                                                                             \
-      {"show",                                                                                                         \
-       FIELD_CHOICE,                                                                                                   \
-       FIELD_IN(type, member.shown),                                                                                   \
-       .is_optional = true,                                                                                            \
-       .choices = "usual words clues translations",                                                                    \
-       .value = "WHAT",                                                                                                \
-       .help = show_help},                                                                                             \
-      {"theme",                                                                                                        \
-       FIELD_CHOICE,                                                                                                   \
-       FIELD_IN(type, member.theme),                                                                                   \
-       .is_optional = true,                                                                                            \
-       .choices = "none " SOPA_THEME_NAMES,                                                                            \
-       .value = "THEME",                                                                                               \
-       .help = N_("draw the words from a list about a theme (tesela sopa themes); their language is that of the "      \
-                  "alphabet, or yours")},                                                                              \
-      {"age",                                                                                                          \
-       FIELD_INT,                                                                                                      \
-       FIELD_IN(type, member.age),                                                                                     \
-       .is_optional = true,                                                                                            \
-       .low = 6,                                                                                                       \
-       .high = 99,                                                                                                     \
-       .value = "YEARS",                                                                                               \
-       .help = N_("of a theme only words for this age: 6, 9, 12 (default: all of them)"),                              \
-       .question = N_("Age of who reads them: 6, 9, 12 (Enter: all words; 0: back):")},                                \
-  {                                                                                                                    \
-    "lexicon", FIELD_TEXT, FIELD_IN(type, member.lexicon), .is_optional = true, .high = 100, .value = "ID",            \
-                                                           .offers = OFFER_LEXICA, .help = lexicon_help                \
-  }
-// NOLINTEND(bugprone-macro-parentheses)
+  FIELD_ROW("words", FIELD_LIST, FIELD_IN(type, member.words), .is_optional = true, .of = FIELD_TEXT,                  \
+            .high = SOPA_ORDER_WORDS_MAX, .value = "LIST", .help = N_("the words, separated by commas"),               \
+            .question = N_("Words, separated by commas (0: back):")),                                                  \
+      FIELD_ROW("from", FIELD_TEXT, FIELD_IN(type, member.from), .is_optional = true, .except = FIELD_NOT_JSON,        \
+                .value = "FILE", .offers = OFFER_FILES, .help = (from_help),                                           \
+                .question = N_("File, one word a line (0: back):")),                                                   \
+      FIELD_ROW("list", FIELD_TEXT, FIELD_IN(type, member.list), .is_optional = true, .high = (list_most),             \
+                .except = FIELD_NOT_OPTION | FIELD_NOT_ASKED, .help = "the text of such a file"),                      \
+      FIELD_ROW("show", FIELD_CHOICE, FIELD_IN(type, member.shown), .is_optional = true,                               \
+                .choices = "usual words clues translations", .value = "WHAT", .help = (show_help)),                    \
+      FIELD_ROW("theme", FIELD_CHOICE, FIELD_IN(type, member.theme), .is_optional = true,                              \
+                .choices = "none " SOPA_THEME_NAMES, .value = "THEME",                                                 \
+                .help = N_("draw the words from a list about a theme (tesela sopa themes); their language is that of " \
+                           "the alphabet, or yours")),                                                                 \
+      FIELD_ROW("age", FIELD_INT, FIELD_IN(type, member.age), .is_optional = true, .low = 6, .high = 99,               \
+                .value = "YEARS", .help = N_("of a theme only words for this age: 6, 9, 12 (default: all of them)"),   \
+                .question = N_("Age of who reads them: 6, 9, 12 (Enter: all words; 0: back):")),                       \
+      FIELD_ROW("lexicon", FIELD_TEXT, FIELD_IN(type, member.lexicon), .is_optional = true, .high = 100,               \
+                .value = "ID", .offers = OFFER_LEXICA, .help = (lexicon_help))
+
+// What orders of several kinds have.
+#define PUZZLE_NAME_FIELD(type, member)                                                                                \
+  FIELD_ROW("name", FIELD_TEXT, FIELD_IN(type, member), .is_optional = true, .high = 200, .value = "TEXT",             \
+            .help = N_("name of the puzzle"), .question = N_("Name (Enter: untitled, with the time; 0: back):"))
+#define PUZZLE_SEED_FIELD(type, member)                                                                                \
+  FIELD_ROW("seed", FIELD_TEXT, FIELD_IN(type, member), .is_optional = true, .high = 100, .takes_zero = true,          \
+            .value = "TEXT", .help = N_("the same seed gives the same puzzle (default: a new one, which is printed)"), \
+            .question = N_("Seed (Enter: by chance):"))
+#define PUZZLE_ALPHABET_FIELD(type, member)                                                                            \
+  FIELD_ROW("alphabet", FIELD_TEXT, FIELD_IN(type, member), .is_optional = true, .high = 100, .value = "ID",           \
+            .help = N_("letters: es-27, ca-28, or the id of a tile set (default: those of the language, or of the "    \
+                       "file)"))
+#define PUZZLE_BAG_FIELD(type, member)                                                                                 \
+  FIELD_ROW("bag", FIELD_TEXT, FIELD_IN(type, member), .is_optional = true, .except = FIELD_NOT_JSON, .value = "FILE", \
+            .offers = OFFER_FILES, .help = N_("letters from a bag file instead"))
 
 // Words are in a language, a place in PUZZLE_LANGUAGES from 1; 0: the reader's.
 #define PUZZLE_LANGUAGES "es ca en"
 #define PUZZLE_LANGUAGE_FIELD(type, member)                                                                            \
-  {                                                                                                                    \
-    "language", FIELD_CHOICE, FIELD_IN(type, member), .is_optional = true, .choices = "yours " PUZZLE_LANGUAGES,       \
-                                                      .value = "LANGUAGE",                                             \
-                                                      .help = N_("language of words, letters and clues: es, ca or en " \
-                                                                 "(default: yours)")                                   \
-  }
+  FIELD_ROW("language", FIELD_CHOICE, FIELD_IN(type, member), .is_optional = true,                                     \
+            .choices = "yours " PUZZLE_LANGUAGES, .value = "LANGUAGE",                                                 \
+            .help = N_("language of words, letters and clues: es, ca or en (default: yours)"))
 // The words that an order names and the letters they are spelt with, for other puzzles that are made of words: those of
 // the language, unless the order names others. The caller owns the words after OK.
 MUST_CHECK Status sopa_order_words_in(const Use *use, SopaOrder *order, int language, const Seed *seed,

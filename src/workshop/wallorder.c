@@ -98,16 +98,6 @@ static Status wallplan_read_size(const MazeOrder *order, int usual_level, WallPl
   return OK;
 }
 
-static bool wallorder_cell(const FieldList *given, MazeCell *out) {
-  int pair[2] = {0};
-  for (int i = 0; i < given->count && i < 2; i++) {
-    int side = fieldlist_int(given, i);
-    pair[i] = side >= 0 && side < MAZE_SIDE_MAX ? side : MAZE_SIDE_MAX - 1;
-  }
-  *out = maze_cell(pair[0], pair[1]);
-  return given->count > 0;
-}
-
 static Status wallplan_read(const MazeOrder *order, const char *seed, int usual_level, WallPlan *out, Error *err) {
   *out = (WallPlan){.recipe = {.kind = order->kind > 0 ? (MazeKind)order->kind : MAZE_KIND_BACKTRACKER,
                                .mix = order->mix >= 0 ? order->mix : 50,
@@ -117,8 +107,8 @@ static Status wallplan_read(const MazeOrder *order, const char *seed, int usual_
   WallRecipe *recipe = &out->recipe;
   if (order->shape > OUTLINE_RECTANGLE && order->shape <= OUTLINE_TRIANGLE)
     recipe->shape = (WallShape)order->shape;
-  recipe->has_entrance = wallorder_cell(&order->entrance, &recipe->entrance);
-  recipe->has_exit = wallorder_cell(&order->exit, &recipe->exit);
+  recipe->has_entrance = maze_order_cell(&order->entrance, &recipe->entrance);
+  recipe->has_exit = maze_order_cell(&order->exit, &recipe->exit);
   Status status = wallorder_check(order, err);
   if (status == OK)
     status = wallplan_read_picture(order, out, err);
