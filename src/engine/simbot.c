@@ -27,14 +27,14 @@ typedef struct SimWork {
 } SimWork;
 
 #define SIMBOT_CHAMPION                                                                                                \
-  .candidates = 10, .total = 6000, .endgame_nodes = 50 * 1000, .doubt = 3.2, .doubt_from = 48, .end_nodes = 60
+  .candidates = 20, .total = 6000, .endgame_nodes = 50 * 1000, .doubt = 3.2, .doubt_from = 48, .end_nodes = 60
 
 // With less than this there is no room to wait before moves are dropped, nor for a proof.
 enum { SHORT_MS = 300, SHORT_TOTAL = 2000, SHORT_CANDIDATES = 8, PROOF_WORK = 1600 };
 
 static const SimWork works[] = {
-    {.candidates = 10, .total = 1500},  {SIMBOT_CHAMPION},
-    {SIMBOT_CHAMPION, .inferred = 400}, {.candidates = 10, .total = 1500, .judges = true},
+    {.candidates = 12, .total = 1500},  {SIMBOT_CHAMPION},
+    {SIMBOT_CHAMPION, .inferred = 400}, {.candidates = 12, .total = 1500, .judges = true},
     {SIMBOT_CHAMPION, .judges = true},
 };
 
@@ -53,18 +53,21 @@ static SimWork simbot_work(const BotInput *input) {
 
 // How far rollouts go, by the tiles in the bag. At first the other player's answer and what is then done with the tiles
 // that were kept are enough; near the end what counts is who comes out ahead. What the static value is worth in
-// iterations, and that ten candidates are enough, was found by trying: with many candidates, or a static value that
-// counts for less, the one that was lucky is chosen.
+// iterations, and how many candidates there are, was found by trying: from twenty tiles down, with more of them or a
+// static value that counts for less, the one that was lucky is chosen.
 //
 // With six tiles or fewer the last turns of a playing out are half of what there is to judge, and static moves are poor
 // there: in one deal of eleven that is not clear anyway the wrong player wins. So the champion searches the end of half
 // of the playing out; such a turn has a quarter of the iterations, which is still more work than others get.
 typedef struct SimPhase {
   int bag; // at most so many tiles
-  int plies, prior, searched;
+  int plies, prior;
+  int candidates; // at most
+  int searched;   // ends of a batch, for machines that search them
 } SimPhase;
 
-static const SimPhase phases[] = {{6, 20, 60, 8}, {10, 20, 60, 0}, {20, 4, 100, 0}, {INT_MAX, 2, 100, 0}};
+static const SimPhase phases[] = {
+    {6, 20, 60, 10, 8}, {10, 20, 60, 10, 0}, {20, 4, 100, 10, 0}, {INT_MAX, 2, 50, SIM_CANDIDATES_MAX, 0}};
 
 static const SimPhase *phase_of(int bag) {
   const SimPhase *phase = phases;
@@ -156,7 +159,8 @@ static Status simbot_simulate(const BotInput *input, const SimWork *work, const 
   int searched = work->end_nodes > 0 ? phase->searched : 0;
   int64_t total = searched ? work->total / SEARCHED_SHARE + 1 : work->total;
   bool is_short = input->time_ms > 0 ? input->time_ms < SHORT_MS : work->total < SHORT_TOTAL;
-  int candidates = is_short && work->candidates > SHORT_CANDIDATES ? SHORT_CANDIDATES : work->candidates;
+  int candidates = work->candidates < phase->candidates ? work->candidates : phase->candidates;
+  candidates = is_short && candidates > SHORT_CANDIDATES ? SHORT_CANDIDATES : candidates;
   SimInput sim = {.board = &view->state.board,
                   .rules = &rules,
                   .tools = input->tools,

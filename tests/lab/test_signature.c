@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SIGNATURE "279fcdc2f63f9d6a"
+#define SIGNATURE "92d03610e7cf01f6"
 
 typedef struct SignatureRow {
   const char *words, *tiles, *preset, *seats;
@@ -48,7 +48,7 @@ static const SignatureRow rows[] = {
     {"ca", "ca", "duplicate", "greedy static", {0}, 0, 1, TOOLS_MAP_ALONE, false},
     {"es", "es", "classic", "static greedy", {"rack_size=3"}, 10, 4, TOOLS_NO_MAP, false},
     {"en", "en", "classic", "sim static", {"mirrored_draws=yes", "rack_size=5"}, 8, 1, TOOLS_MAP_ALONE, false},
-    {"es", "es", "classic", "champion greedy", {"rack_size=4"}, 7, 1, TOOLS_MAP_ALONE, false},
+    {"es", "es", "classic", "champion greedy", {"rack_size=4"}, 7, 4, TOOLS_MAP_ALONE, false},
 };
 
 typedef struct Digest {
