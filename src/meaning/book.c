@@ -319,7 +319,7 @@ void book_stamp_file(const char *path, StrBuf *out) {
 }
 
 bool book_is_fresh(const char *path, BookKind kind, const char *stamp) {
-  Book book;
+  Book book = {0};
   if (!file_exists(path) || book_open(path, kind, &book, NULL) != OK)
     return false;
   bool is_fresh = strcmp(book.stamp, stamp) == 0;

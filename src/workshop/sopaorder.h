@@ -71,6 +71,7 @@ extern const Field sopa_order_fields[], sopa_set_fields[], sopa_again_fields[];
 extern const UseCase sopa_making, sopa_set_making, sopa_remaking; // the last gives a SopaMade too
 
 // Rows that say where the words of a puzzle come from; member is the SopaOrder of the order that it makes.
+// NOLINTBEGIN(bugprone-macro-parentheses): the place of a member can't be told of a name in parentheses
 #define WORD_SOURCE_FIELDS(type, member, list_most, from_help, show_help, lexicon_help)                                \
   FIELD_ROW("words", FIELD_LIST, FIELD_IN(type, member.words), .is_optional = true, .of = FIELD_TEXT,                  \
             .high = SOPA_ORDER_WORDS_MAX, .value = "LIST", .help = N_("the words, separated by commas"),               \
@@ -91,6 +92,7 @@ extern const UseCase sopa_making, sopa_set_making, sopa_remaking; // the last gi
                 .question = N_("Age of who reads them: 6, 9, 12 (Enter: all words; 0: back):")),                       \
       FIELD_ROW("lexicon", FIELD_TEXT, FIELD_IN(type, member.lexicon), .is_optional = true, .high = 100,               \
                 .value = "ID", .offers = OFFER_LEXICA, .help = (lexicon_help))
+// NOLINTEND(bugprone-macro-parentheses)
 
 // What orders of several kinds have.
 #define PUZZLE_NAME_FIELD(type, member)                                                                                \
