@@ -10,6 +10,15 @@
 #include "cli/args.h"
 #include "cli/output.h"
 
+// Options that serve and work have.
+#define CONFIG_OPTION                                                                                                  \
+  FIELD_ROW("config", .value = "FILE", .offers = OFFER_FILES,                                                          \
+            .help = N_("file with any of these options, 'name = value' a line; what is typed here counts more"))
+#define ACCOUNT_MB_OPTION(...)                                                                                         \
+  FIELD_ROW("account-mb", FIELD_INT, __VA_ARGS__, .value = "N", .low = 1, .high = 1000000,                             \
+            .help =                                                                                                    \
+                N_("megabytes of puzzles, words and games that an account may keep (default: 200; a guest a tenth)"))
+
 enum { CONFIG_BYTES_MAX = 64 * 1024, CONFIG_LINES_MAX = 1000 };
 
 // What the file says, as if it had been typed for that command; name is for messages. ERR_INPUT says which line is

@@ -541,7 +541,7 @@ static uint64_t http_owner_of(const Call *call) {
   address_key(call->address, key);
   bool is_account = sessions_recall(call->api->sessions, call->token, &known, NULL) && known.account.id;
   const char *who = is_account ? known.mark : call->is_local && call->token[0] ? call->token : key;
-  return call->loop->web->options->is_unlimited ? POOL_NOBODY : hash_bytes(span_of(who));
+  return call->loop->web->options->api.is_unlimited ? POOL_NOBODY : hash_bytes(span_of(who));
 }
 
 static void http_submit(Call *call, Lane lane) {

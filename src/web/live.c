@@ -288,7 +288,7 @@ static void ask_tables(void *argument, void *own) {
 
 static void live_submit(Client *client, Question *question) {
   Web *web = client->live->web;
-  uint64_t owner = web->options->is_unlimited ? POOL_NOBODY : hash_bytes(span_of(client->player.mark));
+  uint64_t owner = web->options->api.is_unlimited ? POOL_NOBODY : hash_bytes(span_of(client->player.mark));
   if (!api_submit(&web->api, LANE_SHORT, owner, ask_tables, question))
     keep_unanswered(question);
 }
@@ -329,7 +329,7 @@ static bool may_speak(Client *client) {
     client->counted_ms = now;
     client->messages = 0;
   }
-  return ++client->messages <= MESSAGES_MAX || client->live->web->options->is_unlimited;
+  return ++client->messages <= MESSAGES_MAX || client->live->web->options->api.is_unlimited;
 }
 
 static void send_pong(Client *client, int64_t number) {
@@ -359,7 +359,7 @@ static void on_text(void *context, Span text) {
 }
 
 static bool live_count(Client *client, bool is_local) {
-  if (client->live->web->options->is_unlimited)
+  if (client->live->web->options->api.is_unlimited)
     return true;
   client->is_counted = hub_enter(client->live->web->hub, client->player.mark, client->address, is_local);
   return client->is_counted;
@@ -424,7 +424,7 @@ void live_take_over(Call *call) {
   client->socket =
       websocket_take_over(call->http, call->websocket_key,
                           &(WebSocketCalls){on_text, on_close, client, (size_t)live->web->options->output_max,
-                                            live->web->options->is_unlimited});
+                                            live->web->options->api.is_unlimited});
   if (client->socket) {
     live_install(live, client);
     websocket_listen(client->socket);
