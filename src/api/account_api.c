@@ -168,18 +168,11 @@ static Status begin_as(Request *request, const Account *account, Error *err) {
   return status == OK ? answer_me(request, err) : status;
 }
 
-static Status take_one(Request *request, const char *caller, Cost cost, Error *err) {
-  Call *call = request->call;
-  if (limits_take(request->api->limits, caller, call->is_local, cost, api_now_ms(), &call->wait_s))
-    return OK;
-  return request_refuse_too_many(request, err);
-}
-
 static Status run_register(Request *request, Error *err) {
   Account account;
   char address[ADDRESS_MAX];
   address_key(request->call->address, address);
-  Status status = take_one(request, address, COST_CREATE, err); // an account stays
+  Status status = request_take(request, address, COST_CREATE, err); // an account stays
   if (status == OK)
     status = use_account(request, &account, err);
   return status == OK ? begin_as(request, &account, err) : status;
@@ -198,9 +191,9 @@ static Status guess_begin(Request *request, const char *of, Guess *out, Error *e
   strbuf_add_text(&out->name, "name ");
   if (name_clean(of, &name, &key, NULL) == OK)
     strbuf_add_text(&out->name, key.data);
-  Status status = take_one(request, out->address, COST_GUESS, err);
+  Status status = request_take(request, out->address, COST_GUESS, err);
   if (status == OK)
-    status = take_one(request, out->name.data, COST_GUESS, err);
+    status = request_take(request, out->name.data, COST_GUESS, err);
   if (status != OK)
     strbuf_deinit(&out->name);
   return status;
@@ -282,7 +275,7 @@ static Status run_rename(Request *request, Error *err) {
   Account *account = &request->player.account;
   char before[sizeof account->name];
   snprintf(before, sizeof before, "%s", account->name);
-  Status status = take_one(request, request->player.mark, COST_RENAME, err);
+  Status status = request_take(request, request->player.mark, COST_RENAME, err);
   if (status != OK)
     return status;
   status = use_with_password(request, account, err);

@@ -216,15 +216,6 @@ static void class_tell(const Request *request, int64_t class, int64_t seq) {
   nodes_tell_class(request->api->nodes, request->app, channel, seq);
 }
 
-// What one pupil may ask for, beside what the address may.
-static Status class_take_from_pupil(Request *request, Error *err) {
-  Call *call = request->call;
-  const char *pupil = field_text(request->body, "pupil", NULL);
-  if (!pupil || limits_take(request->api->limits, pupil, call->is_local, COST_WRITE, api_now_ms(), &call->wait_s))
-    return OK;
-  return request_refuse_too_many(request, err);
-}
-
 // Through the connection that writes: what a whole class says at once is on the disk after few commits.
 static Status class_write(Request *request, Arena *arena, ClassDesk *desk, Error *err) {
   App *own = request->app;
@@ -246,7 +237,9 @@ static Status run_class_desk(Request *request, Error *err) {
   ScopedArena arena = {0};
   const UseCase *what = request->route->use;
   ClassDesk desk = {0};
-  Status status = class_take_from_pupil(request, err);
+  const char *pupil = field_text(request->body, "pupil", NULL);
+  // What one pupil may ask for, beside what the address may.
+  Status status = pupil ? request_take(request, pupil, COST_WRITE, err) : OK;
   if (status == OK)
     status = class_write(request, &arena, &desk, err);
   if (status != OK)

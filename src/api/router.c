@@ -258,18 +258,12 @@ static Status router_admit(Request *request, Error *err) {
   return fail(err, FAILURE_NOT_LOGGED_IN);
 }
 
-Status request_refuse_too_many(Request *request, Error *err) {
+Status request_take(Request *request, const char *of, Cost cost, Error *err) {
+  Call *call = request->call;
+  if (limits_take(request->api->limits, of, call->is_local, cost, api_now_ms(), &call->wait_s))
+    return OK;
   request->status = 429;
   return error_coded(err, "too_many", error_set(err, ERR_LIMIT, N_("too many requests; please wait a moment")));
-}
-
-// What one account may ask for, wherever it calls from.
-static Status take_from_account(Request *request, Error *err) {
-  Call *call = request->call;
-  if (player_is_nobody(&request->player) || limits_take(request->api->limits, request->player.mark, call->is_local,
-                                                        request->route->cost, api_now_ms(), &call->wait_s))
-    return OK;
-  return request_refuse_too_many(request, err);
 }
 
 // Of passwords every node counts what was given at the others.
@@ -342,8 +336,8 @@ static bool router_go_through(Request *request) {
     status = sessions_recognise(request, &err);
   if (status == OK)
     status = router_admit(request, &err);
-  if (status == OK)
-    status = take_from_account(request, &err);
+  if (status == OK && !player_is_nobody(&request->player)) // what one may ask for, wherever one calls from
+    status = request_take(request, request->player.mark, request->route->cost, &err);
   if (status == OK && request->route->cost == COST_LOGIN)
     router_tell_login(request);
   if (status == OK)

@@ -107,8 +107,9 @@ MUST_CHECK Status request_use_as(Request *request, const UseCase *what, const Pr
 // The same, answered by tell.
 MUST_CHECK Status request_use_telling(Request *request, RouteTell *tell, Error *err);
 
-// Refuses with 429; the call's wait_s says for how long.
-Status request_refuse_too_many(Request *request, Error *err);
+// Takes one from the bucket of an address, a player or a name (limits_take). Else refuses with 429; the call's wait_s
+// says for how long.
+MUST_CHECK Status request_take(Request *request, const char *of, Cost cost, Error *err);
 
 // Does the path fit the pattern? Fills in params.
 bool route_matches(const Route *route, const char *path, char params[ROUTE_PARAMS_MAX][ROUTE_PARAM_SIZE]);
