@@ -167,6 +167,7 @@ Use request_user(const Request *request, const Progress *progress, Arena *arena)
                .account = &request->player.account,
                .catalog = request->call->catalog,
                .progress = progress,
+               .is_hasty = true, // a job makes it (api/exercisejob.h)
                .arena = arena,
                .shelf = request->api->words};
 }

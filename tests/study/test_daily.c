@@ -131,8 +131,9 @@ static void days_and_languages_that_are_none_are_refused(void **state) {
   };
   DailyPuzzle *puzzle = calloc(1, sizeof *puzzle);
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    for (int is_hasty = 0; is_hasty < 2; is_hasty++) {
-      const DailyQuestion question = {.day = cases[i].day, .language = cases[i].language, .is_hasty = is_hasty};
+    const DailyQuestion question = {.day = cases[i].day, .language = cases[i].language};
+    for (int is_hasty = 1; is_hasty >= 0; is_hasty--) {
+      testapp_is_hasty = is_hasty;
       const char *code = testapp_use(test->app, NULL, &daily_showing, &question, puzzle);
       if (strcmp(code, cases[i].code) != 0 || strcmp(testapp_field(), cases[i].field) != 0)
         fail_msg("%s %s: %s at '%s'", cases[i].day ? cases[i].day : "today", cases[i].language, code, testapp_field());
@@ -143,12 +144,13 @@ static void days_and_languages_that_are_none_are_refused(void **state) {
 
 static void whoever_is_hasty_hears_that_it_is_not_there(void **state) {
   TestApp *test = *state;
-  const DailyQuestion hasty = {.day = "2026-11-05", .language = "en", .is_hasty = true};
+  const DailyQuestion hasty = {.day = "2026-11-05", .language = "en"};
   DailyPuzzle *puzzle = calloc(1, sizeof *puzzle);
   ExerciseSolution solution;
   Error err = {0};
   ScopedArena arena = {0};
   const Use use = {.app = test->app, .account = &(Account){0}, .arena = &arena};
+  testapp_is_hasty = true;
   assert_string_equal(testapp_use(test->app, NULL, &daily_showing, &hasty, puzzle), "ok");
   assert_false(puzzle->is_ready);
   assert_string_equal(testapp_use(test->app, NULL, &daily_solving, &hasty, &solution), "daily_not_ready");
@@ -160,10 +162,10 @@ static void whoever_is_hasty_hears_that_it_is_not_there(void **state) {
   assert_ok(daily_ensure(&use, &ahead, &err), err);
   assert_string_equal(testapp_use(test->app, NULL, &daily_showing, &tomorrow, puzzle), "input");
   testapp_clock_ms = noon_ms + day_ms;
-  assert_string_equal(
-      testapp_use(test->app, NULL, &daily_showing, &(DailyQuestion){.language = "en", .is_hasty = true}, puzzle), "ok");
+  assert_string_equal(testapp_use(test->app, NULL, &daily_showing, &(DailyQuestion){.language = "en"}, puzzle), "ok");
   assert_true(puzzle->is_ready);
   assert_string_equal(puzzle->day, "2026-11-17");
+  testapp_is_hasty = false;
   free(puzzle);
 }
 
