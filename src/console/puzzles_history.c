@@ -22,7 +22,7 @@ typedef struct Track {
 
 struct PuzzleHistory {
   int64_t account;
-  Track mazes, sopas;
+  Track tracks[PUZZLE_IS_CRYPTOGRAM + 1]; // by kind
 };
 
 static void drop_change(Track *track, int index) {
@@ -36,10 +36,10 @@ static void drop_change(Track *track, int index) {
 
 void puzzles_forget(Console *console) {
   PuzzleHistory *history = console->puzzle_history;
-  while (history && history->mazes.count > 0)
-    drop_change(&history->mazes, 0);
-  while (history && history->sopas.count > 0)
-    drop_change(&history->sopas, 0);
+  for (int kind = 0; history && kind <= PUZZLE_IS_CRYPTOGRAM; kind++) {
+    while (history->tracks[kind].count > 0)
+      drop_change(&history->tracks[kind], 0);
+  }
   mem_free(history);
   console->puzzle_history = NULL;
 }
@@ -52,8 +52,7 @@ static Track *open_track(Console *console) {
     console->puzzle_history = mem_alloc(sizeof *console->puzzle_history);
     console->puzzle_history->account = console->account.id;
   }
-  bool is_maze = strcmp(console->puzzle_kind, PUZZLE_MAZE) == 0;
-  return is_maze ? &console->puzzle_history->mazes : &console->puzzle_history->sopas;
+  return &console->puzzle_history->tracks[puzzles_kind(console)];
 }
 
 void puzzles_remember(Console *console, const Puzzle *before, Span after) {
