@@ -22,21 +22,15 @@ static void scramble_add_summary(Cli *cli, const ScrambleMade *made) {
 
 static Status scramble_give_made(Cli *cli, const Args *args, const void *out, Error *err) {
   const ScrambleMade *made = out;
-  const char *output = args_text(args, "output");
-  Status status =
-      output ? made_save(cli, args, (PuzzleContent){.scramble = &made->scramble}, output, made->seed, err) : OK;
-  if (status != OK)
-    return status;
-  if (args_has(args, "json")) {
-    cli_add_json(cli, fields_to_json(scramble_making.out, made, FIELD_NOT_OPTION));
-    return OK;
-  }
-  if (!output) {
+  bool goes_on;
+  Status status = made_give(cli, args, (PuzzleContent){.scramble = &made->scramble}, made->seed, made, &goes_on, err);
+  if (goes_on && !args_has(args, "output")) {
     scramblepicture_draw(&made->scramble, args_has(args, "solution"), cli->catalog, &cli->out);
     strbuf_add_char(&cli->out, '\n');
   }
-  scramble_add_summary(cli, made);
-  return OK;
+  if (goes_on)
+    scramble_add_summary(cli, made);
+  return status;
 }
 
 // ---- files ----
