@@ -7,6 +7,7 @@
 #include "app/picture.h"
 #include "app/ranking.h"
 #include "app/steward.h"
+#include "base/random.h"
 #include "base/sha256.h"
 #include "base/utf8.h"
 
@@ -367,7 +368,6 @@ static void clean_device(const char *text, char out[SESSION_DEVICE_MAX + 1]) {
 }
 
 Status session_start(App *app, const Account *account, const char *device, char token[SESSION_TOKEN_SIZE], Error *err) {
-  unsigned char bytes[32];
   char hash[SHA256_HEX_SIZE], name[SESSION_DEVICE_MAX + 1];
   int64_t now = app_now_ms(app);
   Status status = account_need(account, err);
@@ -375,9 +375,7 @@ Status session_start(App *app, const Account *account, const char *device, char 
     status = STORE(app, sessions_expire, now, err);
   if (status != OK)
     return status;
-  randombytes_buf(bytes, sizeof bytes);
-  sodium_bin2base64(token, SESSION_TOKEN_SIZE, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-  sodium_memzero(bytes, sizeof bytes);
+  token_write(token, SESSION_TOKEN_SIZE);
   sha256_hex(span_of(token), hash);
   clean_device(device, name);
   return STORE(app, session_add, hash, account->id, name, now, now + SESSION_MS, err);
@@ -485,14 +483,13 @@ Status session_end_all(App *app, const Account *account, Error *err) {
 #define GUEST_MS ((int64_t)GUEST_DAYS * 24 * 3600 * 1000)
 
 Status guest_begin(App *app, char token[GUEST_TOKEN_SIZE], Account *out, Error *err) {
-  unsigned char bytes[32];
+  unsigned char bytes[16];
   char hash[SHA256_HEX_SIZE], hex[33];
   Account guest = {0};
-  randombytes_buf(bytes, sizeof bytes);
   memcpy(token, GUEST_TOKEN, strlen(GUEST_TOKEN));
-  sodium_bin2base64(token + 1, GUEST_TOKEN_SIZE - 1, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+  token_write(token + 1, GUEST_TOKEN_SIZE - 1);
   randombytes_buf(bytes, sizeof bytes);
-  sodium_bin2hex(hex, sizeof hex, bytes, 16);
+  sodium_bin2hex(hex, sizeof hex, bytes, sizeof bytes);
   snprintf(guest.guest, sizeof guest.guest, GUEST_TOKEN "%s", hex);
   sha256_hex(span_of(token), hash);
   Status status = STORE(app, guest_add, guest.guest, hash, app_now_ms(app) + GUEST_MS, err);
