@@ -209,13 +209,20 @@ static Status carve(Maze *maze, const MazeRecipe *recipe, const Progress *progre
   return status;
 }
 
-static Status check_recipe(const MazeRecipe *recipe, Error *err) {
-  if (recipe->braid < 0 || recipe->braid > 100)
+Status maze_check_shares(int braid, int mix, Error *err) {
+  if (braid < 0 || braid > 100)
     return error_set(err, ERR_INPUT, N_("the share of dead ends to remove is %d; it must be from 0 to 100 per cent"),
-                     err_int(recipe->braid));
-  if (recipe->mix < 0 || recipe->mix > 100)
+                     err_int(braid));
+  if (mix < 0 || mix > 100)
     return error_set(err, ERR_INPUT, N_("the mix of the growing tree is %d; it must be from 0 to 100 per cent"),
-                     err_int(recipe->mix));
+                     err_int(mix));
+  return OK;
+}
+
+static Status check_recipe(const MazeRecipe *recipe, Error *err) {
+  Status status = maze_check_shares(recipe->braid, recipe->mix, err);
+  if (status != OK)
+    return status;
   if (recipe->overshoot < 0 || recipe->overshoot > MAZE_OVERSHOOT_MAX)
     return error_set(err, ERR_INPUT, N_("the path may stray %d cells; it must be from 0 to %d"),
                      err_int(recipe->overshoot), err_int(MAZE_OVERSHOOT_MAX));
