@@ -216,7 +216,7 @@ static Status join_at_seat(Keeper *keeper, Table *table, Matter *matter, int sea
   return status;
 }
 
-static Status join_join(Keeper *keeper, Table *table, void *argument, Error *err) {
+static Status join_take_seat(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   App *app;
   int seat = matter->invitation.seat;
@@ -238,7 +238,7 @@ static Status join_join(Keeper *keeper, Table *table, void *argument, Error *err
 // What a link offers, or the seat that it is for.
 static Status run_by_link(Request *request, Error *err) {
   Matter matter = {.request = request};
-  TableRun *run = request->route->method == METHOD_GET ? show_offer : join_join;
+  TableRun *run = request->route->method == METHOD_GET ? show_offer : join_take_seat;
   Status status = invitation_find(request->app, request->params[0], &matter.invitation, err);
   return status == OK ? tables_do(request->api, request->app, matter.invitation.game, run, &matter, err) : status;
 }
@@ -272,7 +272,8 @@ static Status find_own_invitation(Request *request, Invitation *out, Error *err)
 static Status run_join_open(Request *request, Error *err) {
   Matter matter = {.request = request};
   bool is_invited = request->player.account.id && find_own_invitation(request, &matter.invitation, NULL) == OK;
-  return tables_do(request->api, request->app, request->params[0], is_invited ? join_join : join_open, &matter, err);
+  return tables_do(request->api, request->app, request->params[0], is_invited ? join_take_seat : join_open, &matter,
+                   err);
 }
 
 static Status join_decline(Keeper *keeper, void *argument, Error *err) {

@@ -268,7 +268,8 @@ Status password_put(App *app, int64_t id, const char *hash, Error *err) {
   return status == OK ? STORE(app, reset_links_end, id, err) : status;
 }
 
-static Status change(App *app, const Account *account, const char *current, const char *fresh, Error *err) {
+static Status account_put_password(App *app, const Account *account, const char *current, const char *fresh,
+                                   Error *err) {
   StoreUser user = {0};
   char hash[STORE_PASSWORD_MAX];
   Status status = error_at(err, "current", account_confirm(app, account, current, &user, err));
@@ -285,7 +286,7 @@ Status account_change_password(App *app, const Account *account, char *current, 
   bool is_same = !again || strcmp(fresh, again) == 0;
   Status status = is_same ? OK : error_at(err, "again", fail(err, FAILURE_PASSWORDS_DIFFER));
   if (status == OK)
-    status = change(app, account, current, fresh, err);
+    status = account_put_password(app, account, current, fresh, err);
   password_wipe(current);
   password_wipe(fresh);
   password_wipe(again);

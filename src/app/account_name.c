@@ -159,7 +159,7 @@ static bool is_blank_mark(uint32_t codepoint) {
 }
 
 // Where the text begins and ends without the spaces around it.
-static Span trimmed(Span text) {
+static Span name_trimmed(Span text) {
   size_t begin = text.size, end = 0;
   uint32_t codepoint;
   for (size_t at = 0, used; at < text.size; at += used) {
@@ -200,7 +200,7 @@ static void close_gaps(StrBuf *name) {
 }
 
 Status name_clean_to(const char *name, int limit, StrBuf *out, StrBuf *key, Error *err) {
-  Span text = trimmed((Span){name, strnlen(name, NAME_BYTES_MAX)});
+  Span text = name_trimmed((Span){name, strnlen(name, NAME_BYTES_MAX)});
   ScopedStrBuf composed = {0};
   if (text.size == 0)
     return fail(err, FAILURE_NAME_EMPTY);

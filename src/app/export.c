@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static json_t *base64(Span bytes) {
+static json_t *export_base64(Span bytes) {
   size_t size = sodium_base64_ENCODED_LEN(bytes.size, sodium_base64_VARIANT_ORIGINAL);
   ScopedMem char *text = mem_alloc(size);
   sodium_bin2base64(text, size, (const unsigned char *)bytes.data, bytes.size, sodium_base64_VARIANT_ORIGINAL);
@@ -32,7 +32,7 @@ static Status add_account(App *app, const StoreUser *user, json_t *root, Error *
   if (user->has_picture)
     status = STORE(app, user_picture, user->id, &arena, &type, &picture, err);
   if (status == OK && user->has_picture)
-    json_object_set_new(object, "picture", json_pack("{s:s, s:o}", "type", type, "base64", base64(picture)));
+    json_object_set_new(object, "picture", json_pack("{s:s, s:o}", "type", type, "base64", export_base64(picture)));
   return status;
 }
 
@@ -127,8 +127,8 @@ static Status add_puzzles(App *app, const StoreUser *user, json_t *root, Error *
   for (int i = 0; status == OK && i < count; i++) {
     status = STORE(app, puzzle_get, rows[i].id, &arena, &puzzle, err);
     if (status == OK)
-      json_array_append_new(
-          list, json_pack("{s:s, s:s, s:o}", "kind", puzzle.kind, "name", puzzle.name, "base64", base64(puzzle.body)));
+      json_array_append_new(list, json_pack("{s:s, s:s, s:o}", "kind", puzzle.kind, "name", puzzle.name, "base64",
+                                            export_base64(puzzle.body)));
   }
   return status;
 }

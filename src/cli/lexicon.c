@@ -411,7 +411,7 @@ static bool list_word(void *context, const Tile *word, int count) {
   return cli_flush_if_long(listing->cli);
 }
 
-static Status list(Cli *cli, const Args *args, const OpenLexicon *lexicon, Error *err) {
+static Status lexicon_list_words(Cli *cli, const Args *args, const OpenLexicon *lexicon, Error *err) {
   Listing listing = {.cli = cli,
                      .tiles = &lexicon->tiles,
                      .min = args_number(args, "min", 1),
@@ -429,7 +429,7 @@ static Status run_lexicon_words(Cli *cli, const Args *args, Error *err) {
   cli->is_data = true;
   Status status = cli_open_lexicon(cli, args->operands[0], args_text(args, "bag"), lexicon, err);
   if (status == OK) {
-    status = list(cli, args, lexicon, err);
+    status = lexicon_list_words(cli, args, lexicon, err);
     lexicon_close(lexicon);
   }
   return status;

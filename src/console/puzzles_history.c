@@ -45,7 +45,7 @@ void puzzles_forget(Console *console) {
 }
 
 // That of the open menu and of the account that is logged in now.
-static Track *open_track(Console *console) {
+static Track *puzzles_open_track(Console *console) {
   if (console->puzzle_history && console->puzzle_history->account != console->account.id)
     puzzles_forget(console);
   if (!console->puzzle_history) {
@@ -56,7 +56,7 @@ static Track *open_track(Console *console) {
 }
 
 void puzzles_remember(Console *console, const Puzzle *before, Span after) {
-  Track *track = open_track(console);
+  Track *track = puzzles_open_track(console);
   while (track->count > track->done) // a new change ends what could be made again
     drop_change(track, track->count - 1);
   while (track->count == CHANGES_MAX || (track->count > 0 && track->bytes > BYTES_MAX))
@@ -100,7 +100,7 @@ static void swap_change(Console *console, Track *track, int at, bool is_undo) {
 }
 
 void puzzles_undo(Console *console) {
-  Track *track = open_track(console);
+  Track *track = puzzles_open_track(console);
   if (track->done > 0)
     swap_change(console, track, track->done - 1, true);
   else
@@ -108,7 +108,7 @@ void puzzles_undo(Console *console) {
 }
 
 void puzzles_redo(Console *console) {
-  Track *track = open_track(console);
+  Track *track = puzzles_open_track(console);
   if (track->done < track->count)
     swap_change(console, track, track->done, false);
   else

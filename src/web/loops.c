@@ -92,7 +92,7 @@ static void loop_goodbye_is_sent(evutil_socket_t fd, short what, void *argument)
   atomic_store(&loop->has_said_goodbye, true);
 }
 
-static void drain(void *argument) {
+static void loops_drain(void *argument) {
   Loop *loop = argument;
   if (loop->listening)
     evhttp_del_accept_socket(loop->http, loop->listening);
@@ -102,7 +102,7 @@ static void drain(void *argument) {
 }
 
 void loop_drain(Loop *loop) {
-  mailbox_post(loop->mailbox, drain, loop);
+  mailbox_post(loop->mailbox, loops_drain, loop);
 }
 
 typedef struct Change {
