@@ -39,9 +39,9 @@ static void exercise_add_board(json_t *json, const GivenPosition *at) {
 static const Field daily_answer[] = {EXERCISE_BOARD_FIELDS, {.fields = daily_puzzle_fields}};
 
 // Nobody waits here for one that is to be made.
-static Status tell_daily(Request *request, const void *out, Arena *arena, Error *err) {
+static Status tell_daily(Request *request, const void *out, Error *err) {
   const DailyPuzzle *puzzle = out;
-  (void)arena, (void)err;
+  (void)err;
   if (!puzzle->is_ready)
     dailyjob_want(request, puzzle->day, puzzle->language, false);
   else if (!field_text(request->query, "day", "")[0])
@@ -65,9 +65,9 @@ static const Field mistakes_answer[] = {
     {0},
 };
 
-static Status tell_exercise(Request *request, const void *out, Arena *arena, Error *err) {
+static Status tell_exercise(Request *request, const void *out, Error *err) {
   const TrainerExercise *exercise = out;
-  (void)arena, (void)err;
+  (void)err;
   request->answer = fields_to_json(trainer_exercise_fields, exercise, FIELD_NOT_JSON);
   if (exercise->is_ready)
     exercise_add_board(request->answer, &exercise->read.at);
@@ -75,21 +75,20 @@ static Status tell_exercise(Request *request, const void *out, Arena *arena, Err
 }
 
 // Nobody waits here for what is to be made.
-static Status tell_next_exercise(Request *request, const void *out, Arena *arena, Error *err) {
+static Status tell_next_exercise(Request *request, const void *out, Error *err) {
   const TrainerExercise *exercise = out;
   if (exercise->wants_more)
     trainerjob_want(request, exercise->language, exercise->newest);
   request->status = exercise->is_ready ? 200 : 202;
-  return tell_exercise(request, exercise, arena, err);
+  return tell_exercise(request, exercise, err);
 }
 
 static Status run_mistakes(Request *request, Error *err) {
-  ScopedArena arena = {0};
   MistakesShown shown = {0};
   bool is_busy = false;
   Status status = request->route->method == METHOD_POST ? mistakesjob_want(request, err) : OK;
   if (status == OK)
-    status = request_use_as(request, &mistakes_showing, NULL, &arena, &shown, err);
+    status = request_use_as(request, &mistakes_showing, NULL, &shown, err);
   if (status == OK)
     status = mistakesjob_look(request, &is_busy, err);
   if (status != OK)

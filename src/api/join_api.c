@@ -89,8 +89,7 @@ static json_t *invitation_json(const Invitation *invitation, int64_t now_ms) {
 
 static Status join_list_invitations(Keeper *keeper, Table *table, Request *request, Error *err) {
   InvitationList list;
-  ScopedArena arena = {0};
-  const Use use = request_user(request, NULL, &arena);
+  const Use use = request_user(request, NULL);
   (void)keeper;
   Status status = invitations_of(&use, table->open->row, &list, err);
   if (status != OK)
@@ -263,8 +262,7 @@ static Status join_open(Keeper *keeper, Table *table, void *argument, Error *err
 }
 
 static Status find_own_invitation(Request *request, Invitation *out, Error *err) {
-  ScopedArena arena = {0};
-  const Use use = request_user(request, NULL, &arena);
+  const Use use = request_user(request, NULL);
   return invitation_get_own(&use, request->params[0], out, err);
 }
 

@@ -27,11 +27,11 @@ static const Field position_answer[] = {
     {.fields = study_shown_fields},
 };
 
-static Status tell_position(Request *request, const void *out, Arena *arena, Error *err) {
+static Status tell_position(Request *request, const void *out, Error *err) {
   const GivenPosition *at = &((const StudyShown *)out)->at.given;
   json_t *json = fields_to_json(study_shown_fields, out, FIELD_NOT_JSON);
   json_t *racks = json_array(), *scores = json_array();
-  (void)arena, (void)err;
+  (void)err;
   for (int i = 0; i < at->cgp.rack_count; i++) {
     json_array_append_new(racks, rack_names_json(&at->cgp.racks[i], &at->tiles));
     json_array_append_new(scores, json_integer(at->cgp.scores[i]));
@@ -82,11 +82,11 @@ static json_t *study_moves_json(FieldList rows) {
   return fields_list_to_json(study_move_fields, &rows, sizeof(StudyMove));
 }
 
-static Status tell_position_sim(Request *request, const void *out, Arena *arena, Error *err) {
+static Status tell_position_sim(Request *request, const void *out, Error *err) {
   const SimDone *done = out;
   (void)err;
-  request->answer = json_pack("{s:o, s:I, s:b}", "moves", study_moves_json(study_simulated(done, arena)), "iterations",
-                              (json_int_t)done->result.iterations, "clear", done->result.is_clear);
+  request->answer = json_pack("{s:o, s:I, s:b}", "moves", study_moves_json(study_simulated(done, &request->arena)),
+                              "iterations", (json_int_t)done->result.iterations, "clear", done->result.is_clear);
   return OK;
 }
 
@@ -116,11 +116,11 @@ static void position_limit_time(Request *request) {
     json_object_set_new(request->body, "time-ms", json_integer(SEARCH_MS_USUAL));
 }
 
-static Status tell_position_endgame(Request *request, const void *out, Arena *arena, Error *err) {
+static Status tell_position_endgame(Request *request, const void *out, Error *err) {
   const EndgameDone *done = out;
   (void)err;
-  request->answer = json_pack("{s:o, s:i, s:b, s:i}", "moves", study_moves_json(study_line(done, arena)), "value",
-                              done->result.value, "exact", done->result.exact, "depth", done->result.depth);
+  request->answer = json_pack("{s:o, s:i, s:b, s:i}", "moves", study_moves_json(study_line(done, &request->arena)),
+                              "value", done->result.value, "exact", done->result.exact, "depth", done->result.depth);
   return OK;
 }
 
@@ -129,10 +129,10 @@ static Status run_position_endgame(Request *request, Error *err) {
   return request_use_telling(request, tell_position_endgame, err);
 }
 
-static Status tell_position_peg(Request *request, const void *out, Arena *arena, Error *err) {
+static Status tell_position_peg(Request *request, const void *out, Error *err) {
   const PegDone *done = out;
   (void)err;
-  request->answer = json_pack("{s:o, s:i, s:i}", "moves", study_moves_json(study_solved(done, arena)), "bag",
+  request->answer = json_pack("{s:o, s:i, s:i}", "moves", study_moves_json(study_solved(done, &request->arena)), "bag",
                               done->result.in_bag, "rounds", done->result.rounds);
   return OK;
 }

@@ -162,18 +162,18 @@ Who route_who(const Route *route) {
   return route->use && route->who == WHO_ANYBODY ? route->use->who : route->who;
 }
 
-Use request_user(const Request *request, const Progress *progress, Arena *arena) {
+Use request_user(Request *request, const Progress *progress) {
   return (Use){.app = request->app,
                .account = &request->player.account,
                .catalog = request->call->catalog,
                .progress = progress,
                .is_hasty = true, // a job makes it (api/exercisejob.h)
-               .arena = arena,
+               .arena = &request->arena,
                .shelf = request->api->words};
 }
 
 // What stands for {…} in the path is a field of that name. What can't be one is not there.
-static Status take_params(const Request *request, const Field *fields, void *in, Arena *arena, Error *err) {
+static Status take_params(Request *request, const Field *fields, void *in, Error *err) {
   const char *path = request->route->path;
   Status status = OK;
   for (int i = 0; i < ROUTE_PARAMS_MAX && status == OK && (path = strchr(path, '{')); i++) {
@@ -182,7 +182,7 @@ static Status take_params(const Request *request, const Field *fields, void *in,
     while (field && !span_equals((Span){path, size}, field->name))
       field = field_row(field + 1);
     if (field)
-      status = field_type_in(field, span_of(request->params[i]), in, arena, NULL);
+      status = field_type_in(field, span_of(request->params[i]), in, &request->arena, NULL);
   }
   return status == OK ? OK : error_set(err, ERR_MISSING, N_("there is nothing at this address"));
 }
@@ -196,36 +196,35 @@ static void take_bytes(const Request *request, const UseCase *what, void *in) {
     *(FieldFile *)(void *)((char *)in + field->offset) = (FieldFile){request->call->body, field->name};
 }
 
-Status request_use_as(Request *request, const UseCase *what, const Progress *progress, Arena *arena, void *out,
-                      Error *err) {
-  const Use use = request_user(request, progress, arena);
+Status request_use_as(Request *request, const UseCase *what, const Progress *progress, void *out, Error *err) {
+  const Use use = request_user(request, progress);
+  Arena *arena = &request->arena;
   void *in = arena_alloc(arena, what->in_size);
   fields_default(what->in, in, arena);
   fields_take_json(what->in, request->query, in, arena);
   fields_take_json(what->in, request->body, in, arena);
   take_bytes(request, what, in);
-  Status status = take_params(request, what->in, in, arena, err);
+  Status status = take_params(request, what->in, in, err);
   return status == OK ? what->run(&use, in, out, err) : status;
 }
 
-Status request_use_into(Request *request, const Progress *progress, Arena *arena, void *out, Error *err) {
-  return request_use_as(request, request->route->use, progress, arena, out, err);
+Status request_use_into(Request *request, const Progress *progress, void *out, Error *err) {
+  return request_use_as(request, request->route->use, progress, out, err);
 }
 
-static Status route_tell_fields(Request *request, const void *out, Arena *arena, Error *err) {
-  (void)arena, (void)err;
+static Status route_tell_fields(Request *request, const void *out, Error *err) {
+  (void)err;
   request->answer = fields_to_json(request->route->use->out, out, FIELD_NOT_JSON);
   return OK;
 }
 
 Status request_use_telling(Request *request, RouteTell *tell, Error *err) {
   const UseCase *what = request->route->use;
-  ScopedArena arena = {0};
-  void *out = arena_alloc(&arena, what->out_size);
-  Status status = request_use_into(request, &request->progress, &arena, out, err);
+  void *out = arena_alloc(&request->arena, what->out_size);
+  Status status = request_use_into(request, &request->progress, out, err);
   bool is_open = status == OK || what->is_kept_open;
   if (status == OK)
-    status = tell(request, out, &arena, err);
+    status = tell(request, out, err);
   if (what->deinit && is_open)
     what->deinit(out);
   return status;
@@ -378,6 +377,7 @@ static void request_destroy(Request *request) {
   json_decref(request->body);
   json_decref(request->answer);
   json_decref(request->game);
+  arena_deinit(&request->arena);
   mem_free(request);
 }
 

@@ -316,13 +316,12 @@ static Status forget_logins(Keeper *keeper, Table *table, void *argument, Error 
 }
 
 static Status run_load(Request *request, Error *err) {
-  ScopedArena arena = {0};
   SaveLoaded loaded = {0};
   Status status = served_check_cap(request->app, &request->player.account, err);
   if (status == OK)
     status = account_check_game_room(request->app, &request->player.account, err);
   if (status == OK)
-    status = request_use_into(request, NULL, &arena, &loaded, err);
+    status = request_use_into(request, NULL, &loaded, err);
   if (status == OK) {
     Status left = tables_do(request->api, request->app, loaded.id, forget_logins, &request->player, NULL);
     (void)left; // a copy has no table yet
