@@ -27,7 +27,5 @@ MUST_CHECK Status config_parse(const char *command, Span text, const char *name,
                                Args *out, Error *err);
 // Where args do not say, config does: args takes what it needs. Both stay the caller's.
 void config_fill(Args *args, const Args *config);
-// What --config names, with what was typed before it: *out is needed until the end, and so is the arena. args_deinit is
-// needed in either case.
-MUST_CHECK Status config_read(const Cli *cli, const char *command, const Args *args, Arena *arena, Args *out,
-                              Error *err);
+// What --config names, with what was typed before it. args_deinit is needed in either case.
+MUST_CHECK Status config_read(const Cli *cli, const char *command, const Args *args, Args *out, Error *err);

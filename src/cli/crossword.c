@@ -116,7 +116,7 @@ static Status verify_crossword(Cli *cli, const Args *args, OpenPuzzle *open, Err
   const Crossword *crossword = open->crossword;
   CrosswordCheck check;
   CliWork work;
-  Status status = crossword_verify(cli_work_start(&work, cli, NULL), crossword, &check, err);
+  Status status = crossword_verify(cli_work_start(&work, cli), crossword, &check, err);
   cli_work_end(&work);
   if (status != OK)
     return status;

@@ -66,7 +66,7 @@ Status run_engine(Cli *cli, const Args *args, Error *err) {
   Status status = bot_find(name ? name : "champion", &bot, err);
   if (status == OK) {
     CliWork work;
-    status = filewords_open(cli_work_start(&work, cli, NULL), &source, "", false, words, err);
+    status = filewords_open(cli_work_start(&work, cli), &source, "", false, words, err);
     cli_work_end(&work);
   }
   if (status == OK)

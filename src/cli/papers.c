@@ -28,19 +28,18 @@ const Field papers_print_options[] = {
     {0},
 };
 
-Status args_sheet(const Args *args, bool has_part, Arena *arena, PuzzleSheet *out, Error *err) {
+Status args_sheet(const Cli *cli, const Args *args, bool has_part, PuzzleSheet *out, Error *err) {
   const char *part = has_part ? args_text(args, "part") : NULL;
   *out = (PuzzleSheet){0};
   if (part)
     out->part = strcmp(part, "puzzle") == 0 ? SHEET_PUZZLE : strcmp(part, "key") == 0 ? SHEET_KEY : SHEET_BOTH;
-  return args_take(args, sheet_wish_fields, &out->wish, arena, err);
+  return args_take(args, sheet_wish_fields, &out->wish, cli->arena, err);
 }
 
 Status paper_save(const Cli *cli, PuzzleContent content, const char *path, const PuzzleSheet *sheet, Error *err) {
-  ScopedArena arena = {0};
   CliWork work;
   PuzzleBytes file = {0};
-  Status status = puzzle_write_file(cli_work_start(&work, cli, &arena), content, path, sheet, &file, err);
+  Status status = puzzle_write_file(cli_work_start(&work, cli), content, path, sheet, &file, err);
   cli_work_end(&work);
   if (status == OK)
     status = file_write(path, strbuf_span(&file.bytes), err);
@@ -121,9 +120,8 @@ static Status papers_write(Cli *cli, const Args *args, const OpenPuzzle *open, c
 
 Status papers_print(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
   const char *output = papers_target(args);
-  ScopedArena arena = {0};
   PuzzleSheet sheet;
-  Status status = args_sheet(args, true, &arena, &sheet, err);
+  Status status = args_sheet(cli, args, true, &sheet, err);
   if (status == OK && !output)
     status = error_set(err, ERR_INPUT, N_("where to write is missing: name a file that ends in .pdf, .svg or .png"));
   else if (status == OK && !puzzle_is_sheet(output))
@@ -169,9 +167,8 @@ Status made_check(Cli *cli, const Args *args, Error *err) {
 static Status made_save(const Cli *cli, const Args *args, PuzzleContent content, const char *path, const char *seed,
                         Error *err) {
   ScopedStrBuf footer = {0};
-  ScopedArena arena = {0};
   PuzzleSheet sheet;
-  Status status = args_sheet(args, false, &arena, &sheet, err);
+  Status status = args_sheet(cli, args, false, &sheet, err);
   strbuf_printf(&footer, _("seed: %s"), seed);
   sheet.footer = strbuf_text(&footer);
   sheet.part = args_has(args, "solution") ? SHEET_KEY : 0;
@@ -201,11 +198,10 @@ void made_say_left_out(const Cli *cli, const char *message, const FieldList *wor
 
 Status classset_write(const Cli *cli, const Args *args, const char *seed, const ClassSheets *sheets, int count,
                       Error *err) {
-  ScopedArena arena = {0};
   ScopedStrBuf bytes = {0}, footer = {0};
   strbuf_printf(&footer, _("seed: %s"), seed);
   SheetStyle style = {.catalog = cli->catalog, .footer = strbuf_text(&footer)};
-  Status status = args_take(args, sheet_wish_fields, &style.wish, &arena, err);
+  Status status = args_take(args, sheet_wish_fields, &style.wish, cli->arena, err);
   if (status == OK)
     status = sheets->mazes   ? mazesheet_write_set((const Maze *const *)sheets->mazes, count, &style, &bytes, err)
              : sheets->walls ? wallsheet_write_set((const WallMaze *const *)sheets->walls, count, &style, &bytes, err)

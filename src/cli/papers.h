@@ -25,7 +25,7 @@ CommandPuzzle papers_convert;
 MUST_CHECK Status papers_print_file(Cli *cli, PuzzleContent content, const char *format, Error *err);
 
 // SHEET_OPTIONS, and the option "part" where the command has it. Strings are those of the arguments.
-MUST_CHECK Status args_sheet(const Args *args, bool has_part, Arena *arena, PuzzleSheet *out, Error *err);
+MUST_CHECK Status args_sheet(const Cli *cli, const Args *args, bool has_part, PuzzleSheet *out, Error *err);
 // What is on the sheets of a class set: one of them.
 typedef struct ClassSheets {
   Maze *const *mazes;

@@ -66,7 +66,7 @@ static Status verify_scramble(Cli *cli, const Args *args, OpenPuzzle *open, Erro
   ScrambleCheck check;
   CliWork work;
   (void)err;
-  scramble_verify(cli_work_start(&work, cli, NULL), open->scramble, &check);
+  scramble_verify(cli_work_start(&work, cli), open->scramble, &check);
   cli_work_end(&work);
   scramble_add_check(cli, args, &check);
   cli->code = scramble_check_holds(&check) ? EXIT_OK : EXIT_REFUSED;

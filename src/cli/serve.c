@@ -88,7 +88,8 @@ static const char *without_brackets(const char *address, Arena *arena) {
   return has_brackets ? arena_copy_text(arena, address + 1, size - 2) : address;
 }
 
-static Status serve_take_options(ServeTalk *talk, const Args *args, Arena *arena, WebOptions *out, Error *err) {
+static Status serve_take_options(ServeTalk *talk, const Args *args, WebOptions *out, Error *err) {
+  Arena *arena = talk->cli->arena;
   *out = (WebOptions){.api.on_problem = say_problem, .api.context = talk, .on_ready = say_ready};
   Status status = args_take(args, serve_options, out, arena, err);
   if (status == OK)
@@ -104,7 +105,6 @@ static Status serve_take_options(ServeTalk *talk, const Args *args, Arena *arena
 
 Status run_serve(Cli *cli, const Args *args, Error *err) {
   Args all;
-  ScopedArena arena = {0};
   WebOptions options;
   ServeTalk talk = {.cli = cli};
   if (args_has(args, "openapi")) {
@@ -112,9 +112,9 @@ Status run_serve(Cli *cli, const Args *args, Error *err) {
     cli->is_data = true;
     return OK;
   }
-  Status status = config_read(cli, "serve", args, &arena, &all, err);
+  Status status = config_read(cli, "serve", args, &all, err);
   if (status == OK)
-    status = serve_take_options(&talk, &all, &arena, &options, err);
+    status = serve_take_options(&talk, &all, &options, err);
   if (status == OK && args_has(args, "check-config"))
     strbuf_add_text(&cli->out, _("Nothing is wrong with these options.\n"));
   else if (status == OK)

@@ -88,7 +88,7 @@ static Status sopa_show_found(Cli *cli, const Args *args, OpenPuzzle *open, Erro
   Status status = output ? sopa_check_output(cli, args, output, err) : OK;
   if (status != OK)
     return status;
-  status = sopa_solve(sopa, cli_work_start(&work, cli, NULL)->progress, &hits, err);
+  status = sopa_solve(sopa, cli_work_start(&work, cli)->progress, &hits, err);
   cli_work_end(&work);
   if (status == OK && output)
     status = sopa_save(cli, sopa, output, err);
@@ -130,7 +130,7 @@ static Status verify_sopa(Cli *cli, const Args *args, OpenPuzzle *open, Error *e
   const Sopa *sopa = open->sopa;
   SCOPED(sopa_check_deinit) SopaCheck check = {0};
   CliWork work;
-  Status status = sopa_check(sopa, cli_work_start(&work, cli, NULL)->progress, &check, err);
+  Status status = sopa_check(sopa, cli_work_start(&work, cli)->progress, &check, err);
   cli_work_end(&work);
   if (status == OK)
     (args_has(args, "json") ? sopa_add_check_json : sopa_add_check_text)(cli, sopa, &check);
@@ -155,10 +155,9 @@ static void sopa_add_measures(Cli *cli, const Sopa *sopa, const SopaMeasures *me
 }
 
 static Status measure_sopa(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
-  ScopedArena arena = {0};
   SCOPED(sopa_measures_deinit) SopaMeasures measures = {0};
   CliWork work;
-  Status status = sopa_take_measures(cli_work_start(&work, cli, &arena), open->sopa, &measures, err);
+  Status status = sopa_take_measures(cli_work_start(&work, cli), open->sopa, &measures, err);
   cli_work_end(&work);
   if (status == OK && args_has(args, "json"))
     cli_add_json(cli, fields_to_json(sopa_measure_fields, &measures, FIELD_NOT_OPTION));
@@ -269,12 +268,11 @@ static Status check_export(const Cli *cli, const Args *args, const char *output,
 
 static Status run_sopa_export(Cli *cli, const Args *args, Error *err) {
   const char *output = papers_target(args);
-  ScopedArena arena = {0};
   ScopedPuzzle open = {0};
   PuzzleSheet sheet;
   Status status = check_export(cli, args, output, err);
   if (status == OK)
-    status = args_sheet(args, true, &arena, &sheet, err);
+    status = args_sheet(cli, args, true, &sheet, err);
   if (status == OK)
     status = papers_open(args, &open, err);
   if (status == OK)

@@ -78,7 +78,7 @@ static Status train_open_words(const Cli *cli, const Args *args, Course *course,
   if (status == OK && (preset->settings.any_order || preset->settings.duplicate))
     status = error_set(err, ERR_INPUT, N_("machines do not train by the rules of '%s'"), err_str(preset->id));
   if (status == OK) {
-    const Use *use = cli_work_start(&work, cli, NULL);
+    const Use *use = cli_work_start(&work, cli);
     status = filewords_open(use, &source, preset->tiles, false, &course->words, err);
     cli_work_end(&work);
   }

@@ -84,12 +84,11 @@ static Status work_until_told(WorkVoice *voice, const ApiOptions *options, Error
 
 Status run_work(Cli *cli, const Args *args, Error *err) {
   Args all;
-  ScopedArena arena = {0};
   WorkVoice voice = {cli, PTHREAD_MUTEX_INITIALIZER};
   ApiOptions options = {.on_problem = work_say_problem, .on_job = work_say, .context = &voice};
-  Status status = config_read(cli, "work", args, &arena, &all, err);
+  Status status = config_read(cli, "work", args, &all, err);
   if (status == OK)
-    status = args_take(&all, work_options, &options, &arena, err);
+    status = args_take(&all, work_options, &options, cli->arena, err);
   if (status == OK && !options.place)
     status =
         cli_misuse(cli, error_set(err, ERR_INPUT, N_("--store is missing: it says which database the work is in")));
