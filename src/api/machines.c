@@ -15,7 +15,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 // A turn as a job: whoever takes it reads the game from the store and thinks; what was chosen is played by the node
@@ -78,9 +77,7 @@ static void turnjob_write_choice(Action *choice, const OpenGame *open, StrBuf *o
   choice->version = ACTION_VERSION;
   choice->seq = game_state(open->table.game)->seq + 1;
   json_auto_t *json = gamejson_action(choice, &game_settings(open->table.game)->tiles);
-  char *text = json_dumps(json, JSON_COMPACT);
-  strbuf_add_text(out, text ? text : "");
-  free(text);
+  json_write(json, JSON_COMPACT, out);
 }
 
 static Status turnjob_think(const TurnOrder *order, const OpenGame *open, const Progress *progress, StrBuf *result,

@@ -2,8 +2,7 @@
 #include "api/openapi.h"
 
 #include "api/router.h"
-
-#include <stdlib.h>
+#include "notation/jsonread.h"
 
 static const char *const method_names[] = {"get", "post", "put", "patch", "delete"};
 
@@ -89,8 +88,6 @@ json_t *openapi_document(void) {
 
 void openapi_write(StrBuf *out) {
   json_auto_t *document = openapi_document();
-  char *text = json_dumps(document, JSON_INDENT(2));
-  strbuf_add_text(out, text ? text : "{}");
+  json_write(document, JSON_INDENT(2), out);
   strbuf_add_char(out, '\n');
-  free(text);
 }

@@ -14,9 +14,9 @@
 #include "app/served.h"
 #include "base/mem.h"
 #include "notation/gamejson.h"
+#include "notation/jsonread.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 static const Field nothing_answer[] = {{0}};
 static const Field save_body[] = {
@@ -278,10 +278,8 @@ static Status table_write_file(Keeper *keeper, Table *table, Request *request, E
     return gcgexport_write(table_game(table), is_shared ? 0 : table_seats_of(table, player), out, err);
   }
   json_auto_t *game = gamejson_game(table_game(table), state_is_over(table_state(table)));
-  char *text = json_dumps(game, JSON_INDENT(1));
   request->call->type = "application/json";
-  strbuf_add_text(out, text ? text : "{}");
-  free(text);
+  json_write(game, JSON_INDENT(1), out);
   return OK;
 }
 

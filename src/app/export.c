@@ -5,10 +5,10 @@
 #include "app/games_internal.h"
 #include "base/mem.h"
 #include "notation/gamejson.h"
+#include "notation/jsonread.h"
 
 #include <jansson.h>
 #include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
 
 static json_t *export_base64(Span bytes) {
@@ -168,9 +168,8 @@ Status account_export(App *app, const Account *account, StrBuf *out, Error *err)
   json_auto_t *root = json_pack("{s:s, s:i}", "format", "tesela-archive", "version", 1);
   status = add_all(app, &user, root, err);
   if (status == OK) {
-    char *text = json_dumps(root, JSON_INDENT(1));
-    strbuf_printf(out, "%s\n", text ? text : "");
-    free(text);
+    json_write(root, JSON_INDENT(1), out);
+    strbuf_add_char(out, '\n');
   }
   return status;
 }
@@ -298,9 +297,9 @@ static Status account_import_take_game(App *app, const Account *account, const j
   Game *game = NULL;
   if (!is_game_id(id) || !json_is_object(body))
     return error_set(err, ERR_INPUT, N_("'%s' is not the id of a game"), err_str(id));
-  char *text = json_dumps(body, JSON_COMPACT);
-  Status status = gamejson_read(span_of(text ? text : ""), id, NULL, &game, err);
-  free(text);
+  ScopedStrBuf text = {0};
+  json_write(body, JSON_COMPACT, &text);
+  Status status = gamejson_read(strbuf_span(&text), id, NULL, &game, err);
   if (status == OK && (!state_is_over(game_state(game)) || game_action_count(game) == 0))
     status = error_set(err, ERR_INPUT, N_("the game '%s' is not over"), err_str(id));
   if (status == OK)

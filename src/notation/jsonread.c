@@ -37,6 +37,15 @@ Status json_parse(Span text, json_t **out, Error *err) {
   return OK;
 }
 
+static int json_write_bytes(const char *bytes, size_t size, void *out) {
+  strbuf_add(out, bytes, size);
+  return 0;
+}
+
+void json_write(const json_t *json, size_t flags, StrBuf *out) {
+  json_dump_callback(json, json_write_bytes, out, flags);
+}
+
 JsonReader jsonread_start(const json_t *object, const char *path, Error *err) {
   JsonReader reader = {.object = object, .path = path, .err = err};
   if (!json_is_object(object))
