@@ -167,7 +167,7 @@ Use request_user(Request *request, const Progress *progress) {
                .account = &request->player.account,
                .catalog = request->call->catalog,
                .progress = progress,
-               .is_hasty = true, // a job makes it (api/exercisejob.h)
+               .never_waits = true, // a job makes it (api/exercisejob.h)
                .arena = &request->arena,
                .shelf = request->api->words};
 }
@@ -278,10 +278,10 @@ static void router_tell_login(Request *request) {
 
 // The text of a refusal ends with a brace: one more member goes before it.
 static void router_add_game(Call *call, const json_t *game) {
-  char *text = json_dumps(game, JSON_COMPACT);
   call->answer.size--;
-  strbuf_printf(&call->answer, ",\"game\":%s}", text ? text : "null");
-  free(text);
+  strbuf_add_text(&call->answer, ",\"game\":");
+  json_write(game, JSON_COMPACT, &call->answer);
+  strbuf_add_char(&call->answer, '}');
 }
 
 static void give_refusal(Request *request, const Error *err) {
@@ -303,10 +303,8 @@ static void router_answer(Request *request, Status status, const Error *err) {
   call->status = request->status ? request->status : 200;
   if (!request->answer)
     return;
-  char *text = json_dumps(request->answer, JSON_COMPACT);
-  strbuf_add_text(&call->answer, text ? text : "{}");
+  json_write(request->answer, JSON_COMPACT, &call->answer);
   call->type = "application/json";
-  free(text);
 }
 
 static Status router_do_at(Keeper *keeper, Table *table, void *argument, Error *err) {

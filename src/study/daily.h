@@ -42,7 +42,7 @@ typedef struct DailyTry {
 
 extern const Field daily_question_fields[], daily_try_fields[], daily_puzzle_fields[];
 // A day that is no day or still to come, or a language without words, is refused. Without a puzzle yet, daily_showing
-// says so to a hasty caller; the others wait, or are refused where they are hasty (Use): daily_not_ready.
+// says so to who never waits (Use); the others make it. Trying and solving refuse who never waits: daily_not_ready.
 extern const UseCase daily_showing, daily_trying, daily_solving;
 
 // Makes the puzzle of a day unless it is there. ERR_CANCELLED.

@@ -32,10 +32,11 @@ static const char *show_exercise(App *app, const Account *account, TrainerQuesti
 }
 
 // What is not there yet is not made for whoever asks so.
-static const char *show_hastily(App *app, const Account *account, TrainerQuestion question, TrainerExercise *out) {
-  testapp_is_hasty = true;
+static const char *show_what_is_there(App *app, const Account *account, TrainerQuestion question,
+                                      TrainerExercise *out) {
+  testapp_never_waits = true;
   const char *code = show_exercise(app, account, question, out);
-  testapp_is_hasty = false;
+  testapp_never_waits = false;
   return code;
 }
 
@@ -78,7 +79,8 @@ static void what_is_made_is_alone_and_comes_once(void **state) {
   TestApp *test = *state;
   TrainerExercise *first = calloc(1, sizeof *first), *again = calloc(1, sizeof *again);
   TrainerSolution solution;
-  assert_string_equal(show_hastily(test->app, NULL, (TrainerQuestion){.language = "es", .kind = -1}, first), "ok");
+  assert_string_equal(show_what_is_there(test->app, NULL, (TrainerQuestion){.language = "es", .kind = -1}, first),
+                      "ok");
   assert_false(first->is_ready);
   assert_true(first->wants_more);
   assert_string_equal(show_exercise(test->app, NULL, (TrainerQuestion){.language = "es", .kind = -1}, first), "ok");
@@ -90,12 +92,13 @@ static void what_is_made_is_alone_and_comes_once(void **state) {
   }
   assert_true(solution.why[0] != '\0');
   assert_null(strstr(first->hint, solution.solution.word));
-  // A visitor says what has been seen; hasty, so that no more are made.
+  // A visitor says what has been seen. No more are made.
   int seen[] = {first->number};
   const TrainerQuestion others = {.language = "es", .kind = -1, .seen = {seen, 1}};
-  assert_string_equal(show_hastily(test->app, NULL, others, again), "ok");
+  assert_string_equal(show_what_is_there(test->app, NULL, others, again), "ok");
   assert_true(!again->is_ready || again->number != first->number);
-  assert_string_equal(show_hastily(test->app, NULL, (TrainerQuestion){.language = "es", .kind = -1}, again), "ok");
+  assert_string_equal(show_what_is_there(test->app, NULL, (TrainerQuestion){.language = "es", .kind = -1}, again),
+                      "ok");
   assert_int_equal(again->number, first->number);
   free(first);
   free(again);
@@ -170,7 +173,7 @@ static void an_account_is_not_asked_twice(void **state) {
   add_known(test, 900003, "hook");
   assert_string_equal(try_exercise(test->app, &ana, "en-900001", "K8 SET", 0, &judged), "ok");
   assert_string_equal(give_up(test->app, &ana, "en-900002", NULL, &solution), "ok");
-  for (int64_t number = 1; strcmp(show_hastily(test->app, &ana, hook, next), "ok") == 0 && next->number < 900000;
+  for (int64_t number = 1; strcmp(show_what_is_there(test->app, &ana, hook, next), "ok") == 0 && next->number < 900000;
        number++) { // those that were made before
     assert_string_equal(give_up(test->app, &ana, next->exercise, NULL, &solution), "ok");
     assert_true(number < 100);
