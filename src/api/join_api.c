@@ -13,7 +13,6 @@
 
 #include <stdio.h>
 
-static const Field nothing_answer[] = {{0}};
 static const Field invite_body[] = {
     {"seat", FIELD_INT, .high = SEATS_MAX - 1},
     {"account", FIELD_TEXT, .is_optional = true, .high = 200, .help = "its name; else by a link"},
@@ -395,13 +394,12 @@ const Route join_routes[] = {
      .summary = "for the owner: who has been invited", .answer = invitations_answer, .need = table_need_owner,
      .at_table = join_list_invitations},
     {METHOD_DELETE, "/api/games/{id}/invite/{token}", .who = WHO_PLAYER, .cost = COST_WRITE,
-     .summary = "revoke an invitation, by its link's token or its key", .answer = nothing_answer,
-     .at_table = join_revoke},
+     .summary = "revoke an invitation, by its link's token or its key", .answer = no_fields, .at_table = join_revoke},
     {METHOD_POST, "/api/games/{id}/join", .who = WHO_PLAYER, .cost = COST_CREATE,
      .summary = "take a free seat of an open game, or the one that one's account is invited to", .body = join_body,
      .answer = game_fields, .run = run_join_open},
     {METHOD_POST, "/api/games/{id}/decline", .who = WHO_ACCOUNT, .cost = COST_WRITE,
-     .summary = "say no to an invitation", .answer = nothing_answer, .run = run_decline},
+     .summary = "say no to an invitation", .answer = no_fields, .run = run_decline},
     {METHOD_POST, "/api/games/{id}/login", .who = WHO_PLAYER, .cost = COST_LOGIN, .lane = LANE_HASH,
      .summary = "go on for a seat of another account at this device", .body = login_body, .answer = game_fields,
      .run = run_join_login},

@@ -160,11 +160,6 @@ static const Field position_file_answer[] = {
     {"turns", FIELD_LIST, .high = GAME_ACTIONS_MAX, .fields = position_turn_fields},
     {0},
 };
-static const Field position_file_query[] = {
-    {"name", FIELD_TEXT, .is_optional = true, .high = 200, .help = "of the file"},
-    {"words", FIELD_TEXT, .is_optional = true, .high = 200, .help = "a dictionary; else by the tiles"},
-    {0},
-};
 
 static json_t *position_turn_json(const ReviewFile *file, const ReviewTurn *turn, const char *words) {
   const AnalysisMove made = {.move = turn->made};
@@ -210,7 +205,7 @@ const Route position_routes[] = {
     {METHOD_POST, "/api/positions/infer", .who = WHO_PLAYER, .cost = COST_ENGINE, .job = &infer_job,
      .use = &study_inferring},
     {METHOD_POST, "/api/positions/gcg", .who = WHO_PLAYER, .cost = COST_WRITE, .lane = LANE_ENGINE,
-     .summary = "the positions of a GCG file, turn by turn", .takes_bytes = true, .query = position_file_query,
+     .summary = "the positions of a GCG file, turn by turn", .takes_bytes = true, .query = analysed_file_query,
      .body_max = GCG_FILE_MAX, .answer = position_file_answer, .run = run_position_file},
     {0},
 };

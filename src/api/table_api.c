@@ -18,7 +18,6 @@
 
 #include <stdio.h>
 
-static const Field nothing_answer[] = {{0}};
 static const Field save_body[] = {
     {"name", FIELD_TEXT, .high = 200},
     {"overwrite", FIELD_BOOL, .is_optional = true},
@@ -332,14 +331,14 @@ static Status run_load(Request *request, Error *err) {
 
 const Route table_routes[] = {
     {METHOD_POST, "/api/games/{id}/save", .who = WHO_PLAYER, .cost = COST_WRITE, .summary = "a name for this moment",
-     .body = save_body, .answer = nothing_answer, .need = table_need_player, .at_table = table_save},
+     .body = save_body, .answer = no_fields, .need = table_need_player, .at_table = table_save},
     {METHOD_POST, "/api/games/{id}/leave", .who = WHO_PLAYER, .cost = COST_WRITE,
-     .summary = "leave; without saving the game goes back to its last save", .body = leave_body,
-     .answer = nothing_answer, .need = table_need_player, .at_table = table_leave},
+     .summary = "leave; without saving the game goes back to its last save", .body = leave_body, .answer = no_fields,
+     .need = table_need_player, .at_table = table_leave},
     {METHOD_POST, "/api/games/{id}/again", .who = WHO_PLAYER, .cost = COST_CREATE,
      .summary = "a new game with the same settings", .answer = game_fields, .run = run_again},
     {METHOD_DELETE, "/api/games/{id}", .who = WHO_PLAYER, .cost = COST_WRITE, .summary = "delete one's own game",
-     .answer = nothing_answer, .at_table = table_delete_game},
+     .answer = no_fields, .at_table = table_delete_game},
     {METHOD_GET, "/api/games/{id}/at", .who = WHO_PLAYER, .cost = COST_READ,
      .summary = "the game as it stood after so many entries of its history", .query = at_query, .answer = game_fields,
      .run = run_at},

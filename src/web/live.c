@@ -546,32 +546,26 @@ void live_tell_attendance(Loop *loop, const char *game, unsigned seats, int watc
   mailbox_post(loop->mailbox, tell_attendance, news);
 }
 
+// A player, or nobody's mark: a session.
 static void live_drop(void *argument) {
-  News *who = argument;
-  for (Client *client = who->live->clients; client; client = client->next) {
-    if (player_equals(&client->player, &who->player))
+  News *news = argument;
+  const Player *who = &news->player;
+  for (Client *client = news->live->clients; client; client = client->next) {
+    if (player_is_nobody(who) ? client->player.device == who->device : player_equals(&client->player, who))
       websocket_close(client->socket, 1008);
   }
-  mem_free(who);
+  mem_free(news);
 }
 
 void live_drop_player(void *web, const Player *player) {
   const News news = {.player = *player};
-  post_all(web, live_drop, &news);
-}
-
-static void live_drop_device(void *argument) {
-  News *who = argument;
-  for (Client *client = who->live->clients; client; client = client->next) {
-    if (client->player.device == who->player.device)
-      websocket_close(client->socket, 1008);
-  }
-  mem_free(who);
+  if (!player_is_nobody(player))
+    post_all(web, live_drop, &news);
 }
 
 void live_drop_session(void *web, uint64_t device) {
   const News news = {.player.device = device};
-  post_all(web, live_drop_device, &news);
+  post_all(web, live_drop, &news);
 }
 
 // Somebody who looks on without a seat; NULL: nobody does.
