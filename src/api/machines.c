@@ -56,10 +56,6 @@ static TurnOrder turnjob_of(const OpenGame *open, int seat) {
   return order;
 }
 
-static void turnjob_write(const TurnOrder *order, StrBuf *out) {
-  jobcall_write(turn_order_fields, order, out);
-}
-
 // One turn has one job, whoever asks for it.
 static void turnjob_subject(const TurnOrder *order, StrBuf *out) {
   strbuf_printf(out, "turn %s %d %lld %lld %s", order->game, order->seat, (long long)order->seq,
@@ -320,7 +316,7 @@ static bool machines_submit(Thought *thought, const OpenGame *open) {
     return pool_submit(api->pools[LANE_ENGINE], thought->owner, machines_think, thought);
   const TurnOrder order = turnjob_of(open, thought->seat);
   turnjob_subject(&order, &thought->subject);
-  turnjob_write(&order, &thought->order);
+  jobcall_write(turn_order_fields, &order, &thought->order);
   return pool_submit(api->pools[LANE_SHORT], thought->owner, machines_order, thought);
 }
 

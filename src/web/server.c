@@ -35,13 +35,9 @@ static struct event_base *first_base(const Web *web) {
   return web->loops[0].base;
 }
 
-static void server_finish(Web *web) {
-  event_base_loopbreak(first_base(web));
-}
-
 static void begin_drain(Web *web) {
   if (atomic_load(&web->is_draining)) { // asked twice: at once
-    server_finish(web);
+    event_base_loopbreak(first_base(web));
     return;
   }
   web->drain_ms = steady_ms();
