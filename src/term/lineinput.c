@@ -221,7 +221,7 @@ void lineinput_complete_by(LineInput *input, LineCompleter *completer, void *con
   input->context = context;
   if (!input->editor || !completer || input->has_key)
     return;
-  el_set(input->editor, EL_ADDFN, "tesela-lineinput_complete", "complete a command",
+  el_set(input->editor, EL_ADDFN, "tesela-complete", "complete a command",
          lineinput_complete); // which the library never frees
   el_set(input->editor, EL_BIND, "^I", "tesela-complete", NULL);
   input->has_key = true;
