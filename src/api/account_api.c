@@ -60,9 +60,9 @@ static Status rename_seats(Keeper *keeper, Table *table, void *argument, Error *
 // has a name like that it keeps the old one. Games that are over tell what they told.
 static Status renames_take_to_games(Request *request, const char *before, Error *err) {
   Renaming renaming = {&request->player, before};
-  ScopedArena arena = {0};
   FieldList ids;
-  Status status = served_running(request->app, &request->player.account, GAMES_OF_ACCOUNT_MAX, &arena, &ids, err);
+  Status status =
+      served_running(request->app, &request->player.account, GAMES_OF_ACCOUNT_MAX, &request->arena, &ids, err);
   for (int i = 0; i < ids.count && status == OK; i++) {
     status = tables_do(request->api, request->app, fieldlist_text(&ids, i), rename_seats, &renaming, err);
     if (status != ERR_IO) // a game that is gone, or can't be read any more
@@ -113,8 +113,7 @@ static Status adopt_take_over(Keeper *keeper, Table *table, void *argument, Erro
 // A game that is gone, or can't be read any more, keeps nobody from logging in.
 static Status adopt_games(Request *request, const Account *account, Error *err) {
   Adoption adoption = {&request->player, account};
-  ScopedArena arena = {0};
-  const Use use = request_user(request, NULL, &arena);
+  const Use use = request_user(request, NULL);
   GameList list = {0};
   Status status = game_own_listing.run(&use, NULL, &list, err);
   for (int i = 0; i < list.games.count && status == OK; i++) {
@@ -134,9 +133,8 @@ static Status adopt_what_guest_has(Request *request, const Account *account, Err
 }
 
 static Status answer_me(Request *request, Error *err) {
-  ScopedArena arena = {0};
   Identity me = {0};
-  Status status = request_use_as(request, &identity_telling, NULL, &arena, &me, err);
+  Status status = request_use_as(request, &identity_telling, NULL, &me, err);
   if (status == OK)
     request->answer = fields_to_json(identity_fields, &me, FIELD_NOT_JSON);
   return status;
@@ -144,9 +142,8 @@ static Status answer_me(Request *request, Error *err) {
 
 // The route's use case; *out is the account afterwards.
 static Status use_account(Request *request, Account *out, Error *err) {
-  ScopedArena arena = {0};
   Identity me = {0};
-  Status status = request_use_into(request, NULL, &arena, &me, err);
+  Status status = request_use_into(request, NULL, &me, err);
   if (status == OK)
     *out = me.account;
   return status;
@@ -168,18 +165,11 @@ static Status begin_as(Request *request, const Account *account, Error *err) {
   return status == OK ? answer_me(request, err) : status;
 }
 
-static Status take_one(Request *request, const char *caller, Cost cost, Error *err) {
-  Call *call = request->call;
-  if (limits_take(request->api->limits, caller, call->is_local, cost, api_now_ms(), &call->wait_s))
-    return OK;
-  return request_refuse_too_many(request, err);
-}
-
 static Status run_register(Request *request, Error *err) {
   Account account;
   char address[ADDRESS_MAX];
   address_key(request->call->address, address);
-  Status status = take_one(request, address, COST_CREATE, err); // an account stays
+  Status status = request_take(request, address, COST_CREATE, err); // an account stays
   if (status == OK)
     status = use_account(request, &account, err);
   return status == OK ? begin_as(request, &account, err) : status;
@@ -198,9 +188,9 @@ static Status guess_begin(Request *request, const char *of, Guess *out, Error *e
   strbuf_add_text(&out->name, "name ");
   if (name_clean(of, &name, &key, NULL) == OK)
     strbuf_add_text(&out->name, key.data);
-  Status status = take_one(request, out->address, COST_GUESS, err);
+  Status status = request_take(request, out->address, COST_GUESS, err);
   if (status == OK)
-    status = take_one(request, out->name.data, COST_GUESS, err);
+    status = request_take(request, out->name.data, COST_GUESS, err);
   if (status != OK)
     strbuf_deinit(&out->name);
   return status;
@@ -224,12 +214,11 @@ static bool is_wrong_password(Status status, const Error *err) {
 }
 
 Status credentials_check(Request *request, const json_t *given, Account *out, Error *err) {
-  ScopedArena arena = {0};
-  Credentials credentials = {"", arena_copy_text(&arena, "", 0)};
-  const Use use = request_user(request, NULL, &arena);
+  Credentials credentials = {"", arena_copy_text(&request->arena, "", 0)};
+  const Use use = request_user(request, NULL);
   Identity who = {0};
   Guess guess;
-  fields_take_json(account_logging_in_remotely.in, given, &credentials, &arena);
+  fields_take_json(account_logging_in_remotely.in, given, &credentials, &request->arena);
   Status status = guess_begin(request, credentials.name, &guess, err);
   if (status == OK) {
     status = account_logging_in_remotely.run(&use, &credentials, &who, err);
@@ -282,7 +271,7 @@ static Status run_rename(Request *request, Error *err) {
   Account *account = &request->player.account;
   char before[sizeof account->name];
   snprintf(before, sizeof before, "%s", account->name);
-  Status status = take_one(request, request->player.mark, COST_RENAME, err);
+  Status status = request_take(request, request->player.mark, COST_RENAME, err);
   if (status != OK)
     return status;
   status = use_with_password(request, account, err);
@@ -331,9 +320,9 @@ static Status run_end_others(Request *request, Error *err) {
 }
 
 static Status answer_sessions(Request *request, Error *err) {
-  ScopedArena arena = {0};
   SessionList list;
-  Status status = session_list(request->app, &request->player.account, request->call->token + 1, &arena, &list, err);
+  Status status =
+      session_list(request->app, &request->player.account, request->call->token + 1, &request->arena, &list, err);
   if (status == OK)
     request->answer = fields_to_json(session_list_fields, &list, FIELD_NOT_JSON);
   return status;
@@ -363,8 +352,7 @@ static Status account_run_delete(Request *request, Error *err) {
 
 // The picture is the body itself; none takes it away.
 static Status run_picture_change(Request *request, Error *err) {
-  ScopedArena arena = {0};
-  const Use use = request_user(request, NULL, &arena);
+  const Use use = request_user(request, NULL);
   const PictureChange change = {.picture.bytes = request->call->body};
   Identity me = {0};
   Status status = account_picture_changing.run(&use, &change, &me, err);
@@ -378,10 +366,9 @@ static const Field picture_query[] = {
 
 // By name, as the page knows people.
 static Status run_picture(Request *request, Error *err) {
-  ScopedArena arena = {0};
   const char *type;
   Span bytes;
-  Status status = account_picture_of(request->app, request->params[0], &arena, &type, &bytes, err);
+  Status status = account_picture_of(request->app, request->params[0], &request->arena, &type, &bytes, err);
   if (status == OK) {
     request->call->type = strcmp(type, "png") == 0 ? "image/png" : "image/jpeg";
     strbuf_add(&request->call->answer, bytes.data, bytes.size);

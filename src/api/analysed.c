@@ -44,6 +44,11 @@ void analysed_close(AnalysedGame *game) {
   opengame_close(game->open);
 }
 
+const Field analysed_file_query[] = {
+    {"name", FIELD_TEXT, .is_optional = true, .high = 200, .help = "of the file"},
+    {"words", FIELD_TEXT, .is_optional = true, .high = 200, .help = "a dictionary; else by the tiles"},
+    {0},
+};
 const Field analysed_move_fields[] = {
     {"type", FIELD_TEXT, .low = 1, .high = 20},
     {"move", FIELD_TEXT, .high = 12},

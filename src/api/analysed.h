@@ -20,6 +20,8 @@ void analysed_close(AnalysedGame *game);
 // The engine looks at its turns, with the words it was played with.
 MUST_CHECK Status analysed_run_game(Request *request, const AnalysedGame *game, const ReviewOrder *order, Error *err);
 
+// What goes with a GCG file, which is the body as it is: it says its own encoding.
+extern const Field analysed_file_query[];
 extern const Field analysed_move_fields[];
 json_t *analysed_move_json(const ReviewTurn *turn, const AnalysisMove *made, const TileSet *tiles);
 

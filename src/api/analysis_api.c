@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 // The end of a game is searched for a moment only: there may be many turns of it.
-enum { BETTER_MAX = 8, REVIEW_BETTER_MAX = 10, ENDGAME_MS = 150, NAME_MAX_SHOWN = 200 };
+enum { BETTER_MAX = 8, REVIEW_BETTER_MAX = 10, ENDGAME_MS = 150 };
 
 static const Field turn_fields[] = {
     {"entry", FIELD_INT, .high = INT32_MAX, .help = "of the game's history, from 1; 0: of a file"},
@@ -60,12 +60,6 @@ static const Field analysis_answer[] = {
     {"turns", FIELD_LIST, .high = GAME_ACTIONS_MAX, .fields = turn_fields},
     {"story", FIELD_OBJECT, .fields = story_fields, .help = "what decided the game, in sentences"},
     {"problems", FIELD_LIST, .high = REVIEWFILE_PROBLEMS_MAX, .fields = problem_fields},
-    {0},
-};
-// The file itself is the body, as it is: it says its own encoding.
-static const Field file_query[] = {
-    {"name", FIELD_TEXT, .is_optional = true, .high = NAME_MAX_SHOWN, .help = "of the file"},
-    {"words", FIELD_TEXT, .is_optional = true, .high = 200, .help = "a dictionary; else by the tiles"},
     {0},
 };
 
@@ -260,7 +254,7 @@ const Route analysis_routes[] = {
     {METHOD_GET, "/api/games/{id}/analysis", .who = WHO_PLAYER, .cost = COST_ENGINE, .job = &analysis_job,
      .summary = "after the end: every turn, and what it has cost", .answer = analysis_answer, .run = run_analysis},
     {METHOD_POST, "/api/review", .who = WHO_PLAYER, .cost = COST_ENGINE, .job = &file_job,
-     .summary = "the same of a GCG file", .takes_bytes = true, .query = file_query, .body_max = GCG_FILE_MAX,
+     .summary = "the same of a GCG file", .takes_bytes = true, .query = analysed_file_query, .body_max = GCG_FILE_MAX,
      .answer = analysis_answer, .run = run_analysis_file},
     {METHOD_GET, "/api/games/{id}/review", .who = WHO_PLAYER, .cost = COST_ENGINE, .job = &review_job,
      .summary = "after the end: better plays of a turn", .query = review_query, .answer = review_answer,

@@ -31,22 +31,24 @@ typedef struct Tables Tables;
 typedef struct Writer Writer;
 typedef struct Sessions Sessions;
 
+enum { API_NO_JOBS = -1 };
+
 typedef struct ApiOptions {
   const char *place;          // of the store; NULL: the program's own
   bool is_public;             // for others than those on this machine
   bool is_unlimited;          // no limits per caller, for measurements
   int workers;                // threads that think; 0: by the machine
-  int jobs;                   // threads that do jobs; 0: as many, less than 0: none
+  int jobs;                   // threads that do jobs; 0: as many, API_NO_JOBS: others do them
   int account_mb;             // that an account may keep; 0: 200
   int idle_ms;                // after which a table that nobody looks at is put away; 0: 15 minutes
   int guest_games_days;       // so long games of guests stay untouched; 0: 30
   int busy_ms;                // to wait for another program at the store; 0: five seconds
   PasswordCost password_cost; // zeros: the defaults
   bool has_known_tiles;       // games with others may have a seed that somebody chose, for tests
-  const char *on_event;       // a command that is told (api/events.h); NULL: none
+  const char *on_event;       // a command line of the shell that is told (api/events.h); NULL: none
   int event_ms;               // that an event waits; 0: EVENTS_DELAY_MS
   int events_max;             // that may wait, EVENTS_WAITING_MAX at most; 0: so many
-  ProblemTold *on_problem;    // NULL: nobody wants to know
+  ProblemTold *on_problem;    // NULL: nobody wants to know. From any thread but one at a time, and not again and again
   JobTold *on_job;            // the same
   void *context;              // of these
   Listeners listeners;

@@ -3,9 +3,9 @@
 
 #include "api/api.h"
 #include "base/mem.h"
+#include "notation/jsonread.h"
 
 #include <jansson.h>
-#include <stdlib.h>
 
 enum { AWAY_S = 5 }; // for Retry-After, while the store can't be used
 
@@ -44,11 +44,9 @@ static json_t *error_args(const Error *err) {
 
 // Steals the reference.
 static void set_json(Call *call, json_t *json) {
-  char *text = json_dumps(json, JSON_COMPACT);
   strbuf_reset(&call->answer);
-  strbuf_add_text(&call->answer, text ? text : "{}");
+  json_write(json, JSON_COMPACT, &call->answer);
   call->type = "application/json";
-  free(text);
   json_decref(json);
 }
 

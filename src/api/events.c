@@ -11,11 +11,12 @@
 #include "base/mem.h"
 #include "base/process.h"
 #include "base/steady.h"
+#include "base/threads.h"
+#include "notation/jsonread.h"
 
 #include <jansson.h>
 #include <pthread.h>
 #include <stdio.h>
-#include <time.h>
 
 enum {
   STEP_MS = 200,      // between two looks at the command, and whether the server ends
@@ -146,11 +147,7 @@ static bool events_are_over(Events *events) {
 
 // With the lock: until something changes, or for a moment.
 static void events_wait(Events *events) {
-  struct timespec until;
-  clock_gettime(CLOCK_MONOTONIC, &until);
-  until.tv_nsec += STEP_MS * 1000000L;
-  until.tv_sec += until.tv_nsec / 1000000000L;
-  until.tv_nsec %= 1000000000L;
+  const struct timespec until = cond_until(STEP_MS);
   pthread_cond_timedwait(&events->changed, &events->lock, &until);
 }
 
@@ -212,9 +209,8 @@ static bool event_write(const Events *events, const Event *event, StrBuf *out) {
   json_t *json = json_pack("{s:s, s:I, s:s, s:s, s:s, s:O, s:s}", "event", names[event->kind], "at",
                            (json_int_t)event->at_ms, "game", event->game, "account", account.name, "language",
                            account.language, "opponents", event->opponents, "address", address.data);
-  char *text = json_dumps(json, JSON_COMPACT);
-  strbuf_printf(out, "%s\n", text);
-  free(text);
+  json_write(json, JSON_COMPACT, out);
+  strbuf_add_char(out, '\n');
   json_decref(json);
   return true;
 }
@@ -267,7 +263,6 @@ static void events_destroy(Events *events) {
 
 Status events_open(Api *api, Events **out, Error *err) {
   const ApiOptions *options = api->options;
-  pthread_condattr_t steady;
   *out = NULL;
   if (!options->on_event || !options->on_event[0])
     return OK;
@@ -277,10 +272,7 @@ Status events_open(Api *api, Events **out, Error *err) {
   events->delay_ms = options->event_ms ? options->event_ms : EVENTS_DELAY_MS;
   events->most = options->events_max ? options->events_max : EVENTS_WAITING_MAX;
   pthread_mutex_init(&events->lock, NULL);
-  pthread_condattr_init(&steady);
-  pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
-  pthread_cond_init(&events->changed, &steady);
-  pthread_condattr_destroy(&steady);
+  cond_init(&events->changed);
   Status status = api_open_app(api, &events->app, err);
   if (status == OK && pthread_create(&events->thread, NULL, events_work, events) != 0)
     status = error_set(err, ERR_LIMIT, N_("the system gives no more threads"));

@@ -38,24 +38,10 @@ static void exercise_add_board(json_t *json, const GivenPosition *at) {
 
 static const Field daily_answer[] = {EXERCISE_BOARD_FIELDS, {.fields = daily_puzzle_fields}};
 
-// Nobody waits here for one that is to be made. A question is the first member of whatever is asked.
-static Status daily_use(Request *request, Arena *arena, void *out, Error *err) {
-  const UseCase *what = request->route->use;
-  const Use use = request_user(request, NULL, arena);
-  DailyQuestion *in = arena_alloc(arena, what->in_size);
-  fields_default(what->in, in, arena);
-  fields_take_json(what->in, request->query, in, arena);
-  fields_take_json(what->in, request->body, in, arena);
-  in->is_hasty = true;
-  return what->run(&use, in, out, err);
-}
-
-static Status run_daily_show(Request *request, Error *err) {
-  ScopedArena arena = {0};
-  DailyPuzzle *puzzle = arena_alloc(&arena, sizeof *puzzle);
-  Status status = daily_use(request, &arena, puzzle, err);
-  if (status != OK)
-    return status;
+// Nobody waits here for one that is to be made.
+static Status tell_daily(Request *request, const void *out, Error *err) {
+  const DailyPuzzle *puzzle = out;
+  (void)err;
   if (!puzzle->is_ready)
     dailyjob_want(request, puzzle->day, puzzle->language, false);
   else if (!field_text(request->query, "day", "")[0])
@@ -65,15 +51,6 @@ static Status run_daily_show(Request *request, Error *err) {
     exercise_add_board(request->answer, &puzzle->exercise.at);
   request->status = puzzle->is_ready ? 200 : 202;
   return OK;
-}
-
-static Status run_daily_use(Request *request, Error *err) {
-  ScopedArena arena = {0};
-  void *out = arena_alloc(&arena, request->route->use->out_size);
-  Status status = daily_use(request, &arena, out, err);
-  if (status == OK)
-    request->answer = fields_to_json(request->route->use->out, out, FIELD_NOT_JSON);
-  return status;
 }
 
 // ---- exercises and mistakes ----
@@ -88,9 +65,9 @@ static const Field mistakes_answer[] = {
     {0},
 };
 
-static Status tell_exercise(Request *request, const void *out, Arena *arena, Error *err) {
+static Status tell_exercise(Request *request, const void *out, Error *err) {
   const TrainerExercise *exercise = out;
-  (void)arena, (void)err;
+  (void)err;
   request->answer = fields_to_json(trainer_exercise_fields, exercise, FIELD_NOT_JSON);
   if (exercise->is_ready)
     exercise_add_board(request->answer, &exercise->read.at);
@@ -98,30 +75,20 @@ static Status tell_exercise(Request *request, const void *out, Arena *arena, Err
 }
 
 // Nobody waits here for what is to be made.
-static Status run_exercise_next(Request *request, Error *err) {
-  ScopedArena arena = {0};
-  const Use use = request_user(request, NULL, &arena);
-  TrainerQuestion question = {0};
-  TrainerExercise *exercise = arena_alloc(&arena, sizeof *exercise);
-  fields_default(trainer_question_fields, &question, &arena);
-  fields_take_json(trainer_question_fields, request->body, &question, &arena);
-  question.is_hasty = true;
-  Status status = trainer_showing.run(&use, &question, exercise, err);
-  if (status != OK)
-    return status;
+static Status tell_next_exercise(Request *request, const void *out, Error *err) {
+  const TrainerExercise *exercise = out;
   if (exercise->wants_more)
     trainerjob_want(request, exercise->language, exercise->newest);
   request->status = exercise->is_ready ? 200 : 202;
-  return tell_exercise(request, exercise, &arena, err);
+  return tell_exercise(request, exercise, err);
 }
 
 static Status run_mistakes(Request *request, Error *err) {
-  ScopedArena arena = {0};
   MistakesShown shown = {0};
   bool is_busy = false;
   Status status = request->route->method == METHOD_POST ? mistakesjob_want(request, err) : OK;
   if (status == OK)
-    status = request_use_as(request, &mistakes_showing, NULL, &arena, &shown, err);
+    status = request_use_as(request, &mistakes_showing, NULL, &shown, err);
   if (status == OK)
     status = mistakesjob_look(request, &is_busy, err);
   if (status != OK)
@@ -133,11 +100,11 @@ static Status run_mistakes(Request *request, Error *err) {
 }
 
 const Route exercise_routes[] = {
-    {METHOD_GET, "/api/daily", .use = &daily_showing, .cost = COST_READ, .answer = daily_answer, .run = run_daily_show},
-    {METHOD_POST, "/api/daily/try", .use = &daily_trying, .cost = COST_READ, .run = run_daily_use},
-    {METHOD_POST, "/api/daily/solution", .use = &daily_solving, .cost = COST_READ, .run = run_daily_use},
+    {METHOD_GET, "/api/daily", .use = &daily_showing, .cost = COST_READ, .answer = daily_answer, .tell = tell_daily},
+    {METHOD_POST, "/api/daily/try", .use = &daily_trying, .cost = COST_READ},
+    {METHOD_POST, "/api/daily/solution", .use = &daily_solving, .cost = COST_READ},
     {METHOD_POST, "/api/exercises/next", .use = &trainer_showing, .cost = COST_READ, .answer = exercise_answer,
-     .run = run_exercise_next},
+     .tell = tell_next_exercise},
     {METHOD_POST, "/api/exercises/try", .use = &trainer_trying, .cost = COST_WRITE, .lane = LANE_ENGINE},
     {METHOD_POST, "/api/exercises/solution", .use = &trainer_solving, .cost = COST_WRITE, .lane = LANE_ENGINE},
     {METHOD_GET, "/api/mistakes", .who = WHO_ACCOUNT, .cost = COST_READ, .summary = "how many mistakes are due",

@@ -89,25 +89,25 @@ static Status need_player(Request *request, Error *err) {
 }
 
 // Somebody else logs in for a seat at the same device.
-static Status log_in_seat(Request *request, const json_t *given, PlayerOrder *seat, Arena *arena, Error *err) {
+static Status log_in_seat(Request *request, const json_t *given, PlayerOrder *seat, Error *err) {
   Account account;
   Status status = request->route->lane == LANE_HASH ? credentials_check(request, given, &account, err)
                                                     : error_set(err, ERR_INPUT, N_("there is no such field"));
   if (status == OK) {
     seat->account = account.id;
-    seat->name = arena_copy(arena, account.name);
+    seat->name = arena_copy(&request->arena, account.name);
   }
   return status;
 }
 
-static Status log_in_seats(Request *request, GameOrder *order, Arena *arena, Error *err) {
+static Status log_in_seats(Request *request, GameOrder *order, Error *err) {
   Status status = OK;
   for (int i = 0; i < order->seats.count && status == OK; i++) {
     const json_t *given = json_array_get(json_object_get(request->body, "seats"), (size_t)i);
     char field[ERROR_FIELD_MAX];
     snprintf(field, sizeof field, "seats.%d.password", i);
     if (gameorder_seat(order, i)->kind == SEAT_PERSON && field_text(given, "password", "")[0])
-      status = error_at(err, field, log_in_seat(request, given, gameorder_seat(order, i), arena, err));
+      status = error_at(err, field, log_in_seat(request, given, gameorder_seat(order, i), err));
   }
   return status;
 }
@@ -115,7 +115,7 @@ static Status log_in_seats(Request *request, GameOrder *order, Arena *arena, Err
 static Status game_make(Request *request, const Use *use, GameOrder *order, Error *err) {
   FreshGame fresh;
   order->shelf = request->api->words;
-  Status status = log_in_seats(request, order, use->arena, err);
+  Status status = log_in_seats(request, order, err);
   if (status == OK)
     status = game_making.run(use, order, &fresh, err);
   if (status != OK && strcmp(err->code, failure_code(FAILURE_SESSION_OVER)) == 0)
@@ -125,11 +125,10 @@ static Status game_make(Request *request, const Use *use, GameOrder *order, Erro
 
 static Status run_new(Request *request, Error *err) {
   bool is_quick = request->route->body == quick_order_fields;
-  ScopedArena arena = {0};
   GameOrder order = {0};
-  fields_take_json(route_body(request->route), request->body, &order, &arena);
+  fields_take_json(route_body(request->route), request->body, &order, &request->arena);
   Status status = need_player(request, err);
-  const Use use = request_user(request, NULL, &arena);
+  const Use use = request_user(request, NULL);
   if (status == OK && is_quick)
     status = gameorder_fill_quick(&use, &order, err);
   return status == OK ? game_make(request, &use, &order, err) : status;
@@ -213,8 +212,7 @@ static Status list_invited(const Use *use, Request *request, json_t *out, Error 
 }
 
 static Status run_list(Request *request, Error *err) {
-  ScopedArena arena = {0};
-  const Use use = request_user(request, NULL, &arena);
+  const Use use = request_user(request, NULL);
   GameList own = {0};
   json_t *open = json_array(), *invited = json_array();
   Status status = game_own_listing.run(&use, NULL, &own, err);

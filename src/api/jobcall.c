@@ -7,7 +7,6 @@
 #include "field/field.h"
 #include "notation/jsonread.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct JobOrder {
@@ -38,9 +37,7 @@ static const Field job_answer_fields[] = {
 
 void jobcall_write(const Field *fields, const void *record, StrBuf *out) {
   json_t *json = fields_to_json(fields, record, FIELD_NOT_JSON);
-  char *text = json_dumps(json, JSON_COMPACT);
-  strbuf_add_text(out, text ? text : "{}");
-  free(text);
+  json_write(json, JSON_COMPACT, out);
   json_decref(json);
 }
 

@@ -5,12 +5,11 @@
 #include "api/jobs_internal.h"
 #include "base/mem.h"
 #include "base/steady.h"
+#include "base/threads.h"
 
 #include <inttypes.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -30,25 +29,13 @@ void bell_ring(Jobs *jobs, Bell *bell) {
 }
 
 void bell_wait(Jobs *jobs, Bell *bell, uint64_t *seen, int64_t time_ms) {
-  struct timespec until;
-  clock_gettime(CLOCK_MONOTONIC, &until);
-  int64_t ns = until.tv_nsec + time_ms % 1000 * 1000000;
-  until.tv_sec += time_ms / 1000 + ns / 1000000000;
-  until.tv_nsec = ns % 1000000000;
+  const struct timespec until = cond_until(time_ms);
   pthread_mutex_lock(&jobs->lock);
   int code = 0;
   while (bell->rung == *seen && code == 0)
     code = pthread_cond_timedwait(&bell->rings, &jobs->lock, &until);
   *seen = bell->rung;
   pthread_mutex_unlock(&jobs->lock);
-}
-
-static void bell_init(Bell *bell) {
-  pthread_condattr_t steady;
-  pthread_condattr_init(&steady);
-  pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
-  pthread_cond_init(&bell->rings, &steady);
-  pthread_condattr_destroy(&steady);
 }
 
 void jobs_tell(Jobs *jobs, JobEvent event, const Job *job, int64_t time_ms, int64_t progress) {
@@ -448,20 +435,10 @@ static void *listener_run(void *argument) {
 
 // ---- beginning and end ----
 
-// Signals are for the first thread alone.
-static Status jobs_start_thread(pthread_t *thread, void *(*run)(void *argument), void *argument, Error *err) {
-  sigset_t all, before;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
-  int code = pthread_create(thread, NULL, run, argument);
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
-  return code == 0 ? OK : error_set(err, ERR_LIMIT, N_("the system gives no more threads"));
-}
-
 static Status jobs_start_listener(Jobs *jobs, Error *err) {
   Status status = api_open_app(jobs->api, &jobs->listener_app, err);
   if (status == OK)
-    status = jobs_start_thread(&jobs->listener, listener_run, jobs, err);
+    status = thread_start(&jobs->listener, listener_run, jobs, err);
   jobs->has_listener = status == OK;
   return status;
 }
@@ -480,12 +457,12 @@ static Status jobs_start(Jobs *jobs, int threads, Error *err) {
     thread->jobs = jobs;
     status = api_open_app(jobs->api, &thread->app, err);
     if (status == OK)
-      status = jobs_start_thread(&thread->thread, jobwork_run, thread, err);
+      status = thread_start(&thread->thread, jobwork_run, thread, err);
     jobs->thread_count += status == OK;
   }
   jobs->heard_ms = steady_ms();
   if (status == OK)
-    status = jobs_start_thread(&jobs->clerk, clerk_run, jobs, err);
+    status = thread_start(&jobs->clerk, clerk_run, jobs, err);
   jobs->has_clerk = status == OK;
   return status == OK && jobs->is_shared ? jobs_start_listener(jobs, err) : status;
 }
@@ -496,8 +473,8 @@ Status jobs_open(Api *api, int threads, int hasty, Jobs **out, Error *err) {
   pthread_mutex_init(&jobs->lock, NULL);
   pthread_mutex_init(&jobs->taking, NULL);
   pthread_mutex_init(&jobs->telling, NULL);
-  bell_init(&jobs->for_workers);
-  bell_init(&jobs->for_clerk);
+  cond_init(&jobs->for_workers.rings);
+  cond_init(&jobs->for_clerk.rings);
   jobs->patient_max = threads;
   jobs->owner_max = threads > 1 ? threads - 1 : 1;
   hasty = threads > 0 ? hasty : 0;

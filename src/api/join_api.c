@@ -13,7 +13,6 @@
 
 #include <stdio.h>
 
-static const Field nothing_answer[] = {{0}};
 static const Field invite_body[] = {
     {"seat", FIELD_INT, .high = SEATS_MAX - 1},
     {"account", FIELD_TEXT, .is_optional = true, .high = 200, .help = "its name; else by a link"},
@@ -89,8 +88,7 @@ static json_t *invitation_json(const Invitation *invitation, int64_t now_ms) {
 
 static Status join_list_invitations(Keeper *keeper, Table *table, Request *request, Error *err) {
   InvitationList list;
-  ScopedArena arena = {0};
-  const Use use = request_user(request, NULL, &arena);
+  const Use use = request_user(request, NULL);
   (void)keeper;
   Status status = invitations_of(&use, table->open->row, &list, err);
   if (status != OK)
@@ -216,7 +214,7 @@ static Status join_at_seat(Keeper *keeper, Table *table, Matter *matter, int sea
   return status;
 }
 
-static Status join_join(Keeper *keeper, Table *table, void *argument, Error *err) {
+static Status join_take_seat(Keeper *keeper, Table *table, void *argument, Error *err) {
   Matter *matter = argument;
   App *app;
   int seat = matter->invitation.seat;
@@ -238,7 +236,7 @@ static Status join_join(Keeper *keeper, Table *table, void *argument, Error *err
 // What a link offers, or the seat that it is for.
 static Status run_by_link(Request *request, Error *err) {
   Matter matter = {.request = request};
-  TableRun *run = request->route->method == METHOD_GET ? show_offer : join_join;
+  TableRun *run = request->route->method == METHOD_GET ? show_offer : join_take_seat;
   Status status = invitation_find(request->app, request->params[0], &matter.invitation, err);
   return status == OK ? tables_do(request->api, request->app, matter.invitation.game, run, &matter, err) : status;
 }
@@ -263,8 +261,7 @@ static Status join_open(Keeper *keeper, Table *table, void *argument, Error *err
 }
 
 static Status find_own_invitation(Request *request, Invitation *out, Error *err) {
-  ScopedArena arena = {0};
-  const Use use = request_user(request, NULL, &arena);
+  const Use use = request_user(request, NULL);
   return invitation_get_own(&use, request->params[0], out, err);
 }
 
@@ -272,7 +269,8 @@ static Status find_own_invitation(Request *request, Invitation *out, Error *err)
 static Status run_join_open(Request *request, Error *err) {
   Matter matter = {.request = request};
   bool is_invited = request->player.account.id && find_own_invitation(request, &matter.invitation, NULL) == OK;
-  return tables_do(request->api, request->app, request->params[0], is_invited ? join_join : join_open, &matter, err);
+  return tables_do(request->api, request->app, request->params[0], is_invited ? join_take_seat : join_open, &matter,
+                   err);
 }
 
 static Status join_decline(Keeper *keeper, void *argument, Error *err) {
@@ -396,13 +394,12 @@ const Route join_routes[] = {
      .summary = "for the owner: who has been invited", .answer = invitations_answer, .need = table_need_owner,
      .at_table = join_list_invitations},
     {METHOD_DELETE, "/api/games/{id}/invite/{token}", .who = WHO_PLAYER, .cost = COST_WRITE,
-     .summary = "revoke an invitation, by its link's token or its key", .answer = nothing_answer,
-     .at_table = join_revoke},
+     .summary = "revoke an invitation, by its link's token or its key", .answer = no_fields, .at_table = join_revoke},
     {METHOD_POST, "/api/games/{id}/join", .who = WHO_PLAYER, .cost = COST_CREATE,
      .summary = "take a free seat of an open game, or the one that one's account is invited to", .body = join_body,
      .answer = game_fields, .run = run_join_open},
     {METHOD_POST, "/api/games/{id}/decline", .who = WHO_ACCOUNT, .cost = COST_WRITE,
-     .summary = "say no to an invitation", .answer = nothing_answer, .run = run_decline},
+     .summary = "say no to an invitation", .answer = no_fields, .run = run_decline},
     {METHOD_POST, "/api/games/{id}/login", .who = WHO_PLAYER, .cost = COST_LOGIN, .lane = LANE_HASH,
      .summary = "go on for a seat of another account at this device", .body = login_body, .answer = game_fields,
      .run = run_join_login},

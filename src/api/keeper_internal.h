@@ -20,9 +20,9 @@ void table_let_go(Tables *tables, Table *table);
 void table_record_reached(Table *table);
 // tables_company.c: for jobs. This node goes on with the game, unless another does; where it has machines or a clock.
 void table_claim_if_alone(Keeper *keeper, Table *table);
-// The table leaves the list: somebody else may go on, or has to.
 // Where the game stands in the store, -1: it is gone. A table that is behind is thrown away. Waits for no table.
 MUST_CHECK Status tables_stand_at(Api *api, App *app, const char *id, int64_t *seq, Error *err);
+// The table leaves the list: somebody else may go on, or has to.
 void table_yield(Table *table, bool is_thrown_away);
 
 // tables.c: after a job, with what came of it. Lets go of the keeper's tables.

@@ -15,9 +15,8 @@
 
 // An empty list says as much as the refusal does.
 static Status answer_list(Request *request, const UseCase *what, Error *err) {
-  ScopedArena arena = {0};
-  void *out = arena_alloc(&arena, what->out_size);
-  Status status = request_use_as(request, what, NULL, &arena, out, err);
+  void *out = arena_alloc(&request->arena, what->out_size);
+  Status status = request_use_as(request, what, NULL, out, err);
   if (status == ERR_MISSING && (strcmp(err->code, "empty_ranking") == 0 || strcmp(err->code, "no_scores") == 0))
     status = OK;
   if (status == OK)
@@ -175,11 +174,11 @@ static Status run_choices(Request *request, Error *err) {
 
 static const Field file_query[] = {{"part", FIELD_CHOICE, .choices = "words bag"}, {0}};
 
-static Status tell_resource_file(Request *request, const void *out, Arena *arena, Error *err) {
+static Status tell_resource_file(Request *request, const void *out, Error *err) {
   const ResourceShown *shown = out;
   bool is_bag = strcmp(field_text(request->query, "part", "words"), "bag") == 0;
   Span part = is_bag ? shown->text.bag : shown->text.words;
-  (void)arena, (void)err;
+  (void)err;
   request->call->type = "text/plain; charset=utf-8";
   strbuf_add(&request->call->answer, part.size ? part.data : "", part.size);
   return OK;

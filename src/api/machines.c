@@ -15,7 +15,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 // A turn as a job: whoever takes it reads the game from the store and thinks; what was chosen is played by the node
@@ -57,10 +56,6 @@ static TurnOrder turnjob_of(const OpenGame *open, int seat) {
   return order;
 }
 
-static void turnjob_write(const TurnOrder *order, StrBuf *out) {
-  jobcall_write(turn_order_fields, order, out);
-}
-
 // One turn has one job, whoever asks for it.
 static void turnjob_subject(const TurnOrder *order, StrBuf *out) {
   strbuf_printf(out, "turn %s %d %lld %lld %s", order->game, order->seat, (long long)order->seq,
@@ -78,9 +73,7 @@ static void turnjob_write_choice(Action *choice, const OpenGame *open, StrBuf *o
   choice->version = ACTION_VERSION;
   choice->seq = game_state(open->table.game)->seq + 1;
   json_auto_t *json = gamejson_action(choice, &game_settings(open->table.game)->tiles);
-  char *text = json_dumps(json, JSON_COMPACT);
-  strbuf_add_text(out, text ? text : "");
-  free(text);
+  json_write(json, JSON_COMPACT, out);
 }
 
 static Status turnjob_think(const TurnOrder *order, const OpenGame *open, const Progress *progress, StrBuf *result,
@@ -323,7 +316,7 @@ static bool machines_submit(Thought *thought, const OpenGame *open) {
     return pool_submit(api->pools[LANE_ENGINE], thought->owner, machines_think, thought);
   const TurnOrder order = turnjob_of(open, thought->seat);
   turnjob_subject(&order, &thought->subject);
-  turnjob_write(&order, &thought->order);
+  jobcall_write(turn_order_fields, &order, &thought->order);
   return pool_submit(api->pools[LANE_SHORT], thought->owner, machines_order, thought);
 }
 

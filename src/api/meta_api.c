@@ -54,22 +54,10 @@ static Status run_openapi(Request *request, Error *err) {
 }
 
 const Route meta_routes[] = {
-    {.method = METHOD_GET,
-     .path = "/api/info",
-     .cost = COST_READ,
-     .summary = "what the server is",
-     .answer = info_answer,
+    {METHOD_GET, "/api/info", .cost = COST_READ, .summary = "what the server is", .answer = info_answer,
      .run = run_info},
-    {.method = METHOD_GET,
-     .path = "/api/openapi.json",
-     .cost = COST_READ,
-     .summary = "this description",
-     .run = run_openapi},
-    {.method = METHOD_GET,
-     .path = "/api/tilesets",
-     .cost = COST_READ,
-     .summary = "the tile sets of the program",
-     .answer = tilesets_answer,
-     .run = run_meta_tilesets},
+    {METHOD_GET, "/api/openapi.json", .cost = COST_READ, .summary = "this description", .run = run_openapi},
+    {METHOD_GET, "/api/tilesets", .cost = COST_READ, .summary = "the tile sets of the program",
+     .answer = tilesets_answer, .run = run_meta_tilesets},
     {0},
 };

@@ -9,9 +9,9 @@
 #include "base/mem.h"
 #include "base/sha256.h"
 #include "base/steady.h"
+#include "base/threads.h"
 
 #include <pthread.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -406,15 +406,6 @@ static void *nodes_work(void *argument) {
   return NULL;
 }
 
-static Status nodes_start(Nodes *nodes, Error *err) {
-  sigset_t all, before;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
-  int code = pthread_create(&nodes->thread, NULL, nodes_work, nodes);
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
-  return code == 0 ? OK : error_set(err, ERR_LIMIT, N_("the system gives no more threads"));
-}
-
 Status nodes_open(Api *api, Nodes **out, Error *err) {
   Nodes *nodes = mem_alloc(sizeof *nodes);
   nodes->api = api;
@@ -428,7 +419,7 @@ Status nodes_open(Api *api, Nodes **out, Error *err) {
     status = node_stay(nodes->app, api->node, LEASE_MS, &api->since_ms, err);
   *out = status == OK && !is_alone ? nodes : NULL; // before the thread wants it
   if (*out)
-    status = nodes_start(nodes, err);
+    status = thread_start(&nodes->thread, nodes_work, nodes, err);
   if (*out && status == OK)
     return OK;
   *out = NULL;

@@ -2,8 +2,7 @@
 #include "api/openapi.h"
 
 #include "api/router.h"
-
-#include <stdlib.h>
+#include "notation/jsonread.h"
 
 static const char *const method_names[] = {"get", "post", "put", "patch", "delete"};
 
@@ -30,38 +29,39 @@ static void add_query(const Field *fields, json_t *parameters) {
   }
 }
 
-static json_t *content(const char *type, json_t *schema) {
+static json_t *openapi_content(const char *type, json_t *schema) {
   return json_pack("{s:{s:{s:o}}}", "content", type, "schema", schema);
 }
 
-static json_t *answers(const Route *route) {
+static json_t *openapi_answers(const Route *route) {
   json_t *good;
   if (route->answer || (route->use && route->use->out && !route->type))
-    good = content("application/json", fields_schema(route->answer ? route->answer : route->use->out));
+    good = openapi_content("application/json", fields_schema(route->answer ? route->answer : route->use->out));
   else if (route->type)
-    good = content(route->type, json_pack("{s:s, s:s}", "type", "string", "format", "binary"));
+    good = openapi_content(route->type, json_pack("{s:s, s:s}", "type", "string", "format", "binary"));
   else
-    good = content("application/json", json_pack("{s:s}", "type", "object"));
+    good = openapi_content("application/json", json_pack("{s:s}", "type", "object"));
   json_object_set_new(good, "description", json_string("done"));
   return json_pack("{s:o, s:{s:s, s:{s:{s:{s:s}}}}}", "200", good, "default", "description", "refused", "content",
                    "application/json", "schema", "$ref", "#/components/schemas/Error");
 }
 
-static json_t *operation(const Route *route) {
+static json_t *openapi_operation(const Route *route) {
   static const char *const who[] = {"anybody", "guests and accounts", "accounts", "administrators"};
   json_t *parameters = path_parameters(route->path);
   add_query(route_query(route), parameters);
-  json_t *object = json_pack("{s:s, s:s, s:o, s:o}", "summary", route->summary ? route->summary : route->use->summary,
-                             "x-who", who[route_who(route)], "parameters", parameters, "responses", answers(route));
+  json_t *object =
+      json_pack("{s:s, s:s, s:o, s:o}", "summary", route->summary ? route->summary : route->use->summary, "x-who",
+                who[route_who(route)], "parameters", parameters, "responses", openapi_answers(route));
   if (route_who(route) != WHO_ANYBODY)
     json_object_set_new(object, "security", json_pack("[{s:[]}, {s:[]}]", "session", "bearer"));
   json_auto_t *body = fields_schema(route_body(route));
   if (!route->takes_bytes && json_object_size(json_object_get(body, "properties")) > 0)
-    json_object_set_new(object, "requestBody", content("application/json", json_incref(body)));
+    json_object_set_new(object, "requestBody", openapi_content("application/json", json_incref(body)));
   if (route->takes_bytes)
     json_object_set_new(
         object, "requestBody",
-        content("application/octet-stream", json_pack("{s:s, s:s}", "type", "string", "format", "binary")));
+        openapi_content("application/octet-stream", json_pack("{s:s, s:s}", "type", "string", "format", "binary")));
   return object;
 }
 
@@ -74,7 +74,7 @@ json_t *openapi_document(void) {
         path = json_object();
         json_object_set_new(paths, route->path, path);
       }
-      json_object_set_new(path, method_names[route->method], operation(route));
+      json_object_set_new(path, method_names[route->method], openapi_operation(route));
     }
   }
   return json_pack("{s:s, s:{s:s, s:s, s:s}, s:o, s:{s:{s:o}, s:{s:{s:s, s:s, s:s}, s:{s:s, s:s}}}}", "openapi",
@@ -88,8 +88,6 @@ json_t *openapi_document(void) {
 
 void openapi_write(StrBuf *out) {
   json_auto_t *document = openapi_document();
-  char *text = json_dumps(document, JSON_INDENT(2));
-  strbuf_add_text(out, text ? text : "{}");
+  json_write(document, JSON_INDENT(2), out);
   strbuf_add_char(out, '\n');
-  free(text);
 }

@@ -4,9 +4,9 @@
 #include "api/pool.h"
 
 #include "base/mem.h"
+#include "base/threads.h"
 
 #include <pthread.h>
-#include <signal.h>
 
 typedef struct Job {
   struct Job *next;
@@ -122,16 +122,6 @@ static void *pool_work(void *argument) {
   return NULL;
 }
 
-// Signals are for the loop's thread alone.
-static Status start_thread(PoolThread *thread, Error *err) {
-  sigset_t all, before;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
-  int code = pthread_create(&thread->thread, NULL, pool_work, thread);
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
-  return code == 0 ? OK : error_set(err, ERR_LIMIT, N_("the system gives no more threads"));
-}
-
 Status pool_create(const PoolOptions *options, Pool **out, Error *err) {
   Pool *pool = mem_alloc(sizeof *pool);
   pthread_mutex_init(&pool->lock, NULL);
@@ -149,7 +139,7 @@ Status pool_create(const PoolOptions *options, Pool **out, Error *err) {
     thread->pool = pool;
     if (options->open)
       status = options->open(options->context, &thread->own, err);
-    if (status == OK && (status = start_thread(thread, err)) == OK)
+    if (status == OK && (status = thread_start(&thread->thread, pool_work, thread, err)) == OK)
       pool->thread_count++;
     else if (thread->own && pool->close)
       pool->close(thread->own);

@@ -27,11 +27,11 @@ static const Field position_answer[] = {
     {.fields = study_shown_fields},
 };
 
-static Status tell_position(Request *request, const void *out, Arena *arena, Error *err) {
+static Status tell_position(Request *request, const void *out, Error *err) {
   const GivenPosition *at = &((const StudyShown *)out)->at.given;
   json_t *json = fields_to_json(study_shown_fields, out, FIELD_NOT_JSON);
   json_t *racks = json_array(), *scores = json_array();
-  (void)arena, (void)err;
+  (void)err;
   for (int i = 0; i < at->cgp.rack_count; i++) {
     json_array_append_new(racks, rack_names_json(&at->cgp.racks[i], &at->tiles));
     json_array_append_new(scores, json_integer(at->cgp.scores[i]));
@@ -82,11 +82,11 @@ static json_t *study_moves_json(FieldList rows) {
   return fields_list_to_json(study_move_fields, &rows, sizeof(StudyMove));
 }
 
-static Status tell_position_sim(Request *request, const void *out, Arena *arena, Error *err) {
+static Status tell_position_sim(Request *request, const void *out, Error *err) {
   const SimDone *done = out;
   (void)err;
-  request->answer = json_pack("{s:o, s:I, s:b}", "moves", study_moves_json(study_simulated(done, arena)), "iterations",
-                              (json_int_t)done->result.iterations, "clear", done->result.is_clear);
+  request->answer = json_pack("{s:o, s:I, s:b}", "moves", study_moves_json(study_simulated(done, &request->arena)),
+                              "iterations", (json_int_t)done->result.iterations, "clear", done->result.is_clear);
   return OK;
 }
 
@@ -116,11 +116,11 @@ static void position_limit_time(Request *request) {
     json_object_set_new(request->body, "time-ms", json_integer(SEARCH_MS_USUAL));
 }
 
-static Status tell_position_endgame(Request *request, const void *out, Arena *arena, Error *err) {
+static Status tell_position_endgame(Request *request, const void *out, Error *err) {
   const EndgameDone *done = out;
   (void)err;
-  request->answer = json_pack("{s:o, s:i, s:b, s:i}", "moves", study_moves_json(study_line(done, arena)), "value",
-                              done->result.value, "exact", done->result.exact, "depth", done->result.depth);
+  request->answer = json_pack("{s:o, s:i, s:b, s:i}", "moves", study_moves_json(study_line(done, &request->arena)),
+                              "value", done->result.value, "exact", done->result.exact, "depth", done->result.depth);
   return OK;
 }
 
@@ -129,10 +129,10 @@ static Status run_position_endgame(Request *request, Error *err) {
   return request_use_telling(request, tell_position_endgame, err);
 }
 
-static Status tell_position_peg(Request *request, const void *out, Arena *arena, Error *err) {
+static Status tell_position_peg(Request *request, const void *out, Error *err) {
   const PegDone *done = out;
   (void)err;
-  request->answer = json_pack("{s:o, s:i, s:i}", "moves", study_moves_json(study_solved(done, arena)), "bag",
+  request->answer = json_pack("{s:o, s:i, s:i}", "moves", study_moves_json(study_solved(done, &request->arena)), "bag",
                               done->result.in_bag, "rounds", done->result.rounds);
   return OK;
 }
@@ -158,11 +158,6 @@ static const Field position_file_answer[] = {
     {"title", FIELD_TEXT, .high = GCG_FILE_MAX},
     {"players", FIELD_LIST, .high = SEATS_MAX, .of = FIELD_TEXT},
     {"turns", FIELD_LIST, .high = GAME_ACTIONS_MAX, .fields = position_turn_fields},
-    {0},
-};
-static const Field position_file_query[] = {
-    {"name", FIELD_TEXT, .is_optional = true, .high = 200, .help = "of the file"},
-    {"words", FIELD_TEXT, .is_optional = true, .high = 200, .help = "a dictionary; else by the tiles"},
     {0},
 };
 
@@ -210,7 +205,7 @@ const Route position_routes[] = {
     {METHOD_POST, "/api/positions/infer", .who = WHO_PLAYER, .cost = COST_ENGINE, .job = &infer_job,
      .use = &study_inferring},
     {METHOD_POST, "/api/positions/gcg", .who = WHO_PLAYER, .cost = COST_WRITE, .lane = LANE_ENGINE,
-     .summary = "the positions of a GCG file, turn by turn", .takes_bytes = true, .query = position_file_query,
+     .summary = "the positions of a GCG file, turn by turn", .takes_bytes = true, .query = analysed_file_query,
      .body_max = GCG_FILE_MAX, .answer = position_file_answer, .run = run_position_file},
     {0},
 };

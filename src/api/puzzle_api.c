@@ -59,9 +59,8 @@ static json_t *level_json(const SopaLevel *level) {
 static Status run_sopa_choices(Request *request, Error *err) {
   json_t *alphabets = json_array(), *levels = json_array();
   ScopedMem SopaAlphabet *alphabet = mem_alloc(sizeof *alphabet);
-  ScopedArena arena = {0};
   SopaThemeList list = {0};
-  const Use use = {.catalog = request->call->catalog, .arena = &arena};
+  const Use use = {.catalog = request->call->catalog, .arena = &request->arena};
   char id[TILE_NAME_MAX];
   Status status = sopa_theme_listing.run(&use, NULL, &list, err);
   for (int i = 0; status == OK && sopa_alphabet_id(i, id); i++) {
@@ -84,11 +83,10 @@ static const JobKind solving_job = {.name = "puzzle.solve",
                                     .ends_early = true};
 static const JobKind again_job = {.name = "puzzle.again", .time_ms_max = 120 * 1000};
 
-static Status find_puzzle(const Request *request, int64_t *id, Error *err) {
-  ScopedArena arena = {0};
+static Status find_puzzle(Request *request, int64_t *id, Error *err) {
   Puzzle puzzle;
-  Status status = puzzle_type_id(puzzle_chosen_fields, span_of(request->params[0]), id, &arena, err);
-  return status == OK ? puzzle_get(request->app, &request->player.account, *id, &arena, &puzzle, err) : status;
+  Status status = puzzle_type_id(puzzle_chosen_fields, span_of(request->params[0]), id, &request->arena, err);
+  return status == OK ? puzzle_get(request->app, &request->player.account, *id, &request->arena, &puzzle, err) : status;
 }
 
 static Status run_puzzle_job(Request *request, Error *err) {
@@ -98,8 +96,8 @@ static Status run_puzzle_job(Request *request, Error *err) {
 }
 
 // Each kind of puzzle has its own numbers.
-static Status tell_puzzle_info(Request *request, const void *out, Arena *arena, Error *err) {
-  (void)arena, (void)err;
+static Status tell_puzzle_info(Request *request, const void *out, Error *err) {
+  (void)err;
   request->answer = puzzle_measures_json(out);
   return OK;
 }
@@ -116,9 +114,9 @@ static const char *type_of_puzzle_file(const char *format) {
   return "text/plain; charset=utf-8";
 }
 
-static Status tell_puzzle_file(Request *request, const void *out, Arena *arena, Error *err) {
+static Status tell_puzzle_file(Request *request, const void *out, Error *err) {
   const PuzzleBytes *file = out;
-  (void)arena, (void)err;
+  (void)err;
   strbuf_add(&request->call->answer, strbuf_text(&file->bytes), file->bytes.size);
   request->call->type = type_of_puzzle_file(file->format);
   return OK;
@@ -149,12 +147,13 @@ static const JobKind making_job = {.name = "puzzle.make",
                                    .busy = N_("another puzzle of yours is still being made: wait or stop it")};
 
 // The seed stands at the foot of each sheet.
-static SheetStyle set_style(const Request *request, const char *seed, Arena *arena) {
+static SheetStyle set_style(Request *request, const char *seed) {
   ScopedStrBuf footer = {0};
   strbuf_printf(&footer, tr(request->call->catalog, "seed: %s"), seed);
-  SheetStyle style = {
-      .catalog = request->call->catalog, .footer = strbuf_keep(&footer, arena), .progress = &request->progress};
-  fields_take_json(sheet_wish_fields, request->body, &style.wish, arena);
+  SheetStyle style = {.catalog = request->call->catalog,
+                      .footer = strbuf_keep(&footer, &request->arena),
+                      .progress = &request->progress};
+  fields_take_json(sheet_wish_fields, request->body, &style.wish, &request->arena);
   return style;
 }
 
@@ -167,31 +166,31 @@ static Status answer_set(Request *request, Status status) {
   return status;
 }
 
-static Status answer_maze_set(Request *request, const void *out, Arena *arena, Error *err) {
+static Status answer_maze_set(Request *request, const void *out, Error *err) {
   const MazeClassSet *set = out;
-  const SheetStyle style = set_style(request, set->seed, arena);
+  const SheetStyle style = set_style(request, set->seed);
   StrBuf *pdf = &request->call->answer;
   return answer_set(
       request, set->mazes ? mazesheet_write_set((const Maze *const *)set->mazes, set->count, &style, pdf, err)
                           : wallsheet_write_set((const WallMaze *const *)set->walls, set->count, &style, pdf, err));
 }
 
-static Status answer_sopa_set(Request *request, const void *out, Arena *arena, Error *err) {
+static Status answer_sopa_set(Request *request, const void *out, Error *err) {
   const SopaSet *set = out;
-  const SheetStyle style = set_style(request, set->seed, arena);
+  const SheetStyle style = set_style(request, set->seed);
   return answer_set(request, sopasheet_write_set(set->sopas, set->count, &style, &request->call->answer, err));
 }
 
-static Status answer_crossword_set(Request *request, const void *out, Arena *arena, Error *err) {
+static Status answer_crossword_set(Request *request, const void *out, Error *err) {
   const CrosswordSet *set = out;
-  const SheetStyle style = set_style(request, set->seed, arena);
+  const SheetStyle style = set_style(request, set->seed);
   return answer_set(request,
                     crosswordsheet_write_set(set->crosswords, set->count, &style, &request->call->answer, err));
 }
 
-static Status answer_booklet(Request *request, const void *out, Arena *arena, Error *err) {
+static Status answer_booklet(Request *request, const void *out, Error *err) {
   const BookletMade *made = out;
-  (void)arena, (void)err;
+  (void)err;
   strbuf_add(&request->call->answer, made->pdf.data, made->pdf.size);
   return answer_set(request, OK);
 }
@@ -216,23 +215,14 @@ static void class_tell(const Request *request, int64_t class, int64_t seq) {
   nodes_tell_class(request->api->nodes, request->app, channel, seq);
 }
 
-// What one pupil may ask for, beside what the address may.
-static Status class_take_from_pupil(Request *request, Error *err) {
-  Call *call = request->call;
-  const char *pupil = field_text(request->body, "pupil", NULL);
-  if (!pupil || limits_take(request->api->limits, pupil, call->is_local, COST_WRITE, api_now_ms(), &call->wait_s))
-    return OK;
-  return request_refuse_too_many(request, err);
-}
-
 // Through the connection that writes: what a whole class says at once is on the disk after few commits.
-static Status class_write(Request *request, Arena *arena, ClassDesk *desk, Error *err) {
+static Status class_write(Request *request, ClassDesk *desk, Error *err) {
   App *own = request->app;
   WriterPart part = {0};
   Error why = {0};
   Status status = writer_take(request->api->writer, &part, &request->app, err);
   if (status == OK)
-    status = request_use_into(request, &request->progress, arena, desk, err);
+    status = request_use_into(request, &request->progress, desk, err);
   request->app = own;
   Status written = writer_settle(request->api->writer, &part, &why);
   if (status != OK || written == OK)
@@ -243,12 +233,13 @@ static Status class_write(Request *request, Arena *arena, ClassDesk *desk, Error
 }
 
 static Status run_class_desk(Request *request, Error *err) {
-  ScopedArena arena = {0};
   const UseCase *what = request->route->use;
   ClassDesk desk = {0};
-  Status status = class_take_from_pupil(request, err);
+  const char *pupil = field_text(request->body, "pupil", NULL);
+  // What one pupil may ask for, beside what the address may.
+  Status status = pupil ? request_take(request, pupil, COST_WRITE, err) : OK;
   if (status == OK)
-    status = class_write(request, &arena, &desk, err);
+    status = class_write(request, &desk, err);
   if (status != OK)
     return status;
   request->answer = fields_to_json(what->out, &desk, FIELD_NOT_JSON);
@@ -257,8 +248,8 @@ static Status run_class_desk(Request *request, Error *err) {
   return OK;
 }
 
-static Status tell_class_results(Request *request, const void *out, Arena *arena, Error *err) {
-  (void)arena, (void)err;
+static Status tell_class_results(Request *request, const void *out, Error *err) {
+  (void)err;
   strbuf_add_text(&request->call->answer, "\xEF\xBB\xBF"); // spreadsheets take it for Latin letters else
   class_write_csv(out, request->call->catalog, &request->call->answer);
   request->call->type = "text/csv; charset=utf-8";

@@ -162,17 +162,18 @@ Who route_who(const Route *route) {
   return route->use && route->who == WHO_ANYBODY ? route->use->who : route->who;
 }
 
-Use request_user(const Request *request, const Progress *progress, Arena *arena) {
+Use request_user(Request *request, const Progress *progress) {
   return (Use){.app = request->app,
                .account = &request->player.account,
                .catalog = request->call->catalog,
                .progress = progress,
-               .arena = arena,
+               .never_waits = true, // a job makes it (api/exercisejob.h)
+               .arena = &request->arena,
                .shelf = request->api->words};
 }
 
 // What stands for {…} in the path is a field of that name. What can't be one is not there.
-static Status take_params(const Request *request, const Field *fields, void *in, Arena *arena, Error *err) {
+static Status take_params(Request *request, const Field *fields, void *in, Error *err) {
   const char *path = request->route->path;
   Status status = OK;
   for (int i = 0; i < ROUTE_PARAMS_MAX && status == OK && (path = strchr(path, '{')); i++) {
@@ -181,7 +182,7 @@ static Status take_params(const Request *request, const Field *fields, void *in,
     while (field && !span_equals((Span){path, size}, field->name))
       field = field_row(field + 1);
     if (field)
-      status = field_type_in(field, span_of(request->params[i]), in, arena, NULL);
+      status = field_type_in(field, span_of(request->params[i]), in, &request->arena, NULL);
   }
   return status == OK ? OK : error_set(err, ERR_MISSING, N_("there is nothing at this address"));
 }
@@ -195,36 +196,35 @@ static void take_bytes(const Request *request, const UseCase *what, void *in) {
     *(FieldFile *)(void *)((char *)in + field->offset) = (FieldFile){request->call->body, field->name};
 }
 
-Status request_use_as(Request *request, const UseCase *what, const Progress *progress, Arena *arena, void *out,
-                      Error *err) {
-  const Use use = request_user(request, progress, arena);
+Status request_use_as(Request *request, const UseCase *what, const Progress *progress, void *out, Error *err) {
+  const Use use = request_user(request, progress);
+  Arena *arena = &request->arena;
   void *in = arena_alloc(arena, what->in_size);
   fields_default(what->in, in, arena);
   fields_take_json(what->in, request->query, in, arena);
   fields_take_json(what->in, request->body, in, arena);
   take_bytes(request, what, in);
-  Status status = take_params(request, what->in, in, arena, err);
+  Status status = take_params(request, what->in, in, err);
   return status == OK ? what->run(&use, in, out, err) : status;
 }
 
-Status request_use_into(Request *request, const Progress *progress, Arena *arena, void *out, Error *err) {
-  return request_use_as(request, request->route->use, progress, arena, out, err);
+Status request_use_into(Request *request, const Progress *progress, void *out, Error *err) {
+  return request_use_as(request, request->route->use, progress, out, err);
 }
 
-static Status route_tell_fields(Request *request, const void *out, Arena *arena, Error *err) {
-  (void)arena, (void)err;
+static Status route_tell_fields(Request *request, const void *out, Error *err) {
+  (void)err;
   request->answer = fields_to_json(request->route->use->out, out, FIELD_NOT_JSON);
   return OK;
 }
 
 Status request_use_telling(Request *request, RouteTell *tell, Error *err) {
   const UseCase *what = request->route->use;
-  ScopedArena arena = {0};
-  void *out = arena_alloc(&arena, what->out_size);
-  Status status = request_use_into(request, &request->progress, &arena, out, err);
+  void *out = arena_alloc(&request->arena, what->out_size);
+  Status status = request_use_into(request, &request->progress, out, err);
   bool is_open = status == OK || what->is_kept_open;
   if (status == OK)
-    status = tell(request, out, &arena, err);
+    status = tell(request, out, err);
   if (what->deinit && is_open)
     what->deinit(out);
   return status;
@@ -258,18 +258,12 @@ static Status router_admit(Request *request, Error *err) {
   return fail(err, FAILURE_NOT_LOGGED_IN);
 }
 
-Status request_refuse_too_many(Request *request, Error *err) {
+Status request_take(Request *request, const char *of, Cost cost, Error *err) {
+  Call *call = request->call;
+  if (limits_take(request->api->limits, of, call->is_local, cost, api_now_ms(), &call->wait_s))
+    return OK;
   request->status = 429;
   return error_coded(err, "too_many", error_set(err, ERR_LIMIT, N_("too many requests; please wait a moment")));
-}
-
-// What one account may ask for, wherever it calls from.
-static Status take_from_account(Request *request, Error *err) {
-  Call *call = request->call;
-  if (player_is_nobody(&request->player) || limits_take(request->api->limits, request->player.mark, call->is_local,
-                                                        request->route->cost, api_now_ms(), &call->wait_s))
-    return OK;
-  return request_refuse_too_many(request, err);
 }
 
 // Of passwords every node counts what was given at the others.
@@ -284,10 +278,10 @@ static void router_tell_login(Request *request) {
 
 // The text of a refusal ends with a brace: one more member goes before it.
 static void router_add_game(Call *call, const json_t *game) {
-  char *text = json_dumps(game, JSON_COMPACT);
   call->answer.size--;
-  strbuf_printf(&call->answer, ",\"game\":%s}", text ? text : "null");
-  free(text);
+  strbuf_add_text(&call->answer, ",\"game\":");
+  json_write(game, JSON_COMPACT, &call->answer);
+  strbuf_add_char(&call->answer, '}');
 }
 
 static void give_refusal(Request *request, const Error *err) {
@@ -309,10 +303,8 @@ static void router_answer(Request *request, Status status, const Error *err) {
   call->status = request->status ? request->status : 200;
   if (!request->answer)
     return;
-  char *text = json_dumps(request->answer, JSON_COMPACT);
-  strbuf_add_text(&call->answer, text ? text : "{}");
+  json_write(request->answer, JSON_COMPACT, &call->answer);
   call->type = "application/json";
-  free(text);
 }
 
 static Status router_do_at(Keeper *keeper, Table *table, void *argument, Error *err) {
@@ -342,8 +334,8 @@ static bool router_go_through(Request *request) {
     status = sessions_recognise(request, &err);
   if (status == OK)
     status = router_admit(request, &err);
-  if (status == OK)
-    status = take_from_account(request, &err);
+  if (status == OK && !player_is_nobody(&request->player)) // what one may ask for, wherever one calls from
+    status = request_take(request, request->player.mark, request->route->cost, &err);
   if (status == OK && request->route->cost == COST_LOGIN)
     router_tell_login(request);
   if (status == OK)
@@ -383,6 +375,7 @@ static void request_destroy(Request *request) {
   json_decref(request->body);
   json_decref(request->answer);
   json_decref(request->game);
+  arena_deinit(&request->arena);
   mem_free(request);
 }
 

@@ -32,6 +32,7 @@ struct Request {
   char params[ROUTE_PARAMS_MAX][ROUTE_PARAM_SIZE]; // what stood for {…} in the path
   json_t *query, *body;                            // checked; NULL where the route has none
   Player player;
+  Arena arena;                 // what the answer is made of lives here
   Progress progress;           // for work that takes long: who waits for it can see how far it is, and stop it
   char field[ERROR_FIELD_MAX]; // out: which field is at fault
   json_t *answer;              // out: the body; NULL: the call's answer has been written, or there is none
@@ -40,7 +41,7 @@ struct Request {
 };
 
 // Fills in the request's answer, or the call's, from the result of a use case.
-typedef Status RouteTell(Request *request, const void *out, Arena *arena, Error *err);
+typedef Status RouteTell(Request *request, const void *out, Error *err);
 
 struct Route {
   Method method;
@@ -96,19 +97,20 @@ MUST_CHECK Status router_run_job(Call *call, Worker *worker, const Player *playe
 const Route *router_find(const Call *call); // NULL: there is none
 
 // Who asks, for use cases.
-Use request_user(const Request *request, const Progress *progress, Arena *arena);
+Use request_user(Request *request, const Progress *progress);
 // The route's use case, asked by the request's player with its body. The result is a struct, zeroed before; use->deinit
 // is the caller's after OK.
-MUST_CHECK Status request_use_into(Request *request, const Progress *progress, Arena *arena, void *out, Error *err);
+MUST_CHECK Status request_use_into(Request *request, const Progress *progress, void *out, Error *err);
 // The same of another use case.
-MUST_CHECK Status request_use_as(Request *request, const UseCase *what, const Progress *progress, Arena *arena,
-                                 void *out, Error *err);
+MUST_CHECK Status request_use_as(Request *request, const UseCase *what, const Progress *progress, void *out,
+                                 Error *err);
 
 // The same, answered by tell.
 MUST_CHECK Status request_use_telling(Request *request, RouteTell *tell, Error *err);
 
-// Refuses with 429; the call's wait_s says for how long.
-Status request_refuse_too_many(Request *request, Error *err);
+// Takes one from the bucket of an address, a player or a name (limits_take). Else refuses with 429; the call's wait_s
+// says for how long.
+MUST_CHECK Status request_take(Request *request, const char *of, Cost cost, Error *err);
 
 // Does the path fit the pattern? Fills in params.
 bool route_matches(const Route *route, const char *path, char params[ROUTE_PARAMS_MAX][ROUTE_PARAM_SIZE]);

@@ -133,7 +133,6 @@ static const Field share_picture_query[] = {
 
 static Status run_share_picture(Request *request, Error *err) {
   SCOPED(sharedgame_close) SharedGame shared = {0};
-  ScopedArena arena = {0};
   Status status = sharedgame_open(request, field_text(request->query, "at", ""), &shared, err);
   if (status != OK)
     return status;
@@ -143,7 +142,7 @@ static Status run_share_picture(Request *request, Error *err) {
   for (int seat = 0; seat < state->seat_count && seat < BOARDCARD_LINES_MAX; seat++) {
     ScopedStrBuf line = {0};
     strbuf_printf(&line, "%s  %d", state->seats[seat].who.name, state->seats[seat].score);
-    card.lines[seat] = arena_copy_text(&arena, line.data, line.size);
+    card.lines[seat] = arena_copy_text(&request->arena, line.data, line.size);
   }
   status = boardcard_write(&card, &request->call->answer, err);
   request->call->type = "image/png";

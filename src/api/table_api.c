@@ -14,11 +14,10 @@
 #include "app/served.h"
 #include "base/mem.h"
 #include "notation/gamejson.h"
+#include "notation/jsonread.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
-static const Field nothing_answer[] = {{0}};
 static const Field save_body[] = {
     {"name", FIELD_TEXT, .high = 200},
     {"overwrite", FIELD_BOOL, .is_optional = true},
@@ -278,10 +277,8 @@ static Status table_write_file(Keeper *keeper, Table *table, Request *request, E
     return gcgexport_write(table_game(table), is_shared ? 0 : table_seats_of(table, player), out, err);
   }
   json_auto_t *game = gamejson_game(table_game(table), state_is_over(table_state(table)));
-  char *text = json_dumps(game, JSON_INDENT(1));
   request->call->type = "application/json";
-  strbuf_add_text(out, text ? text : "{}");
-  free(text);
+  json_write(game, JSON_INDENT(1), out);
   return OK;
 }
 
@@ -292,24 +289,16 @@ static Status run_table_export(Request *request, Error *err) {
 
 // ---- phrases, checked at the table, counted by whoever says them, and told to its sockets at every node ----
 
-static Status phrase_count(Request *request, Error *err) {
-  Call *call = request->call;
-  const char *who = request->player.mark;
-  if (!limits_take(request->api->limits, who, call->is_local, COST_PHRASE, api_now_ms(), &call->wait_s))
-    return request_refuse_too_many(request, err);
-  nodes_tell_spent(request->api->nodes, request->app, who, call->is_local, COST_PHRASE);
-  return OK;
-}
-
 static Status phrase_say(Keeper *keeper, Table *table, Request *request, Error *err) {
   const Player *player = &request->player;
   PhraseOrder order = {(int)field_int(request->body, "seat", -1), field_text(request->body, "phrase", "")};
   Status status = phrase_check(table_seats_of(table, player), table_seats_elsewhere(table, player), &order, err);
   (void)keeper;
   if (status == OK)
-    status = phrase_count(request, err);
+    status = request_take(request, player->mark, COST_PHRASE, err);
   if (status != OK)
     return status;
+  nodes_tell_spent(request->api->nodes, request->app, player->mark, request->call->is_local, COST_PHRASE);
   listeners_say(&request->api->options->listeners, table->open->id, order.seat, order.phrase);
   nodes_tell_phrase(request->api->nodes, request->app, table->open->id, order.seat, order.phrase);
   return OK;
@@ -324,13 +313,12 @@ static Status forget_logins(Keeper *keeper, Table *table, void *argument, Error 
 }
 
 static Status run_load(Request *request, Error *err) {
-  ScopedArena arena = {0};
   SaveLoaded loaded = {0};
   Status status = served_check_cap(request->app, &request->player.account, err);
   if (status == OK)
     status = account_check_game_room(request->app, &request->player.account, err);
   if (status == OK)
-    status = request_use_into(request, NULL, &arena, &loaded, err);
+    status = request_use_into(request, NULL, &loaded, err);
   if (status == OK) {
     Status left = tables_do(request->api, request->app, loaded.id, forget_logins, &request->player, NULL);
     (void)left; // a copy has no table yet
@@ -343,14 +331,14 @@ static Status run_load(Request *request, Error *err) {
 
 const Route table_routes[] = {
     {METHOD_POST, "/api/games/{id}/save", .who = WHO_PLAYER, .cost = COST_WRITE, .summary = "a name for this moment",
-     .body = save_body, .answer = nothing_answer, .need = table_need_player, .at_table = table_save},
+     .body = save_body, .answer = no_fields, .need = table_need_player, .at_table = table_save},
     {METHOD_POST, "/api/games/{id}/leave", .who = WHO_PLAYER, .cost = COST_WRITE,
-     .summary = "leave; without saving the game goes back to its last save", .body = leave_body,
-     .answer = nothing_answer, .need = table_need_player, .at_table = table_leave},
+     .summary = "leave; without saving the game goes back to its last save", .body = leave_body, .answer = no_fields,
+     .need = table_need_player, .at_table = table_leave},
     {METHOD_POST, "/api/games/{id}/again", .who = WHO_PLAYER, .cost = COST_CREATE,
      .summary = "a new game with the same settings", .answer = game_fields, .run = run_again},
     {METHOD_DELETE, "/api/games/{id}", .who = WHO_PLAYER, .cost = COST_WRITE, .summary = "delete one's own game",
-     .answer = nothing_answer, .at_table = table_delete_game},
+     .answer = no_fields, .at_table = table_delete_game},
     {METHOD_GET, "/api/games/{id}/at", .who = WHO_PLAYER, .cost = COST_READ,
      .summary = "the game as it stood after so many entries of its history", .query = at_query, .answer = game_fields,
      .run = run_at},

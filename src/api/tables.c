@@ -61,7 +61,7 @@ int tables_count(Tables *tables) {
   return count;
 }
 
-static void tables_table_destroy(Table *table) {
+static void table_destroy(Table *table) {
   table_forget_record(table);
   mem_free(table->entries);
   opengame_close(table->open);
@@ -74,7 +74,7 @@ void tables_destroy(Tables *tables) {
     while (tables->lists[i]) {
       Table *table = tables->lists[i];
       tables->lists[i] = table->next;
-      tables_table_destroy(table);
+      table_destroy(table);
     }
   }
   if (tables)
@@ -97,7 +97,7 @@ void table_let_go(Tables *tables, Table *table) {
   bool is_last = --table->holders == 0;
   pthread_mutex_unlock(&tables->lock);
   if (is_last)
-    tables_table_destroy(table);
+    table_destroy(table);
 }
 
 // Those who wait for it will see that it is gone.
@@ -485,7 +485,7 @@ Status table_need_owner(const Table *table, const Player *player, Error *err) {
   return status;
 }
 
-static Status api_tables_look(Keeper *keeper, Table *table, void *argument, Error *err) {
+static Status table_look(Keeper *keeper, Table *table, void *argument, Error *err) {
   TableLook *who = argument;
   (void)keeper;
   Status status = table_need_look(table, who->player, err);
@@ -502,7 +502,7 @@ static Status api_tables_look(Keeper *keeper, Table *table, void *argument, Erro
 }
 
 Status tables_look(Api *api, App *app, const char *game, TableLook *who, Error *err) {
-  return tables_do(api, app, game, api_tables_look, who, err);
+  return tables_do(api, app, game, table_look, who, err);
 }
 
 Status table_settle(Table *table, Error *err) {

@@ -63,49 +63,29 @@ static const Field help_answer[] = {
     {0},
 };
 
-// What a job at a table needs of the request, and what it gives back.
-typedef struct Seance {
-  Request *request;
-  int asked; // the seat, -1: whichever it is
-  int seat;  // found
-  MachineTask *task;
-  WordSet *words;
-} Seance;
-
-static Status turn_visit(Request *request, TableRun *run, Seance *seance, Error *err) {
-  seance->request = request;
-  return tables_do(request->api, request->app, request->params[0], run, seance, err);
-}
-
-static Status not_found(const Table *table, Error *err) {
-  return fail(err, FAILURE_GAME_NOT_FOUND, err_str(table->open->id));
-}
-
-// The seat that the player means, which must be one of theirs.
-static Status need_seat(const Table *table, Seance *seance, Error *err) {
-  if (!table_may_look(table, &seance->request->player))
-    return not_found(table, err);
-  int seat = table_seat_for(table, &seance->request->player, seance->asked);
-  if (seat < 0 || (seance->asked >= 0 && seat != seance->asked))
-    return refuse(err, REFUSAL_OTHERS_SEAT);
-  seance->seat = seat;
-  return OK;
+// The seat that the request names, or the one that it means: one of the player's.
+static Status turn_find_seat(const Table *table, const Request *request, int *out, Error *err) {
+  int asked = (int)field_int(request->body, "seat", -1);
+  Status status = table_need_look(table, &request->player, err);
+  if (status != OK)
+    return status;
+  *out = table_seat_for(table, &request->player, asked);
+  return *out >= 0 && (asked < 0 || *out == asked) ? OK : refuse(err, REFUSAL_OTHERS_SEAT);
 }
 
 static Status turn_show(Keeper *keeper, Table *table, void *argument, Error *err) {
-  Seance *seance = argument;
+  Request *request = argument;
   (void)keeper;
-  if (!table_may_look(table, &seance->request->player))
-    return not_found(table, err);
-  seance->request->answer = table_json(table, seance->request, seance->asked);
-  return OK;
+  Status status = table_need_look(table, &request->player, err);
+  if (status == OK)
+    request->answer = table_json(table, request, (int)field_int(request->query, "seat", -1));
+  return status;
 }
 
 static Status run_show(Request *request, Error *err) {
-  Seance seance = {.asked = (int)field_int(request->query, "seat", -1)};
-  Status status =
-      tables_reach(request->api, request->app, request->params[0], field_int(request->query, "seq", 0), err);
-  return status == OK ? turn_visit(request, turn_show, &seance, err) : status;
+  const char *game = request->params[0];
+  Status status = tables_reach(request->api, request->app, game, field_int(request->query, "seq", 0), err);
+  return status == OK ? tables_do(request->api, request->app, game, turn_show, request, err) : status;
 }
 
 // A tile by its name; "" is a blank of the rack. What is no tile of this game is refused as what it was meant for.
@@ -156,15 +136,15 @@ static json_t *words_json(const PlayWords *words, const TileSet *tiles) {
 
 // Whether the words are words is said only where nothing else would be accepted.
 static Status turn_preview(Keeper *keeper, Table *table, Request *request, Error *err) {
-  Seance seance = {request, .asked = (int)field_int(request->body, "seat", -1)};
+  int seat;
   ScopedMem LaidPlay *laid = mem_alloc(sizeof *laid);
   Draft draft = {0};
   (void)keeper;
-  Status status = need_seat(table, &seance, err);
+  Status status = turn_find_seat(table, request, &seat, err);
   if (status == OK) {
-    Status legal = turn_lay(table, seance.seat, json_object_get(request->body, "tiles"), &draft, &laid->why);
+    Status legal = turn_lay(table, seat, json_object_get(request->body, "tiles"), &draft, &laid->why);
     if (legal == OK)
-      legal = table_preview(&table->open->table, seance.seat, &draft, laid, &laid->why);
+      legal = table_preview(&table->open->table, seat, &draft, laid, &laid->why);
     bool is_good = legal == OK && laid->is_good;
     json_t *words = legal == OK ? words_json(&laid->preview.words, &table_settings(table)->tiles) : json_array();
     request->answer = json_pack("{s:b, s:o, s:i, s:o}", "legal", is_good, "words", words, "score",
@@ -235,33 +215,34 @@ static Status refuse_nonce(Error *err) {
   return error_coded(err, "nonce_used", error_set(err, ERR_STATE, N_("this nonce has been used for another action")));
 }
 
-static Status refuse_stale(const Table *table, Seance *seance, Error *err) {
-  json_decref(seance->request->game); // of an earlier try
-  seance->request->game = table_json(table, seance->request, seance->seat);
+static Status refuse_stale(const Table *table, Request *request, int seat, Error *err) {
+  json_decref(request->game); // of an earlier try
+  request->game = table_json(table, request, seat);
   return error_coded(err, "stale", error_set(err, ERR_STATE, N_("the game has gone on meanwhile")));
 }
 
+// The answer shows the seat that has acted, and not what the next person at the device holds.
 static Status turn_act(Keeper *keeper, Table *table, void *argument, Error *err) {
-  Seance *seance = argument;
-  (void)keeper;
-  const json_t *body = seance->request->body;
+  Request *request = argument;
+  const json_t *body = request->body;
   const char *nonce = field_text(body, "nonce", "");
-  int scores[SEATS_MAX];
-  Status status = need_seat(table, seance, err);
+  int seat, scores[SEATS_MAX];
+  (void)keeper;
+  Status status = turn_find_seat(table, request, &seat, err);
   if (status != OK)
     return status;
-  const Action *done = game_find_nonce(table_game(table), seance->request->player.mark, nonce);
+  const Action *done = game_find_nonce(table_game(table), request->player.mark, nonce);
   if (done && !is_same_action(done, field_text(body, "type", "")))
     return refuse_nonce(err);
   if (done) {
-    seance->request->answer = table_json(table, seance->request, seance->seat);
+    request->answer = table_json(table, request, seat);
     return OK;
   }
   if (field_int(body, "seq", table_state(table)->seq) != table_state(table)->seq)
-    return refuse_stale(table, seance, err);
-  for (int seat = 0; seat < SEATS_MAX; seat++)
-    scores[seat] = table_state(table)->seats[seat].score;
-  ReadOrder read = {.order = {.seat = seance->seat, .account = seance->request->player.mark, .nonce = nonce}};
+    return refuse_stale(table, request, seat, err);
+  for (int i = 0; i < SEATS_MAX; i++)
+    scores[i] = table_state(table)->seats[i].score;
+  ReadOrder read = {.order = {.seat = seat, .account = request->player.mark, .nonce = nonce}};
   Action recorded;
   status = turn_read_order(table, body, &read, err);
   if (status == OK)
@@ -272,36 +253,40 @@ static Status turn_act(Keeper *keeper, Table *table, void *argument, Error *err)
     return status;
   table_record_action(table, scores);
   atomic_fetch_add(&table->api->metrics.turns, 1);
-  seance->request->answer =
-      table_json(table, seance->request, seance->seat); // not what the next person at the device holds
+  request->answer = table_json(table, request, seat);
   return OK;
 }
 
 static Status run_act(Request *request, Error *err) {
-  Seance seance = {.asked = (int)field_int(request->body, "seat", -1)};
   int64_t began_us = metrics_now_us();
-  Status status = turn_visit(request, turn_act, &seance, err);
+  Status status = tables_do(request->api, request->app, request->params[0], turn_act, request, err);
   if (status == OK)
     histogram_add(&request->api->metrics.turn_time, metrics_now_us() - began_us);
   return status;
 }
 
+typedef struct HelpAsked {
+  Request *request;
+  MachineTask *task;
+  WordSet *words; // held
+} HelpAsked;
+
 static Status ask_help(Keeper *keeper, Table *table, void *argument, Error *err) {
-  Seance *seance = argument;
-  (void)keeper;
+  HelpAsked *asked = argument;
+  Request *request = asked->request;
+  int seat = SEAT_SYSTEM;
   Action help;
-  Status status = need_seat(table, seance, err);
+  (void)keeper;
+  Status status = turn_find_seat(table, request, &seat, err);
+  const SeatOrder order = {.ability = ABILITY_HELP, .seat = seat, .account = request->player.mark};
   if (status == OK)
-    status =
-        ability_do(&table->open->table,
-                   &(SeatOrder){.ability = ABILITY_HELP, .seat = seance->seat, .account = seance->request->player.mark},
-                   &help, err);
+    status = ability_do(&table->open->table, &order, &help, err);
   if (status == OK)
-    status = table_help_ask(&table->open->table, seance->seat, &seance->task, err);
+    status = table_help_ask(&table->open->table, seat, &asked->task, err);
   if (status != OK)
     return status;
-  seance->words = wordset_hold(table->open->words);
-  seance->request->answer = table_json(table, seance->request, seance->seat);
+  asked->words = wordset_hold(table->open->words);
+  request->answer = table_json(table, request, seat);
   return OK;
 }
 
@@ -326,24 +311,24 @@ static json_t *hint_json(const Request *request, const Hint *hint, const Board *
 }
 
 static Status run_turn_help(Request *request, Error *err) {
-  Seance seance = {.asked = (int)field_int(request->body, "seat", -1)};
+  HelpAsked asked = {.request = request};
   const Progress progress = {.cancel = &request->api->stops};
   Action choice = {0};
-  Status status = turn_visit(request, ask_help, &seance, err);
+  Status status = tables_do(request->api, request->app, request->params[0], ask_help, &asked, err);
   json_auto_t *game = request->answer;
   request->answer = NULL;
   if (status == OK)
-    status = machinetask_run(seance.task, &progress, &choice, err);
+    status = machinetask_run(asked.task, &progress, &choice, err);
   if (status == OK) {
-    const Settings *settings = machinetask_settings(seance.task);
+    const Settings *settings = machinetask_settings(asked.task);
     int step = (int)field_int(request->body, "step", HINT_WHOLE);
-    int score = choice.type == ACTION_PLAY ? machinetask_score(seance.task, &choice.play) : 0;
-    Hint hint = hint_make(&choice, machinetask_rack(seance.task), score, (HintStep)step);
-    request->answer = hint_json(request, &hint, machinetask_board(seance.task), settings);
+    int score = choice.type == ACTION_PLAY ? machinetask_score(asked.task, &choice.play) : 0;
+    Hint hint = hint_make(&choice, machinetask_rack(asked.task), score, (HintStep)step);
+    request->answer = hint_json(request, &hint, machinetask_board(asked.task), settings);
     json_object_set(request->answer, "game", game);
   }
-  machinetask_destroy(seance.task);
-  wordset_release(seance.words);
+  machinetask_destroy(asked.task);
+  wordset_release(asked.words);
   return status;
 }
 
@@ -363,22 +348,17 @@ static const Field lesson_answer[] = {
 
 typedef struct LessonAsked {
   const Request *request;
-  int wanted; // seat; -1: whichever it is
   Lesson lesson;
   WordSet *words; // held
 } LessonAsked;
 
 static Status lesson_ask_at_table(Keeper *keeper, Table *table, void *argument, Error *err) {
   LessonAsked *asked = argument;
-  const Player *player = &asked->request->player;
+  int seat;
   (void)keeper;
-  Status status = table_need_look(table, player, err);
-  if (status != OK)
-    return status;
-  int seat = table_seat_for(table, player, asked->wanted);
-  if (seat < 0 || (asked->wanted >= 0 && seat != asked->wanted))
-    return refuse(err, REFUSAL_OTHERS_SEAT);
-  status = lesson_ask(&table->open->table, seat, player->mark, &asked->lesson, err);
+  Status status = turn_find_seat(table, asked->request, &seat, err);
+  if (status == OK)
+    status = lesson_ask(&table->open->table, seat, asked->request->player.mark, &asked->lesson, err);
   if (status == OK)
     asked->words = wordset_hold(table->open->words);
   return status;
@@ -399,7 +379,7 @@ static json_t *lesson_json(const Request *request, const Lesson *lesson) {
 }
 
 static Status run_lesson(Request *request, Error *err) {
-  LessonAsked asked = {.request = request, .wanted = (int)field_int(request->body, "seat", -1)};
+  LessonAsked asked = {.request = request};
   Status status = tables_do(request->api, request->app, request->params[0], lesson_ask_at_table, &asked, err);
   if (status == OK)
     status = lesson_run(&asked.lesson, asked.words, &request->progress, err);

@@ -5,9 +5,9 @@
 #include "api/writer.h"
 
 #include "base/mem.h"
+#include "base/threads.h"
 
 #include <pthread.h>
-#include <signal.h>
 
 enum { BATCH_MAX = 256 };
 
@@ -128,7 +128,6 @@ static void *writer_work(void *argument) {
 
 Status writer_open(const AppOptions *options, Metrics *metrics, Writer **out, Error *err) {
   Writer *writer = mem_alloc(sizeof *writer);
-  sigset_t all, before;
   writer->metrics = metrics;
   writer->batch = 1;
   Status status = app_open(options, &writer->app, err);
@@ -140,17 +139,14 @@ Status writer_open(const AppOptions *options, Metrics *metrics, Writer **out, Er
   pthread_cond_init(&writer->is_free, NULL);
   pthread_cond_init(&writer->has_batch, NULL);
   pthread_cond_init(&writer->has_committed, NULL);
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
-  int code = pthread_create(&writer->thread, NULL, writer_work, writer);
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
-  if (code != 0) {
+  status = thread_start(&writer->thread, writer_work, writer, err);
+  if (status == OK) {
+    *out = writer;
+  } else {
     app_close(writer->app);
     mem_free(writer);
-    return error_set(err, ERR_LIMIT, N_("the system gives no more threads"));
   }
-  *out = writer;
-  return OK;
+  return status;
 }
 
 void writer_close(Writer *writer) {

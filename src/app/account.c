@@ -7,6 +7,7 @@
 #include "app/picture.h"
 #include "app/ranking.h"
 #include "app/steward.h"
+#include "base/random.h"
 #include "base/sha256.h"
 #include "base/utf8.h"
 
@@ -267,7 +268,8 @@ Status password_put(App *app, int64_t id, const char *hash, Error *err) {
   return status == OK ? STORE(app, reset_links_end, id, err) : status;
 }
 
-static Status change(App *app, const Account *account, const char *current, const char *fresh, Error *err) {
+static Status account_put_password(App *app, const Account *account, const char *current, const char *fresh,
+                                   Error *err) {
   StoreUser user = {0};
   char hash[STORE_PASSWORD_MAX];
   Status status = error_at(err, "current", account_confirm(app, account, current, &user, err));
@@ -284,7 +286,7 @@ Status account_change_password(App *app, const Account *account, char *current, 
   bool is_same = !again || strcmp(fresh, again) == 0;
   Status status = is_same ? OK : error_at(err, "again", fail(err, FAILURE_PASSWORDS_DIFFER));
   if (status == OK)
-    status = change(app, account, current, fresh, err);
+    status = account_put_password(app, account, current, fresh, err);
   password_wipe(current);
   password_wipe(fresh);
   password_wipe(again);
@@ -367,7 +369,6 @@ static void clean_device(const char *text, char out[SESSION_DEVICE_MAX + 1]) {
 }
 
 Status session_start(App *app, const Account *account, const char *device, char token[SESSION_TOKEN_SIZE], Error *err) {
-  unsigned char bytes[32];
   char hash[SHA256_HEX_SIZE], name[SESSION_DEVICE_MAX + 1];
   int64_t now = app_now_ms(app);
   Status status = account_need(account, err);
@@ -375,9 +376,7 @@ Status session_start(App *app, const Account *account, const char *device, char 
     status = STORE(app, sessions_expire, now, err);
   if (status != OK)
     return status;
-  randombytes_buf(bytes, sizeof bytes);
-  sodium_bin2base64(token, SESSION_TOKEN_SIZE, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-  sodium_memzero(bytes, sizeof bytes);
+  token_write(token, SESSION_TOKEN_SIZE);
   sha256_hex(span_of(token), hash);
   clean_device(device, name);
   return STORE(app, session_add, hash, account->id, name, now, now + SESSION_MS, err);
@@ -485,14 +484,13 @@ Status session_end_all(App *app, const Account *account, Error *err) {
 #define GUEST_MS ((int64_t)GUEST_DAYS * 24 * 3600 * 1000)
 
 Status guest_begin(App *app, char token[GUEST_TOKEN_SIZE], Account *out, Error *err) {
-  unsigned char bytes[32];
+  unsigned char bytes[16];
   char hash[SHA256_HEX_SIZE], hex[33];
   Account guest = {0};
-  randombytes_buf(bytes, sizeof bytes);
   memcpy(token, GUEST_TOKEN, strlen(GUEST_TOKEN));
-  sodium_bin2base64(token + 1, GUEST_TOKEN_SIZE - 1, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+  token_write(token + 1, GUEST_TOKEN_SIZE - 1);
   randombytes_buf(bytes, sizeof bytes);
-  sodium_bin2hex(hex, sizeof hex, bytes, 16);
+  sodium_bin2hex(hex, sizeof hex, bytes, sizeof bytes);
   snprintf(guest.guest, sizeof guest.guest, GUEST_TOKEN "%s", hex);
   sha256_hex(span_of(token), hash);
   Status status = STORE(app, guest_add, guest.guest, hash, app_now_ms(app) + GUEST_MS, err);

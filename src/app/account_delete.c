@@ -60,7 +60,7 @@ static Status tell_again(const Game *game, const char *mark, Game **out, Error *
   return status;
 }
 
-static Status rewrite(App *app, StoreGame row, const Game *game, Error *err) {
+static Status leaving_rewrite_game(App *app, StoreGame row, const Game *game, Error *err) {
   ScopedArena arena = {0};
   ScopedStrBuf head = {0}, summary = {0};
   int count = (int)game_action_count(game);
@@ -85,7 +85,7 @@ static Status bury_in_game(App *app, int64_t id, const char *mark, Error *err) {
   if (status == OK)
     status = tell_again(game, mark, &told, err);
   if (status == OK)
-    status = rewrite(app, row, told, err);
+    status = leaving_rewrite_game(app, row, told, err);
   game_destroy(game);
   game_destroy(told);
   return status;

@@ -8,12 +8,12 @@
 #include "app/failure.h"
 #include "app/inside.h"
 #include "app/steward.h"
+#include "base/random.h"
 #include "base/script.h"
 #include "base/sha256.h"
 #include "base/utf8.h"
 #include "engine/bot.h"
 
-#include <sodium.h>
 #include <string.h>
 
 enum { MARKS_MAX = 4 }; // on one letter: Tibetan and Vietnamese names need some, towers of them nobody does
@@ -159,7 +159,7 @@ static bool is_blank_mark(uint32_t codepoint) {
 }
 
 // Where the text begins and ends without the spaces around it.
-static Span trimmed(Span text) {
+static Span name_trimmed(Span text) {
   size_t begin = text.size, end = 0;
   uint32_t codepoint;
   for (size_t at = 0, used; at < text.size; at += used) {
@@ -200,7 +200,7 @@ static void close_gaps(StrBuf *name) {
 }
 
 Status name_clean_to(const char *name, int limit, StrBuf *out, StrBuf *key, Error *err) {
-  Span text = trimmed((Span){name, strnlen(name, NAME_BYTES_MAX)});
+  Span text = name_trimmed((Span){name, strnlen(name, NAME_BYTES_MAX)});
   ScopedStrBuf composed = {0};
   if (text.size == 0)
     return fail(err, FAILURE_NAME_EMPTY);
@@ -261,11 +261,8 @@ Status name_check_look(const char *name, Error *err) {
 // operators (steward.c). The token is the link's alone; the store has its hash.
 
 Status resetlink_make(App *app, int64_t account, int64_t hours, ResetLink *out, Error *err) {
-  unsigned char bytes[32];
   char key[SHA256_HEX_SIZE];
-  randombytes_buf(bytes, sizeof bytes);
-  sodium_bin2base64(out->token, sizeof out->token, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-  sodium_memzero(bytes, sizeof bytes);
+  token_write(out->token, sizeof out->token);
   sha256_hex(span_of(out->token), key);
   out->ends_ms = app_now_ms(app) + (hours ? hours : RESETLINK_HOURS) * 3600 * 1000;
   Status status = STORE(app, reset_links_end, account, err); // the last one counts

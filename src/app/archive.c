@@ -5,6 +5,7 @@
 #include "base/folders.h"
 #include "base/mem.h"
 #include "notation/gamejson.h"
+#include "notation/jsonread.h"
 
 #include <dirent.h>
 #include <stdlib.h>
@@ -58,10 +59,9 @@ static Status write_new(const Game *game, Span text, StrBuf *path, Error *err) {
 
 Status archive_finished(const Game *game, StrBuf *path, Error *err) {
   json_auto_t *object = gamejson_game(game, true);
-  char *json = json_dumps(object, JSON_INDENT(1) | JSON_ENSURE_ASCII);
   ScopedStrBuf text = {0};
-  strbuf_printf(&text, "%s\n", json ? json : "");
-  free(json);
+  json_write(object, JSON_INDENT(1) | JSON_ENSURE_ASCII, &text);
+  strbuf_add_char(&text, '\n');
   return write_new(game, (Span){text.data, text.size}, path, err);
 }
 

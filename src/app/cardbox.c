@@ -54,36 +54,43 @@ static Repetition cardbox_state(const StoreCard *row) {
   return (Repetition){row->due_day, row->wait_days, row->ease, row->seen, row->lapses};
 }
 
-static Status cardbox_find(App *app, const Account *account, const Card *card, Arena *arena, StoreCard *out,
-                           Error *err) {
-  return STORE(app, card_find, account->id, card->deck, card->item, arena, out, err);
+static Card cardbox_card(const StoreCard *row) {
+  return (Card){row->deck, row->item, cardbox_state(row), row->extra};
+}
+
+Status cardbox_get(App *app, const Account *account, const char *deck, const char *item, Arena *arena, Card *out,
+                   Error *err) {
+  StoreCard row;
+  Status status = STORE(app, card_find, account->id, deck, item, arena, &row, err);
+  if (status == OK)
+    *out = cardbox_card(&row);
+  return status;
 }
 
 // What is kept counts, and what the exercise needs stays unless something else is said.
 static Status cardbox_answer_kept(App *app, const Account *account, const Card *card, RepetitionAnswer answer,
                                   Repetition *out, Error *err) {
   ScopedArena arena = {0};
-  StoreCard row;
-  Card kept = *card;
-  Status status = cardbox_find(app, account, card, &arena, &row, err);
+  Card kept, next = *card;
+  Status status = cardbox_get(app, account, card->deck, card->item, &arena, &kept, err);
   if (status == OK) {
-    kept.state = cardbox_state(&row);
-    kept.extra = is_said(card->extra) ? card->extra : row.extra;
+    next.state = kept.state;
+    next.extra = is_said(card->extra) ? card->extra : kept.extra;
   }
-  if (status == OK && row.seen != card->state.seen) {
+  if (status == OK && kept.state.seen != card->state.seen) {
     *out = kept.state;
     return OK;
   }
   if (status != OK && status != ERR_MISSING)
     return status;
-  *out = repetition_answer(kept.state, answer, cardbox_today(app));
-  row = cardbox_row(&kept, out);
+  *out = repetition_answer(next.state, answer, cardbox_today(app));
+  const StoreCard row = cardbox_row(&next, out);
   status = STORE(app, card_put, account->id, &row, err);
   if (status != ERR_EXISTS)
     return status;
-  status = cardbox_find(app, account, card, &arena, &row, err); // somebody was faster
+  status = cardbox_get(app, account, card->deck, card->item, &arena, &kept, err); // somebody was faster
   if (status == OK)
-    *out = cardbox_state(&row);
+    *out = kept.state;
   return status;
 }
 
@@ -100,9 +107,10 @@ Status cardbox_add(App *app, const Account *account, const Card *card, Error *er
   Repetition state = repetition_sane(card->state, today);
   if (state.seen == 0)
     state.due_day = today;
-  StoreCard row = cardbox_row(card, &state), there;
+  const StoreCard row = cardbox_row(card, &state);
+  Card there;
   ScopedArena arena = {0};
-  Status status = cardbox_find(app, account, card, &arena, &there, err);
+  Status status = cardbox_get(app, account, card->deck, card->item, &arena, &there, err);
   if (status == OK)
     return error_set(err, ERR_EXISTS, N_("there is such an entry already"));
   return status == ERR_MISSING ? STORE(app, card_put, account->id, &row, err) : status;
@@ -120,7 +128,7 @@ Status cardbox_due(App *app, const Account *account, const char *deck, int64_t u
     return status;
   Card *cards = out->items = arena_alloc(arena, (size_t)out->count * sizeof *cards);
   for (int i = 0; i < out->count; i++)
-    cards[i] = (Card){rows[i].deck, rows[i].item, cardbox_state(&rows[i]), rows[i].extra};
+    cards[i] = cardbox_card(&rows[i]);
   return OK;
 }
 

@@ -31,6 +31,8 @@ int64_t cardbox_today(const App *app);
 // it goes on from the state that is given. Of an account NULL, or one that is nobody's, nothing is kept.
 MUST_CHECK Status cardbox_answer(App *app, const Account *account, const Card *card, RepetitionAnswer answer,
                                  Repetition *out, Error *err);
+MUST_CHECK Status cardbox_get(App *app, const Account *account, const char *deck, const char *item, Arena *arena,
+                              Card *out, Error *err); // ERR_MISSING
 // Adds a card that may not be there yet: ERR_EXISTS. A cleared state is due today.
 MUST_CHECK Status cardbox_add(App *app, const Account *account, const Card *card, Error *err);
 // Cards of a deck that are due by that day (INT64_MAX: all), the longest due first; limit 0: all of them.

@@ -5,13 +5,13 @@
 #include "app/games_internal.h"
 #include "base/mem.h"
 #include "notation/gamejson.h"
+#include "notation/jsonread.h"
 
 #include <jansson.h>
 #include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
 
-static json_t *base64(Span bytes) {
+static json_t *export_base64(Span bytes) {
   size_t size = sodium_base64_ENCODED_LEN(bytes.size, sodium_base64_VARIANT_ORIGINAL);
   ScopedMem char *text = mem_alloc(size);
   sodium_bin2base64(text, size, (const unsigned char *)bytes.data, bytes.size, sodium_base64_VARIANT_ORIGINAL);
@@ -32,7 +32,7 @@ static Status add_account(App *app, const StoreUser *user, json_t *root, Error *
   if (user->has_picture)
     status = STORE(app, user_picture, user->id, &arena, &type, &picture, err);
   if (status == OK && user->has_picture)
-    json_object_set_new(object, "picture", json_pack("{s:s, s:o}", "type", type, "base64", base64(picture)));
+    json_object_set_new(object, "picture", json_pack("{s:s, s:o}", "type", type, "base64", export_base64(picture)));
   return status;
 }
 
@@ -127,8 +127,8 @@ static Status add_puzzles(App *app, const StoreUser *user, json_t *root, Error *
   for (int i = 0; status == OK && i < count; i++) {
     status = STORE(app, puzzle_get, rows[i].id, &arena, &puzzle, err);
     if (status == OK)
-      json_array_append_new(
-          list, json_pack("{s:s, s:s, s:o}", "kind", puzzle.kind, "name", puzzle.name, "base64", base64(puzzle.body)));
+      json_array_append_new(list, json_pack("{s:s, s:s, s:o}", "kind", puzzle.kind, "name", puzzle.name, "base64",
+                                            export_base64(puzzle.body)));
   }
   return status;
 }
@@ -168,9 +168,8 @@ Status account_export(App *app, const Account *account, StrBuf *out, Error *err)
   json_auto_t *root = json_pack("{s:s, s:i}", "format", "tesela-archive", "version", 1);
   status = add_all(app, &user, root, err);
   if (status == OK) {
-    char *text = json_dumps(root, JSON_INDENT(1));
-    strbuf_printf(out, "%s\n", text ? text : "");
-    free(text);
+    json_write(root, JSON_INDENT(1), out);
+    strbuf_add_char(out, '\n');
   }
   return status;
 }
@@ -298,9 +297,9 @@ static Status account_import_take_game(App *app, const Account *account, const j
   Game *game = NULL;
   if (!is_game_id(id) || !json_is_object(body))
     return error_set(err, ERR_INPUT, N_("'%s' is not the id of a game"), err_str(id));
-  char *text = json_dumps(body, JSON_COMPACT);
-  Status status = gamejson_read(span_of(text ? text : ""), id, NULL, &game, err);
-  free(text);
+  ScopedStrBuf text = {0};
+  json_write(body, JSON_COMPACT, &text);
+  Status status = gamejson_read(strbuf_span(&text), id, NULL, &game, err);
   if (status == OK && (!state_is_over(game_state(game)) || game_action_count(game) == 0))
     status = error_set(err, ERR_INPUT, N_("the game '%s' is not over"), err_str(id));
   if (status == OK)

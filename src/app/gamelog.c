@@ -8,10 +8,10 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "notation/gamejson.h"
+#include "notation/jsonread.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -46,10 +46,9 @@ static bool write_all(int fd, const char *data, size_t size) {
 
 // Steals the reference.
 static void gamelog_add_line(json_t *value, StrBuf *out) {
-  char *line = json_dumps(value, JSON_COMPACT | JSON_ENSURE_ASCII);
+  json_write(value, JSON_COMPACT | JSON_ENSURE_ASCII, out);
+  strbuf_add_char(out, '\n');
   json_decref(value);
-  strbuf_printf(out, "%s\n", line ? line : "");
-  free(line);
 }
 
 // All or nothing, as far as anybody who reads the file later can see.

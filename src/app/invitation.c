@@ -2,9 +2,9 @@
 #include "app/invitation.h"
 
 #include "app/games_internal.h"
+#include "base/random.h"
 #include "game/refusal.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -69,15 +69,13 @@ static Status check_other_invitations(App *app, const OpenGame *open, int64_t ac
 
 Status invitation_make(App *app, const OpenGame *open, int seat, int64_t account, Invitation *out,
                        char token[INVITATION_TOKEN_SIZE], Error *err) {
-  unsigned char bytes[24];
   Status status = check_invited_seat(open, seat, account, err);
   if (status == OK)
     status = check_other_invitations(app, open, account, err);
   if (status != OK)
     return status;
   *out = (Invitation){.seat = seat, .expires_ms = app_now_ms(app) + INVITATION_MS, .account = account};
-  randombytes_buf(bytes, sizeof bytes);
-  sodium_bin2base64(token, INVITATION_TOKEN_SIZE, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+  token_write(token, INVITATION_TOKEN_SIZE);
   sha256_hex(span_of(token), out->key);
   memcpy(out->game, open->id, sizeof out->game);
   const StoreInvitation row = {

@@ -4,11 +4,11 @@
 #include "app/games_internal.h"
 #include "base/mem.h"
 #include "notation/gamejson.h"
+#include "notation/jsonread.h"
 
 #include <jansson.h>
 #include <sodium.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -66,10 +66,8 @@ static StoreResult *game_results(const Game *game, const RankingGrounds *ranking
 
 // Steals the reference.
 static void gamekeep_add_json(json_t *value, StrBuf *out) {
-  char *text = json_dumps(value, JSON_COMPACT | JSON_ENSURE_ASCII);
+  json_write(value, JSON_COMPACT | JSON_ENSURE_ASCII, out);
   json_decref(value);
-  strbuf_add_text(out, text ? text : "");
-  free(text);
 }
 
 void game_write_head(const Game *game, StrBuf *out) {

@@ -260,7 +260,7 @@ static Status run_resource_list(const Use *use, const void *in, void *out, Error
   return OK;
 }
 
-static Span kept(StrBuf *text, Arena *arena) {
+static Span resource_keep_text(StrBuf *text, Arena *arena) {
   Span copy = {arena_copy_text(arena, strbuf_text(text), text->size), text->size};
   strbuf_deinit(text);
   return copy;
@@ -278,8 +278,8 @@ static Status show_builtin(App *app, const Account *account, const char *id, con
   out->row = builtin_row(words.id, &out->arena);
   out->row.words = count;
   out->row.kinds = words.tiles.kinds;
-  out->words = kept(&text, &out->arena);
-  out->bag = kept(&bag, &out->arena);
+  out->words = resource_keep_text(&text, &out->arena);
+  out->bag = resource_keep_text(&bag, &out->arena);
   resourcewords_close(&words);
   return OK;
 }

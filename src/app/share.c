@@ -2,9 +2,9 @@
 #include "app/share.h"
 
 #include "app/games_internal.h"
+#include "base/random.h"
 #include "paper/qrcode.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -52,7 +52,6 @@ Status share_read(App *app, const OpenGame *open, Share *out, Error *err) {
 }
 
 Status share_agree(const OpenGame *open, const char *mark, bool agrees, Share *out, Error *err) {
-  unsigned char bytes[16];
   unsigned seats = share_seats_of(open, mark);
   App *app;
   if (!state_is_over(game_state(open->table.game)))
@@ -65,10 +64,8 @@ Status share_agree(const OpenGame *open, const char *mark, bool agrees, Share *o
   if (status != OK)
     return status;
   out->agreed = agrees ? out->agreed | seats : out->agreed & ~seats;
-  if (!out->token[0]) {
-    randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2base64(out->token, sizeof out->token, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-  }
+  if (!out->token[0])
+    token_write(out->token, sizeof out->token);
   return STORE(app, share_set, open->row, out->token, (int64_t)out->agreed, err);
 }
 

@@ -4,8 +4,8 @@
 #include "app/steward.h"
 
 #include "app/games_internal.h"
-#include "app/inside.h"
 #include "base/lines.h"
+#include "base/random.h"
 
 #include <inttypes.h>
 #include <jansson.h>
@@ -122,13 +122,10 @@ static Status steward_rename_account(const Use *use, const StewardOrder *order, 
 
 static Status set_password_of(const Use *use, const StewardOrder *order, int64_t account, void *out, Error *err) {
   StewardPassword *given = out;
-  unsigned char bytes[12];
   char hash[STORE_PASSWORD_MAX];
   (void)order;
   given->password = arena_alloc(use->arena, STEWARD_PASSWORD_SIZE);
-  randombytes_buf(bytes, sizeof bytes);
-  sodium_bin2base64(given->password, STEWARD_PASSWORD_SIZE, bytes, sizeof bytes,
-                    sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+  token_write(given->password, STEWARD_PASSWORD_SIZE);
   Status status = password_hash(use->app, given->password, hash, err);
   return status == OK ? password_put(use->app, account, hash, err) : status;
 }

@@ -17,11 +17,11 @@ static const char *name_of(const Telling *telling, int seat) {
   return seat >= 0 ? game_state(telling->game)->seats[seat].who.name : "";
 }
 
-static const char *actor(const Telling *telling) {
+static const char *telling_actor(const Telling *telling) {
   return name_of(telling, telling->step->action->seat);
 }
 
-static const char *owner(const Telling *telling) {
+static const char *telling_owner(const Telling *telling) {
   return name_of(telling, telling->step->owner);
 }
 
@@ -44,7 +44,7 @@ static void tell_play(const Telling *telling) {
   strbuf_printf(
       telling->out,
       tr_plural(telling->catalog, "%s played %s %s for %d point.", "%s played %s %s for %d points.", step->score),
-      actor(telling), strbuf_text(&position), step->word, step->score);
+      telling_actor(telling), strbuf_text(&position), step->word, step->score);
   if (settings->bingo_bonus > 0 && play_tile_count(&step->play) >= settings->rack_size)
     strbuf_printf(telling->out, " %s", tr(telling->catalog, "The whole rack at once!"));
 }
@@ -52,10 +52,11 @@ static void tell_play(const Telling *telling) {
 static void tell_exchange(const Telling *telling) {
   int count = telling->step->action->exchange.count;
   if (telling->step->action->exchange.is_free)
-    strbuf_printf(telling->out, tr(telling->catalog, "%s swapped the rack and keeps the turn."), actor(telling));
+    strbuf_printf(telling->out, tr(telling->catalog, "%s swapped the rack and keeps the turn."),
+                  telling_actor(telling));
   else
     strbuf_printf(telling->out, tr_plural(telling->catalog, "%s exchanged %d tile.", "%s exchanged %d tiles.", count),
-                  actor(telling), count);
+                  telling_actor(telling), count);
 }
 
 // In a game with rejections a play is rejected, elsewhere it is challenged.
@@ -70,17 +71,17 @@ static void tell_challenge(const Telling *telling) {
         is_reject
             ? tr(catalog, "%s rejected %s, and rightly: the dictionary does not have %s. The play of %s comes off.")
             : tr(catalog, "%s challenged %s, and rightly: the dictionary does not have %s. The play of %s comes off."),
-        actor(telling), step->word, step->wrong, owner(telling));
+        telling_actor(telling), step->word, step->wrong, telling_owner(telling));
   else
     strbuf_printf(telling->out,
                   is_reject ? tr(catalog, "%s rejected %s in vain: the play of %s stands.")
                             : tr(catalog, "%s challenged %s in vain: the play of %s stands."),
-                  actor(telling), step->word, owner(telling));
+                  telling_actor(telling), step->word, telling_owner(telling));
   if (is_reject || (!is_wrong && settings->challenge == CHALLENGE_DOUBLE))
-    strbuf_printf(telling->out, tr(telling->catalog, " That cost %s the turn."), actor(telling));
+    strbuf_printf(telling->out, tr(telling->catalog, " That cost %s the turn."), telling_actor(telling));
   int gain = settings->challenge == CHALLENGE_5 ? 5 : settings->challenge == CHALLENGE_10 ? 10 : 0;
   if (!is_wrong && gain > 0)
-    strbuf_printf(telling->out, tr(telling->catalog, " %s gains %d points."), owner(telling), gain);
+    strbuf_printf(telling->out, tr(telling->catalog, " %s gains %d points."), telling_owner(telling), gain);
 }
 
 static void tell_undo(const Telling *telling) {
@@ -91,7 +92,7 @@ static void tell_undo(const Telling *telling) {
                                      [UNDO_NO] = N_("%s did not agree: the turn stands.")};
   UndoAnswer answer = telling->step->action->undo.answer;
   const char *message = tr(telling->catalog, telling->step->takes_back ? done[answer] : open[answer]);
-  strbuf_printf(telling->out, message, actor(telling)); // NOLINT(clang-diagnostic-format-nonliteral)
+  strbuf_printf(telling->out, message, telling_actor(telling)); // NOLINT(clang-diagnostic-format-nonliteral)
 }
 
 static void tell_round(const Telling *telling) {
@@ -160,7 +161,7 @@ static void app_telling_add_step(const Telling *telling) {
     strbuf_add_text(telling->out, tr(telling->catalog, sentence->plain));
   else
     strbuf_printf(telling->out, tr(telling->catalog, sentence->named), // NOLINT(clang-diagnostic-format-nonliteral)
-                  actor(telling));
+                  telling_actor(telling));
 }
 
 void telling_add_step(const Game *game, const HistoryStep *step, const Catalog *catalog, StrBuf *out) {

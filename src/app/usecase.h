@@ -24,6 +24,7 @@ typedef struct Use {
   const Account *account; // who asks; NULL where app is
   const Catalog *catalog; // of who asks
   const Progress *progress;
+  bool never_waits;        // what is not there yet, and would take long to make, is not waited for
   Arena *arena;            // what comes back lives here
   struct WordShelf *shelf; // of a server: where words stay open (app/wordset.h); NULL: they are opened for this alone
 } Use;

@@ -3,6 +3,7 @@
 
 #include "app/games_internal.h"
 #include "base/mem.h"
+#include "base/random.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -27,10 +28,8 @@ bool watchers_know_token(const Watchers *watchers, const char *token) {
 }
 
 void watch_new_token(const char *game, char out[WATCH_TOKEN_SIZE]) {
-  unsigned char bytes[18];
-  char secret[sodium_base64_ENCODED_LEN(sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING)];
-  randombytes_buf(bytes, sizeof bytes);
-  sodium_bin2base64(secret, sizeof secret, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+  char secret[25];
+  token_write(secret, sizeof secret);
   snprintf(out, WATCH_TOKEN_SIZE, "%.16s-%s", game, secret);
 }
 

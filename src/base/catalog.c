@@ -74,18 +74,18 @@ const char *mo_find(Span file, const char *message) {
   return NULL;
 }
 
-static const char *translation(const Catalog *catalog, const char *message) {
+static const char *catalog_translation(const Catalog *catalog, const char *message) {
   return catalog && catalog->file ? mo_find(embed_find(base_embedded, catalog->file), message) : NULL;
 }
 
 const char *tr(const Catalog *catalog, const char *message) {
-  const char *text = message[0] ? translation(catalog, message) : NULL;
+  const char *text = message[0] ? catalog_translation(catalog, message) : NULL;
   return text && text[0] ? text : message;
 }
 
 // What a line of the catalogue's header says: "Plural-Forms: ". NULL: it has none.
 static const char *catalog_header(const Catalog *catalog, const char *line) {
-  const char *header = translation(catalog, ""), *found = header ? strstr(header, line) : NULL;
+  const char *header = catalog_translation(catalog, ""), *found = header ? strstr(header, line) : NULL;
   return found ? found + strlen(line) : NULL;
 }
 
@@ -96,7 +96,7 @@ void catalog_add_own_name(const Catalog *catalog, StrBuf *out) {
 
 // Two forms; most languages have the singular for one alone, some for nought too (plural=(n > 1)).
 const char *tr_plural(const Catalog *catalog, const char *one, const char *many, long n) {
-  const char *text = translation(catalog, one);
+  const char *text = catalog_translation(catalog, one);
   if (!text || !text[0])
     return n == 1 ? one : many;
   const char *rule = catalog_header(catalog, "plural=");

@@ -32,7 +32,7 @@ static Status system_error(int reason, Error *err) {
 
 // What a server has ignored or opened is no business of the command. output: -1 for the same socket, with errors that
 // nobody hears; else where both of them go.
-static int spawn(const char *command, int fd, int output, pid_t *pid) {
+static int process_spawn(const char *command, int fd, int output, pid_t *pid) {
   posix_spawn_file_actions_t files;
   posix_spawnattr_t attributes;
   sigset_t none, usual;
@@ -66,7 +66,7 @@ static Status process_start_to(const char *command, int output, Process **out, E
   pid_t pid;
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
     return system_error(errno, err);
-  int reason = spawn(command, ends[1], output, &pid);
+  int reason = process_spawn(command, ends[1], output, &pid);
   close(ends[1]);
   if (reason != 0) {
     close(ends[0]);
@@ -139,7 +139,7 @@ static bool process_wait_for(const Process *process, short events, int64_t deadl
   }
 }
 
-static Status ended(Error *err) {
+static Status process_ended(Error *err) {
   return error_set(err, ERR_IO, N_("the program has ended"));
 }
 
@@ -150,7 +150,7 @@ Status process_send_some(Process *process, Span text, size_t *sent, int64_t wait
     if (count >= 0)
       *sent += (size_t)count;
     else if (process->fd < 0 || (errno != EAGAIN && errno != EINTR))
-      return ended(err);
+      return process_ended(err);
     else if (!process_wait_for(process, POLLOUT, deadline))
       return OK;
   }
@@ -198,12 +198,12 @@ Status process_read(Process *process, int64_t wait_ms, StrBuf *line, Error *err)
     if (process->received.size > PROCESS_LINE_MAX)
       return error_set(err, ERR_INPUT, N_("the program sends a line of more than %d bytes"), err_int(PROCESS_LINE_MAX));
     if (process->fd < 0)
-      return ended(err);
+      return process_ended(err);
     if (!process_wait_for(process, POLLIN, deadline))
       return error_set(err, ERR_LIMIT, N_("the program does not answer in time"));
     ssize_t count = recv(process->fd, chunk, sizeof chunk, 0);
     if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR))
-      return ended(err);
+      return process_ended(err);
     if (count > 0)
       strbuf_add(&process->received, chunk, (size_t)count);
   }

@@ -31,6 +31,15 @@ Seed seed_from_system(void) {
   return seed;
 }
 
+void token_write(char *out, size_t size) {
+  unsigned char bytes[48];
+  size_t count = (size - 1) * 3 / 4; // six bits a letter
+  assert(count <= sizeof bytes);
+  randombytes_buf(bytes, count);
+  sodium_bin2base64(out, size, bytes, count, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+  sodium_memzero(bytes, sizeof bytes);
+}
+
 Seed seed_from_text(const char *text) {
   uint8_t digest[crypto_hash_sha256_BYTES];
   crypto_hash_sha256(digest, (const uint8_t *)text, strlen(text));

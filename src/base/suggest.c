@@ -3,7 +3,7 @@
 
 enum { NAME_MAX_COMPARED = 32 };
 
-static int least(int a, int b) {
+static int suggest_least(int a, int b) {
   return a < b ? a : b;
 }
 
@@ -18,9 +18,9 @@ int suggest_distance(Span a, Span b) {
     int *row = rows[i % 3], *above = rows[(i + 2) % 3], *above_that = rows[(i + 1) % 3];
     row[0] = i;
     for (int j = 1; j <= (int)b.size; j++) {
-      row[j] = least(least(above[j], row[j - 1]) + 1, above[j - 1] + (a.data[i - 1] != b.data[j - 1]));
+      row[j] = suggest_least(suggest_least(above[j], row[j - 1]) + 1, above[j - 1] + (a.data[i - 1] != b.data[j - 1]));
       if (i > 1 && j > 1 && a.data[i - 1] == b.data[j - 2] && a.data[i - 2] == b.data[j - 1])
-        row[j] = least(row[j], above_that[j - 2] + 1);
+        row[j] = suggest_least(row[j], above_that[j - 2] + 1);
     }
   }
   return rows[a.size % 3][b.size];

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The same work in several threads, which share it out among themselves.
+// Threads: the same work in several of them, which share it out among themselves; and one for work of its own.
 #pragma once
 
+#include "base/error.h"
+
+#include <pthread.h>
 #include <stddef.h>
+#include <time.h>
 
 enum { THREADS_MAX = 64 };
 
@@ -10,3 +14,9 @@ enum { THREADS_MAX = 64 };
 // returns when all are back. Where the system gives fewer threads there are fewer calls, so work must go on for as long
 // as anybody has something left.
 void threads_run(int count, void *(*work)(void *worker), void *workers, size_t size);
+// One that hears no signals: these are for the first thread alone. ERR_LIMIT. The caller joins it.
+MUST_CHECK Status thread_start(pthread_t *out, void *(*run)(void *argument), void *argument, Error *err);
+
+// Conditions that are waited for by the steady clock: pthread_cond_timedwait(cond, lock, &until).
+void cond_init(pthread_cond_t *out);
+struct timespec cond_until(int64_t ms); // from now

@@ -150,7 +150,7 @@ static void tell_cancelled(const Cli *cli, const Review *review) {
 
 static Status analyze_by_order(Cli *cli, const Args *args, AnalyzeBench *bench, const ReviewOrder *order, Error *err) {
   CliWork work;
-  const Use *use = cli_work_start(&work, cli, NULL);
+  const Use *use = cli_work_start(&work, cli);
   Status status = review_run(bench->review, order, &bench->words, bench->place.path.data, use->progress, err);
   cli_work_end(&work);
   if (status == ERR_CANCELLED)
@@ -167,9 +167,8 @@ static Status analyze_by_order(Cli *cli, const Args *args, AnalyzeBench *bench, 
 }
 
 static Status analyze_analyse(Cli *cli, const Args *args, AnalyzeBench *bench, Error *err) {
-  ScopedArena arena = {0};
   ReviewOrder order = {.has_luck = true};
-  Status status = args_take(args, review_order_fields, &order, &arena, err);
+  Status status = args_take(args, review_order_fields, &order, cli->arena, err);
   return status == OK ? analyze_by_order(cli, args, bench, &order, err) : status;
 }
 

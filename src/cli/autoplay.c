@@ -90,16 +90,15 @@ static Status autoplay_make_settings(const Use *use, const GameOrder *order, Mat
 }
 
 static Status autoplay_prepare(const Cli *cli, const Args *args, Match *match, Error *err) {
-  ScopedArena arena = {0};
   ScopedStrBuf machines = {0};
   CliWork work;
   GameOrder order = {0};
-  Status status = args_take(args, match_order_fields, &order, &arena, err);
+  Status status = args_take(args, match_order_fields, &order, cli->arena, err);
   list_machines(args, match, &machines);
   order.people = "none";
   order.bots = strbuf_text(&machines);
   if (status == OK) {
-    status = autoplay_make_settings(cli_work_start(&work, cli, &arena), &order, match, err);
+    status = autoplay_make_settings(cli_work_start(&work, cli), &order, match, err);
     cli_work_end(&work);
   }
   if (status == OK)

@@ -98,8 +98,8 @@ static Status run_class_open(Cli *cli, const Args *args, Error *err) {
   ClassRecord class = {0};
   Status status = class_command_start(cli, args, &command, err);
   if (status == OK)
-    status = args_take(args, class_order_fields, &order, &command.arena, err);
-  const char **ids = arena_alloc(&command.arena, (size_t)args->operand_count * sizeof *ids);
+    status = args_take(args, class_order_fields, &order, cli->arena, err);
+  const char **ids = arena_alloc(cli->arena, (size_t)args->operand_count * sizeof *ids);
   for (int i = 1; i < args->operand_count && status == OK; i++)
     status = class_find_puzzle(&command, args->operands[i], &ids[i - 1], err);
   order.puzzles = (FieldList){ids, args->operand_count - 1};

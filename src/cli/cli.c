@@ -87,6 +87,8 @@ int cli_main(int argc, char **argv) {
   signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error like any other, and said
   const Catalog *catalog = catalog_from_words(argc, argv);
   Cli cli = {.catalog = catalog ? catalog : catalog_from_environment()};
+  ScopedArena arena = {0};
+  cli.arena = &arena;
   Args args;
   Error err = {0};
   Status status = args_parse(argc, argv, &args, &err);

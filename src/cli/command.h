@@ -57,8 +57,8 @@ extern const Field global_options[];
 extern const Command lexicon_commands[], leaves_commands[], train_commands[], maze_commands[], sopa_commands[],
     crossword_commands[], scramble_commands[], booklet_commands[], cryptogram_commands[], gcg_commands[],
     autoplay_commands[], store_commands[], admin_commands[], class_commands[], study_commands[];
-// Options of commands that read a game from a file; and of those that take one and no other.
-extern const Field analyze_options[], infer_options[], json_options[], store_options[];
+// Options that stand beside what is done with them; and of commands that take one and no other.
+extern const Field analyze_options[], infer_options[], serve_options[], work_options[], json_options[], store_options[];
 
 // What several commands take.
 #define JSON_OPTION FIELD_ROW(.name = "json", .help = N_("print JSON, for programs"))

@@ -73,62 +73,6 @@ static const Field play_options[] = {
     {.fields = game_order_fields},
 };
 
-#define ACCOUNT_MB_OPTION                                                                                              \
-  FIELD_ROW("account-mb", FIELD_INT, .value = "N", .low = 1, .high = 1000000,                                          \
-            .help =                                                                                                    \
-                N_("megabytes of puzzles, words and games that an account may keep (default: 200; a guest a tenth)"))
-#define CONFIG_OPTION                                                                                                  \
-  FIELD_ROW("config", .value = "FILE", .offers = OFFER_FILES,                                                          \
-            .help = N_("file with any of these options, 'name = value' a line; what is typed here counts more"))
-
-static const Field serve_options[] = {
-    {"bind", FIELD_TEXT, .value = "ADDRESS",
-     .help = N_("address to listen at (default: 127.0.0.1, this machine alone)")},
-    {"port", FIELD_INT, .value = "N", .low = 0, .high = 65535,
-     .help = N_("port to listen at; 0 takes any that is free (default: 8080)")},
-    {"data", .value = "DIR", .offers = OFFER_FILES,
-     .help = N_("folder of accounts, games and logs (default: the program's own)")},
-    {"store", .value = "PLACE", .offers = OFFER_FILES,
-     .help = N_("where accounts and games are kept instead: a file, or postgresql://USER@HOST/DATABASE")},
-    {"tls-cert", .value = "FILE", .offers = OFFER_FILES, .help = N_("certificate (PEM), for https")},
-    {"tls-key", .value = "FILE", .offers = OFFER_FILES, .help = N_("its key (PEM)")},
-    {"allow-host", FIELD_TEXT, .value = "NAME", .is_repeatable = true,
-     .help = N_("name by which browsers may call the server, beside localhost and its address")},
-    {"trust-proxy", FIELD_TEXT, .value = "ADDRESS", .is_repeatable = true,
-     .help = N_("proxy whose X-Forwarded-For is believed")},
-    {"loops", FIELD_INT, .value = "N", .low = 1, .high = 16,
-     .help = N_("threads that have connections (default: one a core, four at most)")},
-    {"threads", FIELD_INT, .value = "N", .low = 1, .high = 16,
-     .help = N_("threads that think for machines (default: one a core)")},
-    {"jobs", FIELD_INT, .value = "N", .low = 0, .high = 64,
-     .help = N_("threads for analyses and puzzles (default: one a core; 0: 'tesela work' does them)")},
-    {"max-connections", FIELD_INT, .value = "N", .low = 1, .high = 65536,
-     .help = N_("connections that one address may have (default: 512; on this machine 20 times as many)")},
-    {"guest-games", FIELD_INT, .value = "DAYS", .low = 30, .high = 36500,
-     .help = N_("days after which games of guests that nobody has touched are deleted (default: 30)")},
-    ACCOUNT_MB_OPTION,
-    {"pages", .value = "DIR", .offers = OFFER_FILES, .help = N_("serve the page from a folder, for its makers")},
-    {"log-format", FIELD_CHOICE, .value = "FORMAT", .choices = "text json",
-     .help = N_("lines of the access log: words, or a JSON object each (default: text)")},
-    {"on-event", FIELD_TEXT, .value = "COMMAND",
-     .help = N_("command that gets a line of JSON when it is somebody's turn, somebody is invited or a game ends")},
-    CONFIG_OPTION,
-    {"check-config", .help = N_("say whether the options and the file are right, and do nothing else")},
-    {"no-limits", .help = N_("count no requests, for measurements")},
-    {"openapi", .help = N_("print the description of the interface and do nothing else")},
-    {0},
-};
-
-static const Field work_options[] = {
-    {"store", .value = "PLACE", .offers = OFFER_FILES,
-     .help = N_("the servers' database: postgresql://USER@HOST/DATABASE or service=NAME")},
-    {"threads", FIELD_INT, .value = "N", .low = 1, .high = 64,
-     .help = N_("jobs that are done at once (default: one a core)")},
-    ACCOUNT_MB_OPTION,
-    CONFIG_OPTION,
-    {0},
-};
-
 const Field json_options[] = {JSON_OPTION, {0}};
 const Field store_options[] = {STORE_OPTION, {0}};
 

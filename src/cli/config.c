@@ -127,7 +127,7 @@ void config_fill(Args *args, const Args *config) {
   }
 }
 
-Status config_read(const Cli *cli, const char *command, const Args *args, Arena *arena, Args *out, Error *err) {
+Status config_read(const Cli *cli, const char *command, const Args *args, Args *out, Error *err) {
   const char *path = args_text(args, "config");
   SCOPED(args_deinit) Args config = {0};
   ScopedBytes text = {0};
@@ -140,7 +140,7 @@ Status config_read(const Cli *cli, const char *command, const Args *args, Arena 
     return OK;
   Status status = file_read(path, CONFIG_BYTES_MAX, &text, err);
   if (status == OK)
-    status = config_parse(command, text, path, cli->catalog, arena, &config, err);
+    status = config_parse(command, text, path, cli->catalog, cli->arena, &config, err);
   if (status == OK)
     config_fill(out, &config);
   return status;

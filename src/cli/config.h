@@ -10,6 +10,15 @@
 #include "cli/args.h"
 #include "cli/output.h"
 
+// Options that serve and work have.
+#define CONFIG_OPTION                                                                                                  \
+  FIELD_ROW("config", .value = "FILE", .offers = OFFER_FILES,                                                          \
+            .help = N_("file with any of these options, 'name = value' a line; what is typed here counts more"))
+#define ACCOUNT_MB_OPTION(...)                                                                                         \
+  FIELD_ROW("account-mb", FIELD_INT, __VA_ARGS__, .value = "N", .low = 1, .high = 1000000,                             \
+            .help =                                                                                                    \
+                N_("megabytes of puzzles, words and games that an account may keep (default: 200; a guest a tenth)"))
+
 enum { CONFIG_BYTES_MAX = 64 * 1024, CONFIG_LINES_MAX = 1000 };
 
 // What the file says, as if it had been typed for that command; name is for messages. ERR_INPUT says which line is
@@ -18,7 +27,5 @@ MUST_CHECK Status config_parse(const char *command, Span text, const char *name,
                                Args *out, Error *err);
 // Where args do not say, config does: args takes what it needs. Both stay the caller's.
 void config_fill(Args *args, const Args *config);
-// What --config names, with what was typed before it: *out is needed until the end, and so is the arena. args_deinit is
-// needed in either case.
-MUST_CHECK Status config_read(const Cli *cli, const char *command, const Args *args, Arena *arena, Args *out,
-                              Error *err);
+// What --config names, with what was typed before it. args_deinit is needed in either case.
+MUST_CHECK Status config_read(const Cli *cli, const char *command, const Args *args, Args *out, Error *err);

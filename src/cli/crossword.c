@@ -3,19 +3,8 @@
 #include "cli/output.h"
 #include "cli/papers.h"
 #include "cli/use.h"
-#include "notation/crosswordfile.h"
 #include "render/crosswordpicture.h"
 #include "workshop/crosswordorder.h"
-
-#include <string.h>
-
-static void print_crossword(Cli *cli, const Crossword *crossword, const char *format) {
-  for (int i = 0; i < CROSSWORD_FORMATS; i++) {
-    if (strcmp(crossword_format_name((CrosswordFormat)i), format) == 0)
-      crossword_write(crossword, (CrosswordFormat)i, &cli->out);
-  }
-  cli->is_data = true;
-}
 
 static void draw_crossword(Cli *cli, const Crossword *crossword, bool is_key) {
   crosswordpicture_draw_grid(crossword, is_key, NULL, &cli->look, &cli->out);
@@ -45,23 +34,18 @@ static void crossword_add_summary(Cli *cli, const CrosswordMade *made) {
 
 static Status crossword_give_made(Cli *cli, const Args *args, const void *out, Error *err) {
   const CrosswordMade *made = out;
-  const char *output = args_text(args, "output"), *format = args_text(args, "to");
+  const PuzzleContent content = {.crossword = &made->crossword};
+  const char *format = args_text(args, "to");
+  bool goes_on;
   made_say_left_out(cli, N_("These words found no crossing and were left out:"), &made->left_out);
-  Status status =
-      output ? made_save(cli, args, (PuzzleContent){.crossword = &made->crossword}, output, made->seed, err) : OK;
-  if (status != OK)
-    return status;
-  if (args_has(args, "json")) {
-    cli_add_json(cli, fields_to_json(crossword_making.out, made, FIELD_NOT_OPTION));
-  } else if (format) {
-    print_crossword(cli, &made->crossword, format);
-  } else {
-    if (!output) {
-      draw_crossword(cli, &made->crossword, args_has(args, "solution"));
-      strbuf_add_char(&cli->out, '\n');
-    }
-    crossword_add_summary(cli, made);
+  Status status = made_give(cli, args, content, made->seed, made, &goes_on, err);
+  if (!goes_on || format)
+    return goes_on ? papers_print_file(cli, content, format, err) : status;
+  if (!args_has(args, "output")) {
+    draw_crossword(cli, &made->crossword, args_has(args, "solution"));
+    strbuf_add_char(&cli->out, '\n');
   }
+  crossword_add_summary(cli, made);
   return OK;
 }
 
@@ -132,7 +116,7 @@ static Status verify_crossword(Cli *cli, const Args *args, OpenPuzzle *open, Err
   const Crossword *crossword = open->crossword;
   CrosswordCheck check;
   CliWork work;
-  Status status = crossword_verify(cli_work_start(&work, cli, NULL), crossword, &check, err);
+  Status status = crossword_verify(cli_work_start(&work, cli), crossword, &check, err);
   cli_work_end(&work);
   if (status != OK)
     return status;
@@ -143,51 +127,6 @@ static Status verify_crossword(Cli *cli, const Args *args, OpenPuzzle *open, Err
   cli->code = crossword_check_holds(&check) ? EXIT_OK : EXIT_REFUSED;
   crossword_check_deinit(&check);
   return OK;
-}
-
-// ---- written ----
-
-static Status crossword_write_target(Cli *cli, const Args *args, const Crossword *crossword, const PuzzleSheet *sheet,
-                                     Error *err) {
-  const char *output = papers_target(args);
-  Status status = outfile_check(cli, args, output, err);
-  if (status == OK)
-    status = paper_save(cli, (PuzzleContent){.crossword = crossword}, output, sheet, err);
-  if (status == OK && args_has(args, "json"))
-    cli_add_json(cli, json_pack("{s:s, s:i, s:i, s:i}", "file", output, "rows", crossword->rows, "cols",
-                                crossword->cols, "words", crossword->count));
-  return status;
-}
-
-static Status print_on_paper(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
-  const char *output = papers_target(args);
-  ScopedArena arena = {0};
-  PuzzleSheet sheet;
-  Status status = args_sheet(args, true, &arena, &sheet, err);
-  if (status == OK && !output)
-    status = error_set(err, ERR_INPUT, N_("where to write is missing: name a file that ends in .pdf, .svg or .png"));
-  else if (status == OK && !puzzle_is_sheet(output))
-    status = error_set(err, ERR_INPUT,
-                       N_("'%s' does not end like a sheet: .pdf, .svg or .png; 'crossword convert' writes "
-                          "the other formats"),
-                       err_str(output));
-  return status == OK ? crossword_write_target(cli, args, open->crossword, &sheet, err) : status;
-}
-
-static Status convert_crossword(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
-  const char *output = papers_target(args), *format = args_text(args, "to");
-  CrosswordFormat known;
-  Status status = OK;
-  if (output) {
-    status = crossword_format_of_path(output, &known, err);
-    if (status == OK)
-      status = crossword_write_target(cli, args, open->crossword, &(PuzzleSheet){0}, err);
-  } else if (format) {
-    print_crossword(cli, open->crossword, format);
-  } else {
-    status = error_set(err, ERR_INPUT, N_("what to convert to is missing: name a file, or give --to"));
-  }
-  return status;
 }
 
 // ---- rows ----
@@ -243,10 +182,10 @@ const Command crossword_commands[] = {
      .details = N_("A sheet with the grid and its clues, and a key with the answers, as a .pdf, .svg or .png. Text can "
                    "be selected in PDF and SVG."),
      .example = "tesela crossword print hoy.json hoy.pdf --look large", .options = papers_print_options,
-     FILE_OPERANDS(2), .run = run_puzzle, .puzzle = print_on_paper},
+     FILE_OPERANDS(2), .run = run_puzzle, .puzzle = papers_print},
     {"convert", .usage = "FILE|- FILE|--to FORMAT", .summary = N_("write a crossword in another format"),
      .details = N_("Files of Across Lite end in .puz, those of ipuz in .ipuz. Only .json keeps everything."),
      .example = "tesela crossword convert hoy.json hoy.puz", .options = crossword_convert_options, FILE_OPERANDS(2),
-     .run = run_puzzle, .puzzle = convert_crossword},
+     .run = run_puzzle, .puzzle = papers_convert},
     {0},
 };

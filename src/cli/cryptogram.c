@@ -9,16 +9,13 @@
 
 static Status cryptogram_give_made(Cli *cli, const Args *args, const void *out, Error *err) {
   const CryptogramMade *made = out;
-  const char *output = args_text(args, "output");
+  bool goes_on;
   Status status =
-      output ? made_save(cli, args, (PuzzleContent){.cryptogram = made->cryptogram}, output, made->seed, err) : OK;
-  if (status == OK && args_has(args, "json")) {
-    cli_add_json(cli, fields_to_json(cryptogram_making.out, made, FIELD_NOT_OPTION));
-  } else if (status == OK) {
-    if (!output)
-      cryptogrampicture_draw(made->cryptogram, args_has(args, "solution"), &cli->out);
+      made_give(cli, args, (PuzzleContent){.cryptogram = made->cryptogram}, made->seed, made, &goes_on, err);
+  if (goes_on && !args_has(args, "output"))
+    cryptogrampicture_draw(made->cryptogram, args_has(args, "solution"), &cli->out);
+  if (goes_on)
     strbuf_printf(&cli->out, _("seed: %s\n"), made->seed);
-  }
   return status;
 }
 

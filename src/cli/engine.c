@@ -36,7 +36,7 @@ static bool next_line(char *line, Span *out) {
   return false;
 }
 
-static void serve(const UcgiServerOptions *options) {
+static void engine_serve(const UcgiServerOptions *options) {
   UcgiServer *server = ucgiserver_create(options);
   ScopedMem char *line = mem_alloc(UCGI_LINE_MAX);
   Span heard;
@@ -66,22 +66,22 @@ Status run_engine(Cli *cli, const Args *args, Error *err) {
   Status status = bot_find(name ? name : "champion", &bot, err);
   if (status == OK) {
     CliWork work;
-    status = filewords_open(cli_work_start(&work, cli, NULL), &source, "", false, words, err);
+    status = filewords_open(cli_work_start(&work, cli), &source, "", false, words, err);
     cli_work_end(&work);
   }
   if (status == OK)
     status = engine_open_kit(args, words, kit, err);
   if (status == OK)
-    serve(&(UcgiServerOptions){.version = version_text(),
-                               .tiles = &words->tiles,
-                               .lexicon = &words->lexicon,
-                               .kit = kit,
-                               .bot = bot,
-                               .threads = (int)args_number(args, "threads", 1),
-                               .rack_size = (int)args_number(args, "rack-size", USUAL_RACK),
-                               .bingo_bonus = (int)args_number(args, "bingo", USUAL_BINGO),
-                               .seed = seed_from_text(seed ? seed : "tesela"),
-                               .say = engine_say});
+    engine_serve(&(UcgiServerOptions){.version = version_text(),
+                                      .tiles = &words->tiles,
+                                      .lexicon = &words->lexicon,
+                                      .kit = kit,
+                                      .bot = bot,
+                                      .threads = (int)args_number(args, "threads", 1),
+                                      .rack_size = (int)args_number(args, "rack-size", USUAL_RACK),
+                                      .bingo_bonus = (int)args_number(args, "bingo", USUAL_BINGO),
+                                      .seed = seed_from_text(seed ? seed : "tesela"),
+                                      .say = engine_say});
   machinekit_close(kit);
   resourcewords_close(words);
   return status;

@@ -43,13 +43,12 @@ static Status exercise_run(Cli *cli, const Args *args, const ExerciseUses *uses,
                         : args_has(args, "solution") ? uses->solving
                                                      : uses->showing;
   ScopedApp app = NULL;
-  ScopedArena arena = {0};
   CliWork work;
-  void *out = arena_alloc(&arena, what->out_size);
+  void *out = arena_alloc(cli->arena, what->out_size);
   Status status = app_open(&(AppOptions){.place = args_text(args, "store")}, &app, err);
   if (status != OK)
     return status;
-  cli_work_start(&work, cli, &arena);
+  cli_work_start(&work, cli);
   work.use.app = app;
   work.use.account = &nobody;
   status = uses->ask(&work.use, args, what, out, err);

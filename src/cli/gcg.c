@@ -7,9 +7,9 @@
 #include "cli/gcgfile.h"
 #include "cli/output.h"
 #include "notation/gcgconvert.h"
+#include "notation/jsonread.h"
 #include "study/review.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 // ---- check ----
@@ -106,9 +106,8 @@ static void gcg_convert(const Args *args, GcgFile *file, StrBuf *out) {
     strbuf_add_char(out, '\n');
   } else if (strcmp(format, "json") == 0) {
     json_auto_t *json = gcg_to_json(&file->game, file->tiles_id, turn);
-    char *text = json_dumps(json, JSON_INDENT(2));
-    strbuf_printf(out, "%s\n", text);
-    free(text);
+    json_write(json, JSON_INDENT(2), out);
+    strbuf_add_char(out, '\n');
   } else {
     gcg_rewrite(&file->gcg, &file->game, turn);
     gcg_write(&file->gcg, out);

@@ -87,9 +87,8 @@ static Status list_values(const Args *args, FieldList *rows, Arena *arena, Error
 }
 
 static Status run_leaves_value(Cli *cli, const Args *args, Error *err) {
-  ScopedArena arena = {0};
   FieldList rows = {0};
-  Status status = list_values(args, &rows, &arena, err);
+  Status status = list_values(args, &rows, cli->arena, err);
   if (status == OK && args_has(args, "json"))
     cli_add_json(cli, fields_list_to_json(leave_fields, &rows, sizeof(LeaveRow)));
   for (int i = 0; status == OK && !args_has(args, "json") && i < rows.count; i++) {

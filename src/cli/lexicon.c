@@ -101,13 +101,13 @@ static Status run_lexicon_check(Cli *cli, const Args *args, Error *err) {
 
 // ---- define ----
 
-static Status define_words(Cli *cli, const Args *args, Arena *arena, json_t *list, Error *err) {
+static Status define_words(Cli *cli, const Args *args, json_t *list, Error *err) {
   Status status = OK;
   for (int i = 1; i < args->operand_count && status == OK; i++) {
     CliWork work;
     WordQuestion question = {args->operands[0], args->operands[i]};
     WordMeaning meaning = {0};
-    status = word_defining.run(cli_work_start(&work, cli, arena), &question, &meaning, err);
+    status = word_defining.run(cli_work_start(&work, cli), &question, &meaning, err);
     cli_work_end(&work);
     if (status != OK)
       return status;
@@ -123,9 +123,8 @@ static Status define_words(Cli *cli, const Args *args, Arena *arena, json_t *lis
 }
 
 static Status run_lexicon_define(Cli *cli, const Args *args, Error *err) {
-  ScopedArena arena = {0};
   json_auto_t *list = args_has(args, "json") ? json_array() : NULL;
-  Status status = define_words(cli, args, &arena, list, err);
+  Status status = define_words(cli, args, list, err);
   if (status == OK && list)
     cli_add_json(cli, json_pack("{s:O}", "words", list));
   return status;
@@ -156,15 +155,14 @@ static void diff_say(Cli *cli, const Args *args, const LexiconDiff *diff) {
 
 // As diff does: 0 when they are the same, 1 when not.
 static Status run_lexicon_diff(Cli *cli, const Args *args, Error *err) {
-  ScopedArena arena = {0};
   CliWork work;
   LexiconDiff diff = {0};
   LexiconDiffOrder order = {0};
-  Status status = args_take(args, lexicondiff_order_fields, &order, &arena, err);
+  Status status = args_take(args, lexicondiff_order_fields, &order, cli->arena, err);
   if (status == OK) {
     order.a = args->operands[0];
     order.b = args->operands[1];
-    status = lexicon_comparing.run(cli_work_start(&work, cli, &arena), &order, &diff, err);
+    status = lexicon_comparing.run(cli_work_start(&work, cli), &order, &diff, err);
     cli_work_end(&work);
   }
   if (status == OK)
@@ -411,7 +409,7 @@ static bool list_word(void *context, const Tile *word, int count) {
   return cli_flush_if_long(listing->cli);
 }
 
-static Status list(Cli *cli, const Args *args, const OpenLexicon *lexicon, Error *err) {
+static Status lexicon_list_words(Cli *cli, const Args *args, const OpenLexicon *lexicon, Error *err) {
   Listing listing = {.cli = cli,
                      .tiles = &lexicon->tiles,
                      .min = args_number(args, "min", 1),
@@ -429,7 +427,7 @@ static Status run_lexicon_words(Cli *cli, const Args *args, Error *err) {
   cli->is_data = true;
   Status status = cli_open_lexicon(cli, args->operands[0], args_text(args, "bag"), lexicon, err);
   if (status == OK) {
-    status = list(cli, args, lexicon, err);
+    status = lexicon_list_words(cli, args, lexicon, err);
     lexicon_close(lexicon);
   }
   return status;

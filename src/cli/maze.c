@@ -66,8 +66,7 @@ Status maze_save(const Cli *cli, const Args *args, const Maze *maze, const char 
 // A file, or paper, by the ending, as TARGET_OPTIONS say.
 static Status maze_export(const Cli *cli, const Args *args, PuzzleContent maze, const char *path, Error *err) {
   PuzzleSheet sheet;
-  ScopedArena arena = {0};
-  Status status = args_sheet(args, true, &arena, &sheet, err);
+  Status status = args_sheet(cli, args, true, &sheet, err);
   sheet.is_picture = args_has(args, "picture");
   if (status == OK)
     status = outfile_check(cli, args, path, err);
@@ -134,10 +133,9 @@ static Status maze_info(Cli *cli, const Args *args, OpenPuzzle *open, Error *err
   if (open->walls)
     return walls_info(cli, args, open->walls, err);
   const Maze *maze = open->maze;
-  ScopedArena arena = {0};
   SCOPED(maze_measures_deinit) MazeMeasures measures = {0};
   CliWork work;
-  Status status = maze_take_measures(cli_work_start(&work, cli, &arena), maze, &measures, err);
+  Status status = maze_take_measures(cli_work_start(&work, cli), maze, &measures, err);
   cli_work_end(&work);
   if (status == OK && args_has(args, "json")) {
     cli_add_json(cli, fields_to_json(maze_measure_fields, &measures, FIELD_NOT_OPTION));
@@ -197,7 +195,7 @@ static Status write_scenario(const Cli *cli, const Args *args, const Maze *maze,
     return error_set(err, ERR_INPUT, N_("'%s' does not end like a scenario: .scen"), err_str(path));
   CliWork work;
   ScopedStrBuf text = {0};
-  Status status = maze_write_scenario(cli_work_start(&work, cli, NULL), maze, path_name(args->operands[1]), &text, err);
+  Status status = maze_write_scenario(cli_work_start(&work, cli), maze, path_name(args->operands[1]), &text, err);
   cli_work_end(&work);
   if (status == OK)
     status = outfile_check(cli, args, path, err);

@@ -62,7 +62,7 @@ static Status compare_problem(Comparison *comparison, Maze *maze, const MazeScen
 static Status compare_problems(Comparison *comparison, Maze *maze, const MazeScenario *list, const char *file,
                                Error *err) {
   CliWork work;
-  const Progress *progress = cli_work_start(&work, comparison->cli, NULL)->progress;
+  const Progress *progress = cli_work_start(&work, comparison->cli)->progress;
   Status status = OK;
   for (int i = 0; i < comparison->count && status == OK; i++) {
     if (maze_cell_equals(list[i].entrance, list[i].exit)) { // nothing to walk
@@ -244,13 +244,12 @@ static Status maze_solve_keep_found(Maze *maze, const Answer *answer, Error *err
 }
 
 static Status maze_find_answer(Cli *cli, const Args *args, Maze *maze, Answer *answer, Error *err) {
-  ScopedArena arena = {0};
   PuzzleSearch how = {0};
   CliWork work;
-  Status status = args_take(args, maze_search_fields, &how, &arena, err);
+  Status status = args_take(args, maze_search_fields, &how, cli->arena, err);
   if (status != OK)
     return status;
-  status = search_maze(args, maze, &how, cli_work_start(&work, cli, NULL)->progress, answer, err);
+  status = search_maze(args, maze, &how, cli_work_start(&work, cli)->progress, answer, err);
   cli_work_end(&work);
   if (status == OK && args_has(args, "output")) {
     status = maze_solve_keep_found(maze, answer, err);
@@ -292,7 +291,7 @@ static Status find_solutions(const Cli *cli, const Args *args, Maze *maze, Error
   } else if (maze_solution_count(maze) > 0) {
     return OK;
   }
-  Status status = maze_find_ways(maze, &how, cli_work_start(&work, cli, NULL)->progress, &found, err);
+  Status status = maze_find_ways(maze, &how, cli_work_start(&work, cli)->progress, &found, err);
   cli_work_end(&work);
   return status == OK ? maze_keep_exploration(maze, &found.all, err) : status;
 }

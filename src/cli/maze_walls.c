@@ -59,10 +59,9 @@ Status walls_solve(Cli *cli, const Args *args, WallMaze *walls, Error *err) {
 }
 
 Status walls_info(Cli *cli, const Args *args, WallMaze *walls, Error *err) {
-  ScopedArena arena = {0};
   WallMeasures measures = {0};
   CliWork work;
-  Status status = wallmaze_take_measures(cli_work_start(&work, cli, &arena), walls, &measures, err);
+  Status status = wallmaze_take_measures(cli_work_start(&work, cli), walls, &measures, err);
   cli_work_end(&work);
   if (status == OK && args_has(args, "json")) {
     cli_add_json(cli, fields_to_json(wall_measure_fields, &measures, FIELD_NOT_OPTION));

@@ -3,6 +3,7 @@
 
 #include "base/file.h"
 #include "cli/args.h"
+#include "notation/jsonread.h"
 #include "render/palette.h"
 #include "term/lineinput.h"
 #include "term/terminal.h"
@@ -52,15 +53,10 @@ Status cli_misuse(Cli *cli, Status status) {
   return status;
 }
 
-static int add_bytes(const char *bytes, size_t size, void *context) {
-  strbuf_add(context, bytes, size);
-  return 0;
-}
-
 // Where letters beyond ASCII would be changed for others, they are escaped instead: no program reads another document.
 static void output_add_json(Cli *cli, json_t *json, size_t flags) {
   size_t letters = terminal_has_utf8() ? 0 : JSON_ENSURE_ASCII;
-  json_dump_callback(json, add_bytes, &cli->out, flags | letters | JSON_REAL_PRECISION(12));
+  json_write(json, flags | letters | JSON_REAL_PRECISION(12), &cli->out);
   json_decref(json);
 }
 

@@ -16,6 +16,7 @@ struct Cli {
   StrBuf out;       // for standard output; written by cli_flush
   bool is_data;     // it is for programs: a file format, a word list, a script
   bool out_is_lost; // writing failed: there is no use in going on
+  Arena *arena;     // what a command reads and makes lives here
   int code;         // the exit status of a command that went well: EXIT_REFUSED where its answer is no
   bool is_misused;  // what it refused is its command line
 };

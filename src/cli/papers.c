@@ -28,19 +28,18 @@ const Field papers_print_options[] = {
     {0},
 };
 
-Status args_sheet(const Args *args, bool has_part, Arena *arena, PuzzleSheet *out, Error *err) {
+Status args_sheet(const Cli *cli, const Args *args, bool has_part, PuzzleSheet *out, Error *err) {
   const char *part = has_part ? args_text(args, "part") : NULL;
   *out = (PuzzleSheet){0};
   if (part)
     out->part = strcmp(part, "puzzle") == 0 ? SHEET_PUZZLE : strcmp(part, "key") == 0 ? SHEET_KEY : SHEET_BOTH;
-  return args_take(args, sheet_wish_fields, &out->wish, arena, err);
+  return args_take(args, sheet_wish_fields, &out->wish, cli->arena, err);
 }
 
 Status paper_save(const Cli *cli, PuzzleContent content, const char *path, const PuzzleSheet *sheet, Error *err) {
-  ScopedArena arena = {0};
   CliWork work;
   PuzzleBytes file = {0};
-  Status status = puzzle_write_file(cli_work_start(&work, cli, &arena), content, path, sheet, &file, err);
+  Status status = puzzle_write_file(cli_work_start(&work, cli), content, path, sheet, &file, err);
   cli_work_end(&work);
   if (status == OK)
     status = file_write(path, strbuf_span(&file.bytes), err);
@@ -96,22 +95,66 @@ Status run_puzzle(Cli *cli, const Args *args, Error *err) {
   return status == OK ? args_command(args)->puzzle(cli, args, &open, err) : status;
 }
 
+// What --json says of a file that was written.
+static json_t *papers_written_json(const char *path, PuzzleContent content) {
+  json_t *json = json_pack("{s:s}", "file", path);
+  const Sopa *sopa = content.sopa;
+  const Crossword *crossword = content.crossword;
+  if (sopa || crossword)
+    json_object_update_new(json, json_pack("{s:i, s:i, s:i}", "rows", sopa ? sopa->rows : crossword->rows, "cols",
+                                           sopa ? sopa->cols : crossword->cols, "words",
+                                           sopa ? sopa->words.count : crossword->count));
+  return json;
+}
+
+static Status papers_write(Cli *cli, const Args *args, const OpenPuzzle *open, const char *path,
+                           const PuzzleSheet *sheet, Error *err) {
+  PuzzleContent content = openpuzzle_content(open);
+  Status status = outfile_check(cli, args, path, err);
+  if (status == OK)
+    status = paper_save(cli, content, path, sheet, err);
+  if (status == OK && args_has(args, "json"))
+    cli_add_json(cli, papers_written_json(path, content));
+  return status;
+}
+
 Status papers_print(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
   const char *output = papers_target(args);
-  ScopedArena arena = {0};
   PuzzleSheet sheet;
-  Status status = args_sheet(args, true, &arena, &sheet, err);
+  Status status = args_sheet(cli, args, true, &sheet, err);
   if (status == OK && !output)
     status = error_set(err, ERR_INPUT, N_("where to write is missing: name a file that ends in .pdf, .svg or .png"));
   else if (status == OK && !puzzle_is_sheet(output))
-    status = error_set(err, ERR_INPUT, N_("'%s' does not end like a sheet: .pdf, .svg or .png"), err_str(output));
-  if (status == OK)
-    status = outfile_check(cli, args, output, err);
-  if (status == OK)
-    status = paper_save(cli, openpuzzle_content(open), output, &sheet, err);
-  if (status == OK && args_has(args, "json"))
-    cli_add_json(cli, json_pack("{s:s}", "file", output));
+    status = error_set(err, ERR_INPUT,
+                       open->crossword ? N_("'%s' does not end like a sheet: .pdf, .svg or .png; 'crossword convert' "
+                                            "writes the other formats")
+                                       : N_("'%s' does not end like a sheet: .pdf, .svg or .png"),
+                       err_str(output));
+  return status == OK ? papers_write(cli, args, open, output, &sheet, err) : status;
+}
+
+Status papers_print_file(Cli *cli, PuzzleContent content, const char *format, Error *err) {
+  ScopedStrBuf name = {0};
+  PuzzleBytes file = {0};
+  strbuf_printf(&name, ".%s", format);
+  Status status = puzzle_write_file(&(Use){.catalog = cli->catalog}, content, name.data, &(PuzzleSheet){0}, &file, err);
+  strbuf_add(&cli->out, strbuf_text(&file.bytes), file.bytes.size);
+  strbuf_deinit(&file.bytes);
+  cli->is_data = true;
   return status;
+}
+
+Status papers_convert(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
+  const char *output = papers_target(args), *format = args_text(args, "to");
+  SopaFormat sopa;
+  CrosswordFormat crossword;
+  if (!output && !format)
+    return error_set(err, ERR_INPUT, N_("what to convert to is missing: name a file, or give --to"));
+  if (!output)
+    return papers_print_file(cli, openpuzzle_content(open), format, err);
+  Status status =
+      open->sopa ? sopa_format_of_path(output, &sopa, err) : crossword_format_of_path(output, &crossword, err);
+  return status == OK ? papers_write(cli, args, open, output, &(PuzzleSheet){0}, err) : status;
 }
 
 Status made_check(Cli *cli, const Args *args, Error *err) {
@@ -120,16 +163,27 @@ Status made_check(Cli *cli, const Args *args, Error *err) {
   return status == OK && path ? outfile_check(cli, args, path, err) : status;
 }
 
-Status made_save(const Cli *cli, const Args *args, PuzzleContent content, const char *path, const char *seed,
-                 Error *err) {
+// With SHEET_OPTIONS and its seed below; the key alone with --solution.
+static Status made_save(const Cli *cli, const Args *args, PuzzleContent content, const char *path, const char *seed,
+                        Error *err) {
   ScopedStrBuf footer = {0};
-  ScopedArena arena = {0};
   PuzzleSheet sheet;
-  Status status = args_sheet(args, false, &arena, &sheet, err);
+  Status status = args_sheet(cli, args, false, &sheet, err);
   strbuf_printf(&footer, _("seed: %s"), seed);
   sheet.footer = strbuf_text(&footer);
   sheet.part = args_has(args, "solution") ? SHEET_KEY : 0;
   return status == OK ? paper_save(cli, content, path, &sheet, err) : status;
+}
+
+Status made_give(Cli *cli, const Args *args, PuzzleContent content, const char *seed, const void *out, bool *goes_on,
+                 Error *err) {
+  const char *output = args_text(args, "output");
+  bool has_json = args_has(args, "json");
+  Status status = output ? made_save(cli, args, content, output, seed, err) : OK;
+  if (status == OK && has_json)
+    cli_add_json(cli, fields_to_json(args_command(args)->use->out, out, FIELD_NOT_OPTION));
+  *goes_on = status == OK && !has_json;
+  return status;
 }
 
 void made_say_left_out(const Cli *cli, const char *message, const FieldList *words) {
@@ -144,11 +198,10 @@ void made_say_left_out(const Cli *cli, const char *message, const FieldList *wor
 
 Status classset_write(const Cli *cli, const Args *args, const char *seed, const ClassSheets *sheets, int count,
                       Error *err) {
-  ScopedArena arena = {0};
   ScopedStrBuf bytes = {0}, footer = {0};
   strbuf_printf(&footer, _("seed: %s"), seed);
   SheetStyle style = {.catalog = cli->catalog, .footer = strbuf_text(&footer)};
-  Status status = args_take(args, sheet_wish_fields, &style.wish, &arena, err);
+  Status status = args_take(args, sheet_wish_fields, &style.wish, cli->arena, err);
   if (status == OK)
     status = sheets->mazes   ? mazesheet_write_set((const Maze *const *)sheets->mazes, count, &style, &bytes, err)
              : sheets->walls ? wallsheet_write_set((const WallMaze *const *)sheets->walls, count, &style, &bytes, err)

@@ -19,9 +19,13 @@ MUST_CHECK Status papers_open(const Args *args, OpenPuzzle *out, Error *err); //
 // Of a command that puts a puzzle with a key on paper.
 extern const Field papers_print_options[];
 CommandPuzzle papers_print;
+// Of one that writes a word search or a crossword in another format, with the option "to".
+CommandPuzzle papers_convert;
+// Prints the file of that format.
+MUST_CHECK Status papers_print_file(Cli *cli, PuzzleContent content, const char *format, Error *err);
 
 // SHEET_OPTIONS, and the option "part" where the command has it. Strings are those of the arguments.
-MUST_CHECK Status args_sheet(const Args *args, bool has_part, Arena *arena, PuzzleSheet *out, Error *err);
+MUST_CHECK Status args_sheet(const Cli *cli, const Args *args, bool has_part, PuzzleSheet *out, Error *err);
 // What is on the sheets of a class set: one of them.
 typedef struct ClassSheets {
   Maze *const *mazes;
@@ -39,9 +43,9 @@ MUST_CHECK Status paper_save(const Cli *cli, PuzzleContent content, const char *
 const char *papers_target(const Args *args);
 // Where a puzzle that is to be made goes, if anywhere: a file of its kind that may be written.
 CommandRun made_check;
-// Writes what was made there, with SHEET_OPTIONS and its seed below; the key alone with --solution.
-MUST_CHECK Status made_save(const Cli *cli, const Args *args, PuzzleContent content, const char *path, const char *seed,
-                            Error *err);
+// Writes what was made to --output, with SHEET_OPTIONS, and prints it as --json. *goes_on: people are still to be told.
+MUST_CHECK Status made_give(Cli *cli, const Args *args, PuzzleContent content, const char *seed, const void *out,
+                            bool *goes_on, Error *err);
 // Notes which words were left out, if there are any, after this message.
 void made_say_left_out(const Cli *cli, const char *message, const FieldList *words);
 // What --json says of a class set: its file and seed, these facts, which are taken over (NULL: none), and every puzzle.

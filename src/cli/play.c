@@ -135,13 +135,12 @@ static Status put_aside(Session *session, Error *err) {
 
 // A game that was open waits elsewhere from then on: not before it is sure that the new one can be had.
 static Status begin_new(Session *session, const char *path, Error *err) {
-  ScopedArena arena = {0};
   CliProgress progress;
   GameOrder order = {0};
   FreshGame fresh;
-  Status status = args_take(session->args, game_order_fields, &order, &arena, err);
+  Status status = args_take(session->args, game_order_fields, &order, session->cli->arena, err);
   if (status == OK) {
-    const Use use = play_user(session, &progress, &arena);
+    const Use use = play_user(session, &progress, session->cli->arena);
     status = game_making.run(&use, &order, &fresh, err);
     cli_progress_end(&progress);
   }

@@ -65,12 +65,11 @@ static Status position_show(Cli *cli, const Args *args, const StudyOrder *order,
 }
 
 Status run_position(Cli *cli, const Args *args, Error *err) {
-  ScopedArena arena = {0};
   CliWork work;
   StudyOrder order = {0};
-  Status status = args_take(args, study_order_fields, &order, &arena, err);
+  Status status = args_take(args, study_order_fields, &order, cli->arena, err);
   if (status == OK) {
-    const Use *use = cli_work_start(&work, cli, &arena);
+    const Use *use = cli_work_start(&work, cli);
     status = position_show(cli, args, &order, use, err);
     cli_work_end(&work);
   }

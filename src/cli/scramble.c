@@ -22,21 +22,15 @@ static void scramble_add_summary(Cli *cli, const ScrambleMade *made) {
 
 static Status scramble_give_made(Cli *cli, const Args *args, const void *out, Error *err) {
   const ScrambleMade *made = out;
-  const char *output = args_text(args, "output");
-  Status status =
-      output ? made_save(cli, args, (PuzzleContent){.scramble = &made->scramble}, output, made->seed, err) : OK;
-  if (status != OK)
-    return status;
-  if (args_has(args, "json")) {
-    cli_add_json(cli, fields_to_json(scramble_making.out, made, FIELD_NOT_OPTION));
-    return OK;
-  }
-  if (!output) {
+  bool goes_on;
+  Status status = made_give(cli, args, (PuzzleContent){.scramble = &made->scramble}, made->seed, made, &goes_on, err);
+  if (goes_on && !args_has(args, "output")) {
     scramblepicture_draw(&made->scramble, args_has(args, "solution"), cli->catalog, &cli->out);
     strbuf_add_char(&cli->out, '\n');
   }
-  scramble_add_summary(cli, made);
-  return OK;
+  if (goes_on)
+    scramble_add_summary(cli, made);
+  return status;
 }
 
 // ---- files ----
@@ -72,7 +66,7 @@ static Status verify_scramble(Cli *cli, const Args *args, OpenPuzzle *open, Erro
   ScrambleCheck check;
   CliWork work;
   (void)err;
-  scramble_verify(cli_work_start(&work, cli, NULL), open->scramble, &check);
+  scramble_verify(cli_work_start(&work, cli), open->scramble, &check);
   cli_work_end(&work);
   scramble_add_check(cli, args, &check);
   cli->code = scramble_check_holds(&check) ? EXIT_OK : EXIT_REFUSED;

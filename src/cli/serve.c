@@ -7,10 +7,48 @@
 #include "cli/run.h"
 #include "web/web.h"
 
-#include <stdio.h>
 #include <string.h>
 
-enum { SERVE_PORT = 8080, BIND_MAX = 64 };
+#define IN_SERVER(member) FIELD_IN(WebOptions, member)
+const Field serve_options[] = {
+    {"bind", FIELD_TEXT, IN_SERVER(bind), .value = "ADDRESS",
+     .help = N_("address to listen at (default: 127.0.0.1, this machine alone)")},
+    {"port", FIELD_INT, IN_SERVER(port), .value = "N", .low = 0, .high = 65535, .otherwise = "8080",
+     .help = N_("port to listen at; 0 takes any that is free (default: 8080)")},
+    {"data", FIELD_TEXT, IN_SERVER(data), .value = "DIR", .offers = OFFER_FILES,
+     .help = N_("folder of accounts, games and logs (default: the program's own)")},
+    {"store", FIELD_TEXT, IN_SERVER(api.place), .value = "PLACE", .offers = OFFER_FILES,
+     .help = N_("where accounts and games are kept instead: a file, or postgresql://USER@HOST/DATABASE")},
+    {"tls-cert", FIELD_TEXT, IN_SERVER(tls_cert), .value = "FILE", .offers = OFFER_FILES,
+     .help = N_("certificate (PEM), for https")},
+    {"tls-key", FIELD_TEXT, IN_SERVER(tls_key), .value = "FILE", .offers = OFFER_FILES, .help = N_("its key (PEM)")},
+    {"allow-host", FIELD_TEXT, .value = "NAME", .is_repeatable = true,
+     .help = N_("name by which browsers may call the server, beside localhost and its address")},
+    {"trust-proxy", FIELD_TEXT, .value = "ADDRESS", .is_repeatable = true,
+     .help = N_("proxy whose X-Forwarded-For is believed")},
+    {"loops", FIELD_INT, IN_SERVER(loops), .value = "N", .low = 1, .high = 16,
+     .help = N_("threads that have connections (default: one a core, four at most)")},
+    {"threads", FIELD_INT, IN_SERVER(api.workers), .value = "N", .low = 1, .high = 16,
+     .help = N_("threads that think for machines (default: one a core)")},
+    {"jobs", FIELD_INT, IN_SERVER(api.jobs), .value = "N", .low = 0, .high = 64,
+     .help = N_("threads for analyses and puzzles (default: one a core; 0: 'tesela work' does them)")},
+    {"max-connections", FIELD_INT, IN_SERVER(connections_max), .value = "N", .low = 1, .high = 65536,
+     .help = N_("connections that one address may have (default: 512; on this machine 20 times as many)")},
+    {"guest-games", FIELD_INT, IN_SERVER(api.guest_games_days), .value = "DAYS", .low = 30, .high = 36500,
+     .help = N_("days after which games of guests that nobody has touched are deleted (default: 30)")},
+    ACCOUNT_MB_OPTION(IN_SERVER(api.account_mb)),
+    {"pages", FIELD_TEXT, IN_SERVER(pages), .value = "DIR", .offers = OFFER_FILES,
+     .help = N_("serve the page from a folder, for its makers")},
+    {"log-format", FIELD_CHOICE, IN_SERVER(log_format), .value = "FORMAT", .choices = "text json",
+     .help = N_("lines of the access log: words, or a JSON object each (default: text)")},
+    {"on-event", FIELD_TEXT, IN_SERVER(api.on_event), .value = "COMMAND",
+     .help = N_("command that gets a line of JSON when it is somebody's turn, somebody is invited or a game ends")},
+    CONFIG_OPTION,
+    {"check-config", .help = N_("say whether the options and the file are right, and do nothing else")},
+    {"no-limits", FIELD_BOOL, IN_SERVER(api.is_unlimited), .help = N_("count no requests, for measurements")},
+    {"openapi", .help = N_("print the description of the interface and do nothing else")},
+    {0},
+};
 
 typedef struct ServeTalk {
   Cli *cli;
@@ -44,48 +82,29 @@ static Status serve_read_list(const Args *args, const char *option, const char *
 }
 
 // "[::1]" is how browsers write the address ::1.
-static const char *without_brackets(const char *address, char out[BIND_MAX]) {
+static const char *without_brackets(const char *address, Arena *arena) {
   size_t size = address ? strlen(address) : 0;
-  if (size < 3 || size > BIND_MAX || address[0] != '[' || address[size - 1] != ']')
-    return address;
-  snprintf(out, BIND_MAX, "%.*s", (int)size - 2, address + 1);
-  return out;
+  bool has_brackets = size > 2 && address[0] == '[' && address[size - 1] == ']';
+  return has_brackets ? arena_copy_text(arena, address + 1, size - 2) : address;
 }
 
-static Status serve_take_options(ServeTalk *talk, const Args *args, char bind[BIND_MAX], WebOptions *out, Error *err) {
-  const char *log_format = args_text(args, "log-format");
-  int jobs = (int)args_number(args, "jobs", -1);
-  *out = (WebOptions){.bind = without_brackets(args_text(args, "bind"), bind),
-                      .port = (int)args_number(args, "port", SERVE_PORT),
-                      .data = args_text(args, "data"),
-                      .store = args_text(args, "store"),
-                      .tls_cert = args_text(args, "tls-cert"),
-                      .tls_key = args_text(args, "tls-key"),
-                      .pages = args_text(args, "pages"),
-                      .loops = (int)args_number(args, "loops", 0),
-                      .workers = (int)args_number(args, "threads", 0),
-                      .jobs = jobs > 0    ? jobs
-                              : jobs == 0 ? WEB_NO_JOBS
-                                          : 0,
-                      .guest_games_days = (int)args_number(args, "guest-games", 0),
-                      .connections_max = (int)args_number(args, "max-connections", 0),
-                      .account_mb = (int)args_number(args, "account-mb", 0),
-                      .on_event = args_text(args, "on-event"),
-                      .is_unlimited = args_has(args, "no-limits"),
-                      .has_json_log = log_format && strcmp(log_format, "json") == 0,
-                      .on_ready = say_ready,
-                      .on_problem = say_problem,
-                      .context = talk};
-  Status status = serve_read_list(args, "allow-host", out->hosts, WEB_HOSTS_MAX, &out->host_count, err);
+static Status serve_take_options(ServeTalk *talk, const Args *args, WebOptions *out, Error *err) {
+  Arena *arena = talk->cli->arena;
+  *out = (WebOptions){.api.on_problem = say_problem, .api.context = talk, .on_ready = say_ready};
+  Status status = args_take(args, serve_options, out, arena, err);
+  if (status == OK)
+    status = serve_read_list(args, "allow-host", out->hosts, WEB_HOSTS_MAX, &out->host_count, err);
+  if (status == OK)
+    status = serve_read_list(args, "trust-proxy", out->proxies, WEB_PROXIES_MAX, &out->proxy_count, err);
+  if (args_number(args, "jobs", 1) == 0)
+    out->api.jobs = API_NO_JOBS;
+  out->bind = without_brackets(out->bind, arena);
   talk->has_no_name = out->bind && address_is_any(out->bind) && out->host_count == 0;
-  return status == OK ? serve_read_list(args, "trust-proxy", out->proxies, WEB_PROXIES_MAX, &out->proxy_count, err)
-                      : status;
+  return status;
 }
 
 Status run_serve(Cli *cli, const Args *args, Error *err) {
-  char bind[BIND_MAX];
   Args all;
-  ScopedArena arena = {0};
   WebOptions options;
   ServeTalk talk = {.cli = cli};
   if (args_has(args, "openapi")) {
@@ -93,9 +112,9 @@ Status run_serve(Cli *cli, const Args *args, Error *err) {
     cli->is_data = true;
     return OK;
   }
-  Status status = config_read(cli, "serve", args, &arena, &all, err);
+  Status status = config_read(cli, "serve", args, &all, err);
   if (status == OK)
-    status = serve_take_options(&talk, &all, bind, &options, err);
+    status = serve_take_options(&talk, &all, &options, err);
   if (status == OK && args_has(args, "check-config"))
     strbuf_add_text(&cli->out, _("Nothing is wrong with these options.\n"));
   else if (status == OK)

@@ -12,8 +12,6 @@
 #include "workshop/sopaorder.h"
 #include "workshop/sopathemes.h"
 
-#include <string.h>
-
 // The file, as a value.
 static json_t *sopa_json(const Sopa *sopa) {
   ScopedStrBuf text = {0};
@@ -90,7 +88,7 @@ static Status sopa_show_found(Cli *cli, const Args *args, OpenPuzzle *open, Erro
   Status status = output ? sopa_check_output(cli, args, output, err) : OK;
   if (status != OK)
     return status;
-  status = sopa_solve(sopa, cli_work_start(&work, cli, NULL)->progress, &hits, err);
+  status = sopa_solve(sopa, cli_work_start(&work, cli)->progress, &hits, err);
   cli_work_end(&work);
   if (status == OK && output)
     status = sopa_save(cli, sopa, output, err);
@@ -132,7 +130,7 @@ static Status verify_sopa(Cli *cli, const Args *args, OpenPuzzle *open, Error *e
   const Sopa *sopa = open->sopa;
   SCOPED(sopa_check_deinit) SopaCheck check = {0};
   CliWork work;
-  Status status = sopa_check(sopa, cli_work_start(&work, cli, NULL)->progress, &check, err);
+  Status status = sopa_check(sopa, cli_work_start(&work, cli)->progress, &check, err);
   cli_work_end(&work);
   if (status == OK)
     (args_has(args, "json") ? sopa_add_check_json : sopa_add_check_text)(cli, sopa, &check);
@@ -157,42 +155,14 @@ static void sopa_add_measures(Cli *cli, const Sopa *sopa, const SopaMeasures *me
 }
 
 static Status measure_sopa(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
-  ScopedArena arena = {0};
   SCOPED(sopa_measures_deinit) SopaMeasures measures = {0};
   CliWork work;
-  Status status = sopa_take_measures(cli_work_start(&work, cli, &arena), open->sopa, &measures, err);
+  Status status = sopa_take_measures(cli_work_start(&work, cli), open->sopa, &measures, err);
   cli_work_end(&work);
   if (status == OK && args_has(args, "json"))
     cli_add_json(cli, fields_to_json(sopa_measure_fields, &measures, FIELD_NOT_OPTION));
   else if (status == OK)
     sopa_add_measures(cli, open->sopa, &measures);
-  return status;
-}
-
-// ---- convert ----
-
-// As the file of that format.
-static void sopa_print_file(Cli *cli, const Sopa *sopa, const char *format) {
-  for (int i = 0; i < SOPA_FORMATS; i++) {
-    if (strcmp(sopa_format_name((SopaFormat)i), format) == 0)
-      sopa_write(sopa, (SopaFormat)i, &cli->out);
-  }
-  cli->is_data = true;
-}
-
-static Status convert_sopa(Cli *cli, const Args *args, OpenPuzzle *open, Error *err) {
-  const char *output = papers_target(args), *format = args_text(args, "to");
-  const Sopa *sopa = open->sopa;
-  if (!output && !format)
-    return error_set(err, ERR_INPUT, N_("what to convert to is missing: name a file, or give --to"));
-  Status status = output ? sopa_check_output(cli, args, output, err) : OK;
-  if (status == OK && output)
-    status = sopa_save(cli, sopa, output, err);
-  if (status == OK && !output)
-    sopa_print_file(cli, sopa, format);
-  else if (status == OK && args_has(args, "json"))
-    cli_add_json(cli, json_pack("{s:s, s:i, s:i, s:i}", "file", output, "rows", sopa->rows, "cols", sopa->cols, "words",
-                                sopa->words.count));
   return status;
 }
 
@@ -265,18 +235,14 @@ static Status show_made(Cli *cli, const Args *args, const SopaMade *made, Error 
 
 static Status sopa_give_made(Cli *cli, const Args *args, const void *out, Error *err) {
   const SopaMade *made = out;
-  const char *output = args_text(args, "output"), *format = args_text(args, "to");
+  const PuzzleContent content = {.sopa = &made->sopa};
+  const char *format = args_text(args, "to");
+  bool goes_on;
   made_say_left_out(cli, N_("These words found no room and were left out:"), &made->left_out);
-  Status status = output ? made_save(cli, args, (PuzzleContent){.sopa = &made->sopa}, output, made->seed, err) : OK;
-  if (status != OK)
+  Status status = made_give(cli, args, content, made->seed, made, &goes_on, err);
+  if (!goes_on)
     return status;
-  if (!args_has(args, "json") && !format)
-    return show_made(cli, args, made, err);
-  if (args_has(args, "json"))
-    cli_add_json(cli, fields_to_json(sopa_making.out, made, FIELD_NOT_OPTION));
-  else
-    sopa_print_file(cli, &made->sopa, format);
-  return OK;
+  return format ? papers_print_file(cli, content, format, err) : show_made(cli, args, made, err);
 }
 
 static Status sopa_give_themes(Cli *cli, const Args *args, const void *out, Error *err) {
@@ -302,12 +268,11 @@ static Status check_export(const Cli *cli, const Args *args, const char *output,
 
 static Status run_sopa_export(Cli *cli, const Args *args, Error *err) {
   const char *output = papers_target(args);
-  ScopedArena arena = {0};
   ScopedPuzzle open = {0};
   PuzzleSheet sheet;
   Status status = check_export(cli, args, output, err);
   if (status == OK)
-    status = args_sheet(args, true, &arena, &sheet, err);
+    status = args_sheet(cli, args, true, &sheet, err);
   if (status == OK)
     status = papers_open(args, &open, err);
   if (status == OK)
@@ -441,7 +406,7 @@ const Command sopa_commands[] = {
      FILE_OPERANDS(1), .run = run_sopa_edit},
     {"convert", .usage = "FILE|- FILE|--to FORMAT", .summary = N_("write a word search in another format"),
      .example = "tesela sopa convert animales.txt animales.ipuz", .options = convert_options, FILE_OPERANDS(2),
-     .run = run_puzzle, .puzzle = convert_sopa},
+     .run = run_puzzle, .puzzle = papers_convert},
     {"export", .usage = "FILE|- TARGET [--paper SIZE] [--part PART] [--force]",
      .summary = N_("put a word search on paper, or into a file"),
      .details = N_("The ending of the target says what it is: a sheet (.pdf, .svg, .png) or a puzzle (.txt, .xml, "

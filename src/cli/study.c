@@ -16,11 +16,10 @@
 // ---- decks ----
 
 static Status run_study_decks(Cli *cli, const Args *args, Error *err) {
-  ScopedArena arena = {0};
   CliWork work;
   WordDeckChoice choice = {.words = args->operand_count ? args->operands[0] : NULL};
   WordDeckList list = {0};
-  Status status = wordstudy_decks.run(cli_work_start(&work, cli, &arena), &choice, &list, err);
+  Status status = wordstudy_decks.run(cli_work_start(&work, cli), &choice, &list, err);
   cli_work_end(&work);
   if (status == OK)
     cli_add_records(cli, args, &(FieldTable){word_deck_row_fields, &list.decks, sizeof(WordDeckRow)});
@@ -54,10 +53,10 @@ static FieldList study_lines(const WordStudySheet *sheet, DeckKind kind, Arena *
 }
 
 static Status study_print_paper(const Cli *cli, const Args *args, const WordStudySheet *sheet, const FieldList *lines,
-                                Arena *arena, Error *err) {
+                                Error *err) {
   const StudyLine *from = lines->items;
   const char *path = args_text(args, "output");
-  WordSheetLine *to = arena_alloc(arena, ((size_t)lines->count + 1) * sizeof *to);
+  WordSheetLine *to = arena_alloc(cli->arena, ((size_t)lines->count + 1) * sizeof *to);
   ScopedStrBuf file = {0}, subtitle = {0};
   SheetStyle style = {.catalog = cli->catalog};
   PaperFormat format;
@@ -71,33 +70,32 @@ static Status study_print_paper(const Cli *cli, const Args *args, const WordStud
 }
 
 // The dictionary and the deck stand among the operands.
-static Status study_take_choice(Cli *cli, const Args *args, const Field *fields, void *record, Arena *arena,
-                                Error *err) {
+static Status study_take_choice(Cli *cli, const Args *args, const Field *fields, void *record, Error *err) {
   const Field *deck = field_find(fields, "deck"), *words = field_find(fields, "words");
-  Status status = args_take(args, fields, record, arena, err);
+  Status status = args_take(args, fields, record, cli->arena, err);
   if (status == OK)
-    status = field_type_in(words, span_of(args->operands[0]), record, arena, err);
-  return status == OK ? cli_misuse(cli, field_type_in(deck, span_of(args->operands[1]), record, arena, err)) : status;
+    status = field_type_in(words, span_of(args->operands[0]), record, cli->arena, err);
+  return status == OK ? cli_misuse(cli, field_type_in(deck, span_of(args->operands[1]), record, cli->arena, err))
+                      : status;
 }
 
 static Status run_study_list(Cli *cli, const Args *args, Error *err) {
-  ScopedArena arena = {0};
   CliWork work;
   WordStudyPage page = {0};
   WordStudySheet sheet = {0};
   const char *path = args_text(args, "output");
-  Status status = study_take_choice(cli, args, word_study_page_fields, &page, &arena, err);
+  Status status = study_take_choice(cli, args, word_study_page_fields, &page, err);
   if (status == OK && path)
     status = outfile_check(cli, args, path, err);
   if (status != OK)
     return status;
-  status = wordstudy_listing.run(cli_work_start(&work, cli, &arena), &page, &sheet, err);
+  status = wordstudy_listing.run(cli_work_start(&work, cli), &page, &sheet, err);
   cli_work_end(&work);
   if (status != OK)
     return cli_used(cli, status, err);
-  FieldList lines = study_lines(&sheet, (DeckKind)page.deck.kind, &arena);
+  FieldList lines = study_lines(&sheet, (DeckKind)page.deck.kind, cli->arena);
   if (args_has(args, "output"))
-    return study_print_paper(cli, args, &sheet, &lines, &arena, err);
+    return study_print_paper(cli, args, &sheet, &lines, err);
   if (args_has(args, "json"))
     cli_add_json(cli, fields_to_json(wordstudy_listing.out, &sheet, FIELD_NOT_JSON));
   else
@@ -114,11 +112,10 @@ static Status study_quiz_account(const Args *args, App *app, Account *account, E
 }
 
 static Status run_study_quiz(Cli *cli, const Args *args, Error *err) {
-  ScopedArena arena = {0};
   ScopedApp app = NULL;
   Account account = {0};
   WordStudyWish wish = {0};
-  Status status = study_take_choice(cli, args, word_study_wish_fields, &wish, &arena, err);
+  Status status = study_take_choice(cli, args, word_study_wish_fields, &wish, err);
   if (status == OK)
     status = app_open(&(AppOptions){.place = args_text(args, "store")}, &app, err);
   if (status == OK)
@@ -128,7 +125,7 @@ static Status run_study_quiz(Cli *cli, const Args *args, Error *err) {
   bool has_screen = terminal_is(STDOUT_FILENO) && terminal_is(STDIN_FILENO);
   Talk talk = {.catalog = cli->catalog, .look = cli->look, .has_screen = has_screen, .interrupt = interrupt_catch()};
   talk.input = lineinput_open(has_screen);
-  const Use use = {.app = app, .account = &account, .catalog = cli->catalog, .arena = &arena};
+  const Use use = {.app = app, .account = &account, .catalog = cli->catalog, .arena = cli->arena};
   status = wordquiz_run(&talk, &use, &wish, err);
   talk_flush(&talk);
   interrupt_release();

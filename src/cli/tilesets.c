@@ -58,8 +58,8 @@ static TileSetRow tilesets_row_of(const char *id, const TileSet *tiles, Arena *a
 }
 
 // For people the blank comes last.
-static void add_set(Cli *cli, const Args *args, TileSetRow *row, const TileSet *tiles, Arena *arena) {
-  TileRow *bag = arena_alloc(arena, (size_t)(tiles->kinds + 2) * sizeof *bag);
+static void add_set(Cli *cli, const Args *args, TileSetRow *row, const TileSet *tiles) {
+  TileRow *bag = arena_alloc(cli->arena, (size_t)(tiles->kinds + 2) * sizeof *bag);
   for (int tile = 0; tile <= tiles->kinds; tile++)
     bag[tile] = (TileRow){tiles->names[tile], tiles->counts[tile], tiles->points[tile]};
   bag[tiles->kinds + 1] = bag[TILE_BLANK];
@@ -74,24 +74,24 @@ static void add_set(Cli *cli, const Args *args, TileSetRow *row, const TileSet *
                   tiles->total);
 }
 
-static Status tilesets_show_one(Cli *cli, const Args *args, const char *id, Arena *arena, Error *err) {
+static Status tilesets_show_one(Cli *cli, const Args *args, const char *id, Error *err) {
   TileSet tiles;
   Status status = tileset_builtin(id, &tiles, err);
   if (status != OK)
     return status;
-  TileSetRow row = tilesets_row_of(id, &tiles, arena);
+  TileSetRow row = tilesets_row_of(id, &tiles, cli->arena);
   if (args_has(args, "bag") && !args_has(args, "json")) {
     cli->is_data = true;
     tileset_write(&tiles, &cli->out);
   } else {
-    add_set(cli, args, &row, &tiles, arena);
+    add_set(cli, args, &row, &tiles);
   }
   return OK;
 }
 
-static Status tilesets_list_all(Cli *cli, const Args *args, Arena *arena, Error *err) {
+static Status tilesets_list_all(Cli *cli, const Args *args, Error *err) {
   enum { SETS_MAX = 100 };
-  TileSetRow *rows = arena_alloc(arena, SETS_MAX * sizeof *rows);
+  TileSetRow *rows = arena_alloc(cli->arena, SETS_MAX * sizeof *rows);
   FieldList list = {rows, 0};
   char id[TILE_NAME_MAX];
   for (int i = 0; i < SETS_MAX && tileset_builtin_id(i, id); i++) {
@@ -99,14 +99,12 @@ static Status tilesets_list_all(Cli *cli, const Args *args, Arena *arena, Error 
     Status status = tileset_builtin(id, &tiles, err);
     if (status != OK)
       return status;
-    rows[list.count++] = tilesets_row_of(id, &tiles, arena);
+    rows[list.count++] = tilesets_row_of(id, &tiles, cli->arena);
   }
   cli_add_records(cli, args, &(FieldTable){set_fields, &list, sizeof *rows});
   return OK;
 }
 
 Status run_tilesets(Cli *cli, const Args *args, Error *err) {
-  ScopedArena arena = {0};
-  return args->operand_count ? tilesets_show_one(cli, args, args->operands[0], &arena, err)
-                             : tilesets_list_all(cli, args, &arena, err);
+  return args->operand_count ? tilesets_show_one(cli, args, args->operands[0], err) : tilesets_list_all(cli, args, err);
 }

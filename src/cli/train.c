@@ -45,7 +45,7 @@ static const Field generation_fields[] = {
     {0},
 };
 
-static double rounded(double number) {
+static double train_rounded(double number) {
   return (double)(int64_t)(number * 1000 + (number < 0 ? -0.5 : 0.5)) / 1000;
 }
 
@@ -54,7 +54,7 @@ static void keep_generation(void *context, const TrainGeneration *told) {
   TrainGeneration row = *told;
   double *numbers[] = {&row.score, &row.bingos, &row.turns, &row.fit.deviation, &row.fit.change};
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-    *numbers[i] = rounded(*numbers[i]);
+    *numbers[i] = train_rounded(*numbers[i]);
   ARRAY_GROW(course->generations, course->generation_count, course->generation_capacity);
   course->generations[course->generation_count++] = row;
 }
@@ -78,7 +78,7 @@ static Status train_open_words(const Cli *cli, const Args *args, Course *course,
   if (status == OK && (preset->settings.any_order || preset->settings.duplicate))
     status = error_set(err, ERR_INPUT, N_("machines do not train by the rules of '%s'"), err_str(preset->id));
   if (status == OK) {
-    const Use *use = cli_work_start(&work, cli, NULL);
+    const Use *use = cli_work_start(&work, cli);
     status = filewords_open(use, &source, preset->tiles, false, &course->words, err);
     cli_work_end(&work);
   }

@@ -44,10 +44,10 @@ void cli_progress_end(CliProgress *progress) {
     cli_say(progress->cli, "\r\033[K");
 }
 
-const Use *cli_work_start(CliWork *work, const Cli *cli, Arena *arena) {
+const Use *cli_work_start(CliWork *work, const Cli *cli) {
   cli_progress_start(&work->bar, cli);
   work->bar.progress.cancel = interrupt_catch();
-  work->use = (Use){.catalog = cli->catalog, .progress = &work->bar.progress, .arena = arena};
+  work->use = (Use){.catalog = cli->catalog, .progress = &work->bar.progress, .arena = cli->arena};
   return &work->use;
 }
 
@@ -56,20 +56,14 @@ void cli_work_end(CliWork *work) {
   cli_progress_end(&work->bar);
 }
 
-static Status cli_use_in(const Cli *cli, const Args *args, const UseCase *what, void *in, Arena *arena, CliWork *work,
-                         void *out, Error *err) {
-  Status status = args_take(args, what->in, in, arena, err);
-  if (status != OK)
-    return status;
-  status = what->run(cli_work_start(work, cli, arena), in, out, err);
-  cli_work_end(work);
-  return status;
-}
-
 Status cli_use_order(const Cli *cli, const Args *args, const UseCase *what, void *order, CliWork *work, void *out,
                      Error *err) {
-  ScopedArena arena = {0};
-  return cli_use_in(cli, args, what, order, &arena, work, out, err);
+  Status status = args_take(args, what->in, order, cli->arena, err);
+  if (status != OK)
+    return status;
+  status = what->run(cli_work_start(work, cli), order, out, err);
+  cli_work_end(work);
+  return status;
 }
 
 Status cli_session_start(const Cli *cli, const Args *args, const char *name, CliSession *out, Error *err) {
@@ -77,23 +71,21 @@ Status cli_session_start(const Cli *cli, const Args *args, const char *name, Cli
   Status status = app_open(&(AppOptions){.place = args_text(args, "store"), .must_exist = true}, &out->app, err);
   if (status == OK && name)
     status = account_find(out->app, name, &out->account, err);
-  out->use = (Use){.app = out->app, .account = &out->account, .catalog = cli->catalog, .arena = &out->arena};
+  out->use = (Use){.app = out->app, .account = &out->account, .catalog = cli->catalog, .arena = cli->arena};
   return status;
 }
 
 void cli_session_end(CliSession *session) {
   app_close(session->app);
-  arena_deinit(&session->arena);
 }
 
 Status run_use(Cli *cli, const Args *args, Error *err) {
   const Command *command = args_command(args);
-  ScopedArena arena = {0};
   CliWork work;
-  void *out = arena_alloc(&arena, command->use->out_size);
+  void *out = arena_alloc(cli->arena, command->use->out_size);
   Status status = command->check ? command->check(cli, args, err) : OK;
   if (status == OK)
-    status = cli_use_in(cli, args, command->use, arena_alloc(&arena, command->use->in_size), &arena, &work, out, err);
+    status = cli_use_order(cli, args, command->use, arena_alloc(cli->arena, command->use->in_size), &work, out, err);
   if (status == OK) {
     status = command->give(cli, args, out, err);
     if (command->use->deinit)

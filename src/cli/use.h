@@ -25,8 +25,7 @@ typedef struct CliWork {
   CliProgress bar;
   Use use;
 } CliWork;
-// arena may be NULL for work that gives back nothing in it.
-const Use *cli_work_start(CliWork *work, const Cli *cli, Arena *arena);
+const Use *cli_work_start(CliWork *work, const Cli *cli);
 void cli_work_end(CliWork *work);
 
 // Reads the options and does it, watched by the caller's work, with an order whose other members are filled in. *out is
@@ -37,7 +36,6 @@ MUST_CHECK Status cli_use_order(const Cli *cli, const Args *args, const UseCase 
 typedef struct CliSession {
   App *app;
   Account account;
-  Arena arena;
   Use use;
 } CliSession;
 #define ScopedCliSession SCOPED(cli_session_end) CliSession

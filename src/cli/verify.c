@@ -10,13 +10,12 @@
 #include "notation/gamejson.h"
 
 Status run_verify(Cli *cli, const Args *args, Error *err) {
-  ScopedArena arena = {0};
   ScopedBytes text = {0};
   Verified verified = {0};
   const char *path = args->operands[0];
   Status status = file_read(path, GAMEJSON_FILE_MAX, &text, err);
   if (status == OK)
-    status = game_verifying.run(&(Use){.catalog = cli->catalog, .arena = &arena}, &(VerifyOrder){{text, path}},
+    status = game_verifying.run(&(Use){.catalog = cli->catalog, .arena = cli->arena}, &(VerifyOrder){{text, path}},
                                 &verified, err);
   if (status != OK)
     return status;

@@ -8,6 +8,17 @@
 #include <pthread.h>
 #include <signal.h>
 
+#define IN_WORK(member) FIELD_IN(ApiOptions, member)
+const Field work_options[] = {
+    {"store", FIELD_TEXT, IN_WORK(place), .value = "PLACE", .offers = OFFER_FILES,
+     .help = N_("the servers' database: postgresql://USER@HOST/DATABASE or service=NAME")},
+    {"threads", FIELD_INT, IN_WORK(jobs), .value = "N", .low = 1, .high = 64,
+     .help = N_("jobs that are done at once (default: one a core)")},
+    ACCOUNT_MB_OPTION(IN_WORK(account_mb)),
+    CONFIG_OPTION,
+    {0},
+};
+
 // Threads that do jobs speak as soon as they are there, beside the one that says that all is ready.
 typedef struct WorkVoice {
   Cli *cli;
@@ -73,15 +84,11 @@ static Status work_until_told(WorkVoice *voice, const ApiOptions *options, Error
 
 Status run_work(Cli *cli, const Args *args, Error *err) {
   Args all;
-  ScopedArena arena = {0};
   WorkVoice voice = {cli, PTHREAD_MUTEX_INITIALIZER};
-  Status status = config_read(cli, "work", args, &arena, &all, err);
-  const ApiOptions options = {.place = args_text(&all, "store"),
-                              .jobs = (int)args_number(&all, "threads", 0),
-                              .account_mb = (int)args_number(&all, "account-mb", 0),
-                              .on_problem = work_say_problem,
-                              .on_job = work_say,
-                              .context = &voice};
+  ApiOptions options = {.on_problem = work_say_problem, .on_job = work_say, .context = &voice};
+  Status status = config_read(cli, "work", args, &all, err);
+  if (status == OK)
+    status = args_take(&all, work_options, &options, cli->arena, err);
   if (status == OK && !options.place)
     status =
         cli_misuse(cli, error_set(err, ERR_INPUT, N_("--store is missing: it says which database the work is in")));

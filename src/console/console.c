@@ -60,7 +60,7 @@ static void user_menu(Console *console) {
   console_log_out(console);
 }
 
-static void console_console_log_in(Console *console) {
+static void log_in_user(Console *console) {
   if (console_log_in(console))
     user_menu(console);
 }
@@ -72,7 +72,7 @@ static void register_user(Console *console) {
 
 static void main_menu(Console *console) {
   static const MenuRow rows[] = {
-      {N_("Log in"), .act = console_console_log_in},
+      {N_("Log in"), .act = log_in_user},
       {N_("Register"), .act = register_user},
       {N_("Quit"), .run = console_quit},
       {0},

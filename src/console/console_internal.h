@@ -28,7 +28,7 @@ struct Console {
   bool with_machines;            // in statistics
   bool only_ranked;              // in statistics
   bool skips_unspellable;        // words of new dictionaries
-  const char *puzzle_kind;       // of the puzzles' menu that is open: mazes or word searches
+  const char *puzzle_kind;       // of the puzzles' menu that is open
   PuzzleHistory *puzzle_history; // what was changed in them, to be taken back; NULL: nothing
 };
 

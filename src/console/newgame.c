@@ -468,7 +468,7 @@ static void show_form(Console *console) {
   mem_free(preset);
 }
 
-static MenuNext row_mode(Console *console) {
+static MenuNext newgame_choose_mode(Console *console) {
   const char *choices[] = {_("1 player"), _("2 players"), _("Solitaire"), _("People and bots as you like"), NULL};
   int chosen;
   talk_say_title(&console->talk, _("Mode"));
@@ -481,7 +481,7 @@ static MenuNext row_mode(Console *console) {
   return MENU_AGAIN;
 }
 
-static MenuNext row_names(Console *console) {
+static MenuNext newgame_give_names(Console *console) {
   if (console->draft->people > 0)
     form_ask_names(console);
   else
@@ -489,16 +489,16 @@ static MenuNext row_names(Console *console) {
   return MENU_AGAIN;
 }
 
-static MenuNext row_start(Console *console) {
+static MenuNext newgame_start(Console *console) {
   return newgame_begin_complete(console) ? MENU_BACK : MENU_AGAIN;
 }
 
 MenuNext newgame_form(Console *console) {
   static const MenuRow rows[] = {
-      {N_("Choose mode"), .run = row_mode},
+      {N_("Choose mode"), .run = newgame_choose_mode},
       {N_("Choose dictionary"), .ask = form_ask_dictionary},
-      {N_("Give names"), .run = row_names},
-      {N_("Start game"), .run = row_start},
+      {N_("Give names"), .run = newgame_give_names},
+      {N_("Start game"), .run = newgame_start},
       {N_("Rules"), .ask = form_ask_preset},
       {N_("Board size"), .ask = form_ask_board},
       {N_("Rack size"), .ask = form_ask_rack},
@@ -518,7 +518,7 @@ MenuNext newgame_form(Console *console) {
 }
 
 // Whoever goes back in the middle is asked whether they mean it; if not, the same thing is asked for again.
-static bool ask_all(Console *console) {
+static bool newgame_ask_steps(Console *console) {
   static bool (*const steps[])(Console *) = {form_ask_preset, form_ask_board, form_ask_rack,      form_ask_dictionary,
                                              form_ask_people, form_ask_bots,  form_ask_challenge, form_ask_clock,
                                              form_ask_coins,  form_ask_rules};
@@ -536,7 +536,7 @@ MenuNext newgame_steps(Console *console) {
   GameDraft draft;
   draft_start(console, &draft);
   talk_say_title(&console->talk, _("New game, step by step"));
-  if (ask_all(console))
+  if (newgame_ask_steps(console))
     newgame_begin_complete(console);
   draft_end(console);
   return MENU_AGAIN;

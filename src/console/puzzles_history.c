@@ -22,7 +22,7 @@ typedef struct Track {
 
 struct PuzzleHistory {
   int64_t account;
-  Track mazes, sopas;
+  Track tracks[PUZZLE_IS_CRYPTOGRAM + 1]; // by kind
 };
 
 static void drop_change(Track *track, int index) {
@@ -36,28 +36,27 @@ static void drop_change(Track *track, int index) {
 
 void puzzles_forget(Console *console) {
   PuzzleHistory *history = console->puzzle_history;
-  while (history && history->mazes.count > 0)
-    drop_change(&history->mazes, 0);
-  while (history && history->sopas.count > 0)
-    drop_change(&history->sopas, 0);
+  for (int kind = 0; history && kind <= PUZZLE_IS_CRYPTOGRAM; kind++) {
+    while (history->tracks[kind].count > 0)
+      drop_change(&history->tracks[kind], 0);
+  }
   mem_free(history);
   console->puzzle_history = NULL;
 }
 
 // That of the open menu and of the account that is logged in now.
-static Track *open_track(Console *console) {
+static Track *puzzles_open_track(Console *console) {
   if (console->puzzle_history && console->puzzle_history->account != console->account.id)
     puzzles_forget(console);
   if (!console->puzzle_history) {
     console->puzzle_history = mem_alloc(sizeof *console->puzzle_history);
     console->puzzle_history->account = console->account.id;
   }
-  bool is_maze = strcmp(console->puzzle_kind, PUZZLE_MAZE) == 0;
-  return is_maze ? &console->puzzle_history->mazes : &console->puzzle_history->sopas;
+  return &console->puzzle_history->tracks[puzzles_kind(console)];
 }
 
 void puzzles_remember(Console *console, const Puzzle *before, Span after) {
-  Track *track = open_track(console);
+  Track *track = puzzles_open_track(console);
   while (track->count > track->done) // a new change ends what could be made again
     drop_change(track, track->count - 1);
   while (track->count == CHANGES_MAX || (track->count > 0 && track->bytes > BYTES_MAX))
@@ -101,7 +100,7 @@ static void swap_change(Console *console, Track *track, int at, bool is_undo) {
 }
 
 void puzzles_undo(Console *console) {
-  Track *track = open_track(console);
+  Track *track = puzzles_open_track(console);
   if (track->done > 0)
     swap_change(console, track, track->done - 1, true);
   else
@@ -109,7 +108,7 @@ void puzzles_undo(Console *console) {
 }
 
 void puzzles_redo(Console *console) {
-  Track *track = open_track(console);
+  Track *track = puzzles_open_track(console);
   if (track->done < track->count)
     swap_change(console, track, track->done, false);
   else

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What the menus of mazes, word searches and crosswords share. console->puzzle_kind says which of them is open.
+// What the menus of all kinds of puzzles share. console->puzzle_kind says which of them is open.
 #pragma once
 
 #include "console/ask.h"
 #include "workshop/puzzleuse.h"
+
+int puzzles_kind(const Console *console); // its place, PUZZLE_IS_MAZE and so on
 
 // Shows the list and asks which one; does this with it. Nothing when there is none, when the answer is 0, and when it
 // can't be read, which is said.

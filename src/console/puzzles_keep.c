@@ -82,6 +82,13 @@ void puzzles_choose(Console *console, MenuPuzzle *act) {
     talk_say_error(&console->talk, &err);
 }
 
+int puzzles_kind(const Console *console) {
+  int kind = 0;
+  while (kind < PUZZLE_IS_CRYPTOGRAM && strcmp(console->puzzle_kind, puzzle_kind_names[kind]) != 0)
+    kind++;
+  return kind;
+}
+
 void puzzles_remember_changed(Console *console, const Puzzle *before, PuzzleContent now) {
   ScopedStrBuf after = {0};
   if (openpuzzle_write(now, &after, NULL) == OK) // as it was kept
@@ -149,18 +156,11 @@ void puzzles_draw(Console *console, const OpenPuzzle *open) {
 
 // ---- files: the formats of programs, and paper ----
 
-static int kind_of_menu(const Console *console) {
-  int kind = 0;
-  while (kind < PUZZLE_IS_CRYPTOGRAM && strcmp(console->puzzle_kind, puzzle_kind_names[kind]) != 0)
-    kind++;
-  return kind;
-}
-
 void puzzles_import(Console *console) {
   ScopedArena arena = {0};
   ScopedStrBuf path = {0};
   PuzzleRecord record = {0};
-  PuzzleBrought brought = {.kind = kind_of_menu(console)};
+  PuzzleBrought brought = {.kind = puzzles_kind(console)};
   static const char *const labels[] = {
       N_("File (.txt, .xml, .json, .map or .maze; 0: back):"), N_("File (.txt, .xml, .json or .ipuz; 0: back):"),
       N_("File (.json, .ipuz or .puz; 0: back):"), N_("File (.json; 0: back):"), N_("File (.json; 0: back):")};
@@ -214,7 +214,7 @@ static void write_target(Console *console, const PuzzleTarget *target) {
 static void export_puzzle(Console *console, PuzzleTarget *target) {
   ScopedArena arena = {0};
   Error err;
-  if (puzzle_check_target(kind_of_menu(console), target->name, &err) != OK)
+  if (puzzle_check_target(puzzles_kind(console), target->name, &err) != OK)
     talk_say_error(&console->talk, &err);
   else if (puzzles_may_write(console, target->name) &&
            (!puzzle_is_sheet(target->name) || ask_sheet(console, target, &arena)))
@@ -228,6 +228,6 @@ void puzzles_export(Console *console, OpenPuzzle *open) {
                                        N_("File (.json, .ipuz, .puz, .pdf, .svg or .png; 0: back):"),
                                        N_("File (.json, .pdf, .svg or .png; 0: back):"),
                                        N_("File (.json, .pdf, .svg or .png; 0: back):")};
-  if (talk_ask_text(&console->talk, _(labels[kind_of_menu(console)]), &path))
+  if (talk_ask_text(&console->talk, _(labels[puzzles_kind(console)]), &path))
     export_puzzle(console, &(PuzzleTarget){.id = open->puzzle.id, .name = strbuf_text(&path)});
 }

@@ -149,13 +149,12 @@ void puzzles_change_clue(Console *console, OpenPuzzle *open) {
   if (at < 0 || !talk_ask_text(&console->talk, _("New clue (0: back):"), &clue))
     return;
   CrosswordEntry *entry = &open->crossword->entries[at];
-  if (crossword_clue_tells(open->crossword, entry, strbuf_text(&clue))) {
-    talk_say_bad(&console->talk, _("This clue holds the answer."));
-    return;
-  }
   crossword_set_clue(entry, strbuf_span(&clue));
-  if (puzzles_keep(console, open))
+  if (puzzles_keep(console, open)) {
     talk_say_good(&console->talk, _("The clue is changed."));
+    if (crossword_clue_tells(open->crossword, entry, strbuf_text(&clue)))
+      talk_say_text(&console->talk, _("This clue holds the answer."));
+  }
 }
 
 static ScrambleWord *find_scrambled(Scramble *scramble, const char *text) {

@@ -91,14 +91,14 @@ const DeskCommand desk_commands[] = {
     {.run = NULL},
 };
 
-static Ability needed(const Desk *desk, const DeskCommand *command) {
+static Ability deskcommand_ability(const Desk *desk, const DeskCommand *command) {
   return ability_here((Ability)command->ability, desk_settings(desk));
 }
 
 bool desk_is_known(const Desk *desk, const DeskCommand *command) {
   if (command->is_known)
     return command->is_known(desk);
-  return command->ability == ABILITY_NONE || ability_is_known(needed(desk, command), desk_settings(desk));
+  return command->ability == ABILITY_NONE || ability_is_known(deskcommand_ability(desk, command), desk_settings(desk));
 }
 
 // A tile of one's own can be taken back whatever the rules say about turns.
@@ -108,7 +108,7 @@ Status desk_check(const Desk *desk, const DeskCommand *command, Error *err) {
     return OK;
   if (command->run == desk_lesson)
     return lesson_check(desk->table, desk->seat, err);
-  return ability_check(needed(desk, command), desk->table, desk->seat, err);
+  return ability_check(deskcommand_ability(desk, command), desk->table, desk->seat, err);
 }
 
 // Names
@@ -123,7 +123,7 @@ static Span names_in(const DeskCommand *command, const Catalog *catalog) {
 
 typedef enum NameMatch { NAME_WHOLE, NAME_BEGINNING } NameMatch;
 
-static bool matches(const DeskCommand *command, const Catalog *catalog, Span word, NameMatch match) {
+static bool deskcommand_matches(const DeskCommand *command, const Catalog *catalog, Span word, NameMatch match) {
   Span rest = names_in(command, catalog), name;
   while (line_next_word(&rest, &name)) {
     bool fits = match == NAME_WHOLE ? name.size == word.size : name.size >= word.size;
@@ -136,7 +136,7 @@ static bool matches(const DeskCommand *command, const Catalog *catalog, Span wor
 // Each language of the program, English among them.
 static bool matches_anywhere(const DeskCommand *command, Span word, NameMatch match) {
   for (const char *const *language = catalog_languages(); *language; language++) {
-    if (matches(command, catalog_find(*language), word, match))
+    if (deskcommand_matches(command, catalog_find(*language), word, match))
       return true;
   }
   return false;
@@ -155,7 +155,7 @@ static const DeskCommand *find_beginning(const Desk *desk, Span word, bool in_an
   const DeskCommand *found = NULL;
   for (const DeskCommand *command = desk_commands; command->run; command++) {
     bool begins = in_any_language ? matches_anywhere(command, word, NAME_BEGINNING)
-                                  : matches(command, desk->talk->catalog, word, NAME_BEGINNING);
+                                  : deskcommand_matches(command, desk->talk->catalog, word, NAME_BEGINNING);
     if (!begins || !desk_is_known(desk, command))
       continue;
     if (found)

@@ -186,7 +186,7 @@ static int hex_value(char c) {
 }
 
 // False on a broken escape or what is not text.
-static bool decode(Span text, StrBuf *out) {
+static bool query_decode(Span text, StrBuf *out) {
   for (size_t i = 0; i < text.size; i++) {
     char c = text.data[i];
     if (c == '%') {
@@ -204,7 +204,7 @@ static bool decode(Span text, StrBuf *out) {
   return utf8_is_valid(strbuf_span(out));
 }
 
-static json_t *typed(const Field *field, const StrBuf *text) {
+static json_t *query_typed(const Field *field, const StrBuf *text) {
   long number;
   Span span = {strbuf_text(text), text->size};
   if (field && field->type == FIELD_INT && span_to_int(span, -1000000000L, 1000000000L, &number))
@@ -220,10 +220,11 @@ static Status field_json_add_pair(const Field *fields, Span pair, json_t *object
   size_t size = equals ? (size_t)(equals - pair.data) : pair.size;
   Span rest = equals ? (Span){equals + 1, pair.size - size - 1} : (Span){"", 0};
   Status status = OK;
-  if (!decode((Span){pair.data, size}, &name) || !decode(rest, &value) || json_object_get(object, strbuf_text(&name)))
+  if (!query_decode((Span){pair.data, size}, &name) || !query_decode(rest, &value) ||
+      json_object_get(object, strbuf_text(&name)))
     status = error_set(err, ERR_INPUT, N_("the address holds what is not text, or the same field twice"));
   else
-    json_object_set_new(object, strbuf_text(&name), typed(field_find(fields, strbuf_text(&name)), &value));
+    json_object_set_new(object, strbuf_text(&name), query_typed(field_find(fields, strbuf_text(&name)), &value));
   return status;
 }
 

@@ -69,7 +69,7 @@ static Status check_connection(const Board *board, const Play *play, Error *err)
 }
 
 // Grows the play over the tiles before and after it.
-static void stretch(const Board *board, Play *play) {
+static void play_stretch(const Board *board, Play *play) {
   int row_step = play->direction == DOWN, col_step = play->direction == ACROSS;
   while (play->length < WORD_MAX && board_is_taken(board, play->row - row_step, play->col - col_step)) {
     memmove(play->tiles + 1, play->tiles, play->length);
@@ -97,7 +97,7 @@ static void turn_lone_tile(const Board *board, Play *play) {
   int row = play_row(play, at), col = play_col(play, at);
   bool down = !reads_in(board, row, col, ACROSS) && reads_in(board, row, col, DOWN);
   *play = (Play){(uint8_t)row, (uint8_t)col, down ? DOWN : ACROSS, 1, {play->tiles[at]}};
-  stretch(board, play);
+  play_stretch(board, play);
 }
 
 Status play_check(const Board *board, const Layout *layout, int rack_size, Play *play, Error *err) {
@@ -108,7 +108,7 @@ Status play_check(const Board *board, const Layout *layout, int rack_size, Play 
   Status status = check_squares(board, play, err);
   if (status != OK)
     return status;
-  stretch(board, play);
+  play_stretch(board, play);
   turn_lone_tile(board, play);
   return board->tile_count == 0 ? check_first_play(layout, rack_size, play, err) : check_connection(board, play, err);
 }

@@ -68,7 +68,7 @@ const SettingRow *settings_find(Span name) {
   return NULL;
 }
 
-static int *field(Settings *settings, const SettingRow *row) {
+static int *setting_member(Settings *settings, const SettingRow *row) {
   return (int *)(void *)((char *)settings + row->offset);
 }
 
@@ -81,7 +81,7 @@ int settings_get(const Settings *settings, const SettingRow *row) {
 Status settings_set_number(Settings *settings, const SettingRow *row, int64_t value, Error *err) {
   if (value < row->low || value > row->high)
     return refuse(err, REFUSAL_SETTING_RANGE, err_str(row->name), err_int(row->low), err_int(row->high));
-  *field(settings, row) = (int)value;
+  *setting_member(settings, row) = (int)value;
   return OK;
 }
 
@@ -89,7 +89,7 @@ static Status set_switch(Settings *settings, const SettingRow *row, Span value, 
   static const char *const words[] = {"no", "yes", "off", "on", "0", "1", "false", "true", "no", "sí", "no", "si"};
   for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
     if (span_equals(value, words[i])) {
-      *field(settings, row) = (int)(i % 2);
+      *setting_member(settings, row) = (int)(i % 2);
       return OK;
     }
   }
@@ -100,7 +100,7 @@ static Status set_choice(Settings *settings, const SettingRow *row, Span value, 
   ScopedStrBuf known = {0};
   for (int i = 0; row->choices[i]; i++) {
     if (span_equals(value, row->choices[i])) {
-      *field(settings, row) = i;
+      *setting_member(settings, row) = i;
       return OK;
     }
     strbuf_printf(&known, "%s%s", i ? " " : "", row->choices[i]);

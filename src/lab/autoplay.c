@@ -323,7 +323,7 @@ static Status autoplay_play_game(Worker *worker, AutoplayGame *summary, Game **o
   return status;
 }
 
-static void fail(Work *work, Status status, const Error *err) {
+static void autoplay_fail(Work *work, Status status, const Error *err) {
   pthread_mutex_lock(&work->lock);
   if (work->failed == OK) {
     work->failed = status;
@@ -367,7 +367,7 @@ static void *work_on(void *context) {
     pthread_mutex_unlock(&work->lock);
   }
   if (status != OK)
-    fail(work, status, err);
+    autoplay_fail(work, status, err);
   close_clients(worker);
   botmemory_destroy(worker->memory);
   return NULL;

@@ -229,7 +229,7 @@ static int thread_count(const TrainOptions *options) {
   return options->threads < 1 ? 1 : options->threads > CREW_MAX ? CREW_MAX : options->threads;
 }
 
-static Status cancelled(const TrainOptions *options, Error *err) {
+static Status train_cancelled(const TrainOptions *options, Error *err) {
   if (options->checkpoint)
     return error_set(err, ERR_CANCELLED, N_("stopped; the work can go on from '%s'"), err_str(options->checkpoint));
   return error_set(err, ERR_CANCELLED, N_("cancelled"));
@@ -244,7 +244,7 @@ static void train_play_one(void *context, int thread, int64_t game) {
   leavetrain_play(&options->rules, &training->leaves, &seed, &training->games[thread], &training->parts[thread]);
 }
 
-static void collect(Training *training) {
+static void training_collect(Training *training) {
   for (int i = 0; i < thread_count(training->options); i++) {
     leavesums_add(&training->sums, &training->parts[i]);
     leavesums_clear(&training->parts[i]);
@@ -254,7 +254,7 @@ static void collect(Training *training) {
 static Status train_save(Training *training, Error *err) {
   if (!training->options->checkpoint)
     return OK;
-  collect(training);
+  training_collect(training);
   training->saved_ms = steady_ms();
   ScopedStrBuf bytes = {0};
   checkpoint_encode(training, &bytes);
@@ -274,13 +274,13 @@ static Status play_generation(Training *training, Error *err) {
     if (is_cancelled || steady_ms() - training->saved_ms > SAVE_MS)
       status = train_save(training, err);
     if (status == OK && is_cancelled)
-      status = cancelled(options, err);
+      status = train_cancelled(options, err);
   }
-  collect(training);
+  training_collect(training);
   return status;
 }
 
-static void learn(Training *training) {
+static void training_learn(Training *training) {
   const LeaveSums *sums = &training->sums;
   TrainGeneration told = {.number = training->generation + 1,
                           .games = sums->games,
@@ -382,7 +382,7 @@ static Status trace_games(const TrainOptions *options, const Leaves *leaves, Tur
   if (done == options->games)
     return OK;
   mem_free(out->turns);
-  return cancelled(options, err);
+  return train_cancelled(options, err);
 }
 
 static Status fit_ends(const TrainOptions *options, Leaves *leaves, Error *err) {
@@ -442,7 +442,7 @@ Status train_moments(const TrainOptions *options, const Leaves *leaves, int expl
     strbuf_add(out, strbuf_text(&bytes[i]), bytes[i].size);
     strbuf_deinit(&bytes[i]);
   }
-  return done == options->games ? OK : cancelled(options, err);
+  return done == options->games ? OK : train_cancelled(options, err);
 }
 
 static Status train_run(Training *training, Error *err) {
@@ -452,7 +452,7 @@ static Status train_run(Training *training, Error *err) {
     status = play_generation(training, err);
     if (status != OK)
       break;
-    learn(training);
+    training_learn(training);
     status = train_save(training, err);
   }
   return status == OK ? fit_ends(options, &training->leaves, err) : status;

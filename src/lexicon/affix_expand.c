@@ -67,7 +67,7 @@ static bool apply_prefix(const Affixes *affixes, const Rule *rule, Span word, Fo
   return true;
 }
 
-static void stop(Expander *x, Status reason) {
+static void expander_stop(Expander *x, Status reason) {
   x->is_stopped = true;
   x->reason = reason;
 }
@@ -76,9 +76,9 @@ static void stop(Expander *x, Status reason) {
 static bool may_try(Expander *x) {
   x->tries++;
   if (x->tries % TRIES_BETWEEN_LOOKS == 0 && progress_is_cancelled(x->progress))
-    stop(x, ERR_CANCELLED);
+    expander_stop(x, ERR_CANCELLED);
   else if (x->tries > tries_max)
-    stop(x, ERR_LIMIT);
+    expander_stop(x, ERR_LIMIT);
   return !x->is_stopped;
 }
 
@@ -86,9 +86,9 @@ static void affix_expand_give(Expander *x, Span form) {
   if (x->is_stopped || textset_has(&x->forbidden, form))
     return;
   if (x->forms++ == AFFIX_FORMS_MAX)
-    stop(x, ERR_LIMIT);
+    expander_stop(x, ERR_LIMIT);
   else if (!x->sink->form(x->sink->context, form))
-    stop(x, OK);
+    expander_stop(x, OK);
 }
 
 typedef enum PrefixUse {
@@ -200,7 +200,7 @@ typedef void EntryUse(Expander *x, AffixFlag *flags);
 
 static void note_forbidden(Expander *x, AffixFlag *flags) {
   if (flags_have(flags, x->entry.flag_count, x->affixes->forbidden) && !textset_add(&x->forbidden, x->entry.word, 0))
-    stop(x, ERR_LIMIT);
+    expander_stop(x, ERR_LIMIT);
 }
 
 static Status read_entry(Expander *x, Span line, EntryUse *use, Error *err) {
@@ -246,7 +246,7 @@ static Status read_entries(Expander *x, Span text, EntryUse *use, long *line_num
     if (status != OK)
       return status;
     if (lines.number % 4096 == 0 && progress_is_cancelled(x->progress))
-      stop(x, ERR_CANCELLED);
+      expander_stop(x, ERR_CANCELLED);
   }
   return stop_reason(x, err);
 }

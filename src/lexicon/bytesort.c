@@ -54,7 +54,7 @@ static void sort_few(const Sorter *sorter, Key *keys, uint32_t count, uint32_t o
   }
 }
 
-static void scatter(const Key *from, Key *to, uint32_t count, const uint32_t counts[DIGITS], int shift) {
+static void keys_scatter(const Key *from, Key *to, uint32_t count, const uint32_t counts[DIGITS], int shift) {
   uint32_t places[DIGITS], place = 0;
   for (int digit = 0; digit < DIGITS; digit++) {
     places[digit] = place;
@@ -76,7 +76,7 @@ static void sort_by_chunk(const Sorter *sorter, Key *keys, uint32_t count) {
   for (int digit = 0; digit < CHUNK; digit++) {
     if (counts[digit][keys[0].chunk >> 8 * digit & 0xFF] == count)
       continue;
-    scatter(from, to, count, counts[digit], 8 * digit);
+    keys_scatter(from, to, count, counts[digit], 8 * digit);
     Key *other = from;
     from = to;
     to = other;

@@ -60,7 +60,7 @@ static uint32_t next_tile(Reading reading) {
   return reading.rest >> PREFIX_TILE_SHIFT;
 }
 
-static uint64_t mix(uint64_t x) {
+static uint64_t gaddag_mix(uint64_t x) {
   x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
   x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
   return x ^ x >> 31;
@@ -70,8 +70,8 @@ static inline void hash_add(SetHash *hash, Reading reading) {
   // Whether p is a word shows in the arc that led here if p has been read to its start.
   uint32_t after = reading.rest ? reading.after : reading.after & ARC_LIST_MASK;
   uint64_t x = ((uint64_t)reading.rest << 32 | after) + UINT64_C(0x9E3779B97F4A7C15);
-  hash->low += mix(x);
-  hash->high += mix(x ^ UINT64_C(0xD1B54A32D192ED03));
+  hash->low += gaddag_mix(x);
+  hash->high += gaddag_mix(x ^ UINT64_C(0xD1B54A32D192ED03));
 }
 
 static CacheEntry *cache_entry(const Gaddag *gaddag, SetHash hash) {

@@ -115,7 +115,7 @@ typedef struct Walk {
 } Walk;
 
 // Follows one tile; false when no leave goes on so.
-static bool step(const Klv *klv, Walk *walk, Tile tile) {
+static bool klv_step(const Klv *klv, Walk *walk, Tile tile) {
   if (walk->list == 0)
     return false;
   uint32_t at = walk->list;
@@ -135,7 +135,7 @@ int32_t klv_value(const Klv *klv, const uint8_t *counts, int kinds) {
   Walk walk = {klv->root, 0, false};
   for (int tile = 0; tile <= kinds; tile++) {
     for (int copy = 0; copy < counts[tile]; copy++) {
-      if (!step(klv, &walk, (Tile)tile))
+      if (!klv_step(klv, &walk, (Tile)tile))
         return 0;
     }
   }

@@ -235,7 +235,7 @@ typedef struct Level {
 } Level;
 
 // From the lists at one depth to those at the next; returns the words that end on the way.
-static uint32_t descend(const Kwg *kwg, Level *from, Level *to) {
+static uint32_t kwg_descend(const Kwg *kwg, Level *from, Level *to) {
   uint32_t words = 0;
   to->count = 0;
   for (uint32_t i = 0; i < from->count; i++) {
@@ -265,7 +265,7 @@ void kwg_describe(const Kwg *kwg, KwgInfo *out) {
   levels[0].paths[kwg->dawg_root] = 1;
   levels[0].count = 1;
   for (int length = 1; levels[(length + 1) % 2].count > 0; length++) {
-    uint32_t words = descend(kwg, &levels[(length + 1) % 2], &levels[length % 2]);
+    uint32_t words = kwg_descend(kwg, &levels[(length + 1) % 2], &levels[length % 2]);
     out->by_length[length] = words;
     out->words += words;
     out->longest = length;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What people call the languages whose words and tiles the house has.
+// What people call the languages whose words and tiles the program has.
 #pragma once
 
 // By the two letters that a tag, or the id of a tile set or a recipe, begins with ("es", "ca-q", "en-common"): a

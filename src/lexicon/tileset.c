@@ -2,8 +2,8 @@
 // Tile sets: reading bag files, numbering their tiles, cutting words into tiles.
 //
 // The numbering has to agree with compiled lexica of other programs, which follow each language's dictionary order. One
-// rule gives that order for every set the house ships: compare letter by letter, a plain letter before the same with a
-// mark (N before Ñ, C before Ç), a shorter name before one that goes on (L before L·L and LL, N before NY). It reads
+// rule gives that order for every set the program ships: compare letter by letter, a plain letter before the same with
+// a mark (N before Ñ, C before Ç), a shorter name before one that goes on (L before L·L and LL, N before NY). It reads
 // the marks from Unicode's decompositions, so it needs no list of languages.
 #include "lexicon/tileset.h"
 

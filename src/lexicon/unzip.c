@@ -3,6 +3,8 @@
 // skipped by its length alone.
 #include "lexicon/unzip.h"
 
+#include "lexicon/gunzip.h"
+
 #include <string.h>
 #include <zlib.h>
 
@@ -76,21 +78,10 @@ static bool zip_is_file(const ZipEntry *entry) {
 
 static bool zip_unpack(const ZipEntry *entry, StrBuf *out) {
   size_t before = out->size;
-  z_stream stream = {.next_in = (unsigned char *)(uintptr_t)entry->packed.data, .avail_in = (uInt)entry->packed.size};
-  if (entry->method == IS_STORED) {
+  bool is_whole = entry->method == IS_DEFLATED && inflate_bare(entry->packed, entry->size, out);
+  if (entry->method == IS_STORED)
     strbuf_add(out, entry->packed.data, entry->packed.size);
-  } else if (entry->method == IS_DEFLATED && inflateInit2(&stream, -15) == Z_OK) {
-    int result = Z_OK;
-    while (result == Z_OK && out->size - before <= entry->size) {
-      unsigned char chunk[64 * 1024];
-      stream.next_out = chunk;
-      stream.avail_out = sizeof chunk;
-      result = inflate(&stream, Z_NO_FLUSH);
-      strbuf_add(out, (const char *)chunk, sizeof chunk - stream.avail_out);
-    }
-    inflateEnd(&stream);
-  }
-  return out->size - before == entry->size &&
+  return (is_whole || entry->method == IS_STORED) && out->size - before == entry->size &&
          crc32_z(0, (const unsigned char *)strbuf_text(out) + before, out->size - before) == entry->crc;
 }
 

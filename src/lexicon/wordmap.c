@@ -237,7 +237,7 @@ Status wordmap_build(const Kwg *kwg, int kinds, const char *identity, const Prog
 }
 
 // Points the map into the file's bytes, which have been checked.
-static void attach(Span bytes, WordMap *out) {
+static void wordmap_attach(Span bytes, WordMap *out) {
   Header header;
   memcpy(&header, bytes.data, sizeof header);
   *out = (WordMap){.owned = bytes};
@@ -297,7 +297,7 @@ static Status wordmap_check(Span bytes, const char *identity, int kinds, bool is
   if (memcmp(identity, header.identity, sizeof header.identity) != 0)
     return error_set(err, ERR_STATE, N_("'%s' was made from another lexicon: build it again"), err_str(file));
   WordMap map;
-  attach(bytes, &map);
+  wordmap_attach(bytes, &map);
   if (!is_known && !tables_fit(&map, &header))
     return error_set(err, ERR_INPUT, N_("'%s' is damaged: build it again"), err_str(file));
   return OK;
@@ -307,7 +307,7 @@ Status wordmap_from_bytes(Span bytes, const char *identity, int kinds, const cha
   char *copy = mem_copy_text(bytes.data, bytes.size); // aligned, as a mapping would be
   Status status = wordmap_check((Span){copy, bytes.size}, identity, kinds, false, file, err);
   if (status == OK)
-    attach((Span){copy, bytes.size}, out);
+    wordmap_attach((Span){copy, bytes.size}, out);
   else
     mem_free(copy);
   return status;
@@ -320,7 +320,7 @@ Status wordmap_load(const char *path, const char *identity, int kinds, bool is_k
     return status;
   status = wordmap_check(bytes, identity, kinds, is_known, path, err);
   if (status == OK) {
-    attach(bytes, out);
+    wordmap_attach(bytes, out);
     out->is_mapped = true;
   } else {
     file_unmap(bytes);
@@ -329,7 +329,7 @@ Status wordmap_load(const char *path, const char *identity, int kinds, bool is_k
 }
 
 void wordmap_from_build(Span bytes, WordMap *out) {
-  attach(bytes, out);
+  wordmap_attach(bytes, out);
 }
 
 void wordmap_deinit(WordMap *map) {

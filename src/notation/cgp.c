@@ -22,7 +22,7 @@ static bool cgp_is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-static Span skip(Span text, size_t size) {
+static Span cgp_skip(Span text, size_t size) {
   return (Span){text.data + size, text.size - size};
 }
 
@@ -32,7 +32,7 @@ bool cgp_next_part(Span *text, char separator, Span *part) {
   const char *end = memchr(text->data, separator, text->size);
   size_t size = end ? (size_t)(end - text->data) : text->size;
   *part = (Span){text->data, size};
-  *text = end ? skip(*text, size + 1) : (Span){0};
+  *text = end ? cgp_skip(*text, size + 1) : (Span){0};
   return true;
 }
 
@@ -41,7 +41,7 @@ bool cgp_next_tile(const CgpReading *reading, Span *text, Tile *out) {
   Span letter = {text->data, utf8_decode(text->data, text->size, &codepoint)};
   size_t size = letter.size;
   if (reading->by_letter && tiletext_next(reading->tiles, &letter, out)) {
-    *text = skip(*text, size);
+    *text = cgp_skip(*text, size);
     return true;
   }
   return tiletext_next(reading->tiles, text, out);
@@ -59,7 +59,7 @@ static int read_gap(Span *text) {
   int gap = 0;
   while (text->size > 0 && cgp_is_digit(text->data[0])) {
     gap = gap < WIDTH_MAX ? gap * 10 + (text->data[0] - '0') : WIDTH_MAX;
-    *text = skip(*text, 1);
+    *text = cgp_skip(*text, 1);
   }
   return gap;
 }
@@ -307,7 +307,7 @@ int cgp_count_unseen(const Cgp *cgp, const TileSet *tiles, int counts[TILE_KINDS
 }
 
 // A record is one line: whatever parts it becomes a space. False when something in it can't be shown.
-static bool flatten(StrBuf *text) {
+static bool cgp_flatten(StrBuf *text) {
   uint32_t codepoint;
   for (size_t at = 0, used; at < text->size; at += used) {
     used = utf8_decode(text->data + at, text->size - at, &codepoint);
@@ -337,7 +337,7 @@ Status cgp_parse(Span text, const TileSet *tiles, Cgp *out, Error *err) {
     return error_set(err, ERR_LIMIT, N_("a position has at most %d bytes"), err_int(CGP_RECORD_MAX));
   ScopedStrBuf normal = {0};
   Status status;
-  if (!utf8_normalise(text, &normal) || !flatten(&normal))
+  if (!utf8_normalise(text, &normal) || !cgp_flatten(&normal))
     status = error_set(err, ERR_INPUT, N_("the position is not a text in UTF-8"));
   else
     status = parse_normalised(span_of(strbuf_text(&normal)), tiles, out, err);

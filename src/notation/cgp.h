@@ -63,7 +63,7 @@ typedef struct CgpOpcodes {
   char lexicon[CGP_NAME_MAX];    // lex
   CgpMove last_move;             // lm
   CgpNumber zeros_limit;         // mcnz: scoreless turns that end the game
-  CgpNumber rack_size;           // rs, which is this house's: tiles of a full rack
+  CgpNumber rack_size;           // rs, which only this program writes: tiles of a full rack
   CgpNumber increment_ms;        // ti
   int timer_count;               // tmr
   int64_t timers_ms[CGP_PLAYERS_MAX];
@@ -95,7 +95,7 @@ bool cgp_find_opcode(Span text, const char *code, Span *operands);
 MUST_CHECK Status cgp_tiles_by_name(Span name, TileSet *out, Error *err);
 // Its id alone: "es" of "spanish_super".
 void cgp_tiles_id(Span name, char out[CGP_NAME_MAX]);
-// The other way round: how others call the set of this id; those that only the house has are called by it.
+// The other way round: how others call the set of this id; those that only this program has are called by it.
 const char *cgp_tiles_name(const char *id);
 
 // The premium squares: those of the bdn opcode if it is known, else those of the board's size.

@@ -266,7 +266,7 @@ static Status gamejson_begin(const Head *head, Game **out, Error *err) {
   return status;
 }
 
-static Status replay(Game *game, const json_t *object, Error *err) {
+static Status gamejson_replay(Game *game, const json_t *object, Error *err) {
   ScopedMem Action *action = mem_alloc(sizeof *action);
   Status status = gamejson_read_action(object, game_settings(game), action, err);
   return status == OK ? game_replay(game, action, err) : status;
@@ -281,7 +281,7 @@ static void set_action_place(Error *err, const char *file, size_t number) {
 
 static Status replay_array(Game *game, const json_t *actions, const char *file, Error *err) {
   for (size_t i = 0; i < json_array_size(actions); i++) {
-    Status status = replay(game, json_array_get(actions, i), err);
+    Status status = gamejson_replay(game, json_array_get(actions, i), err);
     if (status != OK) {
       set_action_place(err, file, i + 1);
       return status;
@@ -320,7 +320,7 @@ static Status gamejson_read_line(Span line, const char *file, Game **game, Error
   Status status = json_parse(line, &root, err);
   if (status != OK)
     return status;
-  status = *game ? replay(*game, root, err) : read_object(root, file, game, err);
+  status = *game ? gamejson_replay(*game, root, err) : read_object(root, file, game, err);
   json_decref(root);
   return status;
 }

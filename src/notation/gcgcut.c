@@ -46,7 +46,7 @@ static bool gcgcut_is_one_of(char c, const char *set) {
   return c != '\0' && strchr(set, c);
 }
 
-static bool begins(Span text, const char *name) {
+static bool gcg_name_begins(Span text, const char *name) {
   return strlen(name) <= text.size && memcmp(text.data, name, strlen(name)) == 0;
 }
 
@@ -55,9 +55,9 @@ static void cut_names(Cutting *cutting, Span text) {
   const TileSet *tiles = cutting->tiles;
   for (size_t size = TILE_NAME_MAX - 1; size > 0; size--) {
     for (int tile = 1; tile <= tiles->kinds; tile++) {
-      if (strlen(tiles->names[tile]) == size && begins(text, tiles->names[tile]))
+      if (strlen(tiles->names[tile]) == size && gcg_name_begins(text, tiles->names[tile]))
         gcgcut_go_on(cutting, text, size, (Tile)tile, false);
-      else if (strlen(tiles->lower[tile]) == size && begins(text, tiles->lower[tile]))
+      else if (strlen(tiles->lower[tile]) == size && gcg_name_begins(text, tiles->lower[tile]))
         gcgcut_go_on(cutting, text, size, (Tile)tile | TILE_BLANK_BIT, false);
     }
   }
@@ -74,9 +74,9 @@ static void cut_signs(Cutting *cutting, Span text) {
     return;
   for (int i = 0; i < SIGNS; i++) {
     Tile tile = cutting->sign_tiles[i];
-    if (tile && begins(text, signs[i].sign))
+    if (tile && gcg_name_begins(text, signs[i].sign))
       gcgcut_go_on(cutting, text, strlen(signs[i].sign), tile, false);
-    else if (tile && signs[i].lower && begins(text, signs[i].lower))
+    else if (tile && signs[i].lower && gcg_name_begins(text, signs[i].lower))
       gcgcut_go_on(cutting, text, strlen(signs[i].lower), tile | TILE_BLANK_BIT, false);
   }
 }

@@ -118,7 +118,7 @@ static const char *gcgevent_join(Gcg *gcg, const Words *words, int first, int pa
   return gcgevent_keep(gcg, strbuf_span(&joined));
 }
 
-static bool contains(Span text, const char *lower) {
+static bool gcg_text_contains(Span text, const char *lower) {
   for (size_t at = 0; at + strlen(lower) <= text.size; at++) {
     if (strncasecmp(text.data + at, lower, strlen(lower)) == 0)
       return true;
@@ -135,9 +135,9 @@ static GcgKind kind_in_parentheses(Span inside) {
   bool is_upper = true;
   for (size_t i = 0; i < inside.size; i++)
     is_upper = is_upper && !(inside.data[i] >= 'a' && inside.data[i] <= 'z');
-  if (inside.size == strlen("challenge") && contains(inside, "challenge"))
+  if (inside.size == strlen("challenge") && gcg_text_contains(inside, "challenge"))
     return GCG_CHALLENGE;
-  if (contains(inside, "challenge"))
+  if (gcg_text_contains(inside, "challenge"))
     return GCG_LOST_CHALLENGE;
   if (is_upper)
     return GCG_END_RACK;

@@ -59,7 +59,7 @@ static bool fits_rack(const GcgPlace *place, const Play *play) {
 enum { DOUBT_UNUSUAL = 1, DOUBT_SCORE = 2, DOUBT_RACK = 4, DOUBT_PLACE = 8 };
 
 // 0 is perfect; each doubt weighs more than all before it.
-static int weigh(const GcgPlace *place, const GcgFit *fit, bool is_usual) {
+static int gcgfit_weigh(const GcgPlace *place, const GcgFit *fit, bool is_usual) {
   bool is_right = fit->status == OK && (!place->score.is_given || fit->points == place->score.value);
   return (fit->status == OK ? 0 : DOUBT_PLACE) + (fits_rack(place, &fit->laid) ? 0 : DOUBT_RACK) +
          (is_right ? 0 : DOUBT_SCORE) + (is_usual ? 0 : DOUBT_UNUSUAL);
@@ -75,7 +75,7 @@ static void try_cut(const GcgPlace *place, const GcgCut *cut, Laying *laying, bo
     fit.status = play_check(place->board, place->rules->layout, place->rules->rack_size, &fit.play, &fit.error);
   if (fit.status == OK)
     fit.points = play_score(place->board, place->rules, &fit.play);
-  fit.doubts = weigh(place, &fit, is_usual);
+  fit.doubts = gcgfit_weigh(place, &fit, is_usual);
   if (best->doubts < 0 || fit.doubts < best->doubts)
     *best = fit;
 }

@@ -284,7 +284,7 @@ static void gcggame_exchange(Playing *playing, const GcgEvent *event, GcgStep *s
   check_rack(playing, event, step, &step->tiles);
 }
 
-static void hold(Playing *playing, const GcgEvent *event, GcgStep *step) {
+static void gcg_hold_play(Playing *playing, const GcgEvent *event, GcgStep *step) {
   cut_rack(playing, event);
   gcggame_read_rack(playing, NULL, step);
 }
@@ -372,7 +372,7 @@ static void do_event(Playing *playing, int event_idx) {
     if (event->kind == GCG_EXCHANGE)
       gcggame_exchange(playing, event, step);
     else
-      hold(playing, event, step);
+      gcg_hold_play(playing, event, step);
     gcggame_check_bag(playing, event, &step->rack);
     check_nothing(playing, event);
     step->points = 0;
@@ -404,7 +404,7 @@ static void check_last_racks(Playing *playing) {
         .line = pragma->line, .kind = GCG_RACK, .rack = arena_copy_text(&playing->texts, word.data, word.size)};
     GcgStep step = {0};
     pass_unreadable_lines(playing, pragma->line);
-    hold(playing, &event, &step);
+    gcg_hold_play(playing, &event, &step);
     gcggame_check_bag(playing, &event, &step.rack);
   }
 }

@@ -37,6 +37,15 @@ Status json_parse(Span text, json_t **out, Error *err) {
   return OK;
 }
 
+static int json_write_bytes(const char *bytes, size_t size, void *out) {
+  strbuf_add(out, bytes, size);
+  return 0;
+}
+
+void json_write(const json_t *json, size_t flags, StrBuf *out) {
+  json_dump_callback(json, json_write_bytes, out, flags);
+}
+
 JsonReader jsonread_start(const json_t *object, const char *path, Error *err) {
   JsonReader reader = {.object = object, .path = path, .err = err};
   if (!json_is_object(object))
@@ -45,7 +54,7 @@ JsonReader jsonread_start(const json_t *object, const char *path, Error *err) {
   return reader;
 }
 
-static void problem(JsonReader *reader, const char *message, const char *name) {
+static void jsonread_problem(JsonReader *reader, const char *message, const char *name) {
   ScopedStrBuf field = {0};
   strbuf_printf(&field, "%s%s", reader->path, name);
   reader->status = error_set(reader->err, ERR_INPUT, message, err_str(strbuf_text(&field)));
@@ -56,7 +65,7 @@ static const json_t *jsonread_find(JsonReader *reader, const char *name) {
     return NULL;
   const json_t *value = json_object_get(reader->object, name);
   if (!value)
-    problem(reader, N_("the field '%s' is missing"), name);
+    jsonread_problem(reader, N_("the field '%s' is missing"), name);
   else if (reader->asked_count < JSONREAD_FIELDS_MAX)
     reader->asked[reader->asked_count++] = name;
   return value;
@@ -83,7 +92,7 @@ int64_t jsonread_int(JsonReader *reader, const char *name, int64_t low, int64_t 
 bool jsonread_bool(JsonReader *reader, const char *name) {
   const json_t *value = jsonread_find(reader, name);
   if (value && !json_is_boolean(value))
-    problem(reader, N_("the field '%s' must be true or false"), name);
+    jsonread_problem(reader, N_("the field '%s' must be true or false"), name);
   return json_is_true(value);
 }
 
@@ -95,7 +104,7 @@ void jsonread_text(JsonReader *reader, const char *name, char *out, size_t capac
   const char *text = json_string_value(value);
   size_t size = json_string_length(value);
   if (!text || size >= capacity || strlen(text) != size) {
-    problem(reader, N_("the field '%s' must be a text, and not so long"), name);
+    jsonread_problem(reader, N_("the field '%s' must be a text, and not so long"), name);
     return;
   }
   memcpy(out, text, size + 1);
@@ -114,14 +123,14 @@ JsonReader jsonread_start_file(const json_t *root, const char *format, int versi
 const json_t *jsonread_object(JsonReader *reader, const char *name) {
   const json_t *value = jsonread_find(reader, name);
   if (value && !json_is_object(value))
-    problem(reader, N_("the field '%s' must be an object"), name);
+    jsonread_problem(reader, N_("the field '%s' must be an object"), name);
   return reader->status == OK ? value : NULL;
 }
 
 const json_t *jsonread_array(JsonReader *reader, const char *name, size_t limit) {
   const json_t *value = jsonread_find(reader, name);
   if (value && (!json_is_array(value) || json_array_size(value) > limit))
-    problem(reader, N_("the field '%s' must be a list, and not so long"), name);
+    jsonread_problem(reader, N_("the field '%s' must be a list, and not so long"), name);
   return reader->status == OK ? value : NULL;
 }
 
@@ -145,7 +154,7 @@ Status jsonread_end(JsonReader *reader) {
   // The iterator does not change the object, but its type does not say so.
   json_object_foreach((json_t *)(uintptr_t)reader->object, name, value) {
     if (!was_asked(reader, name)) {
-      problem(reader, N_("this program does not know the field '%s'"), name);
+      jsonread_problem(reader, N_("this program does not know the field '%s'"), name);
       break;
     }
   }

@@ -10,6 +10,8 @@
 
 // Strict: one value, UTF-8, no repeated keys, nothing after it. The caller owns *out (json_decref).
 MUST_CHECK Status json_parse(Span text, json_t **out, Error *err);
+// Appends it as text; flags as of json_dumps.
+void json_write(const json_t *json, size_t flags, StrBuf *out);
 
 enum { JSONREAD_FIELDS_MAX = 64 };
 

@@ -84,7 +84,7 @@ static const uint8_t *mazeblob_take(Reader *reader, size_t size) {
   return bytes;
 }
 
-static uint32_t get(Reader *reader, int bytes) {
+static uint32_t mazeblob_get(Reader *reader, int bytes) {
   const uint8_t *data = mazeblob_take(reader, (size_t)bytes);
   uint32_t value = 0;
   for (int i = 0; data && i < bytes; i++)
@@ -93,7 +93,7 @@ static uint32_t get(Reader *reader, int bytes) {
 }
 
 static uint32_t get_at_most(Reader *reader, int bytes, uint32_t limit, const char *what) {
-  uint32_t value = get(reader, bytes);
+  uint32_t value = mazeblob_get(reader, bytes);
   if (reader->status == OK && value > limit)
     reader->status =
         error_set(reader->err, ERR_INPUT, N_("the file is damaged: %s is %d"), err_str(what), err_int(value));
@@ -153,7 +153,7 @@ static void skip_paths(Reader *reader, Span *paths, uint32_t *count) {
   *count = get_at_most(reader, 4, MAZE_SOLUTIONS_MAX, "solutions");
   *paths = reader->rest;
   for (uint32_t i = 0; i < *count && reader->status == OK; i++)
-    (void)mazeblob_take(reader, get(reader, 4));
+    (void)mazeblob_take(reader, mazeblob_get(reader, 4));
 }
 
 static void get_cells(Reader *reader, Maze *maze) {
@@ -169,7 +169,7 @@ static void get_cells(Reader *reader, Maze *maze) {
 
 static void get_path(Reader *reader, Maze *maze) {
   SCOPED(maze_path_deinit) MazePath path = {0};
-  uint32_t count = get(reader, 4);
+  uint32_t count = mazeblob_get(reader, 4);
   const uint8_t *directions = mazeblob_take(reader, count);
   int row = maze_entrance(maze).row, col = maze_entrance(maze).col;
   for (uint32_t i = 0; i < count && reader->status == OK; i++) {

@@ -134,7 +134,7 @@ Status sopa_text_read(Span text, const char *file, const SopaAlphabet *alphabet,
   return status;
 }
 
-static const char *flag(bool value) {
+static const char *sopatext_flag(bool value) {
   return value ? "true" : "false";
 }
 
@@ -145,12 +145,13 @@ void sopa_text_write(const Sopa *sopa, StrBuf *out) {
     for (int col = 0; col < sopa->cols; col++) {
       Tile tile = sopa_cell(sopa, row, col);
       if (tile)
-        strbuf_printf(out, "0 %d,%d,%s,%s\n", row, col, tiles->names[tile], flag(sopa->marks[row * sopa->cols + col]));
+        strbuf_printf(out, "0 %d,%d,%s,%s\n", row, col, tiles->names[tile],
+                      sopatext_flag(sopa->marks[row * sopa->cols + col]));
     }
   }
   for (int i = 0; i < sopa->words.count; i++) {
     strbuf_add_text(out, "1 ");
     sopa_alphabet_write_word(&sopa->alphabet, sopa->words.items[i].tiles, sopa->words.items[i].length, out);
-    strbuf_printf(out, ",%s\n", flag(sopa->words.items[i].is_found));
+    strbuf_printf(out, ",%s\n", sopatext_flag(sopa->words.items[i].is_found));
   }
 }

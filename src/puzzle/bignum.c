@@ -13,7 +13,7 @@ void bignum_deinit(BigNum *number) {
   *number = (BigNum){0};
 }
 
-static void push(BigNum *number, uint64_t digit) {
+static void bignum_push(BigNum *number, uint64_t digit) {
   if (number->count == number->capacity) {
     number->capacity += number->capacity / 2 + 1; // most stay small
     number->digits = mem_resize(number->digits, (size_t)number->capacity, sizeof *number->digits);
@@ -24,12 +24,12 @@ static void push(BigNum *number, uint64_t digit) {
 void bignum_set(BigNum *number, uint64_t value) {
   number->count = 0;
   for (; value > 0; value /= BASE)
-    push(number, value % BASE);
+    bignum_push(number, value % BASE);
 }
 
 void bignum_add(BigNum *number, const BigNum *other) {
   while (number->count < other->count)
-    push(number, 0);
+    bignum_push(number, 0);
   uint64_t carry = 0;
   for (int i = 0; i < number->count && (i < other->count || carry); i++) {
     uint64_t sum = number->digits[i] + (i < other->count ? other->digits[i] : 0) + carry;
@@ -37,7 +37,7 @@ void bignum_add(BigNum *number, const BigNum *other) {
     number->digits[i] = carry ? sum - BASE : sum;
   }
   if (carry)
-    push(number, 1);
+    bignum_push(number, 1);
 }
 
 void bignum_write(const BigNum *number, StrBuf *out) {

@@ -400,7 +400,7 @@ static bool update_run(Filler *filler, int number) {
   return run->count != 1 || strike_elsewhere(filler, number);
 }
 
-static bool propagate(Filler *filler) {
+static bool filler_propagate(Filler *filler) {
   while (filler->queue_count > 0) {
     int number = filler->queue[filler->queue_first];
     filler->queue_first = (filler->queue_first + 1) % (filler->run_count + 1);
@@ -530,7 +530,7 @@ static bool take_word_back(Filler *filler) {
 
 static CrosswordOutcome search_once(Filler *filler, int64_t steps_max) {
   while (true) {
-    while (!propagate(filler)) {
+    while (!filler_propagate(filler)) {
       if (!take_word_back(filler))
         return CROSSWORD_IMPOSSIBLE;
     }

@@ -104,7 +104,7 @@ static bool looks_clumsy(const Planner *planner, int row, int col) {
   return has_below && has_beside && !planner_is_open(planner, row + 1, col + 1);
 }
 
-static void blacken(Planner *planner, int row, int col) {
+static void plan_blacken(Planner *planner, int row, int col) {
   int mates[MATES_MAX], count = find_mates(planner, row, col, mates);
   for (int i = 0; i < count; i++)
     planner->cells[mates[i]] = CROSSWORD_BLACK;
@@ -117,7 +117,7 @@ static bool blacken_short_runs(Planner *planner) {
   for (int i = 0; i < 2 * request->rows * request->cols; i++) {
     int row = i / 2 / request->cols, col = i / 2 % request->cols;
     if (planner_is_open(planner, row, col) && is_too_short(planner, planned_run(planner, row, col, i % 2))) {
-      blacken(planner, row, col);
+      plan_blacken(planner, row, col);
       changes = true;
     }
   }
@@ -137,7 +137,7 @@ static bool put_black(Planner *planner, int row, int col) {
   enum { ROUNDS_MAX = 3 };
   size_t cells = (size_t)planner->request->rows * (size_t)planner->request->cols;
   memcpy(planner->before, planner->cells, cells);
-  blacken(planner, row, col);
+  plan_blacken(planner, row, col);
   int rounds = 0;
   while (rounds < ROUNDS_MAX && blacken_short_runs(planner))
     rounds++;

@@ -16,7 +16,7 @@ typedef struct Credits {
   bool can_col, can_row, can_both;
 } Credits;
 
-static int sign(int number) {
+static int credits_sign(int number) {
   return (number > 0) - (number < 0);
 }
 
@@ -26,7 +26,7 @@ static bool is_enabled(MazeDirections directions, int row, int col) {
 }
 
 static Credits credits_between(MazeDirections directions, MazeCell from, MazeCell to) {
-  int row = sign(to.row - from.row), col = sign(to.col - from.col);
+  int row = credits_sign(to.row - from.row), col = credits_sign(to.col - from.col);
   return (Credits){.cols = abs(to.col - from.col),
                    .rows = abs(to.row - from.row),
                    .can_col = is_enabled(directions, 0, col),
@@ -51,7 +51,7 @@ bool maze_credits_suffice(MazeDirections directions, MazeCell from, MazeCell to)
 static void maze_credits_walk(FastRandom *random, MazeDirections directions, MazeCell from, MazeCell to,
                               MazePath *out) {
   Credits credits = credits_between(directions, from, to);
-  int row = sign(to.row - from.row), col = sign(to.col - from.col);
+  int row = credits_sign(to.row - from.row), col = credits_sign(to.col - from.col);
   MazeCell at = from;
   while (credits.cols > 0 || credits.rows > 0) {
     uint32_t drawn = fastrandom_below(random, 3);

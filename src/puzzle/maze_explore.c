@@ -55,7 +55,7 @@ static void explorer_init(Explorer *explorer, const Maze *maze, MazeExploration 
     explorer->offsets[d] = maze_steps[d].row * (ptrdiff_t)explorer->stride + maze_steps[d].col;
 }
 
-static void enter(Explorer *explorer, size_t at) {
+static void explorer_enter(Explorer *explorer, size_t at) {
   ARRAY_GROW(explorer->stack, explorer->depth, explorer->capacity);
   explorer->stack[explorer->depth++] = (Place){(uint32_t)at, 0};
   explorer->cells[at] |= CELL_TRODDEN;
@@ -109,7 +109,7 @@ static size_t next_cell(Explorer *explorer) {
 }
 
 // One move, forwards or back. False when there is nothing left to try.
-static bool move(Explorer *explorer) {
+static bool explorer_move(Explorer *explorer) {
   size_t next = next_cell(explorer);
   if (!next) {
     explorer->cells[explorer->stack[--explorer->depth].at] &= (uint8_t)~CELL_TRODDEN;
@@ -119,7 +119,7 @@ static bool move(Explorer *explorer) {
   if (explorer->cells[next] & CELL_EXIT)
     keep_solution(explorer, next);
   else
-    enter(explorer, next);
+    explorer_enter(explorer, next);
   return true;
 }
 
@@ -127,9 +127,9 @@ void maze_explore(const Maze *maze, int64_t budget, const Progress *progress, Ma
   Explorer explorer;
   *out = (MazeExploration){0};
   explorer_init(&explorer, maze, out);
-  enter(&explorer, maze_explore_place_of(&explorer, maze->entrance));
+  explorer_enter(&explorer, maze_explore_place_of(&explorer, maze->entrance));
   for (int64_t looks = 1; budget == 0 || out->steps < budget; looks++) {
-    if (!move(&explorer)) {
+    if (!explorer_move(&explorer)) {
       out->is_complete = true;
       break;
     }

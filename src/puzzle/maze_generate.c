@@ -93,7 +93,7 @@ typedef struct Strewing {
   int64_t count; // of obstacles
 } Strewing;
 
-static void reserve(Strewing *strewing, MazeCell cell) {
+static void strewing_reserve(Strewing *strewing, MazeCell cell) {
   uint64_t *tile = &strewing->reserved[maze_tile_index(strewing->maze, cell.row, cell.col)];
   uint64_t bit = maze_tile_bit(cell.row, cell.col);
   strewing->room -= !(*tile & bit);
@@ -166,7 +166,7 @@ static Status strew_rows(Strewing *strewing, const Seed *seed, const Progress *p
   return OK;
 }
 
-static Status strew(Maze *maze, const MazeRecipe *recipe, const Progress *progress, Error *err) {
+static Status maze_strew(Maze *maze, const MazeRecipe *recipe, const Progress *progress, Error *err) {
   SCOPED(maze_path_deinit) MazePath path = {0};
   if (recipe->has_solution) {
     Status status = maze_reserve_path(maze, recipe, progress, &path, err);
@@ -175,10 +175,10 @@ static Status strew(Maze *maze, const MazeRecipe *recipe, const Progress *progre
   }
   Strewing strewing = {
       .maze = maze, .reserved = mem_alloc(maze_tile_count(maze) * sizeof(uint64_t)), .room = maze_cell_count(maze)};
-  reserve(&strewing, maze->entrance);
-  reserve(&strewing, maze->exits[0]);
+  strewing_reserve(&strewing, maze->entrance);
+  strewing_reserve(&strewing, maze->exits[0]);
   for (int64_t i = 0; i < path.count; i++)
-    reserve(&strewing, path.cells[i]);
+    strewing_reserve(&strewing, path.cells[i]);
   Status status = draw_count(recipe, &strewing, err);
   if (status == OK)
     status = strew_rows(&strewing, &recipe->seed, progress, err);
@@ -200,7 +200,7 @@ static Status check_solution(const Maze *maze, const Progress *progress, Error *
                       "straight ones 0,2,4,6 always can"));
 }
 
-static Status carve(Maze *maze, const MazeRecipe *recipe, const Progress *progress, Error *err) {
+static Status maze_carve_settled(Maze *maze, const MazeRecipe *recipe, const Progress *progress, Error *err) {
   if (recipe->has_obstacles)
     return error_set(err, ERR_INPUT, N_("in a maze of corridors the number of obstacles follows from its size"));
   Status status = maze_carve(maze, recipe, progress, err);
@@ -209,13 +209,20 @@ static Status carve(Maze *maze, const MazeRecipe *recipe, const Progress *progre
   return status;
 }
 
-static Status check_recipe(const MazeRecipe *recipe, Error *err) {
-  if (recipe->braid < 0 || recipe->braid > 100)
+Status maze_check_shares(int braid, int mix, Error *err) {
+  if (braid < 0 || braid > 100)
     return error_set(err, ERR_INPUT, N_("the share of dead ends to remove is %d; it must be from 0 to 100 per cent"),
-                     err_int(recipe->braid));
-  if (recipe->mix < 0 || recipe->mix > 100)
+                     err_int(braid));
+  if (mix < 0 || mix > 100)
     return error_set(err, ERR_INPUT, N_("the mix of the growing tree is %d; it must be from 0 to 100 per cent"),
-                     err_int(recipe->mix));
+                     err_int(mix));
+  return OK;
+}
+
+static Status check_recipe(const MazeRecipe *recipe, Error *err) {
+  Status status = maze_check_shares(recipe->braid, recipe->mix, err);
+  if (status != OK)
+    return status;
   if (recipe->overshoot < 0 || recipe->overshoot > MAZE_OVERSHOOT_MAX)
     return error_set(err, ERR_INPUT, N_("the path may stray %d cells; it must be from 0 to %d"),
                      err_int(recipe->overshoot), err_int(MAZE_OVERSHOOT_MAX));
@@ -237,8 +244,8 @@ Status maze_generate(const MazeRecipe *given, const Progress *progress, Maze **o
   if (status != OK)
     return status;
   maze->directions = plan.directions;
-  status =
-      recipe->kind == MAZE_KIND_OBSTACLES ? strew(maze, recipe, progress, err) : carve(maze, recipe, progress, err);
+  status = recipe->kind == MAZE_KIND_OBSTACLES ? maze_strew(maze, recipe, progress, err)
+                                               : maze_carve_settled(maze, recipe, progress, err);
   if (status != OK) {
     maze_destroy(maze);
     return status;

@@ -50,6 +50,8 @@ typedef struct MazeRecipe {
 MazeRecipe maze_recipe_usual(void);
 // Sets the range of rows and columns that the kind usually has: 3 to 15 in the thesis, 11 to 21 for corridors.
 void maze_kind_sides(MazeKind kind, int *low, int *high);
+// Are these percentages?
+MUST_CHECK Status maze_check_shares(int braid, int mix, Error *err);
 // The recipe with its kind and its ranges decided; maze_generate does that too.
 MazeRecipe maze_recipe_settled(const MazeRecipe *recipe);
 

@@ -35,7 +35,7 @@ static double cost_length(Cost cost) {
 }
 
 // What is left at best: the way over an empty map. Many exits would take long to look at, so then nothing is assumed.
-static double remaining(const Maze *maze, MazeCell cell) {
+static double octile_remaining(const Maze *maze, MazeCell cell) {
   if (maze->exit_count > EXITS_TO_AIM_AT)
     return 0;
   double best = INFINITY;
@@ -90,7 +90,7 @@ static void maze_octile_offer(Octile *octile, MazeCell cell, Cost cost, int dire
     return;
   *node = (uint8_t)(NODE_SEEN | direction);
   octile->costs[index] = cost;
-  heap_push(octile, (Waiting){cost_length(cost) + remaining(octile->maze, cell), index});
+  heap_push(octile, (Waiting){cost_length(cost) + octile_remaining(octile->maze, cell), index});
 }
 
 static void maze_octile_expand(Octile *octile, MazeCell cell, Cost cost) {

@@ -196,7 +196,7 @@ static MazeCell maze_search_cell_of(const Search *search, size_t at, uint64_t bi
 }
 
 // One step of the whole frontier. True when an exit is on it: *exit is the first one.
-static bool advance(Search *search, MazeCell *exit) {
+static bool mazesearch_advance(Search *search, MazeCell *exit) {
   int last = search->next;
   search->next = !last;
   search->counts[search->next] = 0;
@@ -222,7 +222,7 @@ static Status maze_search_run(Search *search, const Progress *progress, bool *is
   reach_at_distance(search, tile_at(search, entrance.row, entrance.col), maze_tile_bit(entrance.row, entrance.col), 0);
   *is_found = false;
   while (!*is_found && search->counts[search->next] > 0) {
-    *is_found = advance(search, exit);
+    *is_found = mazesearch_advance(search, exit);
     if (search->step % STEPS_BETWEEN_LOOKS != 0)
       continue;
     progress_report(progress, N_("looking for the exit"), search->step, 0);

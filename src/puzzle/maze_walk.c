@@ -18,7 +18,7 @@ static uint32_t *visits_at(const MazeWalk *walk, MazeCell cell) {
   return &walk->visits[(size_t)cell.row * (size_t)walk->maze->cols + (size_t)cell.col];
 }
 
-static void tread(MazeWalk *walk, MazeCell cell) {
+static void mazewalk_tread(MazeWalk *walk, MazeCell cell) {
   walk->trodden += ++*visits_at(walk, cell) == 1;
 }
 
@@ -33,7 +33,7 @@ MazeWalk *maze_walk_create(const Maze *maze) {
   walk->visits = mem_alloc((size_t)maze_cell_count(maze) * sizeof *walk->visits);
   if (maze_count_reachable(maze, NULL, &walk->reachable, NULL) != OK) // nobody can stop it
     walk->reachable = maze_cell_count(maze);
-  tread(walk, walk->start);
+  mazewalk_tread(walk, walk->start);
   return walk;
 }
 
@@ -79,7 +79,7 @@ Status maze_walk_step(MazeWalk *walk, int direction, Error *err) {
   if (!maze_can_step(walk->maze, at, direction))
     return error_set(err, ERR_STATE, N_("on this map a diagonal may not cut a corner"));
   maze_path_add(&walk->path, maze_cell(row, col));
-  tread(walk, maze_cell(row, col));
+  mazewalk_tread(walk, maze_cell(row, col));
   return OK;
 }
 

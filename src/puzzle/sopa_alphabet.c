@@ -12,7 +12,7 @@
 static const char folder[] = "alphabets/";
 static const char ending[] = ".txt";
 
-// The language of most of the house's readers first: files that name no alphabet get the first that fits.
+// The language of most readers first: files that name no alphabet get the first that fits.
 static const char *const own_ids[] = {"es-27", "ca-28"};
 enum { OWN_IDS = sizeof own_ids / sizeof own_ids[0] };
 
@@ -41,7 +41,7 @@ Status sopa_alphabet_builtin(const char *id, SopaAlphabet *out, Error *err) {
       text.data ? tileset_parse(text, name.data, &found.tiles, err) : tileset_builtin(id, &found.tiles, err);
   if (status != OK)
     return unknown_alphabet(id, err);
-  memcpy(found.id, id, strlen(id) + 1); // one of the house's, so it fits
+  memcpy(found.id, id, strlen(id) + 1); // one of the program's, so it fits
   *out = found;
   return OK;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The letters of a word search: any tile set of the house, and alphabets of its own that have all letters of a language
-// (the Spanish one has 27, with K, Ñ and W). A cell may hold several letters (CH, L·L).
+// The letters of a word search: any tile set of the program, and alphabets of its own that have all letters of a
+// language (the Spanish one has 27, with K, Ñ and W). A cell may hold several letters (CH, L·L).
 #pragma once
 
 #include "lexicon/tileset.h"
@@ -17,9 +17,9 @@ bool sopa_alphabet_id(int index, char id[TILE_NAME_MAX]);
 // "Spanish: 29 letters (CH LL RR are one)", in the reader's language.
 void sopa_alphabet_add_title(const SopaAlphabet *alphabet, const Catalog *catalog, StrBuf *out);
 // From a list of letters separated by spaces ("A B CH"), all equally frequent. Where the id is that of one of the
-// house's with the same letters, it is that one.
+// program's with the same letters, it is that one.
 MUST_CHECK Status sopa_alphabet_from_letters(const char *id, Span letters, SopaAlphabet *out, Error *err);
-// The first of the house's that has all the letters of a list separated by spaces; false when none has.
+// The first of the program's that has all the letters of a list separated by spaces; false when none has.
 bool sopa_alphabet_guess(Span letters, SopaAlphabet *out);
 // Appends that list.
 void sopa_alphabet_write_letters(const SopaAlphabet *alphabet, StrBuf *out);

@@ -95,7 +95,7 @@ static SopaPlace place_at(const Checker *checker, size_t offset) {
 // ---- words ----
 
 // What reads the same both ways is seen twice and counts in one direction only.
-static bool counts(const SopaWord *word, int direction) {
+static bool sopa_line_counts(const SopaWord *word, int direction) {
   bool same = true;
   for (int i = 0; i < word->length; i++)
     same = same && word->tiles[i] == word->tiles[word->length - 1 - i];
@@ -144,7 +144,7 @@ static Seen look_for(Checker *checker, const SopaWord *word, bool may_be_covered
     if (!from)
       return seen;
     SopaPlace place = place_at(checker, (size_t)(from - checker->text));
-    if (!counts(word, place.direction) ||
+    if (!sopa_line_counts(word, place.direction) ||
         (may_be_covered && is_covered(checker->sopa, place, word->length, word->length + 1)))
       continue;
     if (seen.count++ == 0)

@@ -19,7 +19,7 @@ enum {
 
 // ---- what nobody chose ----
 
-static int smaller(int left, int right) {
+static int sopa_smaller(int left, int right) {
   return left < right ? left : right;
 }
 
@@ -40,16 +40,16 @@ static int easy_length(const SopaRequest *request) {
 void sopa_draw_fit_lexicon(SopaDraw *draw, const SopaRequest *request) {
   int line = easy_length(request), cells = count_cells(request);
   if (draw->max_length == 0)
-    draw->max_length = line > 0 ? smaller(line, LEXICON_LONGEST) : LEXICON_LONGEST;
+    draw->max_length = line > 0 ? sopa_smaller(line, LEXICON_LONGEST) : LEXICON_LONGEST;
   if (draw->min_length == 0)
-    draw->min_length = smaller(draw->max_length, LEXICON_SHORTEST);
+    draw->min_length = sopa_smaller(draw->max_length, LEXICON_SHORTEST);
   else if (draw->min_length > draw->max_length)
     draw->max_length = draw->min_length;
   if (draw->count > 0)
     return;
   draw->count = LEXICON_WORDS;
   if (cells > 0) // seven of ten cells, which words of a lexicon have found room in at every size that was tried
-    draw->count = smaller(draw->count, cells * 7 / (5 * (draw->min_length + draw->max_length)));
+    draw->count = sopa_smaller(draw->count, cells * 7 / (5 * (draw->min_length + draw->max_length)));
   draw->count = draw->count > 0 ? draw->count : 1;
 }
 

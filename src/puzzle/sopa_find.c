@@ -130,7 +130,7 @@ Status sopa_find(const Sopa *sopa, const SopaWords *words, const Progress *progr
   return OK;
 }
 
-static void mark(Sopa *sopa, const SopaHit *hit) {
+static void sopa_mark_hit(Sopa *sopa, const SopaHit *hit) {
   SopaWord *word = &sopa->words.items[hit->word];
   word->is_found = true;
   for (int i = 0; i < word->length; i++) {
@@ -148,7 +148,7 @@ Status sopa_solve(Sopa *sopa, const Progress *progress, SopaHits *out, Error *er
   for (int i = 0; i < sopa->words.count; i++)
     sopa->words.items[i].is_found = false;
   for (int i = 0; i < out->count; i++)
-    mark(sopa, &out->items[i]);
+    sopa_mark_hit(sopa, &out->items[i]);
   sopa->is_solved = true;
   return OK;
 }
@@ -187,7 +187,7 @@ int sopa_take_line(Sopa *sopa, int from_row, int from_col, int to_row, int to_co
   if (word < 0 && reversed < 0)
     return -1;
   SopaHit hit = {word >= 0 ? word : reversed, word >= 0 ? there : back};
-  mark(sopa, &hit);
+  sopa_mark_hit(sopa, &hit);
   bool has_all = true;
   for (int i = 0; i < sopa->words.count; i++)
     has_all = has_all && sopa->words.items[i].is_found;

@@ -291,7 +291,7 @@ static Status refuse_unplaced(const Maker *maker, Error *err) {
 }
 
 // ERR_CANCELLED stops everything, ERR_INPUT too (what is pinned does not change); ERR_LIMIT may be tried again.
-static Status attempt(Maker *maker, int number, bool is_last, const Progress *progress, Error *err) {
+static Status sopa_attempt(Maker *maker, int number, bool is_last, const Progress *progress, Error *err) {
   Seed seed = seed_derive(&maker->seed, "sopa", (uint64_t)number);
   maker->random = random_start(&seed, "make");
   clear_grid(maker);
@@ -318,7 +318,7 @@ static Status sopa_make_try_all(Maker *maker, const Progress *progress, int *mad
   int attempts = count_attempts(maker), best = 0, best_unplaced = -1;
   Status status = OK;
   for (int i = 0; i < attempts; i++) {
-    status = attempt(maker, i, false, progress, err);
+    status = sopa_attempt(maker, i, false, progress, err);
     *made = i + 1;
     if (status != ERR_LIMIT)
       return status;
@@ -328,7 +328,7 @@ static Status sopa_make_try_all(Maker *maker, const Progress *progress, int *mad
     }
   }
   // The attempt that came nearest, for its message or for what it left out.
-  return attempt(maker, best, true, progress, err);
+  return sopa_attempt(maker, best, true, progress, err);
 }
 
 // ---- the result ----

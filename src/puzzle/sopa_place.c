@@ -160,7 +160,7 @@ bool maker_lay(Maker *maker, int number, SopaPlace place) {
 // ---- looking for a place ----
 
 // The rows (or columns) where a word may begin, for a step of -1, 0 or 1.
-static int room(int side, int step, int length, int *first) {
+static int line_room(int side, int step, int length, int *first) {
   *first = step < 0 ? length - 1 : 0;
   return step == 0 ? side : side - length + 1;
 }
@@ -176,8 +176,8 @@ static int random_direction(Maker *maker) {
 
 static bool random_place(Maker *maker, int length, SopaPlace *out) {
   int direction = random_direction(maker), first_row, first_col;
-  int rows = room(maker->rows, sopa_drow(direction), length, &first_row);
-  int cols = room(maker->cols, sopa_dcol(direction), length, &first_col);
+  int rows = line_room(maker->rows, sopa_drow(direction), length, &first_row);
+  int cols = line_room(maker->cols, sopa_dcol(direction), length, &first_col);
   if (rows <= 0 || cols <= 0)
     return false;
   uint32_t at = random_below(&maker->random, (uint32_t)rows * (uint32_t)cols);
@@ -242,8 +242,8 @@ static bool place_by_samples(Maker *maker, int number) {
 static bool scan_direction(Maker *maker, int number, int direction) {
   const SopaWord *word = &maker->words->items[number];
   int first_row, first_col;
-  int rows = room(maker->rows, sopa_drow(direction), word->length, &first_row);
-  int cols = room(maker->cols, sopa_dcol(direction), word->length, &first_col);
+  int rows = line_room(maker->rows, sopa_drow(direction), word->length, &first_row);
+  int cols = line_room(maker->cols, sopa_dcol(direction), word->length, &first_col);
   if (rows <= 0 || cols <= 0)
     return false;
   uint32_t total = (uint32_t)rows * (uint32_t)cols, start = random_below(&maker->random, total);

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-static uint32_t child(SopaTrie *trie, uint32_t node, Tile tile) {
+static uint32_t trie_child(SopaTrie *trie, uint32_t node, Tile tile) {
   uint32_t *arc = &trie->next[node << trie->shift | tile];
   if (*arc == 0) {
     *arc = trie->count << trie->shift;
@@ -16,10 +16,10 @@ static uint32_t child(SopaTrie *trie, uint32_t node, Tile tile) {
   return *arc >> trie->shift;
 }
 
-static void insert(SopaTrie *trie, const SopaWord *word, int number) {
+static void trie_insert(SopaTrie *trie, const SopaWord *word, int number) {
   uint32_t node = 0;
   for (int i = 0; i < word->length; i++)
-    node = child(trie, node, word->tiles[i]);
+    node = trie_child(trie, node, word->tiles[i]);
   if (trie->forward[node] < 0)
     trie->forward[node] = number;
   if (word->length > trie->longest)
@@ -28,7 +28,7 @@ static void insert(SopaTrie *trie, const SopaWord *word, int number) {
     return;
   node = 0;
   for (int i = word->length; i-- > 0;)
-    node = child(trie, node, word->tiles[i]);
+    node = trie_child(trie, node, word->tiles[i]);
   if (trie->backward[node] < 0)
     trie->backward[node] = number;
 }
@@ -38,7 +38,7 @@ static bool sopa_trie_has_word(const SopaTrie *trie, uint32_t node) {
 }
 
 // Level by level: what a node lacks it takes from the longest suffix of its path that is a path too.
-static void link(SopaTrie *trie) {
+static void trie_link(SopaTrie *trie) {
   ScopedMem uint32_t *queue = mem_alloc(trie->count * sizeof *queue), *suffix = mem_alloc(trie->count * sizeof *suffix);
   uint32_t width = trie->mask + 1, head = 0, tail = 0;
   for (uint32_t tile = 1; tile < width; tile++) {
@@ -84,10 +84,10 @@ void sopa_trie_init(SopaTrie *trie, int kinds, const SopaWords *first, const Sop
   trie->depth = mem_alloc(nodes * sizeof *trie->depth);
   trie->forward[0] = trie->backward[0] = -1;
   for (int i = 0; i < first->count; i++)
-    insert(trie, &first->items[i], i);
+    trie_insert(trie, &first->items[i], i);
   for (int i = 0; second && i < second->count; i++)
-    insert(trie, &second->items[i], first->count + i);
-  link(trie);
+    trie_insert(trie, &second->items[i], first->count + i);
+  trie_link(trie);
   flag_ends(trie);
 }
 

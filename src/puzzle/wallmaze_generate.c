@@ -19,13 +19,7 @@ static Status wallrecipe_check(const WallRecipe *recipe, Error *err) {
                      N_("ways pass over one another where cells are squares: leave one of the two out"));
   if (recipe->silhouette && recipe->shape != WALL_RECTANGLE)
     return error_set(err, ERR_INPUT, N_("a picture is filled with squares: leave one of the two shapes out"));
-  if (recipe->braid < 0 || recipe->braid > 100)
-    return error_set(err, ERR_INPUT, N_("the share of dead ends to remove is %d; it must be from 0 to 100 per cent"),
-                     err_int(recipe->braid));
-  if (recipe->mix < 0 || recipe->mix > 100)
-    return error_set(err, ERR_INPUT, N_("the mix of the growing tree is %d; it must be from 0 to 100 per cent"),
-                     err_int(recipe->mix));
-  return OK;
+  return maze_check_shares(recipe->braid, recipe->mix, err);
 }
 
 // ---- bridges ----

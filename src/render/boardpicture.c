@@ -171,7 +171,7 @@ static Face face_of(const BoardPicture *picture, int row, int col) {
 }
 
 // Appends text in the middle of `width` columns, an odd one before it; cuts what is too long.
-static void centre(const char *text, int width, StrBuf *out) {
+static void picture_centre_text(const char *text, int width, StrBuf *out) {
   Span shown = span_of(text);
   while (utf8_width(shown) > width)
     shown.size = utf8_cut(shown.data, shown.size, shown.size - 1);
@@ -186,7 +186,7 @@ static void draw_flat(const Face *face, int width, const Look *look, StrBuf *out
   int needed = utf8_width(span_of(face->text)) + utf8_width(span_of(face->points));
   style_begin(out, look, face->style);
   if (!face->points[0] || needed > width) {
-    centre(face->text, width, out);
+    picture_centre_text(face->text, width, out);
     return;
   }
   strbuf_add_repeat(out, ' ', width - needed);
@@ -200,7 +200,7 @@ static void draw_name(const char *name, int width, StrBuf *out) {
   if (utf8_width(span_of(name)) == width - 1)
     pad_text(name, width, out);
   else
-    centre(name, width, out);
+    picture_centre_text(name, width, out);
 }
 
 // Two lines and a thin edge on the left: the name above, the points in the corner below.
@@ -260,7 +260,7 @@ static void draw_columns(const BoardPicture *picture, StrBuf *out) {
   for (int col = 0; col < picture->board->size; col++) {
     ScopedStrBuf name = {0};
     write_column(picture, col, &name);
-    centre(strbuf_text(&name), square_width(picture), out);
+    picture_centre_text(strbuf_text(&name), square_width(picture), out);
   }
   style_end(out, picture->look);
   strbuf_add_char(out, '\n');

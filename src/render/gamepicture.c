@@ -14,7 +14,7 @@ enum {
   SCORE_WIDTH = 5,
 };
 
-static Style soft(const GamePicture *picture) {
+static Style gamepicture_soft(const GamePicture *picture) {
   return style_plain(palette_of(picture->look)->soft, COLOUR_DEFAULT);
 }
 
@@ -104,7 +104,7 @@ static void gamepicture_add_player(const GamePicture *picture, int seat, int wid
   int for_time = time_width(picture);
   bool is_on = state_awaited(state) == seat || (picture->view->settings->duplicate && seat == picture->view->seat);
   Style style = is_on            ? style_bold(palette->accent, COLOUR_DEFAULT)
-                : player->is_out ? soft(picture)
+                : player->is_out ? gamepicture_soft(picture)
                                  : style_plain(COLOUR_DEFAULT, COLOUR_DEFAULT);
   style_begin(out, picture->look, style);
   strbuf_add_text(out, is_on ? "▸ " : "  ");
@@ -119,13 +119,13 @@ static void gamepicture_add_player(const GamePicture *picture, int seat, int wid
 static void gamepicture_add_line(const GamePicture *picture, const char *text, int width, StrBuf *out) {
   ScopedStrBuf wrapped = {0};
   wrap_text(text, 0, 0, width, &wrapped);
-  style_begin(out, picture->look, soft(picture));
+  style_begin(out, picture->look, gamepicture_soft(picture));
   for (const char *c = strbuf_text(&wrapped); *c; c++) {
     if (*c == '\n')
       style_end(out, picture->look);
     strbuf_add_char(out, *c);
     if (*c == '\n')
-      style_begin(out, picture->look, soft(picture));
+      style_begin(out, picture->look, gamepicture_soft(picture));
   }
   style_end(out, picture->look);
   strbuf_add_char(out, '\n');
@@ -204,7 +204,7 @@ static void gamepicture_add_rack(const GamePicture *picture, const StrBuf *drawn
   strbuf_add_text(out, is_tight(picture, drawn) ? "   " : "\n   ");
   picture_draw_tiles(picture->rack, picture->rack_count, &picture->view->settings->tiles, picture->look, out);
   if (picture->rack_count == 0)
-    style_add(out, picture->look, soft(picture), tr(picture->catalog, "the rack is empty"));
+    style_add(out, picture->look, gamepicture_soft(picture), tr(picture->catalog, "the rack is empty"));
   strbuf_add_char(out, '\n');
 }
 

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "render/style.h"
 
-static int red(Colour colour) {
+static int colour_red(Colour colour) {
   return (int)(colour >> 16 & 0xff);
 }
-static int green(Colour colour) {
+static int colour_green(Colour colour) {
   return (int)(colour >> 8 & 0xff);
 }
-static int blue(Colour colour) {
+static int colour_blue(Colour colour) {
   return (int)(colour & 0xff);
 }
 
-static int distance(Colour a, Colour b) {
-  int r = red(a) - red(b), g = green(a) - green(b), c = blue(a) - blue(b);
+static int colour_distance(Colour a, Colour b) {
+  int r = colour_red(a) - colour_red(b), g = colour_green(a) - colour_green(b), c = colour_blue(a) - colour_blue(b);
   return 3 * r * r + 4 * g * g + 2 * c * c; // roughly as eyes weigh them
 }
 
@@ -30,7 +30,7 @@ static Colour colour_of_index(int index) {
 int colour_nearest_256(Colour colour) {
   int best = 16;
   for (int i = 17; i < 256; i++) {
-    if (distance(colour, colour_of_index(i)) < distance(colour, colour_of_index(best)))
+    if (colour_distance(colour, colour_of_index(i)) < colour_distance(colour, colour_of_index(best)))
       best = i;
   }
   return best;
@@ -40,7 +40,7 @@ static void add_colour(StrBuf *out, ColourDepth depth, int selector, Colour colo
   if (colour == COLOUR_DEFAULT)
     return;
   if (depth == COLOUR_TRUE)
-    strbuf_printf(out, ";%d;2;%d;%d;%d", selector, red(colour), green(colour), blue(colour));
+    strbuf_printf(out, ";%d;2;%d;%d;%d", selector, colour_red(colour), colour_green(colour), colour_blue(colour));
   else
     strbuf_printf(out, ";%d;5;%d", selector, colour_nearest_256(colour));
 }

@@ -241,7 +241,7 @@ static Status sqlite_set_up(SqliteStore *store, int busy_ms, Error *err) {
   }
 }
 
-static Status configure(SqliteStore *store, int busy_ms, Error *err) {
+static Status sqlite_configure(SqliteStore *store, int busy_ms, Error *err) {
   sqlite3_busy_timeout(store->db, busy_ms);
   sqlite3_extended_result_codes(store->db, 1);
   sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
@@ -275,7 +275,7 @@ Status sqlite_store_open(const char *path, const StoreOptions *options, Store **
   if (status == OK && sqlite3_open_v2(path, &store->db, OPEN_FLAGS, NULL) != SQLITE_OK)
     status = sqlite_failed(store, err);
   if (status == OK)
-    status = configure(store, options->busy_ms > 0 ? options->busy_ms : BUSY_MS, err);
+    status = sqlite_configure(store, options->busy_ms > 0 ? options->busy_ms : BUSY_MS, err);
   if (status == OK && options->claim == STORE_SERVED)
     status = sqlite_checkpointer_open(store, err);
   if (status == OK)

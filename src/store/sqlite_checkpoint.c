@@ -11,10 +11,10 @@
 // Invariant: this program copies with one thread, and only where there is something to copy. SQLite before 3.51.3 can
 // damage a file if a checkpoint that has nothing to do begins at the instant at which the log begins anew.
 #include "base/mem.h"
+#include "base/threads.h"
 #include "store/sqlite_internal.h"
 
 #include <pthread.h>
-#include <signal.h>
 #include <unistd.h>
 
 enum {
@@ -155,13 +155,8 @@ static void checkpointer_free(SqliteCheckpointer *self) {
 }
 
 static bool checkpointer_start(SqliteCheckpointer *self) {
-  sigset_t all, before;
   sqlite3_busy_handler(self->db, checkpointer_wait, NULL);
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
-  int code = pthread_create(&self->thread, NULL, checkpointer_work, self);
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
-  return code == 0;
+  return thread_start(&self->thread, checkpointer_work, self, NULL) == OK;
 }
 
 Status sqlite_checkpointer_open(SqliteStore *store, Error *err) {

@@ -220,7 +220,7 @@ static Status daily_open(const Use *use, const DailyQuestion *question, DailyFil
   Status status = error_at(err, "day", daily_check_day(use, question, out->day, &out->can_be_made, err));
   if (status == OK)
     status = error_at(err, "language", exercise_check_language(out->language, &needs_building, err));
-  if (status != OK || (question->is_hasty && needs_building))
+  if (status != OK || (use->never_waits && needs_building))
     return status;
   status =
       error_at(err, "language",
@@ -229,12 +229,12 @@ static Status daily_open(const Use *use, const DailyQuestion *question, DailyFil
   return status == OK ? daily_look_up(use, out, err) : status;
 }
 
-// Made where it is not there. A hasty one that is not there is refused.
+// Made where it is not there. Whoever never waits is refused then.
 static Status daily_open_ready(const Use *use, const DailyQuestion *question, DailyFile *out, Error *err) {
   Status status = daily_open(use, question, out, err);
   if (status != OK || out->is_there)
     return status;
-  if (!question->is_hasty)
+  if (!use->never_waits)
     return daily_make_row(use, out, err);
   return error_coded(err, "daily_not_ready",
                      error_set(err, ERR_STATE, N_("the puzzle of %s is still being made"), err_str(out->day)));
@@ -242,9 +242,7 @@ static Status daily_open_ready(const Use *use, const DailyQuestion *question, Da
 
 Status daily_ensure(const Use *use, const DailyQuestion *question, Error *err) {
   ScopedMem DailyFile *file = mem_alloc(sizeof *file);
-  DailyQuestion patient = *question;
-  patient.is_hasty = false;
-  Status status = daily_open_ready(use, &patient, file, err);
+  Status status = daily_open_ready(use, question, file, err);
   resourcewords_close(&file->words);
   return status;
 }
@@ -277,8 +275,7 @@ static Status run_daily_showing(const Use *use, const void *in, void *made, Erro
   const DailyQuestion *question = in;
   DailyPuzzle *out = made;
   ScopedMem DailyFile *file = mem_alloc(sizeof *file);
-  Status status =
-      question->is_hasty ? daily_open(use, question, file, err) : daily_open_ready(use, question, file, err);
+  Status status = use->never_waits ? daily_open(use, question, file, err) : daily_open_ready(use, question, file, err);
   // What nobody may wait for because it will never be is refused like anywhere.
   if (status == OK && !file->is_there && file->has_words && !file->can_be_made)
     status = daily_make_row(use, file, err);

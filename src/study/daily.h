@@ -15,7 +15,6 @@ enum {
 typedef struct DailyQuestion {
   const char *day;      // NULL: today
   const char *language; // NULL: the reader's
-  bool is_hasty;        // what is not there yet is not waited for
   bool is_ahead;        // tomorrow's, to be made and not to be shown
 } DailyQuestion;
 
@@ -43,7 +42,7 @@ typedef struct DailyTry {
 
 extern const Field daily_question_fields[], daily_try_fields[], daily_puzzle_fields[];
 // A day that is no day or still to come, or a language without words, is refused. Without a puzzle yet, daily_showing
-// says so to a hasty caller; the others wait, or are refused where they are hasty: daily_not_ready.
+// says so to who never waits (Use); the others make it. Trying and solving refuse who never waits: daily_not_ready.
 extern const UseCase daily_showing, daily_trying, daily_solving;
 
 // Makes the puzzle of a day unless it is there. ERR_CANCELLED.

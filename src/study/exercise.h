@@ -15,7 +15,7 @@ typedef struct Exercise {
   Move best;
 } Exercise;
 
-// Is it a language that the house has words of? *needs_building: they can be built, and have not been.
+// Is it a language that the program has words of? *needs_building: they can be built, and have not been.
 MUST_CHECK Status exercise_check_language(const char *language, bool *needs_building, Error *err);
 
 // What can't be read was not written by us. *out must stay where it is.

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "study/mistakes.h"
 
+#include "app/cardbox.h"
 #include "app/games.h"
 #include "app/inside.h"
-#include "app/repetition.h"
 #include "base/mem.h"
+#include "notation/jsonread.h"
 #include "study/study.h"
 #include "study/trainer_internal.h"
 
@@ -62,16 +63,11 @@ static Status mistake_add(App *app, const Account *account, const char *game, co
                            .lost = turn->analysis.made.equity_lost,
                            .grade = (int)turn->analysis.grade};
   json_t *json = fields_to_json(mistake_fields, &mistake, FIELD_NOT_JSON);
-  char *extra = json_dumps(json, JSON_COMPACT);
-  const StoreCard card = {.deck = deck,
-                          .item = item.data,
-                          .due_day = repetition_day_of(app_now_ms(app)),
-                          .ease = REPETITION_EASE_FIRST,
-                          .extra = extra};
-  Status status = STORE(app, card_put, account->id, &card, err);
-  *count += status == OK;
-  free(extra); // NOLINT: jansson's
+  ScopedStrBuf extra = {0};
+  json_write(json, JSON_COMPACT, &extra);
   json_decref(json);
+  Status status = cardbox_add(app, account, &(Card){.deck = deck, .item = item.data, .extra = extra.data}, err);
+  *count += status == OK;
   return status == ERR_EXISTS ? OK : status;
 }
 
@@ -185,7 +181,7 @@ Status mistake_open(const Use *use, const char *item, TrainerFile *out, Error *e
   out->is_mistake = true;
   Status status = account_need(use->account, err);
   if (status == OK)
-    status = STORE(use->app, card_find, use->account->id, deck, item, use->arena, &out->card, err);
+    status = cardbox_get(use->app, use->account, deck, item, use->arena, &out->card, err);
   if (status == ERR_MISSING)
     status =
         error_at(err, "exercise", error_set(err, ERR_MISSING, N_("there is no exercise '%s' any more"), err_str(item)));
@@ -215,13 +211,12 @@ Status mistake_open(const Use *use, const char *item, TrainerFile *out, Error *e
 }
 
 static Status mistakes_count(const Use *use, MistakesShown *out, Error *err) {
-  StoreDeck *decks;
-  int count;
-  Status status = STORE(use->app, card_decks, use->account->id, repetition_day_of(app_now_ms(use->app)),
-                        REPETITION_LEARNED_WAIT, use->arena, &decks, &count, err);
-  for (int i = 0; status == OK && i < count; i++) {
-    if (strcmp(decks[i].deck, deck) == 0)
-      *out = (MistakesShown){(int)decks[i].due, (int)decks[i].cards, (int)decks[i].learned, 0};
+  FieldList decks;
+  Status status = cardbox_decks(use->app, use->account, use->arena, &decks, err);
+  for (int i = 0; status == OK && i < decks.count; i++) {
+    const DeckCount *row = &((const DeckCount *)decks.items)[i];
+    if (strcmp(row->deck, deck) == 0)
+      *out = (MistakesShown){(int)row->due, (int)row->cards, (int)row->learned, 0};
   }
   return status;
 }
@@ -260,21 +255,12 @@ Status mistake_show(const Use *use, const TrainerFile *file, TrainerExercise *ou
 }
 
 Status mistake_answer(const Use *use, const TrainerFile *file, bool is_known, int *due_days, Error *err) {
-  const StoreCard *card = &file->card;
-  int64_t today = repetition_day_of(app_now_ms(use->app));
-  const Repetition before = {card->due_day, card->wait_days, card->ease, card->seen, card->lapses};
-  const Repetition after = repetition_answer(before, is_known ? ANSWER_GOOD : ANSWER_AGAIN, today);
-  const StoreCard next = {.deck = deck,
-                          .item = card->item,
-                          .due_day = after.due_day,
-                          .wait_days = after.wait_days,
-                          .ease = after.ease,
-                          .seen = after.seen,
-                          .lapses = after.lapses,
-                          .extra = card->extra};
+  Repetition after = {0};
+  int64_t today = cardbox_today(use->app);
+  Status status =
+      cardbox_answer(use->app, use->account, &file->card, is_known ? ANSWER_GOOD : ANSWER_AGAIN, &after, err);
   *due_days = (int)(after.due_day > today ? after.due_day - today : 0);
-  Status status = STORE(use->app, card_put, use->account->id, &next, err);
-  return status == ERR_EXISTS ? OK : status; // it counted on another device
+  return status;
 }
 
 // ---- use cases ----
@@ -309,15 +295,13 @@ const UseCase mistakes_showing =
 static Status run_mistake_asking(const Use *use, const void *in, void *made, Error *err) {
   TrainerExercise *out = made;
   ScopedMem TrainerFile *file = mem_alloc(sizeof *file);
-  StoreCard *cards;
-  int count;
+  FieldList cards;
   (void)in;
   *out = (TrainerExercise){.exercise = "", .language = "", .cgp = "", .task = "", .played = "", .game = "", .hint = ""};
-  Status status = STORE(use->app, cards, use->account->id, deck, repetition_day_of(app_now_ms(use->app)),
-                        (StorePage){.limit = 1}, use->arena, &cards, &count, err);
-  if (status == OK && count > 0)
-    status = mistake_open(use, cards[0].item, file, err);
-  if (status == OK && count > 0)
+  Status status = cardbox_due(use->app, use->account, deck, cardbox_today(use->app), 1, use->arena, &cards, err);
+  if (status == OK && cards.count > 0)
+    status = mistake_open(use, ((const Card *)cards.items)->item, file, err);
+  if (status == OK && cards.count > 0)
     status = mistake_show(use, file, out, err);
   resourcewords_close(&file->words);
   return status;

@@ -176,7 +176,7 @@ static void study_name_words(const char *words, const char *tile_set, bool is_do
              is_doubled ? "_super" : "");
 }
 
-// One of the house's sets has these tiles, or half as many of each. "": they are somebody's own.
+// One of the program's sets has these tiles, or half as many of each. "": they are somebody's own.
 static void study_find_set(const TileSet *tiles, char id[TILE_NAME_MAX], bool *is_doubled) {
   ScopedMem TileSet *own = mem_alloc(sizeof *own);
   for (int i = 0; tileset_builtin_id(i, id); i++) {

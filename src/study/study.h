@@ -58,7 +58,7 @@ typedef struct StudyOrder {
 typedef enum StudyPhase { STUDY_MIDDLE, STUDY_PREENDGAME, STUDY_ENDGAME } StudyPhase;
 typedef struct StudyShown {
   OpenPosition at;
-  const char *cgp, *words; // the record as the house writes it; the dictionary
+  const char *cgp, *words; // the record as we write it; the dictionary
   int rack_size, bingo_bonus;
   int unseen, bag;
   int phase;         // StudyPhase

@@ -252,7 +252,7 @@ static Status trainer_find(const Use *use, const TrainerQuestion *question, Trai
       return status;
     out->left = 0;
     chosen = trainer_choose(use, question, rows, count, out);
-    if (chosen || question->is_hasty)
+    if (chosen || use->never_waits)
       break;
     status = trainer_make_of(use, &file->words, file->language, out->newest, question, err);
     if (status != OK)
@@ -260,7 +260,7 @@ static Status trainer_find(const Use *use, const TrainerQuestion *question, Trai
   }
   *is_there = chosen != NULL;
   if (!chosen)
-    return question->is_hasty ? OK : error_set(err, ERR_STATE, N_("no exercise like that was found"));
+    return use->never_waits ? OK : error_set(err, ERR_STATE, N_("no exercise like that was found"));
   return STORE(use->app, exercise_find, file->language, file->words.hash, chosen->number, use->arena, &file->row, err);
 }
 
@@ -326,7 +326,7 @@ static Status trainer_show_next(const Use *use, const TrainerQuestion *question,
   Status status = error_at(err, "language", exercise_check_language(file->language, &needs_building, err));
   out->wants_more = true;
   out->newest = question->kind == STANDOUT_PREENDGAME ? PREENDGAMES_FROM : 0;
-  if (status != OK || (question->is_hasty && needs_building))
+  if (status != OK || (use->never_waits && needs_building))
     return status;
   status = error_at(
       err, "language",

@@ -21,7 +21,6 @@ typedef struct TrainerQuestion {
   int kind;             // StandoutKind; -1: any
   int difficulty;       // 1 to 3; 0: any
   FieldList seen;       // numbers of those that are not to come again
-  bool is_hasty;        // what is not there yet is not waited for
 } TrainerQuestion;
 
 // What somebody who is to solve it may know.

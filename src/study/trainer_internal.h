@@ -2,6 +2,7 @@
 // Between the exercises of the supply and those of one's own mistakes.
 #pragma once
 
+#include "app/cardbox.h"
 #include "app/inside.h"
 #include "app/resource.h"
 #include "study/mistakes.h"
@@ -13,7 +14,7 @@ typedef struct TrainerFile {
   ResourceWords words; // closed by whoever opened it
   const char *language;
   StoreExercise row; // of the supply
-  StoreCard card;    // of a mistake
+  Card card;         // of a mistake
   Mistake mistake;
   Move mistake_move; // what was played
   Exercise exercise; // stays where it is

@@ -133,7 +133,7 @@ static void lineinput_list_candidates(Span candidates) {
 }
 
 // Completes the first word of the line, which is where commands stand.
-static unsigned char complete(EditLine *editor, int key) {
+static unsigned char lineinput_complete(EditLine *editor, int key) {
   (void)key;
   LineInput *input;
   el_get(editor, EL_CLIENTDATA, &input);
@@ -221,7 +221,8 @@ void lineinput_complete_by(LineInput *input, LineCompleter *completer, void *con
   input->context = context;
   if (!input->editor || !completer || input->has_key)
     return;
-  el_set(input->editor, EL_ADDFN, "tesela-complete", "complete a command", complete); // which the library never frees
+  el_set(input->editor, EL_ADDFN, "tesela-complete", "complete a command",
+         lineinput_complete); // which the library never frees
   el_set(input->editor, EL_BIND, "^I", "tesela-complete", NULL);
   input->has_key = true;
 }

@@ -14,7 +14,7 @@
 
 enum { USUAL_COLUMNS = 80, COLUMNS_MIN = 20, COLUMNS_MAX = 1000 };
 
-static const char *variable(const char *name) {
+static const char *terminal_variable(const char *name) {
   const char *value = getenv(name);
   return value ? value : "";
 }
@@ -33,7 +33,7 @@ bool terminal_has_utf8(void) {
   static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"}; // the first that is set counts
   const char *name = "";
   for (size_t i = 0; !name[0] && i < sizeof variables / sizeof *variables; i++)
-    name = variable(variables[i]);
+    name = terminal_variable(variables[i]);
   if (!name[0] || names_utf8(name))
     return true;
   locale_t locale = newlocale(LC_CTYPE_MASK, name, (locale_t)0);
@@ -58,8 +58,8 @@ bool terminal_write(FILE *stream, Span text) {
 }
 
 static ColourDepth depth_of_terminal(void) {
-  const char *kind = variable("COLORTERM");
-  if (strcmp(kind, "truecolor") == 0 || strcmp(kind, "24bit") == 0 || strstr(variable("TERM"), "direct"))
+  const char *kind = terminal_variable("COLORTERM");
+  if (strcmp(kind, "truecolor") == 0 || strcmp(kind, "24bit") == 0 || strstr(terminal_variable("TERM"), "direct"))
     return COLOUR_TRUE;
   return COLOUR_256;
 }
@@ -67,7 +67,8 @@ static ColourDepth depth_of_terminal(void) {
 static ColourDepth choose_depth(int fd, ColourWish wish) {
   if (wish == COLOUR_WISH_NEVER)
     return COLOUR_NONE;
-  bool has_none = variable("NO_COLOR")[0] || strcmp(variable("TERM"), "dumb") == 0 || !variable("TERM")[0];
+  bool has_none = terminal_variable("NO_COLOR")[0] || strcmp(terminal_variable("TERM"), "dumb") == 0 ||
+                  !terminal_variable("TERM")[0];
   if (wish == COLOUR_WISH_AUTO && (has_none || !terminal_is(fd)))
     return COLOUR_NONE;
   return depth_of_terminal();
@@ -75,7 +76,7 @@ static ColourDepth choose_depth(int fd, ColourWish wish) {
 
 // Some terminals tell their colours as "ink;ground"; the dark grounds are 0..6 and 8. Most are dark.
 static bool is_dark(void) {
-  const char *ground = strrchr(variable("COLORFGBG"), ';');
+  const char *ground = strrchr(terminal_variable("COLORFGBG"), ';');
   long number;
   if (!ground || !span_to_int(span_of(ground + 1), 0, 255, &number))
     return true;
@@ -84,7 +85,8 @@ static bool is_dark(void) {
 
 static int columns_from_environment(void) {
   long columns;
-  return span_to_int(span_of(variable("COLUMNS")), COLUMNS_MIN, COLUMNS_MAX, &columns) ? (int)columns : USUAL_COLUMNS;
+  return span_to_int(span_of(terminal_variable("COLUMNS")), COLUMNS_MIN, COLUMNS_MAX, &columns) ? (int)columns
+                                                                                                : USUAL_COLUMNS;
 }
 
 Look terminal_look(int fd, ColourWish wish) {

@@ -105,7 +105,7 @@ static int arrivals_check_room(Arrival *arrival, int64_t now) {
   Web *web = arrival->loop->web;
   char address[ADDRESS_MAX];
   bool is_local;
-  if (arrival->is_large || arrival->is_refused || arrival->bytes <= UPLOAD_BYTES || web->options->is_unlimited)
+  if (arrival->is_large || arrival->is_refused || arrival->bytes <= UPLOAD_BYTES || web->options->api.is_unlimited)
     return 0;
   peer_of(arrival, address, &is_local);
   int64_t until = arrival->began_ms + PATIENCE_LARGE_FACTOR * arrival->loop->arrivals->limit_ms;
@@ -303,7 +303,7 @@ static void open_new(Arrival *arrival) {
   peer_of(arrival, address, &is_local);
   int most =
       (web->options->connections_max ? web->options->connections_max : CONNECTIONS_MAX) * (is_local ? LOCAL_FACTOR : 1);
-  if (!address[0] || web->options->is_unlimited)
+  if (!address[0] || web->options->api.is_unlimited)
     return;
   if (hub_connect(web->hub, address, most)) {
     snprintf(arrival->counted_as, sizeof arrival->counted_as, "%s", address);

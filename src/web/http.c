@@ -24,40 +24,29 @@
 #define POLICY_REST                                                                                                    \
   "; img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "         \
   "frame-ancestors 'none'"
+#define POLICY_SCRIPTLESS                                                                                              \
+  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
 
-static const struct {
+// Who answers: the page and the interface; or pages for everybody, which are made here and have no script
+// (src/api/share_api.c). Some of these may stand in other sites' pages.
+enum { FROM_OWN = 1, FROM_SHARED = 2, FROM_EMBEDDED = 4, FROM_ALL = FROM_OWN | FROM_SHARED | FROM_EMBEDDED };
+
+static const struct SafetyHeader {
+  unsigned from;
   const char *name, *value;
 } safety_headers[] = {
-    {POLICY_HEADER, POLICY_SCRIPTS POLICY_STYLES POLICY_REST},
-    {"X-Content-Type-Options", "nosniff"},
-    {"X-Frame-Options", "DENY"},
-    {"Referrer-Policy", "no-referrer"},
-    {"Cross-Origin-Opener-Policy", "same-origin"},
-    {"Cross-Origin-Resource-Policy", "same-origin"},
-    {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"},
+    {FROM_OWN, POLICY_HEADER, POLICY_SCRIPTS POLICY_STYLES POLICY_REST},
+    {FROM_SHARED, POLICY_HEADER, POLICY_SCRIPTLESS "frame-ancestors 'none'"},
+    {FROM_EMBEDDED, POLICY_HEADER, POLICY_SCRIPTLESS "frame-ancestors *"},
+    {FROM_ALL, "X-Content-Type-Options", "nosniff"},
+    {FROM_OWN | FROM_SHARED, "X-Frame-Options", "DENY"},
+    {FROM_ALL, "Referrer-Policy", "no-referrer"},
+    {FROM_OWN, "Cross-Origin-Opener-Policy", "same-origin"},
+    {FROM_OWN, "Cross-Origin-Resource-Policy", "same-origin"},
+    {FROM_EMBEDDED, "Cross-Origin-Resource-Policy", "cross-origin"},
+    {FROM_ALL, "Permissions-Policy", "camera=(), microphone=(), geolocation=()"},
+    {0},
 };
-
-// Pages for everybody are made here and have no script (src/api/share_api.c). Some may stand in other sites' pages.
-#define SCRIPTLESS                                                                                                     \
-  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
-static const struct {
-  const char *name, *value;
-} shared_headers[] =
-    {
-        {"Content-Security-Policy", SCRIPTLESS "frame-ancestors 'none'"},
-        {"X-Content-Type-Options", "nosniff"},
-        {"X-Frame-Options", "DENY"},
-        {"Referrer-Policy", "no-referrer"},
-        {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"},
-},
-  embedded_headers[] = {
-      {"Content-Security-Policy", SCRIPTLESS "frame-ancestors *"},
-      {"X-Content-Type-Options", "nosniff"},
-      {"Referrer-Policy", "no-referrer"},
-      {"Cross-Origin-Resource-Policy", "cross-origin"},
-      {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"},
-};
-#undef SCRIPTLESS
 
 #define SHARED_PATH "/g/"
 #define EMBEDDED_PATH "/embed/"
@@ -90,14 +79,14 @@ static const struct HttpMethod *http_method_of(const struct evhttp_request *http
 }
 
 static void add_headers(const Call *call, struct evkeyvalq *headers) {
-  bool is_shared = path_begins(call, SHARED_PATH), is_embedded = path_begins(call, EMBEDDED_PATH);
+  unsigned from = path_begins(call, SHARED_PATH)     ? FROM_SHARED
+                  : path_begins(call, EMBEDDED_PATH) ? FROM_EMBEDDED
+                                                     : FROM_OWN;
   evhttp_add_header(headers, ID_HEADER, call->id);
-  for (size_t i = 0; !is_shared && !is_embedded && i < sizeof safety_headers / sizeof *safety_headers; i++)
-    evhttp_add_header(headers, safety_headers[i].name, safety_headers[i].value);
-  for (size_t i = 0; is_shared && i < sizeof shared_headers / sizeof *shared_headers; i++)
-    evhttp_add_header(headers, shared_headers[i].name, shared_headers[i].value);
-  for (size_t i = 0; is_embedded && i < sizeof embedded_headers / sizeof *embedded_headers; i++)
-    evhttp_add_header(headers, embedded_headers[i].name, embedded_headers[i].value);
+  for (const struct SafetyHeader *row = safety_headers; row->from; row++) {
+    if (row->from & from)
+      evhttp_add_header(headers, row->name, row->value);
+  }
   if (call->is_secure)
     evhttp_add_header(headers, TLS_HEADER, TLS_HEADER_VALUE);
 }
@@ -213,8 +202,10 @@ void http_write_refusal(Loop *loop, const char *address, const char *languages, 
   while (early_refusals[row].status && early_refusals[row].status != status)
     row++;
   call_refuse_with(call, status, early_refusals[row].code, early_refusals[row].message);
-  for (size_t i = 0; i < sizeof safety_headers / sizeof *safety_headers; i++)
-    evbuffer_add_printf(out, "%s: %s\r\n", safety_headers[i].name, safety_headers[i].value);
+  for (const struct SafetyHeader *header = safety_headers; header->from; header++) {
+    if (header->from & FROM_OWN)
+      evbuffer_add_printf(out, "%s: %s\r\n", header->name, header->value);
+  }
   if (loop->web->has_tls)
     evbuffer_add_printf(out, "%s", TLS_HEADER ": " TLS_HEADER_VALUE "\r\n");
   if (early_refusals[row].wait_s > 0)
@@ -541,7 +532,7 @@ static uint64_t http_owner_of(const Call *call) {
   address_key(call->address, key);
   bool is_account = sessions_recall(call->api->sessions, call->token, &known, NULL) && known.account.id;
   const char *who = is_account ? known.mark : call->is_local && call->token[0] ? call->token : key;
-  return call->loop->web->options->is_unlimited ? POOL_NOBODY : hash_bytes(span_of(who));
+  return call->loop->web->options->api.is_unlimited ? POOL_NOBODY : hash_bytes(span_of(who));
 }
 
 static void http_submit(Call *call, Lane lane) {

@@ -288,7 +288,7 @@ static void ask_tables(void *argument, void *own) {
 
 static void live_submit(Client *client, Question *question) {
   Web *web = client->live->web;
-  uint64_t owner = web->options->is_unlimited ? POOL_NOBODY : hash_bytes(span_of(client->player.mark));
+  uint64_t owner = web->options->api.is_unlimited ? POOL_NOBODY : hash_bytes(span_of(client->player.mark));
   if (!api_submit(&web->api, LANE_SHORT, owner, ask_tables, question))
     keep_unanswered(question);
 }
@@ -329,7 +329,7 @@ static bool may_speak(Client *client) {
     client->counted_ms = now;
     client->messages = 0;
   }
-  return ++client->messages <= MESSAGES_MAX || client->live->web->options->is_unlimited;
+  return ++client->messages <= MESSAGES_MAX || client->live->web->options->api.is_unlimited;
 }
 
 static void send_pong(Client *client, int64_t number) {
@@ -359,7 +359,7 @@ static void on_text(void *context, Span text) {
 }
 
 static bool live_count(Client *client, bool is_local) {
-  if (client->live->web->options->is_unlimited)
+  if (client->live->web->options->api.is_unlimited)
     return true;
   client->is_counted = hub_enter(client->live->web->hub, client->player.mark, client->address, is_local);
   return client->is_counted;
@@ -424,7 +424,7 @@ void live_take_over(Call *call) {
   client->socket =
       websocket_take_over(call->http, call->websocket_key,
                           &(WebSocketCalls){on_text, on_close, client, (size_t)live->web->options->output_max,
-                                            live->web->options->is_unlimited});
+                                            live->web->options->api.is_unlimited});
   if (client->socket) {
     live_install(live, client);
     websocket_listen(client->socket);
@@ -546,32 +546,26 @@ void live_tell_attendance(Loop *loop, const char *game, unsigned seats, int watc
   mailbox_post(loop->mailbox, tell_attendance, news);
 }
 
+// A player, or nobody's mark: a session.
 static void live_drop(void *argument) {
-  News *who = argument;
-  for (Client *client = who->live->clients; client; client = client->next) {
-    if (player_equals(&client->player, &who->player))
+  News *news = argument;
+  const Player *who = &news->player;
+  for (Client *client = news->live->clients; client; client = client->next) {
+    if (player_is_nobody(who) ? client->player.device == who->device : player_equals(&client->player, who))
       websocket_close(client->socket, 1008);
   }
-  mem_free(who);
+  mem_free(news);
 }
 
 void live_drop_player(void *web, const Player *player) {
   const News news = {.player = *player};
-  post_all(web, live_drop, &news);
-}
-
-static void live_drop_device(void *argument) {
-  News *who = argument;
-  for (Client *client = who->live->clients; client; client = client->next) {
-    if (client->player.device == who->player.device)
-      websocket_close(client->socket, 1008);
-  }
-  mem_free(who);
+  if (!player_is_nobody(player))
+    post_all(web, live_drop, &news);
 }
 
 void live_drop_session(void *web, uint64_t device) {
   const News news = {.player.device = device};
-  post_all(web, live_drop_device, &news);
+  post_all(web, live_drop, &news);
 }
 
 // Somebody who looks on without a seat; NULL: nobody does.

@@ -3,12 +3,12 @@
 // handed over. A connection stays with its loop; libevent needs no locks.
 #include "api/router.h"
 #include "base/mem.h"
+#include "base/threads.h"
 #include "web/live.h"
 #include "web/server_internal.h"
 
 #include <event2/http.h>
 #include <event2/listener.h>
-#include <signal.h>
 
 enum { HEADERS_MAX = 16 * 1024, SECOND_MS = 1000 };
 
@@ -76,14 +76,10 @@ static void *loops_run(void *argument) {
   return NULL;
 }
 
-// Signals are for the first loop's thread alone.
 Status loop_start(Loop *loop, Error *err) {
-  sigset_t all, before;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
-  loop->has_thread = pthread_create(&loop->thread, NULL, loops_run, loop) == 0;
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
-  return loop->has_thread ? OK : error_set(err, ERR_LIMIT, N_("the system gives no more threads"));
+  Status status = thread_start(&loop->thread, loops_run, loop, err);
+  loop->has_thread = status == OK;
+  return status;
 }
 
 static void loop_goodbye_is_sent(evutil_socket_t fd, short what, void *argument) {
@@ -92,7 +88,7 @@ static void loop_goodbye_is_sent(evutil_socket_t fd, short what, void *argument)
   atomic_store(&loop->has_said_goodbye, true);
 }
 
-static void drain(void *argument) {
+static void loops_drain(void *argument) {
   Loop *loop = argument;
   if (loop->listening)
     evhttp_del_accept_socket(loop->http, loop->listening);
@@ -102,7 +98,7 @@ static void drain(void *argument) {
 }
 
 void loop_drain(Loop *loop) {
-  mailbox_post(loop->mailbox, drain, loop);
+  mailbox_post(loop->mailbox, loops_drain, loop);
 }
 
 typedef struct Change {

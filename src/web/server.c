@@ -35,13 +35,9 @@ static struct event_base *first_base(const Web *web) {
   return web->loops[0].base;
 }
 
-static void server_finish(Web *web) {
-  event_base_loopbreak(first_base(web));
-}
-
 static void begin_drain(Web *web) {
   if (atomic_load(&web->is_draining)) { // asked twice: at once
-    server_finish(web);
+    event_base_loopbreak(first_base(web));
     return;
   }
   web->drain_ms = steady_ms();
@@ -114,7 +110,7 @@ static Status data_path(const Web *web, Folder folder, const char *name, StrBuf 
 static Status open_log(Web *web, Error *err) {
   ScopedStrBuf path = {0};
   Status status = data_path(web, FOLDER_STATE, "access.log", &path, err);
-  return status == OK ? accesslog_open(path.data, 0, web->options->has_json_log, &web->log, err) : status;
+  return status == OK ? accesslog_open(path.data, 0, web->options->log_format == LOG_JSON, &web->log, err) : status;
 }
 
 static void write_own_address(Web *web) {
@@ -219,31 +215,18 @@ static void raise_limits(void) {
 // Where everything is kept, and all that answers.
 static Status open_api(Web *web, Error *err) {
   const WebOptions *options = web->options;
-  bool is_in_folder = options->data && !options->store;
-  Status status = is_in_folder ? data_path(web, FOLDER_DATA, "tesela.db", &web->store_path, err) : OK;
-  if (status != OK)
-    return status;
-  web->api_options = (ApiOptions){
-      .place = is_in_folder ? web->store_path.data : options->store,
-      .is_public = !address_is_loopback(bind_address(web)) || options->proxy_count > 0,
-      .is_unlimited = options->is_unlimited,
-      .workers = options->workers,
-      .jobs = options->jobs,
-      .account_mb = options->account_mb,
-      .idle_ms = options->idle_ms,
-      .guest_games_days = options->guest_games_days,
-      .busy_ms = options->busy_ms,
-      .password_cost = options->password_cost,
-      .has_known_tiles = options->has_known_tiles,
-      .on_event = options->on_event,
-      .event_ms = options->event_ms,
-      .events_max = options->events_max,
-      .on_problem = options->on_problem,
-      .context = options->context,
-      .listeners = {live_publish, live_say, live_drop_player, live_drop_session, live_end_watching, hub_attend,
-                    hub_tell_attendance, hub_seats_present, web},
-  };
-  return api_open(&web->api, &web->api_options, err);
+  ApiOptions *own = &web->api_options;
+  *own = options->api;
+  own->is_public = !address_is_loopback(bind_address(web)) || options->proxy_count > 0;
+  own->listeners = (Listeners){live_publish,        live_say,          live_drop_player,
+                               live_drop_session,   live_end_watching, hub_attend,
+                               hub_tell_attendance, hub_seats_present, web};
+  Status status = OK;
+  if (options->data && !own->place) {
+    status = data_path(web, FOLDER_DATA, "tesela.db", &web->store_path, err);
+    own->place = web->store_path.data;
+  }
+  return status == OK ? api_open(&web->api, own, err) : status;
 }
 
 static Status open_web(Web *web, Error *err) {
@@ -316,7 +299,7 @@ Status web_serve(const WebOptions *options, Error *err) {
     api_wake_machines(&web->api);
     api_tick(&web->api);
     if (options->on_ready)
-      options->on_ready(options->context, web->own_address.data);
+      options->on_ready(options->api.context, web->own_address.data);
     run_loop(web);
   }
   close_web(web);

@@ -30,7 +30,7 @@ const Field booklet_order_fields[] = {
     BOOKLET_COUNT("fillin", BOOKLET_FILLIN, N_("how many fill-ins"), N_("How many fill-ins:")),
     BOOKLET_COUNT("cryptogram", BOOKLET_CRYPTOGRAM, N_("how many cryptograms of proverbs"),
                   N_("How many cryptograms:")),
-    WORD_SOURCE_FIELDS(BookletOrder, words, BOOKLET_LIST_MAX,
+    WORD_SOURCE_FIELDS(BookletOrder, words., BOOKLET_LIST_MAX,
                        N_("file with words, one a line, or a table of a spreadsheet: word, clue, translation"),
                        N_("of a table: which column the clues are (default: clues, else translations)"),
                        N_("draw the words from a lexicon (try es-everyday, es-common, ca-common, en-common)")),

@@ -4,10 +4,10 @@
 
 #include "app/failure.h"
 #include "app/inside.h"
+#include "base/random.h"
 #include "puzzle/puzzle_title.h"
 
 #include <inttypes.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -225,7 +225,6 @@ static Status run_class_opening(const Use *use, const void *in, void *out, Error
   int count = order->puzzles.count;
   int64_t now_ms = app_now_ms(use->app);
   StorePuzzle *puzzles = arena_alloc(use->arena, (size_t)count * sizeof *puzzles);
-  unsigned char bytes[16];
   char token[CLASS_TOKEN_SIZE];
   Status status = account_need(use->account, err);
   for (int i = 0; i < count && status == OK; i++)
@@ -234,8 +233,7 @@ static Status run_class_opening(const Use *use, const void *in, void *out, Error
     status = class_check_room(use, puzzles, count, err);
   if (status != OK)
     return status;
-  randombytes_buf(bytes, sizeof bytes);
-  sodium_bin2base64(token, sizeof token, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+  token_write(token, sizeof token);
   StoreClass class = {.owner = use->account->id,
                       .token = arena_copy_text(use->arena, token, strlen(token)),
                       .title = class_title(use, order->title, class_puzzle_title(use, &puzzles[0])),

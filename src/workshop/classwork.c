@@ -2,10 +2,10 @@
 // A class from its pupils' side: they follow the link, come in, and say what they have found.
 #include "app/failure.h"
 #include "app/inside.h"
+#include "base/random.h"
 #include "base/sha256.h"
 #include "workshop/classlink.h"
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -190,10 +190,8 @@ static Status pupil_check_name(const StoreClass *class, const char *given, StrBu
 
 static Status pupil_come(const Use *use, const StoreClass *class, const char *name, char token[CLASS_TOKEN_SIZE],
                          StorePupil *out, Error *err) {
-  unsigned char bytes[16];
   char key[SHA256_HEX_SIZE];
-  randombytes_buf(bytes, sizeof bytes);
-  sodium_bin2base64(token, CLASS_TOKEN_SIZE, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+  token_write(token, CLASS_TOKEN_SIZE);
   sha256_hex(span_of(token), key);
   *out = (StorePupil){.class = class->id, .key = key, .name = name, .joined_ms = app_now_ms(use->app)};
   Status status = STORE(use->app, pupil_add, CLASS_PUPILS_MAX, out, err);

@@ -25,7 +25,7 @@ enum {
 #define IN(member) .is_optional = true, FIELD_IN(CrosswordOrder, member)
 const Field crossword_order_fields[] = {
     WORD_SOURCE_FIELDS(
-        CrosswordOrder, words, CROSSWORD_LIST_MAX,
+        CrosswordOrder, words., CROSSWORD_LIST_MAX,
         N_("file with words, one a line, or a table of a spreadsheet: word, clue, translation; with --count so many "
            "of them are drawn"),
         N_("of a table: which column the clues are (default: clues, else translations)"),

@@ -6,18 +6,17 @@
 #include "base/textfile.h"
 #include "notation/crosswordfile.h"
 #include "notation/cryptogramfile.h"
+#include "notation/jsonread.h"
 #include "notation/mazefile.h"
 #include "notation/scramblefile.h"
 #include "notation/sopafile.h"
 #include "notation/wallmazefile.h"
 #include "workshop/puzzleuse.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 const Field puzzle_chosen_fields[] = {PUZZLE_ID_FIELD(PuzzleChosen), {0}};
 static const Field record_fields[] = {PUZZLE_RECORD_FIELDS(PuzzleRecord, , "puzzle"), {0}};
-static const Field nothing_fields[] = {{0}};
 
 static void record_deinit(void *out) {
   json_decref(((PuzzleRecord *)out)->file);
@@ -88,7 +87,7 @@ const UseCase puzzle_showing =
 const UseCase puzzle_copying =
     USE_CASE("puzzle.copy", N_("copy a puzzle"), OF_ONE, GIVES_RECORD, .run = run_puzzle_copying);
 const UseCase puzzle_deleting =
-    USE_CASE("puzzle.delete", N_("delete a puzzle"), OF_ONE, .out = nothing_fields, .run = run_puzzle_deleting);
+    USE_CASE("puzzle.delete", N_("delete a puzzle"), OF_ONE, USE_NOTHING_OUT, .run = run_puzzle_deleting);
 
 // Changed
 
@@ -102,12 +101,12 @@ static const Field change_fields[] = {
 
 // What was edited is read as a file from outside is, and written anew.
 static Status read_edited_puzzle(const Puzzle *puzzle, const json_t *file, const char *name, StrBuf *out, Error *err) {
-  char *text = json_dumps(file, JSON_COMPACT);
+  ScopedStrBuf text = {0};
   ScopedPuzzle open = {0};
-  Status status = openpuzzle_read(puzzle->kind, span_of(text), name, &open, err);
+  json_write(file, JSON_COMPACT, &text);
+  Status status = openpuzzle_read(puzzle->kind, strbuf_span(&text), name, &open, err);
   if (status == OK)
     status = openpuzzle_write(openpuzzle_content(&open), out, err);
-  free(text);
   return status;
 }
 

@@ -12,7 +12,7 @@ enum { SCRAMBLE_LIST_MAX = 200 * 1000, SCRAMBLE_USUAL = 12 };
 #define IN(member) .is_optional = true, FIELD_IN(ScrambleOrder, member)
 const Field scramble_order_fields[] = {
     WORD_SOURCE_FIELDS(
-        ScrambleOrder, words, SCRAMBLE_LIST_MAX,
+        ScrambleOrder, words., SCRAMBLE_LIST_MAX,
         N_("file with words, one a line, or a table of a spreadsheet: word, clue, translation; with --count so many "
            "of them are drawn"),
         N_("of a table: which column stands above the letters (default: clues, else translations)"),

@@ -70,29 +70,27 @@ typedef struct SopaAgain {
 extern const Field sopa_order_fields[], sopa_set_fields[], sopa_again_fields[];
 extern const UseCase sopa_making, sopa_set_making, sopa_remaking; // the last gives a SopaMade too
 
-// Rows that say where the words of a puzzle come from; member is the SopaOrder of the order that it makes.
-// NOLINTBEGIN(bugprone-macro-parentheses): the place of a member can't be told of a name in parentheses
-#define WORD_SOURCE_FIELDS(type, member, list_most, from_help, show_help, lexicon_help)                                \
-  FIELD_ROW("words", FIELD_LIST, FIELD_IN(type, member.words), .is_optional = true, .of = FIELD_TEXT,                  \
+// Rows that say where the words of a puzzle come from; at is where the SopaOrder stands in it: "words.".
+#define WORD_SOURCE_FIELDS(type, at, list_most, from_help, show_help, lexicon_help)                                    \
+  FIELD_ROW("words", FIELD_LIST, FIELD_IN(type, at words), .is_optional = true, .of = FIELD_TEXT,                      \
             .high = SOPA_ORDER_WORDS_MAX, .value = "LIST", .help = N_("the words, separated by commas"),               \
             .question = N_("Words, separated by commas (0: back):")),                                                  \
-      FIELD_ROW("from", FIELD_TEXT, FIELD_IN(type, member.from), .is_optional = true, .except = FIELD_NOT_JSON,        \
+      FIELD_ROW("from", FIELD_TEXT, FIELD_IN(type, at from), .is_optional = true, .except = FIELD_NOT_JSON,            \
                 .value = "FILE", .offers = OFFER_FILES, .help = (from_help),                                           \
                 .question = N_("File, one word a line (0: back):")),                                                   \
-      FIELD_ROW("list", FIELD_TEXT, FIELD_IN(type, member.list), .is_optional = true, .high = (list_most),             \
+      FIELD_ROW("list", FIELD_TEXT, FIELD_IN(type, at list), .is_optional = true, .high = (list_most),                 \
                 .except = FIELD_NOT_OPTION | FIELD_NOT_ASKED, .help = "the text of such a file"),                      \
-      FIELD_ROW("show", FIELD_CHOICE, FIELD_IN(type, member.shown), .is_optional = true,                               \
+      FIELD_ROW("show", FIELD_CHOICE, FIELD_IN(type, at shown), .is_optional = true,                                   \
                 .choices = "usual words clues translations", .value = "WHAT", .help = (show_help)),                    \
-      FIELD_ROW("theme", FIELD_CHOICE, FIELD_IN(type, member.theme), .is_optional = true,                              \
+      FIELD_ROW("theme", FIELD_CHOICE, FIELD_IN(type, at theme), .is_optional = true,                                  \
                 .choices = "none " SOPA_THEME_NAMES, .value = "THEME",                                                 \
                 .help = N_("draw the words from a list about a theme (tesela sopa themes); their language is that of " \
                            "the alphabet, or yours")),                                                                 \
-      FIELD_ROW("age", FIELD_INT, FIELD_IN(type, member.age), .is_optional = true, .low = 6, .high = 99,               \
-                .value = "YEARS", .help = N_("of a theme only words for this age: 6, 9, 12 (default: all of them)"),   \
+      FIELD_ROW("age", FIELD_INT, FIELD_IN(type, at age), .is_optional = true, .low = 6, .high = 99, .value = "YEARS", \
+                .help = N_("of a theme only words for this age: 6, 9, 12 (default: all of them)"),                     \
                 .question = N_("Age of who reads them: 6, 9, 12 (Enter: all words; 0: back):")),                       \
-      FIELD_ROW("lexicon", FIELD_TEXT, FIELD_IN(type, member.lexicon), .is_optional = true, .high = 100,               \
-                .value = "ID", .offers = OFFER_LEXICA, .help = (lexicon_help))
-// NOLINTEND(bugprone-macro-parentheses)
+      FIELD_ROW("lexicon", FIELD_TEXT, FIELD_IN(type, at lexicon), .is_optional = true, .high = 100, .value = "ID",    \
+                .offers = OFFER_LEXICA, .help = (lexicon_help))
 
 // What orders of several kinds have.
 #define PUZZLE_NAME_FIELD(type, member)                                                                                \

@@ -11,6 +11,7 @@
 #include <string.h>
 
 int64_t testapp_clock_ms = 1000;
+bool testapp_never_waits;
 static Arena use_arena;
 
 static int64_t now_ms(void) {
@@ -107,7 +108,8 @@ static Error last_refusal;
 
 const char *testapp_use(App *app, const Account *account, const UseCase *what, const void *in, void *out) {
   static const Account nobody;
-  const Use use = {.app = app, .account = account ? account : &nobody, .arena = &use_arena};
+  const Use use = {
+      .app = app, .account = account ? account : &nobody, .never_waits = testapp_never_waits, .arena = &use_arena};
   if (out)
     memset(out, 0, what->out_size);
   return testapp_code(what->run(&use, in, out, &last_refusal), &last_refusal);

@@ -12,6 +12,7 @@ typedef struct TestApp {
 } TestApp;
 
 extern int64_t testapp_clock_ms; // what time it is there
+extern bool testapp_never_waits; // whoever asks by testapp_use waits for nothing that would have to be made
 
 TestApp *testapp_make(void);
 void testapp_destroy(TestApp *test);

@@ -26,18 +26,18 @@ enum { NODES = 3, PLAYERS = 6, PATIENCE = 1500, PAUSE_US = 50 * 1000 }; // tries
 enum { WAIT_MAX_MS = 5000 }; // no longer does anybody wait for their turn, after a mishap or while nodes are replaced
 
 // What a player tells the house: shared memory.
-typedef struct Seat {
+typedef struct ChaosSeat {
   _Atomic int64_t last_ms, longest_ms; // when the last turn was confirmed; the longest time between two
   atomic_bool has_left;                // the game is over, and what follows is there
   char game[32], cookie[128];
   int confirmed;
-} Seat;
+} ChaosSeat;
 
 typedef struct House {
   char *folder;
   char *programs[2]; // the program, and a copy of it
   int program;       // which of them new nodes are
-  Seat *seats;
+  ChaosSeat *seats;
   TestServer nodes[NODES], door; // door: the balancer
   int ports[NODES];
   pid_t lines[NODES]; // between each node and the database
@@ -275,7 +275,7 @@ static void fill_database(House *house, int i) {
 static int64_t wait_until_all_play(const House *house, int64_t since_ms) {
   int64_t longest_ms = 0;
   for (int i = 0; i < PLAYERS; i++) {
-    const Seat *seat = &house->seats[i];
+    const ChaosSeat *seat = &house->seats[i];
     while (!seat->has_left && seat->last_ms <= since_ms) {
       if (steady_ms() - since_ms > PATIENCE * 100)
         fail_msg("table %d: nobody plays on", i);
@@ -304,7 +304,7 @@ static void upgrade_nodes(House *house, int i) {
     wait_ms(1500); // the balancer asks twice a second
   }
   for (int player = 0; player < PLAYERS; player++) {
-    Seat *seat = &house->seats[player];
+    ChaosSeat *seat = &house->seats[player];
     int64_t waits_ms = seat->has_left ? 0 : steady_ms() - seat->last_ms, longest = seat->longest_ms;
     longest_ms = waits_ms > longest_ms ? waits_ms : longest_ms;
     longest_ms = longest > longest_ms ? longest : longest_ms;
@@ -335,14 +335,14 @@ static const struct {
                {"line frozen for 10 s", freeze_line}};
 enum { MISHAPS = sizeof mishaps / sizeof *mishaps };
 
-static void seat_note_turn(Seat *seat) {
+static void seat_note_turn(ChaosSeat *seat) {
   int64_t now = steady_ms(), gap = now - seat->last_ms;
   seat->last_ms = now;
   if (gap > seat->longest_ms)
     seat->longest_ms = gap;
 }
 
-static void seat_leave(Seat *seat, Match *match) {
+static void seat_leave(ChaosSeat *seat, Match *match) {
   snprintf(seat->game, sizeof seat->game, "%s", match->game);
   snprintf(seat->cookie, sizeof seat->cookie, "%s", match_player(match)->cookie);
   seat->confirmed = match->confirmed;
@@ -350,7 +350,7 @@ static void seat_leave(Seat *seat, Match *match) {
 }
 
 static void play(const House *house, int number, int64_t seconds, int seated) {
-  Seat *seat = &house->seats[number];
+  ChaosSeat *seat = &house->seats[number];
   char names[2][32];
   const char *const both[] = {names[0], names[1]};
   Match match;
@@ -399,7 +399,7 @@ static void check_store(House *house) {
   const char *const arguments[] = {"--store", "postgresql://", "--no-limits", NULL};
   program_start(&reader, 0, arguments);
   for (int i = 0; i < PLAYERS; i++) {
-    const Seat *seat = &house->seats[i];
+    const ChaosSeat *seat = &house->seats[i];
     json_decref(record_check(&reader, seat->cookie, seat->game, seat->confirmed));
   }
   assert_int_equal(server_end(&reader), 0);

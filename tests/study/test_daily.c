@@ -131,8 +131,9 @@ static void days_and_languages_that_are_none_are_refused(void **state) {
   };
   DailyPuzzle *puzzle = calloc(1, sizeof *puzzle);
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    for (int is_hasty = 0; is_hasty < 2; is_hasty++) {
-      const DailyQuestion question = {.day = cases[i].day, .language = cases[i].language, .is_hasty = is_hasty};
+    const DailyQuestion question = {.day = cases[i].day, .language = cases[i].language};
+    for (int waits = 0; waits < 2; waits++) {
+      testapp_never_waits = !waits;
       const char *code = testapp_use(test->app, NULL, &daily_showing, &question, puzzle);
       if (strcmp(code, cases[i].code) != 0 || strcmp(testapp_field(), cases[i].field) != 0)
         fail_msg("%s %s: %s at '%s'", cases[i].day ? cases[i].day : "today", cases[i].language, code, testapp_field());
@@ -141,29 +142,30 @@ static void days_and_languages_that_are_none_are_refused(void **state) {
   free(puzzle);
 }
 
-static void whoever_is_hasty_hears_that_it_is_not_there(void **state) {
+static void whoever_never_waits_hears_that_it_is_not_there(void **state) {
   TestApp *test = *state;
-  const DailyQuestion hasty = {.day = "2026-11-05", .language = "en", .is_hasty = true};
+  const DailyQuestion asked = {.day = "2026-11-05", .language = "en"};
   DailyPuzzle *puzzle = calloc(1, sizeof *puzzle);
   ExerciseSolution solution;
   Error err = {0};
   ScopedArena arena = {0};
   const Use use = {.app = test->app, .account = &(Account){0}, .arena = &arena};
-  assert_string_equal(testapp_use(test->app, NULL, &daily_showing, &hasty, puzzle), "ok");
+  testapp_never_waits = true;
+  assert_string_equal(testapp_use(test->app, NULL, &daily_showing, &asked, puzzle), "ok");
   assert_false(puzzle->is_ready);
-  assert_string_equal(testapp_use(test->app, NULL, &daily_solving, &hasty, &solution), "daily_not_ready");
-  assert_ok(daily_ensure(&use, &hasty, &err), err);
-  assert_string_equal(testapp_use(test->app, NULL, &daily_showing, &hasty, puzzle), "ok");
+  assert_string_equal(testapp_use(test->app, NULL, &daily_solving, &asked, &solution), "daily_not_ready");
+  assert_ok(daily_ensure(&use, &asked, &err), err);
+  assert_string_equal(testapp_use(test->app, NULL, &daily_showing, &asked, puzzle), "ok");
   assert_true(puzzle->is_ready);
   // Tomorrow's is made, but nobody is shown it before its day.
   const DailyQuestion ahead = {.language = "en", .is_ahead = true}, tomorrow = {.day = "2026-11-17", .language = "en"};
   assert_ok(daily_ensure(&use, &ahead, &err), err);
   assert_string_equal(testapp_use(test->app, NULL, &daily_showing, &tomorrow, puzzle), "input");
   testapp_clock_ms = noon_ms + day_ms;
-  assert_string_equal(
-      testapp_use(test->app, NULL, &daily_showing, &(DailyQuestion){.language = "en", .is_hasty = true}, puzzle), "ok");
+  assert_string_equal(testapp_use(test->app, NULL, &daily_showing, &(DailyQuestion){.language = "en"}, puzzle), "ok");
   assert_true(puzzle->is_ready);
   assert_string_equal(puzzle->day, "2026-11-17");
+  testapp_never_waits = false;
   free(puzzle);
 }
 
@@ -227,7 +229,7 @@ int main(void) {
       cmocka_unit_test(the_best_play_is_alone_by_points_and_by_what_is_kept),
       cmocka_unit_test(another_house_makes_the_same_one_and_neither_makes_it_again),
       cmocka_unit_test(days_and_languages_that_are_none_are_refused),
-      cmocka_unit_test(whoever_is_hasty_hears_that_it_is_not_there),
+      cmocka_unit_test(whoever_never_waits_hears_that_it_is_not_there),
       cmocka_unit_test(a_try_is_judged_and_the_play_told_only_to_who_has_found_it),
   };
   return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -30,18 +30,18 @@ static void serve(const TestServer *server, int fd) {
   WebOptions options = server->options;
   Error err;
   options.data = server->folder;
-  options.workers = 2;
+  options.api.workers = 2;
   options.loops = options.loops ? options.loops : 3; // more than one, whatever the machine has
-  options.busy_ms = SERVER_PATIENCE_MS;              // the disk may be slow
+  options.api.busy_ms = SERVER_PATIENCE_MS;          // the disk may be slow
   Patience *patience = &options.patience;
   patience->silence_ms = patience->silence_ms ? patience->silence_ms : SERVER_PATIENCE_MS;
   patience->arrival_ms = patience->arrival_ms ? patience->arrival_ms : SERVER_PATIENCE_MS;
   patience->socket_ms = patience->socket_ms ? patience->socket_ms : SERVER_PATIENCE_MS;
-  options.password_cost = (PasswordCost){1, 8192};
-  options.has_known_tiles = !getenv("TEST_UNKNOWN_TILES");
+  options.api.password_cost = (PasswordCost){1, 8192};
+  options.api.has_known_tiles = !getenv("TEST_UNKNOWN_TILES");
   options.hosts[options.host_count++] = "tesela.example";
   options.on_ready = tell_port;
-  options.context = &fd;
+  options.api.context = &fd;
   prctl(PR_SET_PDEATHSIG, SIGKILL); // a test that fails leaves nobody behind
   setenv("TESELA_HOME", server->folder, 1);
   if (getenv("TEST_PROXY")) {
@@ -75,7 +75,7 @@ void server_start_with(TestServer *server, const WebOptions *options) {
 }
 
 void server_start(TestServer *server, bool has_limits) {
-  server_start_with(server, &(WebOptions){.is_unlimited = !has_limits});
+  server_start_with(server, &(WebOptions){.api.is_unlimited = !has_limits});
 }
 
 void server_kill(TestServer *server) {

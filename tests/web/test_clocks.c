@@ -175,7 +175,7 @@ static void clocks_stand_still_when_everybody_has_gone(void **state) {
   TestServer forgetful;
   char path[64];
   (void)state;
-  server_start_with(&forgetful, &(WebOptions){.is_unlimited = true, .idle_ms = 1});
+  server_start_with(&forgetful, &(WebOptions){.api.is_unlimited = true, .api.idle_ms = 1});
   Client eva = client_new(&forgetful);
   client_register(&eva, "Eva");
   client_add_words(&eva);

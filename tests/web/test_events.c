@@ -34,13 +34,13 @@ typedef struct Club {
 static void club_open(Club *club, const char *command) {
   *club = (Club){.folder = fixture_dir_make()};
   strbuf_printf(&club->command, "cd '%s' && { %s; }", club->folder, command);
-  server_start_with(&club->server, &(WebOptions){.is_unlimited = true,
-                                                 .on_event = club->command.data,
-                                                 .event_ms = SOON_MS,
-                                                 .events_max = FEW,
+  server_start_with(&club->server, &(WebOptions){.api.is_unlimited = true,
+                                                 .api.on_event = club->command.data,
+                                                 .api.event_ms = SOON_MS,
+                                                 .api.events_max = FEW,
                                                  .hosts = {"play.example.org"},
                                                  .host_count = 1,
-                                                 .on_problem = hear_problem});
+                                                 .api.on_problem = hear_problem});
   club->ana = client_new(&club->server);
   club->eva = client_new(&club->server);
   client_register(&club->ana, "Ana");

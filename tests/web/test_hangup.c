@@ -45,7 +45,7 @@ static void who_hangs_up_does_not_want_the_work(void **state) {
   char mazes[SEARCHES][32];
   int lines[SEARCHES];
   (void)state;
-  server_start_with(&server, &(WebOptions){.is_unlimited = true, .jobs = SEARCHES});
+  server_start_with(&server, &(WebOptions){.api.is_unlimited = true, .api.jobs = SEARCHES});
   Client client = client_new(&server);
   client_register(&client, "Eva");
   for (int i = 0; i < SEARCHES; i++)

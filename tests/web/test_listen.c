@@ -145,7 +145,7 @@ static void answers_do_not_wait_for_each_other(void **state) {
   }
 }
 
-static const WebOptions with_tls = {.is_unlimited = true, .tls_cert = cert, .tls_key = key};
+static const WebOptions with_tls = {.api.is_unlimited = true, .tls_cert = cert, .tls_key = key};
 
 static void a_page_and_a_socket_come_by_tls(void **state) {
   TestServer server;
@@ -276,8 +276,8 @@ static void files_that_can_not_be_used_are_named(void **state) {
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     Error err;
     StrBuf text = {0};
-    Status status =
-        web_serve(&(WebOptions){.data = data, .workers = 1, .tls_cert = cases[i].cert, .tls_key = cases[i].key}, &err);
+    Status status = web_serve(
+        &(WebOptions){.data = data, .api.workers = 1, .tls_cert = cases[i].cert, .tls_key = cases[i].key}, &err);
     assert_true(status != OK);
     error_format(&err, NULL, &text);
     if (!strstr(strbuf_text(&text), cases[i].message))

@@ -12,7 +12,7 @@
 
 enum { LOOPS = 4, WINDOWS = 24, STORMERS = 6, STORM_ROUNDS = 12, SOCKETS_OF_PLAYER = 32 };
 
-static const WebOptions four_loops = {.loops = LOOPS, .is_unlimited = true};
+static const WebOptions four_loops = {.loops = LOOPS, .api.is_unlimited = true};
 
 static const char *id_of(const json_t *game) {
   return json_string_value(json_object_get(game, "id"));
@@ -209,7 +209,7 @@ static void a_second_server_takes_neither_callers_nor_data(void **state) {
   (void)state;
   server_start_with(&server, &four_loops);
   char *folder = fixture_dir_make();
-  WebOptions second = {.data = folder, .port = server.port, .loops = LOOPS, .workers = 1};
+  WebOptions second = {.data = folder, .port = server.port, .loops = LOOPS, .api.workers = 1};
   assert_int_equal(web_serve(&second, &err), ERR_IO);
   second.data = server.folder;
   assert_int_equal(web_serve(&second, &err), ERR_STATE);

@@ -58,7 +58,7 @@ static void expect_ready(Client *client, int status) {
 static void a_full_disk_is_told_and_nothing_is_lost(void **state) {
   (void)state;
   TestServer server;
-  const WebOptions options = {.is_unlimited = true, .on_problem = on_problem};
+  const WebOptions options = {.api.is_unlimited = true, .api.on_problem = on_problem};
   char id[32];
   assert_int_equal(pipe(told), 0);
   server_start_with(&server, &options);

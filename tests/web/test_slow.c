@@ -35,7 +35,7 @@ static void write_pages(void) {
 static int open_all(void **state) {
   (void)state;
   write_pages();
-  server_start_with(&server, &(WebOptions){.is_unlimited = true,
+  server_start_with(&server, &(WebOptions){.api.is_unlimited = true,
                                            .pages = pages,
                                            .patience = {.silence_ms = SILENCE_MS, .arrival_ms = ARRIVAL_MS},
                                            .output_max = 4096});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A game looked at again, turn by turn, with what would have been better: one of the house's own, or a GCG file.
+// A game looked at again, turn by turn, with what would have been better: one that was played here, or a GCG file.
 import { get, post } from "../api.js";
 import { ensureSomebody } from "../guest.js";
 import { numberText, plural, t } from "../i18n.js";
