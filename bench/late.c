@@ -20,7 +20,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RACK_SIZE = 7, BONUS = 50, BOARD_SIZE = 15, WAYS_MAX = 8, LEAD_MOST = 40, NODES = 250 };
+enum { RACK_SIZE = 7, BONUS = 50, BOARD_SIZE = 15, WAYS_MAX = 12, LEAD_USUAL = 40, NODES = 250 };
+static const double SOFT_SCALE = 10; // points
 
 typedef struct Late {
   TileSet tiles;
@@ -101,30 +102,61 @@ static Move late_static(const Late *late, Position *position, const Standing *st
   return move;
 }
 
-// A way to choose: "static", "sim:TOTAL:PLIES:CANDIDATES[:SEARCHED:POSITIONS[:PRIOR]]", "peg:ROUNDS[:MS]".
-static Move late_choose(const char *way, SimInput input, Position *position) {
+// A number of a way to choose, "NAME=NUMBER" between commas.
+static double late_option(const char *way, const char *name, double usual) {
+  char wanted[32];
+  (void)snprintf(wanted, sizeof wanted, ",%s=", name);
+  const char *at = strstr(way, wanted);
+  return at ? strtod(at + strlen(wanted), NULL) : usual;
+}
+
+// What the other side probably kept when it moved last, by so many sets of tiles; nothing of its first turn.
+static bool late_infer(const Late *late, const SeatDeed *deed, const SimInput *input, int sets, Inference *out) {
   Error err;
-  long total, plies, candidates, searched = 0, nodes = 0, prior = 0, rounds, ms = 0;
+  if (sets <= 0 || deed->bag == 0)
+    return false;
+  InferenceInput wondering = {.deed = deed,
+                              .rules = &late->rules,
+                              .tools = &late->tools,
+                              .leaves = &late->leaves,
+                              .unseen = &input->unseen,
+                              .rack_count = RACK_SIZE,
+                              .exchange_minimum = RACK_SIZE,
+                              .players = 2,
+                              .sets = sets,
+                              .seed = seed_derive(&input->seed, "infer", (uint64_t)sets)};
+  must(inference_make(&wondering, out, &err), &err);
+  return true;
+}
+
+// A way to choose: "static", "sim,NAME=NUMBER,...", "peg,rounds=N,ms=N".
+static Move late_choose(const Late *late, const SeatDeed *deed, const char *way, SimInput input, Position *position) {
+  Error err;
   Move move = {0};
-  if (sscanf(way, "sim:%ld:%ld:%ld:%ld:%ld:%ld", &total, &plies, &candidates, &searched, &nodes, &prior) >= 3) {
-    input.searched = (int)searched;
-    input.end_nodes = nodes;
-    input.candidates = (int)candidates;
-    input.total = total;
-    input.plies = (int)plies;
-    input.prior_iterations = prior > 0 ? (int)prior : plies > 10 ? 15 : plies > 3 ? 30 : 50;
+  Inference held = {0};
+  if (late_infer(late, deed, &input, (int)late_option(way, "infer", 0), &held))
+    input.held[1] = &held;
+  if (strncmp(way, "sim", 3) == 0) {
+    input.total = (int64_t)late_option(way, "total", 1500);
+    input.plies = (int)late_option(way, "plies", 2);
+    input.candidates = (int)late_option(way, "moves", 10);
+    input.searched = (int)late_option(way, "searched", 0);
+    input.end_nodes = (int64_t)late_option(way, "nodes", 60);
+    input.prior_iterations = (int)late_option(way, "prior", 60);
+    input.end_scale = late_option(way, "scale", 0);
+    input.doubt = late_option(way, "doubt", 3.2);
+    input.narrows = late_option(way, "narrows", 0) > 0;
+    input.doubt_from = (int64_t)late_option(way, "from", 48);
     input.iterations = 1000 * 1000;
     input.stops_early = true;
-    input.doubt = 3.2;
-    input.doubt_from = 48;
     SimResult *result = mem_alloc(sizeof *result);
     must(sim_run(&input, result, &err), &err);
     move = result->candidates[0].move;
     mem_free(result);
-  } else if (sscanf(way, "peg:%ld:%ld", &rounds, &ms) >= 1) {
+  } else if (strncmp(way, "peg", 3) == 0) {
     input.candidates = 32;
-    input.time_ms = ms;
-    PegInput peg = {.position = input, .rounds = (int)rounds};
+    input.time_ms = (int64_t)late_option(way, "ms", 0);
+    PegInput peg = {.position = input, .rounds = (int)late_option(way, "rounds", 2)};
     PegResult *result = mem_alloc(sizeof *result);
     must(peg_solve(&peg, result, &err), &err);
     move = result->candidates[0].move;
@@ -132,6 +164,7 @@ static Move late_choose(const char *way, SimInput input, Position *position) {
   } else {
     (void)sim_static_moves(&input, position, &move, 1);
   }
+  inference_deinit(&held);
   return move;
 }
 
@@ -147,23 +180,42 @@ static void late_words(const Late *late, const Board *board, const Standing *fro
 }
 
 // How often a move wins, in hundredths: playing out by static moves, the end searched, with the same deals for all.
-static double late_worth(const Late *late, const Board *board, const Standing *from, const Seed *seed,
-                         const EndgameWords *words, const Move *move, int deals) {
+// The second is the same by degrees where the end is near, which has less luck in it.
+typedef struct Judge {
+  int deals;
+  int plies; // then the table says who wins; 0: to the end of the game
+  int sets;  // of tiles the other may have kept that are looked at; 0: nobody wonders
+} Judge;
+
+typedef struct Worth {
+  double hard, soft;
+} Worth;
+
+static Worth late_worth(const Late *late, const Board *board, const Standing *from, const Seed *seed,
+                        const EndgameWords *words, const Move *move, const Judge *judge, const Inference *held) {
   Seed other = seed_derive(seed, "truth", 0);
   SimInput input = late_input(late, board, from, &other);
-  input.plies = 20;
+  input.plies = judge->plies > 0 ? judge->plies : SIM_PLIES_MAX;
   input.end_nodes = NODES;
+  input.end_scale = SOFT_SCALE;
+  input.held[1] = held;
   Rollout *rollout = mem_alloc(sizeof *rollout);
   rollout_init(rollout, &input);
-  rollout_search_ends(rollout, words);
+  if (judge->plies == 0)
+    rollout_search_ends(rollout, words);
   rollout_enter(rollout, move);
-  double sum = 0;
-  for (int deal = 0; deal < deals; deal++)
-    sum += (double)rollout_play_searched(rollout, (uint64_t)deal).searched / 1e4;
+  Worth sum = {0};
+  for (int deal = 0; deal < judge->deals; deal++) {
+    RolloutValue value =
+        judge->plies == 0 ? rollout_play_searched(rollout, (uint64_t)deal) : rollout_play(rollout, (uint64_t)deal);
+    value.searched = judge->plies == 0 ? value.searched : value.decided;
+    sum.hard += (double)value.searched / 1e4;
+    sum.soft += (double)(value.win + value.searched - value.decided) / 1e4;
+  }
   rollout_leave(rollout);
   rollout_deinit(rollout);
   mem_free(rollout);
-  return sum / deals;
+  return (Worth){sum.hard / judge->deals, sum.soft / judge->deals};
 }
 
 static bool late_is_same(const Move *a, const Move *b) {
@@ -173,20 +225,20 @@ static bool late_is_same(const Move *a, const Move *b) {
 }
 
 typedef struct Sum {
-  double gain, squares, ms;
+  double gain, squares, soft, soft_squares, ms;
   int differ;
 } Sum;
 
 // What each way gains on the first.
-static void late_compare(const Late *late, const Board *board, const Standing *from, const Seed *seed, int deals,
-                         char **ways, int count, Sum *sums) {
+static void late_compare(const Late *late, const SeatDeed *deed, const Board *board, const Standing *from,
+                         const Seed *seed, const Judge *judge, char **ways, int count, Sum *sums) {
   Move moves[WAYS_MAX];
-  double worth[WAYS_MAX];
+  Worth worth[WAYS_MAX];
   Position position;
   position_init(&position, board, &late->kwg, &late->tools.graph, &late->tools.sorted, &late->tools.map, &late->rules);
   for (int i = 0; i < count; i++) {
     double began = now_ms();
-    moves[i] = late_choose(ways[i], late_input(late, board, from, seed), &position);
+    moves[i] = late_choose(late, deed, ways[i], late_input(late, board, from, seed), &position);
     sums[i].ms += now_ms() - began;
   }
   position_deinit(&position);
@@ -194,20 +246,27 @@ static void late_compare(const Late *late, const Board *board, const Standing *f
   for (int i = 1; i < count; i++)
     differ = differ || !late_is_same(&moves[0], &moves[i]);
   EndgameWords words = {0};
+  Inference held = {0};
+  SimInput truth = late_input(late, board, from, seed);
+  bool infers = differ && late_infer(late, deed, &truth, judge->sets, &held);
   if (differ)
     late_words(late, board, from, &words);
   for (int i = 0; differ && i < count; i++) {
     int same = 0;
     while (!late_is_same(&moves[same], &moves[i]))
       same++;
-    worth[i] = same < i ? worth[same] : late_worth(late, board, from, seed, &words, &moves[i], deals);
-    double gain = worth[i] - worth[0];
+    worth[i] =
+        same < i ? worth[same] : late_worth(late, board, from, seed, &words, &moves[i], judge, infers ? &held : NULL);
+    double gain = worth[i].hard - worth[0].hard, soft = worth[i].soft - worth[0].soft;
     sums[i].gain += gain;
     sums[i].squares += gain * gain;
+    sums[i].soft += soft;
+    sums[i].soft_squares += soft * soft;
     sums[i].differ += !late_is_same(&moves[0], &moves[i]);
   }
   if (differ)
     endgame_words_deinit(&words);
+  inference_deinit(&held);
 }
 
 static void late_set_up(Late *late, const char *kwg_path, const char *set) {
@@ -243,6 +302,11 @@ int main(int argc, char **argv) {
   int wanted = atoi(argv[4]), least = atoi(argv[5]), most = atoi(argv[6]), ways = argc - 8, found = 0;
   Seed seed = seed_from_text(argv[3]);
   Sum sums[WAYS_MAX] = {0};
+  int lead_least = 0, lead_most = LEAD_USUAL;
+  (void)sscanf(argv[6], "%*d:%d:%d", &lead_least, &lead_most);
+  Judge judge = {atoi(argv[7]), strchr(argv[7], ':') ? atoi(strchr(argv[7], ':') + 1) : 0,
+                 strrchr(argv[7], ':') != strchr(argv[7], ':') ? atoi(strrchr(argv[7], ':') + 1) : 0};
+  SeatDeed *deed = mem_alloc(sizeof *deed);
   for (int number = 0; found < wanted; number++) {
     Seed game = seed_derive(&seed, "game", (uint64_t)number);
     Standing standing;
@@ -252,20 +316,29 @@ int main(int argc, char **argv) {
     board_init(&board, BOARD_SIZE);
     position_init(&position, &board, &late->kwg, &late->tools.graph, &late->tools.sorted, &late->tools.map,
                   &late->rules);
-    while (standing.bag_left > most) {
+    int limit = least + (int)(seed_hash(&game, "bag", 0, 0) % (uint64_t)(most - least + 1)); // so that all are met
+    while (standing.bag_left > limit) {
       Move move = late_static(late, &position, &standing, &game);
+      *deed = (SeatDeed){.type = move.type,
+                         .board = position.board,
+                         .bag = standing.bag_left,
+                         .play = move.play,
+                         .exchanged = move.exchanged_count};
       late_do(&standing, &position, &move);
     }
-    if (standing.bag_left >= least && abs(standing.scores[0] - standing.scores[1]) <= LEAD_MOST) {
+    int lead = abs(standing.scores[0] - standing.scores[1]);
+    if (standing.bag_left >= least && lead >= lead_least && lead <= lead_most) {
       board = position.board;
-      late_compare(late, &board, &standing, &game, atoi(argv[7]), argv + 8, ways, sums);
+      late_compare(late, deed, &board, &standing, &game, &judge, argv + 8, ways, sums);
       found++;
       if (found % 10 == 0 || found == wanted) {
         printf("%d positions\n", found);
         for (int i = 0; i < ways; i++) {
           double mean = sums[i].gain / found, variance = sums[i].squares / found - mean * mean;
-          printf("  %-20s %+6.2f +- %.2f  differ %d  %.0f ms\n", argv[8 + i], mean, 1.96 * sqrt(variance / found),
-                 sums[i].differ, sums[i].ms / found);
+          double soft = sums[i].soft / found, soft_variance = sums[i].soft_squares / found - soft * soft;
+          printf("  %-40s %+6.2f +- %.2f  soft %+6.2f +- %.2f  differ %d  %.0f ms\n", argv[8 + i], mean,
+                 1.96 * sqrt(variance / found), soft, 1.96 * sqrt(soft_variance / found), sums[i].differ,
+                 sums[i].ms / found);
         }
         fflush(stdout);
       }
