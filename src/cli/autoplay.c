@@ -89,18 +89,24 @@ static Status autoplay_make_settings(const Use *use, const GameOrder *order, Mat
   return status == OK ? everydaywords_open(&match->settings, use->progress, &match->everyday, err) : status;
 }
 
-static Status autoplay_prepare(const Cli *cli, const Args *args, Match *match, Error *err) {
-  ScopedStrBuf machines = {0};
+Status autoplay_open_words(const Cli *cli, const Args *args, const Field *fields, const char *machines, Match *match,
+                           Error *err) {
   CliWork work;
   GameOrder order = {0};
-  Status status = args_take(args, match_order_fields, &order, cli->arena, err);
-  list_machines(args, match, &machines);
+  Status status = args_take(args, fields, &order, cli->arena, err);
   order.people = "none";
-  order.bots = strbuf_text(&machines);
+  order.bots = machines;
   if (status == OK) {
     status = autoplay_make_settings(cli_work_start(&work, cli), &order, match, err);
     cli_work_end(&work);
   }
+  return status;
+}
+
+static Status autoplay_prepare(const Cli *cli, const Args *args, Match *match, Error *err) {
+  ScopedStrBuf machines = {0};
+  list_machines(args, match, &machines);
+  Status status = autoplay_open_words(cli, args, match_order_fields, strbuf_text(&machines), match, err);
   if (status == OK)
     status = seat_engines(args, match, err);
   return status == OK ? settings_check(&match->settings, err) : status;
@@ -119,7 +125,7 @@ static bool has_thinkers(const Settings *settings) {
   return false;
 }
 
-static Status autoplay_open_kit(const Args *args, const Progress *progress, Match *match, Error *err) {
+Status autoplay_open_kit(const Args *args, const Progress *progress, Match *match, Error *err) {
   MachineKitSource source = {.lexicon = &match->words.lexicon,
                              .tiles = &match->words.tiles,
                              .kwg_path = match->words.path.data,
@@ -375,7 +381,7 @@ static Status run_match(const Cli *cli, const Args *args, Match *match, Error *e
   return close_files(match, status, err);
 }
 
-static void match_deinit(Match *match) {
+void match_deinit(Match *match) {
   mapmaker_stop(match->map_maker);
   machinekit_close(&match->kit);
   commonwords_close(&match->common);
@@ -470,5 +476,12 @@ const Command autoplay_commands[] = {
                    "came to, as if one machine had played it."),
      .example = "tesela autoplay merge part-*.journal", .options = autoplay_merge_options, FILE_OPERANDS(-1),
      .run = run_autoplay_merge},
+    {"luck", .usage = "GAMES... [--draws N] [--lexicon ID] [--json]",
+     .summary = N_("tell how much of a match was luck"),
+     .details = N_("Reads the games of matches of two machines (autoplay --out FILE) and compares the tiles that were "
+                   "drawn with others that could have been. The result without its luck has the same mean and a "
+                   "smaller margin."),
+     .example = "tesela autoplay luck games.jsonl", .options = autoplay_luck_options, FILE_OPERANDS(-1),
+     .run = run_autoplay_luck},
     {0},
 };

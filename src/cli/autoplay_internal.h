@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/gameorder.h"
+#include "cli/run.h"
 #include "cli/use.h"
 #include "lab/autoplay.h"
 
@@ -25,6 +26,16 @@ typedef struct Match {
   CliProgress progress;
   StrBuf engines[SEATS_MAX]; // commands of other programs' engines; empty: one of our machines
 } Match;
+
+// The words and rules that these options name, for machines separated by commas; and what those are given besides.
+// match_deinit is needed in any case.
+MUST_CHECK Status autoplay_open_words(const Cli *cli, const Args *args, const Field *fields, const char *machines,
+                                      Match *match, Error *err);
+MUST_CHECK Status autoplay_open_kit(const Args *args, const Progress *progress, Match *match, Error *err);
+void match_deinit(Match *match);
+
+extern const Field autoplay_luck_options[];
+CommandRun run_autoplay_luck;
 
 // As JSON or as text, as the options say.
 void autoplay_print(Cli *cli, const Args *args, const Match *match);

@@ -33,6 +33,16 @@ DuelMean duel_lead(const Duel *duel, bool pairs) {
   return mean_of(duel->trials, (double)duel->lead, (double)duel->lead_squares, pairs ? 2 : 1);
 }
 
+void duel_shares_add(DuelShares *shares, double share) {
+  shares->trials++;
+  shares->sum += share;
+  shares->squares += share * share;
+}
+
+DuelMean duel_shares_mean(const DuelShares *shares) {
+  return mean_of(shares->trials, shares->sum, shares->squares, 1);
+}
+
 // Of a trial's share. One imaginary trial as wide as can be keeps it above 0 as long as all trials are alike.
 static double variance_of_share(const Duel *duel, bool pairs) {
   double count = (double)duel->trials, size = halves_in_trial(pairs), mean = (double)duel->halves / count;

@@ -28,6 +28,14 @@ DuelMean duel_lead(const Duel *duel, bool pairs);  // points ahead, a game
 // was seen. Infinite below two trials.
 double duel_share_margin_any_time(const Duel *duel, bool pairs);
 
+// The same of shares that are no whole number of half wins: those without their luck (engine/luck.h).
+typedef struct DuelShares {
+  int64_t trials;
+  double sum, squares;
+} DuelShares;
+void duel_shares_add(DuelShares *shares, double share);
+DuelMean duel_shares_mean(const DuelShares *shares);
+
 // Three hypotheses: the first is better by `difference` or more, the second is, or neither.
 typedef struct DuelTest {
   double difference; // of the share from one half, above 0

@@ -132,6 +132,21 @@ expect_err_has "needs"
 run autoplay --games 3 merge "$work"/part-*.journal
 expect_code 2
 expect_err_has "before its options"
+# Luck: the same games, and a result whose margin is told, with other words refused.
+run "${match[@]}" --out "$work/lucky.jsonl" --json
+expect_code 0
+share=$(jq .first_against_second.share "$work/out")
+run autoplay luck "$work/lucky.jsonl" "${own[@]}" --draws 4 --json
+expect_code 0
+expect_json .games 22
+expect_json .trials 11
+expect_json ".share == $share" true
+expect_json '.due == .share - .luck or (.due - .share + .luck | fabs) < 1e-9' true
+run autoplay luck "$work/lucky.jsonl" "${own[@]}"
+expect_code 0
+expect_out_has "Without luck"
+run autoplay luck "$work/es.kwg" "${own[@]}"
+expect_code 1
 # Other work is another match.
 run "${match[@]}" --work 2 --resume "$work/part-1.journal"
 expect_code 1

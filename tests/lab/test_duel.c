@@ -102,11 +102,31 @@ static void the_margin_for_any_time_is_wider(void **state) {
   assert_true(duel_share_margin_any_time(&duel, true) < 2 * duel_share(&duel, true).margin);
 }
 
+static void shares_of_half_wins_are_those_of_the_duel(void **state) {
+  (void)state;
+  Seed seed = seed_from_text("shares");
+  Random random = random_start(&seed, "x");
+  Duel duel = {0};
+  DuelShares shares = {0};
+  for (int i = 0; i < 200; i++) {
+    int64_t halves = random_range(&random, 0, 4);
+    duel_add(&duel, halves, 0);
+    duel_shares_add(&shares, (double)halves / 4);
+  }
+  DuelMean expected = duel_share(&duel, true), mean = duel_shares_mean(&shares);
+  assert_float_equal((float)mean.mean, (float)expected.mean, 1e-6F);
+  assert_float_equal((float)mean.margin, (float)expected.margin, 1e-6F);
+  assert_true(duel_shares_mean(&(DuelShares){0}).margin == 0);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(the_test_is_as_often_wrong_as_it_says), cmocka_unit_test(a_clear_difference_is_found_soon),
-      cmocka_unit_test(nothing_is_decided_before_its_time),    cmocka_unit_test(the_bounds_are_those_of_wald),
+      cmocka_unit_test(the_test_is_as_often_wrong_as_it_says),
+      cmocka_unit_test(a_clear_difference_is_found_soon),
+      cmocka_unit_test(nothing_is_decided_before_its_time),
+      cmocka_unit_test(the_bounds_are_those_of_wald),
       cmocka_unit_test(the_margin_for_any_time_is_wider),
+      cmocka_unit_test(shares_of_half_wins_are_those_of_the_duel),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
