@@ -3,6 +3,7 @@
 #include "engine/rollout_internal.h"
 
 #include <limits.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -261,8 +262,23 @@ static double rollout_judged_chance(const Rollout *rollout) {
   return mover == 0 ? chance : 1 - chance;
 }
 
+static RolloutValue rollout_value_of(int64_t lead, double win) {
+  int64_t millionths = (int64_t)(win * 1e6 + 0.5);
+  return (RolloutValue){.lead = lead, .win = millionths, .decided = millionths};
+}
+
 static bool rollout_can_judge(const SimInput *input) {
   return input->model->judgement && input->seat_count == 2 && input->plies > 0 && input->rules->rack_size == 7;
+}
+
+// A game that is over counts by how close it was, as if luck were to add a few points yet: of two moves that meet the
+// same tiles one hardly ever wins where the other loses, so that who wins would tell them apart only after many
+// playings out.
+static RolloutValue rollout_over_value(const SimInput *input, int64_t lead) {
+  RolloutValue value = {.lead = lead, .decided = lead > 0 ? 1000000 : lead < 0 ? 0 : 500000};
+  double scale = input->end_scale;
+  value.win = scale > 0 ? (int64_t)(1e6 / (1 + exp((double)-lead / 1000 / scale)) + 0.5) : value.decided;
+  return value;
 }
 
 static RolloutValue rollout_judge(const Rollout *rollout) {
@@ -274,17 +290,16 @@ static RolloutValue rollout_judge(const Rollout *rollout) {
     best_other = other > best_other ? other : best_other;
   }
   if (input->seat_count == 1)
-    return (RolloutValue){.lead = own, .win = 1000000};
+    return (RolloutValue){.lead = own, .win = 1000000, .decided = 1000000};
   int64_t lead = own - best_other;
   if (rollout->is_over)
-    return (RolloutValue){.lead = lead, .win = lead > 0 ? 1000000 : lead < 0 ? 0 : 500000};
+    return rollout_over_value(input, lead);
   if (rollout_can_judge(input))
-    return (RolloutValue){.lead = lead, .win = (int64_t)(rollout_judged_chance(rollout) * 1e6 + 0.5)};
+    return rollout_value_of(lead, rollout_judged_chance(rollout));
   int unseen = left_in_bag(rollout), to_move = (input->plies + 1) % input->seat_count;
   for (int seat = 0; seat < input->seat_count; seat++)
     unseen += seat == to_move ? 0 : rollout->seats[seat].rack.total;
-  double win = chance(input, (double)lead / 1000, unseen, to_move == 0);
-  return (RolloutValue){.lead = lead, .win = (int64_t)(win * 1e6 + 0.5)};
+  return rollout_value_of(lead, chance(input, (double)lead / 1000, unseen, to_move == 0));
 }
 
 static bool holds(const TileCounts *unseen, const Tile *tiles, int count) {
@@ -407,10 +422,10 @@ RolloutValue rollout_play(Rollout *rollout, uint64_t iteration) {
 RolloutValue rollout_play_searched(Rollout *rollout, uint64_t iteration) {
   RolloutEnd end = {0};
   RolloutValue value = rollout_play_until(rollout, iteration, &end);
-  value.searched = value.win;
+  value.searched = value.decided;
   rollout_take_back(rollout, end.plays);
   if (end.is_there && llabs(value.lead) < END_SURE)
-    value.searched = rollout_end_win(rollout, &end, value.win);
+    value.searched = rollout_end_win(rollout, &end, value.decided);
   rollout_take_back(rollout, 0);
   return value;
 }

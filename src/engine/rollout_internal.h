@@ -51,7 +51,8 @@ typedef struct Rollout {
 typedef struct RolloutValue {
   int64_t lead;     // over the best other player, in thousandths of a point
   int64_t win;      // millionths
-  int64_t searched; // the same where the end was searched
+  int64_t decided;  // the same, but that of a game that is over only who won counts
+  int64_t searched; // as decided, where the end was searched
 } RolloutValue;
 
 void rollout_init(Rollout *rollout, const SimInput *input);

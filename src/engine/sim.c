@@ -72,8 +72,8 @@ static void run_piece(Worker *worker, int piece) {
     RolloutValue value =
         searches ? rollout_play_searched(&worker->rollout, (uint64_t)i) : rollout_play(&worker->rollout, (uint64_t)i);
     if (searches) {
-      crew->changes[candidate][i - crew->first] = (int32_t)(value.searched - value.win);
-      worker->sums.changed[candidate] += value.searched - value.win;
+      crew->changes[candidate][i - crew->first] = (int32_t)(value.searched - value.decided);
+      worker->sums.changed[candidate] += value.searched - value.decided;
       worker->sums.searched[candidate]++;
     }
     int64_t points = (value.lead + (value.lead < 0 ? -500 : 500)) / 1000, share = (value.win + 50) / 100;
@@ -278,6 +278,33 @@ static int drop_losers(Crew *crew) {
   return left;
 }
 
+// The part of the work that is done, from 0 to 1.
+static double sim_work_done(const Crew *crew, int64_t done) {
+  const SimInput *input = crew->input;
+  double part = (double)done / (double)input->iterations;
+  if (input->total > 0)
+    part = fmax(part, (double)crew->result->iterations / (double)input->total);
+  if (input->time_ms > 0)
+    part = fmax(part, 1 - (double)(crew->deadline_ms - steady_ms()) / (double)input->time_ms);
+  return fmin(part, 1);
+}
+
+// Of n candidates n^(1-part) at most stay in the race, but two: each half of them has had as much work as the next.
+// Most of the work goes to those that are hard to tell apart, however little of it there is.
+static void narrow(Crew *crew, int left, double part) {
+  SimResult *result = crew->result;
+  int most = (int)ceil(pow(result->count, 1 - part) - 1e-9);
+  for (most = most > 2 ? most : 2; left > most; left--) {
+    SimCandidate *last = NULL;
+    for (int i = 0; i < result->count; i++) {
+      SimCandidate *candidate = &result->candidates[i];
+      if (!candidate->is_dropped && (!last || sim_merit(result, candidate) < sim_merit(result, last)))
+        last = candidate;
+    }
+    last->is_dropped = true;
+  }
+}
+
 static bool is_before(const SimResult *result, const SimCandidate *a, const SimCandidate *b) {
   if (a->is_dropped != b->is_dropped)
     return b->is_dropped;
@@ -318,7 +345,10 @@ static void run_batches(const SimInput *input, Worker *workers, int count, Crew 
       return;
     done += length;
     tell_progress(crew, done);
-    result->is_clear = input->stops_early && done >= input->doubt_from && drop_losers(crew) == 1;
+    int left = input->stops_early && done >= input->doubt_from ? drop_losers(crew) : crew->alive_count;
+    result->is_clear = left == 1;
+    if (input->narrows)
+      narrow(crew, left, sim_work_done(crew, done));
     if (input->watch)
       input->watch(input->context, result);
   }

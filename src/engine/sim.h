@@ -68,12 +68,15 @@ typedef struct SimInput {
   // out so many times.
   double doubt;
   int64_t doubt_from;
+  bool narrows; // candidates leave the race as the work is done, whether or not it is clear that they can't be the best
   // What the static value predicts counts as much as so many iterations when candidates are compared; 0: not at all.
   int prior_iterations;
   // In a game of two the ends of so many iterations of each batch are searched, once the bag is empty, by so many
   // positions at most: static moves there say too little. What that changes is added to what all iterations come to.
   int searched;
   int64_t end_nodes;
+  double
+      end_scale; // points; so near the end of a playing out that is over who won counts by degrees. 0: it counts whole
   int threads;
   Seed seed;
   const Progress *progress;

@@ -8,6 +8,7 @@
 #include "engine/static_bot.h"
 
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 // The work of a turn when no time is given: the same on every machine.
@@ -51,23 +52,36 @@ static SimWork simbot_work(const BotInput *input) {
   return work;
 }
 
+// How candidates are compared, found by trying (docs/lab/strength.md).
+typedef struct SimRace {
+  int candidates; // at most
+  int prior;      // what the static value is worth, in iterations
+  int end_scale;  // points
+} SimRace;
+
 // How far rollouts go, by the tiles in the bag. At first the other player's answer and what is then done with the tiles
-// that were kept are enough; near the end what counts is who comes out ahead. What the static value is worth in
-// iterations, and how many candidates there are, was found by trying: from twenty tiles down, with more of them or a
-// static value that counts for less, the one that was lucky is chosen.
+// that were kept are enough; near the end what counts is who comes out ahead. From twenty tiles down, where the scores
+// are close, few candidates and a static value that counts for much keep the one that was lucky from being chosen. With
+// a far lead points are not what counts: what may still turn the game, or prevents it, is further down the list.
 //
 // With six tiles or fewer the last turns of a playing out are half of what there is to judge, and static moves are poor
 // there: in one deal of eleven that is not clear anyway the wrong player wins. So the champion searches the end of half
 // of the playing out; such a turn has a quarter of the iterations, which is still more work than others get.
 typedef struct SimPhase {
   int bag; // at most so many tiles
-  int plies, prior;
-  int candidates; // at most
-  int searched;   // ends of a batch, for machines that search them
+  int plies;
+  int searched; // ends of a batch, for machines that search them
+  SimRace close, far;
 } SimPhase;
 
+enum { FAR_LEAD = 40 }; // points
+
 static const SimPhase phases[] = {
-    {6, 20, 60, 10, 8}, {10, 20, 60, 10, 0}, {20, 4, 100, 10, 0}, {INT_MAX, 2, 50, SIM_CANDIDATES_MAX, 0}};
+    {6, 20, 8, {10, 60, 0}, {20, 15, 0}},
+    {10, 20, 0, {10, 60, 10}, {20, 15, 0}},
+    {20, 4, 0, {10, 100, 10}, {20, 100, 0}},
+    {INT_MAX, 2, 0, {20, 50, 0}, {20, 50, 0}},
+};
 
 static const SimPhase *phase_of(int bag) {
   const SimPhase *phase = phases;
@@ -151,6 +165,18 @@ static Status simbot_infer(const BotInput *input, const SimWork *work, const int
   return status;
 }
 
+// How the race is run, by how far the scores are apart.
+static void simbot_line_up(const SimPhase *phase, int usual, SimInput *sim) {
+  int best_other = INT_MIN;
+  for (int i = 1; i < sim->seat_count; i++)
+    best_other = sim->scores[i] > best_other ? sim->scores[i] : best_other;
+  bool is_far = abs(sim->scores[0] - best_other) > FAR_LEAD;
+  const SimRace *race = is_far ? &phase->far : &phase->close;
+  sim->candidates = race->candidates < usual ? race->candidates : usual;
+  sim->prior_iterations = race->prior;
+  sim->end_scale = race->end_scale;
+}
+
 static Status simbot_simulate(const BotInput *input, const SimWork *work, const SimModel *model, Action *out,
                               Error *err) {
   const GameView *view = input->view;
@@ -159,8 +185,6 @@ static Status simbot_simulate(const BotInput *input, const SimWork *work, const 
   int searched = work->end_nodes > 0 ? phase->searched : 0;
   int64_t total = searched ? work->total / SEARCHED_SHARE + 1 : work->total;
   bool is_short = input->time_ms > 0 ? input->time_ms < SHORT_MS : work->total < SHORT_TOTAL;
-  int candidates = work->candidates < phase->candidates ? work->candidates : phase->candidates;
-  candidates = is_short && candidates > SHORT_CANDIDATES ? SHORT_CANDIDATES : candidates;
   SimInput sim = {.board = &view->state.board,
                   .rules = &rules,
                   .tools = input->tools,
@@ -168,9 +192,8 @@ static Status simbot_simulate(const BotInput *input, const SimWork *work, const 
                   .rack = view->rack,
                   .unseen = view->unseen,
                   .exchange_minimum = view->settings->exchange_minimum,
-                  .candidates = candidates,
                   .plies = phase->plies,
-                  .prior_iterations = phase->prior,
+                  .narrows = true,
                   .iterations = ITERATIONS_MOST,
                   .total = input->time_ms > 0 ? 0 : total,
                   .time_ms = input->time_ms,
@@ -185,6 +208,7 @@ static Status simbot_simulate(const BotInput *input, const SimWork *work, const 
   int order[SEATS_MAX] = {0};
   Inference held[SEATS_MAX] = {0};
   list_seats(view, &sim, order);
+  simbot_line_up(phase, is_short ? SHORT_CANDIDATES : work->candidates, &sim);
   if (work->proves && game_view_bag_left(view) <= PEG_BAG && peg_can_solve(&sim)) {
     Status solved = solve_before_end(input, &sim, out, err);
     if (solved != ERR_LIMIT)

@@ -226,6 +226,38 @@ static void work_is_used_up_when_candidates_drop_out(void **state) {
   world_destroy(world);
 }
 
+// As much of the race as is run so far, so few are left in it.
+static void check_narrowed(void *context, const SimResult *so_far) {
+  const SimInput *input = context;
+  double part = (double)so_far->iterations / (double)input->total;
+  int left = 0, most = (int)ceil(pow(so_far->count, 1 - part) - 1e-9);
+  for (int i = 0; i < so_far->count; i++)
+    left += !so_far->candidates[i].is_dropped;
+  assert_int_equal(left, most > 2 ? most : 2);
+}
+
+static void candidates_leave_the_race_as_the_work_is_done(void **state) {
+  (void)state;
+  World *world = world_make("AERSTLE");
+  ScopedMem SimResult *result = mem_alloc(sizeof *result);
+  Error err = {0};
+  world->input.iterations = 100000;
+  world->input.total = 900;
+  world->input.narrows = true;
+  world->input.watch = check_narrowed;
+  world->input.context = &world->input;
+  assert_ok(sim_run(&world->input, result, &err), err);
+  assert_int_equal(result->count, 8);
+  assert_true(result->iterations <= 900 && result->iterations > 880);
+  assert_false(result->is_clear);
+  for (int i = 0; i < 8; i++) {
+    assert_int_equal(result->candidates[i].is_dropped, i >= 2);
+    assert_true(i == 0 || result->candidates[i].iterations <= result->candidates[i - 1].iterations || i > 2);
+    assert_true(i < 2 || result->candidates[i].iterations < result->candidates[0].iterations);
+  }
+  world_destroy(world);
+}
+
 static void time_that_runs_out_leaves_every_candidate_with_the_same_racks(void **state) {
   (void)state;
   World *world = world_make("AERSTLE");
@@ -390,6 +422,41 @@ static World *world_near_end(void) {
   world->input.searched = 16;
   world->input.end_nodes = END_NODES;
   return world;
+}
+
+// Degrees change what a win is worth, not who leads; fine ones come to the same as none.
+static void a_game_that_is_over_counts_by_degrees_where_that_is_wanted(void **state) {
+  (void)state;
+  World *world = world_near_end();
+  world->input.searched = 0;
+  Rollout *rollout = mem_alloc(sizeof *rollout);
+  Move moves[8];
+  int over = 0;
+  rollout_init(rollout, &world->input);
+  int count = sim_static_moves(&world->input, &rollout->position, moves, 8);
+  for (int i = 0; i < count; i++) {
+    rollout_enter(rollout, &moves[i]);
+    for (uint64_t iteration = 0; iteration < 20; iteration++) {
+      static const double scales[] = {0, 1e-6, 10};
+      RolloutValue values[3];
+      for (int scale = 0; scale < 3; scale++) {
+        world->input.end_scale = scales[scale];
+        values[scale] = rollout_play(rollout, iteration);
+        assert_int_equal(values[scale].lead, values[0].lead);
+        assert_int_equal(values[scale].decided, values[0].win);
+      }
+      if (!rollout->is_over)
+        continue;
+      over++;
+      assert_int_equal(values[1].win, values[0].win);
+      assert_true(fabs((double)values[2].win * 1e-6 - 1 / (1 + exp((double)-values[2].lead / 10000))) < 1e-6);
+    }
+    rollout_leave(rollout);
+  }
+  assert_true(over > 20);
+  rollout_deinit(rollout);
+  mem_free(rollout);
+  world_destroy(world);
 }
 
 static EndgameWords words_near_end(const World *world) {
@@ -756,6 +823,7 @@ int main(void) {
       cmocka_unit_test(a_play_of_the_whole_rack_wins_and_is_soon_clear),
       cmocka_unit_test(work_in_all_is_used_up_and_shared_by_all),
       cmocka_unit_test(work_is_used_up_when_candidates_drop_out),
+      cmocka_unit_test(candidates_leave_the_race_as_the_work_is_done),
       cmocka_unit_test(time_that_runs_out_leaves_every_candidate_with_the_same_racks),
       cmocka_unit_test(a_static_value_that_weighs_enough_decides),
       cmocka_unit_test(every_candidate_meets_the_same_racks_and_leaves_the_board_as_it_was),
@@ -763,6 +831,7 @@ int main(void) {
       cmocka_unit_test(a_rack_without_plays_is_exchanged_or_passed),
       cmocka_unit_test(the_best_exchanges_are_candidates),
       cmocka_unit_test(the_end_of_the_game_counts_the_racks),
+      cmocka_unit_test(a_game_that_is_over_counts_by_degrees_where_that_is_wanted),
       cmocka_unit_test(ends_are_searched_to_who_wins_them),
       cmocka_unit_test(what_a_search_changes_is_added_to_what_all_iterations_come_to),
       cmocka_unit_test(tiles_that_others_are_known_to_hold_are_theirs_every_time),
