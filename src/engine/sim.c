@@ -289,20 +289,24 @@ static double sim_work_done(const Crew *crew, int64_t done) {
   return fmin(part, 1);
 }
 
+// Of those still in the race; NULL: there is none.
+static SimCandidate *sim_find_last(SimResult *result) {
+  SimCandidate *last = NULL;
+  for (int i = 0; i < result->count; i++) {
+    SimCandidate *candidate = &result->candidates[i];
+    if (!candidate->is_dropped && (!last || sim_merit(result, candidate) < sim_merit(result, last)))
+      last = candidate;
+  }
+  return last;
+}
+
 // Of n candidates n^(1-part) at most stay in the race, but two: each half of them has had as much work as the next.
 // Most of the work goes to those that are hard to tell apart, however little of it there is.
 static void narrow(Crew *crew, int left, double part) {
-  SimResult *result = crew->result;
-  int most = (int)ceil(pow(result->count, 1 - part) - 1e-9);
-  for (most = most > 2 ? most : 2; left > most; left--) {
-    SimCandidate *last = NULL;
-    for (int i = 0; i < result->count; i++) {
-      SimCandidate *candidate = &result->candidates[i];
-      if (!candidate->is_dropped && (!last || sim_merit(result, candidate) < sim_merit(result, last)))
-        last = candidate;
-    }
+  int most = (int)ceil(pow(crew->result->count, 1 - part) - 1e-9);
+  SimCandidate *last;
+  for (most = most > 2 ? most : 2; left > most && (last = sim_find_last(crew->result)) != NULL; left--)
     last->is_dropped = true;
-  }
 }
 
 static bool is_before(const SimResult *result, const SimCandidate *a, const SimCandidate *b) {
