@@ -102,10 +102,14 @@ static void rack_take_all(Rack *rack, const Rack *less) {
   rack->total -= less->total;
 }
 
+// The multiplication spreads the bits first: without it two tiles of one kind may hash like one of another, since
+// hash_mix(2 * n) is often 2 * hash_mix(n).
 static uint64_t hash_rack(const Rack *rack) {
   uint64_t hash = 0;
-  for (int kind = 0; kind <= TILE_KINDS_MAX; kind++)
-    hash += rack->counts[kind] ? rack->counts[kind] * hash_mix((uint64_t)kind + 1) : 0;
+  for (int kind = 0; kind <= TILE_KINDS_MAX; kind++) {
+    uint64_t tiles = (uint64_t)kind << 8 | rack->counts[kind];
+    hash += rack->counts[kind] ? hash_mix(tiles * UINT64_C(0x9E3779B97F4A7C15)) : 0;
+  }
   return hash_mix(hash + 1);
 }
 
