@@ -791,7 +791,7 @@ static void looking_try_emptying(PegSight *sight, Looking *looking, bool wants_a
       looking_develop(sight, looking, positions);
   }
   for (int are_wanted = 1; are_wanted >= 0 && !is_enough; are_wanted--) {
-    bool can_afford = sight->asks_left > (int64_t)2 * OPEN_COST * looking->node->count;
+    bool can_afford = sight->deadline_ms == 0 || sight->asks_left > (int64_t)2 * OPEN_COST * looking->node->count;
     is_enough = !wants_all && looking_is_settled(looking);
     if (can_afford && !looking->has_ceilings[are_wanted] && !is_enough) {
       sight->endgame_nodes = CEILING_POSITIONS < most ? CEILING_POSITIONS : most;
@@ -993,7 +993,9 @@ static const SightNode *sight_look_on(PegSight *sight, const SightView *view, bo
   hint.best = node.best;
   if (sight->deadline_ms > 0)
     node_keep(sight, &hint);
-  if (sight->is_stopped || (sight->is_spent && !node.is_settled)) {
+  // Where the work is counted, what is found must not depend on how much of it was left.
+  bool is_good = !sight->is_spent || (node.is_settled && sight->deadline_ms > 0);
+  if (sight->is_stopped || !is_good) {
     mem_free(node.deals);
     return NULL;
   }
