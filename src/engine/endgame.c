@@ -55,6 +55,7 @@ static void endgame_set_up(Solver *solver, const EndgameWords *words) {
   search->draw_tiles = input->draw.total;
   search->least_laid = input->least_laid;
   search->most_nodes = input->options.nodes;
+  search->uses_killers = !solver->result;
   search->must_stop = must_stop;
   search->context = solver;
   Ply *root = &search->plies[0];
@@ -207,7 +208,7 @@ static void endgame_ask_around(Solver *solver, int par, EndgameRange *out) {
   endgame_ask_twice(solver, par, out);
   search->most_nodes = most;
   if (search->is_stopped && !must_stop(solver) && !search->store.has_failed && (most == 0 || search->nodes < most)) {
-    search->is_stopped = false;
+    search->is_stopped = search->uses_killers = false;
     endgame_ask_nearby(solver, par, out);
   }
   out->nodes = search->nodes;

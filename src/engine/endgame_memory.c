@@ -46,8 +46,10 @@ Search *endgame_memory_search(EndgameMemory *memory, const Rack racks[2], size_t
     playstore_forget(&search->store);
   if (is_anew)
     playstore_set_racks(&search->store, racks);
-  if (is_anew || memory->forgets)
+  if (is_anew || memory->forgets) {
+    memset(search->killers, 0, sizeof search->killers);
     search->table = endgame_table_part(&memory->table, table_bytes);
+  }
   memset(root->lists, 0, sizeof root->lists);
   root->after_pass = false;
   search->nodes = 0;

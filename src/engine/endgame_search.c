@@ -32,6 +32,8 @@ static bool endgame_search_is_time_to_stop(Search *search) {
 }
 
 // One position and what is known about it so far.
+enum { HINTS = 1 + KILLERS };
+
 typedef struct Node {
   int alpha, beta, depth;
   bool is_main;  // the window is open: a line is wanted
@@ -39,8 +41,9 @@ typedef struct Node {
   Found best;
   bool all_proven;
   uint32_t best_play;
-  uint32_t table_move; // id of what was best here before; MOVE_NONE
-  uint32_t hint;       // the play that was tried before the others were listed; PLAY_PASS: none
+  uint32_t table_move;   // id of what was best here before; MOVE_NONE
+  uint32_t hints[HINTS]; // the plays that were tried before the others were listed
+  int hint_count;
 } Node;
 
 static Found search_ply(Search *search, Ply *ply, int alpha, int beta, int depth);
@@ -88,13 +91,43 @@ static bool try_move(Search *search, Ply *ply, Node *node, uint32_t play) {
   return node->best.value >= node->beta;
 }
 
-// What was best here before probably is again, and then the others need not even be listed.
-static bool try_hint(Search *search, Ply *ply, Node *node) {
-  uint32_t play = node->table_move == MOVE_NONE ? PLAY_PASS : moves_find(search, ply, node->table_move);
-  if (play == PLAY_PASS || turn_ends_game(search, ply, play))
+static bool node_has_hint(const Node *node, uint32_t play) {
+  for (int i = 0; i < node->hint_count; i++) {
+    if (node->hints[i] == play)
+      return true;
+  }
+  return false;
+}
+
+static bool try_hint(Search *search, Ply *ply, Node *node, uint32_t id) {
+  uint32_t play = id == MOVE_NONE ? PLAY_PASS : moves_find(search, ply, id);
+  if (play == PLAY_PASS || turn_ends_game(search, ply, play) || node_has_hint(node, play))
     return false;
-  node->hint = play;
+  if (turn_draws(search, ply) && search_play(search, play)->tiles < search->least_laid)
+    return false;
+  node->hints[node->hint_count++] = play;
   return try_move(search, ply, node, play);
+}
+
+// What was best here before probably is again, and what has just been best elsewhere may be; then the others need not
+// even be listed.
+static bool try_hints(Search *search, Ply *ply, Node *node) {
+  if (try_hint(search, ply, node, node->table_move))
+    return true;
+  const uint32_t *killers = search->killers[ply - search->plies];
+  for (int i = 0; i < KILLERS && search->uses_killers; i++) {
+    if (try_hint(search, ply, node, killers[i]))
+      return true;
+  }
+  return false;
+}
+
+static void keep_killer(Search *search, const Ply *ply, const Node *node) {
+  uint32_t *killers = search->killers[ply - search->plies], id = search_move_id(search, node->best_play);
+  if (id == MOVE_NONE || id == killers[0] || turn_ends_game(search, ply, node->best_play))
+    return;
+  killers[1] = killers[0];
+  killers[0] = id;
 }
 
 // A bound is as good as a search where it is low enough.
@@ -108,7 +141,7 @@ static bool is_out_of_question(Node *node, int bound) {
 static void try_moves(Search *search, Ply *ply, Node *node, const OutPlays *outs) {
   for (int i = 0; i < ply->move_count; i++) {
     Move move = *moves_pick(ply, i);
-    if (move.play == node->hint || is_out_of_question(node, move.bound))
+    if (node_has_hint(node, move.play) || is_out_of_question(node, move.bound))
       continue;
     if (try_move(search, ply, node, move.play))
       return;
@@ -157,12 +190,14 @@ static Found search_moves(Search *search, Ply *ply, Node *node) {
   if (endgame_table_find(&search->table, key, &entry) && is_enough(&entry, node))
     return (Found){entry.value, entry.depth == DEPTH_PROVEN};
   node->table_move = entry.bound == BOUND_NONE ? MOVE_NONE : entry.move;
-  if (node->is_main || !try_hint(search, ply, node))
+  if (node->is_main || !try_hints(search, ply, node))
     endgame_search_try_all(search, ply, node);
   if (search->is_stopped)
     return (Found){0, false};
   if (node->best.value < node->beta)
     node->best.is_proven = node->all_proven;
+  else if (search->uses_killers)
+    keep_killer(search, ply, node);
   endgame_search_remember(search, ply, key, node);
   return node->best;
 }
@@ -204,8 +239,7 @@ static Found search_ply(Search *search, Ply *ply, int alpha, int beta, int depth
                .is_main = beta - alpha > 1,
                .best = {-VALUE_MAX, true},
                .all_proven = true,
-               .best_play = PLAY_PASS,
-               .hint = PLAY_PASS};
+               .best_play = PLAY_PASS};
   bool is_last_tile = ply->tiles[ply->side] == 1 && !turn_draws(search, ply);
   if (is_last_tile && !node.is_main && search->board.tile_count > 0)
     return search_last_tile(search, ply, &node);

@@ -46,6 +46,10 @@ typedef struct Plan {
   int32_t score;
 } Plan;
 
+// Turns that were too good for the other side a short while ago, elsewhere in the search: by which the next turn of the
+// same player is answered, too, as a rule.
+enum { KILLERS = 2 };
+
 typedef struct Search {
   EndgameBoard board;
   PlayStore store;
@@ -57,7 +61,9 @@ typedef struct Search {
   RackCode draw;
   int draw_points, draw_tiles, least_laid;
   int64_t nodes, most_nodes; // 0: no limit
-  int turns_ahead;           // the most that has been looked ahead in this search
+  bool uses_killers;
+  uint32_t killers[ENDGAME_LINE_MAX + 1][KILLERS]; // by turns ahead: ids of moves, MOVE_NONE, the latest first
+  int turns_ahead;                                 // the most that has been looked ahead in this search
   // The best of the first turns that have been tried in this search: its value is inside the window, and its line is
   // that of plies[0]. Good for something when time runs out, if what was best before is among those tried.
   bool has_first, has_tried_best;

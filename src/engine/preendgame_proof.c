@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The last round: what is certain about each candidate.
 //
-// For each rack that the other player could hold it is asked what the candidate comes to (preendgame_sight.c). The
-// candidates come one after the other, the most promising first; one that can't be better than the best any more is
-// left with the bounds it has. The racks of a candidate are shared out among the threads in pieces of fixed size, and
-// what each of them finds is a fact: the number of threads changes nothing.
+// For each rack that the other player could hold it is asked what the candidate comes to (preendgame_sight.c), those
+// racks first with which the other player seems to have an answer that wins for certain: it takes only some of them to
+// prove that a candidate can't be the best. The candidates come one after the other, the most promising first; one that
+// can't be better than the best any more is left with the bounds it has. The racks of a candidate are shared out among
+// the threads in pieces of fixed size, and what each of them finds is a fact: the number of threads changes nothing.
 #include "base/mem.h"
 #include "base/threads.h"
 #include "engine/preendgame_internal.h"
@@ -15,33 +16,61 @@
 enum {
   PIECE = 4,
   FACTS_BYTES = 1 << 25,
-  ASKS_USUAL = 4000,
-  ASKS_IN_VAIN = 400, // where two tiles or more are left in the bag
+  EASY_MOST = 20 * 1000, // positions of an endgame that is not a hard one
+  ASKS_BY_CLOCK = 12 * 1000,
+  // Where there is no clock:
+  ASKS_COUNTED = 4000,
+  ASKS_IN_VAIN = 400, // two tiles or more are left in the bag
+  SHORT_EFFORT = 100 * 1000,
   PATIENCE_MORE = 10, // times as many, again and again while there is time
   PATIENCE_MOST = 1000 * 1000,
 };
 
-// Positions of an endgame. Most take few, and often it is then certain who wins, whatever the hard ones come to.
-static const int64_t endgame_tiers[] = {500, 2000, 20 * 1000, 150 * 1000, 1000 * 1000};
-enum { TIER_HARD = 3, TIER_LAST = 4 };
-
 // The order of work. What a move comes to that empties the bag is found by one endgame for each rack; one that leaves a
-// tile takes hundreds; those that leave more may take for ever. No hard endgame is searched before the easy ones have
-// been asked for every move of its kind, for one that wins everywhere makes the others idle; but before the moves that
-// leave a tile, since they are dropped the sooner, the more the best is certain of.
+// tile takes hundreds, unless the other player has an answer that wins everywhere; those that leave more may take for
+// ever. Most endgames take few positions, and often it is then certain who wins, whatever the hard ones come to. So no
+// hard endgame is searched before the easy ones have been asked for every move of its kind, for one that wins
+// everywhere makes the others idle; but before the moves that leave a tile, since they are dropped the sooner, the more
+// the best is certain of. And no rack gets many asks before all have got a few.
+typedef struct ProofTier {
+  int64_t positions; // of an endgame
+  int64_t share;     // of the asks: one of so many
+  int64_t effort;    // positions for a rack, where nobody counts them; 0: no limit
+  bool is_hard;
+} ProofTier;
+
+enum { TIER_HARD = 2, TIER_HARDEST, TIER_QUICK, TIER_SHORT, TIER_LONG, TIER_LONGEST, TIER_EASY };
+
+static const ProofTier proof_tiers[] = {
+    {2000, 1, 0, false},
+    {EASY_MOST, 1, 0, false},
+    [TIER_HARD] = {150 * 1000, 1, 0, true},
+    [TIER_HARDEST] = {1000 * 1000, 1, 0, true},
+    [TIER_QUICK] = {EASY_MOST, 60, 10 * 1000, false},
+    [TIER_SHORT] = {EASY_MOST, 1, SHORT_EFFORT, false},
+    [TIER_LONG] = {EASY_MOST, 1, 400 * 1000, false},
+    [TIER_LONGEST] = {EASY_MOST, 1, 1600 * 1000, false},
+    [TIER_EASY] = {500, 1, 20 * 1000, false},
+};
+
 typedef struct ProofStep {
-  int left[2]; // tiles in the bag after the move: at least, at most
-  int tiers[2];
+  int left[2];  // tiles in the bag after the move: at least, at most
+  int tiers[2]; // the first, the last
 } ProofStep;
 
 static const ProofStep proof_steps[] = {
+    {{0, 0}, {0, 0}},
     {{0, 0}, {1, 1}},
-    {{0, 0}, {2, 2}},
-    {{0, 0}, {TIER_HARD, TIER_LAST}},
-    {{1, 1}, {0, 2}},
-    {{1, 1}, {TIER_HARD, TIER_LAST}},
-    {{2, PEG_BAG_MAX}, {0, 2}},
-    {{2, PEG_BAG_MAX}, {TIER_HARD, TIER_LAST}},
+    {{0, 0}, {TIER_HARD, TIER_HARDEST}},
+    {{1, 1}, {TIER_QUICK, TIER_SHORT}},
+    {{2, PEG_BAG_MAX}, {TIER_EASY, TIER_EASY}},
+    {{2, PEG_BAG_MAX}, {TIER_SHORT, TIER_SHORT}},
+    {{1, 1}, {TIER_LONG, TIER_LONG}},
+    {{2, PEG_BAG_MAX}, {TIER_LONG, TIER_LONG}},
+    {{1, 1}, {TIER_LONGEST, TIER_LONGEST}},
+    {{2, PEG_BAG_MAX}, {TIER_LONGEST, TIER_LONGEST}},
+    {{1, 1}, {TIER_HARD, TIER_HARDEST}},
+    {{2, PEG_BAG_MAX}, {TIER_HARD, TIER_HARDEST}},
 };
 enum { PROOF_STEPS = sizeof proof_steps / sizeof *proof_steps };
 
@@ -51,12 +80,14 @@ typedef struct ProofCrew {
   EndgameTable facts;
   PegHeld *held; // in an order that follows from the seed
   int held_count, held_capacity;
+  PegKnown *known; // by candidate and place of a rack: what earlier steps have found
   bool has_clock;
   int64_t patience; // so many times the asks that there are at first
   // of the candidate that is looked at
   const PegCandidate *candidate;
-  int64_t asks, endgame_nodes;
-  bool is_last_try;
+  int64_t asks, endgame_nodes, effort;
+  bool is_last_try, goes_on;
+  bool has_promises; // it is known which racks are worth a look
   int end;
   atomic_int next;
   atomic_bool is_stopped;
@@ -112,6 +143,9 @@ static void proof_list_racks(ProofCrew *crew) {
   random_shuffle(&random, crew->held, (size_t)crew->held_count, sizeof *crew->held);
   for (int i = 0; i < crew->held_count; i++)
     crew->held[i].place = i;
+  crew->known = mem_alloc((size_t)crew->result->count * (size_t)crew->held_count * sizeof *crew->known);
+  for (int i = 0; i < crew->result->count * crew->held_count; i++)
+    crew->known[i] = (PegKnown){.most = 2 * crew->held[i % crew->held_count].weight};
 }
 
 // Work
@@ -124,27 +158,26 @@ static void *proof_work(void *context) {
     if (at >= crew->end || atomic_load_explicit(&crew->is_stopped, memory_order_relaxed))
       return NULL;
     PegHeld *held = &crew->held[at];
-    if (held->wins + held->ties + held->losses == held->weight)
+    if (known_is_all(held))
       continue;
     worker->sight.asks = crew->asks;
     worker->sight.endgame_nodes = crew->endgame_nodes;
+    worker->sight.effort = crew->has_clock ? crew->effort : 0;
     worker->sight.is_last_try = crew->is_last_try;
-    if (!peg_sight_judge(&worker->sight, crew->candidate, held)) {
-      held_open(held);
+    if (!peg_sight_judge(&worker->sight, crew->candidate, held))
       atomic_store(&crew->is_stopped, true);
-    }
   }
 }
 
 static void proof_add_up(const ProofCrew *crew, PegCandidate *candidate) {
   PegCandidate sums = {.least = 0};
   for (int i = 0; i < crew->held_count; i++) {
-    const PegHeld *held = &crew->held[i];
-    sums.least += held->least;
-    sums.most += held->most;
-    sums.wins += held->wins;
-    sums.ties += held->ties;
-    sums.losses += held->losses;
+    const PegKnown *known = &crew->held[i].known;
+    sums.least += known->least;
+    sums.most += known->most;
+    sums.wins += known->wins;
+    sums.ties += known->ties;
+    sums.losses += known->losses;
   }
   candidate->least = sums.least > candidate->least ? sums.least : candidate->least;
   candidate->most = sums.most < candidate->most ? sums.most : candidate->most;
@@ -158,29 +191,44 @@ static void proof_add_up(const ProofCrew *crew, PegCandidate *candidate) {
 
 static int compare_grief(const void *left, const void *right) {
   const PegHeld *a = left, *b = right;
+  if (a->promise != b->promise)
+    return b->promise - a->promise;
   int64_t more = b->grief * a->weight - a->grief * b->weight;
   return more ? (more > 0 ? 1 : -1) : a->place - b->place;
 }
 
+static PegKnown *proof_known(const ProofCrew *crew, const PegCandidate *candidate, const PegHeld *held) {
+  return &crew->known[candidate->number * crew->held_count + held->place];
+}
+
+// Racks with which other moves have lost come first.
 static void proof_start(ProofCrew *crew, const PegCandidate *candidate) {
   crew->candidate = candidate;
   for (int i = 0; i < crew->held_count; i++) {
     PegHeld *held = &crew->held[i];
-    held->grief += held->losses;
-    held_open(held);
+    held->known = *proof_known(crew, candidate, held);
+    held->grief = 0;
+    for (int other = 0; other < crew->result->count; other++)
+      held->grief += crew->known[other * crew->held_count + held->place].losses;
   }
   qsort(crew->held, (size_t)crew->held_count, sizeof *crew->held, compare_grief);
 }
 
-// Goes through the racks until the candidate is certain, or certainly not better than the best, or a first piece brings
-// nothing at all: the others won't either.
+static void proof_keep(ProofCrew *crew, const PegCandidate *candidate) {
+  for (int i = 0; i < crew->held_count; i++)
+    *proof_known(crew, candidate, &crew->held[i]) = crew->held[i].known;
+}
+
+// Goes through the racks until the candidate is certain, or certainly not better than the best, or (unless it goes on)
+// a first piece brings nothing at all: the others won't either.
 static void prove_with(ProofCrew *crew, ProofWorker *workers, int count, PegCandidate *candidate, int64_t best) {
   for (crew->end = 0; crew->end < crew->held_count && candidate->most > best;) {
     atomic_store(&crew->next, crew->end);
     crew->end = crew->end + PIECE < crew->held_count ? crew->end + PIECE : crew->held_count;
     threads_run(count, proof_work, workers, sizeof *workers);
     proof_add_up(crew, candidate);
-    if (atomic_load(&crew->is_stopped) || (candidate->least == 0 && candidate->most == 2 * crew->result->deals))
+    bool is_in_vain = candidate->least == 0 && candidate->most == 2 * crew->result->deals && !crew->goes_on;
+    if (atomic_load(&crew->is_stopped) || is_in_vain)
       return;
   }
 }
@@ -198,22 +246,34 @@ static int proof_left(const ProofCrew *crew, const PegCandidate *candidate) {
   return in_bag - peg_drawn(&crew->input->position, &candidate->move, in_bag);
 }
 
+static void prove_tier(ProofCrew *crew, ProofWorker *workers, int count, const ProofTier *tier, PegCandidate *candidate,
+                       int64_t best) {
+  int left = proof_left(crew, candidate);
+  int64_t usual = crew->has_clock ? ASKS_BY_CLOCK : left < 2 ? ASKS_COUNTED : ASKS_IN_VAIN;
+  int64_t asks = (crew->input->asks > 0 ? crew->input->asks : usual) * crew->patience;
+  bool is_open = candidate->least == 0 && candidate->most == 2 * crew->result->deals;
+  if (!crew->has_clock && tier->effort > SHORT_EFFORT)
+    return; // it would be the same as the short one
+  if (tier->is_hard && (asks == ASKS_IN_VAIN || (left > 0 && is_open && crew->patience == 1)))
+    return; // when the easy ones bring nothing at all, these won't either
+  crew->asks = asks / tier->share;
+  crew->effort = tier->effort * crew->patience;
+  crew->endgame_nodes = tier->positions * (tier->is_hard ? crew->patience : 1);
+  crew->is_last_try = tier->is_hard || (asks == ASKS_IN_VAIN && tier->positions == EASY_MOST);
+  crew->goes_on = crew->result->in_bag <= (left == 1 ? 3 : 2);
+  proof_start(crew, candidate);
+  prove_with(crew, workers, count, candidate, best);
+  proof_keep(crew, candidate);
+  crew->has_promises = crew->has_promises || left == 1;
+}
+
 static void prove_candidate(ProofCrew *crew, ProofWorker *workers, int count, const ProofStep *step,
                             PegCandidate *candidate, int64_t best) {
-  int left = proof_left(crew, candidate), last = step->tiers[1];
-  int64_t usual = left < 2 ? ASKS_USUAL : ASKS_IN_VAIN;
-  crew->asks = (crew->input->asks > 0 ? crew->input->asks : usual) * crew->patience;
-  bool is_open = candidate->least == 0 && candidate->most == 2 * crew->result->deals;
-  bool is_hard = step->tiers[0] >= TIER_HARD;
-  if (is_hard && (crew->asks == ASKS_IN_VAIN || (left > 0 && is_open && crew->patience == 1)))
-    return; // when the easy ones bring nothing at all, these won't either
-  proof_start(crew, candidate);
-  for (int tier = step->tiers[0]; tier <= last; tier++) {
+  int first = step->tiers[0] + (step->tiers[0] == TIER_QUICK && crew->has_promises);
+  for (int tier = first; tier <= step->tiers[1]; tier++) {
     if (candidate->exact || candidate->most <= best || atomic_load(&crew->is_stopped))
       return;
-    crew->endgame_nodes = endgame_tiers[tier] * (is_hard ? crew->patience : 1);
-    crew->is_last_try = is_hard || (tier == last && crew->asks == ASKS_IN_VAIN);
-    prove_with(crew, workers, count, candidate, best);
+    prove_tier(crew, workers, count, &proof_tiers[tier], candidate, best);
   }
 }
 
@@ -302,6 +362,7 @@ bool peg_prove(const PegInput *input, const EndgameWords *words, int64_t deadlin
   }
   endgame_table_deinit(&crew.facts);
   mem_free(crew.held);
+  mem_free(crew.known);
   mem_free(workers);
   return is_done;
 }

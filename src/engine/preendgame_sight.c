@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT
 // The moves of a view are compared by what is certain about them, and looked at no longer than needed:
 //   - A move is dropped as soon as it could not win as much as another even if it won in all deals that are left. Deals
-//     in which others have failed come first.
+//     in which others have failed come first. So the first work goes to the moves that look best, in many positions,
+//     and the others are then asked in few: most endgames that are lost take ten.
 //   - One search per deal says what the best play that empties the bag would be if everything were seen. No such play
-//     can come to more in that deal than this. A play that comes to it in every deal is best; others that are as good
-//     must then do so too, in every deal, so that nobody needs to know which of them is made.
-//   - Whoever asks knows one rack more than the player to move, and wants to know of few deals only. A move that comes
-//   to
-//     the same there as the best so far is put aside: it does not matter which of the two is made. It is looked at
-//     again if that one falls behind.
+//     can come to more in that deal than this.
+//   - Whoever asks knows one rack more than the player to move, and wants to know of few deals only. Whichever move is
+//     the best, it wins no less than the one that is certain of most. So it does as well as it can in each deal that
+//     counts for more than what it could give away. When all moves come to the same where it is wanted, tried or not,
+//     nobody needs to know which of them is made.
+//   - A move that comes to the same there as the best so far is put aside. It is looked at again if that one falls
+//     behind.
 //   - After a pass another one ends the game, and what that comes to is known without an endgame: it is tried first.
+//   - Moves that leave tiles in the bag are tried with few asks for each view of the next player at first.
 //   - Endgames are asked who wins, not by how much. How much is asked where moves win as often, but not in the same
 //     deals, and only by those to whom one of these deals matters.
 // What an ask has found is a fact and is kept for all deals and threads: after two different racks and draws the same
@@ -27,8 +30,16 @@ enum {
   // In asks: a search over all plays, and one for the points.
   OPEN_COST = 8,
   LEAD_COST = 8,
-  OPEN_AFTER = 2, // plays that are weighed before the searches over all of them, and before any is put aside
-  BAG_MOST = 4,   // with more tiles there are too many orders to list
+  OPEN_AFTER = 2,    // plays that are weighed before the searches over all of them, and before any is put aside
+  FIRST_PLAYS = 40,  // that are tried first, in the deals that are wanted
+  SOUNDED_PLAYS = 4, // of them, in all deals
+  FIRST_POSITIONS = 250,
+  LEAST_POSITIONS = 60, // of all plays, again and again with more
+  LEVEL_STEP = 4,
+  DEVELOPED = 16,
+  CEILING_POSITIONS = 4000,
+  FEW_ASKS = 100,
+  BAG_MOST = 4, // with more tiles there are too many orders to list
   TABLE_BYTES = 1 << 20,
   TABLE_LASTING = 1 << 26,
   PLAYS_KEPT = 1 << 17,
@@ -91,10 +102,14 @@ static void rack_take_all(Rack *rack, const Rack *less) {
   rack->total -= less->total;
 }
 
+// The multiplication spreads the bits first: without it two tiles of one kind may hash like one of another, since
+// hash_mix(2 * n) is often 2 * hash_mix(n).
 static uint64_t hash_rack(const Rack *rack) {
   uint64_t hash = 0;
-  for (int kind = 0; kind <= TILE_KINDS_MAX; kind++)
-    hash += rack->counts[kind] ? rack->counts[kind] * hash_mix((uint64_t)kind + 1) : 0;
+  for (int kind = 0; kind <= TILE_KINDS_MAX; kind++) {
+    uint64_t tiles = (uint64_t)kind << 8 | rack->counts[kind];
+    hash += rack->counts[kind] ? hash_mix(tiles * UINT64_C(0x9E3779B97F4A7C15)) : 0;
+  }
   return hash_mix(hash + 1);
 }
 
@@ -125,17 +140,24 @@ static bool sight_must_stop(PegSight *sight, EndgameOptions *options) {
   return sight->is_stopped;
 }
 
+static bool sight_is_tired(const PegSight *sight) {
+  return sight->searched_most > 0 && sight->searched >= sight->searched_most;
+}
+
 // False when there are no asks left.
 static bool sight_pays(PegSight *sight, int64_t cost) {
-  sight->is_spent = sight->is_spent || sight->asks_left < cost;
+  sight->is_spent = sight->is_spent || sight_is_tired(sight) || sight->asks_left < cost;
   sight->asks_left -= cost;
   return !sight->is_spent && !sight->is_stopped;
 }
 
-// With par, since a search that was given up for another par may succeed for this one, whoever asked first.
+// With par, since a search that was given up for another par may succeed for this one, whoever asked first. Where the
+// work is counted also with the positions: which thread asked first with more of them must not matter.
 static uint64_t fact_key(const PegSight *sight, const EndgameInput *input, int par) {
   uint64_t key = hash_with(hash_with(sight->hash, hash_rack(&input->racks[0])), hash_rack(&input->racks[1]));
   key = hash_with(key, (uint64_t)(uint32_t)par);
+  if (sight->deadline_ms == 0)
+    key = hash_with(key, (uint64_t)input->options.nodes);
   return input->draw.total > 0 ? hash_with(key, hash_rack(&input->draw) + (uint64_t)input->least_laid) : key;
 }
 
@@ -163,6 +185,20 @@ static uint8_t may_of_range(int low, int high, int par) {
   return (uint8_t)((low < par ? MAY_LOSE : 0) | (low <= par && high >= par ? MAY_TIE : 0) | (high > par ? MAY_WIN : 0));
 }
 
+static uint64_t given_up_key(uint64_t key) {
+  return hash_with(key, 1);
+}
+
+// Has this been asked before, with as many positions, in vain?
+static bool sight_has_given_up(const PegSight *sight, uint64_t key, const EndgameInput *input) {
+  TableEntry known;
+  return endgame_table_find(sight->facts, given_up_key(key), &known) && known.value >= input->options.nodes;
+}
+
+static void sight_give_up(PegSight *sight, uint64_t key, const EndgameInput *input) {
+  fact_keep(sight, given_up_key(key), BOUND_LOWER, (int)input->options.nodes, input);
+}
+
 // Who wins for the player to move: one that is `par` points behind.
 static uint8_t sight_ask(PegSight *sight, EndgameInput *input, int par) {
   uint64_t key = fact_key(sight, input, par);
@@ -176,7 +212,8 @@ static uint8_t sight_ask(PegSight *sight, EndgameInput *input, int par) {
   }
   EndgameRange range;
   Error err;
-  if (sight_must_stop(sight, &input->options) || endgame_ask(input, par, &range, &err) != OK)
+  if (sight_has_given_up(sight, key, input) || sight_must_stop(sight, &input->options) ||
+      endgame_ask(input, par, &range, &err) != OK)
     return MAY_BE_ANY;
   sight->endgames++;
   sight->searched += range.nodes;
@@ -187,8 +224,8 @@ static uint8_t sight_ask(PegSight *sight, EndgameInput *input, int par) {
   else if (range.high < ENDGAME_VALUE_MAX)
     fact_keep(sight, key, BOUND_UPPER, range.high, input);
   uint8_t may = may_of_range(range.low, range.high, par);
-  if (!may_is_certain(may))
-    (void)sight_must_stop(sight, &input->options); // the search may have noticed first
+  if (!may_is_certain(may) && !sight_must_stop(sight, &input->options)) // the search may have noticed first
+    sight_give_up(sight, key, input);
   return may;
 }
 
@@ -327,6 +364,7 @@ typedef struct SightTurn {
   int score, laid;
   uint8_t *may;        // what it comes to, by deal; owned
   int64_t least, most; // in half wins, over all deals
+  bool empties;        // the bag
   bool is_aside;       // it comes to nothing but what the best does in the deals that are wanted
 } SightTurn;
 
@@ -413,6 +451,7 @@ typedef struct Looking {
   SightTurn *turns; // all of them, the pass last; without `may` where one has been dropped or not been tried
   int count;
   bool *is_tried;
+  int64_t *asked;          // positions of an endgame when all deals were tried last
   int *order;              // of the deals: those where more moves have failed first
   int *failures;           // by deal
   int64_t *weights;        // by deal: of it and those with the same tiles, at the first of them
@@ -422,6 +461,8 @@ typedef struct Looking {
   int64_t best;            // the most that a move is certain of
   const SightTurn *leader; // that one; NULL: none is yet
   bool wants_leads;        // then no move is put aside
+  bool is_sounding;        // only the deals that are wanted are tried
+  int weighed;             // plays that were not put aside
   bool has_ceilings[2];    // of the deals that are not wanted, of those that are
 } Looking;
 
@@ -434,9 +475,11 @@ static void looking_start(PegSight *sight, const SightView *view, SightNode *nod
   out->count = out->plays.count + 1;
   out->turns = mem_alloc((size_t)out->count * sizeof *out->turns);
   out->is_tried = mem_alloc((size_t)out->count * sizeof *out->is_tried);
+  out->asked = mem_alloc((size_t)out->count * sizeof *out->asked);
   for (int i = 0; i < out->plays.count; i++) {
     const ScoredPlay *scored = &out->plays.plays[i];
     out->turns[i] = (SightTurn){.play = &scored->play, .score = scored->score, .laid = play_tile_count(&scored->play)};
+    out->turns[i].empties = sight_empties(sight, view, &out->turns[i]);
   }
   out->ceiling = mem_alloc((size_t)node->count);
   memset(out->ceiling, 2, (size_t)node->count);
@@ -456,6 +499,7 @@ static void looking_end(Looking *looking) {
     mem_free(looking->turns[i].may);
   mem_free(looking->turns);
   mem_free(looking->is_tried);
+  mem_free(looking->asked);
   mem_free(looking->ceiling);
   mem_free(looking->order);
   mem_free(looking->failures);
@@ -491,15 +535,29 @@ static bool looking_try_deal(PegSight *sight, const Looking *looking, SightTurn 
   return turn->most >= looking->best && !sight->is_stopped;
 }
 
-// Before a deal is looked at.
-static void looking_expect(const PegSight *sight, const Looking *looking, SightTurn *turn) {
+// In a deal of which nothing else is known.
+static uint8_t looking_expected(const Looking *looking, const SightTurn *turn, int deal) {
   static const uint8_t by_ceiling[] = {MAY_LOSE, MAY_LOSE | MAY_TIE, MAY_BE_ANY};
-  bool empties = sight_empties(sight, looking->view, turn);
-  turn->may = mem_alloc((size_t)looking->node->count);
-  turn->least = 0;
-  turn->most = empties ? looking->ceiling_sum : 2 * looking->all;
+  return turn->empties ? by_ceiling[looking->ceiling[deal]] : MAY_BE_ANY;
+}
+
+static void looking_add_up(const Looking *looking, SightTurn *turn) {
+  turn->least = turn->most = 0;
+  for (int i = 0; i < looking->node->count; i++) {
+    turn->least += may_least(turn->may[i]) * looking->node->deals[i].weight;
+    turn->most += may_most(turn->may[i]) * looking->node->deals[i].weight;
+  }
+}
+
+// Before a deal is looked at, or with ceilings that have been found since.
+static void looking_expect(const Looking *looking, SightTurn *turn) {
+  if (!turn->may) {
+    turn->may = mem_alloc((size_t)looking->node->count);
+    memset(turn->may, MAY_BE_ANY, (size_t)looking->node->count);
+  }
   for (int i = 0; i < looking->node->count; i++)
-    turn->may[i] = empties ? by_ceiling[looking->ceiling[i]] : MAY_BE_ANY;
+    turn->may[i] &= looking_expected(looking, turn, i);
+  looking_add_up(looking, turn);
 }
 
 // Goes through the deals that are wanted, or through the others. False when the turn can't come up to the best.
@@ -548,7 +606,7 @@ static bool looking_weigh(PegSight *sight, Looking *looking, SightTurn *turn, bo
       return false;
     looking_spread(sight, looking, turn);
     turn->is_aside = may_go_aside && looking_is_idle(looking, turn);
-    if (turn->is_aside)
+    if (turn->is_aside || looking->is_sounding)
       return true;
     if (!looking_go_through(sight, looking, turn, false, settles))
       return false;
@@ -559,9 +617,10 @@ static bool looking_weigh(PegSight *sight, Looking *looking, SightTurn *turn, bo
 
 static void looking_try(PegSight *sight, Looking *looking, int at, bool may_go_aside) {
   SightTurn *turn = &looking->turns[at];
-  if (!looking->is_tried[at])
-    looking_expect(sight, looking, turn);
+  looking_expect(looking, turn);
   looking->is_tried[at] = true;
+  if (!looking->is_sounding)
+    looking->asked[at] = sight->endgame_nodes;
   turn->is_aside = may_go_aside && looking_is_idle(looking, turn);
   if (turn->is_aside)
     return;
@@ -611,57 +670,165 @@ static void looking_find_ceilings(PegSight *sight, Looking *looking, bool are_wa
   }
 }
 
-// Plays that empty the bag, until none of the others can be better (or, if all are wanted, to the last one). Returns
-// whether it left out some that may be as good.
-static bool looking_try_emptying(PegSight *sight, Looking *looking, bool wants_all) {
-  int weighed = 0;
-  for (int i = 0; i < looking->plays.count && !sight->is_stopped && !sight->is_spent; i++) {
-    if (looking->is_tried[i] || !sight_empties(sight, looking->view, &looking->turns[i]))
-      continue;
-    if (!looking->has_ceilings[true] && weighed >= OPEN_AFTER && looking->best < looking->ceiling_sum)
-      looking_find_ceilings(sight, looking, true);
-    if (!looking->has_ceilings[false] && weighed > OPEN_AFTER && looking->best < looking->ceiling_sum)
-      looking_find_ceilings(sight, looking, false);
-    if (!wants_all && looking->best >= looking->ceiling_sum)
-      return true;
-    looking_try(sight, looking, i, weighed >= OPEN_AFTER);
-    weighed += !looking->turns[i].is_aside;
-  }
-  return false;
-}
-
-static void looking_try_leaving(PegSight *sight, Looking *looking) {
-  for (int i = 0; i < looking->count && !sight->is_stopped && !sight->is_spent; i++) {
-    if (!looking->is_tried[i] && !sight_empties(sight, looking->view, &looking->turns[i]))
-      looking_try(sight, looking, i, true);
-  }
-}
-
-// What the moves that may be the best come to in a deal, those apart that were put aside.
-static uint8_t looking_may(const Looking *looking, int deal, bool has_left_out) {
-  uint8_t may = has_left_out ? (uint8_t)(MAY_LOSE << looking->ceiling[deal]) : 0;
-  for (int i = 0; i < looking->count; i++)
-    may |= looking->turns[i].may && !looking->turns[i].is_aside ? looking->turns[i].may[deal] : 0;
+// What a move comes to in a deal if it is the best. It wins no less than the leader then: in a deal that counts for
+// more than what it could give away, it does as well as it can.
+static uint8_t looking_may_of(const Looking *looking, int at, int deal) {
+  const SightTurn *turn = &looking->turns[at];
+  bool is_tried = looking->is_tried[at];
+  int64_t most = is_tried ? turn->most : turn->empties ? looking->ceiling_sum : 2 * looking->all;
+  if ((is_tried && !turn->may) || most < looking->best)
+    return 0;
+  uint8_t may = looking_expected(looking, turn, deal);
+  may &= is_tried ? turn->may[deal] : MAY_BE_ANY;
+  const SightDeal *deals = looking->node->deals;
+  int64_t weight = turn->empties ? looking->weights[deals[deal].twin] : deals[deal].weight;
+  int64_t room = most - looking->best;
+  int best = is_tried ? may_most(turn->may[deal]) : may_most(may); // what `most` counts on
+  if (best * weight > room)
+    may &= (uint8_t)~MAY_LOSE;
+  if ((best - 1) * weight > room)
+    may &= (uint8_t)~MAY_TIE;
   return may;
 }
 
-static bool looking_is_covered(const Looking *looking, const SightTurn *turn, bool has_left_out) {
+// What the moves that may be the best come to in a deal, those apart (unless they count) that were put aside.
+static uint8_t looking_may(const Looking *looking, int deal, bool counts_aside) {
+  uint8_t may = 0;
+  for (int i = 0; i < looking->count && may != MAY_BE_ANY; i++)
+    may |= counts_aside || !looking->turns[i].is_aside ? looking_may_of(looking, i, deal) : 0;
+  return may;
+}
+
+static bool looking_is_covered(const Looking *looking, const SightTurn *turn) {
   for (int i = 0; i < looking->node->count; i++) {
-    if (looking->node->deals[i].is_wanted && (turn->may[i] & ~looking_may(looking, i, has_left_out)))
+    if (looking->node->deals[i].is_wanted && (turn->may[i] & ~looking_may(looking, i, false)))
+      return false;
+  }
+  return true;
+}
+
+// Is it certain, whatever the moves come to that have not been tried, what the best comes to in the deals that are
+// wanted?
+static bool looking_is_settled(const Looking *looking) {
+  if (looking->wants_leads || looking->best < 0)
+    return false;
+  for (int i = 0; i < looking->node->count; i++) {
+    if (looking->node->deals[i].is_wanted && !may_is_certain(looking_may(looking, i, true)))
       return false;
   }
   return true;
 }
 
 // What any of the moves that may be the best comes to. Returns whether that is certain in every deal that is wanted.
-static bool looking_join(const Looking *looking, bool has_left_out) {
+static bool looking_join(const Looking *looking, bool counts_aside) {
   bool is_certain = true;
   for (int i = 0; i < looking->node->count; i++) {
     SightDeal *deal = &looking->node->deals[i];
-    deal->may = deal->is_wanted || looking->wants_leads ? looking_may(looking, i, has_left_out) : MAY_BE_ANY;
+    deal->may = deal->is_wanted || looking->wants_leads ? looking_may(looking, i, counts_aside) : MAY_BE_ANY;
     is_certain = is_certain && (!deal->is_wanted || may_is_certain(deal->may));
   }
   return is_certain;
+}
+
+// Weighs one play after the other. Returns whether it can stop there: none of the others can be better.
+static bool looking_go_over(PegSight *sight, Looking *looking, int64_t positions, int most_weighed, bool wants_all) {
+  int64_t usual = sight->endgame_nodes;
+  bool is_enough = false;
+  sight->endgame_nodes = positions;
+  for (int i = 0, weighed = 0; i < looking->plays.count && weighed < most_weighed; i++) {
+    SightTurn *turn = &looking->turns[i];
+    bool is_open = !looking->is_tried[i] || (turn->may && !turn->is_aside && turn->least < turn->most);
+    if (sight->is_stopped || sight->is_spent || is_enough)
+      break;
+    if (!is_open || !turn->empties)
+      continue;
+    looking_try(sight, looking, i, looking->weighed >= OPEN_AFTER);
+    is_enough = !wants_all && looking_is_settled(looking);
+    looking->weighed += !turn->is_aside;
+    weighed++;
+  }
+  sight->endgame_nodes = usual;
+  return is_enough;
+}
+
+// The play that is the most likely to be the best, of those about which something is open.
+static int looking_find_hope(const Looking *looking, int64_t positions) {
+  int best = -1;
+  int64_t most = -1;
+  for (int i = 0; i < looking->plays.count; i++) {
+    const SightTurn *turn = &looking->turns[i];
+    if (!turn->may || turn->is_aside || turn->least == turn->most || !turn->empties)
+      continue;
+    if (looking->asked[i] < positions && turn->least + turn->most > most) {
+      most = turn->least + turn->most;
+      best = i;
+    }
+  }
+  return best;
+}
+
+static void looking_develop(PegSight *sight, Looking *looking, int64_t positions) {
+  int64_t usual = sight->endgame_nodes;
+  positions = positions < usual ? positions : usual;
+  int at = looking_find_hope(looking, positions);
+  if (at < 0 || sight->is_spent || sight->is_stopped)
+    return;
+  sight->endgame_nodes = positions;
+  looking_try(sight, looking, at, false);
+  sight->endgame_nodes = usual;
+}
+
+// Plays that empty the bag, until it does not matter what the others come to (or, if all are wanted, to the last one).
+// Endgames get few positions at first, for most plays fail where little is asked; more are spent on the play that looks
+// best, for the more the best is certain of, the fewer of the others are left.
+static void looking_try_emptying(PegSight *sight, Looking *looking, bool wants_all) {
+  int64_t most = sight->endgame_nodes;
+  looking->is_sounding = true;
+  bool is_enough = looking_go_over(sight, looking, LEAST_POSITIONS, FIRST_PLAYS, wants_all);
+  looking->is_sounding = false;
+  for (int64_t positions = FIRST_POSITIONS, plays = SOUNDED_PLAYS; plays > 0; positions *= LEVEL_STEP, plays--) {
+    for (int i = 0; i < plays && looking->best < 2 * looking->all; i++)
+      looking_develop(sight, looking, positions);
+  }
+  for (int are_wanted = 1; are_wanted >= 0 && !is_enough; are_wanted--) {
+    bool can_afford = sight->deadline_ms == 0 || sight->asks_left > (int64_t)2 * OPEN_COST * looking->node->count;
+    is_enough = !wants_all && looking_is_settled(looking);
+    if (can_afford && !looking->has_ceilings[are_wanted] && !is_enough) {
+      sight->endgame_nodes = CEILING_POSITIONS < most ? CEILING_POSITIONS : most;
+      looking_find_ceilings(sight, looking, are_wanted);
+      sight->endgame_nodes = most;
+    }
+  }
+  is_enough = is_enough || (!wants_all && looking_is_settled(looking));
+  for (int64_t positions = LEAST_POSITIONS; !is_enough; positions *= LEVEL_STEP) {
+    is_enough = looking_go_over(sight, looking, positions < most ? positions : most, INT32_MAX, wants_all);
+    if (positions >= most || sight->is_spent || sight->is_stopped)
+      break;
+    looking_develop(sight, looking, positions * DEVELOPED);
+  }
+}
+
+static void looking_try_leaving(PegSight *sight, Looking *looking) {
+  for (int i = 0; i < looking->count && !sight->is_stopped && !sight->is_spent; i++) {
+    if (looking->turns[i].empties || (looking->is_tried[i] && !looking->turns[i].may))
+      continue;
+    looking_try(sight, looking, i, true);
+    if (looking_is_settled(looking))
+      return;
+  }
+}
+
+// Moves that leave tiles in the bag: at first no view of the next player gets much work, for often it is easy to find
+// one in which that player has a move that wins everywhere.
+static void looking_try_leaving_patiently(PegSight *sight, Looking *looking) {
+  int64_t usual = sight->asks_a_view;
+  if (usual == 0) {
+    sight->asks_a_view = FEW_ASKS;
+    looking_try_leaving(sight, looking);
+  }
+  sight->asks_a_view = usual;
+  if (!looking_is_settled(looking))
+    looking_try_leaving(sight, looking);
 }
 
 // Drops what has fallen behind since. False when it is not certain what the others come to.
@@ -678,14 +845,13 @@ static bool looking_narrow(Looking *looking) {
 
 // Moves that were put aside are looked at once more where they may come to what no other does: the one that they were
 // like has fallen behind.
-static void looking_take_back(PegSight *sight, Looking *looking, bool has_left_out) {
+static void looking_take_back(PegSight *sight, Looking *looking) {
   for (int i = 0; i < looking->count && !sight->is_stopped && !sight->is_spent; i++) {
     SightTurn *turn = &looking->turns[i];
     if (!turn->may || !turn->is_aside)
       continue;
     (void)looking_narrow(looking);
-    has_left_out = has_left_out && looking->best <= looking->ceiling_sum;
-    if (!turn->may || looking_is_covered(looking, turn, has_left_out))
+    if (!turn->may || looking_is_covered(looking, turn))
       continue;
     looking_try(sight, looking, i, false);
     i = -1;
@@ -732,56 +898,84 @@ static bool tells_something(const SightNode *node) {
   return false;
 }
 
+// The play that was best after another candidate; 0: none.
+static int looking_find_answer(const PegSight *sight, const Looking *looking) {
+  for (int i = 0; i < looking->plays.count && sight->has_answer && sight->depth == 1; i++) {
+    if (memcmp(looking->turns[i].play, &sight->answer, sizeof sight->answer) == 0)
+      return i;
+  }
+  return 0;
+}
+
+// Probably the best.
+static void looking_try_early(PegSight *sight, Looking *looking, int at) {
+  int64_t usual = sight->endgame_nodes, early = DEVELOPED * FIRST_POSITIONS;
+  sight->endgame_nodes = early < usual ? early : usual;
+  looking_try(sight, looking, at, false);
+  sight->endgame_nodes = usual;
+}
+
 // Moves that leave tiles in the bag are many endgames each. Where hard endgames leave every deal open, they are tried
 // only if there is no better chance.
-static void looking_try_all(PegSight *sight, Looking *looking, bool *has_left_out) {
+static void looking_try_all(PegSight *sight, Looking *looking) {
   bool wants_leads = looking->wants_leads;
-  int hint = looking->node->best;
+  int hint = looking->node->best > 0 ? looking->node->best : looking_find_answer(sight, looking);
   if (looking->view->after_pass)
     looking_try(sight, looking, looking->count - 1, false);
   if (hint > 0 && !looking->is_tried[hint]) // the best when less was known: others will soon fall behind it
-    looking_try(sight, looking, hint, false);
-  *has_left_out = looking_try_emptying(sight, looking, wants_leads);
+    looking_try_early(sight, looking, hint);
+  if (!looking_is_settled(looking))
+    looking_try_emptying(sight, looking, wants_leads);
   bool is_known = looking_narrow(looking);
-  (void)looking_join(looking, *has_left_out);
+  (void)looking_join(looking, false);
   bool is_worth_it = sight->is_last_try || is_known || tells_something(looking->node);
-  if ((looking->best < 2 * looking->all || wants_leads) && is_worth_it)
-    looking_try_leaving(sight, looking);
-  *has_left_out = *has_left_out && looking->best <= looking->ceiling_sum;
-  looking_take_back(sight, looking, *has_left_out);
-  *has_left_out = *has_left_out && looking->best <= looking->ceiling_sum;
+  if (!looking_is_settled(looking) && is_worth_it)
+    looking_try_leaving_patiently(sight, looking);
+  looking_take_back(sight, looking);
 }
 
+// Have all moves been tried?
 static bool looking_is_through(const PegSight *sight, const Looking *looking) {
-  for (int i = 0; i < looking->count && looking->best < 2 * looking->all; i++) {
-    if (!looking->is_tried[i] && !sight_empties(sight, looking->view, &looking->turns[i]))
+  for (int i = 0; i < looking->count; i++) {
+    if (!looking->is_tried[i])
       return false;
   }
   return !sight->is_spent && !sight->is_stopped;
 }
 
+// How likely it is that the best so far stays it, and wins in the deals that are wanted: in percent, about.
+static int looking_promise(const Looking *looking) {
+  const SightTurn *leader = looking->leader;
+  bool wins = leader && leader->may;
+  for (int i = 0; i < looking->node->count && wins; i++)
+    wins = !looking->node->deals[i].is_wanted || leader->may[i] == MAY_WIN;
+  return wins ? (int)(50 * looking->best / looking->all) : 0;
+}
+
+static void looking_tell(PegSight *sight, const Looking *looking) {
+  const SightTurn *leader = looking->leader;
+  sight->promise = looking_promise(looking);
+  sight->has_answer = leader && leader->may && leader->play;
+  if (sight->has_answer)
+    sight->answer = *leader->play;
+}
+
 static void sight_compare(PegSight *sight, const SightView *view, SightNode *node, bool wants_leads) {
   Looking looking;
-  bool has_left_out;
   looking_start(sight, view, node, wants_leads, &looking);
-  looking_try_all(sight, &looking, &has_left_out);
-  bool is_through = looking_is_through(sight, &looking), is_known = looking_narrow(&looking) && is_through;
-  bool is_certain = looking_join(&looking, has_left_out);
+  looking_try_all(sight, &looking);
+  bool is_known = looking_narrow(&looking) && looking_is_through(sight, &looking);
+  bool is_certain = looking_join(&looking, sight->is_spent);
+  node->is_settled = is_certain && !wants_leads;
   node->has_ties = is_known && !is_certain;
-  if (is_known && wants_leads) {
-    if (has_left_out)
-      (void)looking_try_emptying(sight, &looking, true);
-    (void)looking_narrow(&looking);
-    if (!sight->is_spent && !sight->is_stopped)
-      looking_find_leads(sight, &looking);
-  }
-  for (int i = 0; i < node->count && !is_through; i++)
-    node->deals[i].may = MAY_BE_ANY;
+  looking_tell(sight, &looking);
+  if (is_known && wants_leads && !sight->is_spent && !sight->is_stopped)
+    looking_find_leads(sight, &looking);
   looking_end(&looking);
 }
 
 // What the best move of a view comes to; NULL when that could not be found out.
-static const SightNode *sight_look(PegSight *sight, const SightView *view, bool wants_leads) {
+static const SightNode *sight_look_on(PegSight *sight, const SightView *view, bool wants_leads) {
   uint64_t key = node_key(sight, view, sight->endgame_nodes, wants_leads);
   const SightNode *known = node_slot(sight->nodes, sight->node_capacity, key);
   if (known->key)
@@ -792,12 +986,16 @@ static const SightNode *sight_look(PegSight *sight, const SightView *view, bool 
   node.best = sight->deadline_ms > 0 ? node_slot(sight->nodes, sight->node_capacity, hint.key)->best : 0;
   int64_t asks = sight->asks_left;
   sight_list_deals(&view->unseen, &view->wanted, view->in_bag, &node);
+  sight->depth++;
   sight_compare(sight, view, &node, wants_leads);
+  sight->depth--;
   node.cost = asks - sight->asks_left;
   hint.best = node.best;
   if (sight->deadline_ms > 0)
     node_keep(sight, &hint);
-  if (sight->is_spent || sight->is_stopped) {
+  // Where the work is counted, what is found must not depend on how much of it was left.
+  bool is_good = !sight->is_spent || (node.is_settled && sight->deadline_ms > 0);
+  if (sight->is_stopped || !is_good) {
     mem_free(node.deals);
     return NULL;
   }
@@ -805,27 +1003,47 @@ static const SightNode *sight_look(PegSight *sight, const SightView *view, bool 
   return node_slot(sight->nodes, sight->node_capacity, key);
 }
 
-// Candidates
-
-void held_open(PegHeld *held) {
-  held->wins = held->ties = held->losses = held->least = 0;
-  held->most = 2 * held->weight;
+// The same with no more than asks_a_view.
+static const SightNode *sight_look(PegSight *sight, const SightView *view, bool wants_leads) {
+  int64_t kept = sight->asks_left - sight->asks_a_view;
+  if (sight->asks_a_view == 0 || kept <= 0)
+    return sight_look_on(sight, view, wants_leads);
+  sight->asks_left -= kept;
+  const SightNode *found = sight_look_on(sight, view, wants_leads);
+  sight->asks_left += kept;
+  sight->is_spent = sight_is_tired(sight);
+  return found;
 }
 
-static void held_add(PegHeld *held, uint8_t may, int64_t weight) {
-  held->least += may_least(may) * weight;
-  held->most -= (2 - may_most(may)) * weight;
+// Candidates
+
+static void known_add(PegKnown *known, uint8_t may, int64_t weight) {
+  known->least += may_least(may) * weight;
+  known->most -= (2 - may_most(may)) * weight;
   if (may == MAY_WIN)
-    held->wins += weight;
+    known->wins += weight;
   else if (may == MAY_TIE)
-    held->ties += weight;
+    known->ties += weight;
   else if (may == MAY_LOSE)
-    held->losses += weight;
+    known->losses += weight;
+}
+
+static int64_t larger_of(int64_t a, int64_t b) {
+  return a > b ? a : b;
+}
+
+// Both are proven; neither need hold all that the other does.
+static void known_join(PegKnown *known, const PegKnown *more) {
+  known->wins = larger_of(known->wins, more->wins);
+  known->ties = larger_of(known->ties, more->ties);
+  known->losses = larger_of(known->losses, more->losses);
+  known->least = larger_of(known->least, more->least);
+  known->most = -larger_of(-known->most, -more->most);
 }
 
 // After a candidate that leaves tiles in the bag: the other player's view is the same whatever was drawn.
 static void sight_judge_leaving(PegSight *sight, const SightView *view, const SightTurn *turn, const SightNode *ways,
-                                PegHeld *held) {
+                                int64_t weight, PegKnown *out) {
   SightView next = sight_next(sight, view, turn, ways->deals[0].bag);
   int64_t all = 0;
   for (int i = 0; i < ways->count; i++)
@@ -836,7 +1054,7 @@ static void sight_judge_leaving(PegSight *sight, const SightView *view, const Si
   for (int i = 0; i < ways->count && node.key; i++) {
     const SightDeal *way = &ways->deals[i];
     uint8_t may = sight_settle(sight, &next, &node, way->bag + view->in_bag - next.in_bag)->may;
-    held_add(held, may_of_other(may), held->weight / all * way->weight);
+    known_add(out, may_of_other(may), weight / all * way->weight);
   }
   sight_lay(sight, turn->play, true);
 }
@@ -857,13 +1075,25 @@ bool peg_sight_judge(PegSight *sight, const PegCandidate *candidate, PegHeld *he
   sight_list_deals(&bag, &bag, view.in_bag, &ways);
   sight->asks_left = sight->asks;
   sight->is_spent = false;
+  sight->promise = 0;
+  sight->has_answer = held->has_answer;
+  sight->answer = held->answer;
+  sight->searched_most = sight->effort > 0 ? sight->searched + sight->effort : 0;
   // So that it does not matter who was looked at before, unless the clock decides anyway.
   sight->hash = hash_mix(sight->deadline_ms > 0 ? 1 : (uint64_t)candidate->number + 1);
-  held_open(held);
+  PegKnown found = {.most = 2 * held->weight};
   if (move->type != ACTION_EXCHANGE && sight_empties(sight, &view, &turn))
-    held_add(held, sight_follow(sight, &view, &turn, ways.deals[0].bag, true, NULL), held->weight);
+    known_add(&found, sight_follow(sight, &view, &turn, ways.deals[0].bag, true, NULL), held->weight);
   else if (move->type != ACTION_EXCHANGE)
-    sight_judge_leaving(sight, &view, &turn, &ways, held);
+    sight_judge_leaving(sight, &view, &turn, &ways, held->weight, &found);
   mem_free(ways.deals);
-  return !sight->is_stopped;
+  if (sight->is_stopped)
+    return false;
+  known_join(&held->known, &found);
+  if (sight->deadline_ms > 0) { // else it would matter which thread has been there before
+    held->promise = sight->promise;
+    held->has_answer = sight->has_answer;
+    held->answer = sight->answer;
+  }
+  return true;
 }

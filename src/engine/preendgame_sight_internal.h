@@ -38,8 +38,9 @@ typedef struct SightDeal {
 // A view that has been looked at: what its best move comes to in each deal.
 typedef struct SightNode {
   uint64_t key;
-  int64_t cost;  // asks
-  bool has_ties; // what is open is so only because several moves win as often: leads would tell
+  int64_t cost;    // asks
+  bool is_settled; // nothing is open in the deals that are wanted
+  bool has_ties;   // what is open is so only because several moves win as often: leads would tell
   bool has_leads;
   int best; // of the turns, the one that is certain of most
   int count;
@@ -57,13 +58,19 @@ typedef struct PegSight {
   // nothing.
   int64_t asks;          // endgames that may be asked
   int64_t endgame_nodes; // positions in each of them; if that is not enough, nobody knows
+  int64_t effort;        // positions in all; 0: no limit
   bool is_last_try;      // there won't be another with more positions
   Position position;     // follows the board where plays are listed
   Board board;
   uint64_t hash; // of its tiles since the root, and of the candidate
   SightNode *nodes;
   uint32_t node_count, node_capacity; // open addressing; a power of two
-  int64_t asks_left;
+  int64_t asks_a_view;                // of the next player's; 0: no limit of its own
+  int64_t asks_left, searched_most;   // 0: no limit
+  int promise;                        // of the last view, see PegHeld
+  bool has_answer;                    // what may be best in the view of a candidate, and what was
+  Play answer;
+  int depth;                  // views that are looked at
   bool is_spent;              // no asks are left
   bool is_stopped;            // by the clock or by somebody; what comes back is worthless
   int64_t endgames, searched; // and their positions
@@ -72,17 +79,29 @@ typedef struct PegSight {
 void peg_sight_init(PegSight *sight, const PegInput *input, const EndgameWords *words, EndgameTable *facts);
 void peg_sight_deinit(PegSight *sight);
 
+// What is proven of a candidate when the other player holds a certain rack.
+typedef struct PegKnown {
+  int64_t wins, ties, losses; // proven orders; the others are open
+  int64_t least, most;        // of half wins in all
+} PegKnown;
+
 // One rack that the other player could hold, and what a candidate then comes to.
 typedef struct PegHeld {
   Rack rack;
-  int64_t weight;             // orders in all
-  int64_t wins, ties, losses; // proven orders; the others are open
-  int64_t least, most;        // of half wins in all
-  int64_t grief;              // orders lost by candidates before
-  int place;                  // in the first order, where nothing else tells them apart
+  int64_t weight; // orders in all
+  PegKnown known;
+  int64_t grief; // orders lost by other candidates
+  int place;     // in the first order, where nothing else tells them apart
+  // Of the candidate that was looked at last: how likely it is that the other player's answer wins, and which it is.
+  int promise;
+  bool has_answer;
+  Play answer;
 } PegHeld;
 
-void held_open(PegHeld *held); // nothing is proven
+static inline bool known_is_all(const PegHeld *held) {
+  return held->known.wins + held->known.ties + held->known.losses == held->weight;
+}
 
-// Finds out what comes of the candidate when the other player holds held->rack. False when it was stopped.
+// Finds out what comes of the candidate when the other player holds held->rack; adds to what was known. False when it
+// was stopped: nothing was added.
 bool peg_sight_judge(PegSight *sight, const PegCandidate *candidate, PegHeld *held);
