@@ -19,7 +19,6 @@
 // tiles may lie on the same board. Where the work is counted it is kept for one candidate only, since what limits leave
 // open must not depend on which candidates came before; where there is a clock, for all.
 #include "base/mem.h"
-#include "engine/endgame_board_internal.h"
 #include "engine/preendgame_sight_internal.h"
 
 #include <stdlib.h>
@@ -40,9 +39,7 @@ enum {
   CEILING_POSITIONS = 4000,
   FEW_ASKS = 100,
   BAG_MOST = 4, // with more tiles there are too many orders to list
-  TABLE_BYTES = 1 << 20,
   TABLE_LASTING = 1 << 26,
-  PLAYS_KEPT = 1 << 17,
 };
 
 void peg_sight_init(PegSight *sight, const PegInput *input, const EndgameWords *words, EndgameTable *facts) {
@@ -75,46 +72,10 @@ static int sight_points_of(const PegSight *sight, const Rack *rack) {
   return rack_points(rack, sight->input->position.rules->tiles);
 }
 
-static uint8_t may_of_lead(int lead) {
-  return lead > 0 ? MAY_WIN : lead < 0 ? MAY_LOSE : MAY_TIE;
-}
-
-// Seen from the other side.
-static uint8_t may_of_other(uint8_t may) {
-  return (uint8_t)((may & MAY_TIE) | (may & MAY_WIN ? MAY_LOSE : 0) | (may & MAY_LOSE ? MAY_WIN : 0));
-}
-
-static bool may_is_certain(uint8_t may) {
-  return (may & (may - 1)) == 0;
-}
-
-// In half wins.
-static int may_least(uint8_t may) {
-  return may & MAY_LOSE ? 0 : may & MAY_TIE ? 1 : 2;
-}
-static int may_most(uint8_t may) {
-  return may & MAY_WIN ? 2 : may & MAY_TIE ? 1 : 0;
-}
-
 static void rack_take_all(Rack *rack, const Rack *less) {
   for (int kind = 0; kind <= TILE_KINDS_MAX; kind++)
     rack->counts[kind] = (uint8_t)(rack->counts[kind] - less->counts[kind]);
   rack->total -= less->total;
-}
-
-// The multiplication spreads the bits first: without it two tiles of one kind may hash like one of another, since
-// hash_mix(2 * n) is often 2 * hash_mix(n).
-static uint64_t hash_rack(const Rack *rack) {
-  uint64_t hash = 0;
-  for (int kind = 0; kind <= TILE_KINDS_MAX; kind++) {
-    uint64_t tiles = (uint64_t)kind << 8 | rack->counts[kind];
-    hash += rack->counts[kind] ? hash_mix(tiles * UINT64_C(0x9E3779B97F4A7C15)) : 0;
-  }
-  return hash_mix(hash + 1);
-}
-
-static uint64_t hash_with(uint64_t hash, uint64_t more) {
-  return hash_mix(hash * UINT64_C(0x9E3779B97F4A7C15) + more);
 }
 
 static void sight_lay(PegSight *sight, const Play *play, bool takes_back) {
@@ -127,233 +88,6 @@ static void sight_lay(PegSight *sight, const Play *play, bool takes_back) {
     bool is_across = play->direction == ACROSS;
     sight->hash ^= hash_tile(play->row + (is_across ? 0 : i), play->col + (is_across ? i : 0), play->tiles[i]);
   }
-}
-
-// Endgames
-
-static bool sight_must_stop(PegSight *sight, EndgameOptions *options) {
-  if (sight->deadline_ms > 0) {
-    options->time_ms = sight->deadline_ms - peg_now_ms();
-    sight->is_stopped = sight->is_stopped || options->time_ms <= 0;
-  }
-  sight->is_stopped = sight->is_stopped || progress_is_cancelled(sight->input->position.progress);
-  return sight->is_stopped;
-}
-
-static bool sight_is_tired(const PegSight *sight) {
-  return sight->searched_most > 0 && sight->searched >= sight->searched_most;
-}
-
-// False when there are no asks left.
-static bool sight_pays(PegSight *sight, int64_t cost) {
-  sight->is_spent = sight->is_spent || sight_is_tired(sight) || sight->asks_left < cost;
-  sight->asks_left -= cost;
-  return !sight->is_spent && !sight->is_stopped;
-}
-
-// With par, since a search that was given up for another par may succeed for this one, whoever asked first. Where the
-// work is counted also with the positions: which thread asked first with more of them must not matter.
-static uint64_t fact_key(const PegSight *sight, const EndgameInput *input, int par) {
-  uint64_t key = hash_with(hash_with(sight->hash, hash_rack(&input->racks[0])), hash_rack(&input->racks[1]));
-  key = hash_with(key, (uint64_t)(uint32_t)par);
-  if (sight->deadline_ms == 0)
-    key = hash_with(key, (uint64_t)input->options.nodes);
-  return input->draw.total > 0 ? hash_with(key, hash_rack(&input->draw) + (uint64_t)input->least_laid) : key;
-}
-
-static EndgameInput sight_endgame(PegSight *sight, const Rack *own, const Rack *other) {
-  const SimInput *from = &sight->input->position;
-  return (EndgameInput){.board = &sight->board,
-                        .rules = from->rules,
-                        .words = sight->words,
-                        .memory = sight->memory,
-                        .racks = {*own, *other},
-                        .options = {.nodes = sight->endgame_nodes, .table_bytes = TABLE_BYTES, .plays = PLAYS_KEPT},
-                        .cancel = from->progress ? from->progress->cancel : NULL};
-}
-
-static void fact_keep(PegSight *sight, uint64_t key, BoundKind bound, int value, const EndgameInput *input) {
-  TableEntry entry = {.value = value,
-                      .depth = DEPTH_PROVEN,
-                      .tiles = (uint8_t)(input->racks[0].total + input->racks[1].total),
-                      .bound = bound};
-  endgame_table_store(sight->facts, key, &entry);
-}
-
-// What the lead of the player to move, who has `par` points less than nothing, comes to be: a value above par wins.
-static uint8_t may_of_range(int low, int high, int par) {
-  return (uint8_t)((low < par ? MAY_LOSE : 0) | (low <= par && high >= par ? MAY_TIE : 0) | (high > par ? MAY_WIN : 0));
-}
-
-static uint64_t given_up_key(uint64_t key) {
-  return hash_with(key, 1);
-}
-
-// Has this been asked before, with as many positions, in vain?
-static bool sight_has_given_up(const PegSight *sight, uint64_t key, const EndgameInput *input) {
-  TableEntry known;
-  return endgame_table_find(sight->facts, given_up_key(key), &known) && known.value >= input->options.nodes;
-}
-
-static void sight_give_up(PegSight *sight, uint64_t key, const EndgameInput *input) {
-  fact_keep(sight, given_up_key(key), BOUND_LOWER, (int)input->options.nodes, input);
-}
-
-// Who wins for the player to move: one that is `par` points behind.
-static uint8_t sight_ask(PegSight *sight, EndgameInput *input, int par) {
-  uint64_t key = fact_key(sight, input, par);
-  TableEntry known;
-  if (endgame_table_find(sight->facts, key, &known)) {
-    int low = known.bound == BOUND_UPPER ? -ENDGAME_VALUE_MAX : known.value;
-    int high = known.bound == BOUND_LOWER ? ENDGAME_VALUE_MAX : known.value;
-    uint8_t may = may_of_range(low, high, par);
-    if (may_is_certain(may))
-      return may;
-  }
-  EndgameRange range;
-  Error err;
-  if (sight_has_given_up(sight, key, input) || sight_must_stop(sight, &input->options) ||
-      endgame_ask(input, par, &range, &err) != OK)
-    return MAY_BE_ANY;
-  sight->endgames++;
-  sight->searched += range.nodes;
-  if (range.low == range.high)
-    fact_keep(sight, key, BOUND_EXACT, range.low, input);
-  else if (range.low > -ENDGAME_VALUE_MAX)
-    fact_keep(sight, key, BOUND_LOWER, range.low, input);
-  else if (range.high < ENDGAME_VALUE_MAX)
-    fact_keep(sight, key, BOUND_UPPER, range.high, input);
-  uint8_t may = may_of_range(range.low, range.high, par);
-  if (!may_is_certain(may) && !sight_must_stop(sight, &input->options)) // the search may have noticed first
-    sight_give_up(sight, key, input);
-  return may;
-}
-
-// False when it was stopped.
-static bool sight_find_value(PegSight *sight, EndgameInput *input, int *value) {
-  uint64_t key = fact_key(sight, input, ENDGAME_VALUE_MAX);
-  TableEntry known;
-  if (endgame_table_find(sight->facts, key, &known) && known.bound == BOUND_EXACT) {
-    *value = known.value;
-    return true;
-  }
-  ScopedMem EndgameResult *result = mem_alloc(sizeof *result);
-  Error err;
-  if (sight_must_stop(sight, &input->options) || endgame_solve(input, result, &err) != OK)
-    return false;
-  sight->endgames++;
-  sight->searched += result->nodes;
-  if (!result->exact) {
-    (void)sight_must_stop(sight, &input->options);
-    return false;
-  }
-  fact_keep(sight, key, BOUND_EXACT, result->value, input);
-  *value = result->value;
-  return true;
-}
-
-// Deals
-
-typedef struct DealFilling {
-  SightNode *node;
-  const Rack *wanted;
-  Rack left;
-  int in_bag, capacity;
-  SightDeal deal;
-} DealFilling;
-
-static int compare_deals(const void *left, const void *right) {
-  const SightDeal *a = left, *b = right;
-  return memcmp(a->bag, b->bag, sizeof a->bag);
-}
-
-static SightDeal *sight_find_deal(const SightNode *node, const Tile *bag, int in_bag) {
-  SightDeal wanted = {.twin = 0};
-  memcpy(wanted.bag, bag, (size_t)in_bag);
-  return node->count ? bsearch(&wanted, node->deals, (size_t)node->count, sizeof wanted, compare_deals) : NULL;
-}
-
-static int deal_twin(const SightNode *node, const SightDeal *deal, int in_bag) {
-  Tile sorted[PEG_BAG_MAX] = {0};
-  memcpy(sorted, deal->bag, sizeof sorted);
-  peg_sort_tiles(sorted, in_bag);
-  const SightDeal *twin = sight_find_deal(node, sorted, in_bag);
-  return twin ? (int)(twin - node->deals) : node->count;
-}
-
-static bool deal_is_within(const SightDeal *deal, int in_bag, const Rack *wanted) {
-  Rack left = *wanted;
-  for (int i = 0; i < in_bag; i++) {
-    if (!rack_take(&left, deal->bag[i]))
-      return false;
-  }
-  return true;
-}
-
-// In ascending order, so that of all orders of the same tiles the sorted one comes first.
-static void sight_fill_deals(DealFilling *filling, int filled, int64_t weight) {
-  SightNode *node = filling->node;
-  if (filled == filling->in_bag) {
-    filling->deal.weight = weight;
-    filling->deal.twin = deal_twin(node, &filling->deal, filling->in_bag);
-    filling->deal.is_wanted = deal_is_within(&filling->deal, filling->in_bag, filling->wanted);
-    ARRAY_GROW(node->deals, node->count, filling->capacity);
-    node->deals[node->count++] = filling->deal;
-    return;
-  }
-  for (int kind = 0; kind <= TILE_KINDS_MAX; kind++) {
-    int copies = filling->left.counts[kind];
-    if (!rack_take(&filling->left, (Tile)kind))
-      continue;
-    filling->deal.bag[filled] = (Tile)kind;
-    sight_fill_deals(filling, filled + 1, weight * copies);
-    rack_add(&filling->left, (Tile)kind);
-  }
-  filling->deal.bag[filled] = 0;
-}
-
-static void sight_list_deals(const Rack *unseen, const Rack *wanted, int in_bag, SightNode *node) {
-  DealFilling filling = {
-      .node = node, .wanted = wanted, .left = *unseen, .in_bag = in_bag, .deal = {.may = MAY_BE_ANY}};
-  sight_fill_deals(&filling, 0, 1);
-}
-
-// Nodes that are kept
-
-// Leads are found for all deals, whichever are wanted.
-static uint64_t node_key(const PegSight *sight, const SightView *view, int64_t endgame_nodes, bool knows_leads) {
-  uint64_t key = hash_with(hash_with(sight->hash, hash_rack(&view->own)), hash_rack(&view->unseen));
-  if (!knows_leads && endgame_nodes > 0)
-    key = hash_with(key, hash_rack(&view->wanted));
-  int rest = 4 * view->in_bag + 2 * view->after_pass + knows_leads;
-  key = hash_with(key, (uint64_t)endgame_nodes); // what was not found with fewer may be with more
-  return hash_with(key, (uint64_t)(uint32_t)view->lead << 8 | (uint64_t)rest) | 1;
-}
-
-static SightNode *node_slot(SightNode *nodes, uint32_t capacity, uint64_t key) {
-  uint32_t at = (uint32_t)(key >> 32) & (capacity - 1);
-  while (nodes[at].key && nodes[at].key != key)
-    at = (at + 1) & (capacity - 1);
-  return &nodes[at];
-}
-
-static void node_keep(PegSight *sight, const SightNode *node) {
-  SightNode *slot = node_slot(sight->nodes, sight->node_capacity, node->key);
-  if (slot->key) {
-    mem_free(slot->deals);
-  } else if (++sight->node_count > sight->node_capacity / 2) {
-    uint32_t capacity = sight->node_capacity * 2;
-    SightNode *nodes = mem_alloc(capacity * sizeof *nodes);
-    for (uint32_t i = 0; i < sight->node_capacity; i++) {
-      if (sight->nodes[i].key)
-        *node_slot(nodes, capacity, sight->nodes[i].key) = sight->nodes[i];
-    }
-    mem_free(sight->nodes);
-    sight->nodes = nodes;
-    sight->node_capacity = capacity;
-    slot = node_slot(nodes, capacity, node->key);
-  }
-  *slot = *node;
 }
 
 // Turns

@@ -7,14 +7,40 @@
 // last. What the other side answers in each order, it finds in the same way by what it sees; once the bag is empty both
 // know everything, and the rest is an endgame.
 //
+// preendgame_sight.c compares moves; preendgame_ask.c asks endgames; preendgame_node.c lists orders and keeps views.
+//
 // Two passes in a row end the game. Where exchanges are allowed nothing is proven: they could go on for ever.
 #pragma once
 
+#include "engine/endgame_board_internal.h"
 #include "engine/endgame_table_internal.h"
 #include "engine/preendgame_internal.h"
 
 // What may come of an order of the tiles for one side, as bits: one bit is certain.
 enum { MAY_LOSE = 1, MAY_TIE = 2, MAY_WIN = 4, MAY_BE_ANY = 7 };
+
+static inline uint8_t may_of_lead(int lead) {
+  return lead > 0 ? MAY_WIN : lead < 0 ? MAY_LOSE : MAY_TIE;
+}
+
+// Seen from the other side.
+static inline uint8_t may_of_other(uint8_t may) {
+  return (uint8_t)((may & MAY_TIE) | (may & MAY_WIN ? MAY_LOSE : 0) | (may & MAY_LOSE ? MAY_WIN : 0));
+}
+
+static inline bool may_is_certain(uint8_t may) {
+  return (may & (may - 1)) == 0;
+}
+
+// In half wins.
+static inline int may_least(uint8_t may) {
+  return may & MAY_LOSE ? 0 : may & MAY_TIE ? 1 : 2;
+}
+static inline int may_most(uint8_t may) {
+  return may & MAY_WIN ? 2 : may & MAY_TIE ? 1 : 0;
+}
+
+enum { TABLE_BYTES = 1 << 20, PLAYS_KEPT = 1 << 17 }; // of an endgame
 
 // What the player to move sees, the board apart.
 typedef struct SightView {
@@ -105,3 +131,29 @@ static inline bool known_is_all(const PegHeld *held) {
 // Finds out what comes of the candidate when the other player holds held->rack; adds to what was known. False when it
 // was stopped: nothing was added.
 bool peg_sight_judge(PegSight *sight, const PegCandidate *candidate, PegHeld *held);
+
+// ---- preendgame_ask.c ----
+
+uint64_t hash_rack(const Rack *rack);
+static inline uint64_t hash_with(uint64_t hash, uint64_t more) {
+  return hash_mix(hash * UINT64_C(0x9E3779B97F4A7C15) + more);
+}
+
+bool sight_is_tired(const PegSight *sight);
+// False when there are no asks left.
+bool sight_pays(PegSight *sight, int64_t cost);
+EndgameInput sight_endgame(PegSight *sight, const Rack *own, const Rack *other);
+// Who wins for the player to move: one that is `par` points behind.
+uint8_t sight_ask(PegSight *sight, EndgameInput *input, int par);
+// False when it was stopped.
+bool sight_find_value(PegSight *sight, EndgameInput *input, int *value);
+
+// ---- preendgame_node.c ----
+
+// NULL: the bag can't be in this order.
+SightDeal *sight_find_deal(const SightNode *node, const Tile *bag, int in_bag);
+void sight_list_deals(const Rack *unseen, const Rack *wanted, int in_bag, SightNode *node);
+// Leads are found for all deals, whichever are wanted.
+uint64_t node_key(const PegSight *sight, const SightView *view, int64_t endgame_nodes, bool knows_leads);
+SightNode *node_slot(SightNode *nodes, uint32_t capacity, uint64_t key);
+void node_keep(PegSight *sight, const SightNode *node);
