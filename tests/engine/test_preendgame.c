@@ -4,8 +4,10 @@
 #include "base/mem.h"
 #include "endgame_twin.h"
 #include "engine/preendgame.h"
+#include "engine/preendgame_sight_internal.h"
 #include "support/test.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { TURNS_TRIED = 3 * 1000 };
@@ -468,6 +470,39 @@ static void refuses_what_is_no_pre_endgame(void **state) {
   property_check("refusals", 40, refuses, NULL);
 }
 
+static int compare_hashes(const void *left, const void *right) {
+  uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
+  return a < b ? -1 : a > b;
+}
+
+// What is proven of one rack is not taken for another: all racks of one to four tiles of 32 kinds have hashes of their
+// own.
+static void racks_do_not_hash_alike(void **state) {
+  (void)state;
+  enum { KINDS = 32, RACKS = 58904 }; // ways to choose up to four of 32, with repeats, but none
+  ScopedMem uint64_t *hashes = mem_alloc(RACKS * sizeof *hashes);
+  int count = 0;
+  for (int last = 1; last < KINDS + 1; last++) {
+    for (int third = 0; third <= last; third++) {
+      for (int second = 0; second <= third; second++) {
+        for (int first = 0; first <= second; first++) {
+          const int places[] = {first, second, third, last};
+          Rack rack = {0};
+          for (int i = 0; i < 4; i++) {
+            if (places[i] > 0) // place 0: no tile
+              rack_add(&rack, (Tile)(places[i] - 1));
+          }
+          hashes[count++] = hash_rack(&rack);
+        }
+      }
+    }
+  }
+  assert_int_equal(count, RACKS);
+  qsort(hashes, RACKS, sizeof *hashes, compare_hashes);
+  for (int i = 1; i < RACKS; i++)
+    assert_true(hashes[i - 1] != hashes[i]);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(finds_what_trying_everything_finds),
@@ -478,6 +513,7 @@ int main(void) {
       cmocka_unit_test(keeps_the_finished_rounds_when_cancelled),
       cmocka_unit_test(keeps_what_got_through_when_time_runs_out),
       cmocka_unit_test(refuses_what_is_no_pre_endgame),
+      cmocka_unit_test(racks_do_not_hash_alike),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
