@@ -32,7 +32,8 @@ void botmemory_destroy(BotMemory *memory) {
   mem_free(memory);
 }
 
-static void init(Position *position, const SearchTools *tools, const Board *board, const ScoreRules *rules) {
+static void botposition_set_up(Position *position, const SearchTools *tools, const Board *board,
+                               const ScoreRules *rules) {
   position_init(position, board, tools->kwg, &tools->graph, &tools->sorted, tools->has_map ? &tools->map : NULL, rules);
 }
 
@@ -60,7 +61,7 @@ static Position *botposition_remember(BotMemory *memory, const SearchTools *tool
   memory->tiles = *rules->tiles;
   memory->layout = *rules->layout;
   ScoreRules own = {&memory->tiles, &memory->layout, rules->rack_size, rules->bingo_bonus};
-  init(&memory->position, tools, board, &own);
+  botposition_set_up(&memory->position, tools, board, &own);
   memory->is_filled = true;
   return &memory->position;
 }
@@ -81,7 +82,7 @@ Position *botposition_open(const BotInput *input) {
     position = botposition_remember(input->memory, tools, board, &rules);
   } else {
     position = mem_alloc(sizeof *position);
-    init(position, tools, board, &rules);
+    botposition_set_up(position, tools, board, &rules);
   }
   if (position_can_search(position, &input->view->rack))
     return position;

@@ -151,7 +151,7 @@ static void endgame_keep_unfinished(Solver *solver) {
   count_work(solver);
 }
 
-static Status deepen(Solver *solver, Error *err) {
+static Status endgame_deepen(Solver *solver, Error *err) {
   const EndgameInput *input = solver->input;
   const Search *search = solver->search;
   int deepest = ENDGAME_LINE_MAX, depth = 0;
@@ -236,7 +236,7 @@ static Status engine_endgame_answer(const EndgameQuestion *question, const Endga
   Status status = OK;
   endgame_set_up(&solver, words);
   if (question->result)
-    status = deepen(&solver, err);
+    status = endgame_deepen(&solver, err);
   else
     endgame_ask_around(&solver, question->par, question->range);
   if (status == OK && search->store.has_failed)

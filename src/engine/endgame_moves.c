@@ -46,7 +46,7 @@ static void keep_plan(Search *search, const LanePlay *play) {
     plan->score = play->score;
 }
 
-static int estimate(Search *search, const Ply *ply, const LanePlay *play) {
+static int move_estimate(Search *search, const Ply *ply, const LanePlay *play) {
   int left = ply->points[ply->side] - play->points, value = play->score - left + TILE_WORTH * play->tiles;
   const Plan *plan = find_plan(search, ply->racks[ply->side] - play->uses);
   bool goes_out_next = plan && plan->listing == search->listing;
@@ -69,7 +69,7 @@ static void keep_last_two(LastTwo *two, const LanePlay *play, uint32_t index) {
   *best = play->score > *best ? play->score : *best;
 }
 
-static bool covers(const LanePlay *play, const LanePlay *single) {
+static bool move_covers(const LanePlay *play, const LanePlay *single) {
   int pos = __builtin_ctz(single->squares), lane = laneplay_lane(single);
   if (laneplay_direction(play) == laneplay_direction(single))
     return laneplay_lane(play) == lane && (play->squares >> pos & 1);
@@ -83,7 +83,7 @@ static int bound_by_last_two(const Search *search, const Ply *ply, const LastTwo
   int best = two->best[!are_alike && single->uses == two->first];
   for (int i = 0; i < two->out_count; i++) {
     const LanePlay *out = search_play(search, two->outs[i]);
-    if (out->score > best && covers(out, single))
+    if (out->score > best && move_covers(out, single))
       best = out->score;
   }
   int pass = other - left, out = best + 2 * other;
@@ -158,7 +158,7 @@ void moves_list(Search *search, Ply *ply, Listing *listing) {
     narrow_by_last_two(search, ply, listing);
   for (int i = 0; i < ply->move_count; i++) {
     Move *move = &ply->moves[i];
-    move->estimate = estimate(search, ply, search_play(search, move->play));
+    move->estimate = move_estimate(search, ply, search_play(search, move->play));
     if (listing->first_move != MOVE_NONE && search_move_id(search, move->play) == listing->first_move)
       move->estimate = VALUE_MAX;
   }

@@ -19,7 +19,7 @@ static void keep_out(OutPlays *outs, int score, int direction, int lane, uint32_
   outs->plays[at].squares = squares;
 }
 
-static void spoil(OutPlay *out, int direction, int lane, int pos) {
+static void outs_spoil(OutPlay *out, int direction, int lane, int pos) {
   out->spoilt[direction][lane] |= UINT32_C(1) << pos;
   out->spoilt[1 - direction][pos] |= UINT32_C(1) << lane;
 }
@@ -33,9 +33,9 @@ static void spoil_ends(const EndgameBoard *board, OutPlay *out, int direction, i
   while (after < board->size && (squares[after] || own >> after & 1))
     after++;
   if (before >= 0)
-    spoil(out, direction, lane, before);
+    outs_spoil(out, direction, lane, before);
   if (after < board->size)
-    spoil(out, direction, lane, after);
+    outs_spoil(out, direction, lane, after);
 }
 
 // A play stays as it is, and counts the same, as long as its own squares and the ends of its words stay empty.
@@ -44,7 +44,7 @@ static void find_spoilt(const EndgameBoard *board, OutPlay *out) {
   memset(out->spoilt[ACROSS], 0, size);
   memset(out->spoilt[DOWN], 0, size);
   for (uint32_t left = out->squares; left; left &= left - 1) {
-    spoil(out, out->direction, out->lane, __builtin_ctz(left));
+    outs_spoil(out, out->direction, out->lane, __builtin_ctz(left));
     spoil_ends(board, out, 1 - out->direction, __builtin_ctz(left), out->lane, UINT32_C(1) << out->lane);
   }
   spoil_ends(board, out, out->direction, out->lane, __builtin_ctz(out->squares), out->squares);

@@ -31,7 +31,7 @@ EndgameTable endgame_table_part(const EndgameTable *table, size_t bytes) {
 }
 
 // value 32 | move 18 | depth 6 | tiles 6 | bound 2
-static uint64_t pack(const TableEntry *entry) {
+static uint64_t entry_pack(const TableEntry *entry) {
   return (uint64_t)(uint32_t)entry->value << 32 | (uint64_t)entry->move << 14 | (uint64_t)entry->depth << 8 |
          (uint64_t)entry->tiles << 2 | (uint64_t)entry->bound;
 }
@@ -63,7 +63,7 @@ bool endgame_table_find(const EndgameTable *table, uint64_t key, TableEntry *out
 }
 
 // What an entry would cost to find again: more tiles left, then more depth.
-static int worth(uint64_t data) {
+static int entry_worth(uint64_t data) {
   TableEntry entry = endgame_table_unpack(data);
   return entry.bound == BOUND_NONE ? -1 : entry.tiles * 64 + entry.depth;
 }
@@ -73,7 +73,7 @@ void endgame_table_store(EndgameTable *table, uint64_t key, const TableEntry *en
   int least = INT32_MAX;
   for (int i = 0; i < BUCKET; i++) {
     uint64_t check, data = read_slot(&bucket[i], &check);
-    int value = worth(data);
+    int value = entry_worth(data);
     if (check == key) { // its newest word counts
       victim = &bucket[i];
       break;
@@ -83,7 +83,7 @@ void endgame_table_store(EndgameTable *table, uint64_t key, const TableEntry *en
       victim = &bucket[i];
     }
   }
-  uint64_t data = pack(entry);
+  uint64_t data = entry_pack(entry);
   atomic_store_explicit(&victim->data, data, memory_order_relaxed);
   atomic_store_explicit(&victim->check, key ^ data, memory_order_relaxed);
 }

@@ -158,7 +158,7 @@ static double friendly_chance_of(const Chooser *chooser, const char *what, uint6
   return (double)(seed_hash(&chooser->input->seed, what, a, b) >> 11) * 0x1p-53;
 }
 
-static bool sees(const Chooser *chooser, const Play *play, const PlayWords *words) {
+static bool friendly_sees(const Chooser *chooser, const Play *play, const PlayWords *words) {
   uint64_t word = friendly_word_key(chooser, play);
   return friendly_chance_of(chooser, "word", word, 0) < word_chance(chooser, play) &&
          friendly_chance_of(chooser, "place", word, place_key(play)) < place_chance(chooser, play, words);
@@ -168,7 +168,7 @@ static double noise_of(const Chooser *chooser, const Play *play) {
   return friendly_chance_of(chooser, "noise", friendly_word_key(chooser, play), place_key(play));
 }
 
-static void consider(Choice *choice, const ScoredPlay *play, double value) {
+static void friendly_consider(Choice *choice, const ScoredPlay *play, double value) {
   if (choice->is_there &&
       (value < choice->value || (value == choice->value && playlist_compare(play, &choice->play) > 0)))
     return;
@@ -181,9 +181,9 @@ static void friendly_look_at(Chooser *chooser, const ScoredPlay *scored) {
   if (!friendly_knows(chooser, &words) || allplays_is_rude(&chooser->rude, &words))
     return;
   double noise = noise_of(chooser, &scored->play);
-  consider(&chooser->shortest, scored, noise - play_tile_count(&scored->play));
-  if (sees(chooser, &scored->play, &words))
-    consider(&chooser->seen, scored, scored->score + noise * chooser->level->noise);
+  friendly_consider(&chooser->shortest, scored, noise - play_tile_count(&scored->play));
+  if (friendly_sees(chooser, &scored->play, &words))
+    friendly_consider(&chooser->seen, scored, scored->score + noise * chooser->level->noise);
 }
 
 Status friendly_choose(const BotInput *input, Action *out, Error *err) {

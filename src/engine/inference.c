@@ -74,7 +74,7 @@ static int64_t inference_count_sets(const TileCounts *unseen, int size, int64_t 
   return ways[size];
 }
 
-static double choose(int of, int taken) {
+static double ways_to_choose(int of, int taken) {
   double ways = 1;
   for (int i = 0; i < taken; i++)
     ways = ways * (of - i) / (i + 1);
@@ -98,7 +98,7 @@ static void try_all(Wondering *wondering, Rack *kept, int kind, int missing, dou
   for (int taken = 0; taken <= missing && taken <= unseen->counts[kind]; taken++) {
     kept->counts[kind] = (uint8_t)(before + taken);
     kept->total = total + taken;
-    try_all(wondering, kept, kind + 1, missing - taken, ways * choose(unseen->counts[kind], taken));
+    try_all(wondering, kept, kind + 1, missing - taken, ways * ways_to_choose(unseen->counts[kind], taken));
   }
   kept->counts[kind] = (uint8_t)before;
   kept->total = total;

@@ -17,7 +17,7 @@ void leastsquares_deinit(LeastSquares *squares) {
   *squares = (LeastSquares){0};
 }
 
-static double *product(const LeastSquares *squares, int i, int j) {
+static double *leastsquares_product(const LeastSquares *squares, int i, int j) {
   return &squares->products[(size_t)i * (size_t)squares->count + (size_t)j];
 }
 
@@ -25,7 +25,7 @@ void leastsquares_add(LeastSquares *squares, const int *at, const double *x, int
   for (int i = 0; i < terms; i++) {
     squares->targets[at[i]] += weight * x[i] * y;
     for (int j = 0; j < terms; j++)
-      *product(squares, at[i], at[j]) += weight * x[i] * x[j];
+      *leastsquares_product(squares, at[i], at[j]) += weight * x[i] * x[j];
   }
 }
 
@@ -33,23 +33,24 @@ void leastsquares_add(LeastSquares *squares, const int *at, const double *x, int
 static void hold_to(LeastSquares *squares, const double *expected, double pull) {
   double mean = 0;
   for (int i = 0; i < squares->count; i++)
-    mean += *product(squares, i, i) / squares->count;
+    mean += *leastsquares_product(squares, i, i) / squares->count;
   for (int i = 0; i < squares->count && expected; i++) {
     for (int j = 0; j < squares->count; j++)
-      squares->targets[i] -= *product(squares, i, j) * expected[j];
+      squares->targets[i] -= *leastsquares_product(squares, i, j) * expected[j];
   }
   for (int i = 0; i < squares->count; i++)
-    *product(squares, i, i) += mean > 0 ? pull * mean : 1;
+    *leastsquares_product(squares, i, i) += mean > 0 ? pull * mean : 1;
 }
 
 // Cholesky: the products become L with L * Lt = products, in the lower half.
 static void leastsquares_decompose(LeastSquares *squares) {
   for (int i = 0; i < squares->count; i++) {
     for (int j = 0; j <= i; j++) {
-      double sum = *product(squares, i, j);
+      double sum = *leastsquares_product(squares, i, j);
       for (int k = 0; k < j; k++)
-        sum -= *product(squares, i, k) * *product(squares, j, k);
-      *product(squares, i, j) = i == j ? sqrt(fmax(sum, 1e-12)) : sum / *product(squares, j, j);
+        sum -= *leastsquares_product(squares, i, k) * *leastsquares_product(squares, j, k);
+      *leastsquares_product(squares, i, j) =
+          i == j ? sqrt(fmax(sum, 1e-12)) : sum / *leastsquares_product(squares, j, j);
     }
   }
 }
@@ -60,13 +61,13 @@ void leastsquares_solve(LeastSquares *squares, const double *expected, double pu
   for (int i = 0; i < squares->count; i++) {
     out[i] = squares->targets[i];
     for (int k = 0; k < i; k++)
-      out[i] -= *product(squares, i, k) * out[k];
-    out[i] /= *product(squares, i, i);
+      out[i] -= *leastsquares_product(squares, i, k) * out[k];
+    out[i] /= *leastsquares_product(squares, i, i);
   }
   for (int i = squares->count - 1; i >= 0; i--) {
     for (int k = i + 1; k < squares->count; k++)
-      out[i] -= *product(squares, k, i) * out[k];
-    out[i] /= *product(squares, i, i);
+      out[i] -= *leastsquares_product(squares, k, i) * out[k];
+    out[i] /= *leastsquares_product(squares, i, i);
   }
   for (int i = 0; i < squares->count && expected; i++)
     out[i] += expected[i];

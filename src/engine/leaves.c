@@ -114,7 +114,7 @@ enum {
   PER_POINT = 1700,
 };
 
-static int32_t bounded(int64_t value) {
+static int32_t leave_bounded(int64_t value) {
   return (int32_t)(value < -LEAVE_VALUE_MAX ? -LEAVE_VALUE_MAX : value > LEAVE_VALUE_MAX ? LEAVE_VALUE_MAX : value);
 }
 
@@ -185,7 +185,7 @@ int32_t leaves_model_value(const LeaveModel *model, const uint8_t *counts, int k
     vowels += tile != TILE_BLANK && (model->vowels >> tile & 1) ? held : 0;
   }
   int64_t too_many = vowels * 1000 - (int64_t)letters * model->vowel_share;
-  return bounded(value + model->imbalance * too_many / 1000 * too_many / 1000);
+  return leave_bounded(value + model->imbalance * too_many / 1000 * too_many / 1000);
 }
 
 // Parts of a leave
@@ -320,7 +320,7 @@ static void leaves_predict(const LeavePrediction *leave) {
     double value = 0;
     for (int term = 0; term < LEAVE_TERMS; term++)
       value += leaves->growth[size][term] * means[term] / 1000;
-    leaves->grown[size][leave->number] = bounded(llrint(value));
+    leaves->grown[size][leave->number] = leave_bounded(llrint(value));
   }
 }
 

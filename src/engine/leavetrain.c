@@ -72,7 +72,7 @@ static int list_parts(const LeaveSet *set, const Rack *rack, Part *parts) {
   return count;
 }
 
-static void credit(LeaveSums *sums, const Rack *rack, int64_t equity) {
+static void leavetrain_credit(LeaveSums *sums, const Rack *rack, int64_t equity) {
   Part parts[1 << SLOT_TILES_MAX];
   int count = list_parts(&sums->set, rack, parts);
   for (int i = 0; i < count; i++) {
@@ -121,7 +121,7 @@ static void try_racks(SelfPlay *game, const Leaves *leaves, LeaveSums *sums) {
     total += choice.equity;
   }
   for (int i = 0; i < TRAIN_RACKS; i++)
-    credit(sums, &racks[i], equities[i] - (total - equities[i]) / (TRAIN_RACKS - 1));
+    leavetrain_credit(sums, &racks[i], equities[i] - (total - equities[i]) / (TRAIN_RACKS - 1));
 }
 
 // Near its end the bag is no longer what the values are about.
@@ -174,7 +174,7 @@ static int list_means(const Fit *fit, const uint8_t *counts, double out[LEAVE_TE
   return terms;
 }
 
-static double predicted(const Fit *fit, const uint8_t *counts) {
+static double leavetrain_predicted(const Fit *fit, const uint8_t *counts) {
   double means[LEAVE_TERMS], value = 0;
   int terms = list_means(fit, counts, means);
   for (int term = 0; term < terms; term++)
@@ -182,22 +182,22 @@ static double predicted(const Fit *fit, const uint8_t *counts) {
   return value;
 }
 
-static double seen(const LeaveSum *sum) {
+static double leavetrain_seen(const LeaveSum *sum) {
   return (double)sum->equity / (double)sum->draws;
 }
 
-static double noise(const Fit *fit, const LeaveSum *sum) {
+static double leavetrain_noise(const Fit *fit, const LeaveSum *sum) {
   return fit->variance / (double)sum->draws;
 }
 
-static void observe(void *context, uint32_t number, const uint8_t *counts) {
+static void leavetrain_observe(void *context, uint32_t number, const uint8_t *counts) {
   Fit *fit = context;
   const LeaveSum *sum = &fit->sums->sums[number];
   static const int at[LEAVE_TERMS] = {0, 1, 2};
   double means[LEAVE_TERMS];
   if (sum->draws > 0)
-    leastsquares_add(&fit->squares, at, means, list_means(fit, counts, means), seen(sum),
-                     1 / (noise(fit, sum) + fit->own));
+    leastsquares_add(&fit->squares, at, means, list_means(fit, counts, means), leavetrain_seen(sum),
+                     1 / (leavetrain_noise(fit, sum) + fit->own));
 }
 
 static void measure_own(void *context, uint32_t number, const uint8_t *counts) {
@@ -205,7 +205,8 @@ static void measure_own(void *context, uint32_t number, const uint8_t *counts) {
   const LeaveSum *sum = &fit->sums->sums[number];
   if (sum->draws == 0)
     return;
-  double off = seen(sum) - predicted(fit, counts), expected = noise(fit, sum), weight = 1 / (expected + fit->own);
+  double off = leavetrain_seen(sum) - leavetrain_predicted(fit, counts), expected = leavetrain_noise(fit, sum),
+         weight = 1 / (expected + fit->own);
   fit->own_sum += weight * weight * (off * off - expected);
   fit->own_weights += weight * weight;
 }
@@ -213,9 +214,9 @@ static void measure_own(void *context, uint32_t number, const uint8_t *counts) {
 static void settle_value(void *context, uint32_t number, const uint8_t *counts) {
   Fit *fit = context;
   const LeaveSum *sum = &fit->sums->sums[number];
-  double value = predicted(fit, counts);
+  double value = leavetrain_predicted(fit, counts);
   if (sum->draws > 0)
-    value += fit->own / (fit->own + noise(fit, sum)) * (seen(sum) - value);
+    value += fit->own / (fit->own + leavetrain_noise(fit, sum)) * (leavetrain_seen(sum) - value);
   fit->leaves->values[number] = (int32_t)lrint(fmax(-LEAVE_VALUE_MAX, fmin(LEAVE_VALUE_MAX, value)));
 }
 
@@ -229,7 +230,7 @@ static void fit_size(Fit *fit, int size) {
   leaves_usual_growth(fit->largest_part, size, usual);
   for (int pass = 0; pass < (is_in_table ? PASSES : 1); pass++) { // large leaves are many, and only their growth counts
     leastsquares_init(&fit->squares, LEAVE_TERMS);
-    leaveset_visit(all, size, observe, fit);
+    leaveset_visit(all, size, leavetrain_observe, fit);
     leastsquares_solve(&fit->squares, usual, growth_pull, fit->growth);
     leastsquares_deinit(&fit->squares);
     fit->own_sum = fit->own_weights = 0;

@@ -48,7 +48,7 @@ static uint64_t rollout_next_number(uint64_t *state) {
 
 // The same iteration deals the same tiles, whatever was dealt before: the order starts from the sorted one. Only as
 // many as can be drawn are put in order.
-static void shuffle(Rollout *rollout, uint64_t iteration, const TileCounts *unseen) {
+static void rollout_shuffle(Rollout *rollout, uint64_t iteration, const TileCounts *unseen) {
   const SimInput *input = rollout->input;
   int needed = racks_of_others(input) + (input->plies + 1) * input->rules->rack_size, at = 0;
   uint64_t state = seed_hash(&input->seed, "sim", iteration, 0);
@@ -217,7 +217,7 @@ void rollout_leave(Rollout *rollout) {
     position_undo(&rollout->position);
 }
 
-static double chance(const SimInput *input, double lead, int unseen, bool is_to_move) {
+static double rollout_chance(const SimInput *input, double lead, int unseen, bool is_to_move) {
   if (input->model->win)
     return input->model->win(input->model->context, lead, unseen, is_to_move);
   return lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
@@ -232,7 +232,7 @@ double rollout_predicted(const SimInput *input, const Move *move) {
   int used = move->type == ACTION_PLAY ? play_tile_count(&move->play) : 0;
   // Of all that is hidden or on this rack, the next player sees their own.
   int unseen = input->unseen.total + input->rack.total - used - input->rack_counts[1];
-  return chance(input, input->scores[0] - best_other + move->equity / 1000.0, unseen, false);
+  return rollout_chance(input, input->scores[0] - best_other + move->equity / 1000.0, unseen, false);
 }
 
 // The tiles that seats drew lie one behind the other in `hidden`, before those that nobody has drawn.
@@ -299,10 +299,10 @@ static RolloutValue rollout_judge(const Rollout *rollout) {
   int unseen = left_in_bag(rollout), to_move = (input->plies + 1) % input->seat_count;
   for (int seat = 0; seat < input->seat_count; seat++)
     unseen += seat == to_move ? 0 : rollout->seats[seat].rack.total;
-  return rollout_value_of(lead, chance(input, (double)lead / 1000, unseen, to_move == 0));
+  return rollout_value_of(lead, rollout_chance(input, (double)lead / 1000, unseen, to_move == 0));
 }
 
-static bool holds(const TileCounts *unseen, const Tile *tiles, int count) {
+static bool unseen_holds(const TileCounts *unseen, const Tile *tiles, int count) {
   TileCounts left = *unseen;
   for (int i = 0; i < count; i++) {
     if (left.counts[tiles[i]]-- == 0)
@@ -321,7 +321,7 @@ static void deal_held(Rollout *rollout, int seat, uint64_t iteration, TileCounts
   for (uint64_t try = 0; try < TRIES; try++) {
     uint64_t chance = seed_hash(&rollout->input->seed, "held", iteration, (uint64_t)seat * TRIES + try);
     const InferredSet *set = inference_draw(held, chance);
-    if (!holds(unseen, set->tiles, held->size))
+    if (!unseen_holds(unseen, set->tiles, held->size))
       continue;
     for (int i = 0; i < held->size; i++) {
       rack_add(rack, set->tiles[i]);
@@ -344,7 +344,7 @@ static void rollout_deal(Rollout *rollout, uint64_t iteration) {
     rollout->seats[seat].rack = input->known[seat];
     deal_held(rollout, seat, iteration, &unseen);
   }
-  shuffle(rollout, iteration, &unseen);
+  rollout_shuffle(rollout, iteration, &unseen);
   for (int seat = 1; seat < input->seat_count; seat++)
     rollout_draw_up(rollout, &rollout->seats[seat], input->rack_counts[seat]);
 }

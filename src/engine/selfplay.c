@@ -64,7 +64,7 @@ void selfplay_choose(SelfPlay *game, const Leaves *leaves, const Rack *rack, Sta
 }
 
 // New tiles are drawn before the old ones go back, anywhere into the bag.
-static void exchange(SelfPlay *game, Rack *rack, const Rack *kept) {
+static void selfplay_exchange(SelfPlay *game, Rack *rack, const Rack *kept) {
   Rack given = *rack;
   *rack = *kept;
   selfplay_draw_up(game, rack);
@@ -98,7 +98,7 @@ void selfplay_move(SelfPlay *game, const StaticChoice *choice) {
     game->bingos += play_tile_count(&choice->play.play) == game->rules->score.rack_size;
     selfplay_draw_up(game, rack);
   } else if (choice->type == ACTION_EXCHANGE) {
-    exchange(game, rack, &choice->kept);
+    selfplay_exchange(game, rack, &choice->kept);
   }
   if (rack->total == 0 || game->scoreless == SELFPLAY_SCORELESS_END)
     selfplay_settle(game);

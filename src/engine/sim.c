@@ -211,7 +211,7 @@ double sim_mean_win(const SimCandidate *candidate) {
              : 0;
 }
 
-static double margin(int64_t iterations, double mean, double squares) {
+static double sim_margin_of(int64_t iterations, double mean, double squares) {
   if (iterations < 2)
     return -1;
   double count = (double)iterations, variance = (squares - mean * mean * count) / (count - 1);
@@ -219,11 +219,11 @@ static double margin(int64_t iterations, double mean, double squares) {
 }
 
 double sim_lead_margin(const SimCandidate *candidate) {
-  return margin(candidate->iterations, sim_mean_lead(candidate), candidate->lead_squares);
+  return sim_margin_of(candidate->iterations, sim_mean_lead(candidate), candidate->lead_squares);
 }
 
 double sim_win_margin(const SimCandidate *candidate) {
-  return margin(candidate->iterations, sim_mean_win(candidate), candidate->win_squares);
+  return sim_margin_of(candidate->iterations, sim_mean_win(candidate), candidate->win_squares);
 }
 
 // The mean win with what the static value predicts, as if that had been met in so many iterations: a few rollouts
@@ -302,7 +302,7 @@ static SimCandidate *sim_find_last(SimResult *result) {
 
 // Of n candidates n^(1-part) at most stay in the race, but two: each half of them has had as much work as the next.
 // Most of the work goes to those that are hard to tell apart, however little of it there is.
-static void narrow(Crew *crew, int left, double part) {
+static void sim_narrow(Crew *crew, int left, double part) {
   int most = (int)ceil(pow(crew->result->count, 1 - part) - 1e-9);
   SimCandidate *last;
   for (most = most > 2 ? most : 2; left > most && (last = sim_find_last(crew->result)) != NULL; left--)
@@ -352,7 +352,7 @@ static void run_batches(const SimInput *input, Worker *workers, int count, Crew 
     int left = input->stops_early && done >= input->doubt_from ? drop_losers(crew) : crew->alive_count;
     result->is_clear = left == 1;
     if (input->narrows)
-      narrow(crew, left, sim_work_done(crew, done));
+      sim_narrow(crew, left, sim_work_done(crew, done));
     if (input->watch)
       input->watch(input->context, result);
   }

@@ -130,7 +130,8 @@ typedef struct Words {
 } Words;
 
 // For plays in `direction` at the given square of their lane.
-static void compute(CrossSets *sets, const Board *board, const Words *words, Direction direction, int lane, int pos) {
+static void crosssets_compute(CrossSets *sets, const Board *board, const Words *words, Direction direction, int lane,
+                              int pos) {
   int square = board_index(lane, pos);
   uint64_t *allowed = &sets->allowed[direction][square];
   int16_t *score = &sets->score[direction][square];
@@ -152,7 +153,7 @@ static void movegen_crosssets_rebuild(CrossSets *sets, const Board *board, const
   for (int direction = ACROSS; direction <= DOWN; direction++) {
     for (int lane = 0; lane < board->size; lane++) {
       for (int pos = 0; pos < board->size; pos++)
-        compute(sets, board, words, (Direction)direction, lane, pos);
+        crosssets_compute(sets, board, words, (Direction)direction, lane, pos);
     }
   }
 }
@@ -195,7 +196,7 @@ static void movegen_crosssets_apply(CrossSets *sets, const Board *board, const W
     for (uint32_t lanes = changes->lanes[direction]; lanes; lanes &= lanes - 1) {
       int lane = __builtin_ctz(lanes);
       for (uint32_t squares = changes->squares[direction][lane]; squares; squares &= squares - 1)
-        compute(sets, board, words, (Direction)direction, lane, __builtin_ctz(squares));
+        crosssets_compute(sets, board, words, (Direction)direction, lane, __builtin_ctz(squares));
     }
   }
 }

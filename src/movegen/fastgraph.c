@@ -146,7 +146,7 @@ static int bound_rest(Walk *walk, const Subrack *subrack, uint64_t tiles) {
 
 // Which sets of tiles spell anything at all, by the graph of sorted words.
 
-static bool spells(const BitGraph *sorted, uint32_t at, const Tile *tiles, int count) {
+static bool tiles_spell_from(const BitGraph *sorted, uint32_t at, const Tile *tiles, int count) {
   for (;; tiles++) {
     const BitNode *node = &sorted->nodes[at];
     if (--count == 0)
@@ -160,7 +160,7 @@ static bool spells(const BitGraph *sorted, uint32_t at, const Tile *tiles, int c
 // With blanks: each stands for some tile that comes no later than the next one in order.
 static bool spells_with_blanks(const BitGraph *sorted, uint32_t at, const Tile *tiles, int count, int blanks) {
   if (blanks == 0 && count > 0)
-    return spells(sorted, at, tiles, count);
+    return tiles_spell_from(sorted, at, tiles, count);
   for (;; tiles++, count--) {
     const BitNode *node = &sorted->nodes[at];
     uint64_t up_to_next = count > 0 ? UINT64_MAX >> (63 - *tiles) : UINT64_MAX;
@@ -192,10 +192,10 @@ static bool spells_together(const BitGraph *sorted, const Tile *a, int a_count, 
     b += !takes_a;
     b_count -= !takes_a;
   }
-  return a_count > 0 ? spells(sorted, at, a, a_count) : spells(sorted, at, b, b_count);
+  return a_count > 0 ? tiles_spell_from(sorted, at, a, a_count) : tiles_spell_from(sorted, at, b, b_count);
 }
 
-static int merge(const Tile *a, int a_count, const Tile *b, int b_count, Tile *out) {
+static int subracks_merge(const Tile *a, int a_count, const Tile *b, int b_count, Tile *out) {
   int count = 0;
   while (a_count > 0 && b_count > 0) {
     bool takes_a = *a <= *b;
@@ -253,7 +253,7 @@ static bool spells_through(const Fast *fast, const Subrack *subrack, const Tile 
   Tile tiles[WORD_MAX + SLOT_TILES_MAX];
   if (subrack->blanks == 0)
     return spells_together(sorted, through, through_count, subrack->sorted, subrack->tiles);
-  int count = merge(through, through_count, subrack->sorted, subrack->tiles - subrack->blanks, tiles);
+  int count = subracks_merge(through, through_count, subrack->sorted, subrack->tiles - subrack->blanks, tiles);
   return spells_with_blanks(sorted, sorted->root, tiles, count, subrack->blanks);
 }
 

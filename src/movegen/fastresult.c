@@ -27,7 +27,7 @@ static void sift_down(PlayList *heap, int at) {
   }
 }
 
-static void heapify(PlayList *heap) {
+static void plays_heapify(PlayList *heap) {
   for (int at = heap->count / 2 - 1; at >= 0; at--)
     sift_down(heap, at);
 }
@@ -44,7 +44,7 @@ static void keep_play(Fast *fast, const ScoredPlay *play) {
     out->plays[out->count++] = *play;
     if (fast->limit != out->count)
       return;
-    heapify(out);
+    plays_heapify(out);
   }
   fast->threshold = out->plays[0].equity;
 }

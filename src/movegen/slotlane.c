@@ -153,7 +153,7 @@ static int ends_behind(const SlotSource *source, const Squares *squares, const G
   return behind;
 }
 
-static int grow(const SlotSource *source, const Squares *squares, Growth *growth, int max_tiles, Slot *out) {
+static int slotlane_grow(const SlotSource *source, const Squares *squares, Growth *growth, int max_tiles, Slot *out) {
   int first = growth->first, count = 0;
   growth->start = squares->at[first] - squares->run[first];
   if (!(squares->connecting >> growth->start))
@@ -187,6 +187,6 @@ int slots_build_lane(const SlotSource *source, Direction direction, int lane, in
   int count = 0;
   read_squares(source, direction, lane, &squares);
   for (growth.first = 0; growth.first < squares.count; growth.first++)
-    count += grow(source, &squares, &growth, max_tiles, out + count);
+    count += slotlane_grow(source, &squares, &growth, max_tiles, out + count);
   return count;
 }

@@ -135,7 +135,7 @@ static bool is_name(const TileSet *tiles, const char *sign) {
   return tile >= 0 && strcmp(tiles->names[tile], sign) == 0;
 }
 
-static void cut(const TileSet *tiles, Span text, bool is_word, GcgCuts *out) {
+static void gcgcut_cut(const TileSet *tiles, Span text, bool is_word, GcgCuts *out) {
   out->count = 0;
   out->bad = text;
   Cutting cutting = {.tiles = tiles, .out = out, .is_word = is_word};
@@ -149,11 +149,11 @@ static void cut(const TileSet *tiles, Span text, bool is_word, GcgCuts *out) {
 void gcg_cut_word(const TileSet *tiles, Span text, GcgCuts *out) {
   while (text.size > 1 && gcgcut_is_one_of(text.data[text.size - 1], "*#!~")) // marks on a phony
     text.size--;
-  cut(tiles, text, true, out);
+  gcgcut_cut(tiles, text, true, out);
 }
 
 void gcg_cut_rack(const TileSet *tiles, Span text, GcgCuts *out) {
-  cut(tiles, span_equals(text, "UNKNOWN") ? (Span){text.data, 0} : text, false, out);
+  gcgcut_cut(tiles, span_equals(text, "UNKNOWN") ? (Span){text.data, 0} : text, false, out);
 }
 
 bool gcg_cut_to_rack(const GcgCut *cut, int limit, Rack *out) {

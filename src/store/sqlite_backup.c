@@ -267,7 +267,7 @@ static void backup_close_checked(CheckedBackup *backup) {
   strbuf_deinit(&backup->aside);
 }
 
-static Status restore(SqliteStore *store, const char *path, Error *err) {
+static Status sqlite_backup_restore(SqliteStore *store, const char *path, Error *err) {
   CheckedBackup backup;
   Status status = backup_open_checked(path, store->sql.name, &backup, err);
   sqlite_forget_statements(store);
@@ -296,7 +296,7 @@ Status sqlite_restore(Store *base, const char *path, Error *err) {
   FileLock claim = {-1};
   Status status = store->claim.fd < 0 ? sqlite_claim(store->sql.name, &claim, err) : OK;
   if (status == OK)
-    status = restore(store, path, err);
+    status = sqlite_backup_restore(store, path, err);
   file_unlock(&claim);
   return status;
 }
