@@ -36,11 +36,8 @@ static void fuzz_note_port(void *context, const char *address) {
 static void *fuzz_serve(void *context) {
   FuzzServer *server = context;
   WebOptions options = {.data = server->folder,
-                        .workers = 1,
-                        .is_unlimited = true,
-                        .password_cost = {1, 8192},
-                        .on_ready = fuzz_note_port,
-                        .context = server};
+                        .api = {.workers = 1, .is_unlimited = true, .password_cost = {1, 8192}, .context = server},
+                        .on_ready = fuzz_note_port};
   Error err;
   if (web_serve(&options, &err) != OK)
     abort();
