@@ -2,10 +2,12 @@
 #include "engine/simbot.h"
 
 #include "base/mem.h"
+#include "base/steady.h"
 #include "engine/endgame.h"
 #include "engine/preendgame.h"
 #include "engine/sim.h"
 #include "engine/static_bot.h"
+#include "engine/trap.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -228,15 +230,52 @@ static Status simbot_simulate(const BotInput *input, const SimWork *work, const 
   return status;
 }
 
+// Over the other player of a game of two.
+static int simbot_lead(const GameView *view) {
+  const State *state = &view->state;
+  int own = state->seats[view->seat].score, other = 0;
+  for (int seat = 0; seat < state->seat_count; seat++)
+    other = seat != view->seat && !state->seats[seat].is_out ? state->seats[seat].score : other;
+  return own - other;
+}
+
 // In a game of two with an empty bag the other player's tiles are exactly the unseen ones.
 static bool is_endgame(const GameView *view, const SimWork *work) {
   return work->endgame_nodes > 0 && view->bag_count == 0 && state_active_seats(&view->state) == 2 &&
          view->unseen.total > 0 && view->unseen.total <= RACK_MAX;
 }
 
-static Status simbot_solve(const BotInput *input, const SimWork *work, Action *out, Error *err) {
+static void simbot_fill_in_end(const EndgameMove *move, Action *out) {
+  out->type = move->is_pass ? ACTION_PASS : ACTION_PLAY;
+  if (!move->is_pass)
+    out->play = move->play;
+}
+
+// Best play loses: a turn that the other player may answer wrongly, if there is one.
+static Status simbot_set_trap(const BotInput *input, const EndgameInput *endgame, const SimModel *model, int lead,
+                              int64_t deadline_ms, EndgameMove *out, Error *err) {
+  enum { TRAP_NODES = 250 };
+  TrapInput trap = {.board = endgame->board,
+                    .rules = endgame->rules,
+                    .tools = input->tools,
+                    .leaves = model->leaves,
+                    .racks = {endgame->racks[0], endgame->racks[1]},
+                    .lead = lead,
+                    .nodes = TRAP_NODES,
+                    .deadline_ms = deadline_ms,
+                    .cancel = endgame->cancel};
+  EndgameMove found;
+  bool is_found;
+  Status status = trap_find(&trap, &found, &is_found, err);
+  if (status == OK && is_found)
+    *out = found;
+  return status == ERR_LIMIT ? OK : status;
+}
+
+static Status simbot_solve(const BotInput *input, const SimWork *work, const SimModel *model, Action *out, Error *err) {
   const GameView *view = input->view;
   ScoreRules rules = settings_score_rules(view->settings);
+  int64_t deadline_ms = input->time_ms > 0 ? steady_ms() + input->time_ms : 0;
   EndgameInput endgame = {.board = &view->state.board,
                           .rules = &rules,
                           .kwg = input->tools->kwg,
@@ -247,38 +286,41 @@ static Status simbot_solve(const BotInput *input, const SimWork *work, Action *o
     for (int i = 0; i < view->unseen.counts[kind]; i++)
       rack_add(&endgame.racks[1], (Tile)kind);
   }
-  EndgameResult *result = mem_alloc(sizeof *result);
+  ScopedMem EndgameResult *result = mem_alloc(sizeof *result);
   Status status = endgame_solve(&endgame, result, err);
-  if (status == OK) {
-    bool plays = result->line_count > 0 && !result->line[0].is_pass;
-    out->type = plays ? ACTION_PLAY : ACTION_PASS;
-    if (plays)
-      out->play = result->line[0].play;
-  }
-  mem_free(result);
+  if (status != OK)
+    return status;
+  EndgameMove move = result->line_count > 0 ? result->line[0] : (EndgameMove){.is_pass = true};
+  int lead = simbot_lead(view);
+  if (result->exact && lead + result->value < 0)
+    status = simbot_set_trap(input, &endgame, model, lead, deadline_ms, &move, err);
+  simbot_fill_in_end(&move, out);
   return status;
+}
+
+// For as long as it is needed.
+static SimModel simbot_model(const BotInput *input, const SimWork *work, WinPct *usual, Leaves *by_bag) {
+  winpct_builtin("", usual);
+  if (!input->leaves)
+    leaves_init_from_bag(by_bag, &input->view->settings->tiles);
+  return (SimModel){.leaves = input->leaves ? input->leaves : by_bag,
+                    .win = sim_win_by_table,
+                    .context = input->win ? input->win : usual,
+                    .judgement = work->judges && input->win ? input->judgement : NULL};
 }
 
 Status simbot_choose(const BotInput *input, Action *out, Error *err) {
   const SimWork wanted = simbot_work(input), *work = &wanted;
   if (!can_simulate(input))
     return static_bot_choose(input, out, err);
-  if (is_endgame(input->view, work)) {
-    Status solved = simbot_solve(input, work, out, err);
-    if (solved != ERR_LIMIT) // too many plays to list: rollouts do without
-      return solved;
-  }
   Leaves by_bag = {0};
-  WinPct *usual = mem_alloc(sizeof *usual);
-  winpct_builtin("", usual);
-  if (!input->leaves)
-    leaves_init_from_bag(&by_bag, &input->view->settings->tiles);
-  SimModel model = {.leaves = input->leaves ? input->leaves : &by_bag,
-                    .win = sim_win_by_table,
-                    .context = input->win ? input->win : usual,
-                    .judgement = work->judges && input->win ? input->judgement : NULL};
-  Status status = simbot_simulate(input, work, &model, out, err);
+  ScopedMem WinPct *usual = mem_alloc(sizeof *usual);
+  SimModel model = simbot_model(input, work, usual, &by_bag);
+  Status status = ERR_LIMIT; // too many plays to list: rollouts do without
+  if (is_endgame(input->view, work))
+    status = simbot_solve(input, work, &model, out, err);
+  if (status == ERR_LIMIT)
+    status = simbot_simulate(input, work, &model, out, err);
   leaves_deinit(&by_bag);
-  mem_free(usual);
   return status;
 }
