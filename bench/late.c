@@ -7,100 +7,18 @@
 //
 // Gains are over the first way, in hundredths of a game a turn; times are of the processor.
 #include "base/mem.h"
-#include "base/random.h"
+#include "bench/lategame.h"
 #include "bench/measure.h"
-#include "engine/endgame.h"
 #include "engine/endgame_words_internal.h"
-#include "engine/leavesfile.h"
 #include "engine/preendgame.h"
-#include "engine/rollout_internal.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { RACK_SIZE = 7, BONUS = 50, BOARD_SIZE = 15, WAYS_MAX = 12, LEAD_USUAL = 40, NODES = 250 };
+enum { WAYS_MAX = 12, LEAD_USUAL = 40, NODES = 250 };
 static const double SOFT_SCALE = 10; // points
-
-typedef struct Late {
-  TileSet tiles;
-  Layout layout;
-  ScoreRules rules;
-  Kwg kwg;
-  SearchTools tools;
-  Leaves leaves;
-  WinPct win;
-  SimModel model;
-} Late;
-
-typedef struct Standing {
-  Rack racks[2]; // the side to move first
-  int scores[2];
-  Tile bag[TILESET_TILES_MAX];
-  int bag_left;
-  int passes;
-} Standing;
-
-static void late_draw(Standing *standing, Rack *rack) {
-  while (rack->total < RACK_SIZE && standing->bag_left > 0)
-    rack_add(rack, standing->bag[--standing->bag_left]);
-}
-
-static void late_turn_round(Standing *standing) {
-  Rack rack = standing->racks[0];
-  int score = standing->scores[0];
-  standing->racks[0] = standing->racks[1];
-  standing->scores[0] = standing->scores[1];
-  standing->racks[1] = rack;
-  standing->scores[1] = score;
-}
-
-// Tiles that were exchanged go under the others.
-static void late_do(Standing *standing, Position *position, const Move *move) {
-  Rack *rack = &standing->racks[0];
-  if (move->type == ACTION_PLAY) {
-    (void)play_take_from_rack(rack, &move->play);
-    standing->scores[0] += move->score;
-    position_play(position, &move->play);
-  }
-  for (int i = 0; i < move->exchanged_count; i++)
-    rack_take(rack, move->exchanged[i]);
-  late_draw(standing, rack);
-  memmove(standing->bag + move->exchanged_count, standing->bag, (size_t)standing->bag_left);
-  memcpy(standing->bag, move->exchanged, (size_t)move->exchanged_count);
-  standing->bag_left += move->exchanged_count;
-  standing->passes = move->type == ACTION_PASS ? standing->passes + 1 : 0;
-  late_turn_round(standing);
-}
-
-static SimInput late_input(const Late *late, const Board *board, const Standing *standing, const Seed *seed) {
-  SimInput input = {.board = board,
-                    .rules = &late->rules,
-                    .tools = &late->tools,
-                    .model = &late->model,
-                    .rack = standing->racks[0],
-                    .seat_count = 2,
-                    .rack_counts = {standing->racks[0].total, standing->racks[1].total},
-                    .scores = {standing->scores[0], standing->scores[1]},
-                    .exchange_minimum = RACK_SIZE,
-                    .threads = 1,
-                    .seed = *seed};
-  for (int i = 0; i < standing->bag_left; i++)
-    input.unseen.counts[standing->bag[i]]++;
-  for (int kind = 0; kind <= late->tiles.kinds; kind++) {
-    input.unseen.counts[kind] += standing->racks[1].counts[kind];
-    input.unseen.total += input.unseen.counts[kind];
-  }
-  return input;
-}
-
-static Move late_static(const Late *late, Position *position, const Standing *standing, const Seed *seed) {
-  SimInput input = late_input(late, &position->board, standing, seed);
-  Move move;
-  (void)sim_static_moves(&input, position, &move, 1);
-  return move;
-}
 
 // A number of a way to choose, "NAME=NUMBER" between commas.
 static double late_option(const char *way, const char *name, double usual) {
@@ -235,7 +153,7 @@ static void late_compare(const Late *late, const SeatDeed *deed, const Board *bo
   Move moves[WAYS_MAX];
   Worth worth[WAYS_MAX];
   Position position;
-  position_init(&position, board, &late->kwg, &late->tools.graph, &late->tools.sorted, &late->tools.map, &late->rules);
+  late_open_position(late, board, &position);
   for (int i = 0; i < count; i++) {
     double began = now_ms();
     moves[i] = late_choose(late, deed, ways[i], late_input(late, board, from, seed), &position);
@@ -269,29 +187,6 @@ static void late_compare(const Late *late, const SeatDeed *deed, const Board *bo
   inference_deinit(&held);
 }
 
-static void late_set_up(Late *late, const char *kwg_path, const char *set) {
-  Error err;
-  must(tileset_builtin(set, &late->tiles, &err), &err);
-  must(layout_for_size(BOARD_SIZE, &late->layout, &err), &err);
-  must(kwg_load(kwg_path, late->tiles.kinds, &late->kwg, &err), &err);
-  must(tools_open(&late->kwg, late->tiles.kinds, NULL, TOOLS_MAP_ALONE, NULL, &late->tools, &err), &err);
-  winpct_builtin(leaves_builtin(&late->tiles, &late->leaves), &late->win);
-  late->model = (SimModel){.leaves = &late->leaves, .win = sim_win_by_table, .context = &late->win};
-  late->rules = (ScoreRules){&late->tiles, &late->layout, RACK_SIZE, BONUS};
-}
-
-static void late_start(const Late *late, const Seed *seed, Standing *out) {
-  Random random = random_start(seed, "bag");
-  *out = (Standing){0};
-  for (int tile = 0; tile <= late->tiles.kinds; tile++) {
-    for (int i = 0; i < late->tiles.counts[tile]; i++)
-      out->bag[out->bag_left++] = (Tile)tile;
-  }
-  random_shuffle(&random, out->bag, (size_t)out->bag_left, sizeof *out->bag);
-  for (int side = 0; side < 2; side++)
-    late_draw(out, &out->racks[side]);
-}
-
 int main(int argc, char **argv) {
   if (argc < 9 || argc > 7 + WAYS_MAX) {
     fprintf(stderr, "usage: bench_late FILE.kwg TILESET SEED POSITIONS BAG_LEAST BAG_MOST DEALS WAY...\n");
@@ -314,8 +209,7 @@ int main(int argc, char **argv) {
     Position position;
     late_start(late, &game, &standing);
     board_init(&board, BOARD_SIZE);
-    position_init(&position, &board, &late->kwg, &late->tools.graph, &late->tools.sorted, &late->tools.map,
-                  &late->rules);
+    late_open_position(late, &board, &position);
     int limit = least + (int)(seed_hash(&game, "bag", 0, 0) % (uint64_t)(most - least + 1)); // so that all are met
     while (standing.bag_left > limit) {
       Move move = late_static(late, &position, &standing, &game);
