@@ -476,11 +476,11 @@ const Command autoplay_commands[] = {
                    "came to, as if one machine had played it."),
      .example = "tesela autoplay merge part-*.journal", .options = autoplay_merge_options, FILE_OPERANDS(-1),
      .run = run_autoplay_merge},
-    {"luck", .usage = "GAMES... [--draws N] [--lexicon ID] [--json]",
-     .summary = N_("tell how much of a match was luck"),
-     .details = N_("Reads the games of matches of two machines (autoplay --out FILE) and compares the tiles that were "
-                   "drawn with others that could have been. The result without its luck has the same mean and a "
-                   "smaller margin."),
+    {"luck", .usage = "GAMES... [--draws N] [--threads N] [--lexicon ID] [--json]",
+     .summary = N_("take the luck out of the result of a match"),
+     .details = N_("Reads the games of a match of two machines (autoplay --out FILE). Each turn that is not the static "
+                   "choice is played out to the end many times, and so is the static choice. The differences add up to "
+                   "a result without luck: the same mean, a smaller margin."),
      .example = "tesela autoplay luck games.jsonl", .options = autoplay_luck_options, FILE_OPERANDS(-1),
      .run = run_autoplay_luck},
     {0},

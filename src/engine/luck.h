@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
-// How much of the result of a game of two was luck: what the tiles that were drawn are worth beside those that could
-// have been drawn.
+// How much of the result of a game of two was luck, and how much skill, turn by turn.
 //
-// After each draw an estimate says how likely the game is to be won, and the same for some other draws from the same
-// bag. What the real draw has above their mean is luck. On average over all draws that is nothing, whatever the
-// estimate is like: a result without its luck has the same mean as the result, so that a match that is counted in this
-// way is not favoured, only steadier. The better the estimate, the less luck is left.
+// The yardstick is the static machine. Before each turn two of them could play on, and after it, too; by how much the
+// turn makes them win more often than the static choice would have is its gain. What one side's turns gain, less what
+// the other's do, is what the game is due to come to, and the rest of the result is luck. On average over all draws
+// that is nothing: each turn's gain is a difference of means over the draws to come, so all of them together add up
+// to the mean of the result. A match that is counted in this way is not favoured, only steadier.
 #pragma once
 
+#include "base/progress.h"
 #include "engine/leaves.h"
 #include "engine/tools.h"
 #include "engine/winpct.h"
 #include "game/game.h"
 
-enum { LUCK_DRAWS_USUAL = 24, LUCK_DRAWS_MAX = 10 * 1000 };
+enum { LUCK_DRAWS_USUAL = 100, LUCK_DRAWS_MAX = 10 * 1000, LUCK_THREADS_MAX = 64 };
 
 // All pointers are borrowed.
 typedef struct LuckInput {
@@ -21,10 +22,28 @@ typedef struct LuckInput {
   const SearchTools *tools;
   const Leaves *leaves;
   const WinPct *win;
-  int draws; // that are looked at beside each real one
-  Seed seed; // of these
+  int draws; // each choice that differs from the static one is played out so often
+  int threads;
+  Seed seed;                // of these draws
+  const Progress *progress; // NULL: nobody waits
 } LuckInput;
 
-// Of the first seat, in games: 0.1 is a tenth of a win more than its due. ERR_LIMIT where racks are too large for the
-// fast generator, ERR_INPUT where the game is not one of two with racks of their own.
-MUST_CHECK Status luck_of_game(const LuckInput *input, double *out, Error *err);
+// Parts of a game, by the tiles in the bag before the turn.
+enum { LUCK_PARTS = 7 };
+int luck_part_least(int part); // so many at least; the last part goes on to the full bag
+int luck_part_most(int part);
+
+// Of one seat in one part of the game.
+typedef struct LuckPart {
+  int64_t turns, differing; // and those that are not the static choice
+  double gain;              // in games
+} LuckPart;
+
+typedef struct GameLuck {
+  double luck; // of the first seat, in games: 0.1 is a tenth of a win more than its due
+  LuckPart parts[2][LUCK_PARTS];
+} GameLuck;
+
+// ERR_LIMIT where racks are too large for the fast generator, ERR_INPUT where the game is not one of two with racks of
+// their own, or more happened in it than turns and plays that stand. ERR_CANCELLED by progress.
+MUST_CHECK Status luck_of_game(const LuckInput *input, GameLuck *out, Error *err);

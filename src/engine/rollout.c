@@ -65,6 +65,7 @@ static void rollout_shuffle(Rollout *rollout, uint64_t iteration, const TileCoun
     rollout->hidden[other] = kept;
   }
   rollout->next = 0;
+  rollout->chance = state;
 }
 
 static int left_in_bag(const Rollout *rollout) {
@@ -137,6 +138,16 @@ static void finish_move(Rollout *rollout, int at) {
     go_out(rollout, at);
 }
 
+// Tiles that were exchanged go back anywhere among those that nobody has drawn.
+static void rollout_put_back(Rollout *rollout, const Move *move) {
+  for (int i = 0; i < move->exchanged_count && rollout->hidden_count < ROLLOUT_TILES_MAX; i++) {
+    uint64_t places = (uint64_t)left_in_bag(rollout) + 1;
+    int place = rollout->next + (int)((rollout_next_number(&rollout->chance) >> 32) * places >> 32);
+    rollout->hidden[rollout->hidden_count++] = rollout->hidden[place];
+    rollout->hidden[place] = move->exchanged[i];
+  }
+}
+
 static void make_move(Rollout *rollout, int at, const Move *move) {
   RolloutSeat *seat = &rollout->seats[at];
   if (move->type == ACTION_PLAY) {
@@ -146,11 +157,10 @@ static void make_move(Rollout *rollout, int at, const Move *move) {
   for (int i = 0; i < move->exchanged_count; i++)
     rack_take(&seat->rack, move->exchanged[i]);
   finish_move(rollout, at);
-  // They go back under the others: in so few turns they hardly come up again.
-  for (int i = 0; i < move->exchanged_count && rollout->hidden_count < ROLLOUT_TILES_MAX; i++)
-    rollout->hidden[rollout->hidden_count++] = move->exchanged[i];
+  rollout_put_back(rollout, move);
   rollout->passes = move->type == ACTION_PASS ? rollout->passes + 1 : 0;
-  if (rollout->passes >= rollout->input->seat_count && left_in_bag(rollout) == 0)
+  // A candidate that passes may have plays. While the bag has tiles, so many passes in a row are more than that.
+  if (rollout->passes >= rollout->input->seat_count + (left_in_bag(rollout) > 0))
     stop_stuck(rollout);
 }
 
@@ -192,8 +202,17 @@ static bool choose_by_memory(Rollout *rollout, int ply, uint64_t iteration, Stat
   return true;
 }
 
+// What the fast generator can search: blanks beyond the second are left out, and stay on the rack.
+static Rack rollout_searched_rack(const Rack *rack) {
+  enum { BLANKS_MOST = 2 };
+  Rack searched = *rack;
+  for (; searched.counts[TILE_BLANK] > BLANKS_MOST; searched.counts[TILE_BLANK]--)
+    searched.total--;
+  return searched;
+}
+
 static void static_reply(Rollout *rollout, int at, int ply, uint64_t iteration) {
-  const Rack *rack = &rollout->seats[at].rack;
+  const Rack searched = rollout_searched_rack(&rollout->seats[at].rack), *rack = &searched;
   StaticTurn turn = seat_turn(rollout, at);
   StaticChoice choice;
   if (!choose_by_memory(rollout, ply, iteration, &turn, rack, &choice))

@@ -40,6 +40,7 @@ typedef struct Rollout {
   RolloutSeat seats[SEATS_MAX];
   Tile hidden[ROLLOUT_TILES_MAX]; // the unseen tiles, in the order they are dealt and drawn
   int hidden_count, next;         // drawn so far
+  uint64_t chance;                // where exchanged tiles go back to
   int tried_count;                // plays on the board since the candidate
   RolloutMemory *memories;        // ROLLOUT_REMEMBERED, by iteration; owned
   int passes;                     // in a row

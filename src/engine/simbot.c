@@ -184,7 +184,8 @@ static Status simbot_simulate(const BotInput *input, const SimWork *work, const 
   const GameView *view = input->view;
   ScoreRules rules = settings_score_rules(view->settings);
   const SimPhase *phase = phase_of(game_view_bag_left(view));
-  int searched = work->end_nodes > 0 ? phase->searched : 0;
+  bool is_duel = state_active_seats(&view->state) == 2;
+  int searched = work->end_nodes > 0 && is_duel ? phase->searched : 0;
   int64_t total = searched ? work->total / SEARCHED_SHARE + 1 : work->total;
   bool is_short = input->time_ms > 0 ? input->time_ms < SHORT_MS : work->total < SHORT_TOTAL;
   SimInput sim = {.board = &view->state.board,
@@ -261,6 +262,7 @@ static Status simbot_set_trap(const BotInput *input, const EndgameInput *endgame
                     .leaves = model->leaves,
                     .racks = {endgame->racks[0], endgame->racks[1]},
                     .lead = lead,
+                    .after_pass = input->view->state.passes_in_all > 0,
                     .nodes = TRAP_NODES,
                     .deadline_ms = deadline_ms,
                     .cancel = endgame->cancel};

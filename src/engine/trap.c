@@ -142,18 +142,20 @@ static void trap_try(Trap *trap, const TrapStanding *standing, const ScoredPlay 
     *out = (EndgameMove){.play = play->play, .score = play->score};
 }
 
+// A pass after a pass is not tried: it ends the game, and what that is worth is known without a search.
 static double trap_best(Trap *trap, const TrapStanding *standing, int depth, int turns, EndgameMove *out) {
   SCOPED(playlist_deinit) PlayList plays = {0};
   trap_list(trap, standing, turns, &plays);
   double best = 0;
-  for (int i = 0; i <= plays.count && best < 1 && !trap_is_late(trap); i++)
+  int choices = plays.count + !standing->after_pass;
+  for (int i = 0; i < choices && best < 1 && !trap_is_late(trap); i++)
     trap_try(trap, standing, i < plays.count ? &plays.plays[i] : NULL, depth, &best, out);
   return best;
 }
 
 // Near ones first: they leave less to chance.
 static bool trap_search(Trap *trap, EndgameMove *out) {
-  TrapStanding standing = {trap->input->racks[0], trap->input->racks[1], trap->input->lead, false};
+  TrapStanding standing = {trap->input->racks[0], trap->input->racks[1], trap->input->lead, trap->input->after_pass};
   for (int depth = 1; depth <= TRAP_DEPTH; depth++) {
     if (trap_best(trap, &standing, depth, depth == 1 ? TRAP_TURNS : TRAP_TURNS_DEEP, out) > 0)
       return true;

@@ -18,6 +18,7 @@ typedef struct TrapInput {
   const Leaves *leaves;
   Rack racks[2];       // of the player to move, and of the other one
   int lead;            // of the player to move
+  bool after_pass;     // the other player has just passed: another pass would end the game
   int64_t nodes;       // positions that are looked at after an answer
   int64_t deadline_ms; // of the steady clock; 0: none
   const atomic_bool *cancel;

@@ -815,8 +815,55 @@ static void what_is_foretold_counts_the_tiles_that_stay_hidden(void **state) {
   world_destroy(world);
 }
 
+// The only Q is exchanged, and lies in each third of the bag as often.
+static void an_exchanged_tile_goes_back_anywhere(void **state) {
+  (void)state;
+  enum { GAMES = 3000, PARTS = 3 };
+  World *world = world_make("AERSTLQ");
+  Rollout *rollout = mem_alloc(sizeof *rollout);
+  Tile q = (Tile)(world->tiles.kinds + 1);
+  for (int kind = 1; kind <= world->tiles.kinds; kind++)
+    q = world->input.rack.counts[kind] == 1 && world->input.unseen.counts[kind] == 0 ? (Tile)kind : q;
+  Move move = {.type = ACTION_EXCHANGE, .exchanged = {q}, .exchanged_count = 1};
+  int seen[PARTS] = {0};
+  world->input.plies = 0;
+  rollout_init(rollout, &world->input);
+  rollout_enter(rollout, &move);
+  for (uint64_t i = 0; i < GAMES; i++) {
+    (void)rollout_play(rollout, i);
+    int left = rollout->hidden_count - rollout->next;
+    for (int at = rollout->next; at < rollout->hidden_count; at++)
+      seen[(at - rollout->next) * PARTS / left] += rollout->hidden[at] == q;
+  }
+  assert_int_equal(seen[0] + seen[1] + seen[2], GAMES);
+  for (int part = 0; part < PARTS; part++)
+    assert_in_range(seen[part], GAMES / PARTS - 150, GAMES / PARTS + 150);
+  rollout_leave(rollout);
+  rollout_deinit(rollout);
+  mem_free(rollout);
+  world_destroy(world);
+}
+
+// The fast generator takes two on a rack.
+static void racks_of_many_blanks_are_played_out(void **state) {
+  (void)state;
+  World *world = world_make("AERSTLE");
+  SimResult *result = mem_alloc(sizeof *result);
+  Error err = {0};
+  world->input.unseen.counts[TILE_BLANK] += 200;
+  world->input.unseen.total += 200;
+  world->input.plies = 6;
+  world->input.iterations = 20;
+  assert_ok(sim_run(&world->input, result, &err), err);
+  assert_true(result->count > 1 && result->iterations > 0);
+  mem_free(result);
+  world_destroy(world);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(an_exchanged_tile_goes_back_anywhere),
+      cmocka_unit_test(racks_of_many_blanks_are_played_out),
       cmocka_unit_test(the_result_does_not_depend_on_the_threads),
       cmocka_unit_test(a_rollout_sees_every_tile_once),
       cmocka_unit_test(a_judgement_of_nothing_changes_nothing),

@@ -134,7 +134,7 @@ static double twin_best(TrapTwin *twin, const TwinStanding *standing, int depth,
   double best = 0;
   twin_plays(twin, standing, &plays);
   for (int i = 0; i <= plays.count; i++) {
-    if (i < plays.count && i >= turns)
+    if (i < plays.count ? i >= turns : standing->after_pass)
       continue;
     best = fmax(best, twin_worth(twin, standing, i < plays.count ? &plays.plays[i] : NULL, depth));
   }
@@ -189,7 +189,7 @@ static const ScoredPlay *find_turn(const PlayList *plays, const EndgameMove *tur
 
 // Is what was found as good as the best that the twin knows, and at its depth?
 static bool agrees_with_twin(Gen *gen, TrapCase *made, bool found, const EndgameMove *turn) {
-  TwinStanding root = {made->input.racks[0], made->input.racks[1], made->input.lead, false};
+  TwinStanding root = {made->input.racks[0], made->input.racks[1], made->input.lead, made->input.after_pass};
   double best = 0, worth = 0;
   int depth = 1;
   for (; depth <= DEPTH && best == 0; depth++)
@@ -221,6 +221,7 @@ static bool equals_trap_twin(Gen *gen, void *context) {
   if (is_small && twin_value(made->game, made->twin.turns_left, &value)) {
     made->input.lead = -value - gen_range(gen, 1, 12); // best play loses
     made->input.nodes = 100 * 1000;
+    made->input.after_pass = gen_below(gen, 4) == 0;
     assert_ok(trap_find(&made->input, &turn, &found, &err), err);
     is_right = agrees_with_twin(gen, made, found, &turn);
     *found_count += found;
