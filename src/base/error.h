@@ -12,7 +12,7 @@ typedef enum Status {
   OK = 0,
   ERR_INPUT,     // what was given is malformed or out of range
   ERR_MISSING,   // what was named does not exist
-  ERR_EXISTS,    // what was to be made is there already
+  ERR_EXISTS,    // what should be made exists already
   ERR_DENIED,    // not allowed
   ERR_LIMIT,     // too large, too many, out of budget
   ERR_STATE,     // valid, but not possible now

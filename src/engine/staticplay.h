@@ -60,7 +60,7 @@ typedef struct StaticForesight {
   int32_t most_kept;
 } StaticForesight;
 
-// Does the value of the tiles kept not depend on how many are drawn in this turn? Only then can a choice be foreseen.
+// Is the value of the tiles kept the same, however many are drawn in this turn? Only then can a choice be foreseen.
 bool static_is_far_from_end(const StaticTurn *turn);
 void static_foresee(StaticTurn *turn, Position *position, const Rack *rack, StaticForesight *out);
 // Makes the same choice as static_choose_fast, if the position differs from the foreseen one only in these lanes.

@@ -110,7 +110,7 @@ MUST_CHECK Status settings_set(Settings *settings, const SettingRow *row, Span v
 MUST_CHECK Status settings_set_number(Settings *settings, const SettingRow *row, int64_t value, Error *err);
 void settings_write_value(const Settings *settings, const SettingRow *row, StrBuf *out);
 
-// Has the setting of this name no effect, because the game lacks what it is about (a clock, coins)?
+// Is the setting of this name without effect, because the game lacks what it is about (a clock, coins)?
 bool settings_is_idle(const Settings *settings, const char *name);
 
 // May a game begin with these settings? The error names the wrong field: seats, names, too few tiles to deal.
@@ -121,7 +121,7 @@ MUST_CHECK Status seat_check(const Seat *seat, Error *err);
 // Appends all settings in a form that is the same on every machine, for the first hash of a game's log.
 void settings_write(const Settings *settings, StrBuf *out);
 
-// Has the game a time limit, for turns or for rounds?
+// Does the game limit the time, of turns or of rounds?
 static inline bool settings_have_clock(const Settings *settings) {
   return settings->duplicate ? settings->duplicate_round_s > 0 : settings->clock != CLOCK_NONE;
 }

@@ -94,7 +94,7 @@ void game_finish(Game *game, EndReason end, int out_seat) {
   state->undo_offer.is_there = false;
 }
 
-// Has every player left reached the limit, or have all reached it together?
+// Has the limit been reached: by every player left (each), or by all of them together?
 static bool limit_is_reached(const State *state, int limit, bool each, int in_all, size_t counter) {
   if (limit == 0)
     return false;

@@ -23,6 +23,6 @@ void game_view_for(const Game *game, int seat, GameView *out);
 // more.
 int game_view_bag_left(const GameView *view);
 
-// May this seat see the details of the action? Exchanges, submissions and bought blanks are secret to their player
-// until the game is over.
+// May this seat see the details of the action? Until the game is over, only their player sees exchanges, submissions
+// and bought blanks.
 bool game_view_shows(const Game *game, int seat, const Action *action);

@@ -2,7 +2,7 @@
 // The small file beside a compiled lexicon, PATH.json: which tile set it was compiled for, and from which words.
 //
 // It also keeps the time of PATH when this program wrote it or found it valid. A file that still has that time and size
-// need not be validated again, and loads at once. The same goes for its word map.
+// need not be validated again, and loads at once. The same is true of its word map.
 #pragma once
 
 #include "lexicon/kwg.h"

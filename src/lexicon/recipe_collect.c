@@ -195,7 +195,7 @@ static void note_infinitive(Collector *collector, Span word) {
   textset_add(&collector->infinitives, (Span){plain.data, plain.size}, 0);
 }
 
-// Has an earlier source this word as a headword with this mark?
+// Does an earlier source have this word as a headword with this mark?
 static bool is_known_headword(const Collector *collector, Span word, uint8_t mark) {
   const TextSetItem *item = textset_find(&collector->words, word);
   return item && (item->marks & WORD_KNOWN) && (item->marks & mark);

@@ -100,7 +100,7 @@ typedef struct Source {
 
 // A word that ends in `from` gives the one that ends in `to`, if the one that ends in `given` is known.
 typedef struct Derivation {
-  Span from, to, given; // given.size 0: nothing else need be known
+  Span from, to, given; // given.size 0: no such condition
 } Derivation;
 
 enum { RECIPE_WITNESSES_MAX = 8 };

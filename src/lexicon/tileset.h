@@ -74,8 +74,8 @@ void tileset_write(const TileSet *tiles, StrBuf *out);
 void tileset_hash(const TileSet *tiles, char out[65]);
 
 // Cuts a word into tiles, from the left, always the longest tile that fits (NYANYO is NY A NY O). Case, Unicode
-// composition and the kind of dot in L·L don't matter. Returns the number of tiles; 0 when the tiles can't spell the
-// word or it has more than capacity of them.
+// composition and the dot of L·L may be any. Returns the number of tiles; 0 when the tiles can't spell the word or it
+// has more than capacity of them.
 int tileset_tokenise(const TileSet *tiles, Span word, Tile *out, int capacity);
 
 // The tile of exactly this name, in either case, with brackets or without; '#' or '?' is the blank. -1: there is none.

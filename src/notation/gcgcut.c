@@ -129,7 +129,7 @@ static void cut_from(Cutting *cutting, Span text) {
   }
 }
 
-// Has a tile exactly this name? A sign may be another spelling of its tile.
+// Does a tile have exactly this name? A sign may be another spelling of its tile.
 static bool is_name(const TileSet *tiles, const char *sign) {
   int tile = tileset_find(tiles, span_of(sign));
   return tile >= 0 && strcmp(tiles->names[tile], sign) == 0;

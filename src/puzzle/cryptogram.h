@@ -37,7 +37,7 @@ void cryptogram_make(Cryptogram *cryptogram, int level, CryptogramSigns signs, c
 // Appends what replaces the letter: "17", "Q".
 void cryptogram_add_sign(const Cryptogram *cryptogram, Tile letter, StrBuf *out);
 const char *cryptogram_signs_name(CryptogramSigns signs); // "numbers", "letters"
-// Has every letter another letter in its place, each used once? ERR_INPUT says where not.
+// Is every letter replaced by another one, each used once? ERR_INPUT says where not.
 MUST_CHECK Status cryptogram_check(const Cryptogram *cryptogram, Error *err);
 
 // Draws a proverb of a language from a collection of our own: public sayings of unknown authors.

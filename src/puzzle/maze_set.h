@@ -19,7 +19,7 @@ int maze_level_of(double effort);                // the nearest, from 1; 0: no e
 // has_solution says. A level sets the size. Each sheet depends on the seed and its number only: mazes are made until
 // one is new and its effort is within MAZE_EFFORT_APART of the level's or, without a level, of the usual effort of such
 // mazes. If none is found in a bounded number of tries, the nearest is taken. efforts has room for count of them, or is
-// NULL. ERR_INPUT for a level of obstacles. After an error nothing in `out` need be freed.
+// NULL. ERR_INPUT for a level of obstacles. After an error there is nothing to free in `out`.
 #define MAZE_EFFORT_APART 0.1
 MUST_CHECK Status maze_make_set(const MazeRecipe *recipe, Span name, int count, const Progress *progress, Maze **out,
                                 double *efforts, Error *err);

@@ -21,6 +21,6 @@ typedef struct SheetMaker {
 } SheetMaker;
 
 // Fills `out` with count puzzles, and efforts (NULL is allowed) with how hard each is. Level 0: as hard as such sheets
-// usually are. After an error nothing in `out` need be freed.
+// usually are. After an error there is nothing to free in `out`.
 MUST_CHECK Status sheetset_make(const SheetMaker *maker, void *context, const Seed *seed, int level, int count,
                                 const Progress *progress, void **out, double *efforts, Error *err);

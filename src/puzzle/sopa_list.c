@@ -97,8 +97,8 @@ static int count_columns(Span line, char separator) {
   return count;
 }
 
-// Has every line two or three columns? Commas may also separate words, so the text after one must read like a sentence.
-// The same goes for semicolons if there is only one line.
+// Does every line have two or three columns? Commas may also separate words, so the text after one must read like a
+// sentence. The same goes for semicolons if there is only one line.
 static bool makes_columns(Span text, char separator) {
   Lines lines = lines_start(text);
   Span line;

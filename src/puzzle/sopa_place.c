@@ -2,7 +2,7 @@
 // Placing words, so that each can be read exactly once.
 //
 // After every word the automaton reads the lines through its new letters, and the word is taken back if another listed
-// or blocked word can be read there. So the grid is correct at every moment, and nothing need be repaired at the end.
+// or blocked word can be read there. So the grid is correct at every moment, and nothing has to be repaired at the end.
 #include "base/mem.h"
 #include "puzzle/sopa_maker_internal.h"
 

@@ -51,7 +51,7 @@ static const Palette true_colours[2] = {
     },
 };
 
-// Colours of the terminal's own cube, so that none need be rounded.
+// Colours of the terminal's own cube, so none is rounded.
 static const Palette few_colours[2] = {
     {
         .square = {0xeeeeee, 0xe4e4e4},

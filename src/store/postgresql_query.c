@@ -60,7 +60,7 @@ static Oid statement_type(char letter) {
   return letter == 't' ? TYPE_TEXT : letter == 'b' ? TYPE_BYTES : TYPE_INT8;
 }
 
-// Everything is sent in binary form: nothing need be quoted, and bytes have their own length.
+// Everything is sent in binary form: nothing has to be quoted, and bytes have their own length.
 static void statement_lay_out(PostgresqlStore *store, const SqlValue *values, int count) {
   assert(count <= SQL_VALUES_MAX);
   for (int i = 0; i < count; i++) {

@@ -103,7 +103,7 @@ static int checkpointer_pages(SqliteCheckpointer *self) {
   return pages;
 }
 
-// If the whole log is copied nothing need be done: the next writer restarts it.
+// If the whole log is copied there is nothing to do: the next writer restarts it.
 static bool checkpointer_should_restart(const SqliteCheckpointer *self, int pages, int left) {
   return pages >= self->restart_from && left > 0 && (left <= NEAR_PAGES || pages >= 2 * LONG_PAGES);
 }

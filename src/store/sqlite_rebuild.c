@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A store that is too damaged to be opened is made again from a backup. The new file is complete before the damaged one
-// is moved away. The damaged one is kept, because somebody may still find in it what the backup lacks.
+// Makes a store again from a backup, when it is too damaged to be opened. The new file is complete before the damaged
+// one is moved away. The damaged one is kept, because somebody may still find in it what the backup lacks.
 #include "base/file.h"
 #include "store/sqlite_internal.h"
 

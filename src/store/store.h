@@ -41,7 +41,7 @@ enum {
 //   game_moved_on   others have appended to the game meanwhile      ERR_STATE
 //   already_done    the account has sent this nonce before          ERR_EXISTS
 // Where an operation says ERR_MISSING or ERR_EXISTS, the code is the kind's own, and the caller says what it means.
-// ERR_MISSING is also the answer when the user, game or resource that owns something no longer exists.
+// ERR_MISSING is also the answer when the user, game or resource that should own something no longer exists.
 
 typedef struct StoreUser {
   int64_t id;
@@ -326,7 +326,7 @@ typedef struct StoreSetting {
 //   "user"     the number: name or settings have changed
 //   "job"      the kind: there is work to do
 //   "ended"    the asker: one of their jobs is done, or has failed
-// Nodes tell each other other topics (tell).
+// Other topics are messages between nodes (tell).
 typedef struct StoreNews {
   const char *topic, *text;
 } StoreNews;
@@ -689,7 +689,7 @@ struct Store {
   const StoreOps *ops;
 };
 
-// Who else may have the store open. Stores may always be opened without a claim; store_served if claims exclude each
+// Who else may have the store open. Without a claim it can always be opened; store_served if two claims exclude each
 // other.
 typedef enum StoreClaim {
   STORE_UNCLAIMED,
@@ -713,8 +713,8 @@ const char *store_path(const char *place);
 void store_place_show(const char *place, StrBuf *out);
 // Opens the store at a place, or makes one. Older tables are brought up to date. options may be NULL.
 MUST_CHECK Status store_open(const char *place, const StoreOptions *options, Store **out, Error *err);
-// Makes a store that is too damaged to be opened again from a backup. The old file is kept beside it, under the name
-// that is appended to kept; a database is only restored. Nothing changes unless OK. Nobody else may have the store
+// Makes a store again from a backup, when it is too damaged to be opened. The old file is kept beside it, under the
+// name that is appended to kept; a database is only restored. Nothing changes unless OK. Nobody else may have the store
 // open; store_served if a server has.
 MUST_CHECK Status store_rebuild(const char *place, const char *backup, StrBuf *kept, Error *err);
 void store_close(Store *store); // NULL is allowed
