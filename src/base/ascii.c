@@ -6,7 +6,7 @@
 #include <string.h>
 #include <utf8proc.h>
 
-// What a decomposition does not give.
+// Likenesses that Unicode decomposition does not give.
 static const struct {
   const char *letters; // all of these ...
   const char *text;    // ... look like this
@@ -44,13 +44,13 @@ static bool is_lower(char c) {
   return c >= 'a' && c <= 'z';
 }
 
-// The n of "España" is no tile: its neighbours are in lower case.
+// The n of "España" is not a tile: its neighbours are in lower case.
 static bool is_in_prose(Span text, size_t at, size_t size, const StrBuf *out) {
   bool is_after = out->size > 0 && is_lower(out->data[out->size - 1]);
   return is_after || (at + size < text.size && is_lower(text.data[at + size]));
 }
 
-// Is there one more space behind this one, escape sequences aside?
+// Is there one more space after this one, not counting escape sequences?
 static bool has_more_space(Span text, size_t at) {
   for (at++; at < text.size && text.data[at] == '\033';) {
     while (at < text.size && !(text.data[at] >= '@' && text.data[at] != '['))

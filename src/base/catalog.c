@@ -83,7 +83,7 @@ const char *tr(const Catalog *catalog, const char *message) {
   return text && text[0] ? text : message;
 }
 
-// What a line of the catalogue's header says: "Plural-Forms: ". NULL: it has none.
+// The header line of the catalogue that begins with this text ("Plural-Forms: "). NULL: there is none.
 static const char *catalog_header(const Catalog *catalog, const char *line) {
   const char *header = catalog_translation(catalog, ""), *found = header ? strstr(header, line) : NULL;
   return found ? found + strlen(line) : NULL;
@@ -94,7 +94,7 @@ void catalog_add_own_name(const Catalog *catalog, StrBuf *out) {
   strbuf_add(out, name ? name : "English", name ? strcspn(name, "\n") : strlen("English"));
 }
 
-// Two forms; most languages have the singular for one alone, some for nought too (plural=(n > 1)).
+// There are two forms. Most languages use the singular for 1 only, some for 0 too (plural=(n > 1)).
 const char *tr_plural(const Catalog *catalog, const char *one, const char *many, long n) {
   const char *text = catalog_translation(catalog, one);
   if (!text || !text[0])

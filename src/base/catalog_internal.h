@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The look-up in a compiled catalogue by itself, so that tests can bring their own.
+// The look-up in a compiled catalogue, apart, so that tests can bring their own catalogues.
 #pragma once
 
 #include "base/span.h"

@@ -14,7 +14,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// The reasons that people meet are sentences, which are translated; the system's own words for the others are not.
+// Reasons that people often meet have sentences of their own, which are translated; the system's words for the others
+// are not.
 static const struct {
   int reason;
   const char *message, *sentence;
@@ -140,7 +141,7 @@ static bool file_write_all(int fd, Span bytes) {
   return true;
 }
 
-// Where the file system knows no links (a memory stick) a rename must do, and a race is possible.
+// On a file system without links (a memory stick) it renames instead, and a race is possible.
 int file_give_name(const char *from, const char *to) {
   if (link(from, to) == 0) {
     unlink(from);
@@ -176,7 +177,7 @@ static int open_temporary(const char *path, StrBuf *name) {
   }
 }
 
-// old: what is known of the file that is replaced, NULL if there is none.
+// old: the stat of the file that is replaced, NULL if there is none.
 static Status replace_file(const char *path, const struct stat *old, Span bytes, Error *err) {
   ScopedStrBuf temporary = {0};
   Status status = OK;

@@ -14,35 +14,35 @@ MUST_CHECK Status file_map(const char *path, size_t limit, Span *out, Error *err
 void file_unmap(Span mapped);
 
 // Writes a temporary file beside path, syncs it and renames it over path: a reader sees the old bytes or the new ones,
-// never a part. A file that is replaced keeps its rights, and a symbolic link stays. What is no regular file (a device,
-// a pipe) is written to as it is.
+// never a part. A file that is replaced keeps its rights, and a symbolic link stays. A path that is not a regular file
+// (a device, a pipe) is written to directly.
 MUST_CHECK Status file_write(const char *path, Span bytes, Error *err);
 
-// Gives a file another name, if nobody has that name. Returns 0 or an errno (EEXIST).
+// Renames a file, unless a file has the new name already. Returns 0 or an errno (EEXIST).
 MUST_CHECK int file_give_name(const char *from, const char *to);
 
-// Why a file can't be written, as a sentence; reason is an errno. ERR_DENIED, ERR_MISSING (its folder) or ERR_IO.
+// Fills *err with why a file can't be written; reason is an errno. ERR_DENIED, ERR_MISSING (its folder) or ERR_IO.
 Status file_tell_unwritable(const char *path, int reason, Error *err);
-// Why what was to be shown, on a screen or through a pipe, can't be. ERR_IO.
+// Fills *err with why output to a screen or a pipe failed; reason is an errno. ERR_IO.
 Status file_tell_output_lost(int reason, Error *err);
 static inline Status file_cannot_write(const char *path, int reason, Error *err) {
   return error_never_ok(file_tell_unwritable(path, reason, err));
 }
 
-// Makes sure that a change of the names in the file's folder is on the disk.
+// Syncs the file's folder, so that a new, changed or removed name is on the disk.
 void file_sync_folder(const char *path);
 
-// Names, whether there is such a file or not. An ending is what follows the last dot of the name, "json"; "": there is
-// none. Endings are compared in either case.
+// These look at the name only; there need not be such a file. An ending is what follows the last dot of the name,
+// "json"; "" if there is no dot. Upper and lower case count as the same.
 const char *path_name(const char *path); // without the folders before it
 bool path_ends_in(const char *path, const char *ending);
-int path_ending_among(const char *path, const char *const *endings, int count); // its place; -1: it is none of them
+int path_ending_among(const char *path, const char *const *endings, int count); // its index; -1: none of them
 
 bool file_exists(const char *path);
 MUST_CHECK Status dir_ensure(const char *path, Error *err); // with its parents, mode 0700
 
-// An exclusive lock between processes, kept on a file of its own; it goes with the process, however that ends. Waits
-// until it is free.
+// An exclusive lock between processes, on a file of its own. It is released when the process ends, however that
+// happens. file_lock() waits until the lock is free.
 typedef struct FileLock {
   int fd; // -1: none
 } FileLock;

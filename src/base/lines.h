@@ -14,9 +14,10 @@ bool lines_next(Lines *lines, Span *line);
 
 // Cuts the next word (run without spaces or tabs) off the front of line; false when there is none.
 bool line_next_word(Span *line, Span *word);
-// Is text one of the words, which spaces separate?
+// Is text one of these words? Spaces separate them.
 bool words_have(const char *words, const char *text);
-// The same as lines_next for a text of our own: whatever stands before the LF is the line, spaces at its end too.
+// Like lines_next, but for text that the program itself wrote: the line is everything before the LF, spaces at its end
+// too.
 bool line_cut(Span *text, Span *line);
 Span span_trim(Span text);
 // A whole number written in digits, with an optional sign; false on anything else or outside low..high.

@@ -14,7 +14,7 @@ uint64_t hash_bytes(Span bytes) {
   return hash;
 }
 
-// The high bits count too, which a table of 2^n lists would not see.
+// Mixes in the high bits, which the mask of 2^n lists would ignore.
 static uint32_t map_list_of(const Map *map, const char *key) {
   uint64_t hash = hash_bytes(span_of(key));
   return (uint32_t)(hash ^ hash >> 32) & (map->list_count - 1);

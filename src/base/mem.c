@@ -13,7 +13,7 @@ void *mem_alloc(size_t size) {
   return block;
 }
 
-// In large pages, where the kernel has any: finding a small page takes as long as reading what is in it.
+// Uses large pages, if the kernel has any: finding a small page takes as long as reading what is in it.
 void *mem_alloc_table(size_t size) {
   static const size_t page = 2 * 1024 * 1024;
   void *block = mem_alloc(size);

@@ -11,11 +11,11 @@
 #include <stddef.h>
 
 void *mem_alloc(size_t size);                             // zeroed
-void *mem_alloc_table(size_t size);                       // the same, for tables that are read here and there
+void *mem_alloc_table(size_t size);                       // the same, for large tables that are read in no order
 void *mem_resize(void *block, size_t count, size_t size); // like reallocarray; new bytes are not cleared
 char *mem_copy_text(const char *text, size_t size);       // adds the final NUL
 void mem_free(void *block);                               // NULL is allowed
-void mem_free_span(Span owned);                           // for a span whose bytes are the caller's own: file_read's
+void mem_free_span(Span owned);                           // for a span that owns its bytes, as from file_read
 
 // `ScopedMem Thing *thing = mem_alloc(sizeof *thing);` is freed when its block ends.
 static inline void mem_free_at(void *pointer) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The other program's input and output are one socket, because writing to a socket whose other end is gone can be told
-// not to raise a signal. It leads a process group of its own, which is what gets killed.
+// not to raise a signal. The program leads a process group of its own, and the whole group is killed.
 #include "base/process.h"
 
 #include "base/mem.h"
@@ -30,8 +30,8 @@ static Status system_error(int reason, Error *err) {
   return error_set(err, ERR_IO, N_("can't start a program: %s"), err_str(strerror_r(reason, text, sizeof text)));
 }
 
-// What a server has ignored or opened is no business of the command. output: -1 for the same socket, with errors that
-// nobody hears; else where both of them go.
+// The command gets the usual signal handling and none of this program's open files. output: -1 sends its output to the
+// socket and throws its errors away; else both go to this file.
 static int process_spawn(const char *command, int fd, int output, pid_t *pid) {
   posix_spawn_file_actions_t files;
   posix_spawnattr_t attributes;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How long work reports to its caller: a callback that is told how far it is, and a flag that asks it to stop.
+// How long work reports to its caller: a callback hears how far it is, and a flag asks it to stop.
 #pragma once
 
 #include <stdatomic.h>

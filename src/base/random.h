@@ -14,9 +14,10 @@ typedef struct Seed {
 } Seed;
 
 Seed seed_from_system(void);
-// A secret of the system's chance that fills the text but for its NUL, 64 bytes at most: letters, digits, '-' and '_'.
+// Fills out with a random secret from the system, size - 1 characters (64 at most) and a NUL: letters, digits, '-' and
+// '_'.
 void token_write(char *out, size_t size);
-Seed seed_from_text(const char *text); // what --seed gives: hashed up to 128 bits
+Seed seed_from_text(const char *text); // of --seed: hashed to 128 bits
 // One number for (label, a, b).
 uint64_t seed_hash(const Seed *seed, const char *label, uint64_t a, uint64_t b);
 // An independent seed for a part of the work.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Blocks of Unicode rather than its own list of scripts: a block holds the letters of one alphabet, and what else is in
-// it is no letter or mark.
+// This uses the blocks of Unicode, not its list of scripts: a block holds the letters of one alphabet, and its other
+// characters are neither letters nor marks.
 #include "base/script.h"
 
 #include "base/utf8.h"
@@ -69,7 +69,7 @@ static const ScriptRange ranges[] = {
     {0x1E900, 0x1E95F, SCRIPT_ADLAM},
 };
 
-// Of the block of phonetic signs those that languages are written with: Azerbaijani, Hausa, Ewe, Bambara, Kabyle.
+// The letters that languages are written with in the block of phonetic signs: Azerbaijani, Hausa, Ewe, Bambara, Kabyle.
 static const char phonetic_letters[] = "ɓɔɖɗəɛɣɩɲʊʋʒ";
 
 static bool is_among(const char *letters, uint32_t codepoint) {
@@ -88,8 +88,7 @@ Script script_of(uint32_t codepoint) {
   return is_among(phonetic_letters, codepoint) ? SCRIPT_LATIN : SCRIPT_NONE;
 }
 
-// What looks like a letter or two, after case folding: so letters whose capitals look like those of another alphabet
-// are here too.
+// Letters that look like others, after case folding. Letters of which only the capitals look alike are here too.
 static const struct {
   const char *to, *from;
 } lookalikes[] = {
@@ -103,7 +102,7 @@ static const struct {
     {"夕", "タ"},       {"工", "エ"},     {"才", "オ"},           {"へ", "ヘ"},
 };
 
-// Points over and under letters that readers may leave out; in other alphabets marks are vowels.
+// Marks over and under letters that readers may leave out. In other alphabets marks are vowels.
 static bool is_optional_mark(uint32_t codepoint) {
   if (!utf8_is_mark(codepoint))
     return false;
@@ -121,7 +120,7 @@ static void add_look(uint32_t codepoint, StrBuf *out) {
   strbuf_add_codepoint(out, codepoint);
 }
 
-// Writes over what follows `from`.
+// Replaces each pair after `from` by one character.
 static void join_pairs(StrBuf *text, size_t from, const char pair[2], char joined) {
   size_t kept = from;
   for (size_t i = from; i < text->size; i++) {

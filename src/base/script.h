@@ -7,10 +7,10 @@
 
 #include <stdint.h>
 
-// Those in which people write their names today. Chinese characters, Kana, Bopomofo and Hangul are one: Japanese and
-// Korean names mix them.
+// The alphabets in which people write their names today. Chinese characters, Kana, Bopomofo and Hangul count as one,
+// because Japanese and Korean names mix them.
 typedef enum Script {
-  SCRIPT_NONE, // no letter, a style of letters (wide, bold, in circles), or of an alphabet that is not here
+  SCRIPT_NONE, // not a letter, a styled letter (wide, bold, in a circle), or one of an alphabet that is not here
   SCRIPT_LATIN,
   SCRIPT_GREEK,
   SCRIPT_CYRILLIC,
@@ -51,10 +51,10 @@ typedef enum Script {
   SCRIPT_ADLAM,
 } Script;
 
-// Of a letter, or of a mark that is written with the letters of one alphabet alone.
+// The alphabet of a letter, or of a mark that is used in one alphabet only.
 Script script_of(uint32_t codepoint);
 
-// Appends a key that two texts share when one can be taken for the other: without case, accents, spaces and signs; 1, I
-// and l are the same, and so are 0 and o, rn and m, and letters of different alphabets that are drawn alike. It may
-// change between versions of the program.
+// Appends a key that two texts share if one can be taken for the other. The key leaves out case, accents, spaces and
+// signs. 1, I and l give the same key, and so do 0 and o, rn and m, and letters of different alphabets that look alike.
+// The key may change between versions of the program.
 void lookalike_key(Span text, StrBuf *out);

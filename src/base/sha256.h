@@ -9,5 +9,5 @@ enum { SHA256_HEX_SIZE = 65 };
 
 // The digest in lower-case hexadecimal, with its NUL.
 void sha256_hex(Span data, char out[SHA256_HEX_SIZE]);
-// The first 64 bits of such a text: enough to tell things apart that nobody makes on purpose.
+// The first 64 bits of such a digest: enough to tell things apart where nobody tries to deceive.
 uint64_t sha256_mark(const char *hex);

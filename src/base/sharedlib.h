@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Libraries that are opened when they are first needed: large ones load others, which would take longer than most
-// commands do.
+// Libraries that are opened only when they are needed: large ones load others, and that takes longer than most
+// commands.
 #pragma once
 
 #include "base/error.h"
 
 #include <stddef.h>
 
-// What is called from a library stands in a list X(name) of names, from which both are made: the members of a struct, a
-// pointer for each, and the names in the same order.
+// The functions called from a library are listed once, in a macro LIST(X) of X(name). Two things are made of the list:
+// a struct with a pointer for each function, and the array of their names in the same order.
 #define SHAREDLIB_FIELD(name) __typeof__(name) *name; // NOLINT(bugprone-macro-parentheses): it is declared
 #define SHAREDLIB_NAME(name) #name,
 

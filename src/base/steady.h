@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Time for measuring and waiting: it never jumps, whatever is done to the clock on the wall, and says nothing about the
-// date.
+// Time for measuring and waiting: it never jumps, even if somebody sets the date, and says nothing about the date.
 #pragma once
 
 #include <stdint.h>

@@ -27,10 +27,10 @@ void strbuf_add_char(StrBuf *buf, char c);
 void strbuf_add_text(StrBuf *buf, const char *text);
 void strbuf_add_repeat(StrBuf *buf, char c, int count);
 void strbuf_add_codepoint(StrBuf *buf, uint32_t codepoint);
-// Text from outside for a person's eyes: control, bidirectional and invalid bytes become '?'.
+// Adds text from outside for people to read: control, bidirectional and invalid bytes become '?'.
 void strbuf_add_visible(StrBuf *buf, Span text);
 void strbuf_printf(StrBuf *buf, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void strbuf_vprintf(StrBuf *buf, const char *format, va_list args) __attribute__((format(printf, 2, 0)));
 
-// The text with what HTML and XML would take for their own written as entities.
+// Adds the text, with the special characters of HTML and XML as entities.
 void strbuf_add_markup(StrBuf *buf, const char *text);

@@ -7,7 +7,8 @@ static int suggest_least(int a, int b) {
   return a < b ? a : b;
 }
 
-// The restricted edit distance, one row of the table a letter of a; names too long to be a slip are far from anything.
+// The restricted edit distance, one row of the table for each letter of a. A name too long to be a slip counts as far
+// from anything.
 int suggest_distance(Span a, Span b) {
   if (a.size > NAME_MAX_COMPARED || b.size > NAME_MAX_COMPARED)
     return NAME_MAX_COMPARED;

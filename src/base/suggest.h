@@ -13,5 +13,5 @@ typedef struct Suggestion {
 Suggestion suggest_start(Span typed);
 void suggest_consider(Suggestion *suggestion, const char *name);
 
-// Letters to insert, drop or change, or neighbours to swap, to make one of the other.
+// How many steps turn one into the other. A step inserts, drops or changes a letter, or swaps two neighbours.
 int suggest_distance(Span a, Span b);

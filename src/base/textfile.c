@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Which encoding a file has is not written in it. UTF-16 has a mark. What is well-formed UTF-8 is meant so: letters of
-// Windows-1252 hardly ever make one by chance. Of the rest, a file in which most of the letters beyond ASCII are still
-// UTF-8 was damaged, and is refused by its line: read as Windows-1252 it would be two wrong letters for each of them.
+// A file does not say which encoding it has. UTF-16 has a mark. Well-formed UTF-8 is taken as UTF-8: letters of
+// Windows-1252 hardly ever look like it by chance. Any other file that still has much UTF-8 was damaged, and the line
+// is named: as Windows-1252, each of its UTF-8 letters would be two wrong ones.
 #include "base/textfile.h"
 
 #include "base/utf8.h"
@@ -18,8 +18,8 @@ static Status textfile_refuse_line(long line, const char *file, const char *mess
   return error_in(err, file, line, error_set(err, ERR_INPUT, message));
 }
 
-// What text never has, in any encoding of one byte a letter: control characters but spaces, line ends and the mark that
-// ends files of DOS.
+// Bytes that text does not have in any one-byte encoding: control characters other than spaces, line ends and the mark
+// that ends files of DOS.
 static bool textfile_is_control(unsigned char byte) {
   return (byte < 0x20 && !(byte >= '\t' && byte <= '\r') && byte != 0x1A) || byte == 0x7F;
 }
@@ -28,12 +28,12 @@ static bool is_windows_1252(unsigned char byte) {
   return byte != 0x81 && byte != 0x8D && byte != 0x8F && byte != 0x90 && byte != 0x9D;
 }
 
-enum { MIXED_AT_LEAST = 20 }; // lines with bad bytes to one in UTF-8, in a file that mixes the two
+enum { MIXED_AT_LEAST = 20 }; // a file mixes the two if it has at least one line in UTF-8 to so many with bad bytes
 
 typedef struct Utf8Signs {
-  size_t letters, bad;          // well-formed ones beyond ASCII; bytes that belong to none
-  size_t good_lines, bad_lines; // with such letters alone; with such bytes
-  size_t first_bad;             // where
+  size_t letters, bad;          // well-formed letters beyond ASCII; bytes that belong to none
+  size_t good_lines, bad_lines; // lines with such letters only; lines with such bytes
+  size_t first_bad;             // where the first of these bytes is
 } Utf8Signs;
 
 static Utf8Signs find_signs(Span bytes) {
@@ -67,7 +67,7 @@ static Status decode_windows_1252(Span bytes, const char *file, StrBuf *room, Er
   if (signs.letters > signs.bad || has_utf8_mark(bytes))
     return textfile_refuse_line(textfile_line_at(bytes, signs.first_bad), file,
                                 N_("this line is not well-formed UTF-8"), err);
-  // Lines that Windows-1252 would make so by chance are fewer.
+  // Windows-1252 gives fewer such lines by chance.
   if (signs.good_lines > 0 && signs.good_lines * MIXED_AT_LEAST >= signs.bad_lines)
     return textfile_refuse_line(textfile_line_at(bytes, signs.first_bad), file,
                                 N_("this line is not UTF-8, but others are: save the whole file as UTF-8"), err);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A text file as editors save it: UTF-8, UTF-16 behind its mark, or else Windows-1252, of which Latin-1 is a part.
+// A text file as editors save it: UTF-8, UTF-16 after a byte order mark, or else Windows-1252, which includes Latin-1.
 #pragma once
 
 #include "base/error.h"
@@ -12,5 +12,6 @@ MUST_CHECK Status textfile_decode(Span bytes, const char *file, StrBuf *room, Sp
                                   Error *err);
 
 const char *textfile_encoding_name(TextEncoding encoding); // "UTF-8", "UTF-16", "windows-1252"
-// What a reader should know about a file that was read so: a message id with one %s, its name. NULL: nothing.
+// What people should know about a file that was read in this encoding: a message id with one %s, the file's name. NULL:
+// nothing.
 const char *textfile_note(TextEncoding encoding);

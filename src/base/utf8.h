@@ -12,7 +12,7 @@ enum { UTF8_MAX = 4 };
 
 // Bytes of the character at data, 0 when they are not well-formed UTF-8 (overlong, surrogate, cut off) or size is 0.
 size_t utf8_decode(const char *data, size_t size, uint32_t *codepoint);
-// 0, with out unchanged, for a number that is no character (surrogates, past U+10FFFF).
+// 0, with out unchanged, for a number that is not a character (surrogates, past U+10FFFF).
 size_t utf8_encode(uint32_t codepoint, char out[UTF8_MAX]);
 bool utf8_is_valid(Span text);
 // The longest prefix of at most limit bytes that does not cut a character.
@@ -31,11 +31,12 @@ bool utf8_upper(Span text, StrBuf *out);
 // The same without the change of case.
 bool utf8_normalise(Span text, StrBuf *out);
 bool utf8_lower(Span text, StrBuf *out);
-// The form in which two texts are the same if they differ in case alone (STRASSE, straße).
+// Texts that differ only in case give the same result (STRASSE, straße).
 bool utf8_fold(Span text, StrBuf *out);
-// The same with marks as characters of their own, and letters in another style (wide, raised, joined) as plain ones.
+// The same, with marks as separate characters, and letters in another style (wide, raised, joined) as plain ones.
 bool utf8_fold_apart(Span text, StrBuf *out);
 
-void utf8_from_latin1(Span text, StrBuf *out); // Windows-1252 reading of 0x80..0x9F
-// Without its mark. Halves of pairs become U+FFFD, a last odd byte is passed over; false if there was any of that.
+void utf8_from_latin1(Span text, StrBuf *out); // 0x80..0x9F are read as in Windows-1252
+// text comes without its byte order mark. Half a pair becomes U+FFFD, and a last odd byte is skipped; false if there
+// was either.
 bool utf8_from_utf16(Span text, bool is_big_endian, StrBuf *out);

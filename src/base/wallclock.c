@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// For tests alone: where TESELA_TEST_CLOCK names a file that holds a number, that number is the time, and it goes by
-// only when somebody writes another one.
+// For tests only: if TESELA_TEST_CLOCK names a file with a number in it, that number is the time. It changes only when
+// somebody writes another number.
 #include "base/wallclock.h"
 
 #include <fcntl.h>

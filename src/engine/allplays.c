@@ -39,7 +39,7 @@ void allplays_find_rude(const BotInput *input, TextSet *out) {
 bool allplays_is_rude(const TextSet *rude, const PlayWords *words) {
   for (int i = 0; i < words->count && rude->count > 0; i++) {
     const PlayWord *word = &words->words[i];
-    Tile letters[WORD_MAX]; // a blank is what it stands for
+    Tile letters[WORD_MAX]; // blanks as their letters
     for (int at = 0; at < word->length; at++)
       letters[at] = tile_letter(word->tiles[at]);
     if (textset_has(rude, (Span){(const char *)letters, (size_t)word->length}))

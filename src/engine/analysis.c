@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A turn judged: what was made against what there was, statically, by playing moves out, or by searching to the end of
-// the game; and how lucky the tiles were.
+// Judges a turn: the move made against the other moves, statically, by playing moves out, or by searching to the end of
+// the game; and the luck of the tiles.
 #include "engine/analysis.h"
 
 #include "base/mem.h"
@@ -22,7 +22,7 @@ static int analysis_lead(const SimInput *position) {
 
 // ---- what a move is worth, statically ----
 
-// How moves of a turn are valued.
+// How the moves of a turn are valued.
 typedef struct Valuation {
   const SimInput *position;
   StaticTurn turn;
@@ -45,7 +45,7 @@ static void valuation_init(Valuation *valuation, const SimInput *position) {
     valuation->turn.out_gain = static_out_gain(position->rules->tiles, &position->unseen, position->seat_count);
 }
 
-// What stays on the rack after a move; tiles that were never on it are ignored.
+// The tiles that stay on the rack after a move; tiles that were never on it are ignored.
 static Rack valuation_leave(const Rack *rack, const Move *move) {
   Rack left = *rack;
   for (int i = 0; move->type == ACTION_PLAY && i < move->play.length; i++) {
@@ -58,7 +58,7 @@ static Rack valuation_leave(const Rack *rack, const Move *move) {
   return left;
 }
 
-// Nothing is drawn after a pass, so that it keeps its tiles as an exchange does.
+// A pass draws nothing, so it keeps its tiles like an exchange of none.
 static Equity analysis_value_of(Valuation *valuation, const Move *move) {
   Rack left = valuation_leave(&valuation->position->rack, move);
   if (move->type != ACTION_PLAY && valuation->turn.bag > 0)
@@ -75,7 +75,7 @@ static double chance_after(const Valuation *valuation, const Move *move) {
   bool is_over = bag == 0 && drawn > 0 && drawn == position->rack.total;
   if (is_over || !position->model->win)
     return lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
-  // The next player sees neither what stays on this rack nor what is drawn to it, but does see their own.
+  // The next player sees neither the tiles kept here nor those drawn, but sees their own.
   int unseen = position->unseen.total + position->rack.total - drawn - position->rack_counts[1];
   return position->model->win(position->model->context, lead, unseen, false);
 }
@@ -96,8 +96,8 @@ static void analysis_compare(AnalysisTurn *turn) {
 
 // ---- luck ----
 
-// What the best move is worth with the tiles that came, less what it is worth on average with tiles that could have
-// come instead. The tiles kept from the turn before are no luck of this one.
+// Luck is the value of the best move with the tiles that came, minus its average value with tiles that could have come
+// instead. Tiles kept from the turn before are not luck of this one.
 
 enum { POOL_MAX = TILESET_TILES_MAX + RACK_MAX };
 
@@ -139,7 +139,7 @@ static void analysis_luck_choose(Random *random, Tile *pool, int count, int n) {
   }
 }
 
-// What somebody who goes out gains depends on who got which of the last tiles.
+// What a player gains by going out depends on who got which of the last tiles.
 static int32_t gain_for_going_out(const SimInput *position, const Tile *pool, int drawn, int count) {
   TileCounts others = {0};
   for (int i = drawn; i < count; i++) {
@@ -176,8 +176,8 @@ static void analysis_find_luck(const AnalysisInput *input, Position *position, A
 
 // ---- simulation ----
 
-// The same questions answered by playing the moves out. The move made may be none of the candidates; it then meets the
-// racks they have met.
+// Simulation answers the same questions by playing moves out. If the move made is not a candidate, it is played out
+// against the same racks as the candidates.
 
 static double analysis_sim_merit(const AnalysisMove *move) {
   return move->win + move->equity * 1e-6;
@@ -214,7 +214,7 @@ static void analysis_sim_judge_made(const SimInput *position, const SimResult *r
   turn->made = analysis_sim_judged(&made, lead);
 }
 
-// Replaces the static values of the best moves and of the one made by those of a simulation.
+// Replaces the static values of the best moves and of the move made by those of a simulation.
 static Status analysis_simulate(const AnalysisInput *input, AnalysisTurn *turn, Error *err) {
   ScopedMem SimResult *result = mem_alloc(sizeof *result);
   SimInput position = input->position;
@@ -238,13 +238,13 @@ static Status analysis_simulate(const AnalysisInput *input, AnalysisTurn *turn, 
 
 // ---- endgames ----
 
-// The end of the game searched through: what a move is worth is then no matter of opinion.
+// If the end of the game is searched completely, the value of a move is exact.
 
 enum { TABLE_BYTES = 16 * 1024 * 1024, PLAYS = 1000 * 1000 };
 
 typedef struct EndSearch {
   const AnalysisInput *input;
-  Rack other; // what the other player holds
+  Rack other; // the rack of the other player
   EndgameResult result;
 } EndSearch;
 
@@ -291,7 +291,7 @@ static int analysis_end_compare(const void *left, const void *right) {
   return b->move.score - a->move.score;
 }
 
-// The best line's first move, then those of the static list that can be searched in time.
+// The first move of the best line, then moves of the static list that can be searched in time.
 static int value_best(EndSearch *search, const AnalysisTurn *turn, AnalysisMove *out) {
   const SimInput *position = &search->input->position;
   const EndgameMove *first = &search->result.line[0];
@@ -324,8 +324,8 @@ static bool search_all(EndSearch *search, AnalysisTurn *turn) {
   return true;
 }
 
-// With an empty bag and two players, replaces them by what best play to the end of the game comes to; leaves them as
-// they are where that takes too long.
+// With an empty bag and two players, replaces the values by the results of best play to the end of the game. Leaves
+// them unchanged if that takes too long.
 static Status analysis_search_end(const AnalysisInput *input, const Valuation *valuation, AnalysisTurn *turn,
                                   Error *err) {
   const SimInput *position = &input->position;
@@ -368,7 +368,7 @@ static int analysis_first_tile(const Play *play) {
   return at;
 }
 
-// A single tile lies in two directions at once: its square counts, wherever the word begins that it is written as.
+// A single tile lies in both directions, so only its square counts, however its word is written.
 static bool analysis_same_play(const Play *a, const Play *b) {
   if (play_tile_count(a) == 1 && play_tile_count(b) == 1) {
     int in_a = analysis_first_tile(a), in_b = analysis_first_tile(b);
@@ -394,7 +394,7 @@ bool analysis_same_move(const Move *a, const Move *b) {
   return a->type != ACTION_PLAY || analysis_same_play(&a->play, &b->play);
 }
 
-// ---- the moves there were ----
+// ---- the possible moves ----
 
 static void analysis_add_values(Valuation *valuation, PlayList *list) {
   for (int i = 0; i < list->count; i++) {
@@ -403,7 +403,7 @@ static void analysis_add_values(Valuation *valuation, PlayList *list) {
   }
 }
 
-// Every play. The fast way can't take every rack.
+// Lists every play. The fast generator can't handle every rack.
 static Status analysis_list_plays(Valuation *valuation, Position *position, PlayList *out, Error *err) {
   const SimInput *input = valuation->position;
   if (position_can_search(position, &input->rack)) {

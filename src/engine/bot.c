@@ -59,7 +59,7 @@ const Bot bots[] = {
     {0},
 };
 
-// The part of a name that rows of several levels share: "friendly:"; 0 when there is none.
+// The length of the part of a name that all levels share, "friendly:"; 0 when there is none.
 static size_t family_length(const char *name) {
   const char *colon = strchr(name, ':');
   return colon ? (size_t)(colon - name) + 1 : 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A position takes ten times as long to make as to bring up to date, so a memory keeps the last one. It has its own
-// copies of what the position borrows, and compares them with what the game at hand has, by value: whatever game comes
-// next, the position fits it or is made anew.
+// Making a position takes ten times as long as bringing one up to date, so a memory keeps the last one. It has its own
+// copies of what the position borrows, and compares them by value with those of the current game: for any next game,
+// the position either fits or is made again.
 #include "engine/botposition.h"
 
 #include "base/mem.h"
@@ -37,7 +37,7 @@ static void botposition_set_up(Position *position, const SearchTools *tools, con
   position_init(position, board, tools->kwg, &tools->graph, &tools->sorted, tools->has_map ? &tools->map : NULL, rules);
 }
 
-// Bytes between the fields that differ cost a new position, never a wrong one.
+// Different padding bytes between fields cost a new position, but never give a wrong one.
 static bool botposition_is_same(const TileSet *tiles, const Layout *layout, const ScoreRules *rules) {
   return memcmp(tiles, rules->tiles, sizeof *tiles) == 0 &&  // NOLINT(bugprone-suspicious-memory-comparison)
          memcmp(layout, rules->layout, sizeof *layout) == 0; // NOLINT(bugprone-suspicious-memory-comparison)
@@ -98,7 +98,7 @@ void botposition_close(const BotInput *input, Position *position) {
 }
 
 void botposition_exchange_or_pass(const GameView *view, Action *out) {
-  enum { EXCHANGES_MAX = 3 }; // in a row without a play; then it passes, so that games end
+  enum { EXCHANGES_MAX = 3 }; // in a row without a play; then it passes, so that the game ends
   int left = game_view_bag_left(view), scoreless = view->state.seats[view->seat].scoreless;
   out->type = ACTION_PASS;
   if (view->settings->duplicate || left < view->settings->exchange_minimum || scoreless >= EXCHANGES_MAX)

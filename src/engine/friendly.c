@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // How a friendly machine finds its play:
 //
-// 1. It goes through all plays by common words (by any words where there is no list of common ones), none of them
-//    longer than it knows words. The upper levels know some of the other words too, always the same ones.
-// 2. Each play is seen or missed by chance. A word comes to mind or it does not, wherever it could go; and a place is
-//    seen or it is not. What makes a play hard to see for people lowers its chances.
-// 3. Of what it sees it takes what seems to score most: people count a little wrong.
-// 4. Seeing nothing, it looks again and takes any play of as few tiles as possible. Knowing no play it exchanges, or
+// 1. It goes through all plays with common words (with any words if there is no list of common ones) that are not
+//    longer than the level's longest word. The upper levels know some of the other words too, always the same ones.
+// 2. Chance decides whether it sees a play. A word comes to mind or does not, wherever it could go; and a place is
+//    seen or is not. What makes a play hard for people to see lowers its chances.
+// 3. Of the plays it sees, it takes the one that seems to score most: people count a little wrong.
+// 4. If it sees none, it looks again and takes a play of as few tiles as possible. If it knows no play it exchanges, or
 //    passes.
 //
-// All chance comes from the turn's seed and the play itself, so that the order of the plays does not matter.
+// All chance comes from the turn's seed and the play itself, so the order of the plays does not matter.
 #include "engine/friendly.h"
 
 #include "base/map.h"
@@ -20,18 +20,18 @@
 #include <math.h>
 
 typedef struct FriendlyLevel {
-  int longest;   // tiles in a word that it knows
-  int word;      // percent of words that come to mind ...
-  int long_one;  // ... of these, when it takes six tiles or more from the rack
-  int bingo;     // ... and when it takes a whole rack
-  int blank;     // ... and when a blank stands for one of its letters
-  int place;     // percent of places that it sees for them ...
-  int hook;      // ... of these, when the play makes an older word longer, or one word besides
-  int parallel;  // ... and when it makes two or more besides
-  int noise;     // points by which it takes a play for better than it is, at most
-  int overlooks; // percent of the invalid plays of others that it does not notice
-  int uncommon;  // percent of the words that are not common which it knows
-  int everyday;  // percent of words that come to mind where it has only EVERYDAY that a child knows
+  int longest;   // tiles in the longest word that it knows
+  int word;      // per cent of words that come to mind ...
+  int long_one;  // ... of these, if the play takes six tiles or more from the rack
+  int bingo;     // ... and if it takes a whole rack
+  int blank;     // ... and if a blank stands for one of its letters
+  int place;     // per cent of places that it sees for them ...
+  int hook;      // ... of these, if the play makes an older word longer, or one word besides
+  int parallel;  // ... and if it makes two or more words besides
+  int noise;     // the most points by which it overestimates a play
+  int overlooks; // per cent of the others' invalid plays that it does not notice
+  int uncommon;  // per cent of the uncommon words that it knows
+  int everyday;  // per cent of words that come to mind if the list has only EVERYDAY words that a child knows
 } FriendlyLevel;
 
 static const FriendlyLevel levels[FRIENDLY_LEVELS + 1] = {
@@ -48,22 +48,22 @@ static const FriendlyLevel levels[FRIENDLY_LEVELS + 1] = {
 
 enum {
   LONG_TILES = 6,
-  UNCOMMON = 4,    // without a list of common words, one word in so many counts as one
-  EVERYDAY = 5000, // words that a child knows, by the shortest of our lists
+  UNCOMMON = 4,    // without a list of common words, one word in this many counts as common
+  EVERYDAY = 5000, // how many words the shortest of our lists for children has
 };
 
 typedef struct Choice {
   ScoredPlay play;
-  double value; // what it seems worth
+  double value; // how good it seems
   bool is_there;
 } Choice;
 
 typedef struct Chooser {
   const BotInput *input;
   const FriendlyLevel *level;
-  TextSet rude;    // words that it does not make
-  Choice seen;     // the best at first sight
-  Choice shortest; // of all that it knows
+  TextSet rude;    // words that it must not make
+  Choice seen;     // the best of the plays it sees at first
+  Choice shortest; // the shortest of all plays it knows
 } Chooser;
 
 static const FriendlyLevel *level_of(const BotInput *input) {
@@ -71,7 +71,7 @@ static const FriendlyLevel *level_of(const BotInput *input) {
   return &levels[level];
 }
 
-// By the main word; where any order counts, the same for all its orders.
+// Identifies the main word; if words count in any order, all its orders have the same key.
 static uint64_t friendly_word_key(const Chooser *chooser, const Play *play) {
   const Board *board = &chooser->input->view->state.board;
   Tile letters[WORD_MAX];
@@ -104,7 +104,7 @@ static bool extends_a_word(const Play *play) {
   return false;
 }
 
-// Where it has to tell: by the word alone, so that it has learnt the same words in every game.
+// This depends on the word alone, so that the machine knows the same words in every game.
 static bool friendly_has_learnt(const Chooser *chooser, const PlayWord *word) {
   const Lexicon *common = chooser->input->common;
   if (!common || chooser->level->uncommon == 0 || lexicon_has(common, word->tiles, word->length))
@@ -125,8 +125,8 @@ static bool friendly_knows(const Chooser *chooser, const PlayWords *words) {
   return true;
 }
 
-// Of a longer list less comes to mind, or the same machine would be another one in each language. The power was found
-// by trying: a quarter is between too little and too much.
+// Of a longer list a smaller share comes to mind; otherwise the same machine would play differently in each language.
+// The exponent, a quarter, was found by trying.
 static double everyday_chance(const Lexicon *words, const FriendlyLevel *level) {
   return level->everyday / 100.0 * (words && words->word_count ? sqrt(sqrt((double)EVERYDAY / words->word_count)) : 1);
 }
@@ -153,7 +153,7 @@ static double place_chance(const Chooser *chooser, const Play *play, const PlayW
   return words->count == 2 || extends_a_word(play) ? chance * level->hook / 100.0 : chance;
 }
 
-// [0, 1), the same for the same things in the same turn.
+// A number in [0, 1), the same for the same arguments in the same turn.
 static double friendly_chance_of(const Chooser *chooser, const char *what, uint64_t a, uint64_t b) {
   return (double)(seed_hash(&chooser->input->seed, what, a, b) >> 11) * 0x1p-53;
 }

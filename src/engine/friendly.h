@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Machines that play like people: with words that most people know, not seeing every play, and not noticing every wrong
-// word. Eight levels, from a child who begins to a good player of a club.
+// Machines that play like people: they use words that most people know, do not see every play, and do not notice every
+// wrong word. There are eight levels, from a child who begins to a good club player.
 #pragma once
 
 #include "engine/bot.h"

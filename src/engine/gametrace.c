@@ -51,18 +51,18 @@ int gametrace_play(const SelfPlayRules *rules, const Leaves *leaves, const Seed 
   return count;
 }
 
-// What the rest of the game brought, in thousandths.
+// The points gained in the rest of the game, in thousandths.
 static double gained_later(const TurnTrace *turn) {
   return 1000.0 * (turn->final_lead - turn->lead_after);
 }
 
-// Of a turn that leaves so many tiles in the bag: what came later, beyond the value of what was kept.
+// For turns that leave a given number of tiles in the bag: what was gained later, beyond the value of the tiles kept.
 typedef struct Later {
   double sum;
   int64_t count;
 } Later;
 
-// With this many tiles and more left in the bag it makes no difference how many: the turns to compare with.
+// From this many tiles in the bag on, the number makes no difference: these are the turns to compare with.
 enum { USUAL_LEAST = LEAVE_ENDS, USUAL_MOST = 3 * LEAVE_ENDS };
 
 static double mean_later(const Later *later) {
@@ -101,7 +101,7 @@ static void fit_share(const TurnTrace *turns, int64_t count, LeaveEnds *out) {
   out->share = (int32_t)lrint(1000 * fmax(0, fmin(1, found[0])));
 }
 
-// What it costs to keep tiles when nothing is left to draw.
+// What it costs to keep tiles when the bag is empty.
 static void fit_staying(const TurnTrace *turns, int64_t count, LeaveEnds *out) {
   LeastSquares squares;
   double expected[2] = {-out->staying / 1000.0, -out->per_point / 1000.0}, found[2];

@@ -25,7 +25,7 @@ static Status greedy_find_best(const BotInput *input, ScoredPlay *out, bool *fou
   return OK;
 }
 
-// The best play that makes no rude word, where the best of all would.
+// Finds the best play without a rude word, if the best of all has one.
 static Status greedy_find_polite(const BotInput *input, ScoredPlay *best, bool *found, Error *err) {
   SCOPED(textset_deinit) TextSet rude = {0};
   SCOPED(playlist_deinit) PlayList list = {0};

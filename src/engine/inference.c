@@ -12,13 +12,13 @@ typedef struct Wondering {
   const InferenceInput *input;
   Position position; // before the deed
   StaticTurn turn;
-  Rack used; // by the play
+  Rack used; // the tiles of the play
   int score;
   Inference *out;
   int capacity;
 } Wondering;
 
-// Points given away, in thousandths, by doing what was done with the rack; `kept` tells what then stayed.
+// The points, in thousandths, that the player would have given away with this rack. *kept: the tiles kept.
 static double loss_with(Wondering *wondering, const Rack *rack, Rack *kept) {
   const SeatDeed *deed = wondering->input->deed;
   StaticChoice best, exchange = {0};
@@ -32,7 +32,7 @@ static double loss_with(Wondering *wondering, const Rack *rack, Rack *kept) {
     *kept = exchange.kept;
     done = exchange.equity;
   }
-  return fmax(best.equity - done, 0); // a word that is none may be worth more than all that are
+  return fmax(best.equity - done, 0); // an invalid word may be worth more than all valid ones
 }
 
 static void inference_add_set(Wondering *wondering, const Rack *kept, double weight) {
@@ -47,7 +47,7 @@ static void inference_add_set(Wondering *wondering, const Rack *kept, double wei
   }
 }
 
-// The tiles that nobody has seen, of the rack at that time.
+// Weighs a set of unseen tiles as the hidden part of the rack at that time.
 static void inference_weigh(Wondering *wondering, const Rack *hidden, double ways) {
   Rack rack = *hidden, kept = *hidden;
   for (int kind = 0; kind <= TILE_KINDS_MAX; kind++)
@@ -61,9 +61,9 @@ static void inference_weigh(Wondering *wondering, const Rack *hidden, double way
     inference_add_set(wondering, &kept, weight);
 }
 
-// How many different sets of so many tiles there are, as far as `limit`.
+// How many different sets of this size there are, counting up to `limit`.
 static int64_t inference_count_sets(const TileCounts *unseen, int size, int64_t limit) {
-  int64_t ways[SLOT_TILES_MAX + 1] = {1}; // by the tiles taken so far
+  int64_t ways[SLOT_TILES_MAX + 1] = {1}; // by the number of tiles taken so far
   for (int kind = 0; kind <= TILE_KINDS_MAX; kind++) {
     for (int taken = size; taken > 0; taken--) {
       for (int more = 1; more <= taken && more <= unseen->counts[kind]; more++)
@@ -85,7 +85,7 @@ static bool is_stopped(const Wondering *wondering) {
   return progress_is_cancelled(wondering->input->progress);
 }
 
-// Goes down kind by kind; as deep as the alphabet has tiles at most.
+// Goes down kind by kind, at most as deep as the alphabet has tiles.
 static void try_all(Wondering *wondering, Rack *kept, int kind, int missing, double ways) { // NOLINT(misc-no-recursion)
   const TileCounts *unseen = wondering->input->unseen;
   if (missing == 0) {
@@ -131,7 +131,7 @@ static int by_weight(const void *a, const void *b) {
   return one->weight > other->weight ? -1 : one->weight < other->weight ? 1 : by_tiles(a, b);
 }
 
-// Sets that were met several times become one; weights become shares.
+// Joins sets that came several times, and turns weights into shares.
 static void inference_settle(Inference *out, const TileCounts *unseen) {
   double sum = 0, up_to = 0;
   int count = 0;

@@ -7,9 +7,9 @@
 #include <math.h>
 #include <string.h>
 
-// Fixed point: weights of the first layer have 14 bits below the point, those of the others 10, hidden numbers 8, and
-// these stop at 8. A sum is then below 2^31: 32 numbers of 2^11 with weights of 2^13 are, and so are counts of at most
-// 255 and three numbers of at most NUMBER_MOST with weights of 2^15.
+// Fixed point. Weights of the first layer have 14 bits after the point, the other weights 10, hidden numbers 8; hidden
+// numbers are limited to 8. Every sum is then below 2^31: that holds for 32 numbers of 2^11 with weights of 2^13, and
+// for counts of at most 255 and three numbers of at most NUMBER_MOST with weights of 2^15.
 enum {
   FIRST_SHIFT = 6,
   OTHER_SHIFT = 10,
@@ -24,7 +24,7 @@ enum {
 
 static const double points_of_one = 16, widest = 2;
 
-// The rows of numbers that follow each other.
+// Reads the rows of numbers one after the other.
 typedef struct JudgementText {
   Lines lines;
   Error *err;
@@ -148,7 +148,7 @@ static void judgement_first(const Judgement *judgement, const Moment *moment, in
   judgement_add(sums, at[2], whole_points(moment->other_value));
 }
 
-// What is below 0 counts as nothing.
+// Negative sums give 0.
 static int32_t judgement_bend(int32_t sum, int shift) {
   int32_t number = sum >> shift;
   return number < 0 ? 0 : number > HIDDEN_MOST ? HIDDEN_MOST : number;

@@ -29,7 +29,7 @@ void leastsquares_add(LeastSquares *squares, const int *at, const double *x, int
   }
 }
 
-// Solves for the differences to what is expected, which are then small or zero.
+// Makes the unknowns the differences from the expected values, which are small or zero.
 static void hold_to(LeastSquares *squares, const double *expected, double pull) {
   double mean = 0;
   for (int i = 0; i < squares->count; i++)
@@ -42,7 +42,7 @@ static void hold_to(LeastSquares *squares, const double *expected, double pull) 
     *leastsquares_product(squares, i, i) += mean > 0 ? pull * mean : 1;
 }
 
-// Cholesky: the products become L with L * Lt = products, in the lower half.
+// Cholesky: the lower half of the products becomes L, with L * Lt = products.
 static void leastsquares_decompose(LeastSquares *squares) {
   for (int i = 0; i < squares->count; i++) {
     for (int j = 0; j <= i; j++) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The values of all that can be kept of a rack, at the cost of a few look-ups: numbers of leaves grow by one term a
-// kind, and the sums behind the larger ones are shared.
+// The values of everything that can be kept of a rack, for the cost of a few look-ups: the numbers of leaves grow by
+// one term for each kind, and the larger leaves share their sums.
 #include "engine/leaves.h"
 
 #include "base/mem.h"
@@ -19,8 +19,8 @@ static void order_by_tile(const RackParts *parts, int *order) {
   }
 }
 
-// numbers[n]: of the leave among those of its size, as leaveset_number counts; for parts of up to LEAVE_TILES_MAX
-// tiles.
+// numbers[n]: the number of the leave among those of its size, as in leaveset_number; for parts of up to
+// LEAVE_TILES_MAX tiles.
 static void number_parts(const LeaveSet *set, const RackParts *parts, uint32_t *numbers) {
   int order[PARTS_TILES_MAX], count = 1;
   uint8_t listed[PARTS_MAX] = {0};
@@ -39,7 +39,8 @@ static void number_parts(const LeaveSet *set, const RackParts *parts, uint32_t *
   }
 }
 
-// sums[n] for the parts of so many tiles: over the parts with one tile less, once for each tile that can go.
+// sums[n], for the parts of this size: the sum over the parts with one tile less, once for each tile that can be
+// removed.
 static void sum_smaller(const RackParts *parts, int size, int64_t *sums) {
   for (int i = parts->first[size]; i < parts->first[size + 1]; i++) {
     int part = parts->by_size[i];
@@ -52,8 +53,8 @@ static void sum_smaller(const RackParts *parts, int size, int64_t *sums) {
   }
 }
 
-// The mean over the parts of the table's largest size. Going down tile by tile comes by each of them once for every
-// order in which the others can go.
+// The mean over the parts of the table's largest size. Removing tiles one by one reaches each part once for every order
+// in which the others can be removed.
 static void leaveparts_predict(const Leaves *leaves, const RackParts *parts, const uint32_t *numbers, int size,
                                int32_t *values) {
   int64_t sums[PARTS_MAX], ways = 1;
@@ -95,7 +96,7 @@ void leaves_values(const Leaves *leaves, const RackParts *parts, int32_t *values
     int part = parts->by_size[i];
     values[part] = leaves->values[set->first[parts->sizes[part]] + numbers[part]];
   }
-  int most = parts->sizes[parts->count - 1] - 1; // kept at most
+  int most = parts->sizes[parts->count - 1] - 1; // the most tiles that can be kept
   for (int size = set->largest + 1; size <= LEAVE_TILES_MAX && size <= most; size++)
     leaveparts_predict(leaves, parts, numbers, size, values);
   ask_one_by_one(leaves, parts, LEAVE_TILES_MAX + 1, values);
@@ -103,7 +104,7 @@ void leaves_values(const Leaves *leaves, const RackParts *parts, int32_t *values
 
 // ---- values ----
 
-// A rack of tiles nobody knows anything about, roughly as trained values of three languages have it.
+// Values when nothing is known about the tiles, close to the trained values of three languages.
 enum {
   BLANK_VALUE = 24000,
   SECOND_COPY = -4500,
@@ -196,14 +197,14 @@ typedef struct Parts {
   int size;              // of the parts
   int kinds;
   uint8_t kind[LEAVE_TILES_MAX], copies[LEAVE_TILES_MAX];
-  int rest[LEAVE_TILES_MAX + 1]; // tiles of this kind and those after it
+  int rest[LEAVE_TILES_MAX + 1]; // how many tiles there are of this kind and the later ones
 } Parts;
 
 static const uint8_t choices[LEAVE_TILES_MAX + 1][LEAVE_TILES_MAX + 1] = {
     {1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}, {1, 5, 10, 10, 5, 1}, {1, 6, 15, 20, 15, 6, 1},
 };
 
-// The tiles of a leave kind by kind; false when there are more than LEAVE_TILES_MAX.
+// Lists the tiles of a leave by kind; false when there are more than LEAVE_TILES_MAX.
 static bool list_kinds(Parts *parts, const uint8_t *counts) {
   int total = 0;
   parts->kinds = 0;
@@ -227,7 +228,7 @@ static bool list_kinds(Parts *parts, const uint8_t *counts) {
   return true;
 }
 
-// Over the ways to add tiles of the kinds from `at` on to a part that has so many and this number so far.
+// The sum over all ways to add tiles of the kinds from `at` on to a part that has `tiles` tiles and this number so far.
 static int64_t sum_parts(const Parts *parts, int at, int tiles, uint32_t number) {
   if (tiles == parts->size)
     return parts->values[number];
@@ -249,33 +250,33 @@ double leaves_mean_of_parts(const LeaveSet *set, const int32_t *values, const ui
 
 // Leaves larger than those of the table
 //
-// For each leave of the largest size, sums over its parts that lack one tile, or two, each tile counting by itself:
-// what sum_parts gives, at a fraction of the work. There are tens of thousands of such leaves, and every start of a
-// machine asks for all of them. They are gone through as leaveset_visit does, from the last kind down, so that what
-// adds up along the kinds is added up once for all leaves that begin alike.
+// For each leave of the largest size: sums over its parts without one tile, or without two, each tile counted
+// separately. They equal those of sum_parts, for much less work. There are tens of thousands of such leaves, and every
+// machine needs all of them at its start. They are visited as in leaveset_visit, from the last kind down, so that sums
+// along the kinds are made once for all leaves that begin alike.
 
-// The terms of a kind (LeaveSet.terms) by the tiles up to it, from those of the whole leave on: rows[-1] is where one
-// tile is lacking.
+// The terms of a kind (LeaveSet.terms) by the number of tiles up to it, starting at that of the whole leave: rows[-1]
+// is for one tile less.
 typedef const uint32_t (*TermRows)[LEAVE_TILES_MAX + 1];
 
 typedef struct LeavePrediction {
   Leaves *leaves;
   uint32_t number; // of the next leave, among those of the largest size
-  int kinds;       // taken so far, from the last one down
+  int kinds;       // taken so far, starting with the last kind
   int copies[LEAVE_TILES_MAX];
   TermRows rows[LEAVE_TILES_MAX];
-  uint32_t lacking_one[LEAVE_TILES_MAX + 1]; // [n]: terms of the first n of them when a kind further down lacks a tile
-  uint32_t lacking_two[LEAVE_TILES_MAX + 1]; // or two
+  uint32_t lacking_one[LEAVE_TILES_MAX + 1]; // [n]: terms of the first n kinds if a later kind lacks a tile
+  uint32_t lacking_two[LEAVE_TILES_MAX + 1]; // or if later kinds lack two
 } LeavePrediction;
 
-// The terms of a kind when so many tiles are lacking up to it.
+// The terms of a kind if so many tiles are lacking up to it.
 static const uint32_t *terms_lacking(const LeavePrediction *leave, int kind, int tiles) {
   TermRows rows = leave->rows[kind] - tiles;
   return rows[0];
 }
 
 static int64_t sum_lacking_one(const LeavePrediction *leave, const int32_t *values) {
-  uint32_t below = 0; // terms of the kinds further down
+  uint32_t below = 0; // terms of the later kinds
   int64_t sum = 0;
   for (int i = leave->kinds - 1; i >= 0; i--) {
     int copies = leave->copies[i];
@@ -324,7 +325,7 @@ static void leaves_predict(const LeavePrediction *leave) {
   }
 }
 
-// Fills kinds 0..kind with so many tiles.
+// Fills kinds 0..kind with this number of tiles.
 static void leaves_predict_each(LeavePrediction *leave, int kind, int tiles) {
   if (tiles == 0) {
     leaves_predict(leave);

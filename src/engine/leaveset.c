@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "engine/leaveset.h"
 
-// ways[n]: leaves of n tiles of the kinds up to one, capped so that sums can't overflow.
+// ways[n]: how many leaves of n tiles the kinds so far give, capped so that sums can't overflow.
 typedef uint64_t Ways[LEAVE_TILES_MAX + 1];
 
 static void leaveset_add_kind(LeaveSet *set, int kind, Ways ways) {
   Ways with = {0};
   for (int size = 0; size <= LEAVE_TILES_MAX; size++) {
     for (int copies = 0; copies <= size && copies <= set->limits[kind]; copies++) {
-      set->terms[kind][size][copies] = (uint32_t)with[size]; // those with fewer of this kind come before
+      set->terms[kind][size][copies] = (uint32_t)with[size]; // leaves with fewer of this kind come before
       with[size] += ways[size - copies];
     }
   }
@@ -40,7 +40,7 @@ typedef struct Visit {
   uint8_t counts[TILE_KINDS_MAX + 1];
 } Visit;
 
-// Fills kinds 0..kind with so many tiles, the last kind varying slowest.
+// Fills kinds 0..kind with this number of tiles; the last kind changes most slowly.
 static void leaveset_fill(Visit *visit, int kind, int tiles) {
   if (tiles == 0) {
     visit->visit(visit->context, visit->number++, visit->counts);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Every leave that a bag allows, up to a number of tiles, each with its number: 0 is the leave of no tile, then come
-// those of one tile, of two, and so on. Values stand in plain arrays at these numbers.
+// Every leave that a bag allows, up to a number of tiles, with a number for each: 0 is the empty leave, then come those
+// of one tile, of two, and so on. Values are kept in plain arrays, indexed by these numbers.
 //
-// Among leaves of one size the order is by the count of the last kind of tile, then of the one before, and so on down.
-// So the number is a sum over the kinds present, in ascending order, of a term that depends on the kind, on how many
-// tiles there are up to it and on how many of them are of it: a few additions, no search, and no two leaves share one.
+// Leaves of one size are ordered by the count of the last kind of tile, then of the one before it, and so on. So the
+// number is a sum over the kinds present, in ascending order. Each term depends on the kind, on how many tiles there
+// are up to it, and on how many of them are of this kind. That is a few additions without a search, and no two leaves
+// have the same number.
 #pragma once
 
 #include "game/rack.h"
@@ -19,20 +20,21 @@ enum {
 #define LEAVE_NONE UINT32_MAX
 
 typedef struct LeaveSet {
-  int kinds, largest; // tiles are 0..kinds, leaves have up to `largest` of them
+  int kinds, largest; // tiles are 0..kinds; leaves have at most `largest` of them
   uint8_t limits[TILE_KINDS_MAX + 1];
   uint32_t first[LEAVE_TILES_MAX + 2]; // leaves of n tiles: first[n] .. first[n + 1] - 1
   uint32_t terms[TILE_KINDS_MAX + 1][LEAVE_TILES_MAX + 1][LEAVE_TILES_MAX + 1]; // [kind][tiles up to it][copies of it]
 } LeaveSet;
 
-// Of up to `largest` tiles (LEAVE_TILES_MAX at most), or fewer where there would be more than LEAVESET_MAX leaves.
+// For leaves of up to `largest` tiles (LEAVE_TILES_MAX at most), or fewer if there would be more than LEAVESET_MAX
+// leaves.
 void leaveset_init(LeaveSet *set, const TileSet *tiles, int largest);
 
 static inline uint32_t leaveset_count(const LeaveSet *set) {
   return set->first[set->largest + 1];
 }
 
-// LEAVE_NONE when there are more tiles, or more of a kind, than the set has. counts has TILE_KINDS_MAX + 1 entries.
+// LEAVE_NONE when there are more tiles, or more of a kind, than in the set. counts has TILE_KINDS_MAX + 1 entries.
 static inline uint32_t leaveset_number(const LeaveSet *set, const uint8_t *counts) {
   uint32_t number = 0;
   int size = 0;
@@ -52,6 +54,6 @@ static inline uint32_t leaveset_number(const LeaveSet *set, const uint8_t *count
   return set->first[size] + number;
 }
 
-// Calls visit for every leave of so many tiles, in the order of their numbers.
+// Calls visit for every leave of this size, in the order of their numbers.
 typedef void LeaveVisitor(void *context, uint32_t number, const uint8_t *counts);
 void leaveset_visit(const LeaveSet *set, int size, LeaveVisitor *visit, void *context);

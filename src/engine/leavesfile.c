@@ -9,13 +9,13 @@
 
 static const char magic[8] = {'t', 'e', 's', 'e', 'l', 'a', 'L', '1'};
 
-enum { SHARE_MAX = 100 * 1000 }; // of weights and shares, so that no sum of them can overflow
+enum { SHARE_MAX = 100 * 1000 }; // limit of weights and shares, so that no sum of them can overflow
 
 // Reading
 
 typedef struct Reader {
   const unsigned char *at, *end;
-  bool is_short; // asked for more than there is
+  bool is_short; // more was asked for than there is
 } Reader;
 
 static const unsigned char *leavesfile_take(Reader *reader, size_t size) {
@@ -45,7 +45,7 @@ static Status refuse_damaged(Error *err) {
   return error_set(err, ERR_INPUT, N_("this is not a file of leave values, or it is damaged"));
 }
 
-// Kinds and names: those of the tiles that will be played with.
+// Checks kinds and names: they must be those of the tiles to be played with.
 static Status leavesfile_check_tiles(Reader *reader, const TileSet *tiles, int kinds, Error *err) {
   bool is_same = kinds == tiles->kinds;
   for (int tile = 1; tile <= kinds; tile++) {
@@ -58,7 +58,7 @@ static Status leavesfile_check_tiles(Reader *reader, const TileSet *tiles, int k
   return is_same ? OK : error_set(err, ERR_INPUT, N_("these leave values are for another set of tiles"));
 }
 
-// The numbers that stand before the values, in the order in which they are written.
+// The numbers before the values, in the order of the file.
 typedef struct HeadNumber {
   int32_t *number;
   int32_t limit;
@@ -86,7 +86,7 @@ static int list_head(Leaves *leaves, HeadNumber out[HEAD_NUMBERS_MAX]) {
   return count;
 }
 
-// A set of leaves as the file counts them, which need not be as the bag at hand would.
+// Makes the set of leaves of the file, which may differ from that of the current bag.
 static Status read_limits(Reader *reader, const TileSet *tiles, int largest, Leaves *out, Error *err) {
   TileSet limited = *tiles;
   for (int tile = 0; tile <= tiles->kinds; tile++)
@@ -187,7 +187,7 @@ bool leaves_is_own_file(const char *path) {
   return result;
 }
 
-// Letters alone don't tell French from English: what they are worth does.
+// Letters alone can't tell French from English; their points can.
 static bool is_set_of_language(const char *language, const TileSet *tiles) {
   ScopedMem TileSet *own = mem_alloc(sizeof *own);
   return tileset_builtin(language, own, NULL) == OK && own->kinds == tiles->kinds &&
@@ -206,7 +206,7 @@ const char *leaves_builtin(const TileSet *tiles, Leaves *out) {
   enum { LANGUAGES = sizeof languages / sizeof *languages };
   for (int i = 0; i < 2 * LANGUAGES; i++) {
     const char *language = languages[i % LANGUAGES];
-    bool is_second_choice = i >= LANGUAGES; // a bag of somebody's own with the same letters
+    bool is_second_choice = i >= LANGUAGES; // somebody's own bag with the same letters
     if ((is_second_choice || is_set_of_language(language, tiles)) && leaves_of_language(language, tiles, out))
       return language;
   }
@@ -228,7 +228,7 @@ static int32_t to_steps(int32_t value) {
 
 void leaves_encode(const Leaves *leaves, const TileSet *tiles, StrBuf *out) {
   const LeaveSet *set = &leaves->set;
-  Leaves copy = *leaves; // so that the numbers can be listed for reading and writing alike
+  Leaves copy = *leaves; // a copy, so that reading and writing can use the same list
   HeadNumber head[HEAD_NUMBERS_MAX];
   strbuf_add(out, magic, sizeof magic);
   leavesfile_add_number(out, set->kinds, 1);

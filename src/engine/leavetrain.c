@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Why racks drawn at random and not those that the players hold: a leave's value is what to expect when it is filled up
-// from the bag, and players' racks are not filled at random (what is hard to play stays). Why several on one board:
-// what they have in common, an open or a closed board, then cancels out.
+// Why random racks and not those of the players: a leave's value is what to expect when it is filled up from the bag,
+// but players' racks are not random (tiles that are hard to play stay). Why several racks on one board: what they have
+// in common, like an open or a closed board, cancels out.
 #include "engine/leavetrain.h"
 
 #include "base/mem.h"
@@ -44,7 +44,7 @@ void leavesums_add(LeaveSums *into, const LeaveSums *more) {
 // A part of the rack while its kinds are added one by one.
 typedef struct Part {
   uint32_t number;
-  int16_t tiles, ways; // how many choices of the rack's tiles give it
+  int16_t tiles, ways; // ways: in how many ways the rack's tiles give it
 } Part;
 
 static int leavetrain_choose(int n, int k) {
@@ -124,7 +124,7 @@ static void try_racks(SelfPlay *game, const Leaves *leaves, LeaveSums *sums) {
     leavetrain_credit(sums, &racks[i], equities[i] - (total - equities[i]) / (TRAIN_RACKS - 1));
 }
 
-// Near its end the bag is no longer what the values are about.
+// Near its end, the bag is no longer what the values are for.
 static bool bag_is_full_enough(const SelfPlay *game) {
   return game->bag_count >= game->rules->score.rack_size + LEAVE_ENDS;
 }
@@ -146,11 +146,11 @@ void leavetrain_play(const SelfPlayRules *rules, const Leaves *leaves, const See
   selfplay_end(game);
 }
 
-// ---- fitted to sums ----
+// ---- from sums to values ----
 
-// From sums to values. A leave that has been drawn often is worth what was seen; one that has been drawn rarely is
-// worth rather what its parts predict. How far to trust either is itself estimated: by how far the leaves of a size
-// lie from what is predicted, beyond what chance explains (empirical Bayes).
+// A leave that was drawn often gets the value that was seen; one that was drawn rarely gets rather what its parts
+// predict. How far to trust each is estimated too: from how far leaves of a size are from the prediction, beyond what
+// chance explains (empirical Bayes).
 
 enum { PASSES = 3, OWN_AT_FIRST = 800, OWN_LEAST = 10 };
 static const double growth_pull = 0.003, model_pull = 1e-6;
@@ -159,10 +159,10 @@ typedef struct Fit {
   const LeaveSums *sums;
   Leaves *leaves;
   double variance; // of a rack's equity
-  // of the size at hand
+  // of the current size
   int size, largest_part;
   double growth[LEAVE_TERMS];
-  double own; // variance of the leaves around what is predicted
+  double own; // variance of the leaves around the prediction
   double own_sum, own_weights;
   LeastSquares squares;
 } Fit;
@@ -228,7 +228,7 @@ static void fit_size(Fit *fit, int size) {
   fit->largest_part = is_in_table ? size - 1 : fit->leaves->set.largest;
   fit->own = (double)OWN_AT_FIRST * OWN_AT_FIRST;
   leaves_usual_growth(fit->largest_part, size, usual);
-  for (int pass = 0; pass < (is_in_table ? PASSES : 1); pass++) { // large leaves are many, and only their growth counts
+  for (int pass = 0; pass < (is_in_table ? PASSES : 1); pass++) { // of the many large leaves only growth is needed
     leastsquares_init(&fit->squares, LEAVE_TERMS);
     leaveset_visit(all, size, leavetrain_observe, fit);
     leastsquares_solve(&fit->squares, usual, growth_pull, fit->growth);
@@ -244,7 +244,7 @@ static void fit_size(Fit *fit, int size) {
     fit->leaves->growth[size][term] = (int32_t)lrint(fit->growth[term] * 1000);
 }
 
-// The model of single tiles, for all leaves that the table does not reach
+// The model of single tiles, for all leaves beyond the table
 
 typedef struct ModelFit {
   const LeaveSums *sums;

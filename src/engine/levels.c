@@ -13,8 +13,8 @@ static bool levels_has_blank(const Play *play) {
   return false;
 }
 
-// By score, highest first; then plays without blanks, then shorter words, then by position (row, column, across first)
-// and word. < 0: a comes first.
+// Sorts by score, highest first; then plays without blanks, then shorter words, then by position (row, column, across
+// first) and word. < 0: a comes first.
 static int levels_compare(const ScoredPlay *a, const ScoredPlay *b) {
   if (a->score != b->score)
     return b->score - a->score;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The machines of seed 001: all plays in order, and each level takes its place in it.
+// The machines of seed 001: they sort all plays, and each level takes the play at its own place.
 #pragma once
 
 #include "engine/bot.h"

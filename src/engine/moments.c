@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-enum { EXPLORED = 12 }; // plays of which one is drawn
+enum { EXPLORED = 12 }; // one play is drawn from so many
 
-// What a player kept in the last move.
+// The tiles that a player kept in the last move.
 typedef struct KeptTiles {
   Rack tiles;
   int32_t value;
@@ -36,7 +36,7 @@ static KeptTiles moments_kept(const SelfPlay *game, const Leaves *leaves, const 
   return kept;
 }
 
-// Everything that is not on the board: both racks and the bag.
+// Counts everything that is not on the board: both racks and the bag.
 static void moments_count_hidden(const SelfPlay *game, uint8_t *counts) {
   for (int kind = 0; kind <= game->rules->score.tiles->kinds; kind++)
     counts[kind] = (uint8_t)(game->racks[0].counts[kind] + game->racks[1].counts[kind]);

@@ -8,18 +8,18 @@
 #include <stdlib.h>
 
 enum {
-  NODES_GUESSED = 100, // of an endgame that is only guessed
+  NODES_GUESSED = 100, // of an endgame that is only estimated
   NODES_FIRST = 1000,  // most are proven sooner
   NODES_MOST = 30 * 1000,
   NODES_LAST = 300 * 1000,     // what takes longer is not proven ...
-  NODES_OF_BEST = 1000 * 1000, // ... but for the play that everything depends on
+  NODES_OF_BEST = 1000 * 1000, // ... except for the play that decides the proof
   TABLE_BYTES = 4 * 1024 * 1024,
   PLAYS_KEPT = 400 * 1000,
   ANSWERS_TRIED = 5,
-  TOP_PLAYS = 6,    // by these a position in which no play is alone is told apart early ...
-  FIRST_PLAYS = 24, // ... and by these before a proof
-  PLAYS_MOST = 600, // where there are more, proof takes too long
-  LEAD_FAR = 1000,  // no play of a single turn decides so much
+  TOP_PLAYS = 6,    // these show early that a position has no such play ...
+  FIRST_PLAYS = 24, // ... and these before a proof
+  PLAYS_MOST = 600, // with more plays a proof takes too long
+  LEAD_FAR = 1000,  // more than any play of a single turn decides
 };
 
 typedef struct OnlySearch {
@@ -29,8 +29,8 @@ typedef struct OnlySearch {
   PlayList plays;
   Rack others; // all unseen tiles
   int lead;
-  int64_t nodes;                      // for an endgame
-  int64_t spoilt[TILE_KINDS_MAX + 1]; // half wins that plays lost by drawing that tile
+  int64_t nodes;                      // limit for an endgame
+  int64_t spoilt[TILE_KINDS_MAX + 1]; // half wins that plays lost when that tile was drawn
   EndgameMemory *memory;
 } OnlySearch;
 
@@ -48,7 +48,7 @@ static EndgameInput onlyplay_input(const OnlySearch *search, const Board *board,
                         .cancel = search->from->progress ? search->from->progress->cancel : NULL};
 }
 
-// On which side of `par` is what the player to move gains? A search that is not allowed to end proves nothing.
+// Does the player to move gain more or less than `par`? A search that may not finish proves nothing.
 static EndgameRange onlyplay_ask(const OnlySearch *search, const Board *board, const Rack *mover, const Rack *other,
                                  int par) {
   EndgameRange range = {.low = -ENDGAME_VALUE_MAX, .high = ENDGAME_VALUE_MAX};
@@ -58,7 +58,8 @@ static EndgameRange onlyplay_ask(const OnlySearch *search, const Board *board, c
   return range;
 }
 
-// Points first: what scores most is most often the best, and the sooner that is known the less there is to search.
+// Sorts by points: the play that scores most is most often the best, and the sooner that is known, the less must be
+// searched.
 static void onlyplay_list(OnlySearch *search) {
   position_all(&search->position, &(PositionQuery){.rack = &search->from->rack}, &search->plays);
   playlist_sort(&search->plays);
@@ -95,7 +96,7 @@ static bool onlyplay_can_search(const SimInput *from, const OnlySearch *search) 
 
 // ---- the end ----
 
-// What a move comes to at most, where only values above `floor` matter.
+// The highest possible result of a move; only results above `floor` matter.
 static int onlyplay_end_most(const OnlySearch *search, const ScoredPlay *play, int floor) {
   Rack left = search->from->rack;
   Board after = *search->from->board;
@@ -148,7 +149,8 @@ Status onlyplay_prove_end(const SimInput *position, int margin, OnlyPlay *out, E
 
 // ---- one tile in the bag ----
 
-// Of a play with this tile drawn: 2 won, 1 tied, 0 lost; what is not proven counts as won, and *is_exact becomes false.
+// The outcome of a play if this tile is drawn: 2 won, 1 tied, 0 lost. If nothing is proven it counts as won, and
+// *is_exact becomes false.
 static int onlyplay_outcome(const OnlySearch *search, const Board *after, const Rack *left, Tile drawn, int lead,
                             bool *is_exact) {
   Rack mine = *left, theirs = search->others;
@@ -161,7 +163,8 @@ static int onlyplay_outcome(const OnlySearch *search, const Board *after, const 
   return is_lost ? 0 : range.low == lead ? 1 : 2;
 }
 
-// The tile not yet tried that has spoilt most plays so far: a play that loses at all mostly loses with that one.
+// The next tile to try: the one with which most plays have lost so far, because a play that loses at all mostly loses
+// with it.
 static int onlyplay_next_drawn(const OnlySearch *search, const bool *is_tried) {
   int next = -1;
   for (int kind = 0; kind <= search->from->rules->tiles->kinds; kind++) {
@@ -172,8 +175,8 @@ static int onlyplay_next_drawn(const OnlySearch *search, const bool *is_tried) {
   return next;
 }
 
-// Half wins of a play, over all tiles that could be drawn; *is_exact: proven, and not only a bound. Where it can't come
-// above `floor` any more it is left.
+// The half wins of a play over all tiles that could be drawn. *is_exact: proven, not only an upper bound. Stops when
+// the number can't exceed `floor` any more.
 static int onlyplay_count_wins(OnlySearch *search, const ScoredPlay *play, int floor, bool *is_exact) {
   const SimInput *from = search->from;
   bool is_tried[TILE_KINDS_MAX + 1] = {0};
@@ -193,8 +196,7 @@ static int onlyplay_count_wins(OnlySearch *search, const ScoredPlay *play, int f
   return wins;
 }
 
-// Does it win more than half of the time? It is asked with more patience until that is certain. *out: half wins, at
-// most.
+// Does the play win more than half of the time? The limit is raised until that is certain. *out: half wins, at most.
 static bool onlyplay_may_win(OnlySearch *search, const ScoredPlay *play, int *out) {
   static const int64_t patience[] = {NODES_FIRST, NODES_MOST, NODES_LAST};
   int half = search->others.total;
@@ -208,8 +210,8 @@ static bool onlyplay_may_win(OnlySearch *search, const ScoredPlay *play, int *ou
   return *out > half;
 }
 
-// After this answer to a pass, or to an exchange, its player draws the tile in the bag, and does not know which of
-// `unseen` that is. Does the answer win whichever it is?
+// After this answer to a pass or an exchange, its player draws the tile in the bag, one of `unseen`, without knowing
+// which. Does the answer win with every one of them?
 static bool onlyplay_wins_surely(const OnlySearch *search, const ScoredPlay *answer, const Rack *theirs,
                                  const Rack *unseen) {
   const SimInput *from = search->from;
@@ -230,8 +232,8 @@ static bool onlyplay_wins_surely(const OnlySearch *search, const ScoredPlay *ans
   return true;
 }
 
-// Whoever holds these tiles has seen a pass or an exchange. Among the answers that score most, is there one that wins
-// for sure? One who plays best by what there is to be seen wins then.
+// A player with these tiles answers a pass or an exchange. Does any of the answers that score most win for certain?
+// Then a player who plays best by what they see wins.
 static bool onlyplay_is_answered(OnlySearch *search, const Rack *theirs, const Rack *unseen) {
   SCOPED(playlist_deinit) PlayList answers = {0};
   bool is_answered = false;
@@ -244,8 +246,8 @@ static bool onlyplay_is_answered(OnlySearch *search, const Rack *theirs, const R
   return is_answered;
 }
 
-// Half wins of a pass or an exchange, at most. They leave the other to see the same: their own tiles, and that we and
-// the bag have the rest.
+// The most half wins of a pass or an exchange. After either, the other player sees the same: their own tiles, and that
+// the rest is on our rack and in the bag.
 static int onlyplay_most_waiting(OnlySearch *search) {
   const SimInput *from = search->from;
   int wins = 0;
@@ -261,20 +263,20 @@ static int onlyplay_most_waiting(OnlySearch *search) {
   return wins;
 }
 
-// Whoever plays draws the tile: both racks are full.
+// Does any play draw the last tile? It does if both racks are full.
 static bool onlyplay_draws_last(const SimInput *position, const OnlySearch *search) {
   int rack_size = position->rules->rack_size;
   return position->rack.total == rack_size && position->rack_counts[1] == rack_size &&
          search->others.total == rack_size + 1;
 }
 
-// ---- a lead with which one play may decide ----
+// ---- a lead with which one play decides ----
 
 static int onlyplay_compare_gains(const void *left, const void *right) {
   return *(const int *)right - *(const int *)left;
 }
 
-// What a play with this tile drawn probably gains to the end of the game.
+// An estimate of what a play gains until the end of the game, if this tile is drawn.
 static int onlyplay_guess_gain(const OnlySearch *search, const ScoredPlay *play, Tile drawn, EndgameResult *result) {
   Board after = *search->from->board;
   Rack mine = search->from->rack, theirs = search->others;
@@ -299,8 +301,8 @@ static int onlyplay_guess_need(const OnlySearch *search, const ScoredPlay *play,
   return 1 - gains[count / 2];
 }
 
-// Which play needs the smallest lead, and which the next? Where the plays that score most are not `gap` apart, the
-// others are not looked at.
+// Finds which play needs the smallest lead, and which the next. If the plays that score most are not `gap` apart, the
+// others are not examined.
 static Status onlyplay_guess_needs(OnlySearch *search, int gap, int *least, int *next, Move *play, Error *err) {
   ScopedMem EndgameResult *result = mem_alloc(sizeof *result);
   for (int i = 0; i < search->plays.count && i < FIRST_PLAYS; i++) {
@@ -335,7 +337,8 @@ Status onlyplay_guess_lead(const SimInput *position, int gap, int *out, Move *pl
   return status;
 }
 
-// The one play that may win more than half of the time; *is_alone: there is no second. Then it is searched through.
+// Finds the only play that may win more than half of the time; *is_alone: there is no second. Then searches it
+// completely.
 static Status onlyplay_find_winner(OnlySearch *search, OnlyPlay *out, bool *is_alone, Error *err) {
   const ScoredPlay *winner = NULL;
   int wins;

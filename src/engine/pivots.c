@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Where seed 004 leaves something open:
+// What seed 004 leaves open is done like this:
 //
-// - A word goes across the word that its pivot belongs to. Along it nothing could fit: all letters but the pivot come
+// - A word crosses the word that its pivot belongs to. Along it nothing could fit: all letters but the pivot come
 //   from the rack, and the squares next to the pivot are taken.
 // - A word that has the pivot's letter several times is tried with the first of them on the pivot, then with the next.
 // - A blank stands only for letters that the rack lacks; of several equal letters the last ones.
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The lengths tried first; the others follow, ascending.
+// The lengths tried first; the others follow in ascending order.
 static const uint8_t first_lengths[][7] = {
     [PIVOTS_EASY] = {2, 3, 4, 5, 6, 7},
     [PIVOTS_MEDIUM] = {4, 3, 2, 5, 6, 7},
@@ -35,16 +35,16 @@ typedef struct Candidates {
 
 typedef struct Pivot {
   int row, col;
-  Direction direction; // in which the word goes
-  Tile letter;         // TILE_EMPTY: the first turn has none
+  Direction direction; // of the word to play
+  Tile letter;         // TILE_EMPTY: in the first turn there is no pivot
 } Pivot;
 
 typedef struct Search {
   const BotInput *input;
   const Board *board;
   uint8_t ranks[WORD_MAX + 1];              // by length
-  Candidates by_letter[TILE_KINDS_MAX + 1]; // of the pivot; found when they are first asked for
-  uint8_t counts[TILE_KINDS_MAX + 1];       // while looking for words: tiles not yet used
+  Candidates by_letter[TILE_KINDS_MAX + 1]; // by the letter of the pivot; filled when first needed
+  uint8_t counts[TILE_KINDS_MAX + 1];       // while looking for words: the tiles not used yet
   Candidate found;
   int missing;
 } Search;
@@ -63,7 +63,7 @@ static int pivots_compare_candidates(const void *left, const void *right) {
     return a->rank - b->rank;
   if (a->needs_blank != b->needs_blank)
     return a->needs_blank - b->needs_blank;
-  return memcmp(a->word, b->word, a->length); // of the same length
+  return memcmp(a->word, b->word, a->length); // both have the same length
 }
 
 static void add_candidate(Search *search, Candidates *out, Tile pivot, int length) {
@@ -77,7 +77,7 @@ static void add_candidate(Search *search, Candidates *out, Tile pivot, int lengt
   candidate->needs_blank = search->missing > 0;
 }
 
-// Goes through the words whose letters the counts hold, blanks making good for what is missing.
+// Walks the words whose letters are in counts; blanks replace missing letters.
 static void pivots_walk(Search *search, Candidates *out, Tile pivot, uint32_t list, int length) {
   const Kwg *kwg = &search->input->lexicon->kwg;
   if (length == search->board->size)
@@ -118,8 +118,7 @@ static bool is_free(const Board *board, int row, int col) {
   return row >= 0 && col >= 0 && row < board->size && col < board->size && !board_is_taken(board, row, col);
 }
 
-// Puts the word's tiles where they belong when `at` is its place on the pivot. False when a square is taken or off the
-// board.
+// Places the word's tiles, with its letter number `at` on the pivot. False when a square is taken or off the board.
 static bool pivots_lay(const Search *search, const Pivot *pivot, const Candidate *word, int at, Placement *out) {
   Rack rack = search->input->view->rack;
   int count = 0;
@@ -156,7 +155,7 @@ static void add_place(BotCommands *out, const Placement *placement) {
   commands_add(out, (BotCommand){COMMAND_PLACE, placement->tile, placement->row, placement->col});
 }
 
-// Of the tiles, in reading order, `before` stand before the pivot.
+// The tiles are in reading order; the first `before` come before the pivot.
 static void write_commands(const Placement *placements, int count, int before, BotCommands *out) {
   for (int i = before; i < count; i++)
     add_place(out, &placements[i]);
@@ -223,7 +222,7 @@ static Status pivots_find_play(Search *search, bool *found, BotCommands *out, Er
   return OK;
 }
 
-// Once in a turn: a skip that is bought already waits in the state.
+// Once in a turn: a skip already bought shows in the state.
 static bool wants_skip(const BotInput *input) {
   const Settings *settings = input->view->settings;
   const State *state = &input->view->state;

@@ -63,7 +63,7 @@ void selfplay_choose(SelfPlay *game, const Leaves *leaves, const Rack *rack, Sta
   static_choose_fast(&turn, &game->position, rack, out);
 }
 
-// New tiles are drawn before the old ones go back, anywhere into the bag.
+// New tiles are drawn before the old ones go back to random places in the bag.
 static void selfplay_exchange(SelfPlay *game, Rack *rack, const Rack *kept) {
   Rack given = *rack;
   *rack = *kept;

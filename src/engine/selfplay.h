@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Two static machines against each other, with nothing but the board, the racks and the scores: for training, where
-// games are played by the ten thousand and only their numbers count.
+// Two static machines play each other with only the board, the racks and the scores. It is for training, where tens of
+// thousands of games are played and only their numbers matter.
 #pragma once
 
 #include "base/random.h"
@@ -9,14 +9,14 @@
 
 enum { SELFPLAY_SCORELESS_END = 6 }; // turns in a row without a play
 
-// What is played. Pointers are borrowed.
+// The rules of the games. Pointers are borrowed.
 typedef struct SelfPlayRules {
   const SearchTools *tools;
   ScoreRules score;
   int exchange_minimum; // as in Settings
 } SelfPlayRules;
 
-// The fast generator must do for racks of this game. Says why not.
+// Can the fast generator handle racks of this game? The error says why not.
 MUST_CHECK Status selfplay_check(const SelfPlayRules *rules, Error *err);
 
 // Large; owned by one thread.
@@ -28,16 +28,16 @@ typedef struct SelfPlay {
   Rack racks[2];
   int scores[2];
   int bingos;
-  int turn;      // 0 begins
+  int turn;      // 0 is the player who begins
   int scoreless; // turns in a row
-  bool is_over;  // the scores are then final
+  bool is_over;  // then the scores are final
   Random random;
 } SelfPlay;
 
 void selfplay_begin(SelfPlay *game, const SelfPlayRules *rules, const Seed *seed);
-void selfplay_end(SelfPlay *game); // frees; before the next beginning, too
+void selfplay_end(SelfPlay *game); // frees it; also needed before the next selfplay_begin
 
 // What the static machine does with this rack now.
 void selfplay_choose(SelfPlay *game, const Leaves *leaves, const Rack *rack, StaticChoice *out);
-// Makes the choice of the player whose turn it is, whose rack it must be for.
+// Plays the choice of the player to move; it must have been made for this player's rack.
 void selfplay_move(SelfPlay *game, const StaticChoice *choice);

@@ -6,7 +6,7 @@
 #include "engine/greedy.h"
 #include "engine/staticplay.h"
 
-// The best of all plays that make no word of these, each with what it keeps.
+// The best of all plays without a word of `rude`, each with the value of what it keeps.
 static bool best_of(const BotInput *input, const PlayList *plays, const TextSet *rude, StaticTurn *turn,
                     ScoredPlay *best) {
   bool found = false;
@@ -53,7 +53,7 @@ static Status engine_static_bot_choose(const BotInput *input, const Leaves *leav
   return is_rude_choice(input, out) ? choose_plainly(input, &turn, out, err) : OK;
 }
 
-// Apart, because a Leaves is some 20 kB that are not even touched where there is one already.
+// A function of its own, because a Leaves takes some 20 kB, which are not touched if there is one already.
 static Status choose_by_bag(const BotInput *input, StaticChoice *out, Error *err) {
   Leaves leaves;
   leaves_init_from_bag(&leaves, &input->view->settings->tiles);

@@ -7,7 +7,7 @@ int32_t static_out_gain(const TileSet *tiles, const TileCounts *unseen, int play
   int64_t points = 0;
   for (int tile = 1; tile <= tiles->kinds; tile++)
     points += (int64_t)unseen->counts[tile] * tiles->points[tile];
-  // What the others lose counts, too: all of it against the only other one, their mean against several.
+  // The others' losses count too: fully against a single opponent, as a mean against several.
   return (int32_t)(players > 1 ? points * 1000 + points * 1000 / (players - 1) : 0);
 }
 
@@ -35,7 +35,7 @@ static int32_t value_with_empty_bag(const StaticTurn *turn, int tiles, int point
   return tiles == 0 ? turn->out_gain : -ends->staying - ends->per_point * points;
 }
 
-// With so many tiles left in the bag when the turn is over.
+// The value if this number of tiles is left in the bag after the turn.
 static int32_t value_as_bag_ends(const StaticTurn *turn, int32_t value, int bag) {
   const LeaveEnds *ends = &turn->leaves->ends;
   if (bag == 0)
@@ -43,12 +43,12 @@ static int32_t value_as_bag_ends(const StaticTurn *turn, int32_t value, int bag)
   return turn->is_duel && bag < LEAVE_ENDS ? value + ends->bonus[bag] : value;
 }
 
-// Can a play of this turn bring the bag so low that it matters?
+// Can a play of this turn make the bag so small that its size matters?
 static bool bag_is_ending(const StaticTurn *turn) {
   return turn->bag - turn->rack_size < LEAVE_ENDS;
 }
 
-// With so many tiles kept.
+// The value if this number of tiles is kept.
 static int32_t value_near_end(const StaticTurn *turn, int32_t value, int kept) {
   int drawn = turn->rack_size - kept;
   return value_as_bag_ends(turn, value, drawn < turn->bag ? turn->bag - drawn : 0);
@@ -110,7 +110,7 @@ static bool next_kept(Rack *kept, const Rack *rack, int kinds) {
   return false;
 }
 
-// Of so many tiles at least and at most, the best first. Returns how many there are, `limit` at most.
+// The best exchanges of `least` to `most` tiles, best first. Returns how many there are, at most `limit`.
 static int best_exchanges_between(const StaticTurn *turn, const Rack *rack, int least, int most, StaticChoice *out,
                                   int limit) {
   StaticChoice tried = {.type = ACTION_EXCHANGE};
@@ -149,7 +149,7 @@ void static_decide(const StaticTurn *turn, const Rack *rack, const ScoredPlay *p
     *out = exchange;
 }
 
-// Every leave of the rack has been asked for: an exchange can't be worth more than the best of them.
+// All leaves of the rack were valued: an exchange can't be worth more than the best of them.
 static void decide_fast(const StaticTurn *turn, const Rack *rack, const ScoredPlay *play, bool found,
                         StaticChoice *out) {
   if (found && (turn->exchange_most == 0 || value_as_bag_ends(turn, turn->most_kept, turn->bag) <= play->equity)) {
@@ -186,7 +186,7 @@ void static_foresee(StaticTurn *turn, Position *position, const Rack *rack, Stat
     out->plays[i] = plays.plays[i];
 }
 
-// Slots, and so the plays in them, are a lane's own: in a lane that has not changed nothing has.
+// Slots, and so their plays, belong to a lane: if a lane has not changed, its plays have not.
 static bool is_in(const Play *play, const uint32_t lanes[2]) {
   return lanes[play->direction] >> (play->direction == ACROSS ? play->row : play->col) & 1;
 }
@@ -202,7 +202,7 @@ void static_choose_foreseen(StaticTurn *turn, Position *position, const Rack *ra
   if (first < count)
     play = foresight->plays[first];
   bool found = position_best_in(position, &foresight->table, changed, first < count, &play);
-  // Those that were not foreseen are worth no more than the last that was.
+  // Plays that were not foreseen are worth at most as much as the last that was.
   if (first == count && !foresight->has_all && (!found || play.equity <= foresight->plays[count - 1].equity))
     found = position_best_in(position, &foresight->table, lanes_all, found, &play);
   turn->most_kept = foresight->most_kept;

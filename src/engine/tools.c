@@ -38,7 +38,7 @@ Status tools_build_map(const Kwg *kwg, int kinds, const char *kwg_path, const Pr
     *size = bytes.size;
     mem_free_span(bytes);
     if (status == OK && kwgside_stamp_map(kwg_path, path.data, NULL) != OK)
-      status = OK; // then it is checked when it is loaded
+      status = OK; // it will be checked when it is loaded
   }
   return status;
 }
@@ -65,7 +65,7 @@ static Status load_map(const Kwg *kwg, int kinds, const char *kwg_path, SearchTo
     wordmap_identity(kwg, kwg_path, identity);
     status = wordmap_load(path.data, identity, kinds, is_known, &out->map, NULL);
     if (status == OK && has_side && !is_known && kwgside_stamp_map(kwg_path, path.data, NULL) != OK)
-      status = OK; // then it is checked again the next time
+      status = OK; // it will be checked again next time
   }
   return status;
 }

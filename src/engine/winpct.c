@@ -50,7 +50,7 @@ void winpct_write(const WinPct *table, StrBuf *out) {
     strbuf_printf(out, "%d %d %d\n", unseen, table->rows[unseen].move, table->rows[unseen].scale);
 }
 
-// Spreads grow with the root of the turns to come.
+// The spread grows with the square root of the number of turns to come.
 static void fill_usual(WinPct *out) {
   *out = (WinPct){.largest = 100};
   for (int unseen = 1; unseen <= out->largest; unseen++)
@@ -68,7 +68,7 @@ void winpct_builtin(const char *id, WinPct *out) {
 static double winpct_odds(const WinPct *table, double lead, int unseen) {
   int at = unseen < 1 ? 1 : unseen > table->largest ? table->largest : unseen;
   double scale = table->rows[at].scale;
-  if (unseen > table->largest) // a larger bag than the games were played with
+  if (unseen > table->largest) // a larger bag than in the games played
     scale *= sqrt((double)unseen / table->largest);
   return (10 * lead + table->rows[at].move) / scale;
 }
@@ -85,11 +85,11 @@ double winpct_after_move(const WinPct *table, double lead, int unseen) {
   return 1 - winpct_to_move(table, -lead, unseen);
 }
 
-// ---- fitted to games ----
+// ---- fitting to games ----
 
-// For each number of unseen tiles a logistic regression of the result on the lead, by
-// Newton's method, over the turns with about as many. Rows are fitted from the end of the game backwards and held a
-// little to the one before, so that those with few turns, or with leads of 0 only, stay sensible.
+// For each number of unseen tiles, a logistic regression of the result on the lead, by Newton's method, over the turns
+// with about as many. Rows are fitted from the end of the game backwards, and each is held a little to the row before,
+// so that rows with few turns, or only leads of 0, stay sensible.
 
 enum { WINDOW = 2, STEPS = 12 };
 
@@ -98,14 +98,14 @@ typedef struct Curve {
   double constant, slope;
 } Curve;
 
-// How firmly a row is held to its neighbour: like a hundred turns with leads of 50 points would.
+// How firmly a row is held to its neighbour: as by a hundred turns with leads of 50 points.
 static const double constant_hold = 20, slope_hold = 50000;
 
 static double winfit_result_of(const TurnTrace *turn) {
   return turn->final_lead > 0 ? 1 : turn->final_lead < 0 ? 0 : 0.5;
 }
 
-// The turns sorted by their unseen tiles: those with u are at starts[u] .. starts[u + 1] - 1 of order.
+// The turns sorted by unseen tiles: those with u are at starts[u] .. starts[u + 1] - 1 of order.
 typedef struct ByUnseen {
   const TurnTrace **order;
   int64_t starts[WINPCT_UNSEEN_MAX + 2];
@@ -145,7 +145,7 @@ static Curve newton_step(const ByUnseen *by, int64_t from, int64_t to, double fr
   double low = fmax(0.001, held.slope * (1 - freedom)), high = fmin(1, held.slope * (1 + freedom));
   if (slope >= low && slope <= high)
     return (Curve){now.constant + (h11 * g0 - h01 * g1) / determinant, slope};
-  // A lead never does harm, nor does it matter much more or less with one tile more: the constant is found alone.
+  // A lead never does harm, and matters about as much with one tile more; then only the constant is fitted.
   return (Curve){now.constant + g0 / h00, slope < low ? low : high};
 }
 
@@ -154,8 +154,8 @@ static WinPctRow winfit_row_of(Curve curve) {
   return (WinPctRow){(int)lrint(fmin(fmax(move, -2000), 2000)), (int)lrint(fmin(fmax(scale, 1), 20000))};
 }
 
-// The part by which the slope may differ from its neighbour's. Early in a game leads are small, and say something about
-// the racks too: left to themselves, those rows go astray.
+// The share by which the slope may differ from its neighbour's. Early in a game leads are small and also say something
+// about the racks: without a limit, those rows go astray.
 static double most_change(int unseen) {
   return unseen <= 20 ? 0.5 : 0.03;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Fields in structs: values as people type them and as JSON has them become members, and members text and JSON again.
+// Fields in structs: members are set from typed text and from JSON, and written as text and JSON.
 #include "field/field.h"
 
 #include "base/file.h"
@@ -25,7 +25,7 @@ const char *field_option(const Field *field) {
   return field->option ? field->option : field->name;
 }
 
-// The place of a choice; -1: it is none.
+// The index of a choice; -1: not a choice.
 int field_choice(const Field *field, Span text) {
   Span rest = span_of(field->choices), word;
   for (int place = 0; line_next_word(&rest, &word); place++) {
@@ -70,7 +70,7 @@ static int64_t int_of(const Field *field, const void *record) {
                                         : *(const int *)const_member_of(field, record);
 }
 
-// In an int it may be nothing.
+// An int may also be nothing, -1.
 static void put_bool(const Field *field, int value, void *record) {
   if (field->size == sizeof(int))
     *(int *)member_of(field, record) = value;
@@ -83,7 +83,7 @@ static bool bool_of(const Field *field, const void *record) {
                                     : *(const bool *)const_member_of(field, record);
 }
 
-// Where an object is; NULL: it is not there.
+// The address of an object; NULL: there is none.
 static const void *object_of(const Field *field, const void *record) {
   const void *member = const_member_of(field, record);
   return field->item_size ? *(const void *const *)member : member;
@@ -228,7 +228,7 @@ static Status type_element(const Field *field, Span text, FieldList *list, Arena
   return OK;
 }
 
-// "sol, luna": the next element, trimmed, perhaps empty.
+// Cuts the next element off "sol, luna", trimmed, perhaps empty.
 static Span next_element(Span *text, char separator) {
   const char *end = memchr(text->data, separator, text->size);
   size_t size = end ? (size_t)(end - text->data) : text->size, used = size + (end != NULL);
@@ -325,10 +325,10 @@ void fields_default(const Field *fields, void *record, Arena *arena) {
       continue;
     }
     Field free = *field;
-    if (free.type == FIELD_INT) // -1: nothing was said
+    if (free.type == FIELD_INT) // -1: not given
       free.low = INT32_MIN, free.high = INT32_MAX;
     Status status = field_type_in(&free, span_of(field->otherwise), record, arena, NULL);
-    assert(status == OK); // the table's own
+    assert(status == OK); // the table's own value
     (void)status;
   }
 }
@@ -416,7 +416,7 @@ static void field_take_value(const Field *field, const json_t *value, void *reco
   case FIELD_ANY:
     *(const json_t **)member = value;
     break;
-  case FIELD_TEXT: // a secret will be wiped: that is not the JSON's
+  case FIELD_TEXT: // a secret will be wiped, which the JSON's own text must not be
     *(const char **)member = field->is_secret
                                  ? arena_copy_text(arena, json_string_value(value), json_string_length(value))
                                  : json_string_value(value);

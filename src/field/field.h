@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What people and programs give and get, as tables: one row a field. The same row is a member of a struct, a field of a
-// JSON object, an option on the command line and a question in a conversation; checks, help, completion, forms and the
-// description of the interface read it.
+// What people and programs give and get, as tables with one row for each field. The same row describes a member of a
+// struct, a field of a JSON object, an option on the command line and a question in a conversation. Checks, help,
+// completion, forms and the description of the interface all read it.
 #pragma once
 
 #include "base/arena.h"
@@ -11,41 +11,41 @@
 
 typedef enum FieldType {
   FIELD_TEXT,   // low..high characters; const char *
-  FIELD_INT,    // low..high; int or int64_t. Optional and outside of them: nothing, in JSON null
-  FIELD_TIME,   // milliseconds since 1970; int64_t. In JSON the number, to people the date. Optional and less than 0:
+  FIELD_INT,    // low..high; int or int64_t. If optional: values outside mean nothing, in JSON null
+  FIELD_TIME,   // milliseconds since 1970; int64_t. A number in JSON, a date for people. If optional: negative means
                 // nothing
-  FIELD_NUMBER, // any; double. Optional and NAN: nothing
-  FIELD_BOOL,   // bool; or int, where it may be nothing, -1
-  FIELD_CHOICE, // one of the choices; int: its place among them; -1: none, of an optional one
-  FIELD_SET,    // low..high of the choices, or "all"; unsigned: bit n for the nth. In JSON a list of places or names
-  FIELD_FILE,   // a file's contents, of low..high bytes; FieldFile. In JSON the text itself
-  FIELD_OBJECT, // of the fields, in place; with item_size a pointer to it, perhaps NULL. Without fields json_t *
-  FIELD_LIST,   // low..high elements: objects of the fields or, without any, values of the type `of`; FieldList
+  FIELD_NUMBER, // any number; double. If optional: NAN means nothing
+  FIELD_BOOL,   // bool; or int, which may also be -1: nothing
+  FIELD_CHOICE, // one of the choices; int: its index. If optional: -1 means none
+  FIELD_SET,    // low..high of the choices, or "all"; unsigned: bit n for the nth. In JSON a list of indices or names
+  FIELD_FILE,   // a file's contents, low..high bytes; FieldFile. In JSON the text itself
+  FIELD_OBJECT, // of the fields, inside the struct; with item_size a pointer to it, or NULL. Without fields: json_t *
+  FIELD_LIST,   // low..high elements: objects with the fields or, without fields, values of the type `of`; FieldList
   FIELD_ANY,    // json_t *, borrowed
 } FieldType;
 
-// What a shell offers for a value, where the type does not say it.
+// What a shell offers for a value, if the type does not say it.
 typedef enum FieldOffer {
   OFFER_NOTHING,
   OFFER_FILES,
   OFFER_TILE_SETS,
   OFFER_RECIPES,
-  OFFER_LEXICA, // recipes, and files
+  OFFER_LEXICA, // recipes and files
   OFFER_COMMANDS,
   OFFER_CHOICES,
 } FieldOffer;
 
-// Where a field is not to be had: bits of Field.except.
+// Where a field does not exist: bits of Field.except.
 enum {
   FIELD_NOT_JSON = 1,
   FIELD_NOT_OPTION = 2,
   FIELD_NOT_ASKED = 4,
-  FIELD_IN_PATH = 8,   // of the address
-  FIELD_LEFT_OUT = 16, // of answers, where it says nothing; else it is null there
+  FIELD_IN_PATH = 8,   // part of the address
+  FIELD_LEFT_OUT = 16, // left out of answers if it is nothing; else it is null there
 };
 
 typedef struct Field {
-  const char *name; // "leave_out"; NULL in the row that ends a table, or leads on to the table in `fields`
+  const char *name; // "leave_out"; NULL in the row that ends a table, or that continues with the table in `fields`
   FieldType type;
   bool is_optional; // null counts as missing
   int64_t low, high;
@@ -53,30 +53,31 @@ typedef struct Field {
   const struct Field *fields;
   FieldType of;
   const char *help;     // message id: one line
-  const char *question; // message id: how it is asked for; NULL: by its help
-  bool takes_zero;      // in a conversation 0 is an answer, and not the way back
-  bool is_secret;       // a text that is not shown while it is typed; char *, and the receiver wipes it
-  const char *title;    // message id: of its column in a table (term/fieldtable.h); NULL: it has none
-  const char *format;   // of a number in that column, "%+.1f"; NULL: "%.2f"
-  const char *nothing;  // what stands there where there is nothing; NULL: "–"
+  const char *question; // message id: the question for it; NULL: the help
+  bool takes_zero;      // in a conversation 0 is an answer, not the way back
+  bool is_secret;       // a text that is not shown while it is typed; char *, which the receiver wipes
+  const char *title;    // message id: the title of its column in a table (term/fieldtable.h); NULL: no column
+  const char *format;   // for numbers in that column, "%+.1f"; NULL: "%.2f"
+  const char *nothing;  // shown in that column for nothing; NULL: "–"
   unsigned except;
-  // In a struct: FIELD_IN gives the first two.
-  size_t offset, size; // size 0: in none
-  size_t item_size;    // of a list's objects, or of the one that is pointed to
-  // As it would be typed, a number perhaps out of range; "" of a choice or an int that is a bool: -1. NULL: nothing, 0,
-  // no, the first choice.
+  // In a struct: FIELD_IN sets the first two.
+  size_t offset, size; // size 0: not in the struct
+  size_t item_size;    // of a list's objects, or of the object pointed to
+  // The default as it would be typed; a number may be out of range; "" for a choice or an int that is a bool: -1. NULL:
+  // nothing, 0, no, or the first choice.
   const char *otherwise;
-  // Reads what is typed into the member, where people type something else than the type says: "3..15". NULL: the type.
+  // Reads typed text into the member, if people type something else than the type says: "3..15". NULL: as the type
+  // says.
   Status (*typed)(const struct Field *field, Span text, void *member, Arena *arena, Error *err);
   // On the command line
-  const char *option; // NULL: the name, with dashes
+  const char *option; // NULL: the name, with dashes in place of underscores
   const char *letter; // "o" for -o; NULL: none
-  const char *value;  // how help calls it; NULL for a switch
+  const char *value;  // its name in help; NULL for a switch
   FieldOffer offers;
-  bool is_repeatable; // each time counts
+  bool is_repeatable; // every use counts
 } Field;
 
-// Rows one after the other, also where a table goes on in another one:
+// The rows one after the other, even if a table continues in another one:
 //   for (const Field *field = field_row(fields); field; field = field_row(field + 1))
 static inline const Field *field_row(const Field *at) {
   while (at && !at->name)
@@ -85,22 +86,22 @@ static inline const Field *field_row(const Field *at) {
 }
 
 #define FIELD_IN(type, member) .offset = offsetof(type, member), .size = sizeof(__typeof__(((type *)0)->member))
-// An object that is pointed to, of such a type.
+// An object of this type, through a pointer.
 #define FIELD_TO(type, member, target)                                                                                 \
   .offset = offsetof(type, member), .size = sizeof(void *), .item_size = sizeof(target)
-// A list's objects: their fields, and the struct that each of them is.
+// The objects of a list: their fields, and the struct of each.
 #define FIELD_ITEMS(rows, item) .fields = (rows), .item_size = sizeof(item)
-// A row of a macro that stands for several.
+// One row in a macro that stands for several.
 #define FIELD_ROW(...)                                                                                                 \
   { __VA_ARGS__ }
 
 typedef struct FieldFile {
   Span bytes;       // data NULL: not given
-  const char *name; // how messages call it
+  const char *name; // its name in messages
 } FieldFile;
 
 typedef struct FieldList {
-  void *items; // const char *, int or objects, one after the other; NULL: nothing was said
+  void *items; // const char *, int or objects, one after the other; NULL: not given
   int count;
 } FieldList;
 
@@ -112,45 +113,45 @@ static inline int fieldlist_int(const FieldList *list, int i) {
 }
 
 const Field *field_find(const Field *fields, const char *name); // NULL: there is none
-const char *field_option(const Field *field);                   // how a command line calls it
-// The place of a choice; -1: it is none.
+const char *field_option(const Field *field);                   // its name on the command line
+// The index of a choice; -1: not a choice.
 int field_choice(const Field *field, Span text);
 Span field_choice_name(const Field *field, int place);
 int field_choice_count(const Field *field);
 
-// Structs. Texts and lists live in the arena, or where they came from.
+// Structs. Texts and lists are in the arena, or where they came from.
 
-// Everything as it is when nobody says anything.
+// Sets every member to its default.
 void fields_default(const Field *fields, void *record, Arena *arena);
-// One value as people type it: a list's elements with commas between them or, where files are offered, one a line of a
+// Reads one value as people type it: elements of a list separated by commas or, if files are offered, the lines of a
 // file; yes or no; the path of a file. Codes field_type, field_range, field_choice, field_long, field_short,
 // field_count.
 MUST_CHECK Status field_type_in(const Field *field, Span text, void *record, Arena *arena, Error *err);
-// What has been checked by fields_check.
+// For JSON that fields_check has accepted.
 void fields_take_json(const Field *fields, const json_t *value, void *record, Arena *arena);
-// Without those that are not to be had there: FIELD_NOT_JSON, or FIELD_NOT_OPTION for a command's JSON, where they have
-// their options' names.
+// Without fields that don't exist there: FIELD_NOT_JSON, or FIELD_NOT_OPTION for a command's JSON, where fields have
+// the names of their options.
 json_t *fields_to_json(const Field *fields, const void *record, unsigned where);
-// Objects one after the other, as a list.
+// Objects that lie one after the other, as a JSON list.
 json_t *fields_list_to_json(const Field *fields, const FieldList *list, size_t item_size);
-// Is there nothing to show: an optional number that is none, a text or an object that is not there?
+// Is there nothing to show: an optional number that is nothing, or a missing text or object?
 bool field_is_nothing(const Field *field, const void *record);
-// Whatever was secret can't be read any more.
+// Overwrites all secrets.
 void fields_wipe(const Field *fields, void *record);
-// The value as people read it.
+// Appends the value as people read it.
 void field_add_text(const Field *field, const void *record, StrBuf *out);
 
 // JSON
 
-// Is the value an object of these fields, and no others? ERR_INPUT says what is wrong, and at which field.
+// Is the value an object with these fields and no others? ERR_INPUT says what is wrong, and in which field.
 MUST_CHECK Status fields_check(const Field *fields, const json_t *value, Error *err);
-// Reads "a=1&b=x" by the table, percent-encoding undone: numbers and switches become what they are. Then checks it as
+// Reads "a=1&b=x" with the table and undoes percent-encoding; numbers and switches get their types. Then checks it as
 // above. The caller owns *out.
 MUST_CHECK Status fields_from_query(const Field *fields, const char *query, json_t **out, Error *err);
-// The JSON schema of an object of these fields.
+// The JSON schema for an object with these fields.
 json_t *fields_schema(const Field *fields);
 
-// Of an object that has been checked.
+// These read an object that was checked.
 const char *field_text(const json_t *object, const char *name, const char *otherwise);
 int64_t field_int(const json_t *object, const char *name, int64_t otherwise);
 bool field_bool(const json_t *object, const char *name, bool otherwise);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Fields in JSON: requests and answers are checked by their rows, and described by them.
+// Fields in JSON: their rows check requests and answers, and describe them.
 #include "base/lines.h"
 #include "base/utf8.h"
 #include "field/field.h"
@@ -10,7 +10,7 @@
 enum { FIELD_ELEMENT_MAX = 1024 }; // characters of a text in a list
 
 typedef struct Check {
-  char *path; // of the value that is looked at
+  char *path; // of the current value
   Error *err;
 } Check;
 
@@ -38,7 +38,7 @@ static Status check_text(const Check *check, const Field *field, const json_t *v
 
 static Status field_json_check_value(const Check *check, const Field *field, FieldType type, const json_t *value);
 
-// The bounds of an element of a list.
+// The bounds of a list's element, as a field.
 static Field element_field(const Field *list) {
   bool is_int = list->of == FIELD_INT;
   return (Field){.low = is_int ? INT32_MIN : 0,
@@ -165,7 +165,7 @@ static Status check_fields(const Check *check, const Field *fields, const json_t
     if (known && !(known->except & (FIELD_NOT_JSON | FIELD_IN_PATH)))
       continue;
     size_t room = ERROR_FIELD_MAX - 1 - size,
-           shown = utf8_cut(name, strlen(name), room < 41 ? 0 : 40); // no half letters
+           shown = utf8_cut(name, strlen(name), room < 41 ? 0 : 40); // cuts no character
     snprintf(check->path + size, room + 1, "%s%.*s", dot, (int)shown, name);
     return field_json_refuse(check, "field_unknown", error_set(check->err, ERR_INPUT, N_("there is no such field")));
   }
@@ -185,7 +185,7 @@ static int hex_value(char c) {
   return isdigit((unsigned char)c) ? c - '0' : isxdigit((unsigned char)c) ? tolower((unsigned char)c) - 'a' + 10 : -1;
 }
 
-// False on a broken escape or what is not text.
+// False on a broken escape, and on bytes that are not text.
 static bool query_decode(Span text, StrBuf *out) {
   for (size_t i = 0; i < text.size; i++) {
     char c = text.data[i];

@@ -39,7 +39,8 @@ bool action_type_find(Span name, ActionType *out) {
   return false;
 }
 
-// Not as people read them: hashes must not change when that does, and not every alphabet has lower case for blanks.
+// Not written as people read them: the hashes must stay the same when that changes, and not every alphabet has lower
+// case for blanks.
 static void write_tile(const TileSet *tiles, Tile tile, StrBuf *out) {
   strbuf_printf(out, "%s%s,", tile_is_blank(tile) ? "#" : "", tiles->names[tile_letter(tile)]);
 }
@@ -55,7 +56,7 @@ static void action_write_play(const Play *play, const TileSet *tiles, StrBuf *ou
   }
 }
 
-// Texts from outside enter with their length, so that no two actions are written alike.
+// Texts from outside are written with their length, so that no two actions look alike.
 static void action_write_text(const char *text, StrBuf *out) {
   strbuf_printf(out, "%zu:%s ", strlen(text), text);
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What can happen in a game. A game is its list of these: settings, seed and actions give the state, and nothing else
-// does.
+// What can happen in a game. A game is its list of actions: settings, seed and actions alone determine the state.
 #pragma once
 
 #include "game/settings.h"
@@ -32,15 +31,15 @@ enum {
   ACTION_VERSION = 1,
   NONCE_MAX = 65,
   WORDS_IN_PLAY_MAX = WORD_MAX + 1,
-  SEAT_SYSTEM = -1, // facts that no player states: time, a closed round, a changed lexicon
+  SEAT_SYSTEM = -1, // for facts that no player states: time, a closed round, a changed lexicon
 };
-#define AT_MS_MAX (INT64_MAX / 4) // far beyond any date, and small enough to reckon with
+#define AT_MS_MAX (INT64_MAX / 4) // far beyond any date, but small enough to calculate with
 
 typedef enum UndoAnswer { UNDO_ASK, UNDO_YES, UNDO_NO } UndoAnswer;
 
 typedef struct Action {
   int64_t seq; // 1, 2, 3, ...
-  int version; // of this format
+  int version; // of the format
   int seat;    // who does it, or SEAT_SYSTEM
   char account[SEAT_NAME_MAX];
   int64_t at_ms;         // since 1970; never goes back
@@ -62,12 +61,12 @@ typedef struct Action {
       Tile tile;
     } buy_blank;
     struct {
-      int64_t to_seq; // the state after that action comes back
+      int64_t to_seq; // the game goes back to the state after this action
       UndoAnswer answer;
     } undo;
     struct {
       int round;
-      bool has_play; // false: nothing found
+      bool has_play; // false: the seat found none
       Play play;
     } submit;
     struct {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What happens beside the turns: challenges, what coins buy, help, who sits where.
+// What happens beside the turns: challenges, advantages, help, and who sits where.
 #include "base/utf8.h"
 #include "game/game_internal.h"
 
@@ -7,7 +7,7 @@
 
 // ---- challenges ----
 
-// Whether a pending play stands, and what asking costs.
+// Whether a pending play stands, and what a challenge costs.
 
 static Status check_pending(const Game *game, const Action *action, Error *err) {
   const Pending *pending = &game->state.pending;
@@ -28,7 +28,7 @@ Status check_accept(const Game *game, const Action *action, Error *err) {
   return status;
 }
 
-// Somebody who is not to move had to answer first: it was that seat's time until now.
+// If the game waited for an answer from a seat that is not to move, that seat's time stops now.
 static void stop_waiting(Game *game, int64_t at_ms) {
   int awaited = state_awaited(&game->state);
   if (awaited != game->state.turn)
@@ -60,7 +60,8 @@ Status check_challenge(const Game *game, const Action *action, Error *err) {
   return OK;
 }
 
-// The tiles go back to the rack and the points come off; the turn counts as lost, as those that others have lost since.
+// The tiles go back to the rack and the points are taken off. The turn counts as scoreless, and so do the turns that
+// others lost since.
 static void pending_withdraw(Game *game) {
   State *state = &game->state;
   Pending *pending = &state->pending;
@@ -84,7 +85,8 @@ static int failed_challenge_points(const Settings *settings) {
   return settings->challenge == CHALLENGE_5 ? 5 : settings->challenge == CHALLENGE_10 ? 10 : 0;
 }
 
-// Who rejects gives up a turn. For somebody who was skipped it is the turn that the skip takes: never a second one.
+// A player who rejects gives up a turn. For a player who was skipped, that is the turn they miss anyway: they never
+// lose a second one.
 static bool is_paid_by_skip(const Game *game, int seat) {
   return settings_rules_are(&game->settings, 2) && game->settings.challenge == CHALLENGE_REJECT &&
          seat != game->state.turn;
@@ -110,7 +112,7 @@ void apply_challenge(Game *game, const Action *action) {
 
 // ---- advantages ----
 
-// What coins buy, in one's own turn and before playing.
+// Advantages, bought in one's own turn before playing.
 
 static Status check_purchase(const Game *game, const Action *action, Error *err) {
   if (!game->settings.coins)
@@ -143,7 +145,7 @@ void apply_reverse(Game *game, const Action *action) {
   game->state.direction = -game->state.direction;
 }
 
-// Once everybody else misses a turn, one more skip would leave out its buyer, and all would be as before.
+// If everybody else misses a turn already, one more skip would only leave out its buyer, and nothing would change.
 Status check_skip(const Game *game, const Action *action, Error *err) {
   const State *state = &game->state;
   Status status = check_purchase(game, action, err);
@@ -178,11 +180,11 @@ void apply_buy_blank(Game *game, const Action *action) {
 
 // ---- the table ----
 
-// Facts: help was given, somebody took a seat, the word list changed.
+// Facts: help was given, a seat has a new player, the word list changed.
 
 Status check_help(const Game *game, const Action *action, Error *err) {
   if (game->settings.challenge != CHALLENGE_VOID)
-    return refuse_by_rule(err, REFUSAL_HELP_OFF, &game->settings); // it would tell which words are good
+    return refuse_by_rule(err, REFUSAL_HELP_OFF, &game->settings); // it would show which words are valid
   return check_turn(game, action, err);
 }
 
@@ -207,7 +209,7 @@ Status check_seat_change(const Game *game, const Action *action, Error *err) {
   return seat_check(who, err);
 }
 
-// When the last one sits down, the clock starts.
+// The clock starts when the last player sits down.
 void apply_seat_change(Game *game, const Action *action) {
   State *state = &game->state;
   bool was_waiting = state_has_free_seat(state);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The bag: undrawn tiles, drawn in the order of a keyed hash.
 //
-// Why no shuffled array: exchanges, purchases and undo put tiles back, and a stored order would let a player peek. A
+// Why not a shuffled array: exchanges, purchases and undo put tiles back, and a stored order would let a player peek. A
 // tile's place in the order is hash(seed, tile, shakes), and whenever tiles go back the bag is shaken: all of it gets a
-// new order that nobody knows yet. A new place for the returned tiles alone would not be fair: those that are still in
-// the bag have proved to be late ones, so a returned one would mostly be drawn next (docs/adr/0006). Invariant: the
-// number of shakes never goes down, whatever is undone. Not thread-safe; each thread owns a copy.
+// new order that nobody knows yet. It would not be fair to give a new place to the returned tiles only: tiles still in
+// the bag have proved to come late, so a returned one would mostly be drawn next (docs/adr/0006). Invariant: the number
+// of shakes never goes down, whatever is undone. Not thread-safe; each thread owns a copy.
 //
-// Where each tile is stands with the tile; how many are in the bag and what is on the racks is counted along
-// (move_to), because every turn asks for that several times.
+// Each tile knows where it is. The number of tiles in the bag and the racks are kept up to date beside that (move_to),
+// because every turn asks for them several times.
 #include "game/bag.h"
 
 #include "base/mem.h"
@@ -27,7 +27,7 @@ enum {
 typedef struct BagTile {
   Tile kind;
   uint8_t place;
-  uint64_t priority; // who has the lowest is drawn next; of tiles in the bag only
+  uint64_t priority; // the lowest is drawn next; only for tiles in the bag
 } BagTile;
 
 struct Bag {
@@ -36,7 +36,7 @@ struct Bag {
   int made, capacity;
   uint32_t shakes;
   int in_bag;
-  TileCounts off_board; // all that there are, but for those on the board
+  TileCounts off_board; // all tiles except those on the board
   Rack racks[SEATS_MAX];
 };
 
@@ -175,7 +175,7 @@ int bag_draw_kinds(Bag *bag, int seat, uint64_t kinds, int n) {
   return game_bag_draw(bag, seat, kinds, n, false);
 }
 
-// Moves one tile of the kind between two places. When there are several it is the first, on every machine.
+// Moves one tile of the kind between two places. If there are several, it is the first one, on every machine.
 static void move_tile(Bag *bag, Tile kind, int from, int to) {
   for (int t = 0; t < bag->made; t++) {
     if (bag->tiles[t].place == from && bag->tiles[t].kind == kind) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The squares of a board and the tiles on them. Kept twice, by rows and by columns, so that a lane is contiguous
-// whichever way one reads.
+// The squares of a board and the tiles on them. They are kept twice, by rows and by columns, so that a lane is
+// contiguous in both directions.
 #pragma once
 
 #include "lexicon/tileset.h"

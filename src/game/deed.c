@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goes back through the actions, taking the plays off a copy of the board, until the seat's own turn comes. While there
-// are tiles in the bag everybody draws as many as they have used, so that the bag of that time can be reckoned.
+// Goes back through the actions and takes the plays off a copy of the board, until it comes to the seat's own turn.
+// While the bag has tiles, everybody draws as many as they used, so the number of tiles in the bag at that time can be
+// calculated.
 #include "game/deed.h"
 
 static bool deed_lies_on(const Board *board, const Play *play) {
@@ -28,11 +29,11 @@ bool deed_last(const Game *game, int seat, SeatDeed *out) {
   *out = (SeatDeed){.board = state->board, .bag = bag_count(game_bag(game))};
   if (out->bag == 0 || game_settings(game)->duplicate)
     return false;
-  bool has_drawn = !state->pending.is_there; // who made a pending play draws when it stands
+  bool has_drawn = !state->pending.is_there; // the player of a pending play draws only when it stands
   for (int64_t seq = game_action_count(game); seq > 0; seq--) {
     const Action *action = game_action(game, seq);
     if (action->type == ACTION_UNDO || action->type == ACTION_CHALLENGE)
-      return false; // what lies on the board is no longer the sum of what was done
+      return false; // the actions no longer add up to what lies on the board
     if (!ends_turn(action))
       continue;
     if (action->type == ACTION_PLAY) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a player did in their last turn, as everybody at the table saw it: enough to infer what they still hold.
+// What a player did in their last turn, as everybody at the table saw it: enough to infer which tiles they still hold.
 #pragma once
 
 #include "game/game.h"
@@ -12,11 +12,11 @@ typedef struct SeatDeed {
   int bag;       // tiles in it before
 } SeatDeed;
 
-// False when the seat has done nothing yet, when what it did was taken back or is not to be seen on the board, and when
-// the bag is empty by now, so that nobody knows how many tiles were drawn.
+// False when the seat has done nothing yet, when its last turn was taken back or can't be seen on the board, and when
+// the bag is empty by now, so that nobody can tell how many tiles were drawn.
 bool deed_last(const Game *game, int seat, SeatDeed *out);
 
-// Those of everybody at a table but one.
+// The last turns of everybody at a table except one seat.
 typedef struct TableDeeds {
   bool is_known[SEATS_MAX];
   SeatDeed of[SEATS_MAX];

@@ -26,5 +26,5 @@ typedef struct DraftPreview {
   int score;
 } DraftPreview;
 
-// The play it would be; whether its words are words is not said here. Refuses like play_from_placements.
+// The play that the draft would be. It does not check the words. Refuses like play_from_placements.
 MUST_CHECK Status draft_preview(const Draft *draft, const GameView *view, DraftPreview *out, Error *err);

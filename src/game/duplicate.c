@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Duplicate: everybody has the same rack each round and submits a play; the best one goes on the board for all.
 //
-// The common rack is the one the bag keeps for seat 0. The action that closes a round brings the facts the rules can't
-// know: which submissions are made of words, and the best play there was.
+// The bag keeps the common rack as the rack of seat 0. The action that closes a round brings the facts that the rules
+// can't know: which submissions are made of words, and what the best play was.
 #include "game/game_internal.h"
 
 enum { COMMON_RACK = 0, REDRAWS_MAX = 100 };
@@ -22,7 +22,7 @@ static Mix mix_of(const TileSet *tiles, const int *counts) {
   return mix;
 }
 
-// A blank counts as whichever is missing.
+// A blank counts as a vowel or as a consonant, whichever is missing.
 static bool is_mixed(Mix mix, int needed) {
   int missing =
       (mix.vowels < needed ? needed - mix.vowels : 0) + (mix.consonants < needed ? needed - mix.consonants : 0);
@@ -45,13 +45,13 @@ static bool can_be_mixed(const Game *game, int needed) {
   return is_mixed(mix_of(&game->settings.tiles, all.counts), needed);
 }
 
-// So many tiles of these kinds, or blanks for those that are missing.
+// Draws n tiles of these kinds, and blanks for those that are missing.
 static void draw_or_blank(Game *game, uint64_t kinds, int n) {
   int drawn = bag_draw_kinds(game->bag, COMMON_RACK, kinds, n);
   bag_draw_kinds(game->bag, COMMON_RACK, 1u << TILE_BLANK, n - drawn);
 }
 
-// Chance has not mixed the few vowels or consonants that are left: they are drawn first.
+// If chance does not draw any of the few vowels or consonants left, they are drawn first.
 static void deal_mixed(Game *game, int needed) {
   uint64_t vowels = game->settings.tiles.vowels, blank = 1u << TILE_BLANK;
   bag_return_rack(game->bag, COMMON_RACK);
@@ -60,7 +60,7 @@ static void deal_mixed(Game *game, int needed) {
   draw_up(game, COMMON_RACK);
 }
 
-// False when the tiles left can't make a rack that may be played.
+// False when the tiles left can't make a rack that the rules allow.
 static bool deal_rack(Game *game, int round) {
   int needed = round <= game->settings.duplicate_mixed_rounds ? 2 : 1;
   if (needed * 2 > game->settings.rack_size)
@@ -197,7 +197,7 @@ void apply_round_close(Game *game, const Action *action) {
   State *state = &game->state;
   Round round = duplicate_judge(game, action);
   count_round(game, &round, best_score(game, action));
-  if (!action->round_close.has_best) { // nobody could have played: there is no next rack to wait for
+  if (!action->round_close.has_best) { // no play was possible: there is no next rack to wait for
     game_finish(game, END_ROUNDS, SEAT_SYSTEM);
     return;
   }

@@ -32,9 +32,9 @@ static const Rule rules[ACTION_TYPES] = {
     [ACTION_PAUSE] = {check_pause, apply_pause},
 };
 
-// The chain of hashes through a game's log. The first covers the seed, the settings and the beginning; each later one
-// the one before, the action and the state it gives: so a change in any field of any action shows. The seed goes into
-// all of them: without it nobody can guess racks by trying which ones give the hash.
+// The chain of hashes through a game's log. The first hash covers the seed, the settings and the beginning. Each later
+// hash covers the one before, the action and the state after it, so a change in any field of any action shows. All of
+// them cover the seed, too: without it, nobody can guess racks by trying which ones give the hash.
 
 static void statehash_write_seat(const SeatState *seat, StrBuf *out) {
   strbuf_printf(out, "|%s;%d;%d;%d;%d;%d;%d;%d;%lld;%d;%d;%d;%d;%d;%d", seat->who.name, seat->score, seat->best_total,
@@ -43,7 +43,7 @@ static void statehash_write_seat(const SeatState *seat, StrBuf *out) {
                 seat->submitted_play, seat->last_round_score);
 }
 
-// Of what was written so far, and the state.
+// The hash of what was written so far, and of the state.
 static void hash_with_state(const Game *game, StrBuf *out, char hash[HASH_HEX_SIZE]) {
   const State *state = &game->state;
   const Pending *pending = &state->pending;
@@ -197,7 +197,7 @@ const Action *game_find_nonce(const Game *game, const char *account, const char 
 }
 
 Status game_check(const Game *game, const Action *action, Error *err) {
-  // First of all, so that the retry of an action that ended the game hears that it was done.
+  // This comes first, so that a retry of the action that ended the game hears that it was done.
   const Action *done = game_find_nonce(game, action->account, action->nonce);
   if (done)
     return refuse(err, REFUSAL_ALREADY_DONE, err_int(done->seq));
@@ -206,7 +206,7 @@ Status game_check(const Game *game, const Action *action, Error *err) {
   if (game->action_count >= GAME_ACTIONS_MAX)
     return refuse(err, REFUSAL_TOO_MANY_ACTIONS, err_int(GAME_ACTIONS_MAX));
   if (!utf8_is_valid(span_of(action->account)) || !utf8_is_valid(span_of(action->nonce)))
-    return refuse(err, REFUSAL_NOT_TEXT); // it could not be written to a log
+    return refuse(err, REFUSAL_NOT_TEXT); // a log could not hold it
   if (action->at_ms < game->state.at_ms)
     return refuse(err, REFUSAL_TIME_BACKWARDS, err_int(game->action_count + 1));
   if (action->seat < SEAT_SYSTEM || action->seat >= game->state.seat_count)
@@ -219,7 +219,7 @@ Status game_check(const Game *game, const Action *action, Error *err) {
 static void game_apply(Game *game, Action *action) {
   const char *previous = game->action_count ? game->actions[game->action_count - 1].state_hash : game->head_hash;
   int64_t seq = game->state.seq + 1;
-  // Anything but an answer to it makes a request to undo lapse.
+  // Any action that does not answer a request to undo makes the request lapse.
   if (action->type != ACTION_UNDO)
     game->state.undo_offer.is_there = false;
   game->state.at_ms = action->at_ms;

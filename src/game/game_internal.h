@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the rules share: the inside of a game, and the steps that several actions are made of.
+// What the rules share: the inside of a game, and the steps that several actions have in common.
 //
 // Every action type has a check_ and an apply_ function. check_ refuses without touching anything; apply_ then can't
 // fail.
@@ -16,7 +16,7 @@ typedef struct Snapshot {
 struct Game {
   Settings settings;
   Seed seed;
-  bool is_recorded; // the hashes are worked out
+  bool is_recorded; // the hashes are calculated
   char commitment[HASH_HEX_SIZE], head_hash[HASH_HEX_SIZE];
   int64_t began_ms;
   Bag *bag;
@@ -25,7 +25,7 @@ struct Game {
   int64_t action_count, action_capacity;
   Snapshot *snapshots; // the states that an undo can go back to, oldest first
   int snapshot_count, snapshot_capacity;
-  MadeWord *words; // state.words_made count; taking plays back only lowers that number
+  MadeWord *words; // state.words_made of them count; taking plays back only lowers that number
   int word_capacity;
 };
 
@@ -46,7 +46,8 @@ void count_scoreless(Game *game, int seat, bool is_pass);
 void lose_turn(Game *game, int seat, int64_t at_ms);
 Status check_tiles_on_rack(const Game *game, int seat, const Tile *tiles, int count, Error *err); // kinds, not letters
 Status check_placement(const Game *game, const Play *play, Play *whole, Error *err);
-Play play_stretched(const Game *game, const Play *play); // one that was checked, over all the tiles it touches
+Play play_stretched(const Game *game, const Play *play); // a play that was checked, extended over all the tiles it
+                                                         // touches
 void put_on_board(Game *game, int seat, const Play *play);
 RuleCheck check_play, check_exchange;
 RuleApply apply_play, apply_exchange, apply_pass;
@@ -60,7 +61,7 @@ Status check_time(const Game *game, int seat, int64_t at_ms, Error *err); // ERR
 RuleCheck check_timeout, check_pause;
 RuleApply apply_timeout, apply_pause;
 
-// aside.c: beside the turns
+// aside.c: what happens beside the turns
 RuleCheck check_accept, check_challenge;
 RuleApply apply_accept, apply_challenge;
 RuleCheck check_reverse, check_skip, check_buy_blank;

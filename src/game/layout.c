@@ -129,8 +129,8 @@ Status layout_parse(Span text, const char *file, Layout *out, Error *err) {
   return status;
 }
 
-// Where position pos of a lane of `size` squares falls on a lane of `drawn` squares. Mirrored from the first half, so
-// that the result is symmetric whatever the rounding.
+// Where position pos of a lane of `size` squares falls on a lane of `drawn` squares. The second half mirrors the first,
+// so the result is symmetric however it is rounded.
 static int layout_scaled(int pos, int size, int drawn) {
   int from_edge = pos < size - 1 - pos ? pos : size - 1 - pos;
   return (2 * (drawn - 1) * from_edge + (size - 1)) / (2 * (size - 1)); // rounds half up

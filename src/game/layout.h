@@ -4,9 +4,9 @@
 
 #include "game/board.h"
 
-// What the word premiums of one row or column may multiply to. It keeps every score of every game within an int: a word
-// counts at most 7600 (15 new tiles, each a hundred points four times, and 16 old ones), each premium counts once in
-// its row and once in its column, and 62 lanes * (4096 + 31 words) * 7600 < 2^31.
+// The highest product of the word premiums in one row or column. It keeps every score of every game within an int: a
+// word counts at most 7600 (15 new tiles, each a hundred points four times, and 16 old ones), each premium counts once
+// in its row and once in its column, and 62 lanes * (4096 + 31 words) * 7600 < 2^31.
 enum { LANE_PREMIUM_MAX = 4096 };
 
 // Multipliers are 1 on plain squares. Indexed by board_index(row, col).

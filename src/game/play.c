@@ -68,7 +68,7 @@ static Status check_connection(const Board *board, const Play *play, Error *err)
   return refuse(err, REFUSAL_NOT_CONNECTED);
 }
 
-// Grows the play over the tiles before and after it.
+// Extends the play over the tiles before and after it.
 static void play_stretch(const Board *board, Play *play) {
   int row_step = play->direction == DOWN, col_step = play->direction == ACROSS;
   while (play->length < WORD_MAX && board_is_taken(board, play->row - row_step, play->col - col_step)) {
@@ -87,7 +87,7 @@ static bool reads_in(const Board *board, int row, int col, Direction direction) 
                              : board_is_taken(board, row - 1, col) || board_is_taken(board, row + 1, col);
 }
 
-// A lone tile makes the same play whichever way it is written: across, unless only the column makes a word.
+// A single tile makes the same play in both directions. It is written across, unless only the column makes a word.
 static void turn_lone_tile(const Board *board, Play *play) {
   if (play_tile_count(play) != 1)
     return;

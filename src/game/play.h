@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// A placement of tiles in one line: where it goes, whether it may go there, which words it makes and what it scores.
-// Whether those are words of a lexicon is for others to say.
+// Tiles placed in one line: where the play goes, whether it may go there, which words it makes and what it scores. It
+// does not know whether those are words of a lexicon.
 #pragma once
 
 #include "game/board.h"
 #include "game/layout.h"
 #include "game/rack.h"
 
-// Covers the whole main word: from its first square to its last, with TILE_THROUGH where a tile of the board stands.
+// A play covers the whole main word: from its first square to its last, with TILE_THROUGH where the board has a tile
+// already.
 typedef struct Play {
   uint8_t row, col; // of the first square
   uint8_t direction;
@@ -21,11 +22,11 @@ typedef struct Placement {
   Tile tile;
 } Placement;
 
-// What a game counts by.
+// What scores are calculated from.
 typedef struct ScoreRules {
   const TileSet *tiles;
   const Layout *layout;
-  int rack_size; // a play of so many tiles earns the bonus
+  int rack_size; // a play of this many tiles earns the bonus
   int bingo_bonus;
 } ScoreRules;
 
@@ -41,12 +42,12 @@ static inline int play_col(const Play *play, int i) {
 
 int play_tile_count(const Play *play); // tiles put down
 
-// Makes the play that these placements are, its main word stretched over the tiles they touch. Checks everything but
-// words: squares on the board and free, one line without gaps, connected, start square covered by at least min(2, rack
-// size) tiles in the first play. A single tile reads across if that makes a word, else down.
+// Makes a play of these placements. Its main word extends over the tiles they touch. Checks everything but words: the
+// squares are on the board and free, the tiles are in one line without gaps and connected, and the first play covers a
+// start square and has at least min(2, rack size) tiles. A single tile reads across if that makes a word, else down.
 MUST_CHECK Status play_from_placements(const Board *board, const Layout *layout, int rack_size,
                                        const Placement *placements, int count, Play *out, Error *err);
-// The same checks for a play that is written out; stretches it like above.
+// The same checks for a play that is written out; the play is extended in the same way.
 MUST_CHECK Status play_check(const Board *board, const Layout *layout, int rack_size, Play *play, Error *err);
 
 typedef struct PlayWord {
@@ -69,14 +70,15 @@ int play_score(const Board *board, const ScoreRules *rules, const Play *play);
 void play_put(Board *board, const Play *play);
 void play_take_back(Board *board, const Play *play);
 
-// The tiles it takes from the rack (blanks as blanks); false, with the rack unchanged, when it does not hold them.
+// Takes the play's tiles (blanks as blanks) from the rack. False, with the rack unchanged, when it does not hold them.
 bool play_take_from_rack(Rack *rack, const Play *play);
 
 // "8H" across, "H8" down.
 void play_write_position(const Play *play, StrBuf *out);
-// Its tiles; those that lie on the board already are dots.
+// Its tiles, with dots for those that are already on the board.
 void play_write_tiles(const Play *play, const TileSet *tiles, StrBuf *out);
-// "C(AS)A": tiles played, those played through in parentheses, blanks in lower case, several-letter tiles in brackets.
+// "C(AS)A": the tiles played, with tiles of the board in parentheses, blanks in lower case, and several-letter tiles in
+// brackets.
 void play_write_word(const Play *play, const Board *board, const TileSet *tiles, StrBuf *out);
-// The same as people read it: without brackets.
+// The same without brackets, as people read it.
 void play_write_plain_word(const Play *play, const Board *board, const TileSet *tiles, StrBuf *out);

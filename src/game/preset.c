@@ -34,7 +34,7 @@ static Status set_board(Preset *preset, Span value, Error *err) {
   return OK;
 }
 
-// *found tells whether the line is about the game of one click at all.
+// *found: the line is about the game that one click starts.
 static Status read_quick(Span name, Span value, QuickGame *quick, bool *found, Error *err) {
   *found = true;
   if (span_equals(name, "quick_words"))

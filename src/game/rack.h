@@ -26,9 +26,9 @@ static inline bool rack_take(Rack *rack, Tile tile) {
 }
 
 int rack_points(const Rack *rack, const TileSet *tiles);
-// Kinds held, as bits; bit 0 for a blank.
+// The kinds held, as bits; bit 0 is the blank.
 uint64_t rack_kinds(const Rack *rack);
 // Appends the tiles in order, blanks ('?') last.
 void rack_write(const Rack *rack, const TileSet *tiles, StrBuf *out);
-// "AEINR?" ERR_INPUT names what is not a tile of the set, ERR_LIMIT when there are more than RACK_MAX.
+// Reads "AEINR?". ERR_INPUT names what is not a tile of the set; ERR_LIMIT when there are more than RACK_MAX.
 MUST_CHECK Status rack_parse(Span text, const TileSet *tiles, Rack *out, Error *err);

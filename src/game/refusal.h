@@ -18,7 +18,7 @@ const char *refusal_code(Refusal refusal);
 #define refuse(err, refusal, ...)                                                                                      \
   error_never_ok(refuse_args((err), (refusal), (const ErrorArg[]){{0}, ##__VA_ARGS__},                                 \
                              (int)(sizeof((const ErrorArg[]){{0}, ##__VA_ARGS__}) / sizeof(ErrorArg)) - 1))
-// The same for what is said in other words where plays are rejected, not challenged.
+// The same for a refusal that has other words in games where plays are rejected, not challenged.
 #define refuse_by_rule(err, refusal, settings)                                                                         \
   error_never_ok(refuse_answer((err), (refusal), (settings)->challenge == CHALLENGE_REJECT))
 Status refuse_answer(Error *err, Refusal refusal, bool is_reject);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Read twice, by game/refusal.h for the names and by game/refusal.c for the rest: the name, the code for programs, the
-// kind, the sentence for people and, where it differs, the one in games with rejections.
+// Included twice: game/refusal.h takes the names, game/refusal.c the rest. A row has the name, the code for programs,
+// the kind, the sentence for people and, if it differs, the one for games with rejections.
 
 REFUSAL(SQUARE_UNKNOWN, "square_unknown", ERR_INPUT,
         N_("'%s' is not a square: 8H reads across from row 8, column H; H8 reads down"))

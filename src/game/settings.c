@@ -184,7 +184,7 @@ static Status check_rows(const Settings *settings, Error *err) {
   return OK;
 }
 
-// A doubled set may be more than a bag file holds: such a game could be saved, but not read again.
+// A doubled set may have more tiles than a bag file may hold: such a game could be saved, but not read again.
 static Status settings_check_tiles(const Settings *settings, Error *err) {
   const TileSet *tiles = &settings->tiles;
   int hands = settings->duplicate ? 1 : settings->seat_count;
@@ -229,7 +229,7 @@ void settings_write(const Settings *settings, StrBuf *out) {
   settings_write_text("lexicon_hash", settings->lexicon_hash, out);
   for (int i = 0; i < settings->seat_count; i++)
     settings_write_seat(&settings->seats[i], out);
-  // A setting that is 0 is left out, so that one which is added some day does not change the hashes of older games.
+  // A setting that is 0 is left out, so that a setting added later does not change the hashes of older games.
   for (const SettingRow *row = settings_rows; row->name; row++) {
     if (settings_get(settings, row) != 0)
       strbuf_printf(out, "%s %d\n", row->name, settings_get(settings, row));
@@ -243,7 +243,7 @@ void settings_write(const Settings *settings, StrBuf *out) {
 bool settings_is_idle(const Settings *settings, const char *name) {
   static const struct {
     const char *beginning;
-    size_t offset; // of the number that switches it off
+    size_t offset; // the setting that switches it off, when 0
   } rows[] = {{"coins_", offsetof(Settings, coins)},
               {"clock_", offsetof(Settings, clock)},
               {"duplicate_", offsetof(Settings, duplicate)},

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Everything that is fixed when a game begins: tiles, board, every number of the rules, who sits where. Complete and
-// never changed afterwards, so that a game replays the same whatever happens to the files it was made from.
+// Everything that is fixed when a game begins: tiles, board, every number of the rules, who sits where. It is complete
+// and never changes, so that a game replays the same whatever happens to the files it was made from.
 #pragma once
 
 #include "game/play.h"
 
 enum {
   RULES_VERSION = 2, // of new games
-  RULES_OLDEST = 1,  // that are still played and replayed as they were; what differs asks settings_rules_are
+  RULES_OLDEST = 1,  // still played and replayed as they were; code that differs asks settings_rules_are
   SEATS_MAX = 8,
   SEAT_NAME_MAX = 132,  // bytes with the NUL: 32 characters
   SETTINGS_ID_MAX = 64, // ids of presets, lexica, bots
@@ -26,14 +26,14 @@ typedef enum ChallengeRule {
 
 typedef enum ClockKind {
   CLOCK_NONE,
-  CLOCK_GAME, // so much for all turns, with an increment, and overtime that costs points
-  CLOCK_TURN, // so much for each turn; a turn that takes longer is lost
-  CLOCK_DAYS, // correspondence: who lets a turn lapse is out
+  CLOCK_GAME, // one limit for all turns, with an increment, and overtime that costs points
+  CLOCK_TURN, // a limit for each turn; a turn that takes longer is lost
+  CLOCK_DAYS, // correspondence: a player whose turn takes too long is out
 } ClockKind;
 
 typedef enum SeatKind { SEAT_PERSON, SEAT_BOT } SeatKind;
 
-// Instead of an account: the seat waits for the invited player.
+// In place of an account: the seat waits for the invited player.
 #define SEAT_FREE_MARK "?"
 
 typedef struct Seat {
@@ -54,25 +54,25 @@ typedef struct Settings {
   Layout layout;
   Seat seats[SEATS_MAX];
   int seat_count;
-  int first_seat; // -1: drawn by the seed
+  int first_seat; // -1: the seed decides
 
   int rack_size;
   int bingo_bonus;
-  int any_order;        // a permutation of a word is good
-  int exchange_minimum; // tiles that must be in the bag; 0: as many as are exchanged
+  int any_order;        // a word may be played with its tiles in any order
+  int exchange_minimum; // how many tiles the bag must have; 0: as many as are exchanged
   int exchange_is_pass; // an exchange counts towards the passes that end the game
   int passes_to_end;    // 0: passes do not end the game
-  int passes_each;      // counted for each player, else all together
+  int passes_each;      // each player must reach the number; else all together
   int scoreless_to_end;
   int scoreless_each;
   int challenge; // ChallengeRule
   int free_swap; // a rack of vowels only, or consonants only, may be swapped whole without losing the turn
   int undo;
-  int mirrored_draws; // seats draw alternately from the front and the back of the bag (matches in pairs)
+  int mirrored_draws; // even seats draw from the front of the bag, odd ones from the back (matches in pairs)
 
   int coins;
-  int coins_points; // every so many points ...
-  int coins_earned; // ... earn so many coins
+  int coins_points; // each time a player has scored this many points ...
+  int coins_earned; // ... they earn this many coins
   int coins_price;  // of each advantage
 
   int clock;         // ClockKind
@@ -90,14 +90,14 @@ typedef struct Settings {
 
 typedef enum SettingType { SETTING_NUMBER, SETTING_SWITCH, SETTING_CHOICE } SettingType;
 
-// One row a setting: parsing, help, files and forms read this table.
+// One row for each setting: parsing, help, files and forms read this table.
 typedef struct SettingRow {
   const char *name;
   SettingType type;
   size_t offset; // in Settings
   int low, high;
   const char *const *choices; // NULL-terminated; for SETTING_CHOICE
-  const char *const *titles;  // what people call those: message ids
+  const char *const *titles;  // their names for people: message ids
   const char *help;           // message id
 } SettingRow;
 
@@ -105,29 +105,29 @@ extern const SettingRow settings_rows[]; // name NULL at the end
 
 const SettingRow *settings_find(Span name); // NULL when there is none
 int settings_get(const Settings *settings, const SettingRow *row);
-// "7", "yes", "double": bounded by the row. Nothing changes unless OK.
+// Reads "7", "yes" or "double" within the bounds of the row. Nothing changes unless OK.
 MUST_CHECK Status settings_set(Settings *settings, const SettingRow *row, Span value, Error *err);
 MUST_CHECK Status settings_set_number(Settings *settings, const SettingRow *row, int64_t value, Error *err);
 void settings_write_value(const Settings *settings, const SettingRow *row, StrBuf *out);
 
-// Does the setting of this name say nothing, because the game does not have what it is about (a clock, coins)?
+// Is the setting of this name without effect, because the game lacks what it is about (a clock, coins)?
 bool settings_is_idle(const Settings *settings, const char *name);
 
-// May a game begin with these? Names the field at fault: seats, names, tiles that do not suffice to deal.
+// May a game begin with these settings? The error names the wrong field: seats, names, too few tiles to deal.
 MUST_CHECK Status settings_check(const Settings *settings, Error *err);
-// One seat by itself: a name that is not empty, and either a person or a machine.
+// Checks one seat by itself: it has a name, and is either a person or a machine.
 MUST_CHECK Status seat_check(const Seat *seat, Error *err);
 
-// Appends all of it in a form that is the same on every machine, for the hash that a game's log begins with.
+// Appends all settings in a form that is the same on every machine, for the first hash of a game's log.
 void settings_write(const Settings *settings, StrBuf *out);
 
-// Does time run in it, for turns or for rounds?
+// Does the game limit the time, of turns or of rounds?
 static inline bool settings_have_clock(const Settings *settings) {
   return settings->duplicate ? settings->duplicate_round_s > 0 : settings->clock != CLOCK_NONE;
 }
 
-// Does the game follow this version of the rules, or a later one? 2: no skip without effect is sold, a skipped player
-// who rejects loses no further turn, and clocks start when everybody sits.
+// Does the game follow this version of the rules, or a later one? In version 2 a skip without effect is not sold, a
+// player who was skipped and rejects loses no further turn, and clocks start when everybody sits.
 static inline bool settings_rules_are(const Settings *settings, int version) {
   return settings->rules_version >= version;
 }

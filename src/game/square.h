@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The names of squares: "8H" reads across from row 8, column H; "H8" reads down. Columns past Z go on as in a
+// The names of squares: "8H" reads across from row 8, column H; "H8" reads down. Columns after Z are named as in a
 // spreadsheet (AA, AB, ...).
 #pragma once
 

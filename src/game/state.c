@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { COINS_MAX = 1000000000 }; // generous settings and a lucky board could earn more than an int holds
+enum { COINS_MAX = 1000000000 }; // with generous settings and a lucky board, somebody could earn more than an int holds
 
 static const char *const end_names[] = {
     [END_NONE] = "",

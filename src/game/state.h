@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where a game stands, as everybody may see it. What is hidden (racks, bag) is in the Bag; what a seat may know of it
-// is in its view.
+// The state of a game that everybody may see. The Bag has what is hidden (racks, bag); a seat's view has what that seat
+// may know.
 #pragma once
 
 #include "game/action.h"
@@ -20,11 +20,11 @@ typedef enum EndReason {
 typedef struct SeatState {
   Seat who;
   int score;
-  int best_total; // what coins are earned by
+  int best_total; // the total that earns coins
   int coins_spent;
   int passes;       // turns in a row that were passes
   int scoreless;    // turns in a row without a play
-  int lost_turns;   // still to be lost
+  int lost_turns;   // how many turns it still loses
   bool is_out;      // resigned or timed out
   int64_t clock_ms; // left on the game clock; negative in overtime
   // the final adjustment, part by part
@@ -51,26 +51,26 @@ typedef struct UndoOffer {
   unsigned agreed; // bit s: seat s
 } UndoOffer;
 
-// A word as it was when it was made: later plays may have made it longer. Its tiles are the board's.
+// A word as it was when it was made; later plays may have made it longer. Its tiles are on the board.
 typedef struct MadeWord {
   uint8_t row, col; // of the first tile
   uint8_t direction, length;
 } MadeWord;
-// A play makes at most one word more than it has tiles.
+// A play makes at most one word more than it has tiles, so there are at most two words for each square.
 enum { MADE_WORDS_MAX = 2 * BOARD_MAX * BOARD_MAX };
 
 typedef struct State {
   int64_t seq, at_ms;
   Board board;
-  int words_made; // how many of game_words are those of the plays on the board
+  int words_made; // how many of game_words belong to plays on the board
   int seat_count;
   SeatState seats[SEATS_MAX];
   int turn;        // seat to move (see state_awaited); SEAT_SYSTEM in duplicate and when the game is over
   int direction;   // +1 or -1
-  int skips;       // seats that the next change of turn leaves out
+  int skips;       // how many seats the next change of turn leaves out
   int turn_number; // from 1
   int64_t turn_began_ms;
-  bool has_swapped;                    // the free swap of this turn is used
+  bool has_swapped;                    // the free swap of this turn was used
   int passes_in_all, scoreless_in_all; // turns in a row, of any seats
   bool is_unranked;                    // help or undo was used
   Pending pending;
@@ -88,17 +88,17 @@ typedef struct State {
 static inline bool state_is_over(const State *state) {
   return state->end != END_NONE;
 }
-int state_active_seats(const State *state);        // not out
-int state_next_seat(const State *state, int seat); // in the order of turns; somebody must not be out
-// A pending play that ends the game, or whose player is to move again (the others were skipped), has to be accepted or
-// challenged before anything else.
+int state_active_seats(const State *state);        // seats that are not out
+int state_next_seat(const State *state, int seat); // in the order of turns; at least one seat must not be out
+// A pending play that ends the game, or after which the same player moves again (the others were skipped), must be
+// accepted or challenged before anything else.
 bool state_must_answer(const State *state);
-// Whose action the game waits for: the seat to move or, when that one's own play is pending, the next, who answers it.
-// SEAT_SYSTEM when it waits for nobody in particular: in duplicate, and when the game is over.
+// The seat whose action the game waits for: the seat to move or, when the pending play is its own, the next seat, which
+// answers it. SEAT_SYSTEM in duplicate and when the game is over: then the game waits for no single seat.
 int state_awaited(const State *state);
-// A seat waits for the invited player.
+// Does a seat wait for an invited player?
 bool state_has_free_seat(const State *state);
-// How much of the turn's time, or the round's, has gone by at this moment. None before everybody sits.
+// How much time of the turn, or of the round, has passed at this moment. Time does not run before everybody sits.
 int64_t state_time_used_ms(const State *state, const Settings *settings, int64_t at_ms);
 int state_coins(const State *state, const Settings *settings, int seat);
 // The seats with the highest score among those not out, as bits; 0 while the game goes on or without a result.

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Turns: plays, exchanges and passes, whose turn comes next, the time they take, and how games end.
 //
-// In challenge modes a play is pending until the next player acts: anything the next player does but challenge lets it
-// stand. Only then does its player draw, so that nobody sees new tiles for a play that comes off again. A play that
-// would end the game, or whose player is to move again, waits for an explicit answer.
+// In challenge modes a play is pending until the next player acts: it stands if the next player does anything but
+// challenge. Only then does its player draw, so that nobody sees new tiles for a play that is taken off again. A play
+// that would end the game, or after which the same player moves again, waits for an explicit answer.
 #include "base/mem.h"
 #include "game/game_internal.h"
 
 // ---- clocks ----
 
-// The time is whatever the actions say it is; nothing here reads a clock. A clock stands still only until everybody
-// sits, and for as long as a recorded pause says: so a game that is read back has the time it had.
+// The time is what the actions say; nothing here reads a clock. The clock runs from the moment everybody sits, except
+// during recorded pauses, so a game that is read back has the same time as before.
 
 enum { SECOND_MS = 1000, MINUTE_MS = 60 * 1000 };
 
@@ -27,7 +27,7 @@ void clock_stop(Game *game, int seat, int64_t at_ms) {
   game->state.turn_began_ms = at_ms;
 }
 
-// What the seat may still take at this moment; negative when its time is up.
+// How much time the seat has left at this moment; negative when its time is up.
 static int64_t time_left_ms(const Game *game, int seat, int64_t at_ms) {
   const Settings *settings = &game->settings;
   int64_t used = state_time_used_ms(&game->state, settings, at_ms);
@@ -42,7 +42,7 @@ Status check_time(const Game *game, int seat, int64_t at_ms, Error *err) {
   return OK;
 }
 
-// Nobody plays on beyond the overtime allowed, so no more than that is counted however late the end is recorded.
+// Nobody plays beyond the overtime allowed, so only that much counts, even if the end is recorded late.
 static int clock_penalty(const Game *game, int seat) {
   int64_t over = -game->state.seats[seat].clock_ms, most = (int64_t)game->settings.clock_overtime_s * SECOND_MS;
   if (game->settings.clock != CLOCK_GAME || over <= 0)
@@ -51,9 +51,9 @@ static int clock_penalty(const Game *game, int seat) {
   return (int)((over + MINUTE_MS - 1) / MINUTE_MS) * game->settings.clock_overtime_points;
 }
 
-// ---- the end, and the last count ----
+// ---- the end, and the final scores ----
 
-// Each loses what is left on the rack; who went out gains what the others hold.
+// Each loses the points left on their rack; the player who went out gains what the others hold.
 static void count_racks(Game *game, int out_seat) {
   State *state = &game->state;
   int others = 0;
@@ -94,7 +94,7 @@ void game_finish(Game *game, EndReason end, int out_seat) {
   state->undo_offer.is_there = false;
 }
 
-// Have all players left reached the limit, each by themselves or all together?
+// Has the limit been reached: by every player left (each), or by all of them together?
 static bool limit_is_reached(const State *state, int limit, bool each, int in_all, size_t counter) {
   if (limit == 0)
     return false;
@@ -109,7 +109,7 @@ static bool limit_is_reached(const State *state, int limit, bool each, int in_al
   return true;
 }
 
-// A play that is still to be judged may have broken the row of scoreless turns.
+// A play that is not judged yet may have ended the series of scoreless turns.
 static void finish_if_idle(Game *game) {
   State *state = &game->state;
   const Settings *settings = &game->settings;
@@ -133,7 +133,7 @@ Status check_turn(const Game *game, const Action *action, Error *err) {
     return refuse_by_rule(err, REFUSAL_MUST_ANSWER, &game->settings);
   if (action->seat != state->turn)
     return refuse(err, REFUSAL_NOT_YOUR_TURN, err_str(state->seats[state->turn].who.name));
-  if (state_must_answer(state)) // its own play, and somebody else's answer
+  if (state_must_answer(state)) // its own play, which somebody else must answer
     return refuse_by_rule(err, REFUSAL_MUST_ANSWER, &game->settings);
   return check_time(game, action->seat, action->at_ms, err);
 }
@@ -154,7 +154,7 @@ void game_deal(Game *game) {
     draw_up(game, (state->turn + i) % state->seat_count);
 }
 
-// Once a pending play has drawn.
+// Tiles in the bag once the player of a pending play has drawn.
 static int tiles_left_in_bag(const Game *game) {
   int left = bag_count(game->bag);
   const Pending *pending = &game->state.pending;
@@ -385,9 +385,9 @@ void apply_pass(Game *game, const Action *action) {
   end_turn(game, action->at_ms);
 }
 
-// ---- time that is up, and who leaves ----
+// ---- timeouts, and players who leave ----
 
-// A play of the seat that is still pending stands: it was made before its player left. So does one that nobody is left
+// If the seat's own play is pending, it stands: it was made before its player left. So does a play that nobody is left
 // to challenge.
 void seat_leave(Game *game, int seat, int64_t at_ms) {
   State *state = &game->state;
@@ -396,7 +396,7 @@ void seat_leave(Game *game, int seat, int64_t at_ms) {
     clock_stop(game, seat, at_ms); // it owed an answer
   snapshots_clear(game);           // nobody can be called back
   state->seats[seat].is_out = true;
-  if (!game->settings.duplicate) // there the rack is everybody's
+  if (!game->settings.duplicate) // in duplicate the rack is everybody's
     bag_remove_rack(game->bag, seat);
   bool is_end = state_active_seats(state) <= (game->settings.duplicate ? 0 : 1);
   if (state->pending.is_there && (state->pending.seat == seat || is_end))
@@ -424,7 +424,7 @@ Status check_timeout(const Game *game, const Action *action, Error *err) {
   return OK;
 }
 
-// Who lets the time for an answer go by has accepted.
+// A player whose time to answer runs out has accepted.
 void apply_timeout(Game *game, const Action *action) {
   int seat = action->timeout.seat;
   if (game->settings.clock != CLOCK_TURN) {
@@ -483,7 +483,7 @@ void apply_stuck(Game *game, const Action *action) {
   game_finish(game, END_STUCK, SEAT_SYSTEM);
 }
 
-// Leaving a game against machines only gives no result; among people one resigns.
+// A game against machines only can be aborted, without a result; among people one resigns.
 Status check_abort(const Game *game, const Action *action, Error *err) {
   const State *state = &game->state;
   if (action->seat == SEAT_SYSTEM)

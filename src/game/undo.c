@@ -2,8 +2,8 @@
 // Taking turns back.
 //
 // Undo pops the board, the racks, scores, coins and counters. It never pops the number of actions, the clocks, how
-// often the bag was shaken, or the mark that the game is not ranked any more: nobody gains by it. Alone among
-// machines a person simply takes back; with other people at the table all of them must agree.
+// often the bag was shaken, or the mark that the game is not ranked any more: so undo is no advantage. A person who
+// plays only against machines just takes back; if other people play, all of them must agree.
 #include "base/mem.h"
 #include "game/game_internal.h"
 
@@ -31,7 +31,7 @@ static unsigned undo_people(const State *state) {
   return seats;
 }
 
-// The older half goes: no game that people play comes near, but a record from anywhere may have 20,000 turns.
+// Forgets the older half: no game of people comes near the limit, but a record from outside may have 20,000 turns.
 static void forget_old_snapshots(Game *game) {
   int forgotten = SNAPSHOTS_MAX / 2;
   for (int i = 0; i < forgotten; i++)
@@ -40,7 +40,8 @@ static void forget_old_snapshots(Game *game) {
   memmove(game->snapshots, game->snapshots + forgotten, (size_t)game->snapshot_count * sizeof *game->snapshots);
 }
 
-// One snapshot a turn, where a person's turn begins: an undo takes back whole turns, with what was bought in them.
+// Takes one snapshot for each turn of a person, where it begins: an undo takes back whole turns, with what was bought
+// in them.
 void snapshot_push(Game *game) {
   const State *state = &game->state;
   if (!game->settings.undo || state_is_over(state) || !is_person(state, state->turn))
@@ -53,7 +54,8 @@ void snapshot_push(Game *game) {
   game->snapshots[game->snapshot_count++] = (Snapshot){*state, bag_places_copy(game->bag)};
 }
 
-// A state to go back to: at least one turn has gone by since, and no machine has taken over the seat that was to move.
+// Can the game go back to this state? At least one turn has passed since, and no machine has taken over the seat that
+// was to move.
 static bool undo_is_target(const Game *game, const Snapshot *snapshot) {
   return is_person(&game->state, snapshot->state.turn) && snapshot->state.turn_number < game->state.turn_number;
 }
@@ -109,7 +111,7 @@ static void undo_go_back(Game *game, const Action *action) {
   State *state = &game->state;
   state->is_unranked = true;
   state->turn_began_ms = action->at_ms;
-  state->undo_offer = (UndoOffer){0}; // one that was open then has lapsed since
+  state->undo_offer = (UndoOffer){0}; // a request that was open then has lapsed since
   memcpy(state->lexicon_hash, now.lexicon_hash, sizeof state->lexicon_hash);
   for (int seat = 0; seat < state->seat_count; seat++) {
     state->seats[seat].who = now.seats[seat].who;

@@ -14,7 +14,7 @@ static void hide_submissions(GameView *view) {
 }
 
 void game_view_for(const Game *game, int seat, GameView *out) {
-  // All but the state, which is copied, and the words that are not there: together 13 kB, every turn.
+  // Clears all but the state, which is copied, and the unused words. Together they are 13 kB, every turn.
   memset(&out->rack, 0, offsetof(GameView, words) - offsetof(GameView, rack));
   out->settings = game_settings(game);
   out->seat = seat;

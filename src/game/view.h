@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
-// What one seat may know of a game. Clients and machine players get this, never the game.
+// What one seat may know of a game. Clients and machines get this, never the game.
 #pragma once
 
 #include "game/game.h"
 
-// A value of its own: holds nothing of the game but its settings (borrowed, and public).
+// A value of its own: it borrows only the settings, which are public.
 typedef struct GameView {
   const Settings *settings;
   int seat;              // whose view; SEAT_SYSTEM: a spectator's
-  State state;           // others' submissions of the running round blanked out
-  Rack rack;             // the seat's own, or the common one
+  State state;           // without what others have submitted in the current round
+  Rack rack;             // the seat's own; in duplicate the common one
   Rack racks[SEATS_MAX]; // everybody's, once the game is over
   int rack_counts[SEATS_MAX];
   int bag_count;
-  TileCounts unseen; // bag and others' racks together, with what left the game on the racks of those who are out
-  MadeWord words[MADE_WORDS_MAX]; // state.words_made of them, in the order they were made; the others are not set
+  TileCounts unseen;              // tiles of the bag, of others' racks, and of players who left the game
+  MadeWord words[MADE_WORDS_MAX]; // the first state.words_made are set, in the order they were made
 } GameView;
 
 void game_view_for(const Game *game, int seat, GameView *out);
 
-// What the bag will hold once the player of a pending play has drawn: that happens before anything else, so an exchange
-// finds no more.
+// What the bag will hold once the player of a pending play has drawn. That happens first, so an exchange can't count on
+// more.
 int game_view_bag_left(const GameView *view);
 
-// May this seat be shown what the action holds? Exchanged tiles and submissions are their owner's until the game is
-// over.
+// May this seat see the details of the action? Until the game is over, only their player sees exchanges, submissions
+// and bought blanks.
 bool game_view_shows(const Game *game, int seat, const Action *action);

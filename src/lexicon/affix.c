@@ -13,7 +13,7 @@
 
 // ---- flags: the names of affix classes, in the four ways that files write them ----
 
-// Cuts one flag off the front of text; 0 when what stands there is none.
+// Cuts one flag off the front of text; 0 when there is no flag there.
 static AffixFlag next_flag(const Affixes *affixes, Span *text) {
   size_t used = 1;
   AffixFlag flag = (unsigned char)text->data[0];
@@ -37,8 +37,8 @@ static AffixFlag next_flag(const Affixes *affixes, Span *text) {
   return flag;
 }
 
-// Reads a run of flags into flags, which has room for AFFIX_FLAGS_MAX. Returns how many, -1 when it is malformed or too
-// long.
+// Reads a run of flags into flags, which has room for AFFIX_FLAGS_MAX. Returns how many there are, -1 when the run is
+// malformed or too long.
 static int flags_read(const Affixes *affixes, Span text, AffixFlag *flags) {
   int count = 0;
   while (text.size > 0) {
@@ -75,7 +75,7 @@ bool affixes_read_flag(const Affixes *affixes, Span text, AffixFlag *out) {
   Span rest = text;
   AffixFlag flag = text.size > 0 ? next_flag(affixes, &rest) : 0;
   uint32_t letter;
-  // A UTF-8 file without a FLAG line may still call a class À: as hunspell has it, the first byte is the flag.
+  // A UTF-8 file without a FLAG line may still call a class À. As in hunspell, the flag is then the first byte.
   if (affixes->bytewise && text.size > 1 && utf8_decode(text.data, text.size, &letter) == text.size)
     rest.size = 0;
   if (flag == 0 || rest.size > 0)
@@ -86,8 +86,8 @@ bool affixes_read_flag(const Affixes *affixes, Span text, AffixFlag *out) {
 
 // ---- the file ----
 
-// SET and FLAG say how to read everything else and may stand anywhere, so they are looked for first; the file is then
-// turned into UTF-8 as a whole and all texts point into that copy.
+// SET and FLAG say how to read everything else and may come anywhere, so they are looked for first. The whole file is
+// then turned into UTF-8, and all texts point into that copy.
 
 static Status find_encoding(Span text, Affixes *affixes, Error *err) {
   static const struct {
@@ -231,7 +231,7 @@ static Status read_special(const Affixes *affixes, Span line, AffixFlag *out, Er
   return OK;
 }
 
-// Everything that has no bearing on which forms there are (suggestions, compounds, keyboards) is passed over.
+// Skips everything that does not change which forms there are (suggestions, compounds, keyboards).
 static Status affix_read_line(Affixes *affixes, Span line, Error *err) {
   Span word;
   if (!line_next_word(&line, &word))

@@ -2,9 +2,9 @@
 // Spelling dictionaries in hunspell's form: a list of stems with flags (.dic), and rules (.aff) that say which endings
 // and beginnings each flag allows. Expanding one gives every word form.
 //
-// What is understood: the encodings of charset.h, the four ways to write flags, AF aliases, prefixes and two levels of
+// Supported are: the encodings of charset.h, the four ways to write flags, AF aliases, prefixes and two levels of
 // suffixes, cross products, conditions, FULLSTRIP, NEEDAFFIX (PSEUDOROOT), FORBIDDENWORD and ONLYINCOMPOUND. Compounds
-// are not made; rules that only work together with another (CIRCUMFIX) are left out.
+// are not made. Rules that only work together with another one (CIRCUMFIX) are left out.
 #pragma once
 
 #include "base/error.h"
@@ -18,7 +18,7 @@ enum {
   AFFIX_DIC_MAX = 64 * 1024 * 1024,
   AFFIX_WORD_MAX = 255,     // bytes; longer forms are left out, no tile word comes near
   AFFIX_FLAGS_MAX = 256,    // of one entry or rule
-  AFFIX_CLASSES_MAX = 8192, // in a file, as are the next two
+  AFFIX_CLASSES_MAX = 8192, // in a file, like the next two
   AFFIX_RULES_MAX = 500000,
   AFFIX_ALIASES_MAX = 100000,
   AFFIX_FORMS_MAX = 16 * 1024 * 1024,
@@ -31,7 +31,7 @@ typedef struct Affixes Affixes; // the rules of one .aff file
 MUST_CHECK Status affixes_parse(Span text, const char *file, Affixes **out, Error *err);
 void affixes_destroy(Affixes *affixes); // NULL is allowed
 
-// Reads a flag as this file writes it: "A", "_C", "1023". False when it is none.
+// Reads a flag as this file writes it: "A", "_C", "1023". False when it is not a flag.
 bool affixes_read_flag(const Affixes *affixes, Span text, AffixFlag *out);
 
 typedef struct AffixRule {
@@ -40,8 +40,8 @@ typedef struct AffixRule {
   Span strip, add;
 } AffixRule;
 
-// Forgets the rules for which keep returns false. Pruning before expanding is what keeps a dictionary with clitics
-// small.
+// Removes the rules for which keep returns false. To keep a dictionary with clitics small, prune it before expanding
+// it.
 typedef bool AffixRuleKeeper(void *context, const AffixRule *rule);
 void affixes_prune(Affixes *affixes, AffixRuleKeeper *keep, void *context);
 
@@ -49,19 +49,19 @@ typedef struct AffixEntry {
   Span word;
   const AffixFlag *flags;
   int flag_count;
-  Span fields; // "po:nom is:mas", what its line says of it behind the flags; often empty
+  Span fields; // what its line says after the flags, "po:nom is:mas"; often empty
 } AffixEntry;
 
 typedef struct AffixSink {
   void *context;
-  // Told of each entry before its forms; false skips the entry. NULL keeps them all.
+  // Called with each entry before its forms; false skips the entry. NULL keeps them all.
   bool (*entry)(void *context, const AffixEntry *entry);
-  // Given each form, also the entry itself, possibly several times; false stops the expansion, which is then OK.
+  // Called with each form, also the entry itself, possibly several times; false stops the expansion, which is then OK.
   bool (*form)(void *context, Span form);
 } AffixSink;
 
-// Expands a .dic file. Entries that are forbidden words are never given, whatever rule would make them. Cancelled by
-// progress: ERR_CANCELLED.
+// Expands a .dic file. Entries that are forbidden words are never given, even if a rule would make them. ERR_CANCELLED
+// when progress says so.
 MUST_CHECK Status affixes_expand(const Affixes *affixes, Span dic, const char *file, const AffixSink *sink,
                                  const Progress *progress, Error *err);
 

@@ -2,7 +2,7 @@
 // Expanding a dictionary: every form that the rules make of its entries.
 //
 // A form is an entry, at most two suffixes (the second allowed by a flag of the first) and at most one prefix. Suffixes
-// are made first, because a prefix looks at the beginning of what it stands before; where both come from the entry's
+// are made first, because a prefix depends on the beginning of the form it goes before. If both come from the entry's
 // own flags, both classes must allow the cross product. "Needs an affix" is satisfied by any further affix.
 #include "base/lines.h"
 #include "lexicon/affix_internal.h"
@@ -12,7 +12,8 @@
 #include <string.h>
 
 enum { SUFFIX_LEVELS = 2, TRIES_BETWEEN_LOOKS = 1 << 20 };
-// Rules tried on words: a dictionary of a few kilobytes could otherwise keep us busy for days.
+// How many times rules are tried on words: without a limit, a dictionary of a few kilobytes could keep us busy for
+// days.
 static const int64_t tries_max = INT64_C(1) << 34;
 
 typedef struct Form {
@@ -72,7 +73,7 @@ static void expander_stop(Expander *x, Status reason) {
   x->reason = reason;
 }
 
-// Counts one rule to be tried; false when it is time to stop.
+// Counts one try of a rule; false when it is time to stop.
 static bool may_try(Expander *x) {
   x->tries++;
   if (x->tries % TRIES_BETWEEN_LOOKS == 0 && progress_is_cancelled(x->progress))
@@ -97,7 +98,7 @@ typedef enum PrefixUse {
   FROM_SUFFIX // by the flags of the suffix before
 } PrefixUse;
 
-// The word with each prefix that the flags allow.
+// Gives the word with each prefix that the flags allow.
 static void add_prefixes(Expander *x, Span word, const AffixFlag *flags, int flag_count, PrefixUse use) {
   for (int i = 0; i < flag_count; i++) {
     const AffixClass *class = affixes_find(x->affixes, flags[i], false);
@@ -132,7 +133,7 @@ static void add_suffixes(Expander *x, Span word, FlagList flags, int level, bool
   }
 }
 
-// The entry with a prefix and a suffix that the prefix allows.
+// Gives the entry with a prefix and a suffix that the prefix allows.
 static void add_suffixes_of_prefix(Expander *x, const Rule *prefix, Span word) {
   for (int i = 0; i < prefix->next.count; i++) {
     const AffixClass *class = affixes_find(x->affixes, prefix->next.flags[i], true);
@@ -170,7 +171,7 @@ static void expand_entry(Expander *x, AffixFlag *flags) {
   add_suffixes(x, entry->word, (FlagList){flags, entry->flag_count}, 0, true);
 }
 
-// Where the morphological fields begin that may follow an entry: at a tab, or at a space before "xx:".
+// Where an entry ends and its morphological fields begin: at a tab, or at a space before "xx:".
 static size_t entry_size(Span line) {
   for (size_t i = 0; i < line.size; i++) {
     if (line.data[i] == '\t' || (line.data[i] == ' ' && line.size - i > 3 && line.data[i + 3] == ':'))
@@ -179,8 +180,8 @@ static size_t entry_size(Span line) {
   return line.size;
 }
 
-// Cuts a line into word and flags. A slash after a backslash belongs to the word, whose backslash goes (into word,
-// which has room for the line).
+// Cuts a line into word and flags. A slash after a backslash belongs to the word; the backslash is dropped (word has
+// room for the line).
 static Span cut_entry(Span line, char *word, Span *flags) {
   size_t size = 0;
   for (size_t i = 0; i < line.size; i++) {
@@ -259,7 +260,7 @@ Status affixes_expand(const Affixes *affixes, Span dic, const char *file, const 
   Status status = dic.size > AFFIX_DIC_MAX
                       ? error_set(err, ERR_LIMIT, N_("a dictionary has at most %d bytes"), err_int(AFFIX_DIC_MAX))
                       : charset_to_utf8(dic, affixes->charset, file, &text, err);
-  // A form is forbidden wherever in the file its entry stands, so these are looked for first.
+  // A form is forbidden wherever its entry is in the file, so these entries are looked for first.
   if (status == OK && affixes->forbidden)
     status = read_entries(&x, (Span){text.data, text.size}, note_forbidden, &line_number, err);
   if (status == OK)

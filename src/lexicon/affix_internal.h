@@ -17,22 +17,22 @@ typedef struct Rule {
   Span strip, add;
   AffixPattern condition; // on the word before anything is stripped
   FlagList next;          // flags of the form it makes
-  bool needs_affix;       // the form is no word by itself
+  bool needs_affix;       // the form is not a word by itself
 } Rule;
 
 typedef struct AffixClass {
   AffixFlag flag;
   bool is_suffix, crosses;
-  int declared; // rules that its header announces
+  int declared; // how many rules its header announces
   Rule *rules;
   int count, capacity;
 } AffixClass;
 
 struct Affixes {
-  StrBuf text;   // the file as UTF-8, which spans below point into
+  StrBuf text;   // the file as UTF-8; the spans below point into it
   Arena flags;   // of rules and aliases
   Span charset;  // as the file names it
-  bool bytewise; // single-byte flags are bytes of UTF-8 rather than characters
+  bool bytewise; // single-byte flags are bytes of UTF-8, not characters
   FlagStyle style;
   bool full_strip;
   AffixFlag needs_affix, forbidden, only_in_compound, circumfix; // 0: not used
@@ -43,7 +43,7 @@ struct Affixes {
   bool has_aliases;
 };
 
-// The same where an alias may stand for the run.
+// Reads a run of flags, or the number of an alias that stands for one.
 int flags_read_or_alias(const Affixes *affixes, Span text, AffixFlag *flags);
 bool flags_have(const AffixFlag *flags, int count, AffixFlag flag); // false for flag 0
 

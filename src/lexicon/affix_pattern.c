@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "lexicon/affix_pattern.h"
 
-// Words and patterns are well-formed UTF-8 (their files were checked), so that letters can be compared as bytes and
-// found by their first byte.
+// Words and patterns are well-formed UTF-8 (their files were checked), so letters can be compared as bytes, and a first
+// byte shows where a letter begins.
 static size_t letter_size(Span text) {
   size_t size = 1;
   while (size < text.size && ((unsigned char)text.data[size] & 0xC0) == 0x80)

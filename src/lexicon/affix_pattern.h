@@ -11,8 +11,8 @@ typedef struct AffixPattern {
   int length; // in letters; 0 matches every word
 } AffixPattern;
 
-// text is well-formed UTF-8 and must outlive the pattern; "." alone matches every word. False for brackets that are
-// empty or don't pair.
+// text is well-formed UTF-8 and must outlive the pattern; "." alone matches every word. False when brackets are empty
+// or not closed.
 bool affix_pattern_read(Span text, AffixPattern *out);
 
 bool affix_pattern_matches_end(const AffixPattern *pattern, Span word);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The graph of sorted words: every word of a lexicon with its tiles in ascending order, as a DAWG. Tiles make a word in
-// some order exactly when, sorted, they are in it.
+// some order exactly when the graph has them sorted.
 #pragma once
 
 #include "base/progress.h"
@@ -13,5 +13,5 @@ MUST_CHECK Status anagrams_build(const Kwg *kwg, const Progress *progress, Kwg *
 // Do these tiles make a word in some order? Blanks count as the letters they stand for.
 bool anagrams_contains(const Kwg *sorted, const Tile *tiles, int count);
 
-// Ascending, blanks as the letters they stand for. `out` may be `tiles`.
+// Sorts the tiles in ascending order, with blanks as the letters they stand for. `out` may be `tiles`.
 void anagrams_sort(const Tile *tiles, int count, Tile *out);

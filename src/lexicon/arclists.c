@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Hash-consed sibling lists.
 //
-// The hash runs from the last arc to the first, so that one pass over a list gives the hashes of all its tails: placing
-// looks up each tail to find the lists that can lie inside longer ones. Invariant: list 0 is empty, a list's arcs point
-// to lists with lower numbers, no two lists are equal.
+// The hash runs from the last arc to the first, so that one pass over a list gives the hashes of all its tails. Placing
+// looks up each tail to find lists that can lie inside longer ones. Invariant: list 0 is empty, a list's arcs point to
+// lists with lower numbers, no two lists are equal.
 #include "base/mem.h"
 #include "lexicon/arclists_internal.h"
 #include "lexicon/kwg.h"
@@ -112,7 +112,7 @@ uint32_t arclists_intern(ArcLists *lists, const uint32_t *arcs, int count) {
   return list;
 }
 
-// The longest list that ends this one lies inside it; shorter ones then lie inside that.
+// Finds the longest other list that this one ends with. It lies inside this one; shorter ones then lie inside that.
 static void find_longest_end(const ArcLists *lists, uint32_t list, uint32_t *hosts) {
   const uint32_t *arcs = lists->arcs + lists->starts[list];
   int count = (int)(lists->starts[list + 1] - lists->starts[list]);
@@ -135,7 +135,7 @@ uint32_t arclists_place(ArcLists *lists, uint32_t first, uint32_t **places) {
     find_longest_end(lists, list, hosts);
   mem_free(lists->slots);
   lists->slots = NULL;
-  // `ends` is where a list's last arc lies, behind it: the same for a list and the one it lies in.
+  // `ends` is the index after a list's last arc: the same for a list and the list it lies in.
   uint32_t *ends = mem_resize(NULL, lists->count, sizeof *ends);
   for (uint32_t list = 1; list < lists->count; list++) {
     if (hosts[list] == NO_HOST)

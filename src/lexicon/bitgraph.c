@@ -14,7 +14,7 @@ typedef struct Maker {
 
 static uint32_t make_node(Maker *maker, uint32_t list);
 
-// A list's children stand together, in the order of their tiles, wherever the list keeps them.
+// The children of a list lie together, in the order of their tiles, whatever the order of the list.
 static void make_children(Maker *maker, uint32_t list, const BitNode *node, uint32_t first) {
   const Kwg *kwg = maker->kwg;
   for (;; list++) {

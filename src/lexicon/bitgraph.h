@@ -7,8 +7,8 @@
 
 typedef struct BitNode {
   uint64_t tiles;    // bit t: the word can go on with tile t
-  uint64_t accepts;  // bit t: and may end there
-  uint32_t children; // of the lowest bit; the others follow in order
+  uint64_t accepts;  // bit t: and the word may end there
+  uint32_t children; // index of the child for the lowest bit; the others follow in order
 } BitNode;
 
 // An open value. Node 0 is the empty one: nothing follows it.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Radix sort by chunks of eight bytes: the strings' next eight bytes become one number, the numbers are sorted digit by
-// digit, and runs that are still equal go on with the following eight.
+// Radix sort by chunks of eight bytes. The strings' next eight bytes become one number, the numbers are sorted digit by
+// digit, and runs that are still equal are sorted by the next eight bytes.
 //
 // Why not qsort: word lists have most of a million words with long common beginnings, and comparing them from the start
 // each time costs several times the whole compilation.
@@ -64,7 +64,7 @@ static void keys_scatter(const Key *from, Key *to, uint32_t count, const uint32_
     to[places[from[i].chunk >> shift & 0xFF]++] = from[i];
 }
 
-// Least significant digit first; a digit that all have in common is skipped.
+// Sorts by the least significant digit first; a digit that is the same for all is skipped.
 static void sort_by_chunk(const Sorter *sorter, Key *keys, uint32_t count) {
   uint32_t counts[CHUNK][DIGITS];
   memset(counts, 0, sizeof counts);

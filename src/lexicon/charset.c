@@ -18,8 +18,8 @@ static bool charset_is(Span name, const char *const *names) {
   return false;
 }
 
-// The sets of one byte a letter that hunspell's files name, by the C library's tables; "microsoft-cp1251" is cp1251
-// there. (iconv_t)-1: not known.
+// The one-byte character sets that hunspell's files name, from the C library's tables, which call "microsoft-cp1251"
+// cp1251. (iconv_t)-1: not known.
 static iconv_t charset_open(Span name) {
   static const char *const families[] = {"ISO8859-", "ISO-8859-", "KOI8-", "CP125", "microsoft-cp125", NULL};
   char text[CHARSET_NAME_MAX] = "";
@@ -80,7 +80,7 @@ static Status charset_from_table(Span text, Span charset, const char *file, StrB
 
 Status charset_to_utf8(Span text, Span charset, const char *file, StrBuf *out, Error *err) {
   static const char *const utf8[] = {"UTF-8", "UTF8", NULL}, *const latin1[] = {"ISO8859-1", "ISO-8859-1", NULL};
-  if (charset_is(charset, latin1)) { // and Windows-1252, which passes for it
+  if (charset_is(charset, latin1)) { // also Windows-1252, which is often called so
     utf8_from_latin1(text, out);
     return OK;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The data files that belong to this layer, as they stand below data/.
+// The data files of this layer, by their paths below data/.
 #pragma once
 
 #include "base/embed.h"

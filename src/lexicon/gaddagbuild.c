@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// The GADDAG, without ever writing down the ways to cut the words.
+// The GADDAG, made without writing down all the ways to cut the words.
 //
-// After a beginning p of a word, read backwards, and the separator, what may follow is what the DAWG has after p: the
-// separator's arc goes straight into a list of the DAWG. So the rest of the GADDAG is a trie of the words' beginnings
-// read backwards, and it is made by splitting the set of all beginnings by their last tile, each part by the tile
-// before, and so on, finishing lists on the way back.
+// After a beginning p of a word, read backwards, and the separator, the GADDAG continues like the DAWG after p: the
+// separator's arc leads straight into a list of the DAWG. So the rest of the GADDAG is a trie of the words' beginnings
+// read backwards. It is made by splitting the set of all beginnings by their last tile, each part by the tile before,
+// and so on; the lists are finished on the way back.
 //
 // The same parts come up again and again: the beginnings in -AREM and in -AREU are mostly those of the same verbs. A
-// part is fully described by the set of (what is left of p to read, what the DAWG has after p), so a cache from such
-// sets to finished lists saves splitting them. Sets are compared by two 64-bit sums of hashes and their size; this is
-// the one step that is not exact, with odds against it of far more than 2^64 to 1 a comparison. A set that the cache
-// has lost is built again and its lists are then found among those there are: the cache changes the time, never the
-// graph.
+// part is fully described by the set of pairs (what is left of p to read, what the DAWG has after p), so a cache from
+// such sets to finished lists saves splitting them. Sets are compared by two 64-bit sums of hashes and their size. Only
+// this step is not exact; the odds against an error are far more than 2^64 to 1 for each comparison. If the cache has
+// lost a set, the set is built again and its lists are found among the existing ones: the cache changes the time, never
+// the graph.
 #include "base/mem.h"
 #include "lexicon/kwgbuild_internal.h"
 
@@ -24,9 +24,9 @@ enum {
   AHEAD = 16, // readings whose next step is fetched from memory before its turn
 };
 
-// A beginning p of which some tiles have been read, from its end.
+// A beginning p of which some tiles have been read, starting from its end.
 typedef struct Reading {
-  uint32_t rest;  // what is left, as in Prefixes.parents: the next tile to read on top; 0: nothing
+  uint32_t rest;  // what is left, as in Prefixes.parents: the top bits are the next tile to read; 0: nothing
   uint32_t after; // p's own arc in the DAWG, without the tile
 } Reading;
 
@@ -49,11 +49,11 @@ typedef struct Gaddag {
   bool is_cancelled;
 } Gaddag;
 
-// A part of a set of readings: those with the same next tile, once it has been read.
+// A part of a set of readings: those with the same next tile, after that tile was read.
 typedef struct Part {
   uint32_t start, count;
   SetHash hash;
-  bool accepts; // one of them is then a whole word
+  bool accepts; // one of them is then a whole beginning, and a word
 } Part;
 
 static uint32_t next_tile(Reading reading) {
@@ -67,7 +67,7 @@ static uint64_t gaddag_mix(uint64_t x) {
 }
 
 static inline void hash_add(SetHash *hash, Reading reading) {
-  // Whether p is a word shows in the arc that led here if p has been read to its start.
+  // When p has been read to its start, the arc that led here already says whether p is a word.
   uint32_t after = reading.rest ? reading.after : reading.after & ARC_LIST_MASK;
   uint64_t x = ((uint64_t)reading.rest << 32 | after) + UINT64_C(0x9E3779B97F4A7C15);
   hash->low += gaddag_mix(x);
@@ -93,7 +93,7 @@ static uint32_t separator_list(Gaddag *gaddag, uint32_t after) {
   return arclists_intern(gaddag->lists, &arc, arc ? 1 : 0);
 }
 
-// The list of one reading alone: a chain to the start of its word. Most sets are such.
+// The list of a single reading: a chain to the start of its word. Most sets have just one.
 static uint32_t build_one(Gaddag *gaddag, Reading reading, SetHash hash) {
   struct {
     uint32_t tile;
@@ -143,7 +143,7 @@ static uint64_t measure_parts(const Reading *from, uint32_t count, Part parts[TI
   return tiles;
 }
 
-// Reads one tile of each: the readings come out sorted into parts.
+// Reads one tile of each reading, and sorts the readings into parts.
 static uint64_t gaddagbuild_split(const Gaddag *gaddag, const Reading *from, Reading *to, uint32_t count,
                                   Part parts[TILES]) {
   uint64_t tiles = measure_parts(from, count, parts);
@@ -171,13 +171,13 @@ static void gaddagbuild_report(Gaddag *gaddag, uint32_t done) {
   gaddag->is_cancelled = progress_is_cancelled(gaddag->progress);
 }
 
-// The list of what may follow for a set of readings. `from` and `spare` have room for count each and are both used up.
+// The list of what may follow a set of readings. `from` and `spare` each have room for count, and both are overwritten.
 static uint32_t build_set(Gaddag *gaddag, Reading *from, Reading *spare, uint32_t count, int depth) {
   Part parts[TILES];
   uint32_t arcs[ARCS_IN_LIST_MAX];
   int arc_count = 0;
   uint64_t tiles = gaddagbuild_split(gaddag, from, spare, count, parts);
-  // Only one beginning is read to its start by now: the one that has been read.
+  // At most one beginning can have been read to its start here, because all have the same tiles read.
   if (tiles & 1 && (spare[parts[0].start].after & ARC_LIST_MASK))
     arcs[arc_count++] = (uint32_t)SEPARATOR << ARC_TILE_SHIFT | (spare[parts[0].start].after & ARC_LIST_MASK);
   for (uint64_t left = tiles & ~UINT64_C(1); left; left &= left - 1) {

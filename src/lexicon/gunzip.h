@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What a package brings through gzip, or an archive deflated.
+// Unpacks gzip files of packages, and deflated files of archives.
 #pragma once
 
 #include "base/span.h"
 #include "base/strbuf.h"
 
-// Appends what was packed. False when the bytes are no such file, are cut short, or hold more than limit bytes; then
-// out may have a part of it.
+// Appends the unpacked bytes. False when the bytes are not such a file, are cut short, or give more than limit bytes;
+// then out may have a part of them.
 bool gunzip(Span packed, size_t limit, StrBuf *out);
-bool inflate_bare(Span packed, size_t limit, StrBuf *out); // without a head
+bool inflate_bare(Span packed, size_t limit, StrBuf *out); // without the gzip header

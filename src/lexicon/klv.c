@@ -110,11 +110,11 @@ void klv_deinit(Klv *klv) {
 
 typedef struct Walk {
   uint32_t list;
-  uint32_t rank; // leaves before those of the list
+  uint32_t rank; // how many leaves come before those of the list
   bool is_leave;
 } Walk;
 
-// Follows one tile; false when no leave goes on so.
+// Follows one tile; false when no leave continues with it.
 static bool klv_step(const Klv *klv, Walk *walk, Tile tile) {
   if (walk->list == 0)
     return false;
@@ -170,7 +170,7 @@ static Status check_entry(const KlvEntries *entries, uint32_t index, Error *err)
   return OK;
 }
 
-// The leaves with sorted tiles, all of them one higher than they are: the sort wants no zeros, and blanks are such.
+// The sorted leaves, with each tile raised by one: the sort allows no zeros, and blanks are 0.
 static Tile *raised_tiles(const KlvEntries *entries) {
   Tile *tiles = mem_resize(NULL, entries->starts[entries->count], sizeof *tiles);
   for (uint32_t i = 0; i < entries->starts[entries->count]; i++)

@@ -53,7 +53,7 @@ static Status check_dawg(KwgCheck *check, const Kwg *kwg, Error *err) {
   return OK;
 }
 
-// A GADDAG whose strings are not as many as the words' tiles belongs to other words.
+// A GADDAG that does not have one string for each tile of the words belongs to other words.
 static Status check_gaddag(KwgCheck *check, const Kwg *kwg, Error *err) {
   Status status = kwgcheck_list(check, kwg->gaddag_root, err);
   if (status != OK)
@@ -88,7 +88,7 @@ static uint32_t *copy_nodes(Span bytes) {
   return nodes;
 }
 
-// The nodes lie in `owned` already, in the machine's byte order. Takes owned over, in failure too.
+// The nodes already lie in `owned`, in the machine's byte order. Takes owned over, even if it fails.
 static Status finish_load(Span owned, bool is_mapped, int kinds, bool is_trusted, Kwg *out, Error *err) {
   Kwg kwg = {.nodes = (const uint32_t *)(const void *)owned.data,
              .count = (uint32_t)(owned.size / sizeof(uint32_t)),
@@ -234,7 +234,7 @@ typedef struct Level {
   uint32_t count;
 } Level;
 
-// From the lists at one depth to those at the next; returns the words that end on the way.
+// Goes from the lists at one depth to those at the next; returns how many words end on the way.
 static uint32_t kwg_descend(const Kwg *kwg, Level *from, Level *to) {
   uint32_t words = 0;
   to->count = 0;

@@ -2,14 +2,15 @@
 // A compiled lexicon: a minimal DAWG and GADDAG in one array of 32-bit nodes, in the KWG format that other engines
 // share.
 //
-// Each node is an arc of the graph and stands in a list of siblings that the last one ends:
+// Each node is an arc of the graph. It belongs to a list of siblings; a bit marks the last one:
 //   bits 31-24 tile (0: the separator) | 23 a word ends here | 22 last sibling | 21-0 index of the first child (0:
 //   none)
-// A graph of more nodes than 22 bits can count, which only we write and read, has the upper two bits of an index in
-// bits 31-30: a tile needs six bits, so that files of up to KWG_FORMAT_NODES nodes are the same in either reading.
+// A graph with more nodes than 22 bits can count, which only this program writes and reads, has the upper two bits of
+// an index in bits 31-30. A tile needs only six bits, so files of up to KWG_FORMAT_NODES nodes mean the same in both
+// ways.
 // Node 0's child is the DAWG's root list, node 1's the GADDAG's. The GADDAG holds, for each way to cut a word in two,
-// the first part backwards, the separator, and the second part; where nothing follows the separator it is left out:
-// CARE gives ERAC, RAC@E, AC@RE, C@ARE.
+// the first part backwards, the separator, and the second part; a separator at the end is left out: CARE gives ERAC,
+// RAC@E, AC@RE, C@ARE.
 #pragma once
 
 #include "lexicon/wordlist.h"
@@ -20,7 +21,7 @@ enum {
   KWG_FILE_MAX = 4 * (KWG_INDEX_MAX + 1),
 };
 
-// An open value: the search reads it without a call. nodes is borrowed from the mapping or buffer that the Kwg owns.
+// An open value, so that the search reads it without a call. nodes points into the mapping or buffer that the Kwg owns.
 typedef struct Kwg {
   const uint32_t *nodes;
   uint32_t count;
@@ -45,7 +46,7 @@ MUST_CHECK Status kwg_load(const char *path, int kinds, Kwg *out, Error *err);
 // For a file that has been validated before: only its size and roots are checked. See kwg_load_for (lexicon/kwgside.h),
 // which knows when to use it.
 MUST_CHECK Status kwg_load_trusted(const char *path, Kwg *out, Error *err);
-// The same as kwg_load for bytes in memory, which are copied. file names them in messages.
+// The same as kwg_load for bytes in memory, which are copied. file names the bytes in messages.
 MUST_CHECK Status kwg_from_bytes(Span bytes, int kinds, const char *file, Kwg *out, Error *err);
 void kwg_deinit(Kwg *kwg);
 
@@ -92,16 +93,16 @@ static inline uint32_t kwg_find(const Kwg *kwg, uint32_t list, Tile tile) {
 // Blanks in word count as the letters they stand for.
 bool kwg_contains(const Kwg *kwg, const Tile *word, int count);
 
-// Calls visit for every word of the DAWG in the order of the lists (by tile, in files of our making), until it returns
-// false.
+// Calls visit for every word of the DAWG until it returns false, in the order of the lists (by tile, in files that this
+// program made).
 typedef bool KwgVisitor(void *context, const Tile *word, int count);
 void kwg_visit_words(const Kwg *kwg, KwgVisitor *visit, void *context);
-// The words back as a list, sorted.
+// Gives the words as a sorted list.
 void kwg_words(const Kwg *kwg, WordList *out);
 
 typedef struct KwgInfo {
   uint32_t words, nodes;
-  uint32_t dawg_states, gaddag_states; // distinct lists reached from each root, the root's own included
+  uint32_t dawg_states, gaddag_states; // distinct lists reached from each root, with the root's own
   int longest;                         // tiles
   uint32_t by_length[WORD_MAX + 1];    // words of each length
 } KwgInfo;

@@ -12,10 +12,10 @@
 
 // ---- the DAWG ----
 
-// It is built as the trie of the words is walked: a node is finished when the next word leaves it, and by then all that
-// follows it is finished too, so that its sibling list can be looked up among those there are.
+// The DAWG is built while the trie of the words is walked. A node is finished when the next word leaves it. Everything
+// below it is finished by then, so its sibling list can be looked up among the finished ones.
 //
-// Invariant: open[d] holds the arcs of the d-th node on the path to the current word that are finished already.
+// Invariant: open[d] holds the finished arcs of the d-th node on the path to the current word.
 
 typedef struct OpenNode {
   uint32_t prefix;

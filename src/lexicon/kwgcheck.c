@@ -31,14 +31,14 @@ static uint32_t add_capped(uint32_t a, uint32_t b) {
   return a > UINT32_MAX - b ? UINT32_MAX : a + b;
 }
 
-// Checks what does not need the nodes below: also that the list ends, because no tile may come twice.
+// Checks what does not need the nodes below. The list ends if no tile comes twice, so that is checked too.
 static Status check_siblings(const KwgCheck *check, uint32_t list, Error *err) {
   uint64_t seen = 0;
   for (uint32_t index = list;; index++) {
     if (index >= check->count)
       return error_set(err, ERR_INPUT, N_("the siblings from node %d on don't end before the file does"),
                        err_int(list));
-    // In a file that others may have written all eight bits are the tile's.
+    // In a file that others may have written, the tile has all eight bits.
     bool is_wide = check->count > KWG_FORMAT_NODES;
     int tile = is_wide ? kwg_tile(check->nodes[index]) : (int)(check->nodes[index] >> 24);
     if (tile > check->kinds)
@@ -69,7 +69,7 @@ static bool is_finished(const KwgCheck *check, uint32_t index) {
   return index < check->count && check->heights[index] != 0 && check->heights[index] != HEIGHT_OPEN;
 }
 
-// Opens what the node still waits for; *ready when there is nothing.
+// Opens what the node still waits for; sets *ready when there is nothing.
 static Status open_next(KwgCheck *check, uint32_t index, bool *ready, Error *err) {
   uint32_t node = check->nodes[index], child = kwg_child(node);
   *ready = false;

@@ -11,8 +11,8 @@ static void side_path(const char *kwg_path, StrBuf *out) {
   strbuf_printf(out, "%s.json", kwg_path);
 }
 
-// The lexicon's time of change and size; 0 when it is not there. Not the time of modification: whoever makes an archive
-// chooses that, and could vouch for a graph that leads out of its file.
+// The lexicon's time of change and its size; 0 when it does not exist. The time of modification would not do: whoever
+// makes an archive can set it, and so could vouch for a graph that leads out of its file.
 static int64_t file_stamp_ns(const char *path, int64_t *size) {
   struct stat info;
   if (stat(path, &info) != 0)

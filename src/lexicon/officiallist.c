@@ -35,7 +35,7 @@ Status officiallist_read(const char *id, StrBuf *out, Error *err) {
   return status;
 }
 
-// A line for each line, so that messages name the right one.
+// Writes one line for each line, so that messages name the right one.
 static void officiallist_fold(const Recipe *recipe, Span text, StrBuf *out) {
   Lines lines = lines_start(text);
   ScopedStrBuf scratch = {0};
@@ -77,11 +77,11 @@ static Status officiallist_keep(const char *id, Span text, Error *err) {
   return status == OK ? file_write(path.data, text, err) : status;
 }
 
-// Official lists have a few words that no tile of the language spells (Spanish ones with K and W): these are left out.
-// A list with many of them is of another language, and is refused.
+// Official lists have a few words that the tiles of the language can't spell (Spanish ones with K and W); these are
+// left out. A list with many such words is of another language, and is refused.
 static Status officiallist_parse(Span text, const char *path, const TileSet *tiles, bool skips_unspellable,
                                  WordList *out, WordListReport *report, Error *err) {
-  enum { FEW = 20 }; // one in so many
+  enum { FEW = 20 }; // one word in this many
   WordListOptions strict = {0}, lenient = {.skip_unspellable = true};
   if (skips_unspellable)
     return wordlist_parse(text, path, tiles, &lenient, out, report, err);

@@ -11,9 +11,9 @@ bool packedlist_is_name(const char *path) {
   return size > ending_size && strcmp(path + size - ending_size, ending) == 0;
 }
 
-// After a 2, the version, each word is the number of letters it shares with the one before, less than 30, and its other
-// bytes, which are above 31; 31 and 255 end the list. (30 and 31 also announce long numbers and control characters,
-// which no list of words has.)
+// After a 2, the version, each word is the number of letters it shares with the one before (less than 30) and its other
+// bytes, which are above 31. 31 and 255 end the list. (30 and 31 also announce long numbers and control characters,
+// which word lists don't have.)
 static bool packedlist_unpack(Span packed, StrBuf *out) {
   char word[WORD_BYTES_MAX];
   size_t previous = 0, at = 1;

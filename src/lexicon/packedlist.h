@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The word lists of Debian's aspell packages: sorted words, each without the letters it shares with the one before
-// (prezip), and all of it through gzip.
+// The word lists of Debian's aspell packages: sorted words, each without the letters that it shares with the one before
+// (prezip), all packed with gzip.
 #pragma once
 
 #include "base/error.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The recipes that travel with the program, and what is left of a recipe when it goes.
+// The recipes that come with the program, and freeing recipes.
 #include "lexicon/recipe.h"
 
 #include "base/mem.h"
@@ -130,7 +130,7 @@ Status recipe_find_wider(const Recipe *recipe, Recipe **out, Error *err) {
   char *id = mem_copy_text(recipe->within.data, recipe->within.size);
   Recipe *wider = NULL;
   Status status = recipe_builtin(id, &wider, err);
-  if (status == OK && wider && wider->within.size > 0) // one step is enough, and can't go round in circles
+  if (status == OK && wider && wider->within.size > 0) // one level only, so recipes can't be within each other
     status = error_set(err, ERR_INPUT, N_("the recipe '%s' is itself within another one"), err_str(id));
   mem_free(id);
   if (status == OK)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Recipes: how a lexicon is made from the word lists of Debian packages, on the user's machine. A recipe is a small
-// text file (data/recipes/ID.txt, docs/lexica.md describes the language); what it makes is kept in the cache folder.
+// text file (data/recipes/ID.txt; docs/lexica.md describes the language). Compiled lexica are kept in the cache folder.
 #pragma once
 
 #include "base/error.h"
@@ -24,7 +24,7 @@ typedef struct RecipePackage {
 } RecipePackage;
 
 typedef enum RecipeProfile {
-  RECIPE_FULL,     // every word: what a language plays with unless told otherwise
+  RECIPE_FULL,     // every word: the default of a language
   RECIPE_STRICT,   // without what clubs would not accept
   RECIPE_COMMON,   // only words that most people know
   RECIPE_EVERYDAY, // only words that a child of ten knows
@@ -36,9 +36,9 @@ typedef struct RecipeInfo {
   const char *language; // "es"
   RecipeProfile profile;
   const char *const *tile_sets;  // ids; the first is the recipe's own
-  const RecipePackage *packages; // that must be installed to build it
+  const RecipePackage *packages; // packages that must be installed to build it
   const char *const *credits;    // who made the lists, a line each
-  const char *const *notice;     // to be shown wherever the lexicon is used, line by line; often empty
+  const char *const *notice;     // to be shown wherever the lexicon is used, a line each; often empty
 } RecipeInfo;
 
 // Reads a recipe. file names the text in messages. *out is written only on success; recipe_destroy frees it.
@@ -47,26 +47,26 @@ void recipe_destroy(Recipe *recipe); // NULL is allowed
 // Valid as long as the recipe.
 const RecipeInfo *recipe_info(const Recipe *recipe);
 
-// Appends the notice that must be shown with a recipe's lexicon, after an empty line; nothing when it has none, or when
-// there is no such recipe.
+// Appends the notice that must be shown with a recipe's lexicon, after an empty line; nothing when the recipe has none
+// or does not exist.
 void recipe_add_notice(const char *id, StrBuf *out);
-// "Catalan, common words", in the reader's language: what people call it.
+// Appends the title that people see, in the reader's language: "Catalan, common words".
 void recipe_add_title(const RecipeInfo *info, const Catalog *catalog, StrBuf *out);
 
-// The recipes that travel with the program, by id. ERR_MISSING names those there are.
+// The recipes that come with the program, by id. ERR_MISSING lists them.
 MUST_CHECK Status recipe_builtin(const char *id, Recipe **out, Error *err);
-// The ids, one an index; false past the last.
+// The ids in order; false past the last.
 bool recipe_builtin_id(int index, char id[RECIPE_ID_MAX]);
 
-// What the sources of a recipe say of its words. {0} is an empty one.
+// Where a recipe's words come from, as its sources say. {0} is an empty one.
 typedef struct RecipeForms {
   TextSet words; // forms and headwords as the sources write them
-  // Forms with the headword that gave them, places in words; in no order, some of them twice.
+  // Each form and the headword that gave it, as places in words; in no order, some of them twice.
   struct RecipeForm {
     uint32_t form, headword;
   } * forms;
   uint32_t form_count, form_capacity;
-  // The words of the recipe, in upper case, and what they were in words; UINT32_MAX for those that the recipe adds.
+  // The words of the recipe, in upper case, and what each was in words; UINT32_MAX for those that the recipe adds.
   struct RecipeSpelling {
     uint32_t offset, size, word;
   } * spellings;
@@ -75,49 +75,48 @@ typedef struct RecipeForms {
 } RecipeForms;
 void recipe_forms_deinit(RecipeForms *forms);
 
-// Appends the words that the recipe makes, in upper case, one a line, in no order and some of them twice; words that a
-// tile set can't spell are still there. forms (NULL: nobody asks) is an empty one. ERR_MISSING names the package to
-// install.
+// Appends the words that the recipe makes, in upper case, one a line, in no order and some of them twice, even those
+// that a tile set can't spell. forms is empty, or NULL if not needed. ERR_MISSING names the package to install.
 MUST_CHECK Status recipe_collect(const Recipe *recipe, const Progress *progress, StrBuf *out, RecipeForms *forms,
                                  Error *err);
 
-// The recipe's own checks on the finished list: words that must be in and out, counts, the words of two tiles (these
-// only for its own tile set). ERR_STATE names what is wrong.
+// The recipe's own checks of the finished list: words that must be there or must not be, counts, and the words of two
+// tiles (these only for the recipe's own tile set). ERR_STATE names what is wrong.
 MUST_CHECK Status recipe_check(const Recipe *recipe, const TileSet *tiles, bool own_tiles, const WordList *words,
                                Error *err);
 
 // Compiles the recipe for a tile set (NULL: its own) into the cache folder and appends the path of the KWG file. One
-// process builds at a time, the others wait; a build of the same sources that is there already is used as it is.
+// process builds at a time, the others wait. An earlier build of the same sources is used again.
 MUST_CHECK Status recipe_build(const Recipe *recipe, const char *tile_set, const Progress *progress, StrBuf *kwg_path,
                                Error *err);
-// The same; forms stays empty where nothing had to be built.
+// The same; forms stays empty if nothing had to be built.
 MUST_CHECK Status recipe_build_forms(const Recipe *recipe, const char *tile_set, const Progress *progress,
                                      StrBuf *kwg_path, RecipeForms *forms, Error *err);
-// Appends a text that names everything a build depends on, and that changes when one of these does. ERR_MISSING names
-// the package to install.
+// Appends a text that names everything a build depends on, so that it changes when any of these changes. ERR_MISSING
+// names the package to install.
 MUST_CHECK Status recipe_add_stamp(const Recipe *recipe, StrBuf *out, Error *err);
-// The path of a file beside the compiled lexicon, whose name goes on so: ".lemmas".
+// Appends the path of a file beside the compiled lexicon, with this ending: ".lemmas".
 MUST_CHECK Status recipe_add_path(const Recipe *recipe, const char *ending, StrBuf *out, Error *err);
-// Reads a recipe from a file of the user's own; its id is the file's name up to the first dot.
+// Reads a recipe from a user's file; its id is the file's name up to the first dot.
 MUST_CHECK Status recipe_load(const char *path, Recipe **out, Error *err);
-// Compiles the recipe for its own tile set into this file, with the same checks and without the cache. A file that is
-// there is replaced only when all went well.
+// Compiles the recipe for its own tile set into this file, with the same checks and without the cache. An existing file
+// is replaced only if all goes well.
 MUST_CHECK Status recipe_build_file(const Recipe *recipe, const char *kwg_path, const Progress *progress, Error *err);
 
 typedef enum RecipeState {
   RECIPE_BUILT,
   RECIPE_NOT_BUILT,      // or something it depends on has changed
-  RECIPE_LACKS_PACKAGES, // not built either, and some of its packages are not installed
+  RECIPE_LACKS_PACKAGES, // not built either, and some packages are not installed
 } RecipeState;
 
-// What the cache has of it, without building. Appends the path at which the KWG file is, or would be.
+// Finds out what the cache has of the recipe, without building. Appends the path at which the KWG file is, or would be.
 MUST_CHECK Status recipe_look_up(const Recipe *recipe, const char *tile_set, RecipeState *state, StrBuf *kwg_path,
                                  Error *err);
-// May people be offered its words? It is built, or its packages are there to build it from.
+// May people be offered its words? Yes if it is built, or its packages are installed so that it can be built.
 bool recipe_is_at_hand(const Recipe *recipe);
-// The next recipe_build begins anew, whatever is in the cache.
+// Makes the next recipe_build start from the sources, whatever is in the cache.
 MUST_CHECK Status recipe_forget(const Recipe *recipe, const char *tile_set, Error *err);
 
-// The same as recipe_build for a recipe that travels with the program.
+// The same as recipe_build for a recipe that comes with the program.
 MUST_CHECK Status recipe_ensure(const char *id, const char *tile_set, const Progress *progress, StrBuf *kwg_path,
                                 Error *err);

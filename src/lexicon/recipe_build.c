@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Lexica in the cache: built once, found again, and built anew when something they depend on has changed.
+// Lexica in the cache: built once, reused, and built again when something they depend on has changed.
 //
 // Beside ID.kwg stands ID.stamp, a text that names everything the file was made from: our own format, the recipe, the
-// tile set, each source file's size and time. It is written last, so a build that was cut short has none; it holds
-// when it is the text that a build would write now. Looking costs a few system calls and reads none of the big files.
+// tile set, each source file's size and time. It is written last, so an interrupted build has none. A lexicon is up to
+// date if its stamp is the text that a build would write now. The check takes a few system calls and reads none of the
+// big files.
 #include "base/file.h"
 #include "base/folders.h"
 #include "base/mem.h"
@@ -25,16 +26,16 @@ enum {
 
 typedef struct Build {
   const Recipe *recipe;
-  Recipe *wider; // the one it is within, or NULL
+  Recipe *wider; // the recipe it is within, or NULL
   const Progress *progress;
   TileSet tiles;
-  bool own_tiles, is_official; // is_official: the installation's list takes the recipe's place
+  bool own_tiles, is_official; // is_official: the installation's list replaces the recipe's words
   StrBuf kwg, stamp, lock;     // paths
   StrBuf head;                 // the part of the stamp that needs no packages
   StrBuf files;                // the part about their files
-  bool has_files;              // all of them are there
-  bool is_export;              // not for the cache: other programs may read the file
-  RecipeForms *forms;          // NULL: nobody asks
+  bool has_files;              // all the packages' files are there
+  bool is_export;              // not for the cache: other programs may read it
+  RecipeForms *forms;          // NULL: not needed
 } Build;
 
 static void build_destroy(Build *build) {
@@ -126,7 +127,7 @@ static Status list_files(const Build *build, SourceFiles *files, Error *err) {
   return status == OK && build->wider ? list_recipe_files(build->wider, files, err) : status;
 }
 
-// A package that was removed after the build takes nothing away from it, so missing files are only noted.
+// A lexicon stays good if a package is removed after the build, so missing files are only recorded.
 static void write_files(Build *build) {
   SCOPED(source_files_deinit) SourceFiles files = {0};
   build->has_files = list_files(build, &files, NULL) == OK;
@@ -187,7 +188,7 @@ static Status compile_list(const Build *build, const WordList *words, Error *err
   return status;
 }
 
-// With the lock held.
+// The caller holds the lock.
 static Status recipe_build_make(const Build *build, Error *err) {
   SourceFiles files = {0};
   Status status = build->has_files ? OK : list_files(build, &files, err); // for its message
@@ -219,7 +220,7 @@ static Status make_alone(const Build *build, Error *err) {
   return status;
 }
 
-// Everything about a build but the building. build_destroy is needed in either case.
+// Prepares everything but the building. build_destroy is needed even after an error.
 static Status recipe_build_prepare(const Recipe *recipe, const char *tile_set, Build *build, Error *err) {
   build->recipe = recipe;
   build->is_official = officiallist_is_there(recipe->id);
@@ -330,7 +331,7 @@ Status recipe_forget(const Recipe *recipe, const char *tile_set, Error *err) {
   Build *build = mem_alloc(sizeof *build);
   Status status = recipe_build_prepare(recipe, tile_set, build, err);
   if (status == OK)
-    unlink(build->stamp.data); // the file itself stays for those who have it open
+    unlink(build->stamp.data); // the lexicon itself stays for programs that have it open
   build_destroy(build);
   return status;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A recipe's checks on the list it made. The packages change under our feet: a lexicon that has lost its plurals, or
-// gained a thousand abbreviations, should be noticed when it is built and not at the table.
+// A recipe's checks of the list it made. Packages change without notice: a lexicon that has lost its plurals, or gained
+// a thousand abbreviations, should be noticed when it is built, not at the table.
 #include "lexicon/recipe_internal.h"
 #include "lexicon/tiletext.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Spanish verb forms with pronouns at their end.
 //
-// hunspell-es makes most of them by flags, which a recipe drops as a whole. The verbs that no class fits (dar, ir,
-// haber...) stand in the dictionary form by form, pronouns included, and look like any other entry without flags: darle
-// beside doble. An entry is taken for verb and pronouns when cutting the pronouns off leaves
+// hunspell-es makes most of them by flags, which a recipe drops as a whole. The dictionary lists verbs that fit no
+// class (dar, ir, haber...) form by form, pronouns included, and these look like any other entry without flags: darle
+// beside doble. An entry counts as a verb with pronouns when cutting the pronouns off leaves
 //   - an infinitive or gerund that the dictionary knows (dar-le, dándo-se-la), or any infinitive before "se", for some
 //     verbs stand there with it only (antojar-se);
 //   - the imperative of "vosotros" of a known infinitive (dad-me), but not with "os", where the d is lost (daos) and
@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-// In the order of writing, so that the longest one need not come first: each is tried.
+// Every ending is tried, so their order does not matter.
 static const char *const endings[] = {
     "melo",  "mela",  "melos", "melas",  "telo",   "tela", "telos", "telas", "selo",  "sela", "selos",
     "selas", "noslo", "nosla", "noslos", "noslas", "oslo", "osla",  "oslos", "oslas", "me",   "te",
@@ -60,7 +60,7 @@ void clitics_add_plain(StrBuf *out, Span word) {
   }
 }
 
-// Is stem, with an ending put in the place of its last `cut` bytes, in the set?
+// Does the set have the stem with its last `cut` bytes replaced by the ending?
 static bool recipe_clitics_knows(const TextSet *set, Span stem, size_t cut, const char *ending) {
   char text[AFFIX_WORD_MAX + 4];
   size_t kept = stem.size - cut, size = strlen(ending);
@@ -71,7 +71,8 @@ static bool recipe_clitics_knows(const TextSet *set, Span stem, size_t cut, cons
   return textset_has(set, (Span){text, kept + size});
 }
 
-// The stem and the ending, which is a consonant or nothing, whatever acute accent the form has. A word has one at most.
+// Is the stem with the ending (a consonant or nothing) a known form, with an acute accent on any vowel? A word has one
+// at most.
 static bool clitics_know_form(const CliticFacts *facts, Span stem, const char *ending) {
   static const char vowels[] = {'a', 'e', 'i', 'o', 'u'}, *const accented[] = {"á", "é", "í", "ó", "ú"};
   char text[AFFIX_WORD_MAX + 2];
@@ -88,7 +89,7 @@ static bool clitics_know_form(const CliticFacts *facts, Span stem, const char *e
   return is_known;
 }
 
-// plain: what is left without the pronouns and without accents.
+// plain: the word without the pronouns and without accents.
 static bool is_verb_before(const CliticFacts *facts, Span plain, bool has_accent, bool before_os) {
   if (recipe_clitics_ends_with(plain, "r") || recipe_clitics_ends_with(plain, "ndo"))
     return recipe_clitics_knows(facts->infinitives, plain, 0, "") || clitics_know_form(facts, plain, "");

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Carrying out a recipe: from the packages' files to words in upper case.
 //
-// All sources pour into one set of words as their files write them, accents and all, because filters compare such
-// words: a clitic is recognised by the forms around it, a list's word may be known already. A word stays in the set
-// when it is dropped, and only loses WORD_KEPT. At the end what is kept is folded and written out.
+// All sources add to one set of words, spelt as in their files, with accents, because filters compare such words: a
+// clitic is recognised by the forms around it, and a word of a list may be known already. A word that is dropped stays
+// in the set but loses WORD_KEPT. At the end the kept words are folded and written out.
 //
-// Some sources are not trusted alone. Before the first source that asks, the headwords of every source that is a
-// witness are noted with its mark; a source may then ask for headwords that several witnesses know. What the files of a
-// witness say is kept from then until its words are taken, since reading them takes longer than anything else.
+// Some sources are not trusted alone. Before the first source that asks for witnesses, the headwords of all witnesses
+// are recorded with their marks; a source may then demand headwords that several witnesses know. The contents of a
+// witness's files are kept until its words are taken, because reading them takes longer than anything else.
 #include "base/file.h"
 #include "base/lines.h"
 #include "base/mem.h"
@@ -22,8 +22,8 @@
 #include <string.h>
 
 enum {
-  WORD_KEPT = 1,       // some source gives it for good
-  WORD_BARE = 2,       // an entry without flags, which the clitic filter still has to look at
+  WORD_KEPT = 1,       // some source gives it without doubt
+  WORD_BARE = 2,       // an entry without flags, which the clitic filter has yet to check
   WORD_KNOWN = 4,      // an earlier source has it
   WORD_ENTRY = 8,      // a dictionary has it as a headword...
   WORD_INFLECTED = 16, // ...with flags
@@ -38,31 +38,31 @@ typedef struct Collector {
   const Recipe *recipe;
   const Progress *progress;
   TextSet words;
-  TextSet names;       // lower case of entries that the dictionaries have with a capital only
+  TextSet names;       // in lower case, entries that the dictionaries have only with a capital
   TextSet infinitives; // for the clitic filter
   TextSet counted;     // how common lemmas are, as marks; empty where no source asks
   TextSet witnessed;   // headwords, with the marks of the witnesses that know them
-  TextSet wider;       // what the recipe that this one is within gives
-  RecipeForms *forms;  // NULL: nobody asks
+  TextSet wider;       // the words of the recipe that this one is within
+  RecipeForms *forms;  // NULL: not needed
   Affixes *affixes;    // of the last dictionary
   // while a dictionary is being read
   const Source *source;
-  bool is_noting; // headwords for their witnesses; nothing is taken
+  bool is_noting; // headwords for their witnesses; no word is taken
   TextSet mentioned;
-  FlagSet dropped_flags; // entries with one of these go
-  FlagSet capital_flags; // entries with a capital and none of these go; empty: they stay
-  uint8_t marks;         // for the forms of the entry at hand
-  uint32_t headword;     // of these; a place in words
-  // Its forms that are not in words yet: many at once are looked up in less time.
+  FlagSet dropped_flags; // entries with one of these are left out
+  FlagSet capital_flags; // entries with a capital and none of these are left out; empty: they stay
+  uint8_t marks;         // of the current entry's forms
+  uint32_t headword;     // of the current entry; a place in words
+  // Its forms that are not in words yet: looking many up at once takes less time.
   char waiting[TEXTSET_PREFETCH_MAX][AFFIX_WORD_MAX];
   Span waiting_forms[TEXTSET_PREFETCH_MAX];
   int waiting_count;
   // while an analyser is being read
   StrBuf lemma; // the one whose forms come now
   bool lemma_is_kept;
-  // What the witnesses' files say, by source, a line each: words; lemmas, and after a tab their forms.
+  // What the witnesses' files say, by source, one line for each word, or each lemma with a tab and its forms.
   StrBuf said[RECIPE_SOURCES_MAX];
-  bool is_full; // the set takes no more
+  bool is_full; // the set can't take more words
 } Collector;
 
 static StrBuf *recipe_collect_said(Collector *collector) {
@@ -150,7 +150,7 @@ static bool entry_is_marked(const AffixEntry *entry, const SpanList *marks) {
   return false;
 }
 
-// Is the entry none of those that the recipe leaves out, whatever its word?
+// Does the recipe keep entries of this kind, whatever the word?
 static bool keeps_kind(const Collector *collector, const AffixEntry *entry) {
   if (entry_has_flag(entry, &collector->dropped_flags) ||
       entry_is_marked(entry, &collector->source->drop_entries_marked))
@@ -179,7 +179,7 @@ static bool is_common_enough(const Collector *collector, Span word) {
 static void note_name(Collector *collector, Span word) {
   ScopedStrBuf lower = {0};
   if (utf8_lower(word, &lower))
-    textset_add(&collector->names, (Span){lower.data, lower.size}, 0); // one that is too long can't be asked for either
+    textset_add(&collector->names, (Span){lower.data, lower.size}, 0); // too long a word is not looked up either
 }
 
 static bool is_infinitive(Span word) {
@@ -187,7 +187,7 @@ static bool is_infinitive(Span word) {
   return affix_pattern_matches_end(&infinitive.pattern, word);
 }
 
-// With and without its accent: oír gives oídme.
+// Adds the infinitive with its accent and without: oír gives oídme.
 static void note_infinitive(Collector *collector, Span word) {
   ScopedStrBuf plain = {0};
   clitics_add_plain(&plain, word);
@@ -195,7 +195,7 @@ static void note_infinitive(Collector *collector, Span word) {
   textset_add(&collector->infinitives, (Span){plain.data, plain.size}, 0);
 }
 
-// Has a source before this one the word as a headword with this mark?
+// Does an earlier source have this word as a headword with this mark?
 static bool is_known_headword(const Collector *collector, Span word, uint8_t mark) {
   const TextSetItem *item = textset_find(&collector->words, word);
   return item && (item->marks & WORD_KNOWN) && (item->marks & mark);
@@ -206,7 +206,7 @@ static int count_witnesses(const Collector *collector, Span headword) {
   return item ? __builtin_popcount(item->marks) : 0;
 }
 
-// A prefix and a word we have: antisísmico, but not antílope.
+// Is the word a prefix and a word that the recipe has? antisísmico is, antílope is not.
 static bool is_compound(const Collector *collector, Span word) {
   const SpanList *prefixes = &collector->source->prefixes;
   for (int i = 0; i < prefixes->count; i++) {
@@ -231,7 +231,7 @@ static bool has_prefix(const SpanList *prefixes, Span word) {
   return false;
 }
 
-// Do enough sources vouch for the headword?
+// Do enough witnesses know the headword?
 static bool is_trusted(const Collector *collector, Span headword) {
   const Source *source = collector->source;
   if (source->seconds <= 1 || count_witnesses(collector, headword) >= source->seconds)
@@ -249,7 +249,7 @@ static void note_headword(Collector *collector, Span headword) {
         !textset_add(&collector->witnessed, headword, collector->source->witness_mark) || collector->is_full;
 }
 
-// The forms that follow are its.
+// The forms that follow belong to this headword.
 static void begin_headword(Collector *collector, Span word, uint8_t marks) {
   collector->headword = textset_put(&collector->words, word, marks) - 1;
 }
@@ -287,7 +287,7 @@ static bool let_form_wait(void *context, Span form) {
 static bool keeps_entry(void *context, const AffixEntry *entry) {
   Collector *collector = context;
   const Source *source = collector->source;
-  take_waiting_forms(collector); // what is left of the entry before; a set that is full shows at the end
+  take_waiting_forms(collector); // those left of the entry before; a full set shows at the end
   if (collector->is_noting) {
     note_headword(collector, entry->word);
     return false;
@@ -307,7 +307,7 @@ static bool keeps_entry(void *context, const AffixEntry *entry) {
     collector->marks = 0;
   else if (is_bare && source->drops_clitics && !textset_has(&source->keep_entries, entry->word))
     collector->marks = WORD_BARE;
-  // A set that is full shows when the forms come.
+  // If the set is full, that shows when the forms come.
   begin_headword(collector, entry->word, is_bare ? WORD_ENTRY : WORD_ENTRY | WORD_INFLECTED);
   return true;
 }
@@ -368,7 +368,7 @@ static Status read_affixes(Collector *collector, Error *err) {
   return status;
 }
 
-// aspell's packed lists lack the first line of a dictionary, the number of its entries.
+// The packed lists of aspell lack the first line of a dictionary, the number of its entries.
 static Status unpack_dictionary(Span *text, const char *path, Error *err) {
   StrBuf lines = {0};
   strbuf_add_text(&lines, "0\n");
@@ -413,7 +413,7 @@ static Status take_known(Collector *collector, Error *err) {
   return OK;
 }
 
-// The flags of an entry line: commas part them, a dash says that there are none.
+// The flags of an entry line, separated by commas; a dash means none.
 static Status read_entry_flags(const Affixes *affixes, Span text, FlagSet *out, Error *err) {
   Span items[8];
   SpanList list = {items, 0, sizeof items / sizeof items[0]};
@@ -428,7 +428,7 @@ static Status read_entry_flags(const Affixes *affixes, Span text, FlagSet *out, 
   return read_flag_set(affixes, &list, out, err);
 }
 
-// The words of a line, and what the classes of their flags make of them.
+// Takes the words of a line, and the forms that the classes of their flags make.
 static Status take_entry_line(Collector *collector, Span line, Error *err) {
   FlagSet flags;
   Span word;
@@ -502,12 +502,13 @@ static bool keeps_word(const Collector *collector, Span word) {
     return false;
   if (source->with_plural.count > 0 && !has_plural(collector, word))
     return false;
-  // A headword that only looks like a form of another (risco, of riscar) still has a plural to give.
+  // Only known headwords are left out: a headword that looks like a form of another (risco, of riscar) still has a
+  // plural to give.
   if (source->only_new && is_known_headword(collector, word, WORD_ENTRY))
     return false;
   if (!is_trusted(collector, word) || !is_common_enough(collector, word))
     return false;
-  // Its own word is not enough for what looks like a name.
+  // For a word that looks like a name, this source's own word is not enough.
   int needed = source->witness_mark ? source->seconds + 1 : 1;
   return !source->no_names || !textset_has(&collector->names, word) || textset_has(&source->common_nouns, word) ||
          count_witnesses(collector, word) >= needed;
@@ -595,14 +596,15 @@ static Status recipe_collect_read_list(Collector *collector, Error *err) {
   return status;
 }
 
-// May the lemma be taken, whatever other sources say of it?
+// May the lemma be taken, apart from what other sources say of it?
 static bool wants_lemma(const Collector *collector, Span lemma) {
   const Source *source = collector->source;
   if (lemma.size == 0 || (source->lemmas.count > 0 && !textset_has(&source->lemmas, lemma)) ||
       textset_has(&source->skip, lemma) || patterns_match(&source->drop_endings, lemma) ||
       (collector->recipe->drops_capitals && word_has_capital(lemma)) || !is_common_enough(collector, lemma))
     return false;
-  // The dictionaries before know better how their words are inflected; debut, which has no flags, lacks a plural there.
+  // Earlier dictionaries know better how their words are inflected. An entry without flags, like debut, has no plural
+  // there.
   return source->lemmas.count > 0 || // these were asked for by name
          !is_known_headword(collector, lemma, is_infinitive(lemma) ? WORD_ENTRY : WORD_INFLECTED);
 }
@@ -620,7 +622,7 @@ static bool keeps_analysed(const Collector *collector, Span form) {
 static void take_lemma(Collector *collector, Span lemma) {
   strbuf_reset(&collector->lemma);
   strbuf_add(&collector->lemma, lemma.data, lemma.size);
-  collector->headword = UINT32_MAX; // put where a form of it is taken
+  collector->headword = UINT32_MAX; // added when one of its forms is taken
   collector->lemma_is_kept = keeps_lemma(collector, lemma);
 }
 
@@ -637,7 +639,7 @@ static void take_lemma_form(Collector *collector, Span form) {
   take_form(collector, form);
 }
 
-// The forms of a lemma mostly follow each other, and looking a lemma up is what takes time.
+// The forms of a lemma mostly come together, and looking lemmas up is what takes time.
 static bool take_analysed(void *context, Span lemma, Span form) {
   Collector *collector = context;
   if (!is_same_lemma(collector, lemma))
@@ -704,14 +706,14 @@ static Status recipe_collect_read_source(Collector *collector, Error *err) {
   return OK;
 }
 
-// Does the source need to know what the witnesses say, or is it one?
+// Does the source need to know what the witnesses say, or is it a witness?
 static bool source_asks(const Source *source) {
   return source->witness_mark || source->seconds > 1 || source->no_names;
 }
 
 static Status note_witnesses(Collector *collector, Error *err) {
   const Recipe *recipe = collector->recipe;
-  Affixes *affixes = collector->affixes; // the next list makes its plurals with them
+  Affixes *affixes = collector->affixes; // the next list makes its plurals with these
   Status status = OK;
   collector->affixes = NULL;
   collector->is_noting = true;
@@ -758,7 +760,7 @@ static Status read_counts(Collector *collector, Error *err) {
   return wordcounts_read(wordcounts_table(recipe->language.items[0]), &collector->counted, err);
 }
 
-// The words of the table themselves.
+// Takes the words of the table itself.
 static Status take_counted(Collector *collector, Error *err) {
   const TextSet *counted = &collector->counted;
   int least = collector->recipe->counted_forms;
@@ -771,7 +773,7 @@ static Status take_counted(Collector *collector, Error *err) {
   return OK;
 }
 
-// Adds what the recipe derives from the words that are kept: fundidora beside fundidor.
+// Adds the words that the recipe derives from kept words: fundidora beside fundidor.
 static Status add_derived(Collector *collector, Error *err) {
   TextSet *words = &collector->words;
   ScopedStrBuf text = {0};
@@ -798,7 +800,7 @@ static Status add_derived(Collector *collector, Error *err) {
   return collector->is_full ? too_many_words(err) : OK;
 }
 
-// The words of the recipe that must give them too.
+// Collects the words of the recipe that this one is within.
 static Status collect_wider(const Recipe *recipe, const Progress *progress, TextSet *out, Error *err) {
   Recipe *wider = NULL;
   ScopedStrBuf text = {0};

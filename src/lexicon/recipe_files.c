@@ -29,7 +29,7 @@ Status source_files_find(Span package, Span pattern, SourceFiles *out, Error *er
   char *text = mem_copy_text(pattern.data, pattern.size);
   int before = out->count;
   glob_t found = {0};
-  if (glob(text, GLOB_ERR, NULL, &found) == 0) { // sorted, so that the same files always come in the same order
+  if (glob(text, GLOB_ERR, NULL, &found) == 0) { // sorted: the same files always come in the same order
     for (size_t i = 0; i < found.gl_pathc; i++)
       source_files_add(out, found.gl_pathv[i]);
   }

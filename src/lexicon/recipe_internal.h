@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A recipe as it was read, for the files that carry it out.
+// A recipe after reading, for the files that carry it out.
 #pragma once
 
 #include "base/arena.h"
@@ -26,9 +26,9 @@ typedef struct PatternList {
 
 bool patterns_match(const PatternList *patterns, Span word); // any of them
 
-typedef struct RuleDrop { // rules that fit all its conditions go
+typedef struct RuleDrop { // removes the rules that meet all its conditions
   bool has_strip, has_add;
-  Span flag; // empty: any
+  Span flag; // "": any
   Span strip;
   EndPattern add;
 } RuleDrop;
@@ -42,30 +42,30 @@ typedef struct Fold {
 
 typedef enum SourceKind {
   SOURCE_DICTIONARY = 1, // hunspell's
-  SOURCE_LIST = 2,       // a word a line
+  SOURCE_LIST = 2,       // one word a line
   SOURCE_ANALYSER = 4,   // Apertium's
 } SourceKind;
 
 typedef struct Source {
   SourceKind kind;
   Span package;
-  Span witness;         // sources with the same name speak with one voice; empty: it vouches for nothing
-  uint8_t witness_mark; // of that name
+  Span witness;         // sources with the same name count as one witness; "": it is not a witness
+  uint8_t witness_mark; // the bit of that name
   SpanList paths;       // a dictionary's .aff and .dic, or patterns of the other kinds' files
 
   // of dictionaries
   SpanList keep_suffixes, drop_suffixes, keep_prefixes, drop_prefixes; // flags
   RuleDrop *rule_drops;
   int rule_drop_count, rule_drop_capacity;
-  SpanList drop_entries_with;   // flags
-  SpanList keep_capitals_with;  // flags that an entry with a capital needs; empty: none
-  SpanList drop_entries_marked; // beginnings of fields behind the flags: "po:npr"
+  SpanList drop_entries_with;   // flags; an entry with any of them is left out
+  SpanList keep_capitals_with;  // flags; an entry with a capital needs one of them; empty: it needs none
+  SpanList drop_entries_marked; // beginnings of fields after the flags: "po:npr"
   bool drops_clitics;
   TextSet keep_entries, drop_entries, drop_stems;
-  SpanList thesaurus; // empty, or its package and its file
-  int mentions;       // that an entry needs in the thesaurus
-  TextSet known;      // words that need none, and need not be entries either
-  SpanList entries;   // more entries: flags, or a dash, and the words that have them
+  SpanList thesaurus; // empty, or the package and file of a thesaurus
+  int mentions;       // how often an entry must be mentioned in the thesaurus
+  TextSet known;      // words that need no mention, and need not be entries either
+  SpanList entries;   // more entries: flags, or a dash, and the words that have these flags
 
   // of lists and analysers
   TextSet skip;
@@ -74,33 +74,33 @@ typedef struct Source {
 
   bool only_new; // of dictionaries and lists: leaves out headwords that an earlier source has
 
-  int counted; // score in the language's data/counts that a headword needs that is not known; 0: none
+  int counted; // the score in the language's data/counts that a headword needs unless it is known; 0: none
 
-  int seconds;                // witnesses that a headword needs, this source included
-  PatternList doubtful;       // only these need them, and
-  SpanList doubtful_prefixes; // these; all do where neither is said
-  PatternList alone;          // headwords that need no other...
-  SpanList prefixes;          // ...unless they are one of these and a word we have
+  int seconds;                // how many witnesses a headword needs, this source included
+  PatternList doubtful;       // only headwords with these endings need them, and
+  SpanList doubtful_prefixes; // those with these prefixes; all need them if both are empty
+  PatternList alone;          // headwords that need no other witness...
+  SpanList prefixes;          // ...unless they are one of these and a word that the recipe has
 
   // of analysers
   SpanList take_tags, drop_tags;
-  TextSet lemmas; // only these, where any are named
+  TextSet lemmas; // take only these; empty: all
   PatternList drop_forms;
 
   // of lists
   Span charset;
-  int thesaurus_mentions; // above 0: the file is a thesaurus, and its words with so many mentions are the list
+  int thesaurus_mentions; // above 0: the file is a thesaurus; takes its words with at least so many mentions
   bool no_names;
-  TextSet common_nouns; // that are no names
-  SpanList with_plural; // only words whose plural with one of these endings an earlier source has
+  TextSet common_nouns; // nouns that are not names
+  SpanList with_plural; // only words whose plural with one of these endings is in an earlier source
   bool cuts_se;         // antojarse gives antojar
-  Span plural_flag;     // of the last dictionary before it
+  Span plural_flag;     // of the last dictionary before this source
   PatternList no_plural;
 } Source;
 
 // A word that ends in `from` gives the one that ends in `to`, if the one that ends in `given` is known.
 typedef struct Derivation {
-  Span from, to, given; // given.size 0: no matter
+  Span from, to, given; // given.size 0: no such condition
 } Derivation;
 
 enum { RECIPE_WITNESSES_MAX = 8 };
@@ -117,40 +117,40 @@ struct Recipe {
   int min_length, max_length; // in tiles
   Fold *folds;
   int fold_count, fold_capacity;
-  bool folds_ascii; // one of them does
+  bool folds_ascii; // one of the folds is from an ASCII letter
   bool drops_capitals, drops_rude;
-  Span vowels;       // words without any of these go; empty: none do
-  Span within;       // the recipe that must give the words too; empty: none
-  int counted_forms; // all words of the language's data/counts with this score; 0: none
+  Span vowels;       // a word without any of these is left out; empty: no word is
+  Span within;       // the recipe whose words these must be among; "": none
+  int counted_forms; // takes all words of the language's data/counts with at least this score; 0: none
   Source sources[RECIPE_SOURCES_MAX];
   int source_count;
   Derivation *derivations;
   int derivation_count, derivation_capacity;
   SpanList added, in, out;
   TextSet removed, vowelless_words, two_letter, two_tile;
-  int count_from, count_to;   // words of so many tiles...
-  long count_low, count_high; // ...number at least and at most these; count_high 0: not checked
+  int count_from, count_to;   // how many words of these lengths in tiles there are...
+  long count_low, count_high; // ...must lie between these; count_high 0: not checked
 };
 
-// Does it ask how common words are?
+// Does the recipe ask how common words are?
 bool recipe_is_counted(const Recipe *recipe);
 
-// The recipe that this one is within, or NULL; recipe_destroy frees it.
+// The recipe that this one is within, or NULL; the caller frees it with recipe_destroy.
 MUST_CHECK Status recipe_find_wider(const Recipe *recipe, Recipe **out, Error *err);
 
 bool word_has_capital(Span word);
 int word_letters(Span word);
 
-// Appends the word folded and in upper case. False when it is not well-formed.
+// Appends the word folded and in upper case. False when it is not well-formed UTF-8.
 bool recipe_fold_word(const Recipe *recipe, Span word, StrBuf *scratch, StrBuf *out);
 
-// Appends the words that have one of the marks, folded and filtered, and those that the recipe adds, one a line; and to
-// the spellings of forms, unless it is NULL. wider is what the recipe that this one is within gives. ERR_STATE when the
-// two-letter words are not the recipe's.
+// Appends the words that have one of the marks, folded and filtered, and the words that the recipe adds, one a line.
+// Also adds them to the spellings of forms, unless it is NULL. wider has the words of the recipe that this one is
+// within. ERR_STATE when the two-letter words are not those that the recipe lists.
 MUST_CHECK Status recipe_write_words(const Recipe *recipe, const TextSet *words, uint8_t marks, const TextSet *wider,
                                      RecipeForms *forms, StrBuf *out, Error *err);
 
-// The files that a source is made from, with its patterns resolved. ERR_MISSING names the package to install.
+// The files that a source is made from, found by its patterns. ERR_MISSING names the package to install.
 typedef struct SourceFile {
   char *path;
   int64_t size, mtime_ns;
@@ -160,26 +160,26 @@ typedef struct SourceFiles {
   int count, capacity;
 } SourceFiles;
 MUST_CHECK Status source_files_find(Span package, Span pattern, SourceFiles *out, Error *err); // appends
-void source_files_add(SourceFiles *files, const char *path); // one that is not there is left out
+void source_files_add(SourceFiles *files, const char *path); // a file that does not exist is left out
 void source_files_deinit(SourceFiles *files);
 
-// What an analyser's files say: each form with its lemma, of the readings whose tags the source wants.
+// Reads an analyser's files: gives each form with its lemma, for the readings whose tags the source wants.
 typedef struct AnalyserSink {
   void *context;
   bool (*word)(void *context, Span lemma, Span form); // false: stop
 } AnalyserSink;
 MUST_CHECK Status analyser_read(const Source *source, const AnalyserSink *sink, const Progress *progress, Error *err);
 
-// Does the entry of a Spanish dictionary consist of a verb form and the pronouns it carries (darle, hágalo)?
+// Does the entry of a Spanish dictionary consist of a verb form and pronouns attached to it (darle, hágalo)?
 typedef struct CliticFacts {
   const TextSet *infinitives; // of the dictionary's verbs
-  const TextSet *forms;       // all of them
+  const TextSet *forms;       // all forms
 } CliticFacts;
 bool clitics_found(const CliticFacts *facts, Span word);
 void clitics_add_plain(StrBuf *out, Span word); // the word without acute accents
 
-// Counts how often each word is given as a synonym in a thesaurus in MyThes form; the count, at most 255, is the item's
-// marks.
+// Counts how often each word is given as a synonym in a thesaurus in MyThes form. An item's marks are the count, at
+// most 255.
 MUST_CHECK Status thesaurus_count(Span text, const char *file, TextSet *out, Error *err);
 
 enum { THESAURUS_FILE_MAX = 64 * 1024 * 1024 };

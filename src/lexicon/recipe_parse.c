@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Reading recipes.
 //
-// One directive a line. All of them stand in the table below, with how they are written and where their arguments go,
-// so that a new one is a row, and a reader when its arguments are of a new kind.
+// Each line has one directive. The table below has all of them, with their syntax and where their arguments go. A new
+// directive is a new row, and a new reader if its arguments are of a new kind.
 #include "base/lines.h"
 #include "base/mem.h"
 #include "base/utf8.h"
@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <string.h>
 
-// Where a directive may stand: in the recipe's own part, or below sources of these kinds.
+// Where a directive may be: in the recipe's own part, or below sources of these kinds.
 enum {
   OF_RECIPE = 0,
   OF_DICTIONARY = SOURCE_DICTIONARY,
@@ -35,7 +35,7 @@ typedef struct Directive {
   const char *name;
   const char *usage;
   int scope;
-  // Reads what stands behind the name into place (offset in the recipe or the source). False: not as in usage.
+  // Reads what follows the name into place (offset in the recipe or the source). False: not as in usage.
   bool (*read)(Recipe *recipe, Span arguments, void *place);
   size_t offset;
 } Directive;
@@ -67,7 +67,7 @@ static bool read_set(Recipe *recipe, Span arguments, void *place) {
   return set->count > before;
 }
 
-// The whole rest of the line, also when it is empty.
+// Takes the rest of the line, even if it is empty.
 static bool recipe_parse_read_text(Recipe *recipe, Span arguments, void *place) {
   (void)recipe;
   list_add(place, span_trim(arguments));
@@ -80,7 +80,7 @@ static bool recipe_parse_read_word(Recipe *recipe, Span arguments, void *place) 
   return line_next_word(&arguments, word) && !line_next_word(&arguments, &more);
 }
 
-// Flags and words, kept as they stand.
+// Takes flags and words, just as they are written.
 static bool recipe_parse_read_entries(Recipe *recipe, Span arguments, void *place) {
   Span rest = arguments, flags, word;
   return line_next_word(&rest, &flags) && line_next_word(&rest, &word) &&
@@ -299,8 +299,8 @@ static bool read_derivation(Recipe *recipe, Span arguments, void *place) {
   return true;
 }
 
-// The known words of a recipe that travels with the program, so that they stand in one place. No such recipe has this
-// line itself but to name one that has not.
+// The known words of a recipe that comes with the program, so that they are written only once. A recipe of the program
+// has this line only to name a recipe without it.
 static bool read_known_of(Recipe *recipe, Span arguments, void *place) {
   Span id;
   if (!recipe_parse_read_word(recipe, arguments, &id))

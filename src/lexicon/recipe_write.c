@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The last step of a recipe: words as their sources write them become words of tiles.
+// The last step of a recipe: words in the spelling of their sources become words of tiles.
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "lexicon/recipe_internal.h"
@@ -27,7 +27,7 @@ int word_letters(Span word) {
   return count;
 }
 
-// How many of the word's next letters are ASCII and stay as they are; that is most of them.
+// How many of the word's next letters are ASCII and need no change; most do not.
 static size_t unfolded_size(const Recipe *recipe, Span word, size_t at) {
   size_t size = 0;
   while (!recipe->folds_ascii && at + size < word.size && (unsigned char)word.data[at + size] < 128)
@@ -85,7 +85,7 @@ static bool keeps_folded(const Recipe *recipe, Span word) {
   return recipe->vowels.size == 0 || has_letter_of(word, recipe->vowels) || textset_has(&recipe->vowelless_words, word);
 }
 
-// The words of two letters are a language's hallmark: one too many or too few shows that a source has changed.
+// A change in the two-letter words shows that a source has changed: one too many or too few is an error.
 static Status check_two_letters(const Recipe *recipe, const TextSet *found, Error *err) {
   if (recipe->two_letter.count == 0)
     return OK;

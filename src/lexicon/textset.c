@@ -12,8 +12,8 @@ void textset_deinit(TextSet *set) {
   *set = (TextSet){0};
 }
 
-// Eight bytes at a time: words are short, and there are millions of them. The high bits of a product depend on all that
-// went into it, so they come down each time.
+// Hashes eight bytes at a time: words are short, and there are millions of them. The high bits of a product depend on
+// all its input, so they are mixed into the low ones each time.
 static uint32_t hash_text(Span text) {
   uint64_t hash = text.size * UINT64_C(0x9E3779B97F4A7C15);
   for (size_t at = 0; at < text.size; at += sizeof hash) {
@@ -25,8 +25,8 @@ static uint32_t hash_text(Span text) {
   return (uint32_t)hash;
 }
 
-// The slot of the text, or the free one where it belongs. There is always a free one. Texts are compared only where
-// their hashes are the same, which saves most trips to them.
+// The slot of the text, or the free one where it belongs. There is always a free one. Texts are compared only if their
+// hashes are equal, which saves most reads of them.
 static TextSetSlot *textset_find_slot(const TextSet *set, Span text, uint32_t hash) {
   uint32_t mask = set->slot_count - 1;
   for (uint32_t at = hash & mask;; at = (at + 1) & mask) {

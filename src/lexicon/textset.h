@@ -9,7 +9,7 @@
 
 enum {
   TEXTSET_TEXT_MAX = 255,               // bytes of a text
-  TEXTSET_COUNT_MAX = 16 * 1024 * 1024, // texts, so that 32 bits count all their bytes
+  TEXTSET_COUNT_MAX = 16 * 1024 * 1024, // texts; 32 bits can count all their bytes
   TEXTSET_PREFETCH_MAX = 64,
 };
 
@@ -34,18 +34,18 @@ typedef struct TextSet {
 
 void textset_deinit(TextSet *set);
 
-// Adds the text, or the marks to one that is there. False, with nothing done, when the text is too long or the set is
-// full.
+// Adds the text, or adds the marks if it is there already. False, with nothing done, when the text is too long or the
+// set is full.
 bool textset_add(TextSet *set, Span text, uint8_t marks);
-// The same; gives the text's place among the items, from 1, or 0.
+// The same; returns the text's place among the items, from 1, or 0.
 uint32_t textset_put(TextSet *set, Span text, uint8_t marks);
 // NULL: not there. Valid until the next addition.
 TextSetItem *textset_find(const TextSet *set, Span text);
 static inline bool textset_has(const TextSet *set, Span text) {
   return textset_find(set, text) != NULL;
 }
-// Asks the memory for what looking these texts up will take, of all of them at once: a set of most of a million words
-// lies outside the caches, and one lookup after the other spends its time waiting.
+// Fetches from memory what looking these texts up will need, for all of them at once. A set of almost a million words
+// does not fit the caches, and single look-ups spend their time waiting.
 void textset_prefetch(const TextSet *set, const Span *texts, int count);
 // Valid until the next addition.
 static inline Span textset_text(const TextSet *set, const TextSetItem *item) {

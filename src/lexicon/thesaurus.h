@@ -5,8 +5,8 @@
 
 #include "base/error.h"
 
-// A meaning of a word, the first of which has the index 0: what thesaurus_cut() cuts into its parts.
+// Called with each meaning of a word; the first has index 0. thesaurus_cut() cuts a meaning into its parts.
 typedef Status ThesaurusVisit(void *context, Span word, Span meaning, long index, Error *err);
 
 MUST_CHECK Status thesaurus_visit(Span text, const char *file, ThesaurusVisit *visit, void *context, Error *err);
-Span thesaurus_cut(Span *line); // up to the next bar, and off the line
+Span thesaurus_cut(Span *line); // cuts off the part up to the next bar

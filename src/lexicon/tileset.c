@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Tile sets: reading bag files, numbering their tiles, cutting words into tiles.
 //
-// The numbering has to agree with compiled lexica of other programs, which follow each language's dictionary order. One
-// rule gives that order for every set the program ships: compare letter by letter, a plain letter before the same with
-// a mark (N before Ñ, C before Ç), a shorter name before one that goes on (L before L·L and LL, N before NY). It reads
-// the marks from Unicode's decompositions, so it needs no list of languages.
+// The numbering must agree with compiled lexica of other programs, which follow each language's dictionary order. One
+// rule gives that order for every set of the program: compare letter by letter, a plain letter before the same letter
+// with a mark (N before Ñ, C before Ç), a shorter name before a longer one that begins with it (L before L·L and LL, N
+// before NY). The marks come from Unicode's decompositions, so no list of languages is needed.
 #include "lexicon/tileset.h"
 
 #include "base/file.h"
@@ -34,7 +34,7 @@ static uint64_t collation_key(uint32_t codepoint) {
   utf8proc_int32_t parts[8] = {(utf8proc_int32_t)codepoint};
   int count = tileset_decompose(codepoint, parts);
   uint64_t marks = 0;
-  if (codepoint == 0x0141) // Ł, whose stroke Unicode takes for a part of the letter
+  if (codepoint == 0x0141) // Ł: Unicode takes its stroke for a part of the letter
     return (uint64_t)'L' << 40 | 1;
   for (int i = 1; i < count; i++)
     marks = marks * 0x110000 + (uint64_t)parts[i];
@@ -74,7 +74,7 @@ static bool name_is_valid(Span name) {
   return name.size > 0;
 }
 
-// What keyboards, lists and programs put between the two letters of L·L: . - • ‧ ∙ ⋅ ・. The size of such a dot, or 0.
+// The size of a dot that keyboards, lists and programs put between the two letters of L·L: . - • ‧ ∙ ⋅ ・; or 0.
 static size_t odd_dot(Span text) {
   static const char *const dots[] = {".", "-", "\u2022", "\u2027", "\u2219", "\u22C5", "\u30FB"};
   for (size_t i = 0; i < sizeof dots / sizeof *dots; i++) {
@@ -85,12 +85,12 @@ static size_t odd_dot(Span text) {
   return 0;
 }
 
-// A third L follows no L·L: MAL-LLEVAT is two words with a hyphen.
+// L·L is never followed by a third L: MAL-LLEVAT is two words with a hyphen.
 static bool is_one_l(Span text) {
   return text.size > 0 && text.data[0] == 'L' && (text.size == 1 || text.data[1] != 'L');
 }
 
-// Upper-case text with L·L in its proper spelling; false, with out unchanged, where none stood in another.
+// Appends upper-case text with every L·L in its proper spelling; false, with out unchanged, if all of them were right.
 static bool mend_double_l(Span text, StrBuf *out) {
   ScopedStrBuf mended = {0};
   bool changed = false;
@@ -362,7 +362,7 @@ void tileset_hash(const TileSet *tiles, char out[65]) {
   sha256_hex((Span){text.data, text.size}, out);
 }
 
-// The name's size when text begins with it, else 0. Written out because reading a word list is little else.
+// The name's size when text begins with it, else 0. It has no library call, because reading a word list is mostly this.
 static size_t match_name(const char *name, Span text) {
   size_t size = 0;
   while (size < text.size && name[size] && name[size] == text.data[size])
@@ -393,7 +393,7 @@ static int tokenise_upper(const TileSet *tiles, Span word, Tile *out, int capaci
   return count;
 }
 
-// Plain letters need no Unicode tables to become upper case, and most words are made of them.
+// Plain letters become upper case without Unicode tables, and most words have only such letters.
 static bool upper_ascii(Span word, char *out) {
   for (size_t i = 0; i < word.size; i++) {
     char c = word.data[i];

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 // A tile set: the kinds of tile of a bag, how many there are of each and what they are worth.
 //
-// Tiles are numbered from 1 in the alphabet's own order (A B C Ç D, L L·L M, N NY O), whatever the order of the bag
-// file, because compiled lexica use these numbers. A tile may show several letters (CH, L·L).
+// Tiles are numbered from 1 in the alphabet's own order (A B C Ç D, L L·L M, N NY O), not in that of the bag file,
+// because compiled lexica use these numbers. A tile may show several letters (CH, L·L).
 #pragma once
 
 #include "base/textfile.h"
 
 #include <stdint.h>
 
-// 1..63: a kind of tile. What 0 means depends on where it stands: the blank in a rack or bag, an empty square on a
-// board, a square that is played through in a play, the separator in a GADDAG. A blank that has been given a letter is
-// that letter with TILE_BLANK_BIT.
+// 1..63: a kind of tile. The meaning of 0 depends on the place: in a rack or bag the blank, on a board an empty square,
+// in a play a square with a tile of the board, in a GADDAG the separator. A blank that stands for a letter is that
+// letter with TILE_BLANK_BIT.
 typedef uint8_t Tile;
 
 enum {
@@ -50,33 +50,33 @@ typedef struct TileSet {
 enum { TILESET_FILE_MAX = 64 * 1024 };
 
 // Reads a bag file: one tile a line, "TILE COUNT POINTS", '#' for the blank, in any encoding that textfile_decode()
-// knows. file names it in messages. *out is written only on success.
+// knows. file names the text in messages. *out is written only on success.
 MUST_CHECK Status tileset_parse(Span text, const char *file, TileSet *out, Error *err);
-// Are these lines right, as the beginning of a bag file? A bag that is typed is checked so, line by line.
+// Are these lines right as the beginning of a bag file? This checks a bag line by line while somebody types it.
 MUST_CHECK Status tileset_check_rows(Span text, Error *err);
-// The same as tileset_parse from a file; where there is none of that name, a set that travels with the program may have
-// it as its id.
+// The same as tileset_parse from a file. If there is no such file, path may be the id of a set that comes with the
+// program.
 MUST_CHECK Status tileset_load(const char *path, TileSet *out, Error *err);
-// And says what the file was read as; *encoding stays as it is for a set of the program.
+// The same, and sets *encoding to that of the file; for a set of the program *encoding stays unchanged.
 MUST_CHECK Status tileset_load_noted(const char *path, TileSet *out, TextEncoding *encoding, Error *err);
 
-// The sets that travel with the program, by id ("es", "ca-q"). ERR_MISSING names those there are.
+// The sets that come with the program, by id ("es", "ca-q"). ERR_MISSING lists them.
 MUST_CHECK Status tileset_builtin(const char *id, TileSet *out, Error *err);
-// The ids, one an index, NULL past the last. The text is valid until the program ends.
+// The ids in order; false past the last.
 bool tileset_builtin_id(int index, char id[TILE_NAME_MAX]);
 
-// Twice the tiles of each kind (the "super" game).
+// Doubles the tiles of each kind (the "super" game).
 void tileset_double(TileSet *tiles);
 
 // Appends the set as a bag file.
 void tileset_write(const TileSet *tiles, StrBuf *out);
-// SHA-256 of that text, in hexadecimal: two sets with the same hash number and value their tiles alike.
+// SHA-256 of that text, in hexadecimal: sets with the same hash have the same numbers and values for their tiles.
 void tileset_hash(const TileSet *tiles, char out[65]);
 
-// Cuts a word into tiles, greedily, longest tile first (NYANYO is NY A NY O), in either case and any Unicode
-// composition, L·L with whatever dot. Returns the number of tiles, 0 when the tiles can't spell it or it has more than
-// capacity of them.
+// Cuts a word into tiles, from the left, always the longest tile that fits (NYANYO is NY A NY O). Case, Unicode
+// composition and the dot of L·L may be any. Returns the number of tiles; 0 when the tiles can't spell the word or it
+// has more than capacity of them.
 int tileset_tokenise(const TileSet *tiles, Span word, Tile *out, int capacity);
 
-// The tile of exactly this name, in either case, in brackets or not; '#' or '?' is the blank. -1 when there is none.
+// The tile of exactly this name, in either case, with brackets or without; '#' or '?' is the blank. -1: there is none.
 int tileset_find(const TileSet *tiles, Span name);

@@ -77,7 +77,7 @@ static bool tiletext_ends_with(const StrBuf *text, const char *end, size_t size)
   return text->size >= size && memcmp(text->data + text->size - size, end, size) == 0;
 }
 
-// Whether the end of `text` and the name together begin a tile of several letters: an H after a C.
+// Would the end of `text` and the name together begin a tile of several letters, like an H after a C?
 static bool would_join(const TileSet *tiles, const char names[][TILE_NAME_MAX], const char *name, const StrBuf *text) {
   for (int tile = 1; tile <= tiles->kinds; tile++) {
     const char *whole = names[tile];
@@ -110,7 +110,7 @@ void tiletext_add_rack_tile(const TileSet *tiles, Tile tile, StrBuf *out) {
     tiletext_add(tiles, tile, out);
 }
 
-// Accented vowels and the like, for tile sets that do not have them: what stands for the letter, or NULL.
+// The letter without its accent, for tile sets that don't have the accented one; NULL: not such a letter.
 static const char *without_accent(uint32_t letter) {
   static const struct {
     const char *accented, *plain;
@@ -129,7 +129,7 @@ static const char *without_accent(uint32_t letter) {
   return NULL;
 }
 
-// The middle dot of L·L, as other keyboards have it.
+// The dots of other keyboards for the middle dot of L·L.
 static bool is_middle_dot(uint32_t letter) {
   return letter == 0x2022 || letter == 0x2027 || letter == 0x2219 || letter == 0x22C5 || letter == 0x30FB;
 }

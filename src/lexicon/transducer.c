@@ -12,7 +12,7 @@
 //     first state; count, final states as differences
 //     count of states; for each: count, (pair as difference, target as distance round the circle of states)...
 //
-// Everything is checked while it is read, so that a walk needs no more than its own bounds: depth, lengths and steps.
+// Everything is checked while it is read, so a walk has only its own limits to check: depth, lengths and steps.
 #include "lexicon/transducer.h"
 
 #include "base/mem.h"
@@ -58,7 +58,7 @@ struct Transducer {
 typedef struct Numbers {
   Span bytes;
   size_t at;
-  bool is_broken; // stays set; numbers are then 0
+  bool is_broken; // stays set once it is; numbers are then 0
 } Numbers;
 
 static uint32_t number_next(Numbers *numbers) {
@@ -76,7 +76,7 @@ static uint32_t number_next(Numbers *numbers) {
   return value;
 }
 
-// A number of things, each of which takes at least one more byte.
+// Reads how many things follow. Each of them takes at least one more byte.
 static uint32_t number_count(Numbers *numbers) {
   uint32_t count = number_next(numbers);
   if (count > SYMBOLS_MAX || count > numbers->bytes.size - numbers->at)
@@ -89,7 +89,7 @@ static void skip_magic(Numbers *numbers, const char *magic, unsigned *features) 
   *features = 0;
   if (numbers->bytes.size - numbers->at < 12 || memcmp(numbers->bytes.data + numbers->at, magic, 4) != 0)
     return;
-  // The lowest of eight bytes stands first or last, as the program that wrote the file had it.
+  // The lowest of the eight bytes is the first or the last, depending on the program that wrote the file.
   const unsigned char *bytes = (const unsigned char *)numbers->bytes.data + numbers->at + 4;
   *features = bytes[0] | bytes[7];
   numbers->at += 12;
@@ -136,7 +136,7 @@ static void read_pairs(Transducer *transducer, Numbers *numbers) {
   }
 }
 
-// A weight is a mantissa and an exponent. Of a number that has more than 26 bits the upper ones come first, with bit 26
+// A weight is a mantissa and an exponent. If a number has more than 26 bits, its upper bits come first, with bit 26
 // set, and then the lower ones.
 static void skip_weight(Numbers *numbers, bool has_weights) {
   for (int i = 0; has_weights && i < 2; i++) {
@@ -252,7 +252,7 @@ void transducer_destroy(Transducer *transducer) {
   mem_free(transducer);
 }
 
-// What has been read on the way to a state. Steps append, and take back what they appended.
+// What was read on the way to a state. Steps append to it, and remove what they appended.
 typedef struct Walk {
   const Transducer *transducer;
   const TransducerSink *sink;
@@ -284,7 +284,7 @@ static bool walk_append_tag(Walk *walk, int number) {
   return true;
 }
 
-// Both sides have letters and then tags, but not step for step: the tags that count are those of the input.
+// Both sides have letters and then tags, but not step by step together. Only the tags of the input count.
 static bool walk_append_translation(Walk *walk, const SymbolPair *pair) {
   const Symbol *input = &pair->input, *output = &pair->output;
   bool is_letter =

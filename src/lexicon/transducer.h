@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Dictionaries in the compiled form of lttoolbox, the engine of Apertium: a graph whose paths are words with what the
-// grammar says of them. "gatas" reads as "gato<n><f><pl>".
+// Dictionaries in the compiled form of lttoolbox, the engine of Apertium: a graph whose paths are words with their
+// grammar. "gatas" reads as "gato<n><f><pl>".
 #pragma once
 
 #include "base/error.h"
@@ -28,15 +28,15 @@ typedef struct TransducerReading {
 
 typedef struct TransducerSink {
   void *context;
-  // Is this tag wanted as the index-th of a reading? What lies behind one that is not is never visited. NULL: all are.
+  // Is this tag wanted as the index-th of a reading? Nothing after an unwanted tag is visited. NULL: all are wanted.
   bool (*tag)(void *context, Span tag, int index);
   bool (*reading)(void *context, const TransducerReading *reading); // false: stop
-  // The file is a bilingual dictionary (*.autobil.bin): form is a lemma of the one language, with its tags, and lemma
+  // The file is a bilingual dictionary (*.autobil.bin): form is a lemma of one language, with its tags, and lemma is
   // one of the other, which may have blanks.
   bool is_bilingual;
 } TransducerSink;
 
-// Gives every reading that is one word: what has a blank, or joins several words (dar+lo), is not followed. Too long
-// forms and loops are cut at TRANSDUCER_TEXT_MAX; ERR_LIMIT when the walk does not end within TRANSDUCER_STEPS_MAX.
+// Gives every reading that is one word. Readings with a blank, or of several joined words (dar+lo), are left out. Long
+// forms and loops are cut at TRANSDUCER_TEXT_MAX; ERR_LIMIT when the walk takes more than TRANSDUCER_STEPS_MAX.
 MUST_CHECK Status transducer_walk(const Transducer *transducer, const TransducerSink *sink, const Progress *progress,
                                   Error *err);

@@ -20,7 +20,7 @@ typedef struct TranslationHead {
   Span word, part;
 } TranslationHead;
 
-// "aspekt /ˈaspəkt/ <n, ut>"; names have <pn>, a few words nothing behind the sounds.
+// "aspekt /ˈaspəkt/ <n, ut>"; names have <pn>, a few words have nothing after the sounds.
 static TranslationHead translation_head(Span line) {
   TranslationHead head = {.part = {"", 0}};
   line = span_trim(line);
@@ -54,7 +54,7 @@ static Span translation_cut_number(Span text) {
   return is_numbered ? span_trim((Span){text.data, (size_t)(space - text.data)}) : text;
 }
 
-// How many bytes "12." in front takes; 0: there is no number.
+// How many bytes a leading "12." takes; 0: there is no number.
 static size_t translation_number_size(Span text) {
   size_t digits = 0;
   while (digits < text.size && text.data[digits] >= '0' && text.data[digits] <= '9')

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The directory at the end of an archive tells where its files are and how long; what stands before each file is
-// skipped by its length alone.
+// The directory at the end of an archive says where its files are and how long they are. The header before each file is
+// skipped by its length only.
 #include "lexicon/unzip.h"
 
 #include "lexicon/gunzip.h"
@@ -71,7 +71,7 @@ static bool zip_name_ends(Span name, const char *ending) {
   return name.size >= size && memcmp(name.data + name.size - size, ending, size) == 0;
 }
 
-// Folders, and what some systems put beside each file, do not count.
+// Folders, and the extra files that some systems add, do not count.
 static bool zip_is_file(const ZipEntry *entry) {
   return !zip_name_ends(entry->name, "/") && !(entry->name.size > 9 && memcmp(entry->name.data, "__MACOSX/", 9) == 0);
 }
@@ -85,7 +85,7 @@ static bool zip_unpack(const ZipEntry *entry, StrBuf *out) {
          crc32_z(0, (const unsigned char *)strbuf_text(out) + before, out->size - before) == entry->crc;
 }
 
-// The only file, or the only one that is called .txt; how many there were of these.
+// Finds the only file, or the only one whose name ends in .txt; *count: how many of these there were.
 static bool zip_choose(Span bytes, ZipEntry *out, int *count) {
   size_t end = zip_end(bytes), at = end > 0 ? zip_u32(bytes.data + end + 16) : bytes.size;
   uint32_t rows = end > 0 ? zip_u16(bytes.data + end + 10) : 0;

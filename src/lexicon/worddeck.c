@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Every deck is made alike: the words of one length are walked, each gives one or more answers to some item, and the
-// answers, sorted by their bytes, fall into cards. About half a second for the longest lists.
+// Every deck is made in the same way. The words of one length are walked, and each gives one or more answers to some
+// item. The answers are sorted by their bytes, and those of one item become a card. The longest lists take about half a
+// second.
 #include "lexicon/worddeck.h"
 
 #include "base/mem.h"
@@ -41,7 +42,7 @@ static void deckmaker_add_hooks(DeckMaker *maker) {
     deckmaker_add(maker, maker->word, rest, true, maker->word[rest]);
 }
 
-// The word without each of its letters, once a kind.
+// Adds the word without each of its letters; equal letters count once.
 static void deckmaker_add_stems(DeckMaker *maker) {
   Tile sorted[DECK_TILES_MAX], stem[DECK_TILES_MAX];
   int rest = maker->length - 1;
@@ -108,7 +109,7 @@ static double deck_choose(int from, int count) {
   return ways;
 }
 
-// ways[b]: how many ways there are to draw what has been looked at, b tiles of it left to blanks.
+// ways[b]: in how many ways the tiles of the kinds seen so far can be drawn if b of them are blanks.
 double worddeck_chance(const TileSet *tiles, const Tile *rack, int count) {
   double ways[DECK_TILES_MAX + 1] = {1}, sum = 0;
   int needs[TILE_KINDS_MAX + 1] = {0}, seen = 0;
@@ -131,7 +132,7 @@ double worddeck_chance(const TileSet *tiles, const Tile *rack, int count) {
   return all > 0 ? sum / all : 0;
 }
 
-// How many tiles that are left in the bag complete the stem.
+// How many tiles of a bag from which the stem was drawn complete the stem.
 static int deckmaker_useful_tiles(const DeckMaker *maker, const DeckAnswer *answers, int count) {
   int useful = 0, length = worddeck_length(answers->item);
   for (int i = 0; i < count; i++) {
@@ -158,12 +159,12 @@ static bool deckmaker_is_rude(const DeckMaker *maker, const DeckAnswer *answer) 
   return rude && textset_has(rude, (Span){(const char *)answer->word, (size_t)maker->length});
 }
 
-// The answers of one item become a card without those that are rude; if all are, none.
+// Makes a card of one item's answers without the rude ones; no card if all are rude.
 static void deckmaker_add_card(DeckMaker *maker, int first, int end, WordDeck *out) {
   DeckCard card = {.first = out->answer_count};
   for (int i = first; i < end; i++) {
     if (!deckmaker_is_rude(maker, &maker->answers[i]))
-      maker->answers[out->answer_count++] = maker->answers[i]; // never further on than what is read
+      maker->answers[out->answer_count++] = maker->answers[i]; // the place written to is never after the one read
     else
       card.unasked |= UINT64_C(1) << maker->answers[i].letter;
   }
@@ -177,7 +178,7 @@ static int deck_compare_answers(const void *a, const void *b) {
   return memcmp(a, b, sizeof(DeckAnswer));
 }
 
-// Equal ones stay in the order of the alphabet, which is that of their answers.
+// Cards of equal weight stay in the order of their answers, which is alphabetical.
 static int deck_compare_cards(const void *a, const void *b) {
   const DeckCard *one = a, *other = b;
   if (one->weight != other->weight)
@@ -185,7 +186,7 @@ static int deck_compare_cards(const void *a, const void *b) {
   return (one->first > other->first) - (one->first < other->first);
 }
 
-// The likeliest cards, and no answers but theirs.
+// Keeps the likeliest cards and only their answers.
 static void worddeck_shorten(WordDeck *deck) {
   int count = 0, kept = 0;
   while (count < deck->count && count < DECK_CARDS_MAX && kept + deck->cards[count].count <= DECK_ANSWERS_MAX)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Word lists: reading, sorting, hashing.
 //
-// Words of a list that is being read lie in one array of tiles in the order of the file; sorting moves no tile but
-// makes an order of indices, and the final list is written once along it, without repetitions.
+// While a list is read, its words lie in one array of tiles in the order of the file. Sorting moves no tiles but makes
+// an order of indices. The final list is written once in that order, without repetitions.
 #include "lexicon/wordlist.h"
 
 #include "base/file.h"
@@ -79,8 +79,8 @@ static bool has_space(Span word) {
   return memchr(word.data, ' ', word.size) || memchr(word.data, '\t', word.size);
 }
 
-// A word, and behind a tab, a colon or the like what it means: how long the word is; 0 where the line is not like that.
-// With a space alone it would rather be two words.
+// For a line with a word and then, after a tab, a colon or the like, its meaning: how long the word is. 0: not such a
+// line. After a space only, it would rather be two words.
 static size_t word_before_definition(const Reader *reader, Span line) {
   Tile word[WORD_MAX];
   for (size_t i = 1; i < line.size; i++) {
@@ -90,11 +90,11 @@ static size_t word_before_definition(const Reader *reader, Span line) {
   return 0;
 }
 
-// What is wrong with a word that did not become 1..WORD_MAX tiles.
+// Says what is wrong with a word that did not become 1..WORD_MAX tiles.
 static Status judge_odd_word(Reader *reader, Span word, long line, bool any_length, Error *err) {
   Tile many[2 * LONG_LINE];
   size_t before = word_before_definition(reader, word);
-  Span behind = span_trim((Span){word.data + before, word.size - before}); // a tab would not be seen
+  Span behind = span_trim((Span){word.data + before, word.size - before}); // a tab would not show
   if (before > 1 && !reader->options.skip_unspellable)
     return error_set(err, ERR_INPUT,
                      N_("'%s' stands behind the word '%s': a word list has one word a line and nothing else, so cut "
@@ -114,7 +114,7 @@ static Status judge_odd_word(Reader *reader, Span word, long line, bool any_leng
   return OK;
 }
 
-// The tiles of a word; 0 where it is none. Accents that no tile has are passed over, as wherever words are typed.
+// The tiles of a word; 0 when it is not a word. Accents that no tile has are ignored, as wherever words are typed.
 static int wordlist_tokenise(const TileSet *tiles, Span word, Tile out[WORD_MAX]) {
   ScopedStrBuf spelt = {0};
   int length = tileset_tokenise(tiles, word, out, WORD_MAX);

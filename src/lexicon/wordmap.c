@@ -104,7 +104,7 @@ static void put_entry(WordMapEntry *entries, uint32_t bits, const WordMapEntry *
   entries[at] = *entry;
 }
 
-// How many sets there are, and how many sets with one tile missing at most.
+// Counts the sets, and how many sets with one tile missing there can be at most.
 static void count_sets(const Builder *builder, uint64_t *sets, uint64_t *gaps) {
   *sets = *gaps = 0;
   for (uint32_t i = 0; i < builder->count; i++) {
@@ -264,8 +264,8 @@ static bool header_fits(const Header *header, size_t size, int kinds) {
                      (sizeof(WordMapGap) << header->gaps_bits) + header->letters_size;
 }
 
-// Every entry's words lie within the letters, gaps want tiles of the set only, and every table has an empty entry to
-// end a search.
+// Checks that every entry's words lie within the letters, that gaps name only tiles of the set, and that every table
+// has an empty entry to end a search.
 static bool tables_fit(const WordMap *map, const Header *header) {
   bool entries_end = false, gaps_end = false;
   for (uint32_t i = 0; i <= map->entries_mask; i++) {

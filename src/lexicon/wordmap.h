@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// A map from sets of tiles to the words they spell: which words are made of exactly these tiles, and which letters
-// would complete them to one.
+// A map from sets of tiles to the words they spell: which words are made of exactly these tiles, and which single
+// letters would complete them to a word.
 //
-// A set of tiles goes by the sum of its tiles' keys, 64 random bits each: adding a tile is one addition, for any
-// alphabet and any length. Who looks a set up checks the letters of what is found, so that two sets with the same sum
-// could cost time but never a wrong play.
+// The key of a set is the sum of its tiles' keys, 64 random bits each: adding a tile is one addition, for any alphabet
+// and any length. Callers check the letters of what they find, so two sets with the same sum can cost time but never
+// give a wrong play.
 #pragma once
 
 #include "base/progress.h"
@@ -12,7 +12,7 @@
 
 typedef struct WordMapEntry {
   uint64_t key;
-  uint32_t words;  // where the first begins in WordMap.letters; they follow each other
+  uint32_t words;  // where the first word begins in WordMap.letters; the others follow it
   uint16_t count;  // 0: an empty entry
   uint16_t length; // of each, in tiles
 } WordMapEntry;
@@ -35,24 +35,25 @@ typedef struct WordMap {
 } WordMap;
 
 enum { WORDMAP_IDENTITY_SIZE = 65 };
-// What tells one lexicon from another, in hexadecimal: the hash of its word list as the side file of `kwg_path` has it,
-// or the hash of its graph where there is none (kwg_path may be NULL).
+// Tells one lexicon from another, in hexadecimal: the hash of its word list from the side file of `kwg_path`, or the
+// hash of its graph if there is no side file (kwg_path may be NULL).
 void wordmap_identity(const Kwg *kwg, const char *kwg_path, char out[WORDMAP_IDENTITY_SIZE]);
 
-// Makes the file's bytes (mem_free), marked with the lexicon's identity; takes about a second for a million words.
+// Makes the file's bytes (freed with mem_free), marked with the lexicon's identity. Takes about a second for a million
+// words.
 MUST_CHECK Status wordmap_build(const Kwg *kwg, int kinds, const char *identity, const Progress *progress, Span *out,
                                 Error *err);
 // Takes over bytes that wordmap_build made.
 void wordmap_from_build(Span bytes, WordMap *out);
-// Maps a file made for the lexicon with this identity. A file that `is_known` to be valid is only checked for being
-// whole; any other from end to end.
+// Maps a file made for the lexicon with this identity. If the file `is_known` to be valid, only its completeness is
+// checked, else all of it.
 MUST_CHECK Status wordmap_load(const char *path, const char *identity, int kinds, bool is_known, WordMap *out,
                                Error *err);
 MUST_CHECK Status wordmap_from_bytes(Span bytes, const char *identity, int kinds, const char *file, WordMap *out,
                                      Error *err);
 void wordmap_deinit(WordMap *map);
 
-// The entry for a sum of keys and a number of tiles, or NULL.
+// The entry for a sum of keys, or NULL.
 static inline const WordMapEntry *wordmap_find(const WordMap *map, uint64_t key) {
   for (uint32_t at = (uint32_t)(key >> map->entries_shift);; at = (at + 1) & map->entries_mask) {
     const WordMapEntry *entry = &map->entries[at];

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The grammar of endings, learnt from words that an analyser knows.
 //
-// Form and lemma share a beginning; what each has after it, and the last two bytes of the lemma, are the ending's key:
-// "r > ban, ar". All pairs of known words with that key are asked for their tags. What nearly all of them say is said
-// of a new word too. Where they disagree on the part of speech alone (a plural in -s: noun or adjective?), the tags
-// without it are asked, then the number alone; else nothing is said.
+// Form and lemma share a beginning. The rest of each, and the last two bytes of the lemma, are the key of the ending:
+// "r > ban, ar". The tags of all pairs of known words with this key are compared. A new word gets the tags that nearly
+// all of them have. If they differ only in the part of speech (a plural in -s: noun or adjective?), it gets the tags
+// without that, or else only the number; otherwise it gets none.
 #include "base/mem.h"
 #include "meaning/lemmas_internal.h"
 
@@ -25,13 +25,13 @@ typedef struct KeyAnswer {
 
 struct Analogies {
   TextSet keys;
-  KeyAnswer *answers; // of each key, once it has been asked
-  uint32_t *pairs;    // of words with each key
-  uint32_t *starts;   // of a key's counts; keys.count + 1
+  KeyAnswer *answers; // by key, once it was looked up
+  uint32_t *pairs;    // by key: how many pairs of words have it
+  uint32_t *starts;   // where the counts of each key begin; keys.count + 1
   KeyCount *counts;
 };
 
-// False: too long to be an ending.
+// False: too long for an ending.
 static bool analogies_key(Span form, Span lemma, char out[TEXTSET_TEXT_MAX], Span *key) {
   size_t shared = 0, most = form.size < lemma.size ? form.size : lemma.size;
   while (shared < most && form.data[shared] == lemma.data[shared])
@@ -52,7 +52,7 @@ static int keycount_compare(const void *a, const void *b) {
   return x->key != y->key ? (x->key > y->key) - (x->key < y->key) : (x->tags > y->tags) - (x->tags < y->tags);
 }
 
-// Runs of the same key and tags become one, with its count.
+// Joins runs with the same key and tags into one, with its count.
 static uint32_t keycounts_merge(KeyCount *counts, uint32_t count) {
   uint32_t kept = 0;
   qsort(counts, count, sizeof *counts, keycount_compare);
@@ -65,7 +65,7 @@ static uint32_t keycounts_merge(KeyCount *counts, uint32_t count) {
   return kept;
 }
 
-// An analysis in four teaches enough, where there are many; lemmas are taken whole, or pairs would be miscounted.
+// If there are many analyses, a quarter of them is enough. Lemmas are taken whole, or pairs would be miscounted.
 static bool analogies_samples(const LemmaMaker *maker, const Analysis *analysis) {
   return maker->found.count < 100000 || analysis->lemma % 4 == 0;
 }
@@ -93,7 +93,7 @@ Analogies *analogies_learn(const LemmaMaker *maker) {
       memset(analogies->pairs + pair_capacity, 0, (capacity - pair_capacity) * sizeof *analogies->pairs);
       pair_capacity = capacity;
     }
-    // Analyses of a word stand together.
+    // The analyses of a word are together.
     bool is_new = !last || last->word != analysis->word || last->lemma != analysis->lemma;
     analogies->pairs[place - 1] += is_new;
     counts[count++] = (KeyCount){place - 1, analysis->tags, 1};
@@ -123,7 +123,7 @@ void analogies_destroy(Analogies *analogies) {
   mem_free(analogies);
 }
 
-// All the tags; all but the part of speech; the last one alone, which is the number.
+// Level 0: all tags; 1: without the part of speech; 2: only the last one, which is the number.
 static Span tags_at_level(Span tags, int level) {
   if (level == 0)
     return tags;
@@ -137,7 +137,7 @@ static bool tags_are(const LemmaMaker *maker, uint32_t place, Span text) {
   return tags.size == text.size && memcmp(tags.data, text.data, text.size) == 0;
 }
 
-// What nearly all say, at a level.
+// Finds what nearly all say, at a level.
 static int analogies_agree(const Analogies *analogies, LemmaMaker *maker, uint32_t key, int level,
                            uint32_t out[ANALOGIES_MAX]) {
   enum { DIFFERENT_MAX = 48 };
@@ -148,7 +148,7 @@ static int analogies_agree(const Analogies *analogies, LemmaMaker *maker, uint32
     char text[TEXTSET_TEXT_MAX];
     Span part = tags_at_level(textset_text(&maker->tags, &maker->tags.items[row->tags]), level);
     memcpy(text, part.data, part.size);
-    part.data = text; // the set may move
+    part.data = text; // the set may move its texts
     int at = 0;
     while (at < different && !tags_are(maker, tags[at], part))
       at++;

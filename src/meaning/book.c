@@ -131,7 +131,7 @@ static Span book_first_key(const Book *book, uint32_t block) {
   return (Span){book->keys.data + begin, end - begin};
 }
 
-// The last block whose first key is not behind the key; block_count: there is none.
+// The last block whose first key is not after the key; block_count: there is none.
 static uint32_t book_block_of(const Book *book, Span key) {
   uint32_t low = 0, high = book->block_count;
   while (low < high) {
@@ -144,7 +144,7 @@ static uint32_t book_block_of(const Book *book, Span key) {
   return low == 0 ? book->block_count : low - 1;
 }
 
-// Entries of a block: how many bytes of the key before begin this one too; its other bytes; the value.
+// An entry of a block has: how many bytes it shares with the key before, its other bytes, and the value.
 static bool book_scan(Span block, Span key, StrBuf *value, bool *is_there) {
   char text[BOOK_KEY_MAX];
   size_t size = 0;
@@ -191,8 +191,8 @@ Status book_find(const Book *book, Span key, StrBuf *value, bool *is_there, Erro
 
 // ---- writing ----
 
-// A block that is read as it stands is kept small, since looking a word up reads half of one; one that
-// is packed is larger, since small ones pack badly, but unpacking it is what a look-up costs.
+// A block that is not packed is small, because a look-up reads half of it on average. A packed block is larger, because
+// small ones pack badly, but not much larger, because a look-up must unpack it.
 
 enum { PLAIN_BLOCK = 512, PACKED_BLOCK = 2 * 1024, PACKING_LEVEL = 5 };
 
@@ -214,7 +214,7 @@ static void book_add_u32(StrBuf *out, uint32_t value) {
 
 static void bookwriter_begin_block(BookWriter *writer, Span first_key) {
   book_add_u32(&writer->index, (uint32_t)writer->blocks.size);
-  book_add_u32(&writer->index, 0); // its size, once it is known
+  book_add_u32(&writer->index, 0); // its size, filled in later
   book_add_u32(&writer->index, (uint32_t)writer->keys.size);
   strbuf_add(&writer->keys, first_key.data, first_key.size);
   writer->block_count++;
@@ -229,7 +229,7 @@ static void bookwriter_end_block(BookWriter *writer) {
     uLongf packed_size = compressBound(writer->block.size);
     unsigned char *packed = mem_alloc(packed_size);
     if (compress2(packed, &packed_size, (const unsigned char *)writer->block.data, writer->block.size, PACKING_LEVEL) ==
-        Z_OK) // there is room, and the level is one
+        Z_OK) // there is room, and the level is valid
       strbuf_add(&writer->blocks, (const char *)packed, packed_size);
     mem_free(packed);
   } else {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Books: sorted keys, each with some bytes, in one file that is mapped and not read. Looking a key up touches one block
-// of it. docs/formats/book.md has the layout.
+// Books: sorted keys, each with some bytes, in one file that is mapped, not read. Looking a key up touches one block.
+// docs/formats/book.md describes the layout.
 #pragma once
 
 #include "base/error.h"
@@ -13,7 +13,7 @@ enum {
   BOOK_FILE_MAX = 64 * 1024 * 1024,
   BOOK_KEY_MAX = 255,         // bytes
   BOOK_VALUE_MAX = 64 * 1024, // bytes
-  BOOK_STAMP_SIZE = 64,       // characters: what the book was made from, as a hash in hexadecimal
+  BOOK_STAMP_SIZE = 64,       // characters: a hash, in hexadecimal, of what the book was made from
 };
 
 typedef enum BookKind { BOOK_LEMMAS = 1, BOOK_GLOSSES = 2 } BookKind;
@@ -25,47 +25,48 @@ typedef struct Book {
   bool is_deflated, is_mapped;
   uint32_t entry_count, block_count;
   char stamp[BOOK_STAMP_SIZE + 1];
-  Span preamble;            // what its kind has to say before all keys
+  Span preamble;            // data of the book's kind, before all keys
   Span index, keys, blocks; // parts of the file
 } Book;
 
-// Checks everything but the blocks, which are checked when they are read. ERR_INPUT: it is damaged, or none.
+// Checks everything except the blocks, which are checked when they are read. ERR_INPUT: it is damaged, or not such a
+// book.
 MUST_CHECK Status book_open(const char *path, BookKind kind, Book *out, Error *err);
 // The bytes are borrowed. file names them in messages.
 MUST_CHECK Status book_from_bytes(Span bytes, const char *file, BookKind kind, Book *out, Error *err);
 void book_close(Book *book);
-// Is it there, and made of what the stamp says?
+// Is the book there, and made from what the stamp says?
 bool book_is_fresh(const char *path, BookKind kind, const char *stamp);
-void book_stamp_file(const char *path, StrBuf *out); // for a stamp: its size and time, if it is there
+void book_stamp_file(const char *path, StrBuf *out); // appends a file's size and time for a stamp, if it exists
 
-// Appends what stands under the key. *is_there is false where nothing does. ERR_INPUT: the block is damaged.
+// Appends the value of the key. *is_there: the book has the key. ERR_INPUT: the block is damaged.
 MUST_CHECK Status book_find(const Book *book, Span key, StrBuf *value, bool *is_there, Error *err);
 
-// What every reader of a book says of one whose bytes make no sense. file may be NULL.
+// The error for a book whose bytes make no sense. file may be NULL.
 Status book_is_damaged(const char *file, Error *err);
 
-// A number of seven bits a byte, the lowest first; the high bit says that more follow. False past the end.
+// A number, seven bits in each byte, the lowest first; the high bit says that another byte follows. False at the end.
 bool book_read_number(Span *bytes, uint32_t *out);
 void book_add_number(StrBuf *out, uint32_t number);
-// A number of bytes, and these.
+// A number of bytes, and then the bytes.
 bool book_read_span(Span *bytes, Span *out);
 void book_add_span(StrBuf *out, Span bytes);
 
-// Making one. Keys come in the order of their bytes, each once.
+// Making a book. Keys must come in the order of their bytes, each once.
 typedef struct BookWriter {
   bool is_deflated;
   StrBuf blocks, index, keys;
-  StrBuf block;    // the one being filled
-  StrBuf last_key; // in it; empty: it has none
+  StrBuf block;    // the block being filled
+  StrBuf last_key; // of the block; empty: it has none
   uint32_t entry_count, block_count;
 } BookWriter; // {.is_deflated = ...} is an empty one
 
-// A key or a value that is too long is left out.
+// Leaves out a key or a value that is too long.
 void bookwriter_add(BookWriter *writer, Span key, Span value);
-// Replaces the file as a whole or not at all. ERR_LIMIT when it would be too large.
+// Replaces the file completely or not at all. ERR_LIMIT when it would be too large.
 MUST_CHECK Status bookwriter_write(BookWriter *writer, BookKind kind, const char stamp[BOOK_STAMP_SIZE + 1],
                                    Span preamble, const char *path, Error *err);
-// The bytes of the file, appended.
+// Appends the bytes of the file.
 MUST_CHECK Status bookwriter_encode(BookWriter *writer, BookKind kind, const char stamp[BOOK_STAMP_SIZE + 1],
                                     Span preamble, StrBuf *out, Error *err);
 void bookwriter_deinit(BookWriter *writer);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// English words by WordNet: its lemmas (index.*), its exceptions (*.exc: "mice mouse") and the endings that it takes
-// off. A word with an ending whose rest is a word that WordNet does not have is told as a form of that, no more.
+// English words by WordNet: its lemmas (index.*), its exceptions (*.exc: "mice mouse") and the endings that it removes.
+// A word with an ending whose rest is a word of the list but not of WordNet is only given as a form of that word.
 #include "base/file.h"
 #include "base/lines.h"
 #include "base/mem.h"
@@ -13,7 +13,7 @@ enum { WORDNET_FILE_MAX = 32 * 1024 * 1024 };
 typedef struct WordNetPart {
   const char *name; // of its files
   uint8_t mark;
-  const char *tags; // of a lemma
+  const char *tags; // the tags of a lemma
 } WordNetPart;
 
 static const WordNetPart wordnet_parts[] = {
@@ -21,7 +21,7 @@ static const WordNetPart wordnet_parts[] = {
 
 typedef struct EnglishEnding {
   const char *ending, *instead;
-  uint8_t mark; // of the part of speech that has it
+  uint8_t mark; // of the parts of speech that have it
   const char *tags[2];
 } EnglishEnding;
 
@@ -46,7 +46,7 @@ static const EnglishEnding english_endings[] = {
     {"iest", "y", 4, {"adj.sup"}},
 };
 
-// index.noun, noun.exc
+// Reads index.noun, noun.exc.
 static bool wordnet_read(const char *before, const char *after, Span *out) {
   char path[64];
   snprintf(path, sizeof path, "/usr/share/wordnet/%s.%s", before, after);
@@ -89,7 +89,7 @@ static void wordnet_read_exceptions(LemmaMaker *maker, const WordNetPart *part, 
   mem_free_span(text);
 }
 
-// What is left of the word without the ending, in text; false where it has not that ending.
+// Writes the word without the ending to text; false if it does not have the ending.
 static bool english_cut(Span word, const EnglishEnding *ending, char text[TEXTSET_TEXT_MAX + 1], Span *rest) {
   size_t size = strlen(ending->ending);
   if (word.size < size + 2 || word.size > TEXTSET_TEXT_MAX - 3 ||
@@ -118,7 +118,7 @@ static bool english_add_endings(LemmaMaker *maker, const TextSet *lemmas, Span w
   return is_told;
 }
 
-// A form of a word that the list has and WordNet does not.
+// For a form of a word that the list has and WordNet lacks.
 static void english_add_rest(LemmaMaker *maker, Span word) {
   for (size_t i = 0; i < sizeof english_endings / sizeof english_endings[0]; i++) {
     char text[TEXTSET_TEXT_MAX + 1];
@@ -158,7 +158,7 @@ void english_add_analyses(LemmaMaker *maker) {
   for (uint32_t i = 0, count = words->count; i < count; i++) {
     Span word = textset_text(words, &words->items[i]);
     char text[TEXTSET_TEXT_MAX];
-    memcpy(text, word.data, word.size); // the set may move
+    memcpy(text, word.data, word.size); // the set may move its texts
     if (!textset_has(&told, word))
       english_add_word(maker, &lemmas, (Span){text, word.size});
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Definitions of GCIDE, the old Webster's, for words that no source before it explains. gcide.index has lines
-// "headword, where, how long", numbers of base 64; the text there begins
+// Definitions of GCIDE, the old Webster's, for words that earlier sources do not explain. gcide.index has lines with
+// the headword, and the place and length of its text in base 64. The text begins like this:
 //
 //   Abactor \Ab*ac"tor\ (-t[~e]r), n. [L., fr. abigere to drive
 //      away; ab + agere to drive.] (Law)
@@ -27,7 +27,8 @@ static bool gcide_number(Span digits, size_t *out) {
   return digits.size > 0;
 }
 
-// The first line that belongs to the definition: brackets of the head are closed before it, and it ends as a head does.
+// Moves to the first line of the definition: before it all brackets of the head are closed, and the head ends as heads
+// do.
 static bool gcide_skip_head(Lines *lines, Span *part) {
   static const char *const parts[][2] = {{", n.", "n"},       {", a.", "adj"},   {", v. ", "vblex"},
                                          {", adv.", "adv"},   {", prep.", "pr"}, {", conj.", "cnjcoo"},
@@ -49,7 +50,7 @@ static bool gcide_skip_head(Lines *lines, Span *part) {
   return false;
 }
 
-// The first paragraph behind the head, in one line and without the braces of references.
+// Adds the first paragraph after the head as one line, without the braces of references.
 static void gcide_add_definition(Lines *lines, StrBuf *out) {
   Span line;
   while (lines_next(lines, &line) && out->size < GLOSS_TEXT_MAX) {
@@ -66,7 +67,7 @@ static void gcide_add_definition(Lines *lines, StrBuf *out) {
 }
 
 void gcide_read_glosses(GlossMaker *maker, Span index, Span text) {
-  uint32_t told_count = maker->keys.count; // what sources before this one have
+  uint32_t told_count = maker->keys.count; // the keys of earlier sources
   Lines rows = lines_start(index);
   Span row;
   ScopedStrBuf key = {0}, definition = {0};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where glosses come from: WordNet, thesauri in MyThes form, the bilingual dictionaries of Apertium and FreeDict; GCIDE
-// has a file of its own.
+// The sources of glosses: WordNet, thesauri in MyThes form, and the bilingual dictionaries of Apertium and FreeDict.
+// GCIDE has its own file.
 #include "base/file.h"
 #include "base/lines.h"
 #include "base/utf8.h"
@@ -13,7 +13,7 @@
 
 // ---- WordNet ----
 
-// A line of index.PART has a lemma and, at its end, where its senses stand in data.PART, the most usual first; the
+// A line of index.PART has a lemma and, at its end, the places of its senses in data.PART, the most usual first. A
 // sense's line ends in " | definition; "example"".
 
 enum { WORDNET_MAX = 32 * 1024 * 1024, SENSES_MAX = 3 };
@@ -83,7 +83,7 @@ Status wordnet_add_glosses(GlossMaker *maker, const GlossSource *source, Error *
 
 enum { THESAURUS_MAX = 64 * 1024 * 1024, SYNONYMS_MAX = 12, MEANINGS_MAX = 4 };
 
-// "(noun)" as a tag; empty where it is not said.
+// "(noun)" as a tag; empty if there is none.
 static Span thesaurus_part(Span field) {
   static const char *const names[][2] = {{"(noun)", "n"}, {"(verb)", "vblex"}, {"(adj)", "adj"}, {"(adv)", "adv"}};
   for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -93,7 +93,8 @@ static Span thesaurus_part(Span field) {
   return (Span){"", 0};
 }
 
-// A line of synonyms. What has a remark in brackets is a wider term, a related one or an antonym, and is left out.
+// Adds a line of synonyms. A word with a remark in brackets is a wider term, a related one or an antonym, and is left
+// out.
 static void thesaurus_add_line(GlossMaker *maker, Span key, Span line) {
   ScopedStrBuf text = {0};
   int count = 0;
@@ -135,7 +136,7 @@ static bool bilingual_wants_tag(void *context, Span tag, int index) {
   return index > 0 || !span_equals(tag, "np"); // names
 }
 
-// Entries that differ in gender and number alone are one.
+// Entries that differ only in gender and number count as one.
 typedef struct BilingualReader {
   GlossMaker *maker;
   TextSet told;
@@ -152,11 +153,11 @@ static bool bilingual_take(void *context, const TransducerReading *reading) {
                       part.data);
   char *lemma = text + head, *end = lemma;
   for (size_t i = 0; i < reading->lemma.size; i++) {
-    if (reading->lemma.data[i] != '#') // where the inflected part of "take out" ends
+    if (reading->lemma.data[i] != '#') // the end of the inflected part of "take out"
       *end++ = reading->lemma.data[i] == '_' ? ' ' : reading->lemma.data[i];
   }
   Span said = {lemma, (size_t)(end - lemma)};
-  if (span_equals(said, "prpers") || span_equals(said, "preposicio buida")) // names of its own, and no words
+  if (span_equals(said, "prpers") || span_equals(said, "preposicio buida")) // names that the dictionary uses, not words
     return true;
   uint32_t before = reader->told.count;
   if (textset_put(&reader->told, (Span){text, (size_t)(end - text)}, 0) > before)
@@ -182,7 +183,7 @@ Status bilingual_add_glosses(GlossMaker *maker, const GlossSource *source, Error
   return status;
 }
 
-// "v, tr" as a tag; empty where it is not said, or is not one of these.
+// "v, tr" as a tag; empty if there is none, or not one of these.
 static Span freedict_part(Span part) {
   static const char *const names[][2] = {{"n", "n"}, {"v", "vblex"}, {"adj", "adj"}, {"adv", "adv"}};
   const char *comma = memchr(part.data, ',', part.size);

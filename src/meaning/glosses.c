@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gathering the glosses of a language into a book, and reading them. A gloss in the book is the place of its source
-// among those of the language, its part of speech and its text.
+// Gathering the glosses of a language into a book, and reading them. In the book a gloss has the index of its source in
+// the language, its part of speech and its text.
 #include "meaning/glosses.h"
 
 #include "base/file.h"
@@ -24,7 +24,7 @@ typedef struct GlossRow {
   Status (*add)(GlossMaker *maker, const GlossSource *source, Error *err);
 } GlossRow;
 
-// Those of a language stand in the order in which they are shown.
+// The rows of a language are in the order in which they are shown.
 static const GlossRow gloss_rows[] = {
     {{"es", GLOSS_TRANSLATION, "en", "apertium-eng-spa", "GPL-2+", APERTIUM "eng-spa/spa-eng.autobil.bin"},
      bilingual_add_glosses},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// While the glosses of a language are gathered.
+// For gathering the glosses of a language.
 #pragma once
 
 #include "lexicon/textset.h"
@@ -12,25 +12,25 @@ enum {
 typedef struct GlossMaker {
   TextSet keys;
   struct GlossItem {
-    uint32_t key, offset, size; // of its bytes as they stand in the book
+    uint32_t key, offset, size; // of its bytes, as in the book
   } * items;
   uint32_t count, capacity;
   StrBuf bytes;
-  int source; // at hand, by its place among those of the language
+  int source; // the current one, by its index in the language
   const Progress *progress;
 } GlossMaker;
 
-// Texts that are not well-formed, and keys that are no single word, are left out.
+// Leaves out texts that are not well-formed, and keys that are not a single word.
 void glossmaker_add(GlossMaker *maker, Span key, Span part, Span text);
 
-// One a kind of file. A file that is damaged gives an error with its place.
+// One function for each kind of file. A damaged file gives an error with its place.
 MUST_CHECK Status wordnet_add_glosses(GlossMaker *maker, const GlossSource *source, Error *err);
 MUST_CHECK Status gcide_add_glosses(GlossMaker *maker, const GlossSource *source, Error *err);
 MUST_CHECK Status thesaurus_add_glosses(GlossMaker *maker, const GlossSource *source, Error *err);
 MUST_CHECK Status bilingual_add_glosses(GlossMaker *maker, const GlossSource *source, Error *err);
 MUST_CHECK Status freedict_add_glosses(GlossMaker *maker, const GlossSource *source, Error *err);
 
-// For their own fuzz targets and tests: the bytes of the files themselves.
+// For fuzz targets and tests: these read the bytes of the files.
 void gcide_read_glosses(GlossMaker *maker, Span index, Span text);
 void wordnet_read_glosses(GlossMaker *maker, Span index, Span data, const char *part);
 MUST_CHECK Status thesaurus_read_glosses(GlossMaker *maker, Span text, const char *file, Error *err);

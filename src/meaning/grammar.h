@@ -6,8 +6,8 @@
 #include "base/span.h"
 #include "base/strbuf.h"
 
-// "noun", "verb"; NULL for a tag that is no part of speech. A message id.
+// "noun", "verb"; NULL for a tag that is not a part of speech. A message id.
 const char *grammar_part(Span tag);
-// Appends what the tags say, in the reader's language; nothing where they say nothing. A form's part of speech goes
-// without saying where it is a verb's.
+// Appends the meaning of the tags in the reader's language, or nothing if they have none. The part of speech is left
+// out for forms of verbs.
 void grammar_add(const char *tags, const Catalog *catalog, StrBuf *out);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The lemmas of a language: found, kept as a book, and read.
 //
-// A recipe's sources say which headword each form came from (RecipeForms), but not what the form is; Apertium's
-// analysers say both, of the words they know. So the analysers speak first; of what they do not know, the headword is
-// certain and the grammar follows from words that are made alike (analogies.c).
+// A recipe's sources say which headword each form came from (RecipeForms), but not its grammar. Apertium's analysers
+// give both, for the words they know. So the analysers come first. For other words the headword is certain, and the
+// grammar follows from words of the same pattern (analogies.c).
 #include "meaning/lemmas.h"
 
 #include "base/file.h"
@@ -25,7 +25,7 @@ enum { LEMMAS_FORMAT = 4 }; // raise it when the same sources give another book
 typedef struct LemmaSources {
   const char *language;
   const char *analysers[3];
-  bool is_flat; // its recipe has every form as a headword of its own, so that nothing follows from how forms are made
+  bool is_flat; // its recipe has every form as a headword, so it does not tell how forms are made
 } LemmaSources;
 
 #define APERTIUM "/usr/share/apertium/apertium-"
@@ -35,9 +35,9 @@ static const LemmaSources lemma_sources[] = {
     {"en", {APERTIUM "eng-cat/eng-cat.automorf.bin", APERTIUM "eng-spa/eng-spa.automorf.bin"}, false},
     {"gl", {APERTIUM "es-gl/gl-es.automorf.bin"}, true},
 };
-static const char wordnet_index[] = "/usr/share/wordnet/index.noun"; // stands for all of WordNet
+static const char wordnet_index[] = "/usr/share/wordnet/index.noun"; // its time and size stand for all of WordNet
 
-// Of other languages the recipe's own headwords have to do.
+// For other languages only the recipe's own headwords are used.
 static LemmaSources lemma_sources_of(const char *language) {
   for (size_t i = 0; i < sizeof lemma_sources / sizeof lemma_sources[0]; i++) {
     if (strcmp(lemma_sources[i].language, language) == 0)
@@ -70,12 +70,12 @@ void lemmamaker_add(LemmaMaker *maker, Span word, Span lemma, Span tags) {
     analysis_push(maker, (Analysis){place, lemma_place - 1, tags_place - 1});
 }
 
-// Tags that say nothing of the word itself: how its verb is used, whether its comparative is one word.
+// False for tags that don't describe the word itself: how its verb is used, whether its comparative is one word.
 static bool tag_is_wanted(Span tag) {
   return !span_equals(tag, "sint") && !span_equals(tag, "TD") && !span_equals(tag, "ND") && !span_equals(tag, "GD");
 }
 
-// Readings that are not added yet: the words of many are looked up in less time than one after the other.
+// Readings that are not added yet: looking the words of many up together takes less time.
 typedef struct LemmaQueue {
   LemmaMaker *maker;
   struct LemmaQueued {
@@ -119,7 +119,7 @@ static bool lemmas_take_reading(void *context, const TransducerReading *reading)
   return true;
 }
 
-// An analyser that is not installed is left out: lemmas come from the dictionaries then, with less grammar.
+// If an analyser is not installed it is left out: then lemmas come from the dictionaries, with less grammar.
 static Status lemmas_read_analyser(LemmaMaker *maker, const char *path, Error *err) {
   Span bytes;
   Transducer *transducer;
@@ -141,9 +141,9 @@ static Status lemmas_read_analyser(LemmaMaker *maker, const char *path, Error *e
   return status;
 }
 
-// Puts the analyses of each word together, in the order in which they came: starts[word] to starts[word + 1].
+// Groups the analyses by word, in the order in which they came: starts[word] to starts[word + 1].
 static uint32_t *analyses_group(AnalysisList *list, uint32_t word_count) {
-  // While they are placed, starts[word + 1] is where the next one of a word goes.
+  // While they are being placed, starts[word + 1] is the place of the word's next one.
   uint32_t *starts = mem_alloc(((size_t)word_count + 2) * sizeof *starts);
   for (uint32_t i = 0; i < list->count; i++)
     starts[list->items[i].word + 2]++;
@@ -166,12 +166,12 @@ static bool analyses_have(const Analysis *list, uint32_t from, uint32_t to, uint
   return false;
 }
 
-// An analyser may give a verb as another that is more usual: Catalan amprar is a form of manllevar to it. Its grammar
-// is right, its lemma is not, and the headword of the form takes its place. starts: of the analyses.
+// An analyser may give a verb as another, more usual one: for Catalan amprar it gives forms of manllevar. The grammar
+// is right but the lemma is wrong, so the form's headword replaces it. starts: of the analyses.
 static void lemmas_restore_verbs(LemmaMaker *maker, const uint32_t *starts, uint32_t grouped) {
   const RecipeForms *forms = maker->forms;
   const TextSet *words = &forms->words;
-  ScopedMem uint32_t *stand_ins = mem_alloc(((size_t)grouped + 1) * sizeof *stand_ins); // and 1; 0: none
+  ScopedMem uint32_t *stand_ins = mem_alloc(((size_t)grouped + 1) * sizeof *stand_ins); // plus 1; 0: none
   for (uint32_t i = 0; i < maker->found.count; i++) {
     const Analysis *analysis = &maker->found.items[i];
     Span tags = textset_text(&maker->tags, &maker->tags.items[analysis->tags]);
@@ -191,7 +191,7 @@ static void lemmas_restore_verbs(LemmaMaker *maker, const uint32_t *starts, uint
   }
 }
 
-// Adds to the analyses what the headwords of forms tell. starts: of the analyses that were found.
+// Adds analyses from the headwords of forms. starts: of the analyses found before.
 static void lemmas_add_headwords(LemmaMaker *maker, const uint32_t *starts, uint32_t grouped) {
   Analogies *analogies = analogies_learn(maker);
   const RecipeForms *forms = maker->forms;
@@ -212,8 +212,8 @@ static void lemmas_add_headwords(LemmaMaker *maker, const uint32_t *starts, uint
   analogies_destroy(analogies);
 }
 
-// Which analysis a reader wants to see first: small words, then nouns and so on, verbs last, and their commands after
-// that; what is known without any grammar at the end.
+// In which order readers see analyses: small words first, then nouns and so on, then verbs, then their imperatives;
+// analyses without any grammar are last.
 static int analysis_rank(const LemmaMaker *maker, const Analysis *analysis) {
   Span tags = textset_text(&maker->tags, &maker->tags.items[analysis->tags]);
   char text[LEMMA_TAGS_MAX] = "";
@@ -253,13 +253,13 @@ static void rulebook_put(RuleBook *book, size_t less, Span more, Span tags) {
     book_add_number(&book->value, place - 1);
 }
 
-// The rule that makes the lemma of the word, which is in lower case and has lost its accents.
+// Adds the rule that makes the lemma from the word, which is in lower case and without accents.
 static void rulebook_add(RuleBook *book, Span word, Span lemma, Span tags) {
   size_t shared = shared_beginning(word, lemma);
   rulebook_put(book, word.size - shared, (Span){lemma.data + shared, lemma.size - shared}, tags);
 }
 
-// The rule that brings its accents back; what stands behind them stays.
+// Adds the rule that restores the accents; the bytes after them stay.
 static void rulebook_add_spelling(RuleBook *book, Span word, Span spelling) {
   char tags[16];
   size_t shared = shared_beginning(word, spelling), kept = 0;
@@ -283,7 +283,7 @@ static void rulebook_add_preamble(const RuleBook *book, StrBuf *out) {
   strbuf_add(out, strbuf_text(&book->rules.bytes), book->rules.bytes.size);
 }
 
-// The analyses of the spellings of one word (si, sí), the best first.
+// The analyses of all spellings of a word (si, sí), the best first.
 static int lemmas_choose(const LemmaMaker *maker, const uint32_t *starts, const uint32_t *words, int word_count,
                          Analysis out[LEMMA_READINGS_MAX]) {
   int count = 0, ranks[LEMMA_READINGS_MAX];
@@ -306,13 +306,13 @@ static int lemmas_choose(const LemmaMaker *maker, const uint32_t *starts, const 
       }
     }
   }
-  // What is known without grammar adds nothing where the same lemma has some.
+  // Drops analyses without grammar, unless there are no others.
   while (count > 1 && out[count - 1].tags == 0)
     count--;
   return count;
 }
 
-// The one way in which all sources write the word, if it is not the tiles'; an empty span where there is none.
+// The spelling that all sources share, if it differs from the tiles'; else empty.
 static Span lemmas_spelling(const TextSet *words, const uint32_t *places, int count, Span lower) {
   for (int i = 1; i < count; i++) {
     if (places[i] != places[0])
@@ -386,7 +386,7 @@ static Status lemmas_write(LemmaMaker *maker, const char *stamp, const char *pat
   return status;
 }
 
-// Words that Apertium takes for two: "del" is its de + el.
+// Words that Apertium splits into two: "del" is its de + el.
 static void lemmas_add_contractions(LemmaMaker *maker, const char *language) {
   static const char *const rows[][3] = {
       {"es", "al", "a"},    {"es", "del", "de"},  {"ca", "al", "a"},     {"ca", "als", "a"},  {"ca", "del", "de"},
@@ -476,11 +476,11 @@ Status lemmas_ensure(const Recipe *recipe, const Progress *progress, RecipeForms
 
 // ---- reading ----
 
-// The book's preamble is a table of rules, each of which makes a lemma from a form: so many bytes go
-// from the end of the word in lower case, others come instead, and these are the tags. An entry is a list of rules, and
-// since forms are regular, few bytes: "ovejas" has the rule "less 1, n.f.pl" in common with half the feminine nouns.
-// Another kind of rule gives the form itself, with its accents: of what goes, as many bytes stay at the end as stand in
-// the tags behind "=". So "less 5, á, =4" makes rápido of rapido, and cálido of calido.
+// The book's preamble is a table of rules. Each rule makes a lemma from a form: how many bytes to remove from the end
+// of the word in lower case, which bytes to add, and the tags. An entry is a list of rules. Forms are regular, so it
+// takes few bytes: "ovejas" shares the rule "less 1, n.f.pl" with half of the feminine nouns. Another kind of rule
+// gives the form itself, with its accents: of the removed bytes, as many stay at the end as the tags say after "=". So
+// "less 5, á, =4" makes rápido of rapido, and cálido of calido.
 
 static uint32_t lemmas_u32(Span table, uint32_t index) {
   uint32_t value;
@@ -488,7 +488,7 @@ static uint32_t lemmas_u32(Span table, uint32_t index) {
   return le32toh(value);
 }
 
-// A count, where each rule begins and the last one ends, the rules.
+// The table has a count, where each rule begins and the last one ends, and the rules.
 static bool lemmas_rule(Span table, uint32_t number, Span *out) {
   if (table.size < 8)
     return false;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// While the lemmas of a language are found.
+// For finding the lemmas of a language.
 #pragma once
 
 #include "meaning/lemmas.h"
 
-// Somebody says that a word is a form of a lemma. Places in the words of the forms, and in tags.
+// A source says that a word is a form of a lemma. The members are places in the words of the forms, and in tags.
 typedef struct Analysis {
   uint32_t word, lemma, tags;
 } Analysis;
@@ -19,21 +19,21 @@ typedef struct LemmaMaker {
   TextSet tags; // the first is ""
   AnalysisList found;
   const Progress *progress;
-  bool is_flat; // headwords say nothing of forms
+  bool is_flat; // headwords don't tell how forms are made
 } LemmaMaker;
 
-// Words that the forms do not have are passed over, and so are lemmas with a capital.
+// Skips words that the forms lack, and lemmas with a capital.
 void lemmamaker_add(LemmaMaker *maker, Span word, Span lemma, Span tags);
 
-// What the analyses of some words say of others that are made alike: "cantaban" is to "cantar" what "databan" is to
-// "datar", so the first tells the grammar of the second.
+// What the analyses of known words say about words of the same pattern: "cantaban" is to "cantar" as "databan" is to
+// "datar", so the first pair gives the grammar of the second.
 typedef struct Analogies Analogies;
 Analogies *analogies_learn(const LemmaMaker *maker);
 void analogies_destroy(Analogies *analogies);
 enum { ANALOGIES_MAX = 4 };
-// The tags, places in the maker's (to which some may be added), that such a form of such a lemma has: how many.
+// Finds the tags of this form of this lemma, as places in the maker's tags (some may be added). Returns how many.
 int analogies_find(Analogies *analogies, LemmaMaker *maker, Span form, Span lemma, uint32_t out[ANALOGIES_MAX]);
 
-// English has no endings but a few, and WordNet lists the exceptions: adds what it says of words that have no analysis
-// yet. Nothing where WordNet is not installed.
+// English has only a few endings, and WordNet lists the exceptions. Adds analyses by WordNet for words that have none
+// yet; does nothing if WordNet is not installed.
 void english_add_analyses(LemmaMaker *maker);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The generator for words in any order.
 //
-// A stretch is a piece of a lane, bounded by empty squares, that a play could fill: so many empty squares among the
-// tiles that are there. Which tiles of the rack make a word with those there depends on their letters alone, not on the
-// order, so stretches with the same letters and the same number of empty squares are handled together: the graph of
+// A stretch is a piece of a lane, bounded by empty squares, that a play could fill: some empty squares among tiles of
+// the board. Which tiles of the rack make a word with those of the board depends only on the letters, not on their
+// order. So stretches with the same letters and the same number of empty squares are handled together: the graph of
 // sorted words gives the hands (choices of tiles from the rack, blanks as letters) that complete them, once for all.
 // Then each hand is laid on each stretch: in every order, or in the best (arrange_internal.h).
 //
-// For the best play, stretches go by what they could yield at most, so that most are never looked at.
+// For the best play, stretches are sorted by the most they could score, so that most are never looked at.
 #include "base/mem.h"
 #include "lexicon/anagrams.h"
 #include "movegen/arrange_internal.h"
@@ -19,14 +19,14 @@
 typedef struct Stretch {
   uint8_t direction, lane, first, last;
   uint8_t empty_count, fixed_count;
-  Tile fixed[WORD_MAX]; // letters of the tiles that are there, ascending
+  Tile fixed[WORD_MAX]; // letters of the board's tiles in it, ascending
   int bound;            // no play here scores more
 } Stretch;
 
 // Stretches that the same hands complete: a slice of Search.stretches.
 typedef struct Group {
   int first, count;
-  int bound; // of the best of them
+  int bound; // the highest bound of its stretches
 } Group;
 
 typedef struct Hand {
@@ -38,7 +38,7 @@ typedef struct Hand {
 typedef struct Search {
   const MovegenInput *input;
   Collector *out;
-  uint64_t kinds;           // tiles that the rack can lay
+  uint64_t kinds;           // the tiles that the rack can lay
   uint8_t points[RACK_MAX]; // of the rack, descending
   Stretch *stretches;
   int count, capacity;
@@ -51,16 +51,16 @@ typedef struct Search {
   Tile taken[RACK_MAX];
 } Search;
 
-// A stretch made ready to lay hands on.
+// A stretch prepared for laying hands on it.
 typedef struct Target {
   Lane lane;
   const Stretch *stretch;
   OpenSquares open;
-  uint8_t pos[RACK_MAX]; // of each at in the lane
-  int base;              // points that don't depend on what is laid
+  uint8_t pos[RACK_MAX]; // position in the lane of each open square
+  int base;              // points that don't depend on the tiles laid
   int weight[RACK_MAX];  // of the open squares, descending
-  bool is_free;          // no cross word anywhere
-  const Hand *hand;      // being laid
+  bool is_free;          // it makes no cross words
+  const Hand *hand;      // the hand being laid
   Tile laid[BOARD_LANE]; // by position in the lane
 } Target;
 
@@ -80,7 +80,7 @@ static int most_points(const int *weight, const uint8_t *points, int count) {
   return sum;
 }
 
-// Weighs the squares of the stretch. The word's multiplier is known before any tile is: they are all filled.
+// Calculates the weights of the squares. The word's multiplier is known in advance, because all squares get filled.
 static void anyorder_target_init(Target *target, const MovegenInput *input, const Stretch *stretch) {
   const ScoreRules *rules = input->rules;
   *target = (Target){.stretch = stretch, .is_free = true};
@@ -128,7 +128,7 @@ static void add_stretch(Search *search, const Lane *lane, int first, int last, i
   search->stretches[search->count++] = stretch;
 }
 
-// A lone tile that also makes a word across is listed there.
+// A single tile that also makes a word across is listed with the plays across.
 static bool anyorder_is_listed_elsewhere(const Lane *lane, int empty_count, int empty_pos) {
   return empty_count == 1 && lane->direction == DOWN && lane->cross_score[empty_pos] >= 0;
 }
@@ -226,8 +226,8 @@ static void anyorder_take(Search *search, const Stretch *like, uint32_t arc, Til
   rack_add(&search->rack, from_rack);
 }
 
-// Walks the graph along the letters that are there, merged with any from the rack. To find each hand once, a letter
-// that is there comes before the same one from the rack, and a tile before a blank that stands for it.
+// Walks the graph along the letters of the board, merged with letters from the rack. To find each hand once, a letter
+// of the board is taken before the same letter from the rack, and a tile before a blank that stands for it.
 static void find_hands(Search *search, const Stretch *like, uint32_t list, int fixed_used, int taken) {
   for (bool last = false; !last && collector_may_go_on(search->out); list++) {
     uint32_t arc = search->input->sorted->nodes[list];
@@ -254,7 +254,7 @@ static void anyorder_add_play(Search *search, const Target *target, const Scored
   collector_add(search->out, &play);
 }
 
-// Lays the tiles of the hand that `used` does not name, in every order, from this at on.
+// Lays the tiles of the hand that are not in `used`, in every order, starting at index `at`.
 static void lay_all(Search *search, Target *target, int at, unsigned used, int score) {
   if (!collector_may_go_on(search->out))
     return;
@@ -275,7 +275,7 @@ static void lay_all(Search *search, Target *target, int at, unsigned used, int s
   }
 }
 
-// The place of a play on this target, as far as comparing places goes.
+// A play with the place of this target, enough for comparing places.
 static ScoredPlay scored_place(const Target *target, int score) {
   ScoredPlay scored = {.score = score, .equity = score * 1000 + target->hand->leave};
   lane_make_play(&target->lane, target->stretch->first, target->stretch->last, target->laid, &scored.play);
@@ -322,7 +322,7 @@ static void search_stretch(Search *search, const Stretch *stretch) {
   }
 }
 
-// With leave values a low score can still be the best play, and nothing is known beforehand.
+// With leave values a play with a low score can still be the best, and nothing can be ruled out in advance.
 static bool is_hopeless(const Search *search, int bound) {
   return !search->out->list && !search->input->leaves && search->out->found && bound < search->out->best.score;
 }

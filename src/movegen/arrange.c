@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The assignment problem by shortest augmenting paths (Kuhn, Munkres): squares are added one by one, each by the
-// cheapest way to shift tiles among those that are there. Prices of squares and tiles keep all reduced costs at 0 or
-// more, and at 0 where a tile lies.
+// The assignment problem, solved by shortest augmenting paths (Kuhn, Munkres): squares are added one by one, each time
+// by the cheapest way to move tiles that are already placed. Prices of squares and tiles keep all reduced costs at 0 or
+// above, and at 0 where a tile lies.
 //
-// Exact in O(n^3), whatever the cross-sets are: trying orders, with bounds, takes forever on the odd rack of fifteen.
+// Exact in O(n^3) for any cross-sets. Trying all orders, even with bounds, takes far too long on some racks of fifteen.
 #include "movegen/arrange_internal.h"
 
 #include <string.h>
 
-// What a forbidden place costs: more than all the points there can be.
+// The cost of a forbidden place: more than all points together.
 #define FORBIDDEN (INT64_C(1) << 40)
 
 typedef struct Assignment {
@@ -36,7 +36,7 @@ static int64_t reduced_cost(const Assignment *all, int square, int tile) {
   return cost - all->square_price[square] - all->tile_price[tile];
 }
 
-// Finds a tile for the square; others may move.
+// Finds a tile for the square; other tiles may move.
 static void arrange_add_square(Assignment *all, int square) {
   int count = all->open->count, at = 0, from[RACK_MAX + 1];
   int64_t cheapest[RACK_MAX + 1];
@@ -89,7 +89,7 @@ int arrange_best(const OpenSquares *open, const Tile *tiles, const int *points) 
   return earned;
 }
 
-// By letter, the blank after the tile itself: the order of words.
+// Sorts by letter, a blank after the same letter, as words are sorted.
 static void arrange_sort_tiles(Tile *tiles, int count) {
   for (int i = 1; i < count; i++) {
     Tile tile = tiles[i];
@@ -100,7 +100,7 @@ static void arrange_sort_tiles(Tile *tiles, int count) {
   }
 }
 
-// Brings tiles[i] to the front and keeps the others in order.
+// Moves tiles[i] to the front and keeps the others in order.
 static void bring_to_front(Tile *tiles, int i) {
   Tile tile = tiles[i];
   memmove(tiles + 1, tiles, (size_t)i);
@@ -124,7 +124,7 @@ void arrange_first(const OpenSquares *open, const int *points, int best, Tile *t
       bring_to_front(tried, i - square);
       int wanted = best - open->weight[square] * arrange_points_of(points, tried[0]);
       if (wanted < 0 || !may_lie(open, square, tried[0]) || arrange_best(&rest, tried + 1, points) != wanted)
-        continue; // -1 would be equal to "not at all"
+        continue; // -1 would be the same as "can't be laid"
       memcpy(tiles + square, tried, (size_t)(open->count - square));
       best = wanted;
       break;

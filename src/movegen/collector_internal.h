@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where a search puts the plays that it finds, and what tells it to stop: all plays are listed, or only the best is
-// kept, or one is enough.
+// Where a search puts the plays it finds, and what stops it. A collector lists all plays, keeps only the best, or stops
+// at the first.
 #pragma once
 
 #include "movegen/movegen.h"
@@ -8,10 +8,10 @@
 typedef enum Stop { STOP_NOT, STOP_ENOUGH, STOP_LIMIT, STOP_CANCELLED } Stop;
 
 typedef struct Collector {
-  PlayList *list;     // NULL: only the best is kept
-  bool one_is_enough; // any play at all; it is then the best one
+  PlayList *list;     // NULL: only the best play is kept
+  bool one_is_enough; // stop at any play; it is then the best one
   bool found;
-  ScoredPlay best; // when found, without a list
+  ScoredPlay best; // when found, and without a list
   Stop stop;       // STOP_NOT while the search may go on
   int64_t nodes_left;
   const Progress *progress;
@@ -29,5 +29,5 @@ static inline bool collector_may_go_on(Collector *collector) {
   return collector->stop == STOP_NOT;
 }
 
-// playlist_compare without the word.
+// playlist_compare without comparing the words.
 int playlist_compare_place(const ScoredPlay *a, const ScoredPlay *b);

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Cross-sets: what the perpendicular word allows on an empty square.
+// Cross-sets: which tiles the perpendicular word allows on an empty square.
 //
-// A square's cross-set depends only on the two runs of tiles that touch it the other way, so a tile that comes or goes
-// can change just the nearest empty squares up, down, left and right of it. When several do at once it is enough to
-// look around each of them on the board as it is afterwards: a run that has changed reaches from the square in question
-// to the nearest changed one, and between these two nothing has.
+// A square's cross-set depends only on the two runs of tiles that touch it the other way, so a tile that is put down or
+// taken away can change only the nearest empty squares above, below, left and right of it. If several tiles change at
+// once, it is enough to look around each of them on the final board: between a square whose run has changed and the
+// nearest changed tile of that run, nothing has changed.
 #include "movegen/crosssets.h"
 
 #include "lexicon/anagrams.h"
 
 #include <string.h>
 
-// The word that a tile at `pos` would join in this lane: the runs of tiles right before and right after it.
+// The word that a tile at `pos` would join in this lane: the runs of tiles directly before and after it.
 typedef struct Gap {
   const Tile *lane;
   int pos, first, last; // tiles at first..pos-1 and pos+1..last
@@ -26,8 +26,8 @@ static Gap find_gap(const Board *board, Direction direction, int lane_no, int po
   return gap;
 }
 
-// The list of the DAWG reached by lane[from..to] from `list`; *accepts tells whether a word ends there. 0 when the path
-// breaks off or ends.
+// Walks from `list` along lane[from..to]; returns the list reached and sets *accepts if a word ends there. 0 when the
+// path breaks off or ends.
 static uint32_t crosssets_walk(const Kwg *kwg, uint32_t list, const Tile *lane, int from, int to, bool *accepts) {
   for (int i = from; i <= to; i++) {
     uint32_t arc = kwg_find(kwg, list, tile_letter(lane[i]));
@@ -41,7 +41,8 @@ static uint32_t crosssets_walk(const Kwg *kwg, uint32_t list, const Tile *lane, 
   return list;
 }
 
-// A tile in front of a run: the GADDAG, read backwards along the run, has the tiles that complete it to a word.
+// For a square in front of a run: reading the GADDAG backwards along the run gives the tiles that complete it to a
+// word.
 static uint64_t allowed_in_front(const Kwg *kwg, const Gap *gap) {
   uint32_t list = kwg_gaddag_root(kwg);
   for (int i = gap->last; i > gap->pos && list; i--)
@@ -93,8 +94,8 @@ static uint64_t allowed_before(const Kwg *sorted, uint32_t list, Tile highest, c
   }
 }
 
-// In any order: the tiles that make, with those of the runs, a word of the graph of sorted words. The new tile is tried
-// before each of the sorted ones, and last.
+// For words in any order: the tiles that make a word of the graph of sorted words together with those of the runs. The
+// new tile is tried before each of the sorted tiles, and last.
 static uint64_t allowed_in_any_order(const Kwg *sorted, const Gap *gap) {
   Tile run[BOARD_LANE];
   int count = gap->last - gap->first;
@@ -122,14 +123,14 @@ static int points_in_gap(const TileSet *tiles, const Gap *gap) {
   return points;
 }
 
-// Where the words come from, and how they count.
+// Where the words are, and how they count.
 typedef struct Words {
-  const Kwg *kwg; // with any_order the graph of sorted words
+  const Kwg *kwg; // with any_order, the graph of sorted words
   bool any_order;
   const TileSet *tiles;
 } Words;
 
-// For plays in `direction` at the given square of their lane.
+// Computes the cross-set for plays in `direction` at this square of their lane.
 static void crosssets_compute(CrossSets *sets, const Board *board, const Words *words, Direction direction, int lane,
                               int pos) {
   int square = board_index(lane, pos);
@@ -166,8 +167,8 @@ static void crosssets_add_square(CrossChanges *changes, Direction direction, int
   changes->squares[direction][lane] |= UINT32_C(1) << pos;
 }
 
-// The nearest empty squares on both sides of `pos` in this lane: they bound a word of this lane, so plays the other way
-// meet it.
+// Adds the nearest empty squares on both sides of `pos` in this lane. They bound a word of this lane, so it concerns
+// plays the other way.
 static void crosssets_add_ends(CrossChanges *changes, const Board *board, Direction direction, int lane, int pos) {
   Gap gap = find_gap(board, direction, lane, pos);
   if (gap.first > 0)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Every play, by a word map. Slots that go through the same tiles ask the map the same questions, so the words that so
-// many tiles of the rack spell with those are listed once, and laid on each such slot.
+// Every play, by a word map. Slots with the same tiles of the board ask the map the same questions, so the words that a
+// number of the rack's tiles spell with them are listed once, and laid on each such slot.
 //
-// Plays come in the order of their places, row by row: playlist_sort has less to do then.
+// Plays come in the order of their places, row by row, so playlist_sort has less to do.
 #include "base/mem.h"
 #include "movegen/fastgen_internal.h"
 
@@ -17,27 +17,27 @@ enum {
   FOUND_MAX = 1 << 15
 };
 
-// A word and the tiles of the rack that it takes.
+// A word, and the tiles of the rack that it takes.
 typedef struct Found {
   const Tile *letters;
-  uint64_t packed; // the tiles laid, blanks as letters, counted in four bits a kind
-  int32_t value;   // of what stays on the rack
+  uint64_t packed; // the tiles laid, blanks as letters; four bits count each kind
+  int32_t value;   // of the tiles that stay on the rack
   Tile blanks[2];  // the letters that the blanks stand for
   uint8_t blank_count;
 } Found;
 
-// The words of so many tiles of the rack with certain tiles played through: a slice of Listing.found.
+// The words that a number of the rack's tiles spell with certain tiles of the board: a slice of Listing.found.
 typedef struct Family {
   uint64_t through_key;
   int tiles;
   int first, end;
-  int next; // with the same hash; 0: none
+  int next; // the next one with the same hash; 0: none
 } Family;
 
 // What is known of a lane.
 typedef struct LaneView {
-  uint64_t accepts[BOARD_LANE]; // the tiles that may stand on each square
-  uint32_t choosy;              // bit p: not every tile may stand on square p
+  uint64_t accepts[BOARD_LANE]; // the tiles that each square accepts
+  uint32_t choosy;              // bit p: square p does not accept every tile
   uint32_t unusable;            // bit p: no tile of the rack may go there
 } LaneView;
 
@@ -53,14 +53,14 @@ typedef struct Listing {
   LaneView lanes[2][BOARD_MAX];
 } Listing;
 
-// A slot that words are laid on.
+// A slot, prepared for laying words on it.
 typedef struct Target {
   const Slot *slot;
   const uint64_t *accepts;
-  int pivot;       // the square that accepts the fewest: most words fail there
-  uint32_t others; // bit p: its square p is choosy too
+  int pivot;       // the square that accepts the fewest tiles: most words fail there
+  uint32_t others; // bit p: square p of the slot is choosy too
   uint8_t spots[SLOT_TILES_MAX];
-  ScoredPlay play; // complete but for the tiles laid and what they are worth
+  ScoredPlay play; // complete except for the tiles laid and their points
 } Target;
 
 // ---- the words of a family ----
@@ -87,7 +87,7 @@ __attribute__((always_inline)) static inline void add_words(Listing *listing, co
     *found = word;
 }
 
-// Two blanks stand for two letters: each pair once.
+// For two blanks that stand for two letters: tries each pair once.
 static void add_words_with_blanks(Listing *listing, const Subrack *subrack, uint64_t key, int length) {
   const WordMap *map = listing->fast->map;
   int kinds = subrack->blanks > 1 ? listing->fast->position->rules.tiles->kinds : 1;
@@ -182,8 +182,8 @@ static inline bool fastall_fits(const Target *target, const Tile *letters) {
   return true;
 }
 
-// A play with blanks: bit n of matches[b] tells that the n-th tile is the letter that blank b stands for. Every square
-// is tried; with two blanks for the same letter, every pair once. The score counts the letters as tiles.
+// A play with blanks: bit n of matches[b] says that the n-th tile is the letter of blank b. Every square is tried; with
+// two blanks for the same letter, every pair once. The score counts the letters as tiles.
 static inline void add_last_blank(Listing *listing, Target *target, const Found *word, unsigned matches, int score) {
   Tile letter = word->blanks[word->blank_count - 1];
   int points = listing->fast->points[letter];
@@ -209,7 +209,7 @@ static void add_two_blanks(Listing *listing, Target *target, const Found *word, 
   }
 }
 
-// Sums of keys say that the open squares get the tiles of the rack; counting them makes it certain.
+// Sums of keys suggest that the open squares get the tiles of the rack; counting the tiles makes it certain.
 static void fastall_lay(Listing *listing, Target *target, const Found *word) {
   const Slot *slot = target->slot;
   const Tile *letters = word->letters;
@@ -293,7 +293,7 @@ static void fastall_view_lane(const Fast *fast, Direction direction, int number,
   }
 }
 
-// The slots of a lane that have not been listed.
+// The slots of a lane that are not listed yet.
 typedef struct LaneRest {
   const Slot *next, *end;
 } LaneRest;
@@ -332,7 +332,7 @@ void fast_list_by_map(const Fast *fast) {
   listing.found_capacity = listing.family_capacity = 0;
   forget_families(&listing);
   grow_families(&listing);
-  grow_found(&listing, FOUND_USUAL << 3 * fast->table->blanks); // of which few are touched
+  grow_found(&listing, FOUND_USUAL << 3 * fast->table->blanks); // only a few of these are used
   list_board(&listing);
   mem_free(listing.found);
   mem_free(listing.families);

@@ -19,16 +19,16 @@ enum { CANDIDATES_MAX = 2 * BOARD_MAX * SLOTS_IN_LANE, BUCKETS = 256, BUCKET_BIT
 
 typedef struct Candidate {
   Equity bound;
-  int next; // in its bucket; 0: none
+  int next; // the next one in its bucket; 0: none
   const Slot *slot;
 } Candidate;
 
-// The slots that may have a play, from 1 on. They are put in buckets of about two points by their bounds: that is order
-// enough to search the promising ones first, and cheaper than to sort them.
+// The slots that may have a play, from 1 on. They lie in buckets of about two points by their bounds. That is enough
+// order to search the promising ones first, and cheaper than sorting.
 typedef struct Agenda {
   int count;
-  int highest;        // bucket that is not empty
-  int heads[BUCKETS]; // the lowest and the highest take what is beyond them; 0: empty
+  int highest;        // the highest bucket that is not empty
+  int heads[BUCKETS]; // 0: empty; the lowest and the highest bucket also take what lies beyond them
   Candidate candidates[CANDIDATES_MAX + 1];
 } Agenda;
 
@@ -73,7 +73,7 @@ void fast_fill_in(Fast *fast, const Slot *slot) {
   }
 }
 
-// Of so many tiles, which is a constant wherever this is called: nothing is left of the loops over them.
+// tiles is a constant wherever this is called, so that the compiler can unroll the loops over them.
 __attribute__((always_inline)) static inline void bound_subracks(const Fast *fast, const Slot *slot, int tiles,
                                                                  uint8_t *promising) {
   const RackTable *table = fast->table;
@@ -124,8 +124,8 @@ void fast_find_promising(const Fast *fast, const Slot *slot, uint8_t promising[B
 
 // What the rack can do in a lane.
 typedef struct LaneView {
-  uint32_t unusable;                           // bit p: it has no tile that may go on square p
-  int16_t points[BOARD_LANE + SLOT_TILES_MAX]; // the most that a tile of it has that may go on the n-th empty square
+  uint32_t unusable;                           // bit p: the rack has no tile that may go on square p
+  int16_t points[BOARD_LANE + SLOT_TILES_MAX]; // the most points of a tile that may go on the n-th empty square
 } LaneView;
 
 static void fastgen_view_lane(const Fast *fast, int direction, int lane, LaneView *view) {
@@ -148,8 +148,7 @@ static void fastgen_view_lane(const Fast *fast, int direction, int lane, LaneVie
   memset(view->points + empty, 0, SLOT_TILES_MAX * sizeof *view->points);
 }
 
-// Two bounds, of which the lower counts: the best tiles on the best squares, and on each square the best tile that it
-// allows.
+// The lower of two bounds: the best tiles on the best squares, and on each square the best tile that it allows.
 static inline Equity bound_slot(const Fast *fast, const Slot *slot, const LaneView *view) {
   TileVector best;
   memcpy(&best, view->points + slot->first_empty, sizeof best);
@@ -190,7 +189,7 @@ static void fastgen_search(Fast *fast, const Slot *slot) {
     fast_search_by_graph(fast, slot);
 }
 
-// The most promising slots first: what they give lets most of the others go.
+// Searches the most promising slots first: their plays rule out most of the others.
 static void search_in_order(Fast *fast, const Agenda *agenda) {
   for (int bucket = agenda->highest; bucket >= 0; bucket--) {
     if (bucket < BUCKETS - 1 && fast->threshold >= (bucket + 1) << BUCKET_BITS)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the parts of the fast generator share: fastgen.c decides which slots are searched and in which order, fastmap.c
-// and fastgraph.c find the words of a slot, by looking sets of tiles up in a word map or by walking graphs, and
-// fastresult.c keeps the plays.
+// What the parts of the fast generator share. fastgen.c decides which slots are searched and in which order. fastmap.c
+// looks up the words of a slot in a word map, fastgraph.c finds them by walking graphs. fastresult.c keeps the plays.
 #pragma once
 
 #include "movegen/position.h"
@@ -10,30 +9,30 @@
 #include <immintrin.h>
 #endif
 
-// Which subracks of one size spell a word together with certain tiles played through (fastgraph.c).
+// Which subracks of one size spell a word together with certain tiles of the board (fastgraph.c).
 enum { SPELL_MEMO_BITS = 6, SPELL_MEMO_THROUGH = 10 };
 
 typedef struct SpellMemo {
-  uint64_t key; // the tiles played through, six bits each, and the number of tiles laid
+  uint64_t key; // the tiles of the board, six bits each, and the number of tiles laid
   uint64_t known[2], spells[2];
 } SpellMemo;
 
 typedef struct Fast {
   Position *position;
   const WordMap *map;
-  // of the slot being searched with a map
-  const Slot *entered;           // NULL: what follows has not been filled in yet
-  uint64_t accepts[WORD_MAX];    // the tiles that may stand on each of its squares
-  uint64_t anywhere;             // those that may go on some square that is open
-  int pivot;                     // its square that accepts the fewest: most words of a map fail there
-  uint8_t spots[SLOT_TILES_MAX]; // where its open squares are, from its first square on
+  // of the current slot, with a map
+  const Slot *entered;           // the slot that the following is filled in for; NULL: none
+  uint64_t accepts[WORD_MAX];    // the tiles that each of its squares accepts
+  uint64_t anywhere;             // the tiles that at least one of its open squares accepts
+  int pivot;                     // the square that accepts the fewest tiles: most words of a map fail there
+  uint8_t spots[SLOT_TILES_MAX]; // where its open squares are, counted from its first square
   const int *points;
   const RackTable *table;
   SpellMemo *memos; // by a hash of the key; NULL with a map
   // results
   PlayList *out;
-  int limit;        // plays wanted at most; 0: all
-  Equity threshold; // plays below it are of no use
+  int limit;        // how many plays are wanted at most; 0: all
+  Equity threshold; // lower plays are useless
 } Fast;
 
 // Bit n: the n-th number is below 0.
@@ -50,7 +49,7 @@ static inline unsigned eight_signs(const EightInts *numbers) {
 
 enum { BLOCKS_OF_SIZE_MAX = 9 }; // four of eight tiles can be chosen in 70 ways
 
-// fastgen.c: the subracks of each block of a slot's size that could still be among the best in it, as bits.
+// fastgen.c: in each block of the slot's size, the subracks that could still be among the best in it, as bits.
 void fast_find_promising(const Fast *fast, const Slot *slot, uint8_t promising[BLOCKS_OF_SIZE_MAX]);
 
 static inline int dot(TileVector a, TileVector b) {
@@ -60,26 +59,26 @@ static inline int dot(TileVector a, TileVector b) {
   return sum;
 }
 
-// fastresult.c: takes a play that has been found; it is kept if it is good enough.
-// tiles has WORD_MAX places, from the slot's first square on, and TILE_THROUGH where no tile is laid.
+// fastresult.c: takes a play that was found, and keeps it if it is good enough. tiles has WORD_MAX places, from the
+// slot's first square on, and TILE_THROUGH where no tile is laid.
 void fast_offer(Fast *fast, const Slot *slot, const Tile *tiles, int score, int32_t value);
 
-// fastgen.c: fills in what is known of the slot being searched with a map, unless it is.
+// fastgen.c: fills in what a search with a map needs of this slot, unless that is done already.
 void fast_fill_in(Fast *fast, const Slot *slot);
 static inline void fast_enter_slot(Fast *fast, const Slot *slot) {
   if (fast->entered != slot)
     fast_fill_in(fast, slot);
 }
 
-// Is there any word for so many tiles of this rack and the tiles played through, as far as that is known?
+// Could this number of the rack's tiles spell a word with the tiles of the board in the slot? True if not known.
 static inline bool slot_may_spell(const RackTable *table, const Slot *slot) {
   if (slot->through_count == 0)
     return table->spells[slot->tiles];
   return slot->through_count > 1 || (table->completing[slot->tiles] >> slot->through_tile & 1);
 }
 
-// What a subrack must have to spell anything with the tiles that the slot goes through, as far as that is known: a bit
-// of Subrack.completing. With several tiles to go through nothing is known.
+// What a subrack needs to spell a word with the slot's tiles of the board: a bit of Subrack.completing. With several
+// such tiles nothing is known.
 typedef struct Spelling {
   uint64_t bit, unknown;
 } Spelling;
@@ -96,8 +95,8 @@ static inline bool subrack_may_spell(const Subrack *subrack, Spelling spelling) 
 // fastall.c: adds every play to the list.
 void fast_list_by_map(const Fast *fast);
 
-// Offer every play of the slot that could still be among the best.
+// These offer every play of the slot that could still be among the best.
 void fast_search_by_map(Fast *fast, const Slot *slot);
 void fast_search_by_graph(Fast *fast, const Slot *slot);
-// Fills in which subracks spell a word by themselves.
+// Finds the subracks that spell a word by themselves.
 void fast_find_spelt(const Fast *fast, RackTable *table);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The words of a slot without a map. The graph of sorted words tells which sets of tiles spell anything; only those are
-// walked along the slot's squares in the graph of the words themselves.
+// The words of a slot without a map. The graph of sorted words says which sets of tiles spell anything. Only those are
+// walked along the slot's squares, in the graph of the words.
 #include "movegen/fastgen_internal.h"
 
 #include <string.h>
@@ -9,15 +9,15 @@
 typedef struct WalkSquare {
   uint64_t accepts;
   int multiplier;
-  int rest;           // what the squares after it could be worth at most
-  int spot;           // where it is, from the slot's first square on
-  int run;            // how many tiles of the board come right behind it
-  const Tile *behind; // those
+  int rest;           // the most that the squares after it could be worth
+  int spot;           // its place, counted from the slot's first square
+  int run;            // how many tiles of the board follow directly
+  const Tile *behind; // those tiles
 } WalkSquare;
 
 // The tiles still to be laid.
 typedef struct Hand {
-  uint64_t counts; // four bits a kind of tile, as in Subrack.packed; the blanks in the highest four
+  uint64_t counts; // four bits for each kind of tile, as in Subrack.packed; the highest four for the blanks
   uint64_t tiles;  // bit t: a tile t is left
 } Hand;
 
@@ -28,9 +28,9 @@ typedef struct Walk {
   Fast *fast;
   const Slot *slot;
   const BitGraph *graph;
-  const BitNode *start; // after the tiles before the first open square; NULL: no word begins with them
-  int last;             // of the squares
-  int32_t value;        // of what stays on the rack
+  const BitNode *start; // the node after the tiles before the first open square; NULL: no word begins with them
+  int last;             // index of the last square
+  int32_t value;        // of the tiles that stay on the rack
   WalkSquare squares[SLOT_TILES_MAX];
   Tile laid[WORD_MAX]; // by square of the slot
 } Walk;
@@ -50,7 +50,7 @@ static const BitNode *fastgraph_follow(const BitGraph *graph, const BitNode *nod
   return node;
 }
 
-// Does a word end with this tile on the last open square and the tiles of the board behind it?
+// Does a word end with this tile on the last open square and the tiles of the board after it?
 static bool ends_word(const Walk *walk, const BitNode *node, Tile tile) {
   const WalkSquare *square = &walk->squares[walk->last];
   if (square->run == 0)
@@ -61,7 +61,7 @@ static bool ends_word(const Walk *walk, const BitNode *node, Tile tile) {
   return node && (node->accepts >> tile_letter(square->behind[square->run - 1]) & 1);
 }
 
-// The last open square: the one tile that is left, or the blank.
+// The last open square gets the one tile that is left, or the blank.
 static void end_walk(Walk *walk, const BitNode *node, Hand hand, int score) {
   const WalkSquare *square = &walk->squares[walk->last];
   bool is_blank = hand.counts >= HAND_BLANK;
@@ -78,7 +78,7 @@ static void end_walk(Walk *walk, const BitNode *node, Hand hand, int score) {
 
 static void fill_square(Walk *walk, int n, const BitNode *node, uint64_t possible, Hand hand, int score);
 
-// Goes on at an open square, if any tile that is left can stand there: mostly none can.
+// Continues at an open square if any tile left can go there; mostly none can.
 static inline void walk_on(Walk *walk, int n, const BitNode *node, Hand hand, int score) {
   uint64_t possible = walk->squares[n].accepts & node->tiles;
   if (!(possible & hand.tiles) && (!possible || hand.counts < HAND_BLANK))
@@ -121,8 +121,8 @@ static void fill_square(Walk *walk, int n, const BitNode *node, uint64_t possibl
   }
 }
 
-// For each square the best tile of the subrack that it allows, or the best tiles on the best squares, whichever is
-// less. Gives what all squares could be worth.
+// Bounds each square and the rest: the best tile of the subrack that each square allows, or the best tiles on the best
+// squares, whichever is less. Returns the bound for all squares.
 static int bound_rest(Walk *walk, const Subrack *subrack, uint64_t tiles) {
   const RackTable *table = walk->fast->table;
   int by_squares = 0, rest = 0;
@@ -144,7 +144,7 @@ static int bound_rest(Walk *walk, const Subrack *subrack, uint64_t tiles) {
   return rest;
 }
 
-// Which sets of tiles spell anything at all, by the graph of sorted words.
+// Do the tiles, in ascending order, spell anything from this node of the graph of sorted words?
 
 static bool tiles_spell_from(const BitGraph *sorted, uint32_t at, const Tile *tiles, int count) {
   for (;; tiles++) {
@@ -157,7 +157,7 @@ static bool tiles_spell_from(const BitGraph *sorted, uint32_t at, const Tile *ti
   }
 }
 
-// With blanks: each stands for some tile that comes no later than the next one in order.
+// The same with blanks: each stands for a tile not after the next tile in order.
 static bool spells_with_blanks(const BitGraph *sorted, uint32_t at, const Tile *tiles, int count, int blanks) {
   if (blanks == 0 && count > 0)
     return tiles_spell_from(sorted, at, tiles, count);
@@ -177,7 +177,7 @@ static bool spells_with_blanks(const BitGraph *sorted, uint32_t at, const Tile *
   }
 }
 
-// Do the tiles of both, each in ascending order, spell a word together? Most ways end after a few tiles.
+// Do the tiles of both, each in ascending order, spell a word together? Most walks end after a few tiles.
 static bool spells_together(const BitGraph *sorted, const Tile *a, int a_count, const Tile *b, int b_count) {
   uint32_t at = sorted->root;
   while (a_count > 0 && b_count > 0) {
@@ -231,7 +231,7 @@ static int sort_through(const Fast *fast, const Slot *slot, Tile *out) {
   return count;
 }
 
-// Slots that go through the same tiles ask the same questions; the answers are kept while the rack is searched.
+// Slots with the same tiles of the board ask the same questions. The answers are kept while the rack is searched.
 
 static uint64_t pack_tiles(const Tile *tiles, int count) {
   uint64_t packed = 0;
@@ -257,7 +257,7 @@ static bool spells_through(const Fast *fast, const Subrack *subrack, const Tile 
   return spells_with_blanks(sorted, sorted->root, tiles, count, subrack->blanks);
 }
 
-// Does the n-th subrack of its size spell a word with the tiles played through?
+// Does the n-th subrack of its size spell a word with these tiles of the board?
 static inline bool subrack_spells(const Fast *fast, SpellMemo *memo, int n, const Tile *through, int through_count) {
   const Subrack *subrack = &fast->table->subracks[fast->table->first[memo->key & 15] + n];
   uint64_t bit = UINT64_C(1) << (n & 63);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The words of a slot by a word map: the tiles of a subrack and those played through are looked up as one set, and the
-// words found are laid letter by letter against the cross-sets. A subrack with blanks asks which letters would complete
-// it.
+// The words of a slot by a word map. The tiles of a subrack and the slot's tiles of the board are looked up as one set,
+// and the words found are laid letter by letter if the cross-sets allow it. For a subrack with blanks, the map says
+// which letters would complete it.
 #include "movegen/fastgen_internal.h"
 
 typedef struct Laying {
@@ -11,7 +11,7 @@ typedef struct Laying {
   Tile tiles[WORD_MAX]; // by square of the slot; TILE_THROUGH where the board has its own
 } Laying;
 
-// Tries every square with the letter for the blank; with two blanks for the same letter, every pair once. The score
+// Tries every square with the letter of the blank; with two blanks for the same letter, every pair once. The score
 // counts the letters as tiles.
 static void place_blanks(Fast *fast, Laying *laying, int blank, int from, int score) {
   const Slot *slot = laying->slot;
@@ -40,8 +40,8 @@ static inline bool fastmap_fits(const Fast *fast, const Tile *word, int length) 
   return true;
 }
 
-// The tiles that the subrack and its blanks come to, counted in four bits a kind; letters that the rack does not have
-// share a field.
+// The tiles of the subrack with the letters of its blanks; four bits count each kind. Letters that the rack lacks share
+// a field.
 static uint64_t packed_with_blanks(const Fast *fast, const Laying *laying) {
   uint64_t packed = laying->subrack->packed;
   for (int i = 0; i < laying->subrack->blanks; i++)
@@ -49,7 +49,7 @@ static uint64_t packed_with_blanks(const Fast *fast, const Laying *laying) {
   return packed;
 }
 
-// Sums of keys say that the open squares get the subrack's tiles; counting them makes it certain.
+// Sums of keys suggest that the open squares get the subrack's tiles; counting the tiles makes it certain.
 static void fastmap_lay(Fast *fast, Laying *laying, const Tile *word) {
   const Slot *slot = laying->slot;
   if (!fastmap_fits(fast, word, slot->length))
@@ -82,8 +82,8 @@ static void lay_each(Fast *fast, Laying *laying, const WordMapEntry *entry) {
   }
 }
 
-// Most sets of tiles spell nothing, most of the others one word, and most words do not go with a square: all that is
-// seen without a call.
+// Most sets of tiles spell nothing, most others one word, and most words don't fit the squares: all that is seen
+// without a call.
 __attribute__((always_inline)) static inline void lay_words(Fast *fast, Laying *laying, const WordMapEntry *entry) {
   if (!entry || entry->length != laying->slot->length)
     return;
@@ -108,7 +108,7 @@ static void lay_with_blanks(Fast *fast, Laying *laying, uint64_t key, int blank)
     return;
   }
   uint64_t letters = wordmap_completing(map, key) & fast->anywhere;
-  if (blank > 0) // two blanks, two letters: each pair once
+  if (blank > 0) // two blanks for two letters: each pair once
     letters &= ~UINT64_C(0) << laying->blanks[0];
   for (; letters; letters &= letters - 1) {
     Tile tile = (Tile)__builtin_ctzll(letters);

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// The plays that the fast generator has found: all of them, or the best so many.
+// The plays that the fast generator has found: all of them, or the best n.
 #include "base/mem.h"
 #include "movegen/fastgen_internal.h"
 
 #include <string.h>
 
-// The better one comes first, by the order that playlist_sort puts plays in.
+// Is a better? Plays are compared as in playlist_sort.
 static bool fastresult_is_better(const ScoredPlay *a, const ScoredPlay *b) {
   return playlist_compare(a, b) < 0;
 }
 
-// Keeps the best plays as a heap with the worst of them on top.
+// Keeps the best plays as a heap with the worst on top.
 static void sift_down(PlayList *heap, int at) {
   for (;;) {
     int worst = at, left = 2 * at + 1;

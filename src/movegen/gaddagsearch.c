@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The plain generator: every legal play, found by walking the GADDAG from each anchor (Gordon 1994).
 //
-// Every play covers an anchor. From each anchor the search lays tiles leftwards along the reversed first part of a
-// word, turns at the separator, and goes on rightwards. To find each play once, it is found from its leftmost anchor:
-// going left, the search never enters another anchor.
+// Every play covers an anchor. From each anchor the search lays tiles to the left along the reversed first part of a
+// word, turns at the separator, and continues to the right. Each play is found once, from its leftmost anchor: going
+// left, the search never enters another anchor.
 //
 // The search state lives on the caller's stack: nothing here is shared between threads.
 #include "movegen/search_internal.h"
@@ -13,7 +13,7 @@ typedef struct Search {
   Collector *out;
   Lane lane; // the one being searched
   int anchor;
-  int shortest; // tiles that a play must have
+  int shortest; // the fewest tiles that a play may have
   // the play being built
   Rack rack;
   Tile laid[BOARD_LANE]; // by position in the lane; TILE_THROUGH where the board has a tile
@@ -48,7 +48,7 @@ static void gaddagsearch_add_play(Search *search, int first, int last, int score
   collector_add(search->out, &scored);
 }
 
-// A lone tile that also makes a word across is listed there.
+// A single tile that also makes a word across is listed with the plays across.
 static bool gaddagsearch_is_listed_elsewhere(const Search *search) {
   return search->laid_count == 1 && search->lane.direction == DOWN && search->lane.cross_score[search->anchor] >= 0;
 }
@@ -64,7 +64,7 @@ static void gaddagsearch_record(Search *search, int first, int last, Tally tally
 static void search_left(Search *search, int pos, uint32_t list, Tally tally);
 static void search_right(Search *search, int first, int pos, uint32_t list, Tally tally);
 
-// The tile at `pos` has been laid, or was there; `arc` is its arc in the reversed part.
+// The tile at `pos` has been laid, or was on the board; `arc` is its arc in the reversed part.
 static void gaddagsearch_go_on_left(Search *search, int pos, uint32_t arc, Tally tally) {
   uint32_t list = kwg_child(arc);
   if (!lane_is_taken(&search->lane, pos - 1)) {

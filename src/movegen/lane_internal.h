@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A row or a column as the generators see it: both are searched by the same code, in the lane's own coordinates.
+// A row or a column for the generators: the same code searches both, in the lane's own coordinates.
 #pragma once
 
 #include "movegen/movegen.h"
@@ -11,8 +11,8 @@ typedef struct Lane {
   const Tile *tiles;
   const uint64_t *allowed;
   const int16_t *cross_score;
-  // Bit p: position p is an anchor, an empty square that touches a tile (a start square on an empty board). Every play
-  // covers one.
+  // Bit p: position p is an anchor, that is, an empty square that touches a tile (on an empty board: a start square).
+  // Every play covers an anchor.
   uint32_t anchors;
 } Lane;
 
@@ -25,5 +25,6 @@ static inline bool lane_is_taken(const Lane *lane, int pos) { // off the board c
   return pos >= 0 && pos < lane->size && lane->tiles[pos] != TILE_EMPTY;
 }
 
-// The play of these tiles, TILE_THROUGH where the board has its own, on first..last. laid is indexed by position.
+// Makes the play of these tiles on first..last, with TILE_THROUGH where the board has a tile. laid is indexed by
+// position.
 void lane_make_play(const Lane *lane, int first, int last, const Tile *laid, Play *out);

@@ -27,7 +27,7 @@ static void movegen_add_lone_tile(const MovegenInput *input, Collector *out, int
   collector_add(out, &scored);
 }
 
-// With racks of one tile nobody could begin with a word: any tile on a start square will do.
+// With racks of one tile nobody could begin with a word, so any tile may go on a start square.
 static void movegen_add_lone_first_tiles(const MovegenInput *input, Collector *out) {
   for (int square = 0; square < BOARD_SQUARES; square++) {
     if (!input->rules->layout->is_start[square])
@@ -84,8 +84,8 @@ Status movegen_best(const MovegenInput *input, ScoredPlay *out, bool *found, Err
   return OK;
 }
 
-// A tile beside another one is a play if both words it makes are words, which the cross-sets of the two directions say.
-// There nearly always is one, and then nothing has to be searched.
+// A tile beside another one is a play if both of its words are valid; the cross-sets of the two directions say so.
+// There is nearly always such a play, and then no search is needed.
 static bool one_tile_fits(const MovegenInput *input) {
   const CrossSets *cross = input->cross;
   const Rack *rack = input->rack;

@@ -13,7 +13,7 @@ typedef int32_t Equity; // thousandths of a point
 typedef struct ScoredPlay {
   Play play;
   int score;
-  Equity equity; // score, and the value of the tiles kept when there are leave values
+  Equity equity; // the score plus, if there are leave values, the value of the tiles kept
 } ScoredPlay;
 
 typedef struct PlayList {
@@ -31,7 +31,7 @@ typedef struct MovegenInput {
   const Board *board;
   const CrossSets *cross; // of this board
   const Kwg *kwg;         // with its GADDAG
-  const Kwg *sorted;      // NULL: words as written; else any order, by the graph of sorted words, and kwg is not used
+  const Kwg *sorted;      // NULL: words as written; else any order, by the graph of sorted words; kwg is not used
   const ScoreRules *rules;
   const Rack *rack;
   const Klv *leaves;        // NULL: equity is the score
@@ -39,12 +39,12 @@ typedef struct MovegenInput {
   const Progress *progress; // for its cancel flag; NULL: none
 } MovegenInput;
 
-// Points the input, whose board and rules are set, at the words of a lexicon, and its cross-sets at *cross, which are
-// computed.
+// Fills in the words of a lexicon, and computes the cross-sets into *cross. The input's board and rules are set
+// already.
 void movegen_use_lexicon(MovegenInput *input, const Lexicon *lexicon, CrossSets *cross);
 
-// Replaces *out with every legal placement, in no particular order. A lone tile that makes words both ways is one play.
-// On an empty board whose layout is the same both ways only plays across are listed. Where any order counts, every
+// Replaces *out with every legal placement, in no particular order. A single tile that makes words both ways is one
+// play. On an empty board with a symmetric layout only plays across are listed. If words count in any order, every
 // distinct arrangement is a play. ERR_LIMIT when many blanks, a large rack or many orders exceed the budget or
 // MOVEGEN_PLAYS_MAX.
 MUST_CHECK Status movegen_all(const MovegenInput *input, PlayList *out, Error *err);
@@ -54,7 +54,7 @@ MUST_CHECK Status movegen_best(const MovegenInput *input, ScoredPlay *out, bool 
 // Is there any play at all?
 MUST_CHECK Status movegen_has_play(const MovegenInput *input, bool *out, Error *err);
 
-// By equity, score, position (row, column, across first), word.
+// Sorts by equity, score, position (row, column, across first), word.
 void playlist_sort(PlayList *list);
 int playlist_compare(const ScoredPlay *a, const ScoredPlay *b); // < 0: a comes first
 void playlist_deinit(PlayList *list);

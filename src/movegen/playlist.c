@@ -39,7 +39,7 @@ static int playlist_compare_numbers(int a, int b) {
 static int compare_words(const Play *a, const Play *b) {
   for (int i = 0; i < a->length && i < b->length; i++) {
     int order = playlist_compare_numbers(tile_letter(a->tiles[i]), tile_letter(b->tiles[i]));
-    if (order == 0) // the blank after the tile itself
+    if (order == 0) // a blank comes after the same letter
       order = playlist_compare_numbers(a->tiles[i], b->tiles[i]);
     if (order)
       return order;
@@ -64,8 +64,8 @@ int playlist_compare(const ScoredPlay *a, const ScoredPlay *b) {
 }
 
 // Long lists are sorted as numbers: how far a play is below the best equity, how far below the best score, its place,
-// and where it stands in the list. Only plays that share all but the last are compared by their words. Places need no
-// sorting when the plays come in their order, as the fast generator lists them.
+// and its index in the list. Only plays that differ in nothing but the index are compared by their words. If plays come
+// in the order of their places, as the fast generator lists them, places need no sorting.
 enum { INDEX_BITS = 22, PLACE_BITS = 11, DIGIT_BITS = 8, DIGITS = 1 << DIGIT_BITS };
 _Static_assert(MOVEGEN_PLAYS_MAX <= 1 << INDEX_BITS, "every play of a list has a number");
 
@@ -113,7 +113,7 @@ static int key_index(uint64_t key) {
   return (int)(key & ((UINT64_C(1) << INDEX_BITS) - 1));
 }
 
-// Turns how often each digit occurs into where the first with it goes.
+// Turns the number of times that each digit occurs into the index of the first key with that digit.
 static void playlist_sum_up(uint32_t *digits) {
   uint32_t sum = 0;
   for (int digit = 0; digit < DIGITS; digit++) {
@@ -123,7 +123,7 @@ static void playlist_sum_up(uint32_t *digits) {
   }
 }
 
-// One pass of a radix sort: stable, by one digit, of which it is known how often each occurs. Counts the next one.
+// One pass of a stable radix sort, by a digit whose frequencies are known. Counts the next digit.
 static void sort_pass(const uint64_t *from, uint64_t *to, int count, int shift, uint32_t *digits, uint32_t *next) {
   playlist_sum_up(digits);
   memset(next, 0, DIGITS * sizeof *next);
@@ -141,8 +141,8 @@ static void insert_by_word(ScoredPlay *plays, int at) {
   plays[at] = moved;
 }
 
-// The first eight tiles of a word as a number that orders words as compare_words does: in each byte the letter, then
-// the bit that tells a blank.
+// The first eight tiles of a word as a number that sorts as compare_words does: in each byte the letter, then the bit
+// of a blank.
 static uint64_t playlist_word_key(const Play *play) {
   uint64_t tiles, ones = UINT64_MAX / 0xFF;
   memcpy(&tiles, play->tiles, sizeof tiles);
@@ -151,8 +151,8 @@ static uint64_t playlist_word_key(const Play *play) {
   return __builtin_bswap64((tiles << 1 & ones * 0xFE) | (tiles >> 7 & ones));
 }
 
-// Plays of one place and value, put in the order of their words. With a blank on the rack every second play has such
-// company. words has room for as many.
+// Puts plays of one place and value in the order of their words. With a blank on the rack every second play needs this.
+// words has room for all of them.
 static void sort_by_word(const ScoredPlay *plays, uint64_t *keys, int count, uint64_t *words) {
   for (int i = 0; i < count; i++) {
     uint64_t moved = keys[i];
@@ -181,7 +181,7 @@ static void sort_ties(const ScoredPlay *plays, uint64_t *keys, int count, uint64
   }
 }
 
-// Writes the keys, and how often each of their first digits occurs.
+// Writes the keys, and counts their first digits.
 static void write_keys(const PlayList *list, KeyShape shape, int first_bit, uint64_t *keys, uint32_t *digits) {
   memset(digits, 0, DIGITS * sizeof *digits);
   for (int i = 0; i < list->count; i++) {
@@ -240,7 +240,7 @@ void playlist_deinit(PlayList *list) {
 }
 
 int64_t movegen_count_exchanges(const Rack *rack, int limit) {
-  // ways[n]: sub-multisets of n tiles among the kinds seen so far
+  // ways[n]: how many sets of n tiles the kinds seen so far give
   int64_t ways[RACK_MAX + 1] = {1};
   for (int tile = 0; tile <= TILE_KINDS_MAX; tile++) {
     for (int n = RACK_MAX; n > 0; n--) {

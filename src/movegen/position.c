@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
-// Everything that a few tiles change hangs on the squares of CrossChanges: the cross-sets are those of these squares,
-// and the slots that change are those of the lanes they lie in, because a slot is made of its lane's tiles and
-// cross-sets and of nothing else. Only whether the board is empty counts everywhere.
+// A few tiles change only what depends on the squares of CrossChanges: the cross-sets of these squares, and the slots
+// of the lanes they lie in, because a slot depends only on its lane's tiles and cross-sets. Apart from that, all slots
+// depend on whether the board is empty.
 #include "movegen/position.h"
 
 #include "base/mem.h"
 
 #include <string.h>
 
-enum { FOLLOW_MOST = 30 }; // with more tiles that differ it is quicker to begin anew
+enum { FOLLOW_MOST = 30 }; // if more tiles differ, it is faster to start again
 
-// What a play that was tried has changed. Squares and slots of all of them stand one after the other.
+// What a play that was tried has changed. The squares and slots of all tried plays are in two common arrays.
 typedef struct TriedPlay {
   Play play;
   CrossChanges changes;
-  int squares, slots;            // how many there were before it
-  uint32_t dirty[2];             // as it was
-  bool was_empty;                // the board: then everything has changed
-  uint16_t counts[2][BOARD_MAX]; // of the slots of each lane that was put aside
+  int squares, slots;            // how many of them belong to earlier plays
+  uint32_t dirty[2];             // the table's, as it was before
+  bool was_empty;                // the board was empty: then everything has changed
+  uint16_t counts[2][BOARD_MAX]; // how many slots each saved lane has
 } TriedPlay;
 
 typedef struct PastSquare {
@@ -27,7 +27,7 @@ typedef struct PastSquare {
 
 struct PositionPast {
   TriedPlay *tried;
-  PastSquare *squares; // of the changes, in their order
+  PastSquare *squares; // the changed squares, in order
   Slot *slots;         // of the lanes that were not dirty, lane by lane
   int tried_count, tried_capacity, square_count, square_capacity, slot_count, slot_capacity;
 };
@@ -166,7 +166,7 @@ void position_undo(Position *position) {
       if (!(was_dirty >> lane & 1))
         bring_slots_back(slots, direction, lane, tried->counts[direction][lane], &kept);
     }
-    // Lanes that it did not touch may have been made meanwhile.
+    // Lanes that the play did not touch may have been built since.
     slots->dirty[direction] = (slots->dirty[direction] & ~changed) | (was_dirty & changed);
   }
   past->square_count = tried->squares;
@@ -186,7 +186,7 @@ void position_tried_lanes(const Position *position, uint32_t lanes[2]) {
 
 // Following
 
-// Puts the tiles of the other board on this one, and lists the squares where they differ; gives how many there are.
+// Puts the tiles of the other board on this one, and lists the squares where they differ; returns how many there are.
 static int position_take_over(Board *board, const Board *from, uint32_t differing[BOARD_MAX]) {
   int count = 0;
   for (int row = 0; row < board->size; row++) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A board as the fast generator sees it: tiles, cross-sets and slots, kept up to date from play to play.
+// A board for the fast generator: tiles, cross-sets and slots, kept up to date from play to play.
 //
-// Three questions can be asked of it, all answered exactly: every play, the best n, the best one. Best is by equity,
-// then by the order of playlist_sort.
+// It answers three questions exactly: all plays, the best n plays, the best play. Plays are compared by equity, then in
+// the order of playlist_sort.
 #pragma once
 
 #include "lexicon/bitgraph.h"
@@ -12,7 +12,7 @@
 
 typedef struct PositionPast PositionPast;
 
-// Open, because searches copy and inspect it. Owned by one thread.
+// Open, because searches copy and inspect it. One thread owns it.
 typedef struct Position {
   Board board;
   CrossSets cross;
@@ -20,39 +20,41 @@ typedef struct Position {
   const Kwg *kwg;
   const BitGraph *graph, *sorted; // the words, and the words with their tiles in ascending order
   const WordMap *map;             // NULL: words are found by walking the graph
-  ScoreRules rules;               // borrowed parts
-  PositionPast *past;             // of position_try; NULL: nothing was tried yet
+  ScoreRules rules;               // its parts are borrowed
+  PositionPast *past;             // for position_try; NULL: nothing was tried yet
 } Position;
 
 void position_init(Position *position, const Board *board, const Kwg *kwg, const BitGraph *graph,
                    const BitGraph *sorted, const WordMap *map, const ScoreRules *rules);
 void position_deinit(Position *position);
 void position_play(Position *position, const Play *play);
-// The same for a play that comes off again. What it changes is put aside, and position_undo, which takes the last one
-// back, brings it from there: a copy of a few squares and lanes instead of finding out about them anew.
+// The same for a play that is taken back later. What the play changes is saved, and position_undo, which takes back the
+// last one, restores it: copying a few squares and lanes is faster than computing them again.
 void position_try(Position *position, const Play *play);
 void position_undo(Position *position);
-// The lanes that the plays tried have changed: everything else is as it was before the first of them.
+// The lanes that the tried plays have changed; all others are as before the first of them.
 void position_tried_lanes(const Position *position, uint32_t lanes[2]);
-// Makes it the position of another board of the same size, touching only what the tiles that differ do.
+// Turns it into the position of another board of the same size. If few tiles differ, only what they affect is computed
+// again.
 void position_follow(Position *position, const Board *board);
 
-// Can the fast way answer for this rack? Otherwise movegen_all does.
+// Can the fast generator answer for this rack? If not, use movegen_all.
 bool position_can_search(const Position *position, const Rack *rack);
 
-// What a search is asked: the rack and what its leaves are worth (keep NULL: nothing).
+// What a search is given: the rack and the values of its leaves (keep NULL: 0).
 typedef struct PositionQuery {
   const Rack *rack;
   KeepValues *keep;
   void *context;
 } PositionQuery;
 
-// False when there is no play. position_can_search must hold for all three.
+// False when there is no play. position_can_search must hold for this and the other searches.
 bool position_best(Position *position, const PositionQuery *query, ScoredPlay *out);
 // Replaces *out with the n best plays, best first.
 void position_best_n(Position *position, const PositionQuery *query, int n, PlayList *out);
-// In two steps, with a map: a rack is prepared once, and then searched for in some lanes (bit n of lanes[direction]:
-// lane n) of any position with these tiles and rules. *best is there already if has_best; true when it is at the end.
+// The same in two steps, with a map: a rack is prepared once, and then searched in some lanes (bit n of
+// lanes[direction]: lane n) of any position with these tiles and rules. has_best: *best already holds a play to beat.
+// Returns whether *best holds a play at the end.
 void position_prepare(const Position *position, const PositionQuery *query, RackTable *out);
 void position_best_n_of(Position *position, const RackTable *table, int n, PlayList *out);
 bool position_best_in(Position *position, const RackTable *table, const uint32_t lanes[2], bool has_best,

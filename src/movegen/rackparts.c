@@ -19,7 +19,7 @@ static void order_kinds(RackParts *parts, const Rack *rack, const TileSet *tiles
   parts->kind_count = count;
 }
 
-// Every part so far, with one tile more of this kind, again and again.
+// Repeats every part so far with one tile more of this kind, again and again.
 static void rackparts_add_kind(RackParts *parts, int kind) {
   int width = parts->count;
   parts->strides[kind] = width;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The parts of a rack (rackparts.h) are made from the kind with the most points down: so each subrack's points are
-// sorted as they are appended.
+// The parts of a rack (rackparts.h) start with the kind of the most points, so the points of a subrack are appended in
+// sorted order.
 #include "movegen/racktable.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ static void insert_sorted(Tile *sorted, int count, Tile tile) {
   sorted[count] = tile;
 }
 
-// The same with one tile more, which has no more points than the others.
+// Makes a subrack from another by adding a tile with no more points than the others.
 static void racktable_add_tile(const RackTable *table, const Subrack *without, int kind, const TileSet *tiles,
                                const uint64_t *keys, Subrack *out) {
   Tile tile = table->kinds[kind];
@@ -36,7 +36,8 @@ static void racktable_add_tile(const RackTable *table, const Subrack *without, i
   out->packed += table->packed[tile];
 }
 
-// Parts are made in the order of their numbers, each from one with a tile less; they stand in the order of their sizes.
+// Parts are made in the order of their numbers, each from a part with a tile less, and stored in the order of their
+// sizes.
 static void make_subracks(RackTable *table, const RackParts *parts, const TileSet *tiles, const uint64_t *keys) {
   const uint8_t *places = parts->places;
   table->subracks[0] = (Subrack){0};
@@ -64,7 +65,7 @@ static void set_values(RackTable *table, const RackParts *parts, KeepValues *kee
 
 _Static_assert(BLOCK_LANES == 8 && SLOT_TILES_MAX == 8, "eight subracks of eight tiles are turned at once");
 
-// Rows become columns. Each step puts row n beside row n + 4, place by place; after three of them every row has one
+// Turns rows into columns. Each step puts row n beside row n + 4, place by place; after three steps every row has one
 // place of each.
 static inline void racktable_turn(TileVector rows[BLOCK_LANES]) {
 #pragma GCC unroll 3
@@ -85,7 +86,7 @@ static void fill_block(const RackTable *table, int size, SubrackBlock *block) {
   int left = table->first[size + 1] - block->first, count = left < BLOCK_LANES ? left : BLOCK_LANES;
   const Subrack *subracks = &table->subracks[block->first];
 #pragma GCC unroll 8
-  for (int lane = 0; lane < BLOCK_LANES; lane++) { // the last one stands for those that are not there
+  for (int lane = 0; lane < BLOCK_LANES; lane++) { // the last subrack fills the places that are left
     const Subrack *subrack = &subracks[lane < count ? lane : count - 1];
     points[lane] = subrack->points;
     values[lane] = subrack->value;
@@ -126,7 +127,7 @@ void racktable_init(RackTable *table, const Rack *rack, const TileSet *tiles, co
   make_blocks(table);
 }
 
-// What a blank leaves open, one look-up tells; with a tile played through besides it would take a table of its own.
+// One look-up tells which letters a blank may be. With a tile of the board besides, that would need another table.
 static bool movegen_racktable_find_words(Subrack *subrack, const WordMap *map) {
   if (subrack->blanks == 0) {
     subrack->words = wordmap_find(map, subrack->key);

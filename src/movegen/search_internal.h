@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: MIT
-// The two searches behind movegen_all and its sisters, and what they have in common.
+// The two searches behind the functions of movegen.h, and what they share.
 #pragma once
 
 #include "movegen/collector_internal.h"
 #include "movegen/lane_internal.h"
 
-// Words as written, by the GADDAG of input->kwg.
+// For words as written, by the GADDAG of input->kwg.
 void gaddag_search(const MovegenInput *input, Collector *out);
-// Words in any order, by the graph input->sorted. A collector without a list gets the best play of each stretch only.
+// For words in any order, by the graph input->sorted. A collector without a list gets only the best play of each
+// stretch.
 void anyorder_search(const MovegenInput *input, Collector *out);
 
 static inline bool search_is_first_play(const MovegenInput *input) {
   return input->board->tile_count == 0;
 }
-// Tiles that a play must have.
+// The fewest tiles that a play may have.
 static inline int search_fewest_tiles(const MovegenInput *input) {
   return search_is_first_play(input) && input->rules->rack_size > 1 ? 2 : 1;
 }
-// On an empty board that is the same both ways, plays across stand for those down too.
+// On an empty board with a symmetric layout, plays across stand for those down too.
 static inline Direction search_last_direction(const MovegenInput *input) {
   return search_is_first_play(input) && input->rules->layout->is_symmetric ? ACROSS : DOWN;
 }

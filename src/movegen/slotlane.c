@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Slots are made from the empty squares of a lane and the runs of tiles between them. The k-th empty square can begin
-// one kind of slot only: on its own square when nothing lies right before it, else on the first square of the run that
-// does. All that adds up along the lane is added up once, from its beginning, so that a slot takes differences.
+// Slots are made from the empty squares of a lane and the runs of tiles between them. Slots that begin before the k-th
+// empty square all begin at one place: on that square, or on the first tile of the run directly before it. Sums along
+// the lane are calculated once, from its beginning, so that each slot is a difference.
 #include "movegen/slotlane_internal.h"
 
 #include <string.h>
 
-// Tiles that plays go through, added up.
+// The sum of the board's tiles that plays go through.
 typedef struct Through {
   uint64_t key;
   int32_t points;
@@ -15,18 +15,18 @@ typedef struct Through {
 } Through;
 
 typedef struct Squares {
-  int count;                                   // of empty squares
+  int count;                                   // how many empty squares there are
   uint8_t at[BOARD_LANE];                      // where they are
-  int16_t letter[BOARD_LANE + SLOT_TILES_MAX]; // what multiplies a tile there, once ...
-  int16_t cross[BOARD_LANE + SLOT_TILES_MAX];  // ... and again for its cross word, 0 where it makes none
-  int word[BOARD_LANE];                        // what multiplies the word
-  int crosses[BOARD_LANE + 1];                 // points of the cross words before the k-th, without their new tiles
-  uint8_t run[BOARD_LANE + 1];                 // how many tiles lie right before it
-  Through through[BOARD_LANE + 2];             // [k + 1]: all tiles of the lane before the k-th; [0]: none
-  uint32_t empty;                              // bit p: square p is
-  uint32_t blocked;                            // bit k: no tile at all may go on the k-th
-  // Bit p: a play that covers it connects with what is there. Taken squares, those beside a tile of a crossing lane,
-  // and the start squares of an empty board.
+  int16_t letter[BOARD_LANE + SLOT_TILES_MAX]; // the multiplier of a tile there ...
+  int16_t cross[BOARD_LANE + SLOT_TILES_MAX];  // ... and of the same tile in its cross word, 0 if it makes none
+  int word[BOARD_LANE];                        // the multiplier of the word
+  int crosses[BOARD_LANE + 1];                 // points of cross words before the k-th square, without new tiles
+  uint8_t run[BOARD_LANE + 1];                 // how many tiles lie directly before it
+  Through through[BOARD_LANE + 2];             // [k + 1]: all tiles of the lane before the k-th square; [0]: none
+  uint32_t empty;                              // bit p: square p is empty
+  uint32_t blocked;                            // bit k: no tile may go on the k-th square
+  // Bit p: a play that covers square p is connected. These are taken squares, squares beside a tile of a crossing lane,
+  // and on an empty board the start squares.
   uint32_t connecting;
 } Squares;
 
@@ -78,8 +78,8 @@ static void read_squares(const SlotSource *source, Direction direction, int lane
   memset(squares->cross + squares->count, 0, SLOT_TILES_MAX * sizeof *squares->cross);
 }
 
-// Puts one more multiplier in its place among those that are largest first. Each place keeps what it has, or gets the
-// new one, or what was before it.
+// Inserts one more multiplier among those that are sorted, largest first. Each place keeps its value, or gets the new
+// one or the one before it.
 static inline TileVector insert_down(TileVector sorted, int16_t value) {
   TileVector before = __builtin_shufflevector(sorted, (TileVector){INT16_MAX}, 8, 0, 1, 2, 3, 4, 5, 6);
   TileVector inserted = (TileVector){0} + value;
@@ -89,7 +89,7 @@ static inline TileVector insert_down(TileVector sorted, int16_t value) {
   return (sorted & stays) | (lesser & ~stays);
 }
 
-// The first n places.
+// Keeps the first n places.
 static inline TileVector keep_first(TileVector vector, int n) {
   static const int16_t kept[2 * SLOT_TILES_MAX] = {-1, -1, -1, -1, -1, -1, -1, -1};
   TileVector mask;
@@ -97,14 +97,14 @@ static inline TileVector keep_first(TileVector vector, int n) {
   return vector & mask;
 }
 
-// Slots that begin before the same empty square, growing tile by tile.
+// Slots that begin before the same empty square; it grows tile by tile.
 typedef struct Growth {
   Direction direction;
-  int lane, start, first; // empty square
+  int lane, start, first; // first: an empty square
   uint32_t place;         // of the slots
   int tiles, end;
   int word_multiplier;
-  TileVector sorted; // the multipliers of the first so many
+  TileVector sorted; // the sorted multipliers of the first sorted_count squares
   int sorted_count;
 } Growth;
 
@@ -142,8 +142,9 @@ static int most_tiles(const Squares *squares, int first, int max_tiles) {
   return most < max_tiles ? most : max_tiles;
 }
 
-// Which slots before this empty square make plays of their own: those that end behind it. They connect with something
-// and have two squares; a lone tile makes no first play, and one down that also makes a word across is listed there.
+// Slots that begin before this empty square make plays of their own if they end after the returned position. They
+// connect with something and cover at least two squares. A single tile is no first play, and down it is left out if it
+// also makes a word across, where it is listed.
 static int ends_behind(const SlotSource *source, const Squares *squares, const Growth *growth) {
   int first = growth->first, behind = growth->start + __builtin_ctz(squares->connecting >> growth->start);
   int lone = squares->at[first] + 1 + squares->run[first + 1];
@@ -170,7 +171,7 @@ static int slotlane_grow(const SlotSource *source, const Squares *squares, Growt
   for (growth->tiles = 1; growth->tiles <= most; growth->tiles++) {
     int last = first + growth->tiles - 1;
     growth->end = squares->at[last] + 1 + squares->run[last + 1];
-    if (squares->word[last] != 1) { // all the multipliers change
+    if (squares->word[last] != 1) { // this changes all multipliers
       growth->word_multiplier *= squares->word[last];
       growth->sorted = (TileVector){0};
       growth->sorted_count = 0;

@@ -12,5 +12,5 @@ typedef struct SlotSource {
   const uint64_t *tile_keys;
 } SlotSource;
 
-// Writes them from the first square of the lane on, and returns how many there are.
+// Writes the slots, from the first square of the lane on, and returns how many there are.
 int slots_build_lane(const SlotSource *source, Direction direction, int lane, int max_tiles, Slot *out);

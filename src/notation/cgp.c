@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// CGP records, read field by field, and then the tiles counted against the bag; and written.
+// CGP records: reading them field by field and then counting the tiles against the bag; writing them.
 #include "notation/cgp.h"
 
 #include "base/lines.h"
@@ -13,7 +13,7 @@
 enum { USUAL_RACK = 7, WIDTH_MAX = 1000 };
 
 typedef struct Row {
-  int width; // may be more than fits in squares
+  int width; // may be more than squares can hold
   Tile squares[BOARD_MAX];
   Span bad; // where reading stopped
 } Row;
@@ -54,7 +54,7 @@ ErrorArg cgp_show_bad(Span text) {
   return err_span(text.data, size);
 }
 
-// The number of empty squares that a row's text goes on with.
+// The number of empty squares that comes next in a row's text.
 static int read_gap(Span *text) {
   int gap = 0;
   while (text->size > 0 && cgp_is_digit(text->data[0])) {
@@ -79,7 +79,7 @@ static bool cgp_read_row(const CgpReading *reading, Span text, Row *row) {
   return true;
 }
 
-// Where the record's reading does not give the row its width, the other one may.
+// If the record's reading does not give the row its width, the other one may.
 static bool read_row_to_fit(const CgpReading *reading, Span text, int expected, Row *row) {
   bool good = cgp_read_row(reading, text, row);
   CgpReading other = {reading->tiles, !reading->by_letter};
@@ -89,7 +89,7 @@ static bool read_row_to_fit(const CgpReading *reading, Span text, int expected, 
   return good;
 }
 
-// The width most rows have: the others are the wrong ones.
+// The width of most rows: rows with another width are wrong.
 static int usual_width(const Row *rows, int count) {
   int best = 0, best_votes = 0;
   for (int i = 0; i < count; i++) {
@@ -210,7 +210,7 @@ Status cgp_read_numbers(Span text, long low, long high, const char *what, int64_
   return OK;
 }
 
-// Racks that the record leaves out altogether are unknown, so they are empty; scores it leaves out are 0.
+// Racks that the record leaves out are unknown, so they are empty; missing scores are 0.
 static Status cgp_read_scores(Span text, Cgp *cgp, Error *err) {
   int64_t scores[CGP_PLAYERS_MAX];
   int count;
@@ -235,13 +235,13 @@ static Status read_zeros(Span text, Cgp *cgp, Error *err) {
   return OK;
 }
 
-// Is the next field a number (or meant as one), and not the first opcode?
+// Is the next field a number (or meant as one), not the first opcode?
 static bool number_follows(Span text) {
   text = span_trim(text);
   return text.size > 0 && (cgp_is_digit(text.data[0]) || text.data[0] == '-' || text.data[0] == '+');
 }
 
-// No opcode has a slash in its name: what has one here is meant as scores, and refused as such.
+// No opcode has a slash in its name, so a word with a slash is meant as scores, and refused as such.
 static bool scores_follow(Span text) {
   Span word;
   return number_follows(text) || (line_next_word(&text, &word) && memchr(word.data, '/', word.size));
@@ -306,7 +306,7 @@ int cgp_count_unseen(const Cgp *cgp, const TileSet *tiles, int counts[TILE_KINDS
   return total;
 }
 
-// A record is one line: whatever parts it becomes a space. False when something in it can't be shown.
+// A record is one line: tabs and line ends become spaces. False when something in it can't be shown.
 static bool cgp_flatten(StrBuf *text) {
   uint32_t codepoint;
   for (size_t at = 0, used; at < text->size; at += used) {
@@ -364,7 +364,7 @@ void cgp_write(const Cgp *cgp, const TileSet *tiles, StrBuf *out) {
       strbuf_add_char(out, '/');
     cgp_write_row(board_lane(&cgp->board, ACROSS, row), cgp->board.size, tiles, out);
   }
-  // A lone empty rack would be no field at all; the scores alone say then how many play.
+  // A single empty rack would leave no field; the scores then say how many play.
   for (int i = 0; i < cgp->rack_count; i++) {
     strbuf_add_text(out, i ? "/" : " ");
     rack_write(&cgp->racks[i], tiles, out);

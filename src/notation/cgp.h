@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // CGP, the one-line record of a position: ROWS RACKS SCORES ZEROS and opcodes ("lex X; ld spanish;").
 //
-// Several-letter tiles stand in brackets: [CH]. Records written by hand often leave the brackets out, so text without
-// them has two readings in a set with digraphs, by longest tile name and letter by letter. The one that gives a row the
-// board's width, or a rack seven tiles, is taken; where that does not decide, a record that has a bracket somewhere is
-// read letter by letter and one without any by longest name.
+// Several-letter tiles are in brackets: [CH]. Records written by hand often leave the brackets out, so in a set with
+// digraphs text without them has two readings: by longest tile name, and letter by letter. The reading is taken that
+// gives a row the board's width, or a rack seven tiles. If that does not decide, a record with a bracket somewhere is
+// read letter by letter, and one without any by longest name.
 #pragma once
 
 #include "game/board.h"
@@ -39,11 +39,11 @@ typedef enum CgpMoveKind {
 
 typedef struct CgpMove {
   CgpMoveKind kind;
-  Play play;      // as it is written, TILE_THROUGH for each '.'
+  Play play;      // as written, with TILE_THROUGH for each '.'
   int exchanged;  // how many
-  Rack exchanges; // which, where the record says so
+  Rack exchanges; // which tiles, if the record says so
   bool was_challenged;
-  int bonus; // what the challenge, in vain, was worth to the player
+  int bonus; // points for the player when the challenge failed
 } CgpMove;
 
 typedef struct CgpNumber {
@@ -51,55 +51,56 @@ typedef struct CgpNumber {
   int64_t value;
 } CgpNumber;
 
-// The optional part. A text that is not given is "".
+// The optional part. A missing text is "".
 typedef struct CgpOpcodes {
   CgpNumber bingo_bonus;         // bb
   char board_name[CGP_NAME_MAX]; // bdn
   bool has_challenge;
   CgpChallenge challenge;        // cr
-  CgpNumber exchange_limit;      // etl: tiles that the bag must hold for an exchange
+  CgpNumber exchange_limit;      // etl: tiles that the bag must have for an exchange
   char game_id[CGP_NAME_MAX];    // gid
   char tiles_name[CGP_NAME_MAX]; // ld
   char lexicon[CGP_NAME_MAX];    // lex
   CgpMove last_move;             // lm
   CgpNumber zeros_limit;         // mcnz: scoreless turns that end the game
-  CgpNumber rack_size;           // rs, which only this program writes: tiles of a full rack
+  CgpNumber rack_size;           // rs, written by this program only: tiles of a full rack
   CgpNumber increment_ms;        // ti
   int timer_count;               // tmr
   int64_t timers_ms[CGP_PLAYERS_MAX];
   CgpNumber overtime_ms;   // to
-  char kept[CGP_KEPT_MAX]; // opcodes that tesela does not know, as "code operands;" with a space between
+  char kept[CGP_KEPT_MAX]; // unknown opcodes, as "code operands;" with a space between
 } CgpOpcodes;
 
 typedef struct Cgp {
   Board board;
-  int rack_count; // players, in the order in which they play; an unknown rack is empty
+  int rack_count; // players, in the order of play; an unknown rack is empty
   Rack racks[CGP_PLAYERS_MAX];
   int scores[CGP_PLAYERS_MAX];
   int zeros; // scoreless turns in a row
   CgpOpcodes opcodes;
 } Cgp;
 
-// Fields may be missing from the end on: a board alone is a record. Refuses what can't be a position of this tile set,
-// more tiles of a kind than the bag holds included. *out is written only on success.
+// Fields at the end may be missing: a board alone is a record. Refuses what can't be a position with this tile set, for
+// example more tiles of a kind than the bag has. *out is written only on success.
 MUST_CHECK Status cgp_parse(Span text, const TileSet *tiles, Cgp *out, Error *err);
 
-// Appends the record on one line, without a line end. Reading it back gives the same position.
+// Appends the record as one line, without a line end. Reading it gives the same position.
 void cgp_write(const Cgp *cgp, const TileSet *tiles, StrBuf *out);
 
-// The operands of an opcode, read before anything else is known ("ld" says which tiles the rest is written in). False
-// when the record has no such opcode.
+// The operands of an opcode. It can be read before everything else ("ld" says which tiles the rest is written in).
+// False when the record has no such opcode.
 bool cgp_find_opcode(Span text, const char *code, Span *operands);
 
-// The tile set an ld opcode names: "spanish", "spanish_super" (twice the tiles) or one of our ids.
+// The tile set that an ld opcode names: "spanish", "spanish_super" (twice the tiles) or one of our ids.
 MUST_CHECK Status cgp_tiles_by_name(Span name, TileSet *out, Error *err);
-// Its id alone: "es" of "spanish_super".
+// The id only: "es" for "spanish_super".
 void cgp_tiles_id(Span name, char out[CGP_NAME_MAX]);
-// The other way round: how others call the set of this id; those that only this program has are called by it.
+// The reverse: the name that other programs give the set with this id, or the id itself if only this program has the
+// set.
 const char *cgp_tiles_name(const char *id);
 
 // The premium squares: those of the bdn opcode if it is known, else those of the board's size.
 MUST_CHECK Status cgp_layout(const Cgp *cgp, Layout *out, Error *err);
 
-// Tiles neither on the board nor on a rack of the record, by kind. Returns how many.
+// Counts, by kind, the tiles that are neither on the board nor on a rack of the record. Returns how many.
 int cgp_count_unseen(const Cgp *cgp, const TileSet *tiles, int counts[TILE_KINDS_MAX + 1]);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The opcodes of a CGP record: one row each, read and written by the same table; and what the names in it mean here.
+// The opcodes of a CGP record, one row each, read and written by the same table; and what the names in them mean here.
 #include "base/lines.h"
 #include "base/utf8.h"
 #include "game/square.h"
@@ -15,7 +15,7 @@ typedef struct Opcode {
   const char *code;
   OpcodeKind kind;
   size_t offset; // of the CgpNumber or text in CgpOpcodes
-  long high;     // of a number, from 0
+  long high;     // highest value of a number; the lowest is 0
 } Opcode;
 
 enum { HOURS_MS_MAX = 1000 * 1000 * 1000 };
@@ -139,7 +139,7 @@ static Status cgp_opcodes_refuse_move(Span text, Error *err) {
                    err_span(text.data, text.size));
 }
 
-// "8H WORD.", "8H WORD. +5"
+// Reads "8H WORD.", "8H WORD. +5".
 static Status read_placement(const CgpReading *reading, Span text, int board_size, CgpMove *out, Error *err) {
   Span rest = text, position, tiles, bonus;
   if (!line_next_word(&rest, &position) || !line_next_word(&rest, &tiles))
@@ -186,7 +186,7 @@ static Status read_opcode(const CgpReading *reading, Span code, Span operands, C
   if (!opcode)
     return cgp_opcodes_keep(code, operands, out, err);
   if (operands.size == 0)
-    return OK; // some programs write "lm ;" when there is none
+    return OK; // some programs write "lm ;" for no move
   switch (opcode->kind) {
   case NUMBER:
     return cgp_opcodes_read_number(opcode, operands, cgp_opcodes_number_of(out, opcode), err);
@@ -221,7 +221,7 @@ Status cgp_read_opcodes(const CgpReading *reading, Span text, Cgp *cgp, Error *e
   return status;
 }
 
-// Where the fields end is not known yet, so the first opcode is found by its name among them.
+// It is not known yet where the fields end, so the opcode is looked for by its name among them.
 bool cgp_find_opcode(Span text, const char *wanted, Span *operands) {
   Span part, word;
   while (cgp_next_part(&text, ';', &part)) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A crossword while it is read from a format that does not say its alphabet: letters are kept by name until all are
-// known.
+// A crossword being read from a format that does not name its alphabet: letters are kept by name until all are known.
 #pragma once
 
 #include "puzzle/crossword.h"
@@ -13,7 +12,7 @@ typedef struct CrosswordDraft {
 
 void crossword_draft_deinit(CrosswordDraft *draft);
 MUST_CHECK Status crossword_draft_set_size(CrosswordDraft *draft, int64_t rows, int64_t cols, Error *err);
-// In either case. Refuses what is no letter, or too long for one.
+// Upper and lower case are the same. Refuses what is not a letter, or is too long for one.
 MUST_CHECK Status crossword_draft_set_cell(CrosswordDraft *draft, int row, int col, Span letter, Error *err);
-// With its words found and numbered, as the kind has it. *out is written only on success.
+// Finds and numbers the words as the kind does. *out is written only on success.
 MUST_CHECK Status crossword_draft_finish(const CrosswordDraft *draft, CrosswordKind kind, Crossword *out, Error *err);

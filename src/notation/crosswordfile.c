@@ -46,7 +46,7 @@ const char *crossword_format_loses(const Crossword *crossword, CrosswordFormat f
 Status crossword_load(const char *path, Crossword *out, Error *err) {
   CrosswordFormat format = CROSSWORD_FORMAT_JSON;
   Span bytes;
-  bool is_pipe = strcmp(path, "-") == 0; // what comes through one is our own JSON
+  bool is_pipe = strcmp(path, "-") == 0; // a pipe brings our own JSON
   Status status = is_pipe ? OK : crossword_format_of_path(path, &format, err);
   if (status == OK)
     status = file_read(path, CROSSWORD_FILE_MAX, &bytes, err);

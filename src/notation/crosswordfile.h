@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Crosswords in files: JSON, ipuz, and the .puz of Across Lite.
 //
-// Only JSON keeps everything (labels, kind, symmetry, the lexicon). Formats that name no alphabet get the first
-// built-in one that has all their letters. docs/formats/crosswords.md describes them all.
+// Only JSON keeps everything (labels, kind, symmetry, the lexicon). A file that names no alphabet gets the first
+// built-in one with all its letters. docs/formats/crosswords.md describes the formats.
 #pragma once
 
 #include "puzzle/crossword.h"
@@ -17,13 +17,13 @@ typedef enum CrosswordFormat {
 } CrosswordFormat;
 
 const char *crossword_format_name(CrosswordFormat format); // also its extension: "json", "ipuz", "puz"
-// By the extension; ERR_INPUT names those there are.
+// By the extension; ERR_INPUT lists the formats.
 MUST_CHECK Status crossword_format_of_path(const char *path, CrosswordFormat *out, Error *err);
 
 // file names the bytes in messages. *out is written only on success.
 MUST_CHECK Status crossword_read(Span bytes, CrosswordFormat format, const char *file, Crossword *out, Error *err);
 void crossword_write(const Crossword *crossword, CrosswordFormat format, StrBuf *out);
-// What a file of the format can't say of the puzzle: a message id; NULL: nothing.
+// What a file of this format does not keep of the puzzle: a message id; NULL: it keeps everything.
 const char *crossword_format_loses(const Crossword *crossword, CrosswordFormat format);
 MUST_CHECK Status crossword_load(const char *path, Crossword *out, Error *err);
 

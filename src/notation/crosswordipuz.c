@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Crosswords as ipuz files (http://ipuz.org/crossword#1): numbers in "puzzle", letters in "solution", clues by
-// direction and number. What other programs don't know of, the kind of crossword, stands in a field of our own.
+// direction and number. The kind of crossword, which other programs don't know, is in a field of our own.
 #include "base/lines.h"
 #include "base/mem.h"
 #include "notation/crossworddraft_internal.h"
@@ -15,7 +15,7 @@ static const char ipuz_block[] = "#";
 
 static json_t *ipuz_of_clues(const Crossword *crossword, const int *numbers, bool is_down) {
   json_t *list = json_array();
-  for (int cell = 0; cell < crossword->rows * crossword->cols; cell++) { // by number, whatever counts here
+  for (int cell = 0; cell < crossword->rows * crossword->cols; cell++) { // by number, whatever the kind numbers
     int at =
         numbers[cell] ? crossword_find_entry(crossword, cell / crossword->cols, cell % crossword->cols, is_down) : -1;
     if (at >= 0)
@@ -65,7 +65,7 @@ static Status read_ipuz_size(CrosswordDraft *draft, const json_t *root, Error *e
   return status == OK ? crossword_draft_set_size(draft, rows, cols, err) : status;
 }
 
-// A row of one of the two grids; NULL: there is none of that size.
+// A row of one of the two grids; NULL: there is none of this size.
 static const json_t *ipuz_row(const json_t *root, const char *name, int row, int cols) {
   const json_t *cells = json_array_get(json_object_get(root, name), (size_t)row);
   return (int)json_array_size(cells) == cols ? cells : NULL;
@@ -105,7 +105,7 @@ static int ipuz_number(const json_t *json) {
   return (int)number;
 }
 
-// The numbers that stand in the cells; where none does, as they are usually counted.
+// The numbers in the cells; if there are none, the usual numbering.
 static void read_ipuz_numbers(const Crossword *crossword, const json_t *root, int *out) {
   bool any = false;
   crossword_begin_numbers(crossword, out);
@@ -154,7 +154,7 @@ static CrosswordKind ipuz_own_kind(const json_t *root) {
     if (strcmp(text, crossword_kind_name((CrosswordKind)i)) == 0)
       return (CrosswordKind)i;
   }
-  return CROSSWORD_CRISSCROSS; // which promises least
+  return CROSSWORD_CRISSCROSS; // the kind that promises least
 }
 
 static Status read_ipuz_root(const json_t *root, CrosswordDraft *draft, Crossword *out, Error *err) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Crosswords in JSON: everything there is to know.
+// Crosswords in JSON, which keeps everything.
 #include "base/mem.h"
 #include "notation/crosswordfile.h"
 #include "notation/gridjson_internal.h"
@@ -78,7 +78,7 @@ static Status read_manner(Crossword *crossword, const char *kind, const char *sy
   return found & 2 ? OK : refuse_manner("symmetry", symmetry, "turned, mirrored, none", err);
 }
 
-// The word must be the one that reads there.
+// The word must be the one that can be read there.
 static Status find_listed(const Crossword *crossword, int row, int col, bool is_down, const char *word,
                           const char *path, int *out, Error *err) {
   ScopedStrBuf answer = {0};
@@ -110,7 +110,7 @@ static Status crosswordjson_read_word(Crossword *crossword, const json_t *json, 
   if (status == OK)
     status = find_listed(crossword, row, col, is_down, word, path, &at, err);
   if (status == OK) {
-    crossword->entries[at].number = number; // right or wrong: who verifies it will tell
+    crossword->entries[at].number = number; // right or wrong: crossword_check will tell
     crossword_set_label(&crossword->entries[at], span_of(label));
     crossword_set_clue(&crossword->entries[at], span_of(clue));
   }

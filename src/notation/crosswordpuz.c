@@ -5,8 +5,8 @@
 //   0 checksum of all | 2 "ACROSS&DOWN" | 14 of the header's last eight bytes | 16 eight bytes of three more, masked
 //   24 version | 44 width | 45 height | 46 clues | 48 kind | 50 scrambled | 52 letters, a byte a cell, '.' for black
 //
-// Texts are Latin-1 up to version 1.3 and UTF-8 from 2.0 on; we write 2.0 only where a text needs it. A cell of several
-// letters is a rebus: the section GRBS has a number for each cell, RTBL the letters of each number, in Latin-1.
+// Texts are Latin-1 up to version 1.3 and UTF-8 from 2.0 on; we write 2.0 only if a text needs it. A cell of several
+// letters is a rebus: section GRBS has a number for each cell, section RTBL the letters of each number, in Latin-1.
 #include "base/lines.h"
 #include "base/utf8.h"
 #include "notation/crossworddraft_internal.h"
@@ -32,7 +32,7 @@ enum {
   REBUS_MAX = 99,
 };
 
-// The checksum of a region, going on from another one.
+// The checksum of a region, continued from another one.
 static unsigned puz_sum(const char *bytes, size_t size, unsigned sum) {
   for (size_t i = 0; i < size; i++) {
     sum = (sum >> 1) | ((sum & 1) << 15);
@@ -50,16 +50,16 @@ static void puz_put_number(char *at, unsigned number) {
   at[1] = (char)(number >> 8 & 0xFF);
 }
 
-// The parts of a file, while it is written and after it was cut up.
+// The parts of a file, in writing and after reading.
 typedef struct PuzParts {
   const char *head; // HEAD_SIZE bytes
   Span letters, state;
   Span title, author, copyright, notes; // without their NUL
-  Span clues;                           // all of them, each with its NUL
+  Span clues;                           // all clues, each with its NUL
   bool has_notes_summed;                // from version 1.3 on
 } PuzParts;
 
-// Title, author, copyright and notes count with their NUL, if there is anything; clues without.
+// Title, author, copyright and notes are summed with their NUL unless they are empty; clues without it.
 static unsigned puz_sum_texts(const PuzParts *parts, unsigned sum) {
   const Span before[] = {parts->title, parts->author, parts->copyright};
   for (int i = 0; i < 3; i++) {
@@ -99,7 +99,7 @@ static bool is_latin1(Span text) {
   uint32_t codepoint;
   for (size_t at = 0, size; at < text.size; at += size) {
     size = utf8_decode(text.data + at, text.size - at, &codepoint);
-    // Readers take 0x80 to 0x9F for signs of Windows.
+    // Readers take 0x80 to 0x9F for characters of Windows-1252.
     if (size == 0 || codepoint > 0xFF || (codepoint >= 0x80 && codepoint < 0xA0))
       return false;
   }
@@ -122,7 +122,7 @@ static bool needs_utf8(const Crossword *crossword) {
   return needs;
 }
 
-// With its NUL.
+// Appends the text with its NUL.
 static void add_puz_text(const char *text, bool is_utf8, StrBuf *out) {
   if (is_utf8)
     strbuf_add_text(out, text);
@@ -131,7 +131,7 @@ static void add_puz_text(const char *text, bool is_utf8, StrBuf *out) {
   strbuf_add(out, "", 1);
 }
 
-// One byte, if the letter is one.
+// The letter as one byte, if it is one.
 static bool puz_letter(const char *name, char *out) {
   uint32_t codepoint;
   size_t size = utf8_decode(name, strlen(name), &codepoint);
@@ -159,7 +159,7 @@ static void add_puz_section(const char *name, const StrBuf *data, StrBuf *out) {
   strbuf_add(out, "", 1);
 }
 
-// Cells of several letters; nothing where there are none.
+// Writes the cells of several letters; nothing if there are none.
 static void add_puz_rebus(const Crossword *crossword, StrBuf *out) {
   ScopedStrBuf cells = {0}, table = {0};
   bool is_listed[TILE_KINDS_MAX + 1] = {false};
@@ -167,7 +167,7 @@ static void add_puz_rebus(const Crossword *crossword, StrBuf *out) {
   for (int i = 0; i < crossword->rows * crossword->cols; i++) {
     Tile tile = crossword->cells[i];
     bool is_rebus = tile != TILE_EMPTY && !puz_letter(crossword->alphabet.tiles.names[tile], &letter);
-    strbuf_add_char(&cells, (char)(is_rebus ? tile + 1 : 0)); // the table counts one less
+    strbuf_add_char(&cells, (char)(is_rebus ? tile + 1 : 0)); // the table's numbers are one less
     if (!is_rebus || is_listed[tile])
       continue;
     is_listed[tile] = true;
@@ -226,7 +226,7 @@ static Status refuse_puz(const char *why, Error *err) {
   return error_set(err, ERR_INPUT, why);
 }
 
-// A text up to its NUL; false when there is none any more.
+// Cuts off a text up to its NUL; false when there is none left.
 static bool cut_puz_text(Span *rest, Span *out) {
   const char *end = rest->size > 0 ? memchr(rest->data, '\0', rest->size) : NULL;
   if (!end)
@@ -273,7 +273,7 @@ static Status cut_puz(Span bytes, PuzParts *parts, Span *rest, Error *err) {
   return OK;
 }
 
-// Which letters a number of the rebus table has, as Latin-1.
+// The letters of a number in the rebus table, as Latin-1.
 static bool find_rebus(Span table, int number, Span *out) {
   while (table.size > 0) {
     const char *end = memchr(table.data, ';', table.size);
@@ -290,7 +290,7 @@ static bool find_rebus(Span table, int number, Span *out) {
   return false;
 }
 
-// The data of a section after the texts; empty where there is none.
+// The data of a section after the texts; empty if there is none.
 static Span find_puz_section(Span rest, const char *name) {
   while (rest.size >= SECTION_HEAD) {
     size_t size = puz_number(rest.data + 4);
@@ -311,7 +311,7 @@ static Status read_puz_cells(CrosswordDraft *draft, const PuzParts *parts, Span 
     ScopedStrBuf text = {0};
     int number = (size_t)i < rebus.size ? (unsigned char)rebus.data[i] : 0;
     letters = (Span){parts->letters.data + i, 1};
-    if (letters.data[0] == '.' || letters.data[0] == ':') // ':' where no squares are drawn
+    if (letters.data[0] == '.' || letters.data[0] == ':') // ':' is a cell that is not drawn
       continue;
     if (number > 0 && !find_rebus(table, number - 1, &letters))
       return refuse_puz(N_("the Across Lite file has a cell of several letters, but not which"), err);

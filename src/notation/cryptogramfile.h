@@ -7,7 +7,7 @@
 enum { CRYPTOGRAM_FILE_MAX = 256 * 1024 };
 
 void cryptogram_json_write(const Cryptogram *cryptogram, StrBuf *out);
-// ERR_INPUT, with the field, for what is not one. *out is written only on success.
+// ERR_INPUT, with the field, for a text that is not a cryptogram. *out is written only on success.
 MUST_CHECK Status cryptogram_json_read(Span text, const char *file, Cryptogram *out, Error *err);
 // "-" is standard input.
 MUST_CHECK Status cryptogram_load(const char *path, Cryptogram *out, Error *err);

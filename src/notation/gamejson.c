@@ -11,7 +11,7 @@
 #include <sodium.h>
 #include <string.h>
 
-// ---- settings: rules by name from the table of settings, tiles and layout as their files write them ----
+// ---- settings: rules by their names in the table of settings, tiles and layout as in their files ----
 
 static json_t *lines_of(const StrBuf *text) {
   json_t *lines = json_array();
@@ -59,7 +59,7 @@ static bool join_lines(const json_t *lines, StrBuf *out) {
   return true;
 }
 
-// A list of lines, joined to the text of a file. Empty on a problem.
+// Joins a list of lines to the text of a file. Empty if there is a problem.
 static StrBuf gamejson_settings_read_lines(JsonReader *reader, const char *name, size_t limit) {
   const json_t *lines = jsonread_array(reader, name, limit);
   StrBuf text = {0};
@@ -68,7 +68,7 @@ static StrBuf gamejson_settings_read_lines(JsonReader *reader, const char *name,
   return text;
 }
 
-// What is read must be what would be written: there are no two ways to record a game. Frees both.
+// What was read must be exactly what would be written: a game can be recorded in one way only. Frees both.
 static Status compare_lines(JsonReader *reader, const char *name, StrBuf *read, StrBuf *written) {
   if (reader->status == OK && strcmp(strbuf_text(read), strbuf_text(written)) != 0)
     reader->status =
@@ -272,7 +272,7 @@ static Status gamejson_replay(Game *game, const json_t *object, Error *err) {
   return status == OK ? game_replay(game, action, err) : status;
 }
 
-// "FILE: actions[3]", counted as actions are, from 1.
+// "FILE: actions[3]"; actions are counted from 1.
 static void set_action_place(Error *err, const char *file, size_t number) {
   ScopedStrBuf place = {0};
   strbuf_printf(&place, "%s: actions[%zu]", file, number);
@@ -342,7 +342,7 @@ static Status read_log(Span text, const char *file, GameLoad *load, Game **out, 
   return *out ? OK : error_set(err, ERR_INPUT, N_("'%s' holds no game"), err_str(file));
 }
 
-// A text that is one JSON value is a whole game, or a log that has only its head yet.
+// A text that is one JSON value is a whole game, or a log that has only its head.
 static Status read_either(Span text, const char *file, GameLoad *load, Game **out, Error *err) {
   json_t *root = NULL;
   bool is_log = load && load->drops_torn_line;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Actions as JSON, both ways. A type is one row: how its payload is written and how it is read. Tiles go by name, one
-// text a tile, because names run into each other when written without a gap (C and H, CH). A blank that stands for a
-// letter is '#' with the letter's name, since not every alphabet has lower case.
+// Actions as JSON, both ways. Each type is one row: how its payload is written and how it is read. Tiles are written by
+// name, one text for each tile, because names without a gap run together (C and H, CH). A blank that stands for a
+// letter is '#' with the letter's name, because not every alphabet has lower case.
 #include "game/refusal.h"
 #include "game/square.h"
 #include "notation/gamejson_internal.h"
@@ -65,7 +65,7 @@ static bool gamejson_action_read_held(const json_t *value, const TileSet *tiles,
   return name && (*out != TILE_BLANK || strcmp(name, "#") == 0);
 }
 
-// A square has many names that people may use (08h), and one in a record.
+// People may write a square in several ways (08h); a record in one only.
 static void gamejson_action_read_square(JsonReader *reader, const Settings *settings, Square *out) {
   char at[16];
   ScopedStrBuf written = {0};
@@ -280,7 +280,7 @@ static void read_pause(JsonReader *reader, const Settings *settings, Action *act
   action->pause.ms = jsonread_int(reader, "ms", 1, AT_MS_MAX);
 }
 
-// All others have none.
+// The other types have none.
 static const Payload payloads[ACTION_TYPES] = {
     [ACTION_PLAY] = {gamejson_action_write_play, read_play_action},
     [ACTION_EXCHANGE] = {gamejson_action_write_exchange, gamejson_action_read_exchange},

@@ -115,7 +115,7 @@ Status gcg_add_player(Gcg *gcg, const char *nick, const char *name, Error *err) 
   return gcg_add_pragma(gcg, key.data, (Span){text.data, text.size}, 0, err);
 }
 
-// Upper case, with '_' for spaces: what two spellings of a name have in common.
+// Upper case, with '_' for spaces: two spellings of a name give the same key.
 static void add_name_key(Span name, StrBuf *out) {
   if (!utf8_upper(name, out))
     strbuf_add(out, name.data, name.size);
@@ -134,7 +134,7 @@ static bool is_short(const char *wanted, const char *nick, const char *name) {
          strncmp(wanted, nick, strlen(nick)) == 0;
 }
 
-// The only player that matches; -1 when none or several do.
+// The only player that matches; -1 when there is none, or several.
 static int gcg_find_only(const Gcg *gcg, const char *wanted, NameMatch *matches) {
   int found = -1, count = 0;
   for (int i = 0; i < gcg->player_count; i++) {
@@ -181,7 +181,7 @@ static void write_action(const GcgEvent *event, StrBuf *out) {
   case GCG_EXCHANGE:
     strbuf_printf(out, " -%s", event->tiles);
     break;
-  case GCG_PASS: // "- word" would be an exchange
+  case GCG_PASS: // with a word after it, "-" would be an exchange
     strbuf_add_text(out, !event->score.is_given && *event->comment ? " (pass)" : " -");
     break;
   case GCG_LOST_CHALLENGE:
@@ -215,7 +215,8 @@ static void write_event(const Gcg *gcg, const GcgEvent *event, StrBuf *out) {
   strbuf_add_char(out, '\n');
 }
 
-// Lines after the first stand as they are; one that begins like a pragma or an event gets the sign that goes on.
+// Lines after the first are written unchanged; a line that begins like a pragma or an event gets the sign of a
+// continuation.
 static void gcgwrite_write_text(const char *text, bool is_loose, StrBuf *out) {
   const char *end = strchr(text, '\n');
   strbuf_add(out, text, end ? (size_t)(end - text) : strlen(text));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A game of a GCG file in its plainest form, as a position and as JSON: docs/formats/gcg.md says what each field means,
-// docs/formats/gcg.schema.json which there are.
+// A game of a GCG file in its plainest form, as a position and as JSON. docs/formats/gcg.md explains the fields, and
+// docs/formats/gcg.schema.json lists them.
 #include "notation/gcgconvert.h"
 
 #include "base/lines.h"
@@ -21,7 +21,7 @@ static void rewrite_play(Gcg *gcg, const GcgGame *game, const Play *play, GcgEve
   event->tiles = strbuf_keep(&word, &gcg->texts);
 }
 
-// A rack keeps its order where one letter is one tile.
+// A rack keeps its order if every tile is one letter.
 static const char *rewrite_rack(Gcg *gcg, const GcgGame *game, const Rack *rack, const char *text) {
   bool is_plain = true;
   int letters = 0;
@@ -36,7 +36,7 @@ static const char *rewrite_rack(Gcg *gcg, const GcgGame *game, const Rack *rack,
   return strbuf_keep(&written, &gcg->texts);
 }
 
-// A play that could not stand where it is written has a problem of its own at its line.
+// A play that could not stand as written has a problem at its line.
 static bool is_misplaced(const GcgGame *game, long line) {
   for (int i = 0; i < game->problems.count; i++) {
     if (game->problems.items[i].line == line && game->problems.items[i].kind == GCG_PROBLEM_PLACE)
@@ -51,7 +51,7 @@ static void cut_after(Gcg *gcg, const GcgGame *game, int turn) {
     events++;
   if (events == gcg->event_count)
     return;
-  // Notes on the last event stand before the one that is cut off; a player who is named only later stays.
+  // Notes about the last event come before the event that is cut off; a player who is named only later stays.
   for (int i = 0; i < gcg->pragma_count; i++) {
     GcgPragma pragma = gcg->pragmas[i];
     if (pragma.before_event > events && !(pragma.name && strncmp(pragma.name, "player", 6) == 0))
@@ -88,7 +88,7 @@ static const struct {
     {"no", "norwegian"}, {"sv", "swedish"}, {"nl", "dutch"},
 };
 
-// "es-super" is "spanish_super"; ids without a name of their own stay as they are.
+// "es-super" becomes "spanish_super"; ids without another name stay as they are.
 static void set_tiles_name(const char *id, bool is_super, char out[CGP_NAME_MAX]) {
   Span base = span_of(id);
   const char *ending = "-super";
@@ -105,7 +105,7 @@ static void set_tiles_name(const char *id, bool is_super, char out[CGP_NAME_MAX]
   memcpy(out, name.data, name.size + 1); // ids are short
 }
 
-// One word of a text, as far as an opcode can hold it.
+// The first word of a text, cut to what an opcode can hold.
 static void set_word(const char *text, char out[CGP_NAME_MAX]) {
   Span rest = span_of(text), word;
   if (!line_next_word(&rest, &word) || word.size >= CGP_NAME_MAX || memchr(word.data, ';', word.size))
@@ -114,9 +114,9 @@ static void set_word(const char *text, char out[CGP_NAME_MAX]) {
   out[word.size] = '\0';
 }
 
-enum { BONUS_MAX = 1000 }; // that a record can hold
+enum { BONUS_MAX = 1000 }; // highest bonus in a record
 
-// Points that a play earned because it was challenged in vain; false when it was not.
+// The points that a play earned because it was challenged in vain; false when it was not.
 static bool find_bonus(const Gcg *gcg, int event_idx, int *bonus) {
   for (int i = event_idx + 1; i < gcg->event_count && !gcg_is_turn(gcg->events[i].kind); i++) {
     if (gcg->events[i].kind == GCG_CHALLENGE && gcg->events[i].player == gcg->events[event_idx].player) {
@@ -180,7 +180,7 @@ static void set_number(json_t *object, const char *key, const GcgNumber *number)
     json_object_set_new(object, key, json_integer(number->value));
 }
 
-// Takes what is in the text and frees it.
+// Takes the text from the buffer and frees it.
 static void set_buffer(json_t *object, const char *key, StrBuf *text) {
   gcgjson_set_text(object, key, strbuf_text(text));
   strbuf_deinit(text);
@@ -223,7 +223,7 @@ json_t *gcg_players_to_json(const GcgGame *game, const GcgPosition *position) {
   return list;
 }
 
-// A play as tesela moves shows one: what is on the board already in parentheses, and the tiles that come from the rack.
+// A play as `tesela moves` shows it: tiles of the board in parentheses, and the tiles from the rack.
 static void gcgjson_set_play(json_t *item, const GcgGame *game, const Play *play, const Board *board) {
   StrBuf move = {0}, word = {0}, tiles = {0};
   play_write_position(play, &move);
@@ -237,7 +237,7 @@ static void gcgjson_set_play(json_t *item, const GcgGame *game, const Play *play
   set_buffer(item, "tiles", &tiles);
 }
 
-// Where the play could not be read, what the file says.
+// If the play could not be read: the text of the file.
 static void set_written_play(json_t *item, const GcgEvent *event) {
   StrBuf move = {0};
   square_write(&event->square, &move);
@@ -260,7 +260,7 @@ static void set_action(json_t *item, const GcgGame *game, int event_idx, const B
     json_object_set_new(item, "taken_back", json_true());
 }
 
-// The notes that follow an event.
+// The notes after an event.
 static void set_notes(json_t *item, const Gcg *gcg, int before_event) {
   json_auto_t *notes = json_array();
   for (int i = 0; i < gcg->pragma_count; i++) {
@@ -299,7 +299,7 @@ static json_t *position_to_json(const GcgGame *game, const GcgPosition *position
   return item;
 }
 
-// '#' lines that are not told elsewhere; loose lines have no name.
+// '#' lines that are not given elsewhere; loose lines have no name.
 static json_t *pragmas_to_json(const Gcg *gcg, int event_count) {
   json_t *list = json_array();
   for (int i = 0; i < gcg->pragma_count; i++) {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The tiles a text stands for.
+// Which tiles a text stands for.
 //
-// Files write a tile of several letters in brackets or not at all marked, or with one sign of their own. So a text has
-// several readings, and only the board, the rack and the score tell which is meant; here they are all listed. Steps are
-// counted, because a long run of L's has thousands of readings.
+// Files write a tile of several letters in brackets, without any mark, or as one special sign. So a text has several
+// readings, and only the board, the rack and the score tell which is meant. Here all are listed. Steps are counted,
+// because a long run of L's has thousands of readings.
 #include "notation/gcg_internal.h"
 
 enum { STEPS_MAX = 4000 };
 
-// What programs write for a tile of several letters, where it is not a tile itself.
+// The signs that programs write for a tile of several letters, if they are not tiles themselves.
 static const struct {
   const char *sign, *lower, *tile;
 } signs[] = {
@@ -50,7 +50,7 @@ static bool gcg_name_begins(Span text, const char *name) {
   return strlen(name) <= text.size && memcmp(text.data, name, strlen(name)) == 0;
 }
 
-// Every tile whose name the text begins with, longer names first.
+// Tries every tile whose name the text begins with, longer names first.
 static void cut_names(Cutting *cutting, Span text) {
   const TileSet *tiles = cutting->tiles;
   for (size_t size = TILE_NAME_MAX - 1; size > 0; size--) {
@@ -63,7 +63,7 @@ static void cut_names(Cutting *cutting, Span text) {
   }
 }
 
-// No word has QU and then U: there the Q is a tile of its own.
+// No word has QU followed by U: there the Q is a tile of its own.
 static bool is_plain_q(const Cutting *cutting, Span text) {
   return cutting->is_word && text.size > 1 && gcgcut_is_one_of(text.data[0], "Qq") &&
          gcgcut_is_one_of(text.data[1], "Uu");
@@ -81,7 +81,7 @@ static void cut_signs(Cutting *cutting, Span text) {
   }
 }
 
-// "[CH]", "[ch]"; and in some alphabets "[A]" is how a blank shows.
+// "[CH]", "[ch]"; and in some alphabets "[A]" is a blank.
 static void cut_brackets(Cutting *cutting, Span text) {
   const char *end = memchr(text.data, ']', text.size);
   size_t size = end ? (size_t)(end - text.data) + 1 : 0;
@@ -119,7 +119,7 @@ static void cut_from(Cutting *cutting, Span text) {
     cut_parenthesis(cutting, text);
   else if (!cutting->is_word && gcgcut_is_one_of(c, "?#_*"))
     gcgcut_go_on(cutting, text, 1, TILE_BLANK, true);
-  else if (!cutting->is_word && gcgcut_is_one_of(c, "+,/-.")) // "AB+CDE": kept and drawn; "AB...": not known
+  else if (!cutting->is_word && gcgcut_is_one_of(c, "+,/-.")) // "AB+CDE": kept and drawn; "AB...": unknown
     cut_from(cutting, (Span){text.data + 1, text.size - 1});
   else if (c == '[')
     cut_brackets(cutting, text);
@@ -129,7 +129,7 @@ static void cut_from(Cutting *cutting, Span text) {
   }
 }
 
-// Under this very name: a sign may be another spelling of its tile.
+// Does a tile have exactly this name? A sign may be another spelling of its tile.
 static bool is_name(const TileSet *tiles, const char *sign) {
   int tile = tileset_find(tiles, span_of(sign));
   return tile >= 0 && strcmp(tiles->names[tile], sign) == 0;

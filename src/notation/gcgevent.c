@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // One event line: "NICK: RACK ACTION +SCORE TOTAL comment", the '>' already cut off.
 //
-// Any part but the nickname may be missing in some program's files. What gives a line its meaning is the action: a
-// square with a word after it, a word that begins with '-', or something in parentheses. Whatever stands before it is
-// the rack; the numbers and the comment follow.
+// Some programs leave out parts; only the nickname is always there. The action gives a line its meaning: a square with
+// a word after it, a word that begins with '-', or something in parentheses. Everything before the action is the rack;
+// the numbers and the comment follow.
 #include "base/lines.h"
 #include "base/utf8.h"
 #include "notation/gcg_internal.h"
@@ -15,10 +15,10 @@ enum { WORDS_MAX = 48 };
 typedef struct Words {
   Span items[WORDS_MAX];
   int count;
-  Span rest; // what is beyond the last of them
+  Span rest; // the text after the last of them
 } Words;
 
-// Signs that editors put in place of plain ones.
+// Signs that editors write for plain ones.
 static const struct {
   uint32_t codepoint;
   const char *plain;
@@ -46,7 +46,7 @@ static const char *gcgevent_keep(Gcg *gcg, Span text) {
   return arena_copy_text(&gcg->texts, text.data, text.size);
 }
 
-// "12", "+12", "-12" and, in a few files, "+-12" or a mark on a bingo, "+76*".
+// Reads "12", "+12", "-12" and, in a few files, "+-12" or a mark on a bingo, "+76*".
 static bool gcgevent_read_number(Span word, GcgNumber *out) {
   if (word.size > 1 && (word.data[word.size - 1] == '*' || word.data[word.size - 1] == '!'))
     word.size--;
@@ -69,7 +69,7 @@ static bool gcgevent_is_square(Span word) {
   return square_parse(word, BOARD_MAX, &square, NULL) == OK;
 }
 
-// A word that is played, and no other action: more than one parenthesis around everything.
+// Is it a word of a play, not another action? Then it is not just one parenthesis around everything.
 static bool gcgevent_is_word(Span word) {
   if (word.data[0] == '(') {
     const char *close = memchr(word.data, ')', word.size);
@@ -78,8 +78,8 @@ static bool gcgevent_is_word(Span word) {
   return word.data[0] != '-' && !is_number(word);
 }
 
-// A square is the action when a word and then a number follow, or nothing after the word. Racks can look like squares
-// ("1A" where 1 stands for CH), so what follows decides.
+// A square is the action if a word and then a number follow, or if nothing follows the word. Racks can look like
+// squares ("1A", with 1 for CH), so the text after it decides.
 static bool is_play_at(const Words *words, int at) {
   if (at + 1 >= words->count || !gcgevent_is_square(words->items[at]) || !gcgevent_is_word(words->items[at + 1]))
     return false;
@@ -92,7 +92,7 @@ static bool is_action_at(const Words *words, int at) {
     return true;
   if (first != '-')
     return is_play_at(words, at);
-  // "-ABCDEFG 8H WORD": a rack that was thrown back and drawn anew, as duplicate games write it.
+  // "-ABCDEFG 8H WORD": a rack that was thrown back and drawn again, as in duplicate games.
   return at > 0 || words->items[at].size == 1 || words->count < 2 || !is_play_at(words, 1);
 }
 
@@ -103,7 +103,7 @@ static Words gcgevent_split(Span line) {
   return words;
 }
 
-// Everything from word `at` on.
+// The rest of the line from word `at` on.
 static Span rest_from(const Words *words, int at) {
   if (at >= words->count)
     return span_trim(words->rest);
@@ -130,7 +130,7 @@ static bool gcgevent_begins(Span text, const char *lower) {
   return text.size >= strlen(lower) && strncasecmp(text.data, lower, strlen(lower)) == 0;
 }
 
-// Tiles that were left are in capitals, what people say is not.
+// Tiles left are in capitals; remarks of people are not.
 static GcgKind kind_in_parentheses(Span inside) {
   bool is_upper = true;
   for (size_t i = 0; i < inside.size; i++)
@@ -147,7 +147,7 @@ static GcgKind kind_in_parentheses(Span inside) {
   return gcgevent_begins(inside, "pass") ? GCG_PASS : GCG_END_RACK;
 }
 
-// Words from `at` up to the one that closes the parenthesis. Returns the index after it.
+// Reads words from `at` to the one that closes the parenthesis. Returns the index after it.
 static int read_parentheses(Gcg *gcg, const Words *words, int at, GcgEvent *event) {
   int past = at + 1;
   while (past < words->count && !memchr(words->items[past - 1].data, ')', words->items[past - 1].size))
@@ -189,12 +189,12 @@ static int read_dashes(Gcg *gcg, const Words *words, int at, GcgEvent *event) {
 static int gcgevent_read_play(Gcg *gcg, const Words *words, int at, GcgEvent *event) {
   event->kind = GCG_PLAY;
   if (square_parse(words->items[at], BOARD_MAX, &event->square, NULL) != OK)
-    return at; // is_play_at has seen that it is one
+    return at; // is_play_at has checked it
   event->tiles = gcgevent_keep(gcg, words->items[at + 1]);
   return at + 2;
 }
 
-// Score, total and comment. A word or two may stand before the numbers ("-- WORD -12 0"); they join the comment.
+// Reads score, total and comment. A word or two before the numbers ("-- WORD -12 0") join the comment.
 static void gcgevent_read_numbers(Gcg *gcg, const Words *words, int at, GcgEvent *event) {
   int first = at;
   while (first < words->count && first < at + 2 && !is_number(words->items[first]))
@@ -230,7 +230,7 @@ static Status read_action(Gcg *gcg, const Words *words, GcgEvent *event, Error *
              : first == '-' ? read_dashes(gcg, words, at, event)
                             : gcgevent_read_play(gcg, words, at, event);
   gcgevent_read_numbers(gcg, words, past, event);
-  // TIME in capitals is four tiles, unless it costs tens.
+  // TIME in capitals is four tiles, unless it costs a multiple of ten.
   if (event->kind == GCG_END_RACK && strcmp(event->tiles, "TIME") == 0 && event->score.value < 0 &&
       event->score.value % 10 == 0) {
     event->kind = GCG_TIME;
@@ -239,7 +239,7 @@ static Status read_action(Gcg *gcg, const Words *words, GcgEvent *event, Error *
   return OK;
 }
 
-// Cuts "NICK:" off the front of *line. A nickname may hold a colon itself, so known ones are tried first.
+// Cuts "NICK:" off the front of *line. A nickname may contain a colon, so known ones are tried first.
 static Span cut_nick(const Gcg *gcg, Span *line) {
   size_t best = 0;
   for (int i = 0; i < gcg->player_count; i++) {

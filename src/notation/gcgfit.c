@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The reading of a play that fits best: first the board, then the rack, then the score decide between the ways its
-// letters can be taken.
+// Finds the reading of a play that fits best: first the board, then the rack, then the score decide between the ways to
+// read its letters.
 #include "lexicon/tiletext.h"
 #include "notation/gcggame_internal.h"
 
@@ -12,7 +12,7 @@ static Status refuse_other_tile(const GcgPlace *place, int row, int col, Tile ti
                    err_str(tiletext_name(place->tiles, tile)));
 }
 
-// Lays the cut along the squares: what is on the board already is played through.
+// Lays the cut along the squares; tiles of the board are played through.
 static Status gcgfit_lay(const GcgPlace *place, const GcgCut *cut, GcgFit *fit) {
   Play *play = &fit->play;
   *play = (Play){(uint8_t)place->square.row,
@@ -24,7 +24,7 @@ static Status gcgfit_lay(const GcgPlace *place, const GcgCut *cut, GcgFit *fit) 
   for (int i = 0; i < cut->count; i++) {
     int row = play_row(play, i), col = play_col(play, i);
     Tile tile = cut->tiles[i];
-    if (!board_is_taken(place->board, row, col)) // in parentheses some programs put their blanks
+    if (!board_is_taken(place->board, row, col)) // some programs put blanks in parentheses
       play->tiles[i] = tile != TILE_THROUGH && cut->in_parentheses[i] ? tile | TILE_BLANK_BIT : tile;
     else if (tile != TILE_THROUGH && tile_letter(tile) != tile_letter(board_at(place->board, row, col)) && status == OK)
       status = refuse_other_tile(place, row, col, tile, &fit->error);
@@ -32,7 +32,7 @@ static Status gcgfit_lay(const GcgPlace *place, const GcgCut *cut, GcgFit *fit) 
   return status;
 }
 
-// Lays the tiles on the next free squares: a few programs leave out what they play through.
+// Lays the tiles on the next free squares, because a few programs leave out the tiles of the board.
 static Status lay_around(const GcgPlace *place, const GcgCut *cut, GcgFit *fit) {
   Play *play = &fit->play;
   *play = (Play){(uint8_t)place->square.row, (uint8_t)place->square.col, (uint8_t)place->square.direction, 0, {0}};
@@ -58,7 +58,7 @@ static bool fits_rack(const GcgPlace *place, const Play *play) {
 
 enum { DOUBT_UNUSUAL = 1, DOUBT_SCORE = 2, DOUBT_RACK = 4, DOUBT_PLACE = 8 };
 
-// 0 is perfect; each doubt weighs more than all before it.
+// 0 is perfect; each doubt weighs more than all doubts below it.
 static int gcgfit_weigh(const GcgPlace *place, const GcgFit *fit, bool is_usual) {
   bool is_right = fit->status == OK && (!place->score.is_given || fit->points == place->score.value);
   return (fit->status == OK ? 0 : DOUBT_PLACE) + (fits_rack(place, &fit->laid) ? 0 : DOUBT_RACK) +
@@ -87,7 +87,8 @@ static int count_lower(const GcgCut *cut) {
   return count;
 }
 
-// Capitals for blanks, or no capitals at all. Sure when there are more small letters than blanks.
+// The file may write blanks in capitals, or have no capitals at all. That is certain if there are more small letters
+// than blanks.
 static void try_swapped(const GcgPlace *place, const GcgCuts *cuts, GcgFit *best) {
   for (int i = 0; i < cuts->count; i++) {
     GcgCut swapped = cuts->items[i];
@@ -101,7 +102,7 @@ static void try_swapped(const GcgPlace *place, const GcgCuts *cuts, GcgFit *best
   }
 }
 
-// The rack has a blank that the word does not show: one or two of its letters are blanks.
+// If the rack has a blank that the word does not show, one or two of its letters are blanks.
 static void try_hidden_blanks(const GcgPlace *place, const GcgCut *cut, GcgFit *best) {
   for (int first = 0; first < cut->count; first++) {
     for (int second = first; second < cut->count && best->doubts > DOUBT_UNUSUAL; second++) {
@@ -118,8 +119,8 @@ static void try_hidden_blanks(const GcgPlace *place, const GcgCut *cut, GcgFit *
   }
 }
 
-// The unusual ways are believed only where the usual one is impossible and they make everything right, so that a wrong
-// score is never explained away.
+// An unusual reading is believed only if the usual one is impossible and the unusual one makes everything right, so
+// that a wrong score is never explained away.
 void gcg_fit_play(const GcgPlace *place, const GcgCuts *cuts, GcgFit *out) {
   out->doubts = -1;
   for (int i = 0; i < cuts->count && out->doubts != 0; i++)

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Plays a GCG file through and compares what it says with what comes out.
+// Plays a GCG file through and compares what it says with the result.
 //
-// One mistake should be one problem. So a total may go on from the one written before, from what that should have been
-// or from the right one, by the score written or the right one; whatever the file goes on with is then taken as agreed.
+// One mistake should be one problem. So a total may continue from the total before, from what that should have been, or
+// from the right one, and add the score as written or the right one. What the file continues with then counts as
+// agreed.
 #include "notation/gcggame.h"
 
 #include "base/lines.h"
@@ -12,13 +13,13 @@
 #include <limits.h>
 #include <stdlib.h>
 
-enum { BOUGHT_MAX = 40 }; // blanks that were not in the bag
+enum { BOUGHT_MAX = 40 }; // blanks that were bought
 
 typedef struct PlayerState {
-  int written;    // the total the file gave last
+  int written;    // the last total in the file
   int agreed;     // the same, or what it should have been
-  int right;      // the sum of what the rules give
-  bool is_unsure; // a line of the game could not be read: the next total counts
+  int right;      // the sum of the points by the rules
+  bool is_unsure; // a line of the game could not be read: the next total is believed
 } PlayerState;
 
 typedef struct Playing {
@@ -29,7 +30,7 @@ typedef struct Playing {
   Board board;
   int used[TILE_KINDS_MAX + 1]; // tiles on the board, by kind
   PlayerState players[GCG_PLAYERS_MAX];
-  int unreadable; // problems of the file that have been passed
+  int unreadable; // how many of the file's own problems were passed
   Arena texts;
   GcgCuts cuts, racks; // of the current event; large, so not on the stack
 } Playing;
@@ -70,8 +71,8 @@ static int count_beyond(const Rack *tiles, const Rack *limit) {
   return kinds;
 }
 
-// The reading that holds all of `needed`, is within `within` and no larger than a rack, as far as one is (NULL: no
-// matter). False when there is none.
+// Chooses a reading of at most limit tiles that has all of `needed` and is within `within`, as far as possible (NULL:
+// not required). False when there is none.
 static bool choose_reading(const Playing *playing, const GcgCuts *cuts, int limit, const Rack *needed,
                            const Rack *within, Rack *out) {
   int best = -1;
@@ -89,7 +90,7 @@ static bool choose_reading(const Playing *playing, const GcgCuts *cuts, int limi
   return best >= 0;
 }
 
-// Tiles that are exchanged or were left. False, with the problem told, when they can't be read.
+// Reads tiles that were exchanged or left. False, with a problem added, when they can't be read.
 static bool gcggame_read_tiles(Playing *playing, const GcgEvent *event, int limit, const Rack *within, Rack *out) {
   GcgCuts *cuts = &playing->cuts;
   gcg_cut_rack(playing->rules.tiles, span_of(event->tiles), cuts);
@@ -105,8 +106,8 @@ static bool gcggame_read_tiles(Playing *playing, const GcgEvent *event, int limi
   return false;
 }
 
-// The readings of an event's rack; none when it is not given, or has more '?' than there are blanks: those then stand
-// for tiles nobody knows.
+// Lists the readings of an event's rack. None when there is no rack, or it has more '?' than there are blanks: these
+// then stand for unknown tiles.
 static void cut_rack(Playing *playing, const GcgEvent *event) {
   GcgCuts *racks = &playing->racks;
   racks->count = 0;
@@ -124,7 +125,7 @@ static void cut_rack(Playing *playing, const GcgEvent *event) {
     racks->count = 0;
 }
 
-// The rack of the event whose readings cut_rack has found. `needed` are tiles it ought to hold.
+// Reads the event's rack from the readings that cut_rack found. `needed`: tiles that it should have.
 static void gcggame_read_rack(const Playing *playing, const Rack *needed, GcgStep *step) {
   step->has_rack =
       choose_reading(playing, &playing->racks, RACK_MAX, needed, NULL, &step->rack) && step->rack.total > 0;
@@ -155,7 +156,7 @@ static Rack gcggame_tiles_of(const Play *play) {
   return tiles;
 }
 
-// What of `tiles` the rack lacks; an empty text when it has all.
+// Appends those of `tiles` that the rack lacks; nothing when it has all.
 static void gcggame_add_missing(const TileSet *set, const Rack *rack, const Rack *tiles, StrBuf *out) {
   Rack missing = {0};
   for (int kind = 0; kind <= set->kinds; kind++) {
@@ -179,7 +180,8 @@ static void check_rack(Playing *playing, const GcgEvent *event, const GcgStep *s
 
 // ---- plays ----
 
-// A play that can't stand goes on the board as far as squares are free, so that later ones find what they build on.
+// A play that can't stand is put on the board as far as squares are free, so that later plays find the tiles they build
+// on.
 static Play what_fits(const Board *board, const Play *laid) {
   Play play = *laid;
   play.length = 0;
@@ -232,7 +234,7 @@ static void play_event(Playing *playing, const GcgEvent *event, GcgStep *step) {
   step->is_on_board = true;
 }
 
-// The player's last play, if nobody has built on it since.
+// The player's last play, if no later play has built on it.
 static int find_taken(const Playing *playing, int event_idx) {
   const Gcg *gcg = playing->gcg;
   for (int i = event_idx - 1; i >= 0; i--) {
@@ -260,7 +262,7 @@ static void take_back(Playing *playing, int event_idx, GcgStep *step) {
   gcggame_count_used(playing, &taken_step->play, -1);
   taken_step->is_taken_back = true;
   step->points = -taken_step->points;
-  // "+0" is as good as "-12": the play counts nothing then.
+  // "+0" is as good as "-12": the play then counts nothing.
   int score = event->score.is_given ? abs(event->score.value) : 0;
   if (score != 0 && score != taken_step->points && score != taken->score.value)
     add_difference(playing, event, GCG_PROBLEM_SCORE, N_("score written %d, computed %d"), event->score.value,
@@ -298,12 +300,12 @@ static void gcggame_leave(Playing *playing, const GcgEvent *event, GcgStep *step
   step->points = event->score.value;
   if (*event->tiles == '\0')
     return;
-  // One's own rack, or those of all the others.
+  // The player's own rack, or those of all the others.
   int racks = event->score.value > 0 && playing->gcg->player_count > 2 ? playing->gcg->player_count - 1 : 1;
   if (!gcggame_read_tiles(playing, event, racks * RACK_MAX, NULL, &step->tiles))
     return;
   if (step->tiles.counts[TILE_BLANK] > playing->rules.tiles->counts[TILE_BLANK] - playing->used[TILE_BLANK]) {
-    step->tiles = (Rack){0}; // those '?' are tiles nobody saw
+    step->tiles = (Rack){0}; // the '?' are tiles that nobody has seen
     return;
   }
   gcggame_check_bag(playing, event, &step->tiles);
@@ -318,7 +320,7 @@ static void gcggame_leave(Playing *playing, const GcgEvent *event, GcgStep *step
 
 // ---- totals ----
 
-// A line that could not be read may have changed anybody's total. Its problem is told in its place.
+// A line that could not be read may have changed anybody's total. Its problem has been added at its line.
 static void pass_unreadable_lines(Playing *playing, long line) {
   const GcgProblems *problems = &playing->gcg->problems;
   for (; playing->unreadable < problems->count; playing->unreadable++) {
@@ -383,7 +385,7 @@ static void do_event(Playing *playing, int event_idx) {
   case GCG_END_RACK:
     gcggame_leave(playing, event, step);
     break;
-  case GCG_TIME: // a penalty, with its sign or without
+  case GCG_TIME: // a penalty, written with or without its sign
     step->points = -abs(event->score.value);
     break;
   case GCG_LOST_CHALLENGE:
@@ -393,7 +395,7 @@ static void do_event(Playing *playing, int event_idx) {
   check_total(playing, event_idx, step);
 }
 
-// What is held at the end of an unfinished game: "#rack1 ABC".
+// The racks at the end of an unfinished game: "#rack1 ABC".
 static void check_last_racks(Playing *playing) {
   for (int i = 0; i < playing->gcg->pragma_count; i++) {
     const GcgPragma *pragma = &playing->gcg->pragmas[i];

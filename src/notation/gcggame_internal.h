@@ -5,22 +5,22 @@
 #include "notation/gcg_internal.h"
 #include "notation/gcggame.h"
 
-// Where a play goes and what is known of it.
+// Where a play is, and what is known about it.
 typedef struct GcgPlace {
   const TileSet *tiles;
   const Board *board;
   const ScoreRules *rules;
-  const GcgCuts *racks; // the readings of the rack; none: unknown
+  const GcgCuts *racks; // the readings of the rack; empty: unknown
   Square square;
   GcgNumber score;
 } GcgPlace;
 
 typedef struct GcgFit {
-  int doubts;    // 0: board, rack and score agree; < 0: no reading
-  Status status; // whether it can stand there
+  int doubts;    // 0: board, rack and score agree; < 0: there is no reading
+  Status status; // can it stand there?
   Error error;
-  Play laid; // as it is written
-  Play play; // with everything it touches
+  Play laid; // as written
+  Play play; // with all the tiles it touches
   int points;
 } GcgFit;
 

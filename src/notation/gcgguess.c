@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Which tiles and which board a GCG file was played with.
 //
-// Few files say so in the same way, and most do not. What is said is believed; of the sets of one language the one that
-// makes the file right is taken (QU or Q in Catalan). Where nothing is said it is English, unless that fails on a good
-// part of the game and another set does not: then the file is in that language.
+// Files say so in different ways, and most do not. What a file says is believed; of several sets of one language, the
+// one that makes the file right is taken (QU or Q in Catalan). If it says nothing it is English, unless English fails
+// on a good part of the game and another set does not: then it is in that language.
 #include "base/lines.h"
 #include "base/mem.h"
 #include "lexicon/tileset.h"
@@ -18,7 +18,7 @@ typedef struct Known {
   const char *text, *language;
 } Known;
 
-// How lexica begin.
+// How the names of lexica begin.
 static const Known lexica[] = {
     {"FISE", "es"}, {"FILE", "es"}, {"LEWI", "es"}, {"RAE", "es"},     {"DRAE", "es"},    {"DLE", "es"},
     {"DISC", "ca"}, {"DIEC", "ca"}, {"ODS", "fr"},  {"FRA", "fr"},     {"RD", "de"},      {"DUDEN", "de"},
@@ -27,7 +27,7 @@ static const Known lexica[] = {
     {"WOW", "en"},  {"NSWL", "en"}, {"NSF", "no"},  {"SAOL", "sv"},    {"DSW", "nl"},
 };
 
-// What the names of languages and letter distributions contain.
+// Parts of the names of languages and letter distributions.
 static const Known languages[] = {
     {"english", "en"},    {"ingl", "en"},      {"angl", "en"},       {"spanish", "es"},     {"castel", "es"},
     {"español", "es"},    {"espanol", "es"},   {"espanyol", "es"},   {"catal", "ca"},       {"french", "fr"},
@@ -59,7 +59,7 @@ static const char *find_inside(const char *text) {
   return NULL;
 }
 
-// A text that is an id itself: "ca-q".
+// Is the text itself an id, like "ca-q"?
 static bool is_builtin(const char *text) {
   char id[TILE_NAME_MAX];
   for (int i = 0; tileset_builtin_id(i, id); i++) {
@@ -74,7 +74,7 @@ static const char *read_distribution(const char *text) {
   return found ? found : is_builtin(text) ? text : NULL;
 }
 
-// The text after "LetterDistribution:" in a note before the game, as one program writes what has no pragma; "" if none.
+// The text after "LetterDistribution:" in a note before the game; one program writes it for lack of a pragma. "": none.
 static const char *gcgguess_note_of(const Gcg *gcg, const char *key) {
   for (int i = 0; i < gcg->pragma_count && gcg->pragmas[i].before_event == 0; i++) {
     const GcgPragma *pragma = &gcg->pragmas[i];
@@ -87,7 +87,7 @@ static const char *gcgguess_note_of(const Gcg *gcg, const char *key) {
   return "";
 }
 
-// The language or set the file names; NULL when it names none.
+// The language or set that the file names; NULL when it names none.
 static const char *find_named(const Gcg *gcg) {
   static const char *const pragmas[] = {
       "tile-distribution", "letter-distribution", "tile-set", "tileset", "tiles", "language", "lang"};
@@ -120,7 +120,7 @@ int gcg_pragma_number(const Gcg *gcg, const char *name, int low, int high, int o
   return span_to_int(text, low, high, &number) ? (int)number : otherwise;
 }
 
-// A square past the fifteenth row or column, and a first play over the middle of the large board.
+// The large board shows by a square beyond the fifteenth row or column, and by a first play on its middle.
 int gcg_guess_board_size(const Gcg *gcg) {
   int told = gcg_pragma_number(gcg, "board-size", BOARD_MIN, BOARD_MAX, 0);
   if (told)
@@ -150,7 +150,7 @@ static Status load_plain(const char *id, TileSet *out, Error *err) {
   return text.data ? tileset_parse(text, name.data, out, err) : tileset_builtin(id, out, err);
 }
 
-// The set of this id; on the large board its own large set, or twice the tiles.
+// Loads the set with this id; for the large board its large set, or twice the tiles.
 static Status gcgguess_load(const char *id, bool is_super, TileSet *out, Error *err) {
   if (!is_super)
     return load_plain(id, out, err);
@@ -186,7 +186,7 @@ static Trial try_tiles(const Gcg *gcg, const char *id, int board_size) {
   return trial;
 }
 
-// Sets that may be tried where the file says nothing, or only a language.
+// Sets to try if the file says nothing, or only a language.
 static const char *const candidates[] = {"en", "es", "es-basic", "ca", "ca-q", "fr", "de",
                                          "pl", "it", "pt",       "no", "sv",   "nl"};
 enum { CANDIDATES = sizeof candidates / sizeof *candidates };
@@ -196,7 +196,7 @@ static bool is_of_language(const char *id, const char *language) {
   return strncmp(id, language, size) == 0 && (id[size] == '\0' || id[size] == '-');
 }
 
-// The candidate of this language (NULL: any) with the fewest problems, the first among equals; NULL when there is none.
+// The candidate of this language (NULL: any) with the fewest problems, the first among equals; NULL: none.
 static const char *gcgguess_find_best(const Gcg *gcg, const char *language, int board_size, Trial *best) {
   const char *found = NULL;
   for (int i = 0; i < CANDIDATES; i++) {
@@ -213,18 +213,18 @@ static const char *gcgguess_find_best(const Gcg *gcg, const char *language, int 
 
 static const char *guess_language(const Gcg *gcg, int board_size) {
   Trial english = try_tiles(gcg, "en", board_size), other = {0};
-  int own = gcg->problems.count; // whatever the tiles
+  int own = gcg->problems.count; // whatever the tiles are
   int wrong = english.problems - own;
   if (english.bad_tiles == 0 && (wrong < 4 || 3 * wrong < english.turns))
     return "en";
   const char *best = gcgguess_find_best(gcg, NULL, board_size, &other);
-  bool has_letters = english.bad_tiles > 0 && other.bad_tiles == 0; // an Ñ tells, though a score may be wrong
+  bool has_letters = english.bad_tiles > 0 && other.bad_tiles == 0; // an Ñ is a sign, even if a score may be wrong
   bool is_convincing = other.problems == own || (has_letters && other.problems < english.problems) ||
                        (wrong >= 4 && 4 * (other.problems - own) <= wrong);
   return best && is_convincing ? best : "en";
 }
 
-// "#bag A 12 1, B 2 3, # 2 0": tiles that are no set of the program.
+// Reads "#bag A 12 1, B 2 3, # 2 0": a bag that is not one of the program's.
 static bool read_own_bag(const Gcg *gcg, TileSet *out) {
   ScopedStrBuf rows = {0};
   strbuf_add_text(&rows, gcg_pragma(gcg, "bag"));
@@ -246,7 +246,7 @@ Status gcg_guess_tiles(const Gcg *gcg, const char *otherwise, TileSet *out, char
   if (!named)
     found = otherwise ? otherwise : guess_language(gcg, board_size);
   else if (is_builtin(named) && strlen(named) > 2)
-    found = named; // exactly that set
+    found = named; // the file names exactly this set
   else
     found = gcgguess_find_best(gcg, named, board_size, &trial);
   if (!found)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lines into players, pragmas and events. Players are read in a first pass, because events name them and a few files
-// put them last.
+// Turns lines into players, pragmas and events. A first pass reads the players, because events name them and a few
+// files have them at the end.
 #include "base/lines.h"
 #include "base/utf8.h"
 #include "notation/gcg_internal.h"
@@ -9,10 +9,10 @@
 
 // ---- bytes as text ----
 
-// The format says Latin-1 unless a first line names another encoding, but files in the world say nothing and are UTF-8,
-// or say UTF-8 and hold a note pasted in as Windows-1252. Bytes that are well-formed UTF-8 beyond ASCII are hardly ever
-// meant as anything else. So a file that is UTF-8 throughout is read as that, whatever it says; one that says nothing,
-// or UTF-8, and is not, is read line by line; and one that names another encoding is believed.
+// The format says Latin-1 unless a first line names another encoding. But real files say nothing and are UTF-8, or say
+// UTF-8 and contain a note pasted in as Windows-1252. Bytes that are well-formed UTF-8 beyond ASCII are hardly ever
+// anything else. So a file that is all UTF-8 is read as UTF-8, whatever it says. A file that is not, and says UTF-8 or
+// nothing, is read line by line. A file that names another encoding is believed.
 
 // 0xC0..0xFF of ISO-8859-2 and Windows-1250, which agree there.
 static const uint16_t central_high[64] = {
@@ -28,7 +28,7 @@ static const uint16_t latin2_low[32] = {
     0x0164, 0x0179, 0x00AD, 0x017D, 0x017B, 0x00B0, 0x0105, 0x02DB, 0x0142, 0x00B4, 0x013E,
     0x015B, 0x02C7, 0x00B8, 0x0161, 0x015F, 0x0165, 0x017A, 0x02DD, 0x017E, 0x017C,
 };
-// 0x80..0xBF of Windows-1250; '?' where it has nothing.
+// 0x80..0xBF of Windows-1250; '?' if it has no character there.
 static const uint16_t windows_1250_low[64] = {
     0x20AC, '?',    0x201A, '?',    0x201E, 0x2026, 0x2020, 0x2021, '?',    0x2030, 0x0160, 0x2039, 0x015A,
     0x0164, 0x017D, 0x0179, '?',    0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, '?',    0x2122,
@@ -55,11 +55,11 @@ static void from_windows_1250(Span text, StrBuf *out) {
 
 typedef struct Encoding {
   const char *name;                       // as shown
-  const char *spellings[8];               // as files write it, in any case
+  const char *spellings[8];               // as in files, in any case
   void (*decode)(Span text, StrBuf *out); // for a line that is not UTF-8
 } Encoding;
 
-// Files that say UTF-8 and are not are Windows-1252 in practice.
+// Files that say UTF-8 and are not UTF-8 are Windows-1252 in practice.
 static const Encoding encodings[] = {
     {"UTF-8", {"utf-8", "utf8", "unicode"}, utf8_from_latin1},
     {"windows-1252",
@@ -98,7 +98,7 @@ static bool next_raw_line(Span *text, Span *line) {
   return true;
 }
 
-// Cuts the next line off the front of *text, without spaces around it. False at the end.
+// Cuts the next line off the front of *text, and the spaces around it. False at the end.
 static bool gcg_next_line(Span *text, Span *line) {
   bool found = next_raw_line(text, line);
   *line = found ? span_trim(*line) : *line;
@@ -107,7 +107,7 @@ static bool gcg_next_line(Span *text, Span *line) {
 
 static const char pragma[] = "#character-encoding";
 
-// The name the file gives its encoding, before the first event; an empty span when it gives none.
+// The name that the file gives its encoding before the first event; empty when it gives none.
 static Span declared_name(Span bytes) {
   Span line, word, name = {0};
   while (gcg_next_line(&bytes, &line) && (line.size == 0 || line.data[0] != '>')) {
@@ -154,8 +154,7 @@ static Status decode_bytes(Span bytes, StrBuf *out, const char **encoding, Error
   return OK;
 }
 
-// The whole file as UTF-8 in normal form, each line ended by one '\n' whatever ended it before. *encoding is what it
-// was read as.
+// The whole file as UTF-8 in normal form, with '\n' at the end of each line. *encoding is how it was read.
 static Status gcg_decode(Span bytes, StrBuf *out, const char **encoding, Error *err) {
   if (bytes.size > GCG_FILE_MAX)
     return error_set(err, ERR_LIMIT, N_("a GCG file has at most %d bytes"), err_int(GCG_FILE_MAX));
@@ -180,10 +179,10 @@ typedef struct Reading {
   Gcg *gcg;
   const char *file;
   long line;      // number of the current line
-  bool can_go_on; // a line without a sign goes on with the last pragma
-  StrBuf more;    // what has been joined to it
+  bool can_go_on; // a line without a sign continues the last pragma
+  StrBuf more;    // the text that was joined to it
   int blank_lines;
-  bool are_implied; // the players are named in events only
+  bool are_implied; // only events name the players
   bool is_named[PLAYER_NUMBERS];
 } Reading;
 
@@ -195,7 +194,7 @@ static bool is_event(Span line) {
   return line.size > 0 && line.data[0] == '>';
 }
 
-// "#name text" into its parts; the name in lower case.
+// Cuts "#name text" into its parts; the name in lower case.
 static Span cut_name(Span line, StrBuf *name) {
   Span word;
   line = (Span){line.data + 1, line.size - 1};
@@ -269,7 +268,7 @@ static Status read_player(Reading *reading, int number, Span text, Error *err) {
   return status;
 }
 
-// Players that are named nowhere but in their events. A space would end a nickname and becomes '_'.
+// Adds players that only events name. A space would end a nickname, so it becomes '_'.
 static Status imply_player(Gcg *gcg, Span line, Error *err) {
   const char *colon = memchr(line.data, ':', line.size);
   if (!colon)
@@ -367,7 +366,7 @@ static Status read_pragma(Reading *reading, Span line, Error *err) {
   return status;
 }
 
-// Implied players are written down before the first event.
+// Adds the implied players before the first event.
 static Status add_implied(Reading *reading, Error *err) {
   Gcg *gcg = reading->gcg;
   Status status = OK;

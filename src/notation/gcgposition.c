@@ -21,7 +21,8 @@ static void gcgposition_apply(const GcgGame *game, int event_idx, int *zeros_bef
   out->scores[event->player] = event->total.is_given ? event->total.value : out->scores[event->player] + step->points;
 }
 
-// Whose turn it is: the next one's in the file (or the rack's it ends with), else the one's after the last.
+// Whose turn it is: the player of the next turn in the file (or of the rack at its end), else the player after the last
+// one.
 static int find_mover(const GcgGame *game, const GcgPosition *position) {
   const Gcg *gcg = game->gcg;
   for (int i = position->last_event + 1; i < gcg->event_count; i++) {
@@ -31,7 +32,7 @@ static int find_mover(const GcgGame *game, const GcgPosition *position) {
   return position->last_event < 0 ? 0 : (gcg->events[position->last_event].player + 1) % gcg->player_count;
 }
 
-// "#rack1 ABC" and "#incomplete ABC" (the player to move): what is held at the end of an unfinished game.
+// "#rack1 ABC" and "#incomplete ABC" (the player to move): racks at the end of an unfinished game.
 static bool read_rack_pragma(const GcgGame *game, const char *name, Rack *out) {
   Span text = span_of(gcg_pragma(game->gcg, name)), word;
   GcgCuts cuts;
@@ -49,7 +50,7 @@ static bool find_last_rack(const GcgGame *game, const GcgPosition *position, int
   return player == position->mover && read_rack_pragma(game, "incomplete", out);
 }
 
-// Whether the rack left in this event is the player's: one's own costs points, another's gives them.
+// Is the rack left in this event the player's? A player's own costs points, another's gives them.
 static bool is_left_by(const Gcg *gcg, const GcgEvent *event, int player) {
   if (event->kind != GCG_END_RACK)
     return false;
@@ -58,7 +59,7 @@ static bool is_left_by(const Gcg *gcg, const GcgEvent *event, int player) {
   return event->player != player && gcg->player_count == 2;
 }
 
-// What the player holds: the rack of the next turn, or what was left at the end.
+// The player's tiles: the rack of the next turn, or what was left at the end.
 static void find_rack(const GcgGame *game, const GcgPosition *position, int player, Rack *out) {
   const Gcg *gcg = game->gcg;
   for (int i = position->last_event + 1; i < gcg->event_count; i++) {
@@ -83,7 +84,7 @@ void gcg_position(const GcgGame *game, int turn, GcgPosition *out) {
   board_init(&out->board, game->layout.size);
   int zeros_before = 0;
   while (out->event < gcg->event_count && (turn < 0 || game->steps[out->event].turn <= turn)) {
-    // Before the first turn there is nothing but what the first player holds.
+    // Before the first turn nothing is known but the first player's rack.
     gcgposition_apply(game, out->event, &zeros_before, out);
     out->turn = game->steps[out->event++].turn;
   }

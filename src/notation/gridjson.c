@@ -64,7 +64,7 @@ Status gridjson_read_alphabet(const json_t *json, SopaAlphabet *out, Error *err)
   return status;
 }
 
-// The next cell off the front of *rest; false when it is neither a letter nor a hole.
+// Cuts the next cell off the front of *rest; false when it is neither a letter nor a hole.
 static bool gridjson_next_cell(const SopaAlphabet *alphabet, Span *rest, Tile *out) {
   uint32_t codepoint;
   size_t size = utf8_decode(rest->data, rest->size, &codepoint);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-// jansson says it in English alone, so each kind of problem has a sentence of ours.
+// jansson's messages are in English only, so each kind of problem has a sentence of ours.
 static const char *problem_text(const json_error_t *problem) {
   switch (json_error_code(problem)) {
   case json_error_premature_end_of_input:
@@ -28,7 +28,7 @@ static const char *problem_text(const json_error_t *problem) {
 
 Status json_parse(Span text, json_t **out, Error *err) {
   json_error_t problem;
-  if (text.size >= 3 && memcmp(text.data, "\xEF\xBB\xBF", 3) == 0) // the mark that some editors put first
+  if (text.size >= 3 && memcmp(text.data, "\xEF\xBB\xBF", 3) == 0) // the byte order mark of some editors
     text = (Span){text.data + 3, text.size - 3};
   json_t *root = json_loadb(text.data ? text.data : "", text.size, JSON_REJECT_DUPLICATES, &problem);
   if (!root)

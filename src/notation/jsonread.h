@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Reading JSON that comes from outside: every field is asked for by name, type and bounds, and a field nobody asked for
-// is refused. The first problem is kept and named with its path; later calls then do nothing, so that a reader can ask
-// for all its fields and look once.
+// Reading JSON from outside: every field is asked for by name, type and bounds, and fields that were not asked for are
+// refused. The first problem is kept and named with its path, and later calls do nothing. So a reader can ask for all
+// its fields and check once.
 #pragma once
 
 #include "base/error.h"
 
 #include <jansson.h>
 
-// Strict: one value, UTF-8, no repeated keys, nothing after it. The caller owns *out (json_decref).
+// Strict: one value, UTF-8, no repeated keys, and nothing after it. The caller owns *out (json_decref).
 MUST_CHECK Status json_parse(Span text, json_t **out, Error *err);
-// Appends it as text; flags as of json_dumps.
+// Appends the JSON as text; flags as for json_dumps.
 void json_write(const json_t *json, size_t flags, StrBuf *out);
 
 enum { JSONREAD_FIELDS_MAX = 64 };
@@ -25,14 +25,14 @@ typedef struct JsonReader {
 } JsonReader;
 
 JsonReader jsonread_start(const json_t *object, const char *path, Error *err);
-// Of a whole file, whose format and version must be these. refusal is the message id where it has another format: it
-// takes that one, and the one that is wanted.
+// For a whole file, whose format and version must be these. refusal is a message id for another format: it takes that
+// format and the wanted one.
 JsonReader jsonread_start_file(const json_t *root, const char *format, int version, const char *refusal, Error *err);
 int64_t jsonread_int(JsonReader *reader, const char *name, int64_t low, int64_t high);
 bool jsonread_bool(JsonReader *reader, const char *name);
-// Copied with its NUL, cut off never: a text that does not fit is refused.
+// Copies the text with its NUL. A text that does not fit is refused, never cut.
 void jsonread_text(JsonReader *reader, const char *name, char *out, size_t capacity);
-const json_t *jsonread_value(JsonReader *reader, const char *name); // of whatever type
+const json_t *jsonread_value(JsonReader *reader, const char *name); // of any type
 const json_t *jsonread_object(JsonReader *reader, const char *name);
 const json_t *jsonread_array(JsonReader *reader, const char *name, size_t limit);
 bool jsonread_has(const JsonReader *reader, const char *name); // does not count as asked

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Mazes in a bit a cell, for large ones and for the store.
+// Mazes in one bit for each cell, for large mazes and for the store.
 //
 // The magic line; then numbers of 16 and 32 bits, the lowest byte first:
 //   32 rows · 32 columns · 16 directions · 16 flags (1: octile) · 16 bytes of the name, and the name ·
@@ -67,7 +67,7 @@ Status maze_blob_write(const Maze *maze, StrBuf *out, Error *err) {
 
 // ---- reading ----
 
-// The first thing that is wrong is kept; what is read after it is 0.
+// Keeps the first problem; what is read after it is 0.
 typedef struct Reader {
   Span rest;
   Status status;
@@ -106,7 +106,7 @@ static MazeCell get_cell(Reader *reader) {
   return maze_cell(row, col);
 }
 
-// What comes before the cells.
+// Everything before the cells.
 typedef struct Head {
   uint32_t rows, cols, directions, flags, exit_count;
   Span name;
@@ -148,7 +148,7 @@ static Status get_exits(Reader *reader, const Head *head, Maze **out) {
   return reader->status;
 }
 
-// Solutions can be checked only when the cells are there: until then they are bytes.
+// Solutions can be checked only when the cells are known: until then they are kept as bytes.
 static void skip_paths(Reader *reader, Span *paths, uint32_t *count) {
   *count = get_at_most(reader, 4, MAZE_SOLUTIONS_MAX, "solutions");
   *paths = reader->rest;
@@ -205,7 +205,7 @@ static Status get_maze(Reader *reader, Maze **out) {
   return reader->status;
 }
 
-// The largest maze that so few bytes can hold is checked before memory is taken for it.
+// Checks the size against what this number of bytes can hold, before memory is taken for it.
 static Status mazeblob_check_length(Span bytes, Error *err) {
   Reader reader = {.rest = bytes, .err = err};
   Head head = {0};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which format a file has, and one door to all of them.
+// Tells which format a file has, and reads and writes all of them.
 #include "notation/mazefile.h"
 
 #include "base/file.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Mazes as JSON: the rows of cells as texts, '#' being an obstacle and '.' a gap, and places as [row, column].
+// Mazes as JSON: the rows of cells as texts, with '#' for an obstacle and '.' for a gap, and places as [row, column].
 #include "notation/jsonread.h"
 #include "notation/mazedraft_internal.h"
 #include "notation/mazefile.h"
@@ -191,7 +191,7 @@ static void mazejson_write_head(const Maze *maze, StrBuf *out) {
   }
   strbuf_add_text(out, "],\n  \"player\": ");
   write_cell(maze_player(maze), out);
-  free(name); // jansson's own
+  free(name); // allocated by jansson
 }
 
 Status maze_json_write(const Maze *maze, StrBuf *out, Error *err) {

@@ -68,7 +68,7 @@ static bool is_walkable(char c) {
   return c == '.' || c == 'G' || c == 'S';
 }
 
-// First and last gap, so that the maze has ends at all.
+// The first and last gap, so that the maze has two ends.
 static Status mazemap_find_ends(Lines lines, const Head *head, const char *file, MazeCell *first, MazeCell *last,
                                 Error *err) {
   int64_t count = 0;
@@ -107,7 +107,7 @@ static void mazemap_fill(Maze *maze, Lines lines) {
   }
 }
 
-// "maps/arena.map" is the map "arena".
+// "maps/arena.map" gives "arena".
 static Span name_of_file(const char *file) {
   const char *name = path_name(file);
   const char *dot = strrchr(name, '.');
@@ -129,7 +129,7 @@ Status maze_map_read(Span text, const char *file, Maze **out, Error *err) {
   mazemap_fill(maze, lines);
   maze_set_octile(maze, true);
   if (maze_set_name(maze, name_of_file(file), NULL) != OK)
-    assert(maze_name(maze)[0] == '\0'); // a file may be called anything; then the maze has no name
+    assert(maze_name(maze)[0] == '\0'); // a file may have any name; if it is not one for a maze, the maze has none
   *out = maze;
   return OK;
 }

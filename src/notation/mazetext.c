@@ -2,7 +2,7 @@
 // The line format of the thesis: a digit that says what follows, a space, and numbers.
 //
 // 9 name · 3 rows,cols · 0 row,col,code,trodden · 2 direction,direction,… · 1 row,col;row,col;… for each solution.
-// Files of the original program are in Windows-1252, write the entrance as 2 and leave column 0 out.
+// Files of the original program are in Windows-1252, write the entrance as 2 and leave out column 0.
 #include "base/lines.h"
 #include "base/mem.h"
 #include "base/textfile.h"
@@ -29,7 +29,7 @@ static Span mazetext_cut(Span *rest, char separator) {
   return part;
 }
 
-// Past the last one that any line has room for, numbers are counted only.
+// Numbers beyond what any line has room for are only counted.
 static Status mazetext_read_numbers(Span text, long *out, int *count, Error *err) {
   *count = 0;
   Span rest = text;

@@ -92,7 +92,7 @@ typedef struct Solution {
 typedef struct Reader {
   MazeDraft draft;
   bool is_octile;
-  Solution *solutions; // they wait until the maze is known
+  Solution *solutions; // kept until the maze is known
   int solution_count, solution_capacity;
 } Reader;
 
@@ -116,7 +116,7 @@ static Status mazexml_add_path(Reader *reader, const XmlNode *node, Error *err) 
 
 static Status mazexml_add_step(Reader *reader, const XmlNode *node, Error *err) {
   MazePath *path = &reader->solutions[reader->solution_count - 1].path;
-  // Before <tablero> nothing is known but that the document is bounded; without one it is refused in the end.
+  // Before <tablero> only the size of the document is bounded; a document without one is refused at the end.
   if (reader->draft.rows > 0 && path->count > (int64_t)reader->draft.rows * reader->draft.cols)
     return error_set(err, ERR_INPUT, N_("the solution has more moves than the maze has cells"));
   maze_path_add(path, maze_cell((int)xml_number(node, "x"), (int)xml_number(node, "y")));

@@ -8,7 +8,7 @@
 enum { SCRAMBLE_FILE_MAX = 1024 * 1024 };
 
 void scramble_json_write(const Scramble *scramble, StrBuf *out);
-// ERR_INPUT, with the field, for what is not one. *out is written only on success.
+// ERR_INPUT, with the field, for a text that is not a scramble. *out is written only on success.
 MUST_CHECK Status scramble_json_read(Span text, const char *file, Scramble *out, Error *err);
 // "-" is standard input. The caller owns *out after OK.
 MUST_CHECK Status scramble_load(const char *path, Scramble *out, Error *err);

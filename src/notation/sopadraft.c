@@ -71,7 +71,7 @@ Status sopa_draft_add_word(SopaDraft *draft, Span text, bool is_found, long line
   return OK;
 }
 
-// The first letter that an alphabet lacks, 0: it has them all; how many it has is counted.
+// The first letter that the alphabet lacks; 0: it has them all. *has: how many of them it has.
 static int first_lacking(const SopaDraft *draft, const SopaAlphabet *alphabet, int *has) {
   int lacking = 0;
   *has = 0;
@@ -84,7 +84,7 @@ static int first_lacking(const SopaDraft *draft, const SopaAlphabet *alphabet, i
   return lacking;
 }
 
-// The letter at fault is the one that the alphabet with the most of them lacks.
+// Names the letter that is missing in the alphabet with the most of the letters.
 static Status refuse_letters(const SopaDraft *draft, const char *file, Error *err) {
   char id[TILE_NAME_MAX], best_id[TILE_NAME_MAX] = "";
   SopaAlphabet alphabet;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A word search while it is read from a format that does not say its alphabet: letters are kept by name until all are
-// known.
+// A word search being read from a format that does not name its alphabet: letters are kept by name until all are known.
 #pragma once
 
 #include "puzzle/sopa.h"
@@ -17,7 +16,7 @@ typedef struct SopaDraft {
   uint8_t *cells; // number of the letter, from 1; 0: none
   bool *marks;
   char letters[TILE_KINDS_MAX + 1][TILE_NAME_MAX];
-  long letter_lines[TILE_KINDS_MAX + 1]; // where each was first seen
+  long letter_lines[TILE_KINDS_MAX + 1]; // the line where each was first seen
   int letter_count, cell_count;
   SopaDraftWord *words;
   int word_count, word_capacity;
@@ -25,10 +24,10 @@ typedef struct SopaDraft {
 
 void sopa_draft_deinit(SopaDraft *draft);
 MUST_CHECK Status sopa_draft_set_size(SopaDraft *draft, long rows, long cols, Error *err);
-// Refuses cells outside the size, cells that come twice, and more different letters than an alphabet has.
+// Refuses cells outside the size, repeated cells, and more different letters than an alphabet may have.
 MUST_CHECK Status sopa_draft_add_cell(SopaDraft *draft, long row, long col, Span letter, bool is_marked, long line,
                                       Error *err);
 MUST_CHECK Status sopa_draft_add_word(SopaDraft *draft, Span text, bool is_found, long line, Error *err);
-// With the alphabet, or, without one, the first that has all the letters. Words that come twice are taken once.
+// Uses the alphabet or, if it is NULL, the first one with all the letters. Repeated words are taken once.
 MUST_CHECK Status sopa_draft_finish(const SopaDraft *draft, const SopaAlphabet *alphabet, const char *file, Sopa *out,
                                     Error *err);

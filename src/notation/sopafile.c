@@ -56,7 +56,7 @@ Status sopa_load(const char *path, const SopaAlphabet *alphabet, Sopa *out, Erro
     status = file_read(path, SOPA_FILE_MAX, &text, err);
   if (status != OK)
     return status;
-  // What comes through a pipe has no name: JSON and XML are known by how they begin.
+  // A pipe gives no name: JSON and XML are known by how they begin.
   if (strcmp(path, "-") == 0) {
     const char *begin = text.data ? text.data : "";
     char first = begin[strspn(begin, " \t\r\n")];

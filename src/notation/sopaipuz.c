@@ -28,7 +28,7 @@ static json_t *json_of_group(const SopaWord *word, SopaPlace place) {
   return json_pack("{s:o}", "cells", cells);
 }
 
-// With the cells of each word, if all of them are in the grid; else the words alone.
+// With the cells of each word, if all words are in the grid; else the words alone.
 static json_t *json_of_solution(const Sopa *sopa) {
   SCOPED(sopa_hits_deinit) SopaHits hits = {0};
   bool has_hits = sopa_find(sopa, &sopa->words, NULL, &hits, NULL) == OK;
@@ -85,7 +85,7 @@ static Status sopaipuz_read_size(SopaDraft *draft, const json_t *root, Error *er
   return status == OK ? sopa_draft_set_size(draft, (long)rows, (long)cols, err) : status;
 }
 
-// A letter; null or the block sign is a hole. Objects hold it in "value".
+// A letter; null or the block sign is a hole. An object has it in "value".
 static Status sopaipuz_read_cell(SopaDraft *draft, int row, int col, const json_t *json, const char *block,
                                  Error *err) {
   if (json_is_object(json))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Word searches in JSON: everything there is to know, with the maker's promise as a certificate to be verified.
+// Word searches in JSON, which keeps everything, with the maker's promise as a certificate that can be checked.
 #include "base/mem.h"
 #include "notation/gridjson_internal.h"
 #include "notation/sopafile.h"
@@ -135,7 +135,7 @@ static Status sopajson_read_directions(const json_t *list, unsigned *out, Error 
   return OK;
 }
 
-// What is shown around the answer must be the answer.
+// The text shown for the message must spell the message.
 static bool message_text_agrees(const Sopa *sopa, const char *text) {
   Tile spelt[SOPA_WORD_MAX];
   int length = sopa_alphabet_spell_text(&sopa->alphabet, span_of(text), spelt, SOPA_WORD_MAX, NULL);
@@ -147,7 +147,7 @@ static Status read_promise(Sopa *sopa, const json_t *json, Error *err) {
   JsonReader reader = jsonread_start(json, "certificate.", err);
   promise->each_once = jsonread_bool(&reader, "each_once");
   promise->allows_inside = jsonread_bool(&reader, "inside_allowed");
-  promise->is_safe = jsonread_has(&reader, "safe") && jsonread_bool(&reader, "safe"); // files before it had none
+  promise->is_safe = jsonread_has(&reader, "safe") && jsonread_bool(&reader, "safe"); // older files have no such field
   const json_t *directions = jsonread_array(&reader, "directions", SOPA_DIRECTIONS);
   const json_t *blocked = jsonread_array(&reader, "blocked", SOPA_WORDS_MAX);
   char text_as_written[SOPA_MESSAGE_MAX + 1] = "";

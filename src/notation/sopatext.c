@@ -90,7 +90,7 @@ static Status sopatext_read_line(Reader *reader, Span line) {
   }
 }
 
-// "9 name" and then "3 rows,cols": how files of mazes begin.
+// "9 name" and then "3 rows,cols": files of mazes begin like that.
 static bool looks_like_maze(const Reader *reader, Span line, Lines rest) {
   Span next;
   return line.data[0] == '9' && !reader->has_name && !reader->has_size && lines_next(&rest, &next) && next.size > 1 &&

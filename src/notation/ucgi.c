@@ -33,7 +33,7 @@ UcgiVerb ucgi_read_verb(Span line, Span *rest) {
   return UCGI_NONE;
 }
 
-// The text up to the word, and what follows it; all of it and nothing where the word does not stand.
+// The text before the word, and the text after it in *rest. Without the word: all of the text, and nothing.
 static Span cut_at_word(Span text, const char *wanted, Span *rest) {
   Span after = text, word;
   while (line_next_word(&after, &word)) {
@@ -62,7 +62,7 @@ bool ucgi_same_name(Span name, const char *other) {
   return name.size == size;
 }
 
-// The number after the word, if one stands there.
+// The number after the word, if there is one.
 static bool ucgi_read_number(Span *rest, long high, int64_t *out) {
   Span after = *rest, word;
   long value;
@@ -102,7 +102,7 @@ UcgiGo ucgi_read_go(Span rest) {
   return go;
 }
 
-// The part up to the next dot, which is cut off too.
+// Cuts off the part up to the next dot, and the dot.
 static Span next_part(Span *text) {
   const char *dot = text->size ? memchr(text->data, '.', text->size) : NULL;
   size_t size = dot ? (size_t)(dot - text->data) : text->size;
@@ -112,7 +112,7 @@ static Span next_part(Span *text) {
   return part;
 }
 
-// Outside brackets a tile is one letter, as the protocol has it.
+// Outside brackets a tile is one letter, as the protocol says.
 static bool ucgi_next_letter(const TileSet *tiles, Span *text, Tile *out) {
   uint32_t codepoint;
   size_t size = text->data[0] == '[' ? 0 : utf8_decode(text->data, text->size, &codepoint);
@@ -123,7 +123,7 @@ static bool ucgi_next_letter(const TileSet *tiles, Span *text, Tile *out) {
   return true;
 }
 
-// How many tiles; -1 when something is none, or there are too many of them.
+// Returns how many tiles; -1 when something is not a tile, or there are too many.
 static int ucgi_read_tiles(const TileSet *tiles, Span text, bool by_letter, Tile *out, int capacity) {
   int count = 0;
   while (text.size > 0) {
@@ -136,7 +136,7 @@ static int ucgi_read_tiles(const TileSet *tiles, Span text, bool by_letter, Tile
   return count;
 }
 
-// By letter; by the longest name of a tile where that is no reading.
+// Reads letter by letter; if that fails, by the longest tile name.
 static int read_any_tiles(const TileSet *tiles, Span text, Tile *out, int capacity) {
   int count = ucgi_read_tiles(tiles, text, true, out, capacity);
   return count >= 0 ? count : ucgi_read_tiles(tiles, text, false, out, capacity);
@@ -147,8 +147,8 @@ static Status ucgi_refuse_move(Span text, Error *err) {
                    err_span(text.data, text.size < 200 ? text.size : 200));
 }
 
-// Here rows are letters and columns numbers, the other way round than in the rest of the program: a square
-// read as elsewhere comes out with row and column, and with them the directions, exchanged.
+// Rows are letters and columns numbers, the reverse of the rest of the program. So a square that is read as elsewhere
+// has row and column exchanged, and directions too.
 static Status ucgi_read_square(Span text, int board_size, Play *out, Error *err) {
   Square square;
   Status status = square_parse(text, board_size, &square, err);
@@ -240,7 +240,7 @@ Status ucgi_fit_play(const Board *board, const TileSet *tiles, Play *play, Error
 }
 
 static void write_letter(const TileSet *tiles, Tile tile, StrBuf *out) {
-  StrBuf alone = {0}; // next to others, a letter that could be part of a longer tile would be bracketed
+  StrBuf alone = {0}; // beside others, a letter that could be part of a longer tile would get brackets
   tiletext_add(tiles, tile, &alone);
   strbuf_add_text(out, alone.data);
   strbuf_deinit(&alone);
@@ -268,7 +268,7 @@ void ucgi_write_exchange(const Tile *exchanged, int count, const TileSet *tiles,
   }
 }
 
-// ---- positions: a record and the moves made since ----
+// ---- positions: a record and later moves ----
 
 enum { START_SIZE = 15 };
 
@@ -291,7 +291,7 @@ static void pass_turn(Cgp *cgp) {
   cgp->scores[cgp->rack_count - 1] = score;
 }
 
-// What was drawn since is not known: a rack that has changed is unknown.
+// The tiles drawn since are not known, so a rack that has changed becomes unknown.
 static Status ucgi_position_apply_play(Setting *setting, UcgiMove *move, Error *err) {
   Cgp *cgp = &setting->cgp;
   Status status = ucgi_fit_play(&cgp->board, setting->tiles, &move->play, err);
@@ -371,7 +371,7 @@ static Status read_start(Span record, Setting *setting, Error *err) {
   return status;
 }
 
-// Where the moves begin: after the word "moves". Records have no such word.
+// The moves, which begin after the word "moves". Records don't contain this word.
 static Span split_moves(Span *rest) {
   Span after = *rest, word;
   while (line_next_word(&after, &word)) {

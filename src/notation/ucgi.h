@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// UCGI, the Universal Crossword Game Interface: the lines by which a program that shows games and one that chooses
-// moves talk to each other. Only their text is understood here; docs/engine-protocol.md says which of them mean
-// something.
+// UCGI, the Universal Crossword Game Interface: lines of text between a program that shows games and one that chooses
+// moves. This layer only reads and writes the text; docs/engine-protocol.md says which lines have an effect.
 //
-// Squares are not named as elsewhere: rows are letters and columns are numbers. "h4" reads across from row 8, column 4;
-// "4h" reads down from there.
+// Squares have other names than elsewhere: rows are letters and columns are numbers. "h4" reads across from row 8,
+// column 4; "4h" reads down from there.
 #pragma once
 
 #include "game/action.h"
@@ -17,7 +16,7 @@ enum {
 };
 
 typedef enum UcgiVerb {
-  UCGI_NONE, // no command in this line
+  UCGI_NONE, // the line has no command
   UCGI_HELLO,
   UCGI_DEBUG,
   UCGI_IS_READY,
@@ -33,14 +32,14 @@ typedef enum UcgiVerb {
 // The first word of the line that is a command; words before it are skipped. *rest is what follows.
 UcgiVerb ucgi_read_verb(Span line, Span *rest);
 
-// What follows "setoption": "name NAME [value VALUE]". Either may have spaces. False when there is no name.
+// The text after "setoption": "name NAME [value VALUE]". Both may contain spaces. False when there is no name.
 typedef struct UcgiOption {
-  Span name, value; // an option without a value has an empty one
+  Span name, value; // value is empty if there is none
 } UcgiOption;
 bool ucgi_read_option(Span rest, UcgiOption *out);
-bool ucgi_same_name(Span name, const char *other); // in either case
+bool ucgi_same_name(Span name, const char *other); // upper and lower case are the same
 
-// What follows "go". What is not given is 0.
+// The text after "go". Values that are not given are 0.
 typedef struct UcgiGo {
   int64_t time_left_ms[2], increment_ms[2]; // of the first and of the second player
   int64_t move_ms;
@@ -53,25 +52,25 @@ typedef enum UcgiMoveKind { UCGI_PLAY, UCGI_EXCHANGE, UCGI_PASS, UCGI_RACK } Ucg
 
 typedef struct UcgiMove {
   UcgiMoveKind kind;
-  Play play;            // every square with its letter, those played through too: ucgi_fit_play
-  Tile tiles[RACK_MAX]; // exchanged, or of the rack
+  Play play;            // a letter on every square, also on squares of the board: see ucgi_fit_play
+  Tile tiles[RACK_MAX]; // tiles exchanged, or of the rack
   int count;
-  bool tiles_are_known; // false: only how many are exchanged
-  int challenge_points; // for a challenge in vain
-  bool turn_is_lost;    // by the other, who challenged in vain
+  bool tiles_are_known; // false: only their number is known
+  int challenge_points; // for a challenge that failed
+  bool turn_is_lost;    // the other player loses a turn for that challenge
 } UcgiMove;
 
 // "h4.HADJI.ADHIJ.0.0", "ex.ABC", "ex.3", "pass", "rack.AEIRSTX". The rack after a play or exchange is not read.
 MUST_CHECK Status ucgi_read_move(Span text, const TileSet *tiles, int board_size, UcgiMove *out, Error *err);
-// Letters that stand on the board already become TILE_THROUGH. Refuses letters that differ from the board's.
+// Turns letters that are already on the board into TILE_THROUGH. Refuses letters that differ from the board's.
 MUST_CHECK Status ucgi_fit_play(const Board *board, const TileSet *tiles, Play *play, Error *err);
 
-// Appends a play with the letters it goes through, an exchange or a pass, on the board as it is before.
+// Appends a play with the letters of the board in it, an exchange or a pass. board is the one before the play.
 void ucgi_write_play(const Play *play, const Board *board, const TileSet *tiles, StrBuf *out);
 void ucgi_write_exchange(const Tile *exchanged, int count, const TileSet *tiles, StrBuf *out);
 
-// What follows "position": "cgp RECORD [moves MOVE...]" or "startpos [moves MOVE...]", on a board of 15 by 15. Moves
-// are put on the board and scored, whatever words they make; the player on turn comes first in *out, which is written
-// only on success. rack_size is that of the game; bingo_bonus holds where the record names none.
+// Reads the text after "position": "cgp RECORD [moves MOVE...]" or "startpos [moves MOVE...]", the latter on a board of
+// 15 by 15. Moves are put on the board and scored, whatever words they make. The player on turn comes first in *out,
+// which is written only on success. rack_size is the game's; bingo_bonus is used if the record gives none.
 MUST_CHECK Status ucgi_read_position(Span rest, const TileSet *tiles, int rack_size, int bingo_bonus, Cgp *out,
                                      Layout *layout, Error *err);

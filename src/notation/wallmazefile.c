@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A row of cells is a text with two hexadecimal digits a cell: a bit for each open side, and which way a bridge goes.
-// ".." is no cell. What is open must be so from both sides, so that a digit that was changed by mistake is found.
+// A row of cells is a text with two hexadecimal digits for each cell: a bit for each open side, and which way a bridge
+// goes. ".." is no cell. A side must be open from both cells, so that a digit changed by mistake is found.
 #include "notation/wallmazefile.h"
 
 #include "base/file.h"
@@ -55,7 +55,7 @@ static Status refuse_wallrow(int row, int length, Error *err) {
       err_int(row), err_int(length));
 }
 
-// Where a rectangle has cells.
+// Reads where a rectangle has cells.
 static Status wallfields_read_mask(const WallFields *fields, bool *mask, Error *err) {
   for (int row = 0; row < fields->rows; row++) {
     const json_t *json = json_array_get(fields->cells, (size_t)row);
@@ -165,7 +165,7 @@ void wallmaze_json_write(const WallMaze *maze, StrBuf *out) {
                 VERSION, name, wall_shape_name(grid->shape));
   strbuf_printf(out, "  \"rows\": %d,\n  \"cols\": %d,\n  \"entrance\": [%d, %d],\n  \"exit\": [%d, %d],\n", grid->rows,
                 grid->cols, entrance.row, entrance.col, exit.row, exit.col);
-  free(name); // jansson's own
+  free(name); // allocated by jansson
   strbuf_add_text(out, "  \"cells\": [");
   for (int row = 0, at = 0; row < rows; row++) {
     strbuf_add_text(out, row ? ",\n    \"" : "\n    \"");

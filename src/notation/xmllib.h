@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// libxml2, opened when the first document is read: it brings a C++ runtime and the tables of ICU along, and most runs
-// of the program read no XML. What is called is named below; the types are those of its own headers.
+// libxml2 is opened only when a document is read: it loads a C++ runtime and the tables of ICU, and most runs of the
+// program read no XML. The functions used are listed below; their types come from libxml2's own headers.
 #pragma once
 
 #include "base/sharedlib.h"

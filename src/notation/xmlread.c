@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Documents in XML, read by libxml2 and held against the rows of their format.
+// Documents in XML, read by libxml2 and checked against the rows of their format.
 #include "base/lines.h"
 #include "base/mem.h"
 #include "base/utf8.h"
@@ -10,12 +10,12 @@
 
 #include <string.h>
 
-// ---- elements: what may stand where, by the rows of the format ----
+// ---- elements: which may be where, by the rows of the format ----
 
 typedef struct XmlOpen {
   const XmlElement *row;
   int counts[XML_ELEMENTS_MAX]; // of its children, by row
-  int last;                     // row of the child that came last; -1: none
+  int last;                     // row of the last child; -1: none
   long line;
 } XmlOpen;
 
@@ -31,7 +31,7 @@ static bool belongs_to(const XmlElement *row, const XmlElement *parent) {
 
 static Status refuse_child(const XmlFormat *format, const XmlElement *parent, const char *name, Error *err) {
   ScopedStrBuf wanted = {0};
-  // "<tablero>, <movimientos>": what may stand in the parent.
+  // Lists what may be in the parent: "<tablero>, <movimientos>".
   for (int i = 0; i < format->element_count; i++) {
     if (belongs_to(&format->elements[i], parent))
       strbuf_printf(&wanted, "%s<%s>", wanted.size > 0 ? ", " : "", format->elements[i].name);
@@ -183,9 +183,8 @@ Span xml_text(const XmlNode *node, const char *attribute) {
 
 // ---- reading ----
 
-// The parser's side of documents in XML: libxml2 reads, and what it complains of is told in our own words. Nothing is
-// fetched, no entity is replaced, and documents that declare anything themselves are refused; a DOCTYPE that only names
-// a file is passed over.
+// libxml2 reads the document, and its complaints are put into our own words. Nothing is fetched, no entity is replaced,
+// and documents with declarations of their own are refused; a DOCTYPE that only names a file is skipped.
 
 typedef struct Reader {
   XmlLib lib;
@@ -194,7 +193,7 @@ typedef struct Reader {
   const char *file;
   void *context;
   Span document;
-  const char *encoding; // whatever the document says; NULL: as it says
+  const char *encoding; // overrides the document's own; NULL: the document's own
   XmlPlace place;
   XmlNode node;
   StrBuf text;      // of the element that is open
@@ -203,7 +202,7 @@ typedef struct Reader {
   Status status;
 } Reader;
 
-// ---- what the parser complains of ----
+// ---- the parser's complaints ----
 
 typedef struct Problem {
   int code;
@@ -250,7 +249,8 @@ static const char *message_of(int code) {
   return N_("this is not well-formed XML");
 }
 
-// A text that is cut off and one that goes on after its end are the same to libxml2, but for what is still open.
+// To libxml2, a text that is cut off and one that continues after its end are the same, except for the elements still
+// open.
 static bool goes_on(const Reader *reader, const xmlError *problem) {
   const xmlParserCtxt *parser = problem ? problem->ctxt : NULL;
   return parser && problem->code == XML_ERR_DOCUMENT_END && parser->nameNr == 0 && parser->myDoc &&
@@ -282,11 +282,11 @@ static void keep_problem(void *context, xmlErrorPtr problem) {
 
 // ---- nodes ----
 
-// The parser reads ahead, so the element's own line is better; but elements know small numbers only.
+// The parser reads ahead, so the element's own line is better; but elements can only hold small numbers.
 static long line_of(const Reader *reader) {
   enum { LINE_UNSURE = 65535 };
   xmlNodePtr node = reader->lib.xmlTextReaderCurrentNode(reader->xml);
-  long line = node ? reader->lib.xmlGetLineNo(node) : 0; // of a text, where it ends
+  long line = node ? reader->lib.xmlGetLineNo(node) : 0; // of a text: where it ends
   return line > 0 && line < LINE_UNSURE ? line : reader->lib.xmlTextReaderGetParserLineNumber(reader->xml);
 }
 
@@ -352,7 +352,7 @@ static Status xmlread_add_text(Reader *reader) {
                    err_span(text.data, text.size < SHOWN ? text.size : SHOWN), err_str(row->name));
 }
 
-// The parser's own line is that of whatever it has read ahead. 0: the document has it in other bytes.
+// The parser's own line is where it has read ahead to. 0: the document has the sign in other bytes.
 static long doctype_line(Span document) {
   static const char sign[] = "<!DOCTYPE";
   const char *found = document.size > 0 ? memmem(document.data, document.size, sign, sizeof sign - 1) : NULL;
@@ -387,9 +387,9 @@ static Status read_node(Reader *reader) {
   }
 }
 
-// The schema is asked as the parser reads ahead, so it speaks before the table has seen an element. The table says it
-// better, and lets nothing through that the schema refuses, as far as we know; if it does, the schema has the last
-// word.
+// The schema is checked while the parser reads ahead, so it complains before the table has seen an element. The table's
+// messages are better, and as far as we know it refuses all that the schema refuses. If it does not, the schema's
+// refusal counts.
 static void refuse_by_schema(Reader *reader) {
   const char *slash = strrchr(reader->format->schema, '/');
   reader->status = error_set(reader->err, ERR_INPUT, N_("what stands here is not as the schema %s says"),
@@ -426,8 +426,8 @@ static void say_nothing(void *context, const char *format, ...) {
 }
 
 static void read_document(Reader *reader, Span text) {
-  // Some of what libxml2 does not do (references inside a validated element) it tells the terminal; ours is no place
-  // for that. The setting is the thread's own.
+  // When libxml2 does not support something (references inside a validated element), it prints that on the terminal,
+  // which we don't want. The setting belongs to the thread.
   xmlGenericErrorFunc usual = *reader->lib.__xmlGenericError();
   void *usual_context = *reader->lib.__xmlGenericErrorContext();
   xmlStructuredErrorFunc usual_keeper = *reader->lib.__xmlStructuredError();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Documents in XML, read one element at a time. What may stand where is a table: whatever does not fit it is refused in
-// our own words, with its line; the schema that we publish is a second lock behind it.
+// Documents in XML, read one element at a time. A table says which elements may be where. What does not fit the table
+// is refused in our own words, with its line; the schema that we publish is a second check behind it.
 #pragma once
 
 #include "base/error.h"
@@ -17,14 +17,14 @@ typedef struct XmlAttribute {
   bool is_required;
 } XmlAttribute;
 
-// One row for each place an element may stand in. In its parent, elements come in the order of the rows.
+// One row for each place where an element may be. Within its parent, elements come in the order of the rows.
 typedef struct XmlElement {
   const char *name;
   const char *parent; // NULL: the document itself; a parent's row comes before its children's
   XmlAttribute attributes[XML_ATTRIBUTES_MAX + 1];
   bool has_text;
   bool is_single; // at most once in its parent
-  int least;      // so many times in its parent, at least
+  int least;      // how often it must be in its parent, at least
 } XmlElement;
 
 typedef struct XmlValue {
@@ -33,24 +33,24 @@ typedef struct XmlValue {
   long number; // of numbers and flags; -1 and 0 when not given
 } XmlValue;
 
-// The element that begins: its row, and what its attributes say.
+// The element that begins: its row and the values of its attributes.
 typedef struct XmlNode {
   const XmlElement *row;
   XmlValue values[XML_ATTRIBUTES_MAX];
   long line;
 } XmlNode;
 
-// The number or flag (0, 1), and the text, of an attribute of the row.
+// The value of an attribute of the row: as a number or flag (0, 1), and as a text.
 long xml_number(const XmlNode *node, const char *attribute);
 Span xml_text(const XmlNode *node, const char *attribute); // data NULL when not given
 
 typedef struct XmlFormat {
-  const char *schema; // of notation_embedded
+  const char *schema; // a file of notation_embedded
   const XmlElement *elements;
   int element_count;
   size_t size_max; // bytes
   Status (*begin)(void *context, const XmlNode *node, Error *err);
-  // text: what stood in an element that has some; line: where it began
+  // text: the content of an element that has some; line: where the element began
   Status (*end)(void *context, const XmlElement *row, Span text, long line, Error *err);
 } XmlFormat;
 

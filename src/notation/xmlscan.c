@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The scan reads bytes: in every encoding that it lets through, marks and quotes are those of ASCII and nothing else
-// has their bytes. In UTF-16 half of a letter may look like the end of a tag: what comes here has been converted.
+// The scan reads bytes. In every encoding that it accepts, marks and quotes are those of ASCII, and nothing else has
+// these bytes. In UTF-16 half of a letter may look like the end of a tag, so such texts are converted before.
 #include "notation/xmlscan.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 
 enum { DECLARATION_MAX = 256, ENCODING_MAX = 40 };
 
-// How the names of such encodings begin.
+// The beginnings of such encodings' names.
 static const char *const encodings[] = {"utf-8", "utf8",      "us-ascii", "ascii",       "iso-8859-", "utf-16",
                                         "utf16", "iso_8859-", "iso8859-", "windows-125", "cp125",     "latin"};
 
@@ -21,7 +21,7 @@ static bool is_known(const char *name) {
   return false;
 }
 
-// What stands in <?xml ... encoding="..." ?>; "": nothing does.
+// The encoding in <?xml ... encoding="..." ?>; "": none.
 static void read_encoding(const char *beginning, char out[ENCODING_MAX]) {
   const char *end = strstr(beginning, "?>"), *found = strstr(beginning, "encoding");
   out[0] = '\0';
@@ -38,14 +38,14 @@ static Status check_encoding(Span text, Error *err) {
     return error_set(err, ERR_INPUT,
                      N_("what stands here is not text in the encoding of the document; where the first line does not "
                         "name one, that is UTF-8"));
-  // As text, without a byte order mark.
+  // The beginning as a text, without a byte order mark.
   size_t skipped = text.size >= 3 && memcmp(text.data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
   size_t left = text.size - skipped, size = left < DECLARATION_MAX ? left : DECLARATION_MAX - 1;
   if (size > 0)
     memcpy(beginning, text.data + skipped, size);
   beginning[size] = '\0';
   const char *first = beginning + strspn(beginning, " \t\r\n");
-  if (*first && *first != '<') // in the encodings of some large machines it would be another byte
+  if (*first && *first != '<') // the encodings of some mainframes have another byte there
     return error_set(err, ERR_INPUT, N_("this is not an XML document: it does not begin with '<'"));
   read_encoding(beginning, name);
   if (name[0] && !is_known(name))
@@ -53,7 +53,7 @@ static Status check_encoding(Span text, Error *err) {
   return OK;
 }
 
-// The place after the mark; the end where it does not come.
+// The place after the mark; the end if the mark does not come.
 static const char *skip_to(const char *at, const char *end, const char *mark) {
   size_t size = strlen(mark);
   const char *found = memmem(at, (size_t)(end - at), mark, size);
@@ -69,7 +69,7 @@ Status xmlscan_refuse_doctype(Error *err) {
   return error_set(err, ERR_INPUT, N_("documents with declarations in their DOCTYPE are not read"));
 }
 
-// Where the tag that begins here ends, or what is wrong with it.
+// Finds the end of the tag that begins here, or what is wrong with it.
 static const char *skip_tag(const char *at, const char *end, Error *err, Status *status) {
   bool is_declaration = xmlscan_begins(at, end, "<!");
   int attributes = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A board as a picture of 1200 by 630 points, as previews of links show it: the board, who played, and how it stands.
+// A board as a picture of 1200 by 630 points, for previews of links: the board, the players and their points.
 #pragma once
 
 #include "game/layout.h"
@@ -12,7 +12,7 @@ typedef struct BoardCard {
   const Board *board;
   const Layout *layout;
   const TileSet *tiles;
-  const char *lines[BOARDCARD_LINES_MAX]; // a player each, with the points; NULL ends them
+  const char *lines[BOARDCARD_LINES_MAX]; // one player each, with the points; NULL ends them
 } BoardCard;
 
 MUST_CHECK Status boardcard_write(const BoardCard *card, StrBuf *out, Error *err);

@@ -15,7 +15,7 @@ static const SheetLattice key_lattice = {2, 3};
 
 // ---- the title page ----
 
-// A band of small stones, as a mosaic is laid.
+// A band of small stones, like a mosaic.
 static void draw_mosaic(Paper *paper, double y) {
   enum { ROWS = 5, COLS = 34 };
   static const uint32_t shades[] = {0x0f6b5c, 0x3d8f80, 0x7cb8ab, 0xb5d8d0, 0xe3efec};
@@ -41,7 +41,7 @@ static double draw_owner_line(Paper *paper, const SheetStyle *style, const char 
   return y + 38;
 }
 
-// In two columns where they are many.
+// Uses two columns for many items.
 static void draw_contents(Paper *paper, const SheetStyle *style, const Booklet *booklet, double y, double bottom) {
   PaperFont font = sheet_font(style, 12, false);
   int columns = booklet->count > 10 ? 2 : 1, rows = (booklet->count + columns - 1) / columns;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A booklet: puzzles of several kinds in one PDF, behind a title page, with all their keys at the end.
+// A booklet: puzzles of several kinds in one PDF, with a title page first and all the keys at the end.
 #pragma once
 
 #include "paper/sheet.h"
@@ -9,7 +9,7 @@
 #include "puzzle/scramble.h"
 #include "puzzle/sopa.h"
 
-// One of them; name is its kind as people call it, for the contents.
+// One of the pointers is set; name is the kind's name for people, for the contents.
 typedef struct BookletItem {
   const char *name;
   const Sopa *sopa;
@@ -25,5 +25,5 @@ typedef struct Booklet {
   int count;
 } Booklet;
 
-// Sheets are numbered from 1, and so are the keys. ERR_LIMIT for a puzzle that is too large for a page.
+// Sheets and keys are numbered from 1. ERR_LIMIT for a puzzle that is too large for a page.
 MUST_CHECK Status bookletsheet_write(const Booklet *booklet, const SheetStyle *style, StrBuf *out, Error *err);

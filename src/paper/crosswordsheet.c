@@ -7,12 +7,12 @@
 #include <stdio.h>
 
 #define CELL_MAX 30.0
-#define CELL_MIN 9.0 // below that nobody can write a letter
+#define CELL_MIN 9.0 // in smaller cells nobody can write a letter
 #define KEY_CELL_MAX 22.0
-#define KEY_CELL_MIN 7.0 // in the keys of a class
+#define KEY_CELL_MIN 7.0 // in the keys of a class set
 #define CLUE_SIZE 11.0
 #define CLUE_SIZE_MIN 7.0
-#define CLUE_SIZE_LARGE_MIN 10.0 // large print goes on to another page instead
+#define CLUE_SIZE_LARGE_MIN 10.0 // large print continues on another page instead
 #define GAP 14.0
 
 typedef struct CrosswordPage {
@@ -78,7 +78,7 @@ static void draw_crossword_cell(const CrosswordPage *page, CrosswordBox box, int
   }
 }
 
-// Rows and columns of a Spanish one are counted outside.
+// Rows and columns of a Spanish crossword are numbered outside the grid.
 static void draw_line_numbers(const CrosswordPage *page, CrosswordBox box) {
   PaperFont font = {.size = smaller_of(box.cell * 0.4, 9)};
   char text[16];
@@ -109,7 +109,7 @@ static void draw_crossword_grid(const CrosswordPage *page, CrosswordBox box) {
     draw_line_numbers(page, box);
 }
 
-// The grid, and what is seen in words.
+// Draws the grid, with a description in words.
 static void draw_crossword_figure(const CrosswordPage *page, CrosswordBox box) {
   const Crossword *crossword = page->crossword;
   const Catalog *catalog = page->style->catalog;
@@ -182,7 +182,7 @@ static double grid_cell(const CrosswordPage *page, double height) {
   return smaller_of(smaller_of(across, height / page->crossword->rows), page->is_key ? KEY_CELL_MAX : CELL_MAX);
 }
 
-// The largest text beside which the grid has the room it wants; else the smallest.
+// The largest text that leaves the grid the room it needs; else the smallest.
 static ClueLayout choose_clues(const CrosswordPage *page, double room) {
   double wanted = smaller_of(grid_cell(page, room) * 0.8, 21);
   double least = page->style->wish.look == SHEET_LARGE ? CLUE_SIZE_LARGE_MIN : CLUE_SIZE_MIN;
@@ -218,7 +218,7 @@ static Status draw_crossword_body(CrosswordPage *page, Error *err) {
   ClueLayout layout = choose_clues(page, room);
   double list = layout.height;
   if (paper_has_pages(page->paper) && page->style->wish.a_page < 2 && list > room * 0.6)
-    list = room * 0.4; // and the rest on pages of its own
+    list = room * 0.4; // the rest goes on pages of its own
   double cell = grid_cell(page, room - list);
   if (cell < CELL_MIN)
     return refuse_large_crossword(page->crossword, err);
@@ -252,7 +252,7 @@ Status crosswordsheet_write(const Crossword *crossword, SheetPart part, PaperFor
 
 // ---- class sets ----
 
-// The grid alone, with its letters.
+// Draws the grid alone, with its letters.
 Status crosswordsheet_draw_small_key(Paper *paper, const SheetStyle *style, const void *puzzle, SheetArea area,
                                      Error *err) {
   const Crossword *crossword = puzzle;

@@ -4,9 +4,9 @@
 
 #define CLUE_GAP 16.0
 #define LEAD_EMS 2.2
-#define HEADING_FIRST 0.72 // of its height: at the top of a column nothing stands before it
+#define HEADING_FIRST 0.72 // of its height: at the top of a column there is nothing above it
 
-// ---- what stands in it ----
+// ---- what the list contains ----
 
 typedef struct ClueWriter {
   const Crossword *crossword;
@@ -64,7 +64,7 @@ static void add_direction(ClueWriter *writer, bool is_down) {
   }
 }
 
-// A list of words to fit in: by length, then by the alphabet, which gives nothing away.
+// A list of words to fit in: by length, then alphabetically, which helps no solver.
 static void add_word_bank(ClueWriter *writer) {
   const Crossword *crossword = writer->crossword;
   ScopedMem int *order = mem_alloc((size_t)(crossword->count + 1) * sizeof *order);
@@ -95,7 +95,7 @@ void cluelist_build(const Crossword *crossword, bool is_key, const SheetStyle *s
   add_direction(&writer, true);
 }
 
-// ---- how it is set ----
+// ---- layout ----
 
 static double clue_line(PaperFont font) {
   return font.size * 1.35;
@@ -111,7 +111,7 @@ static double item_height(Paper *paper, const ClueLayout *layout, const ClueItem
   return sheet_text_height(paper, clue_text_width(layout), layout->font, item->text) + layout->font.size * 0.2;
 }
 
-// How many columns of that height the items need. A heading never stands last in one.
+// How many columns of this height the items need. A heading is never the last item of a column.
 static int count_clue_columns(const double *heights, const ClueList *list, int first, double height) {
   int columns = 1;
   double y = 0;
@@ -126,7 +126,7 @@ static int count_clue_columns(const double *heights, const ClueList *list, int f
   return columns;
 }
 
-// Across on the left and down on the right, unless that takes much more room.
+// Puts across on the left and down on the right, unless that takes much more room.
 static void part_at_heading(const ClueList *list, int first, const double *heights, ClueLayout *layout) {
   const double allowed = layout->height * 1.35;
   double parts[2] = {0, 0};

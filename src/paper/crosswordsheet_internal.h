@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The list of clues on paper: headings and entries that flow through columns.
+// The list of clues on paper: headings and entries that run through columns.
 #pragma once
 
 #include "base/arena.h"
@@ -16,23 +16,24 @@ typedef struct ClueList {
   int count;
 } ClueList;
 
-// Clues by direction; on a key the answers; without any clue the words by length, to be fitted in. Lives in the arena.
+// Clues by direction; on a key the answers. If there are no clues: the words by length, to be fitted in. Lives in the
+// arena.
 void cluelist_build(const Crossword *crossword, bool is_key, const SheetStyle *style, Arena *arena, ClueList *out);
 
-// How a list is set.
+// How a list is laid out.
 typedef struct ClueLayout {
   PaperFont font;
   int columns;
-  double column; // width of one, with the gap after it
-  double height; // of the highest
-  int second;    // the item that begins the second column, where it is a heading; 0: as it comes
+  double column; // width of a column, with the gap after it
+  double height; // of the highest column
+  int second;    // the heading that begins the second column; 0: wherever it falls
 } ClueLayout;
 
-// As even as its columns can be.
+// Fills the columns as evenly as possible.
 ClueLayout cluelist_lay(Paper *paper, const ClueList *list, int first, double width, PaperFont font, int columns);
-// Draws what finds room from `first` on; returns the first item that does not.
+// Draws the items from `first` on that fit; returns the first that does not.
 int cluelist_draw(Paper *paper, const ClueList *list, const ClueLayout *layout, int first, SheetArea area);
 
-// For booklets: a page of its own, and the filled grid in a corner of one.
+// For booklets: a page for the puzzle, and the filled grid in a part of a page.
 SheetDraw crosswordsheet_draw;
 SheetDrawKey crosswordsheet_draw_small_key;

@@ -3,7 +3,7 @@
 
 #include "paper/cryptogramsheet_internal.h"
 
-#define CELL_MAX 36.0 // a hand of eight years writes well in it
+#define CELL_MAX 36.0 // a child of eight writes well in it
 #define CELL_MIN 8.0
 #define TABLE_CELL 30.0
 #define GAP 26.0
@@ -26,7 +26,7 @@ static double cryptogram_line_height(double size) {
   return size * 2.05;
 }
 
-// The end of the word or sign that begins there, with the signs that stand close to it.
+// Where the word or sign at `from` ends, with the signs right beside it.
 static int cryptogram_word_end(const Cryptogram *cryptogram, int from) {
   int at = from + 1;
   while (at < cryptogram->count && cryptogram->cells[at].sign[0] != ' ' && cryptogram->cells[at - 1].sign[0] != ' ')
@@ -72,7 +72,7 @@ static void draw_cryptogram_cell(const CryptogramPage *page, const CryptogramCel
   paper_text(page->paper, x + size / 2, y + size * 1.5, PAPER_CENTRE, font, sheet_grey, strbuf_text(&sign));
 }
 
-// Draws it, or only says how high it is.
+// Draws the sentence, or only returns its height.
 static double set_sentence(const CryptogramPage *page, double size, bool is_drawn) {
   const Cryptogram *cryptogram = page->cryptogram;
   double x = 0, y = 0;
@@ -85,7 +85,7 @@ static double set_sentence(const CryptogramPage *page, double size, bool is_draw
       y += cryptogram_line_height(size);
     }
     for (int at = i; at < end; at++) {
-      if (x + size > page->area.width + 0.01 && cryptogram->cells[at].letter) { // a word longer than a line
+      if (x + size > page->area.width + 0.01 && cryptogram->cells[at].letter) { // a word that is longer than a line
         x = 0;
         y += cryptogram_line_height(size);
       }
@@ -97,7 +97,7 @@ static double set_sentence(const CryptogramPage *page, double size, bool is_draw
   return y + cryptogram_line_height(size);
 }
 
-// The signs of the sentence, a word after the other, for those who hear them.
+// The signs of the sentence, word by word, for people who listen to the page.
 static void begin_sentence_figure(const CryptogramPage *page) {
   ScopedStrBuf signs = {0}, words = {0};
   for (int i = 0; i < page->cryptogram->count; i++) {
@@ -141,7 +141,7 @@ static bool sentence_has(const Cryptogram *cryptogram, int letter) {
   return false;
 }
 
-// Signs that are used, in their order, with a box above each.
+// The signs that are used, in order, with a box above each.
 static void draw_cryptogram_table(const CryptogramPage *page, double y) {
   int a_line = (int)(page->area.width / TABLE_CELL), at = 0;
   for (int sign = 1; sign <= page->cryptogram->alphabet.tiles.kinds; sign++) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// cairo and pango, opened when the first page is drawn: they bring forty libraries along, and most runs of the program
-// draw nothing. What is called is named below; the types are those of their own headers.
+// cairo and pango are opened only when a page is drawn: they load forty libraries, and most runs of the program draw
+// nothing. The functions used are listed below; their types come from their own headers.
 #pragma once
 
 #include "base/sharedlib.h"

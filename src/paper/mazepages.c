@@ -30,9 +30,9 @@ void maze_draw_ring(Paper *paper, PaperPoint centre, double unit) {
   paper_circle(paper, centre, unit * 0.11, maze_exit_ink);
 }
 
-// ---- one ----
+// ---- one figure ----
 
-// What is seen, in words: its size, and on a key that the way is marked.
+// The description in words: the size, and on a key that the way is marked.
 Status mazepages_draw_figure(Paper *paper, const MazeFigure *figure, const Catalog *catalog, bool is_key,
                              SheetArea area, Error *err) {
   ScopedStrBuf words = {0};
@@ -60,7 +60,7 @@ Status mazepages_draw_puzzle(Paper *paper, const MazeFigure *figure, const Sheet
   place.level = figure->measure(figure);
   SheetHead head = {.title = maze_sheet_title(style, figure), .subtitle = strbuf_text(&task), .asks_name = true};
   SheetArea area = sheet_draw_frame(paper, style, &head, place);
-  if (figure->moves == 0) { // whoever hands it out should know before
+  if (figure->moves == 0) { // whoever hands it out should know
     double y =
         sheet_draw_paragraph(paper, (PaperPoint){area.x, area.y + 8}, area.width, sheet_font(style, 11, true),
                              maze_exit_ink, tr(style->catalog, "This maze can't be solved: there is no way out."));

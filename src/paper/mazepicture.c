@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A maze as pixels, for mazes of any size. Cells are written straight into the picture: drawing a hundred million
+// A maze as pixels, for mazes of any size. Cells are written directly into the picture: drawing a hundred million
 // rectangles would take minutes.
 #include "paper/mazesheet.h"
 #include "paper/paper_internal.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Corridors are drawn as rooms with thin walls between them, as people draw mazes; anything else as blocks. Where an
-// end lies on the border there is an opening with an arrow, else a mark inside.
+// Corridors are drawn as rooms with thin walls between them, as people draw mazes; other mazes as blocks. An end on the
+// border is an opening with an arrow, any other end a mark inside.
 #include "paper/mazesheet.h"
 
 #include "base/mem.h"
@@ -9,21 +9,21 @@
 #include "puzzle/maze_octile.h"
 #include "puzzle/maze_set.h"
 
-#define BLOCK_MIN 1.1 // below that a gap can't be told from an obstacle
+#define BLOCK_MIN 1.1 // in smaller units a gap can't be told from an obstacle
 #define ROOM_MIN 2.2  // the same for rooms, which are two cells wide
-#define KEY_ROOM 5.6  // in the keys of a class
+#define KEY_ROOM 5.6  // in the keys of a class set
 #define KEY_BLOCK 2.8 //
-#define ARROW 24.0    // room for one outside of the border
+#define ARROW 24.0    // room for an arrow outside the border
 #define GRID_MIN 9.0  // smaller cells are better without lines
 
 enum { EXITS_OPEN_MAX = 16 }; // more have marks inside
 enum { SIDE_TOP, SIDE_RIGHT, SIDE_BOTTOM, SIDE_LEFT, SIDES, SIDE_NONE = -1 };
 
-// A maze as it is drawn: units are rooms or cells.
+// A maze for drawing: units are rooms or cells.
 typedef struct MazeDrawing {
   const Maze *maze;
   bool has_rooms;
-  int rows, cols; // units
+  int rows, cols; // in units
   int entrance_side;
   int exit_sides[EXITS_OPEN_MAX];
   int exits;
@@ -31,16 +31,16 @@ typedef struct MazeDrawing {
 
 typedef struct MazeBox {
   double x, y, unit;
-  double arrow; // room for one outside
+  double arrow; // room for an arrow outside
 } MazeBox;
 
 static double mazesheet_smaller(double a, double b) {
   return a < b ? a : b;
 }
 
-// ---- what it is ----
+// ---- kinds of mazes ----
 
-// Rooms on even rows and columns, posts on odd ones, and only straight moves: then walls have no thickness.
+// Rooms are on even rows and columns, posts on odd ones, and all moves are straight: then walls have no thickness.
 static bool is_lattice(const Maze *maze) {
   bool is_odd = maze_rows(maze) % 2 == 1 && maze_cols(maze) % 2 == 1;
   if (!is_odd || (maze_directions(maze) & ~MAZE_STRAIGHT_DIRECTIONS) != 0 || maze_rows(maze) * maze_cols(maze) < 9)
@@ -59,7 +59,7 @@ static bool is_lattice(const Maze *maze) {
   return true;
 }
 
-// Where the border opens for an end; in a corner not where another end does.
+// On which side the border opens for an end; in a corner, not on the side of another end.
 static int side_of_end(const Maze *maze, MazeCell cell, const int order[SIDES], int taken) {
   const bool touches[SIDES] = {cell.row == 0, cell.col == maze_cols(maze) - 1, cell.row == maze_rows(maze) - 1,
                                cell.col == 0};
@@ -109,7 +109,7 @@ static bool border_opens(const MazeDrawing *drawing, int side, int at) {
   return false;
 }
 
-// Is there a wall over (or left of) the unit?
+// Is there a wall above (or left of) the unit?
 static bool has_wall(const MazeDrawing *drawing, bool is_across, int line, int at) {
   int lines = is_across ? drawing->rows : drawing->cols;
   if (line == 0)
@@ -122,7 +122,7 @@ static bool has_wall(const MazeDrawing *drawing, bool is_across, int line, int a
   return !maze_is_gap(drawing->maze, between);
 }
 
-// Walls that go on are one line.
+// Walls that continue each other are drawn as one line.
 static void draw_wall_lines(Paper *paper, const MazeDrawing *drawing, MazeBox box, bool is_across, double width) {
   int lines = is_across ? drawing->rows : drawing->cols, length = is_across ? drawing->cols : drawing->rows;
   for (int line = 0; line <= lines; line++) {
@@ -156,7 +156,7 @@ static bool run_is_block(const Maze *maze, const bool *is_done, int row, int fro
   return true;
 }
 
-// Obstacles that touch are drawn as one rectangle, as wide and then as high as it goes: no seams, small files.
+// Obstacles that touch are drawn as one rectangle, first as wide and then as high as possible: no seams, small files.
 static void draw_blocks(Paper *paper, const Maze *maze, MazeBox box) {
   int rows = maze_rows(maze), cols = maze_cols(maze);
   ScopedMem bool *is_done = mem_alloc((size_t)rows * (size_t)cols * sizeof *is_done);
@@ -171,14 +171,14 @@ static void draw_blocks(Paper *paper, const Maze *maze, MazeBox box) {
         bottom++;
       for (int r = row; r < bottom; r++)
         memset(is_done + r * cols + col, true, (size_t)(end - col) * sizeof *is_done);
-      double seam = box.unit * 0.02; // what stands beside another overlaps it a little
+      double seam = box.unit * 0.02; // neighbours overlap a little
       paper_fill_rect(paper, box.x + col * box.unit - seam, box.y + row * box.unit - seam,
                       (end - col) * box.unit + 2 * seam, (bottom - row) * box.unit + 2 * seam, maze_wall_ink);
     }
   }
 }
 
-// Where one may go slantwise there are open places, in which cells can't be told apart without lines.
+// Where diagonal moves are possible there are open places, and without lines their cells can't be told apart.
 static void draw_grid(Paper *paper, const Maze *maze, MazeBox box) {
   static const PaperInk grid_ink = {0xd5dbe0, 1};
   bool has_diagonals = (maze_directions(maze) & ~MAZE_STRAIGHT_DIRECTIONS) != 0;
@@ -268,7 +268,7 @@ static bool side_is_used(const MazeDrawing *drawing, int side) {
   return is_used;
 }
 
-// The maze in the middle of an area, as large as it goes, with room for arrows where there are any.
+// Draws the maze in the middle of an area, as large as possible, with room for its arrows.
 static Status draw_maze_in(Paper *paper, const MazeDrawing *drawing, const MazePath *path, SheetArea area, Error *err) {
   double least = drawing->has_rooms ? ROOM_MIN : BLOCK_MIN;
   double arrow = mazesheet_smaller(ARROW, mazesheet_smaller(area.width, area.height) * 0.1), use[SIDES];
@@ -299,7 +299,7 @@ static void mazesheet_write_task(const MazeFigure *figure, const Catalog *catalo
   strbuf_printf(out, tr(catalog, "You may move: %s"), strbuf_text(&arrows));
 }
 
-// How hard corridors are; of blocks nobody says it.
+// The level of corridors; blocks have none.
 static int mazesheet_measure(const MazeFigure *figure) {
   const Maze *maze = figure->maze;
   double effort = 0;
@@ -335,7 +335,7 @@ Status mazesheet_write(const Maze *maze, const MazePath *path, SheetPart part, P
   return status == OK ? mazepages_write(&figure, 0, part, format, style, out, err) : status;
 }
 
-// Mazes of a set have been solved when they were chosen.
+// The mazes of a set were solved when they were chosen.
 Status mazesheet_write_set(const Maze *const *mazes, int count, const SheetStyle *style, StrBuf *out, Error *err) {
   static const MazePath none;
   ScopedMem MazeFigure *figures = mem_alloc((size_t)count * sizeof *figures);

@@ -47,8 +47,8 @@ static cairo_surface_t *make_surface(Paper *paper) {
   }
 }
 
-// Without a date the same sheet is the same file. Later versions of the format hide their objects in streams, where
-// nothing could be added to them.
+// Without a date, equal sheets give equal files. Later versions of PDF put their objects into streams, and nothing
+// could be added to them.
 static void paper_prepare_pdf(Paper *paper, const char *title) {
   paper->draw.cairo_pdf_surface_restrict_to_version(paper->surface, CAIRO_PDF_VERSION_1_4);
   paper->draw.cairo_pdf_surface_set_metadata(paper->surface, CAIRO_PDF_METADATA_TITLE, title);
@@ -65,11 +65,12 @@ static void paper_prepare(Paper *paper, const char *title) {
     paper->draw.cairo_set_source_rgb(paper->cairo, 1, 1, 1);
     paper->draw.cairo_paint(paper->cairo);
   }
-  // Fonts of its own: those that pango keeps for a whole thread would stay in memory after the last page.
+  // A font map of its own: pango keeps its default one for the whole thread, and it would stay in memory after the last
+  // page.
   paper->fonts = paper->draw.pango_cairo_font_map_new();
   PangoContext *context = paper->draw.pango_font_map_create_context(paper->fonts);
   paper->draw.pango_cairo_update_context(paper->cairo, context);
-  // A point is a point, whatever the screen of the machine says.
+  // A point is a point, whatever the resolution of the screen is.
   paper->draw.pango_cairo_context_set_resolution(context, 72);
   cairo_font_options_t *options = paper->draw.cairo_font_options_create();
   paper->draw.cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
@@ -204,7 +205,7 @@ void paper_begin_section(Paper *paper) {
 
 // ---- the end ----
 
-// A later cairo may write what can't be amended: then the sheet is there all the same, without words for its figures.
+// A later cairo may write files that can't be amended. The sheet is still written then, without words for its figures.
 static cairo_status_t paper_finish_pdf(Paper *paper) {
   paper_end_section(paper);
   paper->draw.cairo_tag_end(paper->cairo, "Document");
@@ -394,5 +395,5 @@ void paper_text(Paper *paper, double x, double y, PaperAlign align, PaperFont fo
   use_ink(paper, ink);
   paper->draw.cairo_move_to(paper->cairo, x, y);
   paper->draw.pango_cairo_show_layout_line(paper->cairo, paper->draw.pango_layout_get_line_readonly(set->layout, 0));
-  paper->draw.cairo_new_path(paper->cairo); // else the next circle would be joined to the text
+  paper->draw.cairo_new_path(paper->cairo); // else the next circle would be connected to the text
 }

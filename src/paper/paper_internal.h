@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the two kinds of paper share: one draws with cairo and pango, the other writes SVG itself, because cairo would
+// What the two kinds of paper share. One draws with cairo and pango; the other writes SVG itself, because cairo would
 // turn its text into outlines.
 #pragma once
 
@@ -9,31 +9,32 @@
 
 enum { PAPER_PNG_DPI = 150 };
 
-// A text that has been set: sheets of a class have the same words again and again, and measuring is what takes long.
+// A text that was laid out. The sheets of a class set have the same words again and again, and measuring takes most
+// time.
 enum { PAPER_TEXT_KEPT = 96, PAPER_TEXTS = 4096 };
 typedef struct PaperText {
   PangoLayout *layout; // NULL: none yet
   PaperFont font;
   double width;
-  char text[PAPER_TEXT_KEPT]; // "": too long to be known again
+  char text[PAPER_TEXT_KEPT]; // "": too long to be kept
 } PaperText;
 
 struct Paper {
   Drawing draw;
   PaperFormat format;
   double width, height;
-  double left; // of the part that is drawn on
+  double left; // of the part being drawn on
   int parts;
-  cairo_surface_t *surface; // for SVG a tiny one, to measure text
+  cairo_surface_t *surface; // for SVG a tiny one, only to measure text
   cairo_t *cairo;
   PangoFontMap *fonts;
   PangoContext *context;
-  PaperText *texts;      // PAPER_TEXTS, each at the place that its text and its font give
+  PaperText *texts;      // PAPER_TEXTS of them, indexed by a hash of text and font
   StrBuf bytes;          // of the PDF, or the SVG
   cairo_surface_t *logo; // NULL: none
   const char *language;
-  bool has_section; // one is open
-  Arena words;      // of the figures
+  bool has_section; // a section is open
+  Arena words;      // the descriptions of the figures
   const char **figures;
   int figure_count, figure_capacity;
 };

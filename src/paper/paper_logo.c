@@ -7,11 +7,11 @@
 #include <sodium.h>
 #include <string.h>
 
-enum { LOGO_SIDE = 600 }; // pixels that are kept: 300 an inch at the size it has on paper
+enum { LOGO_SIDE = 600 }; // pixels to keep: 300 an inch at the size on paper
 
 // ---- reading ----
 
-// Bytes of base64; what is not that stays as it is, and is then not a picture. The caller frees *owned.
+// Decodes base64; any other text is returned as it is, and is then not a picture. The caller frees *owned.
 static Span logo_decode(Span text, char **owned) {
   static const char head[] = "data:image/png;base64,";
   size_t skip = sizeof head - 1, size = 0;
@@ -25,7 +25,7 @@ static Span logo_decode(Span text, char **owned) {
   return (Span){*owned, size};
 }
 
-// Drawn anew, so that nothing but its pixels is handed on.
+// Draws it again, so that only its pixels are passed on.
 static Status logo_redraw(Paper *paper, cairo_surface_t *read, Error *err) {
   int cols = paper->draw.cairo_image_surface_get_width(read), rows = paper->draw.cairo_image_surface_get_height(read);
   int longer = cols > rows ? cols : rows;
@@ -87,7 +87,7 @@ void paper_draw_logo(Paper *paper, double x, double y, double width, double heig
   paper->draw.cairo_translate(paper->cairo, x, y);
   paper->draw.cairo_scale(paper->cairo, width / logo_cols(paper), height / logo_rows(paper));
   paper->draw.cairo_set_source_surface(paper->cairo, paper->logo, 0, 0);
-  // Filled and not painted: cairo loses its tags over a paint.
+  // Filled, not painted: cairo loses its tags when it paints.
   paper->draw.cairo_rectangle(paper->cairo, 0, 0, logo_cols(paper), logo_rows(paper));
   paper->draw.cairo_fill(paper->cairo);
   paper->draw.cairo_restore(paper->cairo);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// SVG written by hand: small, readable, and its text is text.
+// SVG written by hand: it is small and readable, and its text is text.
 #include "base/mem.h"
 #include "paper/paper_internal.h"
 
@@ -7,7 +7,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 
-// Two decimals are finer than any printer; numbers are written alike in every locale.
+// Two decimals are finer than any printer. Numbers look the same in every locale.
 static void paper_svg_add_number(StrBuf *out, double value) {
   long hundredths = lround(value * 100);
   long whole = labs(hundredths) / 100, rest = labs(hundredths) % 100;
@@ -58,7 +58,7 @@ void paper_svg_begin(Paper *paper, const char *title) {
   strbuf_add_text(out, "</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n");
 }
 
-// A part of the page is a group. "paper->parts" is still that of the last one.
+// A part of the page is a group. paper->parts still belongs to the last part.
 void paper_svg_translate(Paper *paper, double left) {
   strbuf_printf(&paper->bytes, "%s<g transform=\"translate(", paper->parts > 1 ? "</g>\n" : "");
   paper_svg_add_number(&paper->bytes, left);

@@ -9,7 +9,7 @@ enum { ENTRY_SIZE = 20, OBJECTS_MAX = 1000 * 1000, TAIL_MAX = 40, DICTIONARY_MAX
 
 // ---- reading ----
 
-// What is left of the file; every step takes something off its front, or says that it is not there.
+// The rest of the file. Every step takes something off its front, or says that it is not there.
 static bool pdf_take(Span *rest, const char *text) {
   size_t size = strlen(text);
   if (rest->size < size || memcmp(rest->data, text, size) != 0)
@@ -34,12 +34,12 @@ static Span pdf_from(Span pdf, size_t at) {
 
 typedef struct PdfFile {
   Span bytes;
-  size_t table, count; // where the table of objects stands, and how many it has
+  size_t table, count; // where the table of objects is, and how many it has
   Span entries;
   size_t root, info;
 } PdfFile;
 
-// "startxref", the place of the table, and the end.
+// Finds "startxref", the place of the table, and the end.
 static bool pdf_find_table(PdfFile *file) {
   static const char word[] = "startxref\n";
   Span tail = pdf_from(file->bytes, file->bytes.size > TAIL_MAX ? file->bytes.size - TAIL_MAX : 0);
@@ -63,7 +63,7 @@ static bool pdf_read_table(PdfFile *file) {
          pdf_take_number(&rest, &file->info) && pdf_take(&rest, " 0 R\n>>");
 }
 
-// The dictionary of an object without its last ">>", if that is all it has and it is small; else empty.
+// The dictionary of an object without its last ">>", if the object is only that and is small; else empty.
 static Span pdf_dictionary(const PdfFile *file, size_t number) {
   static const char end[] = ">>\nendobj\n";
   size_t place = 0, own = 0;

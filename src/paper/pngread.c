@@ -24,7 +24,7 @@ static uint32_t png_number(const char *bytes) {
   return (uint32_t)b[0] << 24 | (uint32_t)b[1] << 16 | (uint32_t)b[2] << 8 | b[3];
 }
 
-// The size stands in the first bytes: a small file may say that it is a very large picture.
+// The first bytes have the size: a small file may claim to be a very large picture.
 static Status png_check_size(Span bytes, uint32_t side_max, Error *err) {
   if (bytes.size < HEAD_SIZE || memcmp(bytes.data, "\x89PNG\r\n\x1a\n", 8) != 0)
     return error_set(err, ERR_INPUT, N_("this is not a picture: a PNG file is needed"));

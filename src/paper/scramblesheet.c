@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Each word is a row of tiles and a row of boxes, side by side or one above the other, in one column or two: whatever
-// gives the largest boxes. Where a page has no room for all, a PDF goes on to the next.
+// gives the largest boxes. If a page has no room for all words, a PDF continues on the next.
 #include "paper/scramblesheet.h"
 
 #include "paper/scramblesheet_internal.h"
@@ -27,13 +27,13 @@ typedef struct ScramblePage {
 typedef struct ScrambleLayout {
   int columns;
   bool is_stacked;
-  double cell;          // 0: it can't be
-  double column, hint;  // width of a column; height above the letters
+  double cell;          // 0: impossible
+  double column, hint;  // width of a column; height of the text above the letters
   double row;           // height of a word, with the room below it
-  int a_column, a_page; // words
+  int a_column, a_page; // how many words
 } ScrambleLayout;
 
-// ---- what stands above the letters ----
+// ---- the text above the letters ----
 
 static void write_scramble_hint(const ScramblePage *page, const ScrambleWord *word, StrBuf *out) {
   ScopedStrBuf small = {0};
@@ -41,7 +41,7 @@ static void write_scramble_hint(const ScramblePage *page, const ScrambleWord *wo
     strbuf_add_text(out, sheet_letters(page->style, word->label, &small));
     return;
   }
-  if (word->hint) { // which tells them apart
+  if (word->hint) { // it tells the solutions apart
     strbuf_add_text(out, word->hint);
   } else if (word->solutions > 1) {
     strbuf_add_char(out, '(');
@@ -70,7 +70,7 @@ static double highest_hint(const ScramblePage *page, double column) {
   return height;
 }
 
-// ---- how it is set ----
+// ---- layout ----
 
 static int longest_word(const Scramble *scramble) {
   int longest = SCRAMBLE_LENGTH_MIN;
@@ -94,7 +94,7 @@ static double widest_cell(const ScramblePage *page, const ScrambleLayout *layout
   return cell < most ? cell : most;
 }
 
-// Columns and rows with the largest letters that all find room with, else those for a page of several.
+// The columns and rows with the largest letters at which all words fit, else those for several pages.
 static ScrambleLayout lay_scramble(const ScramblePage *page) {
   ScrambleLayout best = {0}, several = {0};
   for (int i = 0; i < 4; i++) {
@@ -114,12 +114,12 @@ static ScrambleLayout lay_scramble(const ScramblePage *page) {
       set_cell(page, &several, wide < CELL_LONG ? wide : CELL_LONG);
     }
   }
-  if (best.cell > 0) // columns of the same height
+  if (best.cell > 0) // makes the columns equally high
     best.a_column = (page->scramble->count + best.columns - 1) / best.columns;
   return best.cell > 0 ? best : several;
 }
 
-// ---- drawn ----
+// ---- drawing ----
 
 static void draw_scramble_letter(const ScramblePage *page, double x, double y, double cell, Tile tile, PaperInk ink) {
   ScopedStrBuf small = {0};
@@ -130,7 +130,7 @@ static void draw_scramble_letter(const ScramblePage *page, double x, double y, d
              name);
 }
 
-// The letters with spaces between them, for those who hear them; on a key the word too.
+// The letters with spaces between them, for people who listen to the page; on a key the word too.
 static void begin_scrambled_figure(const ScramblePage *page, const ScrambleWord *word) {
   ScopedStrBuf letters = {0}, words = {0};
   for (int i = 0; i < word->length; i++)

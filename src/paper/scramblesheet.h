@@ -5,7 +5,7 @@
 #include "paper/sheet.h"
 #include "puzzle/scramble.h"
 
-// A puzzle, its key, or one after the other (PDF only), as the bytes of a file. ERR_LIMIT when the words don't fit on
-// the one page that PNG and SVG have.
+// A puzzle, its key, or both in turn (PDF only), as the bytes of a file. ERR_LIMIT when the words don't fit on the
+// single page of a PNG or SVG.
 MUST_CHECK Status scramblesheet_write(const Scramble *scramble, SheetPart part, PaperFormat format,
                                       const SheetStyle *style, StrBuf *out, Error *err);

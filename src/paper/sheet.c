@@ -20,7 +20,7 @@ const char *sheet_arrow(int direction) {
 void sheet_add_arrows(unsigned directions, StrBuf *out) {
   for (int direction = 0; direction < 8; direction++) {
     if (directions >> direction & 1)
-      strbuf_printf(out, "%s%s", out->size ? "\u00a0" : "", arrows[direction]); // never broken
+      strbuf_printf(out, "%s%s", out->size ? "\u00a0" : "", arrows[direction]); // without a line break
   }
 }
 
@@ -29,7 +29,7 @@ void sheet_add_arrows(unsigned directions, StrBuf *out) {
 static const struct {
   double scale;
   PaperFace text, letters;
-  double middle; // of a letter over its base line, by its size
+  double middle; // of a letter above its base line, as a part of its size
 } looks[SHEET_LOOKS] = {
     {1, PAPER_SANS, PAPER_SANS, 0.365},
     {1.35, PAPER_SANS, PAPER_SANS, 0.365},
@@ -71,7 +71,7 @@ PaperFont sheet_shrink(Paper *paper, PaperFont font, const char *text, double wi
   return font;
 }
 
-// As many words as fit a line, at least one; what is left after it.
+// Takes as many words as fit on a line, at least one; returns the rest.
 static const char *take_line(Paper *paper, PaperFont font, const char *text, double width, StrBuf *line) {
   strbuf_reset(line);
   while (*text == ' ')
@@ -93,7 +93,7 @@ static const char *take_line(Paper *paper, PaperFont font, const char *text, dou
   return "";
 }
 
-// Draws nothing without ink.
+// Draws nothing if ink is NULL.
 static double set_lines(Paper *paper, PaperPoint at, double width, PaperFont font, const PaperInk *ink,
                         const char *text) {
   ScopedStrBuf line = {0};
@@ -101,7 +101,7 @@ static double set_lines(Paper *paper, PaperPoint at, double width, PaperFont fon
     text = take_line(paper, font, text, width, &line);
     if (ink && line.size > 0) {
       PaperFont fitting = sheet_shrink(paper, font, strbuf_text(&line), width);
-      if (*text && paper_has_pages(paper)) // lines are read as one text
+      if (*text && paper_has_pages(paper)) // lines are read out as one text
         strbuf_add_char(&line, ' ');
       paper_text(paper, at.x, at.y, PAPER_LEFT, fitting, *ink, strbuf_text(&line));
     }
@@ -127,7 +127,7 @@ double sheet_text_height(Paper *paper, double width, PaperFont font, const char 
 
 // ---- head and foot ----
 
-#define LINK_SIDE 74.0 // of its QR code: 26 mm, so that a telephone reads it at arm's length
+#define LINK_SIDE 74.0 // of its QR code: 26 mm, which a telephone can read at arm's length
 
 #define LOGO_HEIGHT 52.0
 
@@ -156,7 +156,7 @@ Status sheet_create_paper(const SheetStyle *style, PaperFormat format, PaperShap
   return status;
 }
 
-// In the corner above, up to the edge of the margin; sheet_create_paper has tried it.
+// In the top corner, up to the edge of the margin. sheet_create_paper has checked that it can be drawn.
 static void draw_link(Paper *paper, const SheetStyle *style) {
   SCOPED(qrcode_deinit) QrCode code = {0};
   double top = sheet_margin(paper), left = paper_width(paper) - top - LINK_SIDE;
@@ -170,7 +170,7 @@ static void draw_link(Paper *paper, const SheetStyle *style) {
     for (int col = 0, length; col < code.size; col += length + 1) {
       for (length = 0; qrcode_is_dark(&code, row, col + length);)
         length++;
-      if (length > 0) // a little over, so that no hair lines show between rows
+      if (length > 0) // a little higher, so that no hair lines show between rows
         paper_fill_rect(paper, left + col * cell, top + row * cell, length * cell, cell * 1.02, sheet_black);
     }
   }
@@ -195,7 +195,7 @@ static double draw_name_lines(Paper *paper, const SheetStyle *style, double x, d
   return y + 6;
 }
 
-// In the other corner, as large as it may be. Returns how wide it is.
+// In the other corner, as large as allowed. Returns its width.
 static double draw_sheet_logo(Paper *paper, const SheetStyle *style, double *height) {
   double margin = sheet_margin(paper), shape = paper_logo_shape(paper);
   double widest = (paper_width(paper) - 2 * margin) * 0.22, width = LOGO_HEIGHT * shape;
@@ -207,13 +207,13 @@ static double draw_sheet_logo(Paper *paper, const SheetStyle *style, double *hei
   return width;
 }
 
-// Name, title and task stand between the two corners. Returns where they end.
+// Draws name, title and task between the two corners. Returns where they end.
 static double draw_head_text(Paper *paper, const SheetStyle *style, const SheetHead *head, double x, double width) {
   double y = sheet_margin(paper) + 10;
   if (head->asks_name)
     y = draw_name_lines(paper, style, x, width, y) + 14;
   PaperFont font = sheet_font(style, width < 400 ? 16 : 21, true);
-  const char *title = head->title[0] ? head->title : " "; // pango wants something to set
+  const char *title = head->title[0] ? head->title : " "; // pango needs some text
   if (paper_text_width(paper, font, title) > width)
     font.size *= 0.78;
   paper_begin(paper, PAPER_HEADING);
@@ -287,7 +287,7 @@ static void draw_foot(Paper *paper, const SheetStyle *style, SheetPlace place) {
                    is_right ? PAPER_RIGHT : PAPER_LEFT, (PaperFont){.size = 7}, sheet_light, style->footer);
 }
 
-// Head and foot are read first: together they say which sheet this is.
+// Head and foot are read out first: together they say which sheet this is.
 SheetArea sheet_draw_frame(Paper *paper, const SheetStyle *style, const SheetHead *head, SheetPlace place) {
   paper_begin_section(paper);
   SheetHead shown = *head;
@@ -305,14 +305,14 @@ static bool stands_alone(const SheetStyle *style) {
 
 PaperShape sheet_shape(const SheetStyle *style, int rows, int cols) {
   PaperShape shape = {.size = (PaperSize)style->wish.paper, .is_wide = !stands_alone(style)};
-  // What head, foot and margins leave of A4, upright and across.
+  // The room that head, foot and margins leave on A4, upright and horizontal.
   double upright = 507.0 / cols < 620.0 / rows ? 507.0 / cols : 620.0 / rows;
   double across = 754.0 / cols < 370.0 / rows ? 754.0 / cols : 370.0 / rows;
   shape.is_wide = shape.is_wide || across > upright;
   return shape;
 }
 
-// The part of the page that a sheet has; a new page where the last one is full. Nothing of it is for keys.
+// The part of the page for a sheet; a new page if the last one is full. Not used for keys.
 static void sheet_next(Paper *paper, const SheetStyle *style, int index) {
   int parts = stands_alone(style) ? 1 : SHEETS_A_PAGE_MAX;
   if (index > 0 && index % parts == 0)
@@ -384,7 +384,7 @@ SheetArea sheet_place_key(Paper *paper, const SheetStyle *style, const char *nam
 }
 
 void sheet_draw_key_note(Paper *paper, SheetArea area, const char *text) {
-  enum { ROOM = 110 }; // points, for number and note
+  enum { ROOM = 110 }; // in points, for number and note
   if (area.width <= ROOM)
     return;
   paper_begin(paper, PAPER_PARAGRAPH);
@@ -392,7 +392,7 @@ void sheet_draw_key_note(Paper *paper, SheetArea area, const char *text) {
   paper_end(paper, PAPER_PARAGRAPH);
 }
 
-// Sheets as files, whatever puzzle is on them.
+// Sheets as files, for any puzzle.
 
 // A page for two has the same sheet twice.
 static Status draw_sheet_parts(Paper *paper, const SheetStyle *style, const SheetSet *set, SheetPart part, Error *err) {
@@ -409,7 +409,7 @@ static Status draw_sheet_parts(Paper *paper, const SheetStyle *style, const Shee
   return status;
 }
 
-// A numbered sheet each, then the keys of all.
+// A numbered sheet for each puzzle, then all keys.
 static Status draw_sheet_set(Paper *paper, const SheetStyle *style, const SheetSet *set, Error *err) {
   const char *puzzles = set->puzzles;
   Status status = OK;

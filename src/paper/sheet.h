@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What all sheets are asked for: which part of a puzzle, on what paper, how it looks, in which language.
+// What people choose for all sheets: which part of a puzzle, on what paper, in which look and language.
 #pragma once
 
 #include "base/progress.h"
@@ -11,37 +11,37 @@ typedef enum SheetLook {
   SHEET_STANDARD,
   SHEET_LARGE,    // large print
   SHEET_DYSLEXIA, // OpenDyslexic, with more room between letters and lines
-  SHEET_SCHOOL,   // small letters, as children learn to write them
+  SHEET_SCHOOL,   // small letters, as children learn to write
   SHEET_LOOKS,
 } SheetLook;
 
 enum { SHEETS_A_PAGE_MAX = 2 };
 
 typedef struct SheetLogo {
-  Span bytes;       // as paper_load_logo takes them; data NULL: none
-  const char *name; // how messages call the file
+  Span bytes;       // as for paper_load_logo; data NULL: none
+  const char *name; // the file's name in messages
 } SheetLogo;
 
-// What people choose. {0} is the usual.
+// What people choose. {0} is the default.
 typedef struct SheetWish {
   int paper;               // a PaperSize
   int look;                // a SheetLook
   bool has_lines;          // between the letters of a word search
-  int a_page;              // sheets; 0: one
-  const char *instruction; // instead of the usual one; NULL or empty: that
-  const char *link;        // as a QR code in the corner; NULL or empty: none
+  int a_page;              // sheets on a page; 0: one
+  const char *instruction; // in place of the usual one; NULL or empty: the usual one
+  const char *link;        // shown as a QR code in the corner; NULL or empty: none
   SheetLogo logo;          // in the head
 } SheetWish;
 
 typedef struct SheetStyle {
-  const Catalog *catalog; // of the few words around the puzzle
+  const Catalog *catalog; // for the few words around the puzzle
   SheetWish wish;
   const char *footer;       // small, at the bottom; NULL: none
-  const Progress *progress; // of a class set, which takes a while; NULL: nobody looks
-  bool is_inside;           // a page of a booklet, whose first one asks for the name
+  const Progress *progress; // of a class set, which takes a while; NULL: not needed
+  bool is_inside;           // a page of a booklet; only the booklet's first page asks for the name
 } SheetStyle;
 
-// Of a class set, before each sheet and each key. ERR_CANCELLED: nobody wants it any more.
+// To be called before each sheet and each key of a class set. ERR_CANCELLED when progress asks to stop.
 MUST_CHECK static inline Status sheet_go_on(const SheetStyle *style, int done, int total, Error *err) {
   progress_report(style->progress, N_("drawing the sheets"), done, total);
   return progress_is_cancelled(style->progress) ? error_set(err, ERR_CANCELLED, N_("cancelled")) : OK;

@@ -8,7 +8,7 @@
 
 enum { HALF = 128 };
 
-// Colours are stored as far as they are opaque: what is half transparent is half as bright, on black.
+// Colours are stored multiplied by their opacity: a half transparent colour is half as bright, on black.
 static bool pixel_is_dark(uint32_t pixel, bool has_alpha) {
   uint32_t alpha = has_alpha ? pixel >> 24 : 255;
   uint32_t bright = ((pixel >> 16 & 0xff) * 3 + (pixel >> 8 & 0xff) * 6 + (pixel & 0xff)) / 10;

@@ -7,6 +7,6 @@
 
 enum { SILHOUETTE_FILE_MAX = 8 * 1024 * 1024 }; // bytes
 
-// What is dark and not transparent; where nothing is dark, what is not transparent. Margins are left out. ERR_INPUT for
-// what is no PNG or empty, ERR_LIMIT for one that is too large, before memory is taken for it.
+// The dark, opaque parts of the picture; if nothing is dark, its opaque parts. Margins are removed. ERR_INPUT for what
+// is not a PNG or is empty; ERR_LIMIT for one that is too large, before memory is taken for it.
 MUST_CHECK Status silhouette_read_png(Span bytes, const char *file, Silhouette *out, Error *err);

@@ -25,7 +25,7 @@ static bool has_holes(const Sopa *sopa) {
   return memchr(sopa->cells, TILE_EMPTY, (size_t)sopa->rows * (size_t)sopa->cols) != NULL;
 }
 
-// The edges between cells and what is no cell, joined along a line.
+// Draws the edges between cells and empty places, joined along a line.
 static void draw_edges(Paper *paper, const Sopa *sopa, GridBox box, bool is_across) {
   int lines = is_across ? sopa->rows : sopa->cols, length = is_across ? sopa->cols : sopa->rows;
   for (int line = 0; line <= lines; line++) {
@@ -72,7 +72,7 @@ static void draw_marks(Paper *paper, const Sopa *sopa, const SopaHits *hits, Gri
   }
 }
 
-// Letters of one cell are set closer when they are several.
+// If a cell has several letters, they are set closer.
 static void draw_letter(const SopaPage *page, const char *name, PaperPoint at, double cell, bool is_bold,
                         PaperInk ink) {
   ScopedStrBuf small = {0};
@@ -124,7 +124,7 @@ void sopasheet_draw_key_colour(Paper *paper, double x, double y, double side, in
   paper_fill_rect(paper, x, y, side, side, (PaperInk){word_colours[word % WORD_COLOURS], 0.8});
 }
 
-// On a key the words are marked, the other letters are pale and those of the message stand out.
+// On a key the words are marked, the letters of the message stand out and the other letters are pale.
 static void sopasheet_draw_grid(const SopaPage *page, GridBox box) {
   if (page->style->wish.has_lines) {
     draw_inner_lines(page->paper, page->sopa, box);
@@ -158,8 +158,8 @@ static void sopasheet_draw_numbers(const SopaPage *page, GridBox box) {
 // ---- pages ----
 
 #define CELL_MAX 44.0
-#define CELL_MIN 4.0 // below that nobody can read a letter
-#define KEY_CELL 6.5 // in the keys of a class
+#define CELL_MIN 4.0 // nobody can read a smaller letter
+#define KEY_CELL 6.5 // in the keys of a class set
 #define WORDS_SIZE_MAX 15.0
 #define WORDS_SIZE 11.5
 #define WORDS_SIZE_MIN 7.0
@@ -182,7 +182,7 @@ static unsigned directions_of(const Sopa *sopa) {
   return sopa->promise.is_made ? sopa->promise.directions : SOPA_ALL_DIRECTIONS;
 }
 
-// "CH LL are one letter, in one cell.", of those that are in the grid.
+// Writes "CH LL are one letter, in one cell.", for those in the grid.
 static void write_digraphs(const SopaPage *page, StrBuf *out) {
   const Sopa *sopa = page->sopa;
   ScopedStrBuf names = {0}, small = {0};
@@ -250,7 +250,7 @@ static void draw_key_frame(SopaPage *page) {
   page->area = sheet_draw_frame(page->paper, page->style, &head, (SheetPlace){0});
 }
 
-// A page that goes on with the words of the one before; it may lie alone on a table.
+// The head of a page that continues the words; it must be clear if the page lies alone.
 static void draw_next_frame(SopaPage *page, SheetPlace place) {
   ScopedStrBuf title = {0};
   strbuf_printf(&title, page->hits ? tr(page->style->catalog, "Answers: %s") : "%s",
@@ -261,7 +261,7 @@ static void draw_next_frame(SopaPage *page, SheetPlace place) {
 
 // ---- bodies ----
 
-// The grid, and what is seen in words.
+// Draws the grid, with a description in words.
 static void sopasheet_draw_figure(const SopaPage *page, GridBox box, bool has_numbers) {
   const Sopa *sopa = page->sopa;
   const Catalog *catalog = page->style->catalog;
@@ -280,7 +280,7 @@ static void sopasheet_draw_figure(const SopaPage *page, GridBox box, bool has_nu
   paper_end(page->paper, PAPER_FIGURE);
 }
 
-// Words that did not fit go on to pages of their own.
+// Words that did not fit continue on pages of their own.
 static Status draw_more_words(SopaPage *page, const WordsLayout *layout, int first, SheetPlace place, Error *err) {
   while (first < page->sopa->words.count) {
     double end;
@@ -297,7 +297,7 @@ static Status draw_more_words(SopaPage *page, const WordsLayout *layout, int fir
   return OK;
 }
 
-// The size of the words: larger than usual where the grid has all it wants, smaller where it would suffer.
+// The size of the words: larger than usual if the grid has all the room it needs, smaller if it would lose room.
 static WordsLayout sopasheet_choose_words(const SopaPage *page, double room) {
   double scale = sheet_scale(page->style), wide = page->area.width / page->sopa->cols;
   double wanted = sopasheet_smaller(wide, room / page->sopa->rows);
@@ -317,7 +317,7 @@ static Status sopasheet_draw_body(SopaPage *page, SheetPlace place, Error *err) 
   double message = sopasheet_message_height(page), room = bottom - y - message - 2 * GAP - (message > 0 ? GAP : 0);
   WordsLayout words = sopasheet_choose_words(page, room);
   double list = words.height, width = page->area.width - 2 * margin;
-  // A list that would take more than half of the page goes on to the next one.
+  // A list that would take more than half of the page continues on the next one.
   if (paper_has_pages(page->paper) && list > room * 0.5)
     list = room * 0.25;
   double cell = sopasheet_smaller(sopasheet_smaller(width / sopa->cols, (room - list) / sopa->rows), CELL_MAX);
@@ -338,7 +338,7 @@ Status sopasheet_draw_puzzle(Paper *paper, const Sopa *sopa, const SheetStyle *s
   return sopasheet_draw_body(&page, place, err);
 }
 
-// SheetDraw: on the key the words are looked for, whatever the file says of them.
+// A SheetDraw. For the key the words are searched for, whatever the file says.
 static Status sopasheet_draw(Paper *paper, const SheetStyle *style, const void *sopa, bool is_key, SheetPlace place,
                              Error *err) {
   SCOPED(sopa_hits_deinit) SopaHits hits = {0};

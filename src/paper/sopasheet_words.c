@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What stands under the grid: the words, or clues instead of them, and the boxes of the message.
+// The part below the grid: the words, or clues in place of them, and the boxes of the message.
 #include "base/lines.h"
 #include "base/mem.h"
 #include "base/utf8.h"
@@ -31,8 +31,8 @@ static const SopaHit *find_hit(const SopaHits *hits, int word) {
   return low < hits->count && hits->items[low].word == word ? &hits->items[low] : NULL;
 }
 
-// On a sheet the word, or its clue with the number of its letters; on a key the word and "7, 3 ↘", row and column of
-// its first letter from 1, or "–" for one that is not there.
+// On a sheet: the word, or its clue with the number of its letters. On a key: the word and "7, 3 ↘", row and column of
+// its first letter from 1, or "–" if it is not there.
 static void write_entry(const SopaPage *page, int index, StrBuf *out) {
   const SopaWord *word = &page->sopa->words.items[index];
   ScopedStrBuf small = {0};
@@ -55,7 +55,7 @@ static bool is_numbered(const SopaPage *page) {
   return sopasheet_has_hints(page->sopa);
 }
 
-// Before a word: a box to tick, or its number.
+// The room before a word for a box to tick, or its number.
 static double entry_lead(const SopaPage *page, PaperFont font) {
   return is_numbered(page) ? font.size * 1.9 : font.size * 1.45;
 }
@@ -64,7 +64,7 @@ static double line_height(const SopaPage *page, PaperFont font) {
   return font.size * (page->style->wish.look == SHEET_DYSLEXIA ? 1.8 : 1.5);
 }
 
-// Of an entry with all its lines.
+// The height of an entry with all its lines.
 static double entry_height(const SopaPage *page, const WordsLayout *layout, int index, StrBuf *text) {
   write_entry(page, index, text);
   double width = layout->column - COLUMN_GAP - entry_lead(page, layout->font);
@@ -101,11 +101,11 @@ WordsLayout sopasheet_lay_words(const SopaPage *page, double size) {
   strbuf_deinit(&text);
   layout.columns = (int)((page->area.width + COLUMN_GAP) / (widest + entry_lead(page, layout.font) + COLUMN_GAP));
   if (layout.columns < HINT_COLUMNS && is_numbered(page) && !page->hits)
-    layout.columns = page->area.width > 400 ? HINT_COLUMNS : 1; // sentences go on to a second line
+    layout.columns = page->area.width > 400 ? HINT_COLUMNS : 1; // sentences may take a second line
   layout.columns = layout.columns > count ? count : layout.columns;
   layout.columns = layout.columns < 1 ? 1 : layout.columns;
   int lines = (count + layout.columns - 1) / layout.columns;
-  if (lines > 0) // as many columns as these lines need: none stays empty
+  if (lines > 0) // as many columns as these lines need, so that none stays empty
     layout.columns = (count + lines - 1) / lines;
   layout.column = (page->area.width + COLUMN_GAP) / layout.columns;
   layout.height = list_height(page, &layout);
@@ -140,7 +140,7 @@ int sopasheet_draw_words(const SopaPage *page, const WordsLayout *layout, int fi
   int a_column = (left + layout->columns - 1) / layout->columns, next = first;
   ScopedStrBuf text = {0};
   *end = y;
-  if (layout->height > height) // as many as there is room for, and the rest elsewhere
+  if (layout->height > height) // as many as fit; the rest goes elsewhere
     a_column = (int)(height / line_height(page, layout->font) + 1e-6);
   if (left > 0)
     paper_begin(page->paper, PAPER_LIST);
@@ -165,7 +165,7 @@ int sopasheet_draw_words(const SopaPage *page, const WordsLayout *layout, int fi
 
 #define BOX_GAP 2.0
 
-// Where the next letter or sign goes; nothing is drawn without ink.
+// Where the next letter or sign goes; is_drawn false: only measures.
 typedef struct MessagePen {
   const SopaPage *page;
   double x, y, side; // of a box
@@ -199,7 +199,7 @@ static void pen_sign(MessagePen *pen, const char *sign) {
   pen->x += paper_text_width(pen->page->paper, font, sign) + BOX_GAP;
 }
 
-// Is the text at its front a sign? Its size is told.
+// Does the text begin with a sign? *size is its size.
 static bool starts_with_sign(Span text, size_t *size) {
   uint32_t codepoint;
   *size = utf8_decode(text.data, text.size, &codepoint);
@@ -207,7 +207,7 @@ static bool starts_with_sign(Span text, size_t *size) {
   return sopa_alphabet_is_sign(codepoint) && codepoint != 0x00B7; // L·L
 }
 
-// The letters before the next sign; none where a sign comes first.
+// The letters before the next sign; none if a sign comes first.
 static Span take_letters(Span *rest) {
   size_t at = 0, size;
   while (at < rest->size && !starts_with_sign((Span){rest->data + at, rest->size - at}, &size))
@@ -262,7 +262,7 @@ static void pen_text(MessagePen *pen, Span text) {
   }
 }
 
-// Without a text that fits them, letter by letter.
+// Without a text for the letters: letter by letter.
 static void pen_letters(MessagePen *pen) {
   const SopaPromise *promise = &pen->page->sopa->promise;
   for (int i = 0; i < promise->message_length; i++) {
@@ -272,7 +272,7 @@ static void pen_letters(MessagePen *pen) {
   }
 }
 
-// Draws the message, or only measures it: returns where it ends.
+// Draws the message, or only measures it. Returns where it ends.
 static double set_message(const SopaPage *page, double y, bool is_drawn) {
   MessagePen pen = {page, page->area.x, y, message_side(page), is_drawn};
   const char *text = page->sopa->promise.message_text;
@@ -312,7 +312,7 @@ static void write_message_task(const SopaPage *page, StrBuf *out) {
     strbuf_printf(out, tr(page->style->catalog, "The first %d letters that are left over, line by line, say:"), length);
 }
 
-// On a key it is text, on a sheet there are boxes to write in.
+// On a key the message is text; on a sheet there are boxes to write in.
 static void begin_message(const SopaPage *page) {
   int length = page->sopa->promise.message_length;
   ScopedStrBuf words = {0};

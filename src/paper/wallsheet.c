@@ -6,11 +6,11 @@
 
 #include <math.h>
 
-#define CELL_MIN 2.2 // points; smaller ones can't be seen
-#define KEY_CELL 5.6 // in the keys of a class
+#define CELL_MIN 2.2 // in points; smaller ones can't be seen
+#define KEY_CELL 5.6 // in the keys of a class set
 #define ARROW_ROOM 24.0
-#define MARGIN 3.0    // where there is no arrow
-#define INSET 0.16    // of a cell: between its side and the walls of its corridor, where ways pass over one another
+#define MARGIN 3.0    // if there is no arrow
+#define INSET 0.16    // of a cell: between its side and its corridor's walls, in mazes with bridges
 #define ARC_STEP 0.05 // radians
 
 typedef struct WallBox {
@@ -65,15 +65,15 @@ static void wallsheet_draw_sides(Paper *paper, const WallMaze *maze, WallBox box
   }
 }
 
-// A point of a square seen from one of its sides: along it from 0 to 1, and inwards.
+// A point of a square as seen from one of its sides: along the side, from 0 to 1, and inwards.
 static WallPoint square_point(const WallCell *cell, int side, double along, double inwards) {
   const WallPoint from = cell->sides[side].from, to = cell->sides[side].to;
   double x = to.x - from.x, y = to.y - from.y;
   return (WallPoint){from.x + x * along - y * inwards, from.y + y * along + x * inwards};
 }
 
-// Where ways pass over one another: corridors with walls of their own. What goes under ends at the walls of what goes
-// over, which has them through the whole cell.
+// Mazes with bridges: corridors with walls of their own. The lower corridor ends at the walls of the upper one, which
+// run through the whole cell.
 static void wallsheet_draw_corridors(Paper *paper, const WallMaze *maze, WallBox box, double line) {
   for (int at = 0; at < maze->grid->count; at++) {
     const WallCell *cell = &maze->grid->cells[at];
@@ -134,7 +134,7 @@ static void wayline_end(WayLine *way) {
   way->count = 0;
 }
 
-// Through the middle of each side. Under a bridge nothing is seen of it.
+// The way goes through the middle of each side. Under a bridge it is not visible.
 static void wallsheet_draw_way(Paper *paper, const WallMaze *maze, const WallPath *path, WallBox box) {
   ScopedMem PaperPoint *points = mem_alloc((2 * (size_t)path->count + 4) * sizeof *points);
   WayLine way = {paper, points, 0, box};
@@ -165,7 +165,7 @@ static void wallsheet_draw_way(Paper *paper, const WallMaze *maze, const WallPat
 
 // ---- figures ----
 
-// Room for arrows on the sides that they point out of.
+// Room for arrows on the sides where they are.
 typedef struct WallRoom {
   double left, right, top, bottom;
 } WallRoom;

@@ -13,7 +13,7 @@ typedef struct WordSheetPlace {
   double y;
 } WordSheetPlace;
 
-// Short answers stand in three columns, long ones in one.
+// Short answers are in three columns, long ones in one.
 static int wordsheet_columns(const WordSheet *sheet, Paper *paper, const SheetStyle *style, double width) {
   PaperFont item = sheet_font(style, item_size, true), answers = sheet_font(style, answers_size, false);
   double sum = 0;
@@ -35,7 +35,7 @@ static void wordsheet_begin_page(Paper *paper, const WordSheet *sheet, const She
   place->y = place->area.y;
 }
 
-// Room for a line of that height: in this column, in the next one, or on another page.
+// Makes room for a line of this height: in this column, in the next one, or on another page.
 static Status wordsheet_make_room(Paper *paper, const WordSheet *sheet, const SheetStyle *style, double height,
                                   WordSheetPlace *place, Error *err) {
   double bottom = place->area.y + place->area.height;

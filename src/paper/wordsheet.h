@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lists of words on paper: lines of what is asked and what is answered, in columns.
+// Lists of words on paper: lines with a question and its answers, in columns.
 #pragma once
 
 #include "paper/sheet.h"
@@ -14,6 +14,6 @@ typedef struct WordSheet {
   int count;
 } WordSheet;
 
-// Appends the file. Only a PDF has more than one page: ERR_LIMIT where others would need one.
+// Appends the file. Only a PDF has more than one page: ERR_LIMIT if another format would need more.
 MUST_CHECK Status wordsheet_write(const WordSheet *sheet, const SheetStyle *style, PaperFormat format, StrBuf *out,
                                   Error *err);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Base 10^18: what is only added and printed has no use for binary digits.
+// Base 10^18: numbers that are only added and printed need no binary digits.
 #include "puzzle/bignum.h"
 
 #include "base/mem.h"

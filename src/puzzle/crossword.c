@@ -66,7 +66,7 @@ static int order_entries(const void *left, const void *right) {
     return a->is_down ? 1 : -1;
   if (a->number != b->number)
     return a->number < b->number ? -1 : 1;
-  int at = a->row + a->col, other = b->row + b->col; // of one line: from its beginning on
+  int at = a->row + a->col, other = b->row + b->col; // words of one line: in the order of their places
   return at < other ? -1 : at > other;
 }
 
@@ -79,7 +79,7 @@ int crossword_find_entry(const Crossword *crossword, int row, int col, bool is_d
   return -1;
 }
 
-// What is known of a word goes over, if it still has its place and length.
+// Copies the texts of a word that still has its place and length.
 static void adopt_texts(Crossword *old, CrosswordEntry *entry) {
   int at = crossword_find_entry(old, entry->row, entry->col, entry->is_down);
   if (at < 0 || old->entries[at].length != entry->length)
@@ -174,7 +174,7 @@ void crossword_set_label(CrosswordEntry *entry, Span text) {
   replace_text(&entry->label, text);
 }
 
-// The next word of a sentence: what stands between its signs.
+// The next word of a sentence: the text between its signs.
 static bool next_clue_word(Span *rest, Span *word) {
   size_t start = 0, used, end;
   uint32_t codepoint;
@@ -197,7 +197,7 @@ static bool next_clue_word(Span *rest, Span *word) {
   return true;
 }
 
-// Do the words from here on spell just the answer? "Nueva York" is NUEVAYORK.
+// Do the words from here on spell exactly the answer? "Nueva York" spells NUEVAYORK.
 static bool words_spell(const SopaAlphabet *alphabet, Span rest, const Tile *answer, int length) {
   Tile spelt[CROSSWORD_CLUE_MAX];
   Span word;
@@ -242,7 +242,7 @@ bool crossword_lists_words(const Crossword *crossword) {
          (crossword->kind == CROSSWORD_CRISSCROSS && !crossword_has_clues(crossword));
 }
 
-// The alphabet gives nothing away.
+// The words are in alphabetical order, which helps no solver.
 static bool stands_before(const Crossword *crossword, const CrosswordEntry *a, const CrosswordEntry *b) {
   Tile left[CROSSWORD_SIDE_MAX], right[CROSSWORD_SIDE_MAX];
   if (a->length != b->length)

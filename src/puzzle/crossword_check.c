@@ -5,7 +5,7 @@
 #include "lexicon/textset.h"
 #include "puzzle/crossword_make.h"
 
-// Records a problem, the first few with their sentence.
+// Records a problem; the first ones get a sentence.
 #define TELL(check, message, ...)                                                                                      \
   do {                                                                                                                 \
     if ((check)->finding_count < CROSSWORD_FINDINGS_MAX)                                                               \
@@ -40,7 +40,8 @@ static void spell_answer(const Crossword *crossword, const Tile *tiles, int leng
     strbuf_add_text(out, crossword->alphabet.tiles.names[tiles[i]]);
 }
 
-// The number the word should have: of its line, or one more than the cells before it where a word begins.
+// The number that the word should have: that of its line, or one more than the number of cells before it where words
+// begin.
 static int count_number(const Crossword *crossword, int row, int col, bool is_down) {
   int number = 0;
   if (crossword->kind == CROSSWORD_SPANISH)

@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: MIT
-// An independent look at a finished crossword: is it what its kind promises? Shares nothing with the makers: it reads
-// every line of the grid by itself.
+// An independent check of a finished crossword: is it what its kind promises? It shares no code with the makers, and
+// reads every line of the grid by itself.
 #pragma once
 
 #include "puzzle/crossword.h"
 
 enum { CROSSWORD_FINDINGS_MAX = 100 };
 
-// Is it a word? context is the caller's.
+// Is it a word? The caller gives the context.
 typedef bool CrosswordJudge(void *context, const Tile *tiles, int length);
 
 typedef struct CrosswordCheck {
   int words;       // runs of two letters or more
-  int clued;       // that have a clue
-  int crossings;   // cells of two words
+  int clued;       // words with a clue
+  int crossings;   // cells that are in two words
   int letters;     // cells
-  int unknown;     // words that the judge does not know
-  int repeated;    // words that are there again
-  int misnumbered; // words whose number or place is not the grid's
-  int telling;     // clues that hold their answer
-  int fillings;    // of a fill-in: ways in which its words go in, as crossword_count_fillings says it; else -1
+  int unknown;     // words that the judge rejects
+  int repeated;    // words that are in the grid before
+  int misnumbered; // words with a number or a place that does not fit the grid
+  int telling;     // clues that contain their answer
+  int fillings;    // of a fill-in: in how many ways its words fit, from crossword_count_fillings; else -1
   bool is_in_one_piece, is_symmetric;
-  bool keeps_rules; // of its kind: English, every letter in two words of three letters or more; Spanish, black
-                    // squares apart and no letter without a word; criss-cross, no letter without a word
-  Error *findings;  // one a problem, the first CROSSWORD_FINDINGS_MAX; freed by crossword_check_deinit
+  bool keeps_rules; // of its kind. English: every letter is in two words of three letters or more. Spanish: no two
+                    // black squares side by side, and no letter without a word. Criss-cross: no letter without a word
+  Error *findings;  // one for each problem, at most CROSSWORD_FINDINGS_MAX; freed by crossword_check_deinit
   int finding_count, untold;
 } CrosswordCheck;
 
 void crossword_check_deinit(CrosswordCheck *check);
-// judge may be NULL: every run is then a word.
+// judge NULL: every run counts as a word.
 void crossword_check(const Crossword *crossword, CrosswordJudge *judge, void *context, CrosswordCheck *out);
-// True when nothing is wrong; words without a clue are not.
+// True when nothing is wrong. A word without a clue is not a problem.
 bool crossword_check_holds(const CrosswordCheck *check);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A filled grid: several grids are drawn and filled, and the one whose words are known best is kept.
+// A filled grid: several grids are drawn and filled, and the one with the most known words is kept.
 #include "base/mem.h"
 #include "puzzle/crossword_make.h"
 
@@ -62,7 +62,7 @@ static int known_per_cent(const Composer *composer, const Tile *cells) {
 static void compose_once(Composer *composer, const Tile *plan, Seed seed) {
   const CrosswordCompose *request = composer->request;
   int64_t budget = request->steps ? request->steps : CROSSWORD_STEPS, steps = 0;
-  // Where the grid may be another one, none of them is worth the whole budget.
+  // If other grids can be drawn, no single one is worth the whole budget.
   const CrosswordFill fill = {.stock = request->stock,
                               .rows = request->rows,
                               .cols = request->cols,
@@ -81,7 +81,7 @@ static void compose_once(Composer *composer, const Tile *plan, Seed seed) {
   }
 }
 
-// Grids of chance. Where none can be drawn, words may be longer.
+// Random grids. If none can be drawn, words may be longer.
 static void compose_freely(Composer *composer) {
   const CrosswordCompose *request = composer->request;
   CrosswordPlan plan = {
@@ -99,7 +99,7 @@ static void compose_freely(Composer *composer) {
   }
 }
 
-// One grid, filled in several ways.
+// A given grid, filled in several ways.
 static void compose_given(Composer *composer) {
   const CrosswordCompose *request = composer->request;
   for (int i = 0; i < FILLINGS_WANTED; i++) {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Filling a grid: which words still fit each run of cells is kept as a set of bits, and which letters still fit each
-// cell as another. Whatever one run rules out in a cell, the run that crosses it there loses too, until nothing changes
-// (arc consistency). Then the run with the fewest words left, for its trouble so far, gets one of them, which leaves
-// its neighbours the most; where that fails the word is struck out instead.
+// Filling a grid. For each run of cells a set of bits keeps the words that still fit, and for each cell another keeps
+// the letters that still fit. A letter that one run rules out in a cell is also lost to the run that crosses there, and
+// so on until nothing changes (arc consistency). Then the run with the fewest words left, compared to the trouble it
+// made, gets the word that leaves its neighbours the most. If that fails, the word is struck out.
 //
-// Both branches together cover everything, so a search that ends without a filling has proved that there is none. A
-// search that takes long is begun again with what it learnt: the trouble each run made, and the words that were struck
-// out before anything was put in.
+// The two branches together cover all cases, so a search that ends without a filling has proved that there is none. A
+// search that takes long is restarted with what it learnt: the trouble of each run, and the words that were struck out
+// before any was put in.
 //
-// Sets are sparse: `active` lists the blocks of 64 words that are not empty, the first `limit` of them. What a level of
-// the search changes is saved first, a run at a time, and put back when it is taken back.
+// Sets are sparse: the first `limit` elements of `active` list the blocks of 64 words that are not empty. Before a
+// level of the search changes a run, the run is saved, and restored when the level is taken back.
 #include "base/mem.h"
 #include "puzzle/crossword_stock_internal.h"
 #include "puzzle/fastrandom.h"
@@ -17,8 +17,8 @@
 #include <assert.h>
 
 enum {
-  RUN_STEPS_FIRST = 150, // of the first search; each one that follows may be half as long again
-  SAMPLE = 24,           // words that are compared before one is put in
+  RUN_STEPS_FIRST = 150, // of the first search; each later one may take half as many again
+  SAMPLE = 24,           // words that are compared before one is chosen
   CANCEL_EVERY = 64,
 };
 
@@ -26,18 +26,18 @@ typedef struct FillRun {
   int length;
   int cells[CROSSWORD_SIDE_MAX];
   int others[CROSSWORD_SIDE_MAX];    // the run that crosses at each place; -1: none
-  int places[CROSSWORD_SIDE_MAX];    // which place that is of the other
-  uint64_t seen[CROSSWORD_SIDE_MAX]; // letters of each cell that the set below knows of
+  int places[CROSSWORD_SIDE_MAX];    // the place of that crossing in the other run
+  uint64_t seen[CROSSWORD_SIDE_MAX]; // for each cell, the letters that the set below has taken into account
   uint64_t *bits;
   uint32_t *active;
-  uint32_t *residues; // for each place and letter a block that had it last
+  uint32_t *residues; // for each place and letter, the last block that had it
   int limit, count, blocks;
   int64_t trouble;
-  int saved_at; // the level that has saved it
+  int saved_at; // the last level that has saved it
   bool is_queued;
 } FillRun;
 
-// What a run was before a level changed it, in Filler.memory.
+// A run before a level changed it, in Filler.memory.
 typedef struct SavedRun {
   int run, limit, count, saved_at;
   size_t at;
@@ -49,7 +49,7 @@ typedef struct SavedCell {
 } SavedCell;
 
 typedef struct FillLevel {
-  int run, word; // that was put in
+  int run, word; // the word that was put in, and where
   int runs, cells;
   size_t memory;
 } FillLevel;
@@ -60,7 +60,7 @@ typedef struct Filler {
   FastRandom random;
   FillRun *runs;
   int run_count;
-  uint64_t *letters; // that still fit each cell
+  uint64_t *letters; // the letters that still fit each cell
   int *queue;
   int queue_first, queue_count; // a ring of run_count + 1
   SavedRun *saved_runs;
@@ -118,7 +118,7 @@ static void run_init(Filler *filler, FillRun *run, int row, int col, bool is_dow
     run->seen[i] = ((UINT64_C(1) << kinds) - 1) << 1;
 }
 
-// Who crosses whom, and where.
+// Finds out which runs cross, and where.
 static void join_runs(Filler *filler) {
   int cells = filler->request->rows * filler->request->cols;
   ScopedMem int *first = mem_alloc((size_t)cells * sizeof *first);
@@ -193,11 +193,11 @@ static uint64_t *memory_take(Filler *filler, size_t count) {
     filler->memory = mem_resize(filler->memory, filler->memory_room, sizeof *filler->memory);
   }
   filler->memory_used += count;
-  assert(filler->memory); // nobody saves nothing
+  assert(filler->memory); // no caller asks for nothing
   return filler->memory + filler->memory_used - count;
 }
 
-// Before a run is changed at this level. At level 0 nothing is ever put back.
+// To be called before a run changes at this level. At level 0 nothing is ever restored.
 static void save_run(Filler *filler, int number) {
   FillRun *run = &filler->runs[number];
   if (filler->level == 0 || run->saved_at == filler->level)
@@ -262,7 +262,7 @@ static void clear_queue(Filler *filler) {
   }
 }
 
-// Keeps the words that have one of the letters there.
+// Keeps the words that have one of the letters at this place.
 static void keep_run_words(const Filler *filler, FillRun *run, int place, uint64_t letters) {
   const CrosswordStock *stock = filler->request->stock;
   uint64_t lost = run->seen[place] & ~letters;
@@ -324,7 +324,7 @@ static void tell_cells(Filler *filler, int number) {
     }
     if (letters == run->seen[i])
       continue;
-    run->seen[i] = letters; // the words that are left say so already
+    run->seen[i] = letters; // the words that are left take this into account already
     uint64_t both = filler->letters[run->cells[i]] & letters;
     if (both == filler->letters[run->cells[i]])
       continue;
@@ -358,7 +358,7 @@ static int only_word(const FillRun *run) {
   return (int)block * 64 + __builtin_ctzll(run->bits[block]);
 }
 
-// A word that is put in is in no other run. False when one of them has nothing left.
+// A word that is put in is removed from all other runs. False when one of them has nothing left.
 static bool strike_elsewhere(Filler *filler, int number) {
   const FillRun *run = &filler->runs[number];
   int word = only_word(run);
@@ -378,7 +378,7 @@ static bool strike_elsewhere(Filler *filler, int number) {
   return true;
 }
 
-// Takes what its cells have lost; false when nothing is left.
+// Removes the words that no longer fit the run's cells; false when nothing is left.
 static bool update_run(Filler *filler, int number) {
   FillRun *run = &filler->runs[number];
   bool changes = false;
@@ -416,7 +416,7 @@ static bool filler_propagate(Filler *filler) {
 
 // ---- choosing ----
 
-// The fewest words for the trouble it made; -1: every run has its word.
+// The run with the fewest words, compared to the trouble it made; -1: every run has its word.
 static int choose_run(const Filler *filler) {
   int best = -1;
   for (int i = 0; i < filler->run_count; i++) {
@@ -427,7 +427,7 @@ static int choose_run(const Filler *filler) {
   return best;
 }
 
-// Eight times the binary logarithm, in whole numbers: sums of it must not differ between machines.
+// Eight times the binary logarithm, in whole numbers, because sums of it must be the same on all machines.
 static int eight_logs(int count) {
   int bits = 31 - __builtin_clz((unsigned)count | 1u);
   int part = bits >= 3 ? count >> (bits - 3) & 7 : count << (3 - bits) & 7;
@@ -446,7 +446,7 @@ typedef struct Samples {
   int words[SAMPLE], count;
 } Samples;
 
-// Some of the words that are left, from a random one on; the well-known ones apart.
+// Takes some of the words that are left, starting at a random one; well-known words apart from the others.
 static void draw_samples(Filler *filler, const FillRun *run, Samples *known, Samples *others) {
   const StockShelf *shelf = run_shelf(filler, run);
   int start = (int)fastrandom_below(&filler->random, (uint32_t)run->limit);
@@ -464,7 +464,7 @@ static void draw_samples(Filler *filler, const FillRun *run, Samples *known, Sam
   }
 }
 
-// The word that leaves those that cross it the most.
+// The word that leaves the most to the runs that cross it.
 static int best_sample(const Filler *filler, const FillRun *run, const Samples *samples, int *value) {
   const StockShelf *shelf = run_shelf(filler, run);
   int16_t logs[CROSSWORD_SIDE_MAX][TILE_KINDS_MAX + 1];
@@ -490,7 +490,7 @@ static int best_sample(const Filler *filler, const FillRun *run, const Samples *
 }
 
 static int choose_word(Filler *filler, const FillRun *run) {
-  enum { KNOWN_BONUS = 12 }; // where rare words may compete: as good as one and a half times the choice
+  enum { KNOWN_BONUS = 12 }; // if rare words may compete: worth one and a half times the choice
   Samples known, others;
   int value = 0, other_value = 0;
   draw_samples(filler, run, &known, &others);
@@ -503,12 +503,12 @@ static int choose_word(Filler *filler, const FillRun *run) {
 
 static void put_in(Filler *filler, int number, int word) {
   FillRun *run = &filler->runs[number];
-  assert(word >= 0); // a run that is chosen has words left
+  assert(word >= 0); // a chosen run has words left
   push_level(filler, number, word);
   save_run(filler, number);
   for (int i = 0; i < run->limit; i++)
     run->bits[run->active[i]] = 0;
-  run->active[0] = (uint32_t)word / 64; // the order of the rest does not matter: it is put back before it is read
+  run->active[0] = (uint32_t)word / 64; // the order of the rest does not matter: it is restored before it is read
   run->limit = run->count = 1;
   run->bits[word / 64] = UINT64_C(1) << (word % 64);
   tell_cells(filler, number);
@@ -517,12 +517,12 @@ static void put_in(Filler *filler, int number, int word) {
 
 // ---- the search ----
 
-// The last word that was put in does not go: it is struck out. False when nothing was put in any more.
+// The word that was put in last does not fit, so it is struck out. False when no word is left to take back.
 static bool take_word_back(Filler *filler) {
   if (filler->level == 0)
     return false;
   FillLevel level = pop_level(filler);
-  strike_word(filler, level.run, level.word); // others are left: it was a choice
+  strike_word(filler, level.run, level.word); // other words are left: there was a choice
   tell_cells(filler, level.run);
   queue_run(filler, level.run);
   return true;
@@ -549,7 +549,7 @@ static CrosswordOutcome search_once(Filler *filler, int64_t steps_max) {
   }
 }
 
-// False when a run has no word at all.
+// False when a run has no words at all.
 static bool begin_first(Filler *filler) {
   for (int i = 0; i < filler->run_count; i++) {
     if (filler->runs[i].count == 0)

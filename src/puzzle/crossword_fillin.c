@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Fill-ins: in how many ways the listed words go into the grid, and letters that are given until it is one.
+// Fill-ins: in how many ways the listed words fit into the grid, and letters that are given until there is only one.
 //
-// The search puts words into the place that has the fewest left to choose from, and stops at the second way. Words with
-// the same letters count as one.
+// The search puts words into the place with the fewest possible words, and stops at the second way. Words with the same
+// letters count as one.
 #include "base/mem.h"
 #include "puzzle/crossword_make.h"
 #include "puzzle/fastrandom.h"
@@ -10,13 +10,13 @@
 typedef struct FillinSearch {
   const Crossword *crossword;
   const Progress *progress;
-  Tile *words;     // of the list, CROSSWORD_SIDE_MAX apart
+  Tile *words;     // of the list, each CROSSWORD_SIDE_MAX after the last
   int *lengths;    //
   bool *is_used;   // by word
   bool *is_filled; // by place
-  Tile *cells;     // as far as they are known
-  uint8_t *covers; // words that hold each of them
-  Tile *other;     // a way that is not the grid's; NULL: nobody asks
+  Tile *cells;     // the letters known so far
+  uint8_t *covers; // how many words cover each of them
+  Tile *other;     // a way that is not the grid's; NULL: not needed
   int ways;
   int64_t steps_left;
 } FillinSearch;
@@ -57,7 +57,7 @@ static void fillin_take_back(FillinSearch *search, int place, int word) {
   }
 }
 
-// The place with the fewest words to choose from; -1: all are filled.
+// The place with the fewest possible words; -1: all are filled.
 static int fillin_next_place(const FillinSearch *search) {
   int best = -1, least = INT32_MAX;
   for (int place = 0; place < search->crossword->count && least > 0; place++) {
@@ -88,7 +88,7 @@ static bool was_tried(const FillinSearch *search, int place, int word) {
   return false;
 }
 
-// Depth first; as deep as there are places.
+// Depth first, one level for each place.
 static void fillin_search(FillinSearch *search) { // NOLINT(misc-no-recursion)
   int place = fillin_next_place(search);
   if (place < 0) {
@@ -122,7 +122,7 @@ int crossword_count_fillings(const Crossword *crossword, int64_t steps_max, cons
     search.lengths[i] = crossword->entries[i].length;
   }
   for (size_t i = 0; crossword->given && i < cells; i++) {
-    search.covers[i] = crossword->given[i]; // never taken back
+    search.covers[i] = crossword->given[i]; // given letters are never taken back
     search.cells[i] = crossword->given[i] ? crossword->cells[i] : TILE_EMPTY;
   }
   fillin_search(&search);
@@ -144,7 +144,7 @@ static int count_words_of_cell(const Crossword *crossword, int cell) {
   return across + down;
 }
 
-// A letter that tells the two ways apart, where words cross if there is such a one.
+// A letter that differs between the two ways, in two words if possible.
 static int choose_given(const Crossword *crossword, const Tile *other, FastRandom *random) {
   int best = -1, rank = 0, seen = 0;
   for (int i = 0; i < crossword->rows * crossword->cols; i++) {

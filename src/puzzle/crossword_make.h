@@ -13,10 +13,10 @@ typedef struct CrosswordWeave {
   const char *name;
   const SopaAlphabet *alphabet;
   const SopaWords *words; // their hints become clues
-  int rows, cols;         // at most; 0: as many as it takes
-  bool passes_hints;      // they don't
-  bool may_leave_out;     // words that find no crossing are left out instead of refusing all
-  int attempts;           // enough once all words have a place: few give many different grids; 0: the most compact
+  int rows, cols;         // at most; 0: as many as needed
+  bool passes_hints;      // hints do not become clues
+  bool may_leave_out;     // words without a crossing are left out; else all are refused
+  int attempts;           // enough once all words have a place (few give more variety); 0: find the most compact
   Seed seed;
 } CrosswordWeave;
 
@@ -27,9 +27,9 @@ typedef struct CrosswordReport {
 } CrosswordReport;
 void crossword_report_deinit(CrosswordReport *report);
 
-// All words in one piece, as compact as a bounded number of attempts finds it; words touch only where they cross. The
-// same request gives the same puzzle on every machine. ERR_INPUT names words that can't cross any other or are too
-// short, ERR_LIMIT those that found no place, and lists that are too long. *out and *report (NULL is allowed) are
+// All words in one piece, as compact as a limited number of attempts can make it; words touch only where they cross.
+// The same request gives the same puzzle on every machine. ERR_INPUT names words that are too short or can't cross any
+// other; ERR_LIMIT names words without a place, and lists that are too long. *out and *report (NULL is allowed) are
 // written only on success.
 MUST_CHECK Status crossword_weave(const CrosswordWeave *request, const Progress *progress, Crossword *out,
                                   CrosswordReport *report, Error *err);
@@ -38,54 +38,55 @@ MUST_CHECK Status crossword_weave(const CrosswordWeave *request, const Progress 
 
 enum { CROSSWORD_FILLIN_STEPS = 5000 };
 
-// In how many ways its words go into its grid with the letters that are given: 1, 2 for more than one, 0 where that was
-// not found out within so many words that were tried. other (rows * cols; NULL is allowed): a way that differs from the
-// grid, if there are two.
+// In how many ways its words fit into its grid with the letters that are given: 1, 2 for more than one, 0 if steps_max
+// words were tried without an answer. other (rows * cols; NULL is allowed): if there are two ways, one that differs
+// from the grid.
 int crossword_count_fillings(const Crossword *crossword, int64_t steps_max, const Progress *progress, Tile *other);
-// Makes one of a criss-cross: gives letters, so many at least, until there is one way only. *given: how many.
+// Turns a criss-cross into a fill-in: gives letters, at least given_least, until the words fit in one way only. *given:
+// how many.
 MUST_CHECK Status crossword_make_fillin(Crossword *crossword, int given_least, const Seed *seed,
                                         const Progress *progress, int *given, Error *err);
 
 // ---- words to fill with (crossword_stock.c) ----
 
-// Words by length, position and letter. They are shuffled, the well-known ones before all others.
+// Words by length, position and letter. They are shuffled, with well-known words before the others.
 typedef struct CrosswordStock CrosswordStock;
 
-// Words of up to that many letters are taken.
+// It takes words of up to `longest` letters.
 CrosswordStock *crossword_stock_create(const SopaAlphabet *alphabet, int longest);
 void crossword_stock_destroy(CrosswordStock *stock); // NULL is allowed
-// One that is there already stays as it is. Words that are too short or too long are passed over.
+// Ignores words that are there already, too short or too long.
 void crossword_stock_add(CrosswordStock *stock, const Tile *tiles, int length, bool is_known);
-// All words of a lexicon but rude ones, spelt in the stock's alphabet; well known are those that are in `known` too,
-// which has the same tiles (NULL: all are).
+// Adds all words of a lexicon except rude ones, spelt in the stock's alphabet. Words that are in `known` too, which has
+// the same tiles, are well known (NULL: all are).
 void crossword_stock_add_lexicon(CrosswordStock *stock, const Kwg *kwg, const Kwg *known, const TileSet *tiles,
                                  bool allows_rude);
-// No more words are added. Which come first is decided by the seed.
+// Ends the adding of words. The seed decides their order.
 void crossword_stock_finish(CrosswordStock *stock, const Seed *seed);
 const SopaAlphabet *crossword_stock_alphabet(const CrosswordStock *stock);
 bool crossword_stock_has(const CrosswordStock *stock, const Tile *tiles, int length, bool *is_known);
 
 // ---- filling (crossword_fill.c) ----
 
-enum { CROSSWORD_BLACK = 0xFF, CROSSWORD_OPEN = 0 }; // of a plan; anything else is a letter that is given
+enum { CROSSWORD_BLACK = 0xFF, CROSSWORD_OPEN = 0 }; // of a plan; any other value is a given letter
 
 typedef enum CrosswordOutcome {
   CROSSWORD_FILLED,
-  CROSSWORD_IMPOSSIBLE, // proved: these words can't fill it
-  CROSSWORD_NOT_FOUND,  // within the budget
-  CROSSWORD_STOPPED,    // on request
+  CROSSWORD_IMPOSSIBLE, // proved: the words can't fill the grid
+  CROSSWORD_NOT_FOUND,  // not found within the budget
+  CROSSWORD_STOPPED,    // stopped on request
 } CrosswordOutcome;
 
 typedef struct CrosswordFill {
   const CrosswordStock *stock;
   int rows, cols;
   const Tile *plan;  // rows * cols: CROSSWORD_BLACK, CROSSWORD_OPEN, or a letter
-  int64_t steps_max; // words put in before the search is given up
+  int64_t steps_max; // words to try before giving up
   Seed seed;
 } CrosswordFill;
 
-// Every run of two cells or more becomes a word of the stock, no word twice. cells has rows * cols; what is black is
-// TILE_EMPTY there, and so are open cells of no word. steps (NULL is allowed) are those that were taken.
+// Every run of two cells or more becomes a word of the stock, no word twice. cells has rows * cols; black cells are
+// TILE_EMPTY there, and so are open cells in no word. *steps (NULL is allowed): how many were taken.
 CrosswordOutcome crossword_fill(const CrosswordFill *request, const Progress *progress, Tile *cells, int64_t *steps);
 
 // ---- grids to fill (crossword_plan.c) ----
@@ -98,11 +99,12 @@ typedef struct CrosswordPlan {
   Seed seed;
 } CrosswordPlan;
 
-// Black squares in an open grid: in one piece, symmetric, no run longer than wanted. English: no run shorter than
-// three. Spanish: no two black squares side by side, no run of one letter both ways. Fills rows * cols of `plan`; false
-// where chance found none.
+// Puts black squares into an open grid: it stays in one piece, is symmetric, and has no run longer than `longest`.
+// English: no run is shorter than three. Spanish: no two black squares are side by side, and no letter is alone both
+// ways. Fills rows * cols of `plan`; false when chance found no grid.
 bool crossword_plan(const CrosswordPlan *request, Tile *plan);
-// A drawing: one line a row; '#', '.' and spaces are black, '_', '-' and '?' open, letters stay. The caller frees *out.
+// Reads a drawing, one line for each row: '#', '.' and spaces are black, '_', '-' and '?' open, letters are given. The
+// caller frees *out.
 MUST_CHECK Status crossword_plan_parse(Span text, const char *file, const SopaAlphabet *alphabet, int *rows, int *cols,
                                        Tile **out, Error *err);
 
@@ -113,12 +115,12 @@ enum { CROSSWORD_FILL_MIN = 4, CROSSWORD_FILL_MAX = 31, CROSSWORD_STEPS = 20000 
 typedef struct CrosswordCompose {
   const char *name;
   const CrosswordStock *stock;
-  const char *lexicon; // id, for the promise
+  const char *lexicon; // its id, for the promise
   CrosswordKind kind;  // not a criss-cross
   CrosswordSymmetry symmetry;
   int rows, cols;
-  int longest;      // letters; 0: what is usual for the size
-  const Tile *plan; // to be filled as it is, of rows * cols; NULL: black squares are chosen
+  int longest;      // letters; 0: the usual for the size
+  const Tile *plan; // a grid of rows * cols to fill as it is; NULL: black squares are chosen
   int64_t steps;    // budget of the search; 0: CROSSWORD_STEPS
   Seed seed;
 } CrosswordCompose;
@@ -128,8 +130,8 @@ typedef struct CrosswordComposed {
   int attempts; // grids that were tried
 } CrosswordComposed;
 
-// Of several fillings the one whose words are known best. ERR_INPUT when it is proved that there is none, ERR_LIMIT
-// when none was found within the budget, ERR_CANCELLED on request. *out and *report (NULL is allowed) are written only
-// on success.
+// Of several fillings it takes the one with the most known words. ERR_INPUT when it is proved that there is none,
+// ERR_LIMIT when none was found within the budget, ERR_CANCELLED on request. *out and *report (NULL is allowed) are
+// written only on success.
 MUST_CHECK Status crossword_compose(const CrosswordCompose *request, const Progress *progress, Crossword *out,
                                     CrosswordComposed *report, Error *err);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Grids to fill: black squares are put where they cut the longest run, each with its mates, and taken back where they
-// would leave a run that is too short or cut the grid in two.
+// Grids to fill: black squares are put where they cut the longest run, each with its mirror squares, and taken back if
+// they would leave a run that is too short or cut the grid in two.
 #include "base/lines.h"
 #include "base/mem.h"
 #include "base/utf8.h"
@@ -12,8 +12,8 @@ enum { PLAN_ATTEMPTS = 40, MATES_MAX = 2, BLACK_PARTS_MAX = 26 };
 typedef struct Planner {
   const CrosswordPlan *request;
   FastRandom random;
-  Tile *cells, *before, *start, *best; // now, before a square, before a cut, and after the best one
-  int *stack;                          // of the walk that looks whether all is in one piece
+  Tile *cells, *before, *start, *best; // now, before a square, before a cut, and after the best cut
+  int *stack;                          // of the walk that checks that the grid is in one piece
   bool *is_reached;
   int shortest;
 } Planner;
@@ -24,7 +24,7 @@ static bool planner_is_open(const Planner *planner, int row, int col) {
          planner->cells[row * request->cols + col] == CROSSWORD_OPEN;
 }
 
-// The run that a cell is in, from its first cell on.
+// The run that contains a cell, from its first cell on.
 typedef struct PlannedRun {
   int row, col, length;
   bool is_down;
@@ -84,14 +84,14 @@ static bool is_in_one_piece(Planner *planner) {
   return reached == open;
 }
 
-// A run that is too short for its kind. Spanish: a letter may stand alone one way if it is of a word the other way.
+// Is the run too short for its kind? Spanish: a letter may be alone one way if it is in a word the other way.
 static bool is_too_short(const Planner *planner, PlannedRun run) {
   if (planner->request->kind == CROSSWORD_SPANISH && run.length == 1)
     return planned_run(planner, run.row, run.col, !run.is_down).length == 1;
   return run.length > 0 && run.length < planner->shortest;
 }
 
-// Four black squares in a lump look like a mistake, in a Spanish grid also one in a corner and two side by side.
+// Four black squares in a block look like a mistake. In a Spanish grid so do one in a corner and two side by side.
 static bool looks_clumsy(const Planner *planner, int row, int col) {
   const CrosswordPlan *request = planner->request;
   if (planner_is_open(planner, row, col))
@@ -110,7 +110,7 @@ static void plan_blacken(Planner *planner, int row, int col) {
     planner->cells[mates[i]] = CROSSWORD_BLACK;
 }
 
-// What a new black square leaves too short becomes black too. True when something had to.
+// Blackens the runs that a new black square has made too short. True if there were any.
 static bool blacken_short_runs(Planner *planner) {
   const CrosswordPlan *request = planner->request;
   bool changes = false;
@@ -147,7 +147,7 @@ static bool put_black(Planner *planner, int row, int col) {
   return false;
 }
 
-// One of the longest runs, by chance; none is longer than wanted when its length is 0.
+// A random one of the longest runs. length 0: no run is longer than wanted.
 static PlannedRun draw_long_run(Planner *planner) {
   const CrosswordPlan *request = planner->request;
   PlannedRun longest = {0};
@@ -173,7 +173,8 @@ static int count_black(const Planner *planner) {
   return black;
 }
 
-// Where it takes the fewest black squares, by chance among equals. False where it can't be, or takes too many.
+// Cuts the run where that takes the fewest black squares, at random among equals. False when it can't be cut, or only
+// with too many.
 static bool cut_run(Planner *planner, PlannedRun run) {
   size_t cells = (size_t)planner->request->rows * (size_t)planner->request->cols;
   int fewest = (int)cells * BLACK_PARTS_MAX / 100 + 2, alike = 0;
@@ -229,7 +230,7 @@ bool crossword_plan(const CrosswordPlan *request, Tile *plan) {
 
 // ---- drawings ----
 
-// A cell off the front of *rest; false when it is neither a letter nor a sign of a drawing.
+// Cuts a cell off the front of *rest; false when it is neither a letter nor a sign of a drawing.
 static bool next_planned_cell(const SopaAlphabet *alphabet, Span *rest, Tile *out) {
   uint32_t codepoint;
   size_t size = utf8_decode(rest->data, rest->size, &codepoint);
@@ -293,7 +294,7 @@ Status crossword_plan_parse(Span text, const char *file, const SopaAlphabet *alp
   }
   if (status == OK && *rows == 0)
     status = error_set(err, ERR_INPUT, N_("the drawing of the grid is empty"));
-  for (int row = 1; status == OK && row < *rows; row++) // rows side by side, as wide as they are
+  for (int row = 1; status == OK && row < *rows; row++) // moves the rows together, to their real width
     memmove(cells + (size_t)row * (size_t)*cols, cells + (size_t)row * CROSSWORD_SIDE_MAX, (size_t)*cols);
   if (status == OK)
     *out = cells;

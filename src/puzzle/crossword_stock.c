@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Words to fill a grid with. A set of words is a set of bits: which of them have an A in third place is one row, and
-// what still fits a run of cells is the intersection of rows.
+// Words to fill a grid with. A set of words is a set of bits: one row says which words have an A in third place, and
+// the words that still fit a run of cells are the intersection of rows.
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "lexicon/rudewords.h"
@@ -35,7 +35,7 @@ static uint32_t hash_word(const Tile *tiles, int length) {
   return (uint32_t)(hash ^ hash >> 32);
 }
 
-// The place of the word in the table, or the free one where it belongs.
+// The slot of the word in the table, or the free one where it belongs.
 static uint32_t *shelf_place(const StockShelf *shelf, const Tile *tiles, int length) {
   uint32_t at = hash_word(tiles, length) & shelf->place_mask;
   while (shelf->places[at] &&
@@ -137,10 +137,10 @@ void crossword_stock_finish(CrosswordStock *stock, const Seed *seed) {
 
 // ---- from a lexicon ----
 
-// How a tile of the lexicon is spelt in the puzzle: CH as C and H.
+// The spelling of a lexicon's tile in the puzzle: CH as C and H.
 typedef struct TileSpelling {
   Tile letters[TILE_NAME_MAX];
-  int count; // 0: it can't be
+  int count; // 0: it can't be spelt
 } TileSpelling;
 
 typedef struct StockReader {
@@ -149,7 +149,7 @@ typedef struct StockReader {
   const TileSet *tiles;
   TextSet rude;
   TileSpelling spellings[TILE_KINDS_MAX + 1];
-  bool is_tile_by_tile; // no two tiles in a row are one letter of the puzzle
+  bool is_tile_by_tile; // two tiles in a row are never one letter of the puzzle
 } StockReader;
 
 static bool has_tile_named(const TileSet *tiles, const char *name) {

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// The words of a stock as the search reads them.
+// The words of a stock, for the search.
 #pragma once
 
 #include "puzzle/crossword_make.h"
 
-// Words of one length. Bit w of with[position * (kinds + 1) + letter] says that word w has the letter there.
+// Words of one length. Bit w of with[position * (kinds + 1) + letter]: word w has the letter there.
 typedef struct StockShelf {
   Tile *letters; // count words, one after the other
   bool *is_known;
   int count, capacity;
-  int known;  // the first so many are well known
+  int known;  // the first `known` words are well known
   int blocks; // of 64 words
   uint64_t *with;
-  uint32_t *places; // hash table: number of a word from 1; 0: free
+  uint32_t *places; // hash table: index of a word, from 1; 0: free
   uint32_t place_mask;
 } StockShelf;
 

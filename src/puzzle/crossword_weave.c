@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A criss-cross: word by word, each across one that lies already, where it makes the least new room and the most
-// crossings. Chance decides the order and between equals; the best of many attempts is taken.
+// A criss-cross, word by word. Each word crosses one that is there already, where it adds the least room and the most
+// crossings. Chance decides the order, and between equals. The best of many attempts is taken.
 //
-// Why many greedy attempts and no search: the first few dozen find all words a place wherever people would, and what is
-// left to gain is a smaller grid.
+// Why many greedy attempts and not a search: the first few dozen find a place for all words in almost all lists of
+// people, and all that can be gained after that is a smaller grid.
 #include "base/mem.h"
 #include "puzzle/crossword_make.h"
 #include "puzzle/fastrandom.h"
@@ -15,8 +15,8 @@ enum {
   LIES_DOWN = 2,
   ATTEMPTS_MAX = 100,
   ATTEMPTS_MIN = 4,
-  WORK_MAX = 300 * 1000, // places looked at, after which no further attempt is begun
-  WINDOW = 6,            // words that are looked at before all others: the longest that are left
+  WORK_MAX = 300 * 1000, // places to look at; after that, no further attempt begins
+  WINDOW = 6,            // the longest words left, which are looked at before all others
   NAMED_MAX = 5,
   CHANCE_FIRST = 64 * 30,
   CHANCE_MAX = 1 << 28,
@@ -31,7 +31,7 @@ typedef struct WeaveCell {
   int16_t row, col;
 } WeaveCell;
 
-// The box around everything that lies; rows and columns of the working area.
+// The box around all words, in rows and columns of the working area.
 typedef struct WeaveBox {
   int top, left, bottom, right;
 } WeaveBox;
@@ -39,7 +39,7 @@ typedef struct WeaveBox {
 typedef struct Weaver {
   const CrosswordWeave *request;
   FastRandom random;
-  int side; // of the working area, with a rim that stays empty
+  int side; // of the working area, with an empty rim
   Tile *letters;
   uint8_t *lies;        // LIES_ACROSS, LIES_DOWN
   WeaveCell *by_letter; // cells of each letter: TILE_KINDS_MAX + 1 lists of cells_max
@@ -50,8 +50,8 @@ typedef struct Weaver {
   WeavePlace *placed;
   int placed_count, crossings;
   WeaveBox box;
-  int weight;      // of new room against crossings, different in each attempt
-  uint32_t chance; // how far it may outweigh all that
+  int weight;      // of added room against crossings; differs between attempts
+  uint32_t chance; // how much chance may change the result
   int64_t work;
 } Weaver;
 
@@ -73,7 +73,7 @@ static int box_cols(WeaveBox box) {
   return box.right - box.left + 1;
 }
 
-// What an attempt is measured by: cells of the box, and more for one that is long and narrow.
+// The cost of an attempt: cells of the box, and more for a long, narrow box.
 static int box_cost(WeaveBox box) {
   int rows = box_rows(box), cols = box_cols(box), longer = rows > cols ? rows : cols;
   return rows * cols + longer * longer;
@@ -95,7 +95,8 @@ static bool box_is_allowed(const Weaver *weaver, WeaveBox box) {
   return box_rows(box) <= rows && box_cols(box) <= cols;
 }
 
-// How many words it would cross; -1 where it can't lie: beside another word, over another letter, end to end with one.
+// How many words it would cross. -1 when it can't lie there: it would touch another word, cover another letter or
+// continue another word.
 static int weave_crossings(const Weaver *weaver, WeavePlace place) {
   const SopaWord *word = weave_word(weaver, place.word);
   int step = place.is_down ? weaver->side : 1, beside = place.is_down ? 1 : weaver->side;
@@ -139,7 +140,7 @@ static void take_from_order(Weaver *weaver, int at) {
   memmove(weaver->order + at, weaver->order + at + 1, (size_t)(weaver->left - at) * sizeof *weaver->order);
 }
 
-// Looks at every place of a word across a cell with one of its letters; keeps the best.
+// Looks at every place of a word across a cell that has one of its letters, and keeps the best.
 static void weigh_word(Weaver *weaver, int word_number, int64_t *best, WeavePlace *out) {
   const SopaWord *word = weave_word(weaver, word_number);
   for (int i = 0; i < word->length; i++) {
@@ -151,7 +152,7 @@ static void weigh_word(Weaver *weaver, int word_number, int64_t *best, WeavePlac
       bool is_down = lies == LIES_ACROSS;
       WeavePlace place = {word_number, cells[j].row - (is_down ? i : 0), cells[j].col - (is_down ? 0 : i), is_down};
       weaver->work++;
-      int crossings = weave_crossings(weaver, place); // most end here
+      int crossings = weave_crossings(weaver, place); // most places end here
       if (crossings < 1)
         continue;
       WeaveBox box = box_with(weaver->box, place, word->length);
@@ -168,7 +169,7 @@ static void weigh_word(Weaver *weaver, int word_number, int64_t *best, WeavePlac
   }
 }
 
-// The best place of the words that come next or, where none of them has one, of any.
+// The best place of the next words or, if none of them has one, of any word.
 static bool weave_next(Weaver *weaver) {
   int64_t best = INT64_MIN;
   WeavePlace place = {0};
@@ -186,7 +187,7 @@ static bool weave_next(Weaver *weaver) {
   return true;
 }
 
-// Long words first, shaken a little more with each attempt.
+// Long words first, shuffled a little more with each attempt.
 static void shake_order(Weaver *weaver, int attempt) {
   int count = weaver->request->words->count, shake = 1 + attempt % 8;
   ScopedMem int *keys = mem_alloc((size_t)(count + 1) * sizeof *keys);
@@ -203,7 +204,7 @@ static void shake_order(Weaver *weaver, int attempt) {
   weaver->left = count;
 }
 
-// In the middle of the area. False where the grid has no line for such a long word.
+// Places a word in the middle of the area. False when the grid has no line for a word so long.
 static bool middle_place(Weaver *weaver, int word, WeavePlace *out) {
   int length = weave_word(weaver, word)->length, middle = weaver->side / 2, before = middle - length / 2;
   bool is_down = fastrandom_below(&weaver->random, 2) == 1;
@@ -215,7 +216,7 @@ static bool middle_place(Weaver *weaver, int word, WeavePlace *out) {
   return false;
 }
 
-// Takes up what the attempt before has laid; nearly all of the area was never touched.
+// Removes what the last attempt has laid; nearly all of the area was never used.
 static void weave_clear(Weaver *weaver) {
   for (int tile = 0; tile <= TILE_KINDS_MAX; tile++) {
     for (int i = 0; i < weaver->letter_counts[tile]; i++) {
@@ -227,7 +228,7 @@ static void weave_clear(Weaver *weaver) {
   weaver->placed_count = weaver->crossings = 0;
 }
 
-// Gives up where it would be no better than the best one.
+// Gives up when it can't be better than the best one.
 static void weave_once(Weaver *weaver, int attempt, const WeaveBest *best) {
   static const int weights[] = {12, 24, 40, 80};
   weave_clear(weaver);
@@ -269,7 +270,7 @@ static Status weave_best(Weaver *weaver, const Progress *progress, WeaveBest *be
     if (is_better(weaver, best))
       keep_best(weaver, best);
     if (best->placed_count < weaver->request->words->count && weaver->chance < CHANCE_MAX)
-      weaver->chance += weaver->chance / 3; // what seems best does not do: let chance try
+      weaver->chance += weaver->chance / 3; // the obvious choices don't work: give chance more weight
     *attempts = i + 1;
     if (weaver->request->attempts > 0 && *attempts >= weaver->request->attempts &&
         best->placed_count == weaver->request->words->count)
@@ -299,7 +300,7 @@ static uint64_t weave_letters(const SopaWord *word) {
   return letters;
 }
 
-// Words that no chain of shared letters joins to the largest group can't be in one piece with it.
+// Finds the words that no chain of shared letters connects with the largest group: they can't be in one piece with it.
 static int find_strangers(const SopaWords *words, bool *is_stranger) {
   ScopedMem int *group = mem_alloc((size_t)(words->count + 1) * sizeof *group);
   ScopedMem int *sizes = mem_alloc((size_t)(words->count + 1) * sizeof *sizes);
@@ -434,8 +435,8 @@ static void weaver_init(Weaver *weaver, const CrosswordWeave *request) {
     reach = CROSSWORD_SIDE_MAX + length > reach ? CROSSWORD_SIDE_MAX + length : reach;
   }
   reach = letters < reach ? letters : reach;
-  // The first word lies in the middle; the box grows from there at most as far as it may in each direction, and a word
-  // that is looked at may lie beyond. A rim of one cell stays empty, so that nobody need look where the area ends.
+  // The first word lies in the middle. The box may grow from there by at most its largest size in each direction, and a
+  // word being tried may reach beyond. A rim of one cell stays empty, so that no code need check where the area ends.
   *weaver = (Weaver){
       .request = request, .random = fastrandom_start(&request->seed, "crossword weave"), .chance = CHANCE_FIRST};
   weaver->side = 2 * reach + 4;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Chance by the hundred million: xoshiro256++, started from a seed and a label, the same on every machine. For puzzles
-// only, where nobody gains by guessing; games draw from base/random.h.
+// Random numbers by the hundred million: xoshiro256++, started from a seed and a label, the same on every machine. Only
+// for puzzles, where nobody gains by guessing; games use base/random.h.
 #pragma once
 
 #include "base/random.h"
 
 typedef struct FastRandom {
   uint64_t state[4];
-  uint64_t bits; // drawn and not yet used by fastrandom_bits
+  uint64_t bits; // drawn, but not used yet by fastrandom_bits
   int bit_count;
 } FastRandom;
 
@@ -45,7 +45,7 @@ static inline int fastrandom_range(FastRandom *random, int low, int high) {
   return low + (int)fastrandom_below(random, (uint32_t)(high - low) + 1);
 }
 
-// Up to 16 random bits, sparing draws.
+// Up to 16 random bits, with few draws.
 static inline uint32_t fastrandom_bits(FastRandom *random, int count) {
   if (random->bit_count < count) {
     random->bits = fastrandom_next(random);

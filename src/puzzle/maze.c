@@ -30,7 +30,7 @@ Status maze_check_size(int64_t rows, int64_t cols, Error *err) {
   return OK;
 }
 
-// what is a message id of its own for each kind of place, so that it can be translated whole.
+// what: a message id for each kind of place, so that the whole sentence can be translated.
 static Status maze_check_inside(const Maze *maze, MazeCell cell, const char *what, Error *err) {
   if (maze_contains(maze, cell.row, cell.col))
     return OK;
@@ -272,7 +272,7 @@ void maze_get_row(const Maze *maze, int row, uint8_t *bits) {
     bits[i] = (uint8_t)(tiles[i] >> (row & 7) * 8);
 }
 
-// The bit of the cell in a byte of its row; 0 if it lies elsewhere.
+// The bit of the cell in this byte of this row; 0 if it lies elsewhere.
 static uint8_t bit_in_byte(MazeCell cell, int row, int byte) {
   return cell.row == row && cell.col / 8 == byte ? (uint8_t)(1 << cell.col % 8) : 0;
 }
@@ -334,7 +334,7 @@ Status maze_set_ends(Maze *maze, MazeCell entrance, MazeCell exit, Error *err) {
   return OK;
 }
 
-// A cell where an exit may be put; index is the exit that moves there, -1 for a new one.
+// Checks that an exit may be put there; index is the exit that moves, -1 for a new one.
 static Status check_exit(const Maze *maze, MazeCell cell, int index, Error *err) {
   Status status = maze_check_inside(maze, cell, EXIT_OUTSIDE, err);
   if (status != OK)

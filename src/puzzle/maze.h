@@ -2,8 +2,8 @@
 // A maze: a rectangle of gaps and obstacles, one entrance, one or more exits, the directions in which it may be walked,
 // and the solutions that have been found so far.
 //
-// Invariant: entrance and exits are gaps, all different; solutions are walkable. Whatever changes the maze drops the
-// solutions. Not thread-safe; readers may share a maze that nobody changes.
+// Invariant: entrance and exits are gaps, all different; solutions can be walked. Any change of the maze drops the
+// solutions. Not thread-safe; several threads may read a maze that nobody changes.
 #pragma once
 
 #include "base/error.h"
@@ -18,7 +18,7 @@ enum {
   MAZE_DIRECTIONS = 8,
 };
 
-// What a cell shows. Where two fall together the higher one is shown.
+// What a cell shows. If several apply, the highest is shown.
 typedef enum MazeCode {
   MAZE_GAP = 0,
   MAZE_OBSTACLE = 1,
@@ -51,13 +51,13 @@ static inline int maze_opposite(int direction) {
 }
 // The direction that leads from one cell to a neighbour, -1 if there is none.
 int maze_direction_between(MazeCell from, MazeCell to);
-// Every move of the set can be taken back by one of the set.
+// Can every move of the set be taken back by another move of the set?
 bool maze_directions_are_symmetric(MazeDirections directions);
-// "0,2,4,6", "all", "straight", "diagonal" or "none". *out is written only on success.
+// Reads "0,2,4,6", "all", "straight", "diagonal" or "none". *out is written only on success.
 MUST_CHECK Status maze_directions_parse(const char *text, MazeDirections *out, Error *err);
 void maze_directions_write(MazeDirections directions, StrBuf *out); // "0,2,4,6"
 
-// The cells after the entrance up to and including the exit. Its length is the number of moves.
+// The cells after the entrance, up to and including the exit: one for each move.
 typedef struct MazePath {
   MazeCell *cells;
   int64_t count;
@@ -72,7 +72,7 @@ void maze_path_reverse(MazePath *path);
 
 typedef struct Maze Maze;
 
-// All gaps and all directions. Each bad size or place has its own message.
+// Makes a maze of gaps with all directions. Each wrong size or place has its own message.
 MUST_CHECK Status maze_create(int rows, int cols, MazeCell entrance, MazeCell exit, Maze **out, Error *err);
 void maze_destroy(Maze *maze); // NULL is allowed
 static inline void maze_destroy_at(Maze **maze) {
@@ -80,7 +80,7 @@ static inline void maze_destroy_at(Maze **maze) {
 }
 #define ScopedMaze SCOPED(maze_destroy_at) Maze *
 Maze *maze_copy(const Maze *maze);
-// ERR_INPUT for no rectangle of two cells, ERR_LIMIT for one that is too large.
+// ERR_INPUT when it is not a rectangle of two cells or more, ERR_LIMIT when it is too large.
 MUST_CHECK Status maze_check_size(int64_t rows, int64_t cols, Error *err);
 
 int maze_rows(const Maze *maze);
@@ -90,51 +90,52 @@ int64_t maze_obstacle_count(const Maze *maze);
 bool maze_contains(const Maze *maze, int row, int col);
 bool maze_is_gap(const Maze *maze, MazeCell cell); // entrance, exits and the player's cell are gaps too
 MazeCode maze_code(const Maze *maze, MazeCell cell);
-// Which cells differ: for tests and for the store.
+// Are they the same, solutions and all? For tests and for the store.
 bool maze_equals(const Maze *a, const Maze *b);
 
 const char *maze_name(const Maze *maze);
-// ERR_INPUT when it is not UTF-8 in one line or too long.
+// ERR_INPUT when it is not one line of UTF-8, or too long.
 MUST_CHECK Status maze_check_name(Span name, Error *err);
 MUST_CHECK Status maze_set_name(Maze *maze, Span name, Error *err);
 MazeDirections maze_directions(const Maze *maze);
 void maze_set_directions(Maze *maze, MazeDirections directions);
-// Diagonals cost the square root of 2 and may not cut corners, as on the maps of MovingAI.
+// In an octile maze diagonals cost the square root of 2 and may not cut corners, as on the maps of MovingAI.
 bool maze_is_octile(const Maze *maze);
 void maze_set_octile(Maze *maze, bool is_octile);
 
 MazeCell maze_entrance(const Maze *maze);
 int maze_exit_count(const Maze *maze);
 MazeCell maze_exit(const Maze *maze, int index);
-int maze_exit_at(const Maze *maze, MazeCell cell); // index, -1: none there
+int maze_exit_at(const Maze *maze, MazeCell cell); // index; -1: no exit there
 MazeCell maze_player(const Maze *maze);            // on the entrance unless it was put elsewhere
 MUST_CHECK Status maze_set_player(Maze *maze, MazeCell cell, Error *err);
 
-// Turns a cell into an obstacle or a gap. Entrance, exits and player stay: false, and nothing changes.
+// Turns a cell into an obstacle or a gap. Entrance, exits and player stay gaps: false, and nothing changes.
 bool maze_set_obstacle(Maze *maze, MazeCell cell, bool is_obstacle);
-// The rectangle between two corners, both included; those cells stay there too. ERR_INPUT outside the maze.
+// Fills the rectangle between two corners, both included; entrance, exits and player stay gaps. ERR_INPUT outside the
+// maze.
 MUST_CHECK Status maze_fill(Maze *maze, MazeCell from, MazeCell to, bool is_obstacle, Error *err);
-// A whole row at once, eight cells a byte, the first in the lowest bit; set bits are obstacles. (cols + 7) / 8 bytes;
-// bits past the last column are 0, or ignored. Entrance, exits and player stay gaps.
+// These take a whole row, eight cells a byte, the first in the lowest bit; set bits are obstacles. A row has (cols + 7)
+// / 8 bytes; bits after the last column are 0, or ignored. Entrance, exits and player stay gaps.
 void maze_get_row(const Maze *maze, int row, uint8_t *bits);
 void maze_set_row(Maze *maze, int row, const uint8_t *bits);
-// The new place becomes a gap if it was an obstacle; the old one stays a gap. The player goes along with the entrance.
+// The new place becomes a gap if it was an obstacle; the old one stays a gap. The player moves to the new entrance.
 MUST_CHECK Status maze_move_entrance(Maze *maze, MazeCell cell, Error *err);
-// Both at once, for ends that change places; exit becomes the only one.
+// Sets both at once, so that ends can change places; exit becomes the only one.
 MUST_CHECK Status maze_set_ends(Maze *maze, MazeCell entrance, MazeCell exit, Error *err);
 MUST_CHECK Status maze_move_exit(Maze *maze, int index, MazeCell cell, Error *err);
 MUST_CHECK Status maze_add_exit(Maze *maze, MazeCell cell, Error *err);
 MUST_CHECK Status maze_remove_exit(Maze *maze, int index, Error *err); // ERR_STATE for the last one
 
-// A step of the maze's rules: the target only counts, unless the maze is octile.
+// Can this step be made? Only the target matters, unless the maze is octile.
 bool maze_can_step(const Maze *maze, MazeCell from, int direction);
 
 int maze_solution_count(const Maze *maze);
 const MazePath *maze_solution(const Maze *maze, int index);
 const MazePath *maze_best_solution(const Maze *maze); // the first of the shortest; NULL: none
-// Copies the path. One that is known already is not added again; ERR_INPUT names the first impossible move, ERR_LIMIT
-// past MAZE_SOLUTIONS_MAX.
+// Copies the path, unless it is known already. ERR_INPUT names the first impossible move; ERR_LIMIT above
+// MAZE_SOLUTIONS_MAX.
 MUST_CHECK Status maze_add_solution(Maze *maze, const MazePath *path, Error *err);
 void maze_drop_solutions(Maze *maze);
-// Can this path be walked from the entrance, cell by cell without repeating one, and does it end at its only exit?
+// Can this path be walked from the entrance, no cell twice, and does it end at the first exit it comes to?
 MUST_CHECK Status maze_check_path(const Maze *maze, const MazePath *path, Error *err);

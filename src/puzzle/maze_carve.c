@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Mazes of corridors: rooms stand on even rows and columns, walls between them, and an algorithm decides which walls to
-// open. The rectangle has no outer wall of its own: its border is one.
+// Mazes of corridors: rooms are on even rows and columns, walls between them, and an algorithm decides which walls to
+// open. The rectangle has no outer wall: its border is the wall.
 //
-// With diagonal moves such a maze stays what it is: two gaps that touch at a corner always have a room in common.
+// Diagonal moves don't change such a maze: two gaps that touch at a corner always have a room in common.
 #include "base/mem.h"
 #include "puzzle/fastrandom.h"
 #include "puzzle/maze_generate_internal.h"
@@ -10,7 +10,7 @@
 
 // ---- rooms ----
 
-// A room's byte: the low four bits say to which sides it is open, north, east, south, west.
+// A room's byte. The low four bits say to which sides it is open: north, east, south, west.
 enum {
   ROOM_SIDES = 0x0F,
   ROOM_WAY_SHIFT = 4, // two bits: a side the algorithm remembers
@@ -22,7 +22,7 @@ enum { SIDE_NORTH, SIDE_EAST, SIDE_SOUTH, SIDE_WEST, SIDES };
 
 typedef struct Rooms {
   int rows, cols;
-  size_t stride; // a frame of one room on every side
+  size_t stride; // there is a frame of one room on every side
   uint8_t *rooms;
   ptrdiff_t offset[SIDES];
   int64_t count;
@@ -44,7 +44,7 @@ static void rooms_join(Rooms *rooms, size_t at, int side) {
   rooms->rooms[at + (size_t)rooms->offset[side]] |= (uint8_t)(1 << (side ^ 2));
 }
 
-// One of the sides of the set, which is not empty.
+// A random side of the set, which is not empty.
 static int rooms_choose_side(Rooms *rooms, unsigned sides) {
   static const uint8_t nth[16][4] = {{0}, {0},    {1},    {0, 1},    {2},    {0, 2},    {1, 2},    {0, 1, 2},
                                      {3}, {0, 3}, {1, 3}, {0, 1, 3}, {2, 3}, {0, 2, 3}, {1, 2, 3}, {0, 1, 2, 3}};
@@ -59,7 +59,7 @@ static int rooms_choose_side(Rooms *rooms, unsigned sides) {
   return nth[sides][pick];
 }
 
-// Tells how far the work is; true when it shall stop.
+// Reports progress; true when the work must stop.
 static bool rooms_look_up(const Rooms *rooms, int64_t done) {
   progress_report(rooms->progress, N_("carving the corridors"), done, rooms->count);
   return progress_is_cancelled(rooms->progress);
@@ -187,7 +187,7 @@ static RoomList find_dead_ends(const Rooms *rooms) {
   return list;
 }
 
-// Opens one more wall, towards another dead end if there is one. Returns how many dead ends that removes.
+// Opens one more wall, to another dead end if possible. Returns how many dead ends that removes.
 static size_t open_dead_end(Rooms *rooms, size_t at) {
   unsigned sides = 0, better = 0;
   for (int side = 0; side < SIDES; side++) {
@@ -228,7 +228,7 @@ static uint32_t set_find(uint32_t *parents, uint32_t item) {
   return item;
 }
 
-// Every wall as room * 2, and + 1 for the southern one.
+// Lists every wall as room * 2, and + 1 for the southern one.
 static uint32_t *list_walls(const Rooms *rooms, size_t *count) {
   uint32_t *walls = mem_resize(NULL, (size_t)rooms->count * 2, sizeof *walls);
   *count = 0;
@@ -277,8 +277,8 @@ static unsigned sides_inside(const Rooms *rooms, size_t at) {
   return sides;
 }
 
-// Walks at random from a room until the maze is met. Every room remembers only the side it was last left by, and so the
-// loops are forgotten.
+// Walks at random from a room until it meets the maze. Every room remembers only the side it was last left by, so loops
+// are forgotten.
 static bool walk_to_maze(Rooms *rooms, size_t at, int64_t *steps) {
   while (!(rooms->rooms[at] & ROOM_DONE)) {
     int side = rooms_choose_side(rooms, sides_inside(rooms, at));
@@ -302,7 +302,7 @@ static int64_t join_walk(Rooms *rooms, size_t at) {
   return joined;
 }
 
-// Each joins all rooms in its own way; false when it was stopped.
+// Each of these joins all rooms in its own way; false when it was stopped.
 static bool rooms_carve_wilson(Rooms *rooms) {
   int row = fastrandom_range(&rooms->random, 0, rooms->rows - 1);
   int col = fastrandom_range(&rooms->random, 0, rooms->cols - 1);
@@ -320,12 +320,12 @@ static bool rooms_carve_wilson(Rooms *rooms) {
   return true;
 }
 
-// A row of Eller's algorithm: which rooms are joined so far, by what lies above and beside them.
+// A row of Eller's algorithm: which rooms are joined so far, through the rows above and beside each other.
 typedef struct EllerRow {
   uint32_t *sets;   // parents of a union-find
   uint32_t *below;  // sets of the row below
-  uint32_t *chosen; // per set: the room that goes down if no other does
-  uint32_t *seen;   // per set: rooms so far; later, the first room of the set below, from 1
+  uint32_t *chosen; // for each set: the room that goes down if no other does
+  uint32_t *seen;   // for each set: rooms so far; later, the first room of the set below, from 1
 } EllerRow;
 
 static void join_sideways(Rooms *rooms, EllerRow *line, int row) {
@@ -339,7 +339,7 @@ static void join_sideways(Rooms *rooms, EllerRow *line, int row) {
   }
 }
 
-// Every set must go on: one of its rooms, drawn beforehand, opens downwards, and others do by chance.
+// Every set must continue: one of its rooms, drawn before, opens downwards, and others may by chance.
 static void join_downwards(Rooms *rooms, EllerRow *line, int row) {
   size_t bytes = (size_t)rooms->cols * sizeof *line->seen;
   memset(line->seen, 0, bytes);
@@ -449,7 +449,7 @@ static void open_cell(Maze *maze, int row, int col) {
   maze->obstacles[maze_tile_index(maze, row, col)] &= ~maze_tile_bit(row, col);
 }
 
-// Where a side is even one more line is left: dead ends, here and there, make it part of the maze.
+// If a side is even, one line is left over; dead ends here and there make it part of the maze.
 static void write_last_lines(Rooms *rooms, Maze *maze) {
   if (maze->rows % 2 == 0)
     for (int col = 0; col < rooms->cols; col++)
@@ -467,14 +467,14 @@ static bool is_outermost(const Rooms *rooms, int row, int col) {
   return row == 0 || col == 0 || row == rooms->rows - 1 || col == rooms->cols - 1;
 }
 
-// The rooms in the order of their distance from one of them.
+// The rooms in the order of their distance from one room.
 typedef struct Wave {
   uint32_t *reached;
   int64_t next, count, capacity;
 } Wave;
 
 static void wave_reach(Rooms *rooms, Wave *wave, size_t at) {
-  if (wave->count == wave->capacity && wave->next > wave->capacity / 2) { // those that have been left are forgotten
+  if (wave->count == wave->capacity && wave->next > wave->capacity / 2) { // forgets those that are done
     memmove(wave->reached, wave->reached + wave->next, (size_t)(wave->count - wave->next) * sizeof *wave->reached);
     wave->count -= wave->next;
     wave->next = 0;
@@ -484,8 +484,8 @@ static void wave_reach(Rooms *rooms, Wave *wave, size_t at) {
   wave->reached[wave->count++] = (uint32_t)at;
 }
 
-// The place on the border that is farthest from `fixed`, on none of its sides; where there is none, on any. False when
-// somebody stopped it.
+// The place on the border that is farthest from `fixed`, on other sides than it; if there is none, on any side. False
+// when somebody stopped it.
 static bool find_far_place(Rooms *rooms, const Maze *maze, MazeCell fixed, MazeCell *out) {
   Wave wave = {0};
   unsigned sides = maze_sides_of(maze->rows, maze->cols, fixed);
@@ -516,7 +516,7 @@ static bool find_far_place(Rooms *rooms, const Maze *maze, MazeCell fixed, MazeC
   return !is_stopped;
 }
 
-// The plan has drawn both ends; one that was not given moves as far from the other as there is a way.
+// The plan has drawn both ends. An end that was not given moves as far from the other as there is a way.
 static bool part_ends(Rooms *rooms, Maze *maze) {
   const MazeRecipe *recipe = rooms->recipe;
   if (!recipe->has_exit)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Counting backwards from the exits: a cell has as many shortest paths as those of its neighbours that are one move
-// nearer together. Cells come out of a breadth-first queue, so only two distances need their numbers at a time.
+// Counting backwards from the exits: a cell has as many shortest paths as all its neighbours that are one move nearer
+// have together. Cells come out of a breadth-first queue, so only the numbers of two distances are needed at a time.
 #include "puzzle/maze_count.h"
 
 #include "base/mem.h"
@@ -9,7 +9,7 @@
 
 enum { CELLS_BETWEEN_LOOKS = 4096 };
 
-// Moves from every cell to the nearest exit, -1 where there is no way, and the cells by distance.
+// Moves from every cell to the nearest exit, -1 if there is no way; and the cells by distance.
 typedef struct Distances {
   const Maze *maze;
   int32_t *moves;
@@ -32,7 +32,7 @@ static void maze_count_reach(Distances *distances, int32_t index, int32_t moves)
   distances->queue[distances->count++] = index;
 }
 
-// Against the directions: who can step here?
+// Goes against the directions: from which cells can one step here?
 static void reach_sources(Distances *distances, int32_t index) {
   const Maze *maze = distances->maze;
   MazeCell cell = maze_count_cell_of(maze, index);
@@ -81,7 +81,7 @@ static void sum_neighbours(const Distances *distances, BigNum *numbers, int32_t 
 
 static Status count_back(const Distances *distances, BigNum *numbers, const Progress *progress, Error *err) {
   int32_t entrance = maze_count_index_of(distances->maze, distances->maze->entrance);
-  int done_with = 0; // cells of the queue whose numbers nobody needs any more
+  int done_with = 0; // cells of the queue whose numbers are no longer needed
   for (int i = 0; i < distances->count; i++) {
     int32_t index = distances->queue[i];
     int32_t moves = distances->moves[index];
@@ -120,7 +120,7 @@ Status maze_count_shortest(const Maze *maze, const Progress *progress, StrBuf *o
   return status;
 }
 
-// The first direction from d on that leads one move nearer to an exit; MAZE_DIRECTIONS if there is none.
+// The first direction, d or later, that leads one move nearer to an exit; MAZE_DIRECTIONS if there is none.
 static int next_direction(const Distances *distances, MazeCell cell, int d) {
   const Maze *maze = distances->maze;
   int32_t nearer = distances->moves[maze_count_index_of(maze, cell)] - 1;
@@ -146,8 +146,8 @@ static void copy_walk(const Maze *maze, const uint8_t *directions, int32_t lengt
   }
 }
 
-// The next path after the one that directions hold: the last direction that can be raised is, and what follows begins
-// anew. from is the first move to look at again.
+// Makes the path after the one in directions (is_first: the first one): raises the last direction that can be raised,
+// and starts again after it. False: there are no more.
 static bool next_walk(const Distances *distances, uint8_t *directions, int32_t length, MazeCell *cells, bool is_first) {
   int32_t at = 0;
   int d = 0;
@@ -186,7 +186,7 @@ Status maze_list_shortest(const Maze *maze, int limit, const Progress *progress,
   while (length > 0 && used < limit && next_walk(&distances, directions, length, cells, used == 0)) {
     ARRAY_GROW(paths, used, capacity);
     copy_walk(maze, directions, length, &paths[used++]);
-    if (progress_is_cancelled(progress)) // those found so far are a right answer
+    if (progress_is_cancelled(progress)) // the paths found so far are correct
       break;
   }
   distances_deinit(&distances);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How many shortest paths a maze has, exactly, and the first of them.
+// The exact number of shortest paths of a maze, and the first of them.
 #pragma once
 
 #include "base/progress.h"
@@ -7,11 +7,11 @@
 
 enum { MAZE_COUNT_CELLS_MAX = 1000 * 1000 };
 
-// Appends the number in decimal digits, "0" for an impossible maze; *moves is their length. ERR_LIMIT past
+// Appends the number in decimal digits, "0" for an impossible maze; *moves is the length of the paths. ERR_LIMIT above
 // MAZE_COUNT_CELLS_MAX cells, ERR_STATE for an octile maze.
 MUST_CHECK Status maze_count_shortest(const Maze *maze, const Progress *progress, StrBuf *out, int64_t *moves,
                                       Error *err);
 
-// The first limit of them in the order of the directions. The caller frees each path and the list.
+// The first `limit` of them, in the order of the directions. The caller frees each path and the list.
 MUST_CHECK Status maze_list_shortest(const Maze *maze, int limit, const Progress *progress, MazePath **out, int *count,
                                      Error *err);

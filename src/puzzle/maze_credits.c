@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The credit algorithm: a path towards the exit that is kept free, so that the maze has a solution.
+// The credit algorithm: it finds a path towards the exit that is kept free, so that the maze has a solution.
 //
-// Credits are the columns and rows between the two ends. Each step draws one of: sideways, up or down, both; and spends
-// the credits of the axes it moves on. A step whose direction is not enabled, or after which the credits left could not
-// be spent any more, is never drawn.
+// Credits are the columns and rows between the two ends. Each step is drawn from: sideways, up or down, both. It spends
+// the credits of the axes it moves on. A step is never drawn if its direction is not enabled, or if the credits left
+// after it could not be spent.
 #include "puzzle/maze_generate_internal.h"
 #include "puzzle/maze_search.h"
 
@@ -34,7 +34,7 @@ static Credits credits_between(MazeDirections directions, MazeCell from, MazeCel
                    .can_both = row && col && is_enabled(directions, row, col)};
 }
 
-// Diagonals spend both alike; what one axis has more must be spent on its own.
+// Diagonals spend both axes equally; what one axis has more must be spent alone.
 static bool can_spend(const Credits *credits, int cols, int rows) {
   if (cols < 0 || rows < 0)
     return false;
@@ -47,7 +47,7 @@ bool maze_credits_suffice(MazeDirections directions, MazeCell from, MazeCell to)
   return can_spend(&credits, credits.cols, credits.rows);
 }
 
-// Appends a path of such steps, at random; there must be one.
+// Appends a random path of such steps; there must be one.
 static void maze_credits_walk(FastRandom *random, MazeDirections directions, MazeCell from, MazeCell to,
                               MazePath *out) {
   Credits credits = credits_between(directions, from, to);
@@ -76,7 +76,7 @@ static int draw_beyond(FastRandom *random, int a, int b, int overshoot, int size
                           maze_credits_clamp(high + overshoot, 0, size - 1));
 }
 
-// A place to go through first, at most overshoot cells outside the rectangle of the two ends.
+// Draws a place to pass first, at most overshoot cells outside the rectangle of the two ends.
 static bool draw_waypoint(FastRandom *random, const Maze *maze, int overshoot, MazeCell *out) {
   MazeCell from = maze_entrance(maze), to = maze_exit(maze, 0);
   MazeDirections directions = maze_directions(maze);
@@ -117,7 +117,7 @@ Status maze_reserve_path(const Maze *maze, const MazeRecipe *recipe, const Progr
     walk_with_overshoot(maze, recipe, out);
     return OK;
   }
-  // Directions that never lead straight towards the exit may still get there by detours.
+  // Directions that never lead straight towards the exit may still reach it by detours.
   Status status = maze_find_shortest(maze, progress, out, err);
   if (status == OK && out->count == 0)
     return maze_credits_refuse_directions(maze, err);

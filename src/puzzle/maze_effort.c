@@ -7,7 +7,7 @@ enum { WALKS_MAX = 48, WALKS_MIN = 4, WALKS_CELLS = 1000 * 1000, NOBODY = -1 };
 
 typedef struct Walker {
   const EffortPlan *plan;
-  int *came_from; // by place: where it was entered from; NOBODY: it was not
+  int *came_from; // by place: where it was entered from; NOBODY: not entered
 } Walker;
 
 // ---- plans ----
@@ -40,7 +40,7 @@ void effortplan_deinit(EffortPlan *plan) {
   mem_free(plan->across);
 }
 
-// The ways of a maze of cells are its directions.
+// In a maze of cells the ways are the directions.
 static Status effortplan_of_maze(const Maze *maze, EffortPlan *out, Error *err) {
   if (maze_cell_count(maze) > MAZE_EFFORT_CELLS_MAX)
     return error_set(err, ERR_LIMIT, N_("the effort of a maze with more than %d cells is not measured"),
@@ -76,7 +76,7 @@ static inline size_t effort_at(int place, int way) {
   return (size_t)place * EFFORT_WAYS + (size_t)way;
 }
 
-// What it costs to enter a place: more where the corridor bends or branches.
+// The cost of entering a place: more if the corridor bends or branches there.
 static double effort_of_place(const EffortPlan *plan, int place) {
   const double *parts = plan->weights.parts;
   unsigned open = plan->open[place];
@@ -85,7 +85,7 @@ static double effort_of_place(const EffortPlan *plan, int place) {
   return parts[0] + (ways == 1 || is_straight ? 0 : ways == 2 ? parts[1] : parts[2]);
 }
 
-// How many steps away an exit lies in a straight line; 0: none is seen.
+// How many steps away the nearest exit in sight is; 0: none is in sight.
 static int effort_sees_exit(const EffortPlan *plan, int place) {
   int nearest = 0;
   for (int way = 0; way < EFFORT_WAYS; way++) {
@@ -104,7 +104,7 @@ static int effort_sees_exit(const EffortPlan *plan, int place) {
   return nearest;
 }
 
-// Whether the way on is seen to end: straight, without a branch. A ring has no end.
+// Does the walker see the end of this way, straight ahead and without a branch? A ring has no end.
 static bool effort_sees_end(const EffortPlan *plan, int place, int way) {
   for (int steps = 0; steps < plan->count; steps++) {
     size_t step = effort_at(place, way);
@@ -142,7 +142,7 @@ static void walker_forget(Walker *walker) {
     walker->came_from[cell] = NOBODY;
 }
 
-// One of the ways that are left, -1: none.
+// A random one of the ways that are left; -1: none.
 static int effort_choose(const Walker *walker, int cell, Random *random) {
   int ways[EFFORT_WAYS], count = 0;
   for (int d = 0; d < EFFORT_WAYS; d++) {
@@ -163,7 +163,7 @@ static double walker_walk(Walker *walker, const Seed *chance) {
     int d = effort_choose(walker, cell, &random);
     int next = d < 0 ? walker->came_from[cell] : walker->plan->next[effort_at(cell, d)];
     if (next == cell)
-      return 0; // back at the entrance, and nothing is left
+      return 0; // back at the entrance with nothing left
     if (d >= 0)
       walker->came_from[next] = cell;
     cell = next;
@@ -192,7 +192,8 @@ static Status walker_mean(Walker *walker, const Progress *progress, double *out,
 
 // ---- without chance ----
 
-// All cells that can be reached, parents first. False: some place can be reached in two ways, or not be left again.
+// Lists all cells that can be reached, parents first. False when a place can be reached in two ways, or can't be left
+// again.
 static bool walker_order_tree(Walker *walker, int *order, int *count) {
   walker_forget(walker);
   order[0] = walker->plan->entrance;
@@ -222,7 +223,7 @@ static int effort_first_exit(const EffortPlan *plan) {
   return exit;
 }
 
-// There is one.
+// The caller knows that there is one.
 static int effort_way_between(const EffortPlan *plan, int from, int to) {
   int way = 0;
   while (!(plan->open[from] >> way & 1) || plan->next[effort_at(from, way)] != to)
@@ -230,8 +231,8 @@ static int effort_way_between(const EffortPlan *plan, int from, int to) {
   return way;
 }
 
-// Of two branches the wrong one is walked first every other time, with all that is in it and back again. A cell's
-// `errand` is that: it is entered, everything below is, and so is the cell before it on the way back.
+// Of two branches the wrong one is walked first half of the time, with everything in it and back. The `errand` of a
+// cell is the cost of that: entering the cell, everything below it, and the cell before it on the way back.
 static double walker_expected(const Walker *walker, const int *order, int count) {
   double *errand = mem_alloc((size_t)walker->plan->count * sizeof *errand), effort = 0;
   ScopedMem bool *is_way = mem_alloc((size_t)walker->plan->count * sizeof *is_way);
@@ -246,7 +247,7 @@ static double walker_expected(const Walker *walker, const int *order, int count)
       errand[parent] += errand[cell];
   }
   bool sees_exit = false;
-  for (int i = 0; i < count; i++) { // parents first: the way, from the entrance on
+  for (int i = 0; i < count; i++) { // parents first: the cells of the way, from the entrance on
     int cell = order[i];
     if (!is_way[cell])
       continue;

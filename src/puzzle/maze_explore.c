@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Depth-first search with an explicit stack, over a copy of the maze with a byte a cell and a frame around it.
+// Depth-first search with an explicit stack, over a copy of the maze with a byte for each cell and a frame around it.
 //
-// A path that is as long as the best solution can't become a shorter one, so it is not followed: that leaves the list
-// of solutions as it would be, and spares most of the work.
+// A path as long as the best solution can't become a shorter one, so it is not followed. The list of solutions stays
+// the same, and most of the work is saved.
 #include "puzzle/maze_explore.h"
 
 #include "base/mem.h"
@@ -93,7 +93,7 @@ static bool cuts_corner(const Explorer *explorer, size_t at, int direction) {
   return ((explorer->cells[beside] | explorer->cells[above]) & CELL_CLOSED) != 0;
 }
 
-// The next cell to go to from the end of the path; 0 when none is left.
+// The next cell from the end of the path; 0 when none is left.
 static size_t next_cell(Explorer *explorer) {
   Place *place = &explorer->stack[explorer->depth - 1];
   if (explorer->depth >= explorer->best)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// From a recipe to a maze: maze_plan_draw decides size, directions and ends; then either maze_reserve_path keeps a path
-// free and the obstacles are strewn over the rest, or maze_carve cuts corridors.
+// From a recipe to a maze. maze_plan_draw decides size, directions and ends. Then either maze_reserve_path keeps a path
+// free and obstacles are spread over the rest, or maze_carve cuts corridors.
 #include "puzzle/maze_generate.h"
 
 #include "base/mem.h"
@@ -40,7 +40,7 @@ void maze_kind_sides(MazeKind kind, int *low, int *high) {
   *high = kind == MAZE_KIND_OBSTACLES ? 15 : 21;
 }
 
-// What is not given follows what is.
+// Sides that are not given follow those that are.
 static void settle_side(MazeKind kind, int *low, int *high) {
   int usual_low, usual_high;
   maze_kind_sides(kind, &usual_low, &usual_high);
@@ -50,7 +50,7 @@ static void settle_side(MazeKind kind, int *low, int *high) {
     *high = *low > usual_high ? *low : usual_high;
 }
 
-// All straight directions are there: without one of them corridors can't be walked.
+// Are all straight directions there? Without one of them corridors can't be walked.
 static bool walks_corridors(const MazeRecipe *recipe) {
   return recipe->directions_wish == MAZE_USUAL ||
          (recipe->directions_wish == MAZE_GIVEN &&
@@ -85,12 +85,12 @@ bool maze_recipe_promises_way(const MazeRecipe *recipe) {
   return recipe->has_solution || (recipe->kind != MAZE_KIND_OBSTACLES && walks_corridors(recipe));
 }
 
-// Obstacles and the cells that must stay free, as tiles.
+// Tiles of obstacles, and of cells that must stay free.
 typedef struct Strewing {
   Maze *maze;
   uint64_t *reserved;
-  int64_t room;  // cells that may become obstacles
-  int64_t count; // of obstacles
+  int64_t room;  // how many cells may become obstacles
+  int64_t count; // how many obstacles there are
 } Strewing;
 
 static void strewing_reserve(Strewing *strewing, MazeCell cell) {
@@ -131,7 +131,7 @@ static Status draw_count(const MazeRecipe *recipe, Strewing *strewing, Error *er
   return OK;
 }
 
-// Eight cells of a row at a time: each becomes an obstacle with the chance that makes the count exact.
+// Decides eight cells of a row at a time: each becomes an obstacle with the chance that makes the count exact.
 static void strew_row(Strewing *strewing, FastRandom *random, int row) {
   Maze *maze = strewing->maze;
   size_t tile = maze_tile_index(maze, row, 0);

@@ -2,7 +2,7 @@
 // Inside a maze: tiles of 8x8 cells, a bit a cell, because the search looks at 64 cells at once.
 //
 // Bit (row % 8) * 8 + col % 8 of tile (row / 8, col / 8) is set where there is an obstacle. Bits outside the rectangle
-// are 0; whoever works on whole tiles masks them with maze_tile_inside.
+// are 0; code that works on whole tiles masks them with maze_tile_inside.
 #pragma once
 
 #include "puzzle/maze.h"
@@ -41,5 +41,5 @@ static inline size_t maze_tile_count(const Maze *maze) {
 
 // The bits of a tile that lie inside the rectangle.
 uint64_t maze_tile_inside(const Maze *maze, int tile_row, int tile_col);
-// After obstacles was filled from outside: recounts, and frees entrance, exits and player.
+// To be called after obstacles was filled from outside: counts again, and frees entrance, exits and player.
 void maze_settle(Maze *maze);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Moves and dead ends are counted 64 cells at a time, like the search does it.
+// Moves and dead ends are counted 64 cells at a time, as in the search.
 #include "puzzle/maze_metrics.h"
 
 #include "puzzle/maze_effort.h"
@@ -20,7 +20,7 @@ static uint64_t gaps_of(const Maze *maze, int tile_row, int tile_col) {
   return ~maze->obstacles[index] & maze_tile_inside(maze, tile_row, tile_col);
 }
 
-// The cells of a tile whose neighbour so many rows below is a gap.
+// The cells of a tile that have a gap so many rows below.
 static uint64_t gaps_below(const Maze *maze, int tile_row, int tile_col, int rows) {
   uint64_t own = gaps_of(maze, tile_row, tile_col);
   if (rows == 0)

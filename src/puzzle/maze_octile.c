@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A* with a binary heap. Costs are kept as counts of straight and diagonal moves and compared by the number they make,
-// so that no rounding adds up on the way.
+// A* with a binary heap. A cost is kept as counts of straight and diagonal moves and compared by their sum, so no
+// rounding errors add up.
 #include "puzzle/maze_octile.h"
 
 #include "base/mem.h"
@@ -18,7 +18,7 @@ typedef struct Cost {
 } Cost;
 
 typedef struct Waiting {
-  double estimate; // cost so far and what is left at best
+  double estimate; // cost so far, and the least that is left
   uint32_t index;
 } Waiting;
 
@@ -34,7 +34,7 @@ static double cost_length(Cost cost) {
   return cost.straight + cost.diagonal * M_SQRT2;
 }
 
-// What is left at best: the way over an empty map. Many exits would take long to look at, so then nothing is assumed.
+// The least that is left: the way over an empty map. With many exits that would take too long, so it is 0.
 static double octile_remaining(const Maze *maze, MazeCell cell) {
   if (maze->exit_count > EXITS_TO_AIM_AT)
     return 0;

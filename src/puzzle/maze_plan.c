@@ -19,7 +19,7 @@ static Status check_range(int low, int high, const char *message, Error *err) {
   return low <= high ? OK : error_set(err, ERR_INPUT, message, err_int(low), err_int(high));
 }
 
-// Corridors fill an odd side; of a range one is taken.
+// Corridors need an odd side; one in the range is taken.
 static int draw_side(const MazePlan *plan, FastRandom *random, int low, int high) {
   int side = fastrandom_range(random, low, high);
   if (is_corridors(plan) && side % 2 == 0)
@@ -46,7 +46,7 @@ static Status draw_size(MazePlan *plan, Error *err) {
   return OK;
 }
 
-// As the thesis has it: one of the four borders, clockwise, then a place on it.
+// As in the thesis: one of the four borders, clockwise, then a place on it.
 static MazeCell draw_on_border(FastRandom *random, int rows, int cols) {
   uint32_t border = fastrandom_bits(random, 2);
   int row = fastrandom_range(random, 0, rows - 1);
@@ -97,7 +97,7 @@ static bool ends_are_far(const MazePlan *plan) {
   return !(sides & maze_sides_of(plan->rows, plan->cols, plan->exit)) && (down > across ? down : across) >= longer / 2;
 }
 
-// Ends that are wished far apart and are not become a last resort.
+// If the ends should be far apart, ends that are not are the last resort.
 static bool draw_ends(Draw *draw) {
   MazePlan *plan = draw->plan;
   const MazeRecipe *recipe = plan->recipe;
@@ -120,7 +120,7 @@ static bool draw_ends(Draw *draw) {
   return is_found;
 }
 
-// The last cell inside the maze when one walks straight on.
+// The last cell inside the maze on a straight walk.
 static MazeCell walk_to_border(const MazePlan *plan, MazeCell from, MazeStep step) {
   int row = from.row, col = from.col;
   while (row + step.row >= 0 && row + step.row < plan->rows && col + step.col >= 0 && col + step.col < plan->cols) {
@@ -130,7 +130,7 @@ static MazeCell walk_to_border(const MazePlan *plan, MazeCell from, MazeStep ste
   return maze_cell(row, col);
 }
 
-// Few pairs of cells are joined by few directions: so one end is drawn and the other lies straight ahead.
+// With few directions few pairs of cells are connected, so one end is drawn and the other lies straight ahead of it.
 static bool draw_ends_in_line(Draw *draw) {
   MazePlan *plan = draw->plan;
   const MazeRecipe *recipe = plan->recipe;
@@ -157,7 +157,7 @@ static bool is_border(const MazePlan *plan, int row, int col) {
   return row == 0 || col == 0 || row == plan->rows - 1 || col == plan->cols - 1;
 }
 
-// In very small mazes chance may not find a second cell.
+// In very small mazes chance may fail to find a second cell.
 static void take_any_other_end(MazePlan *plan) {
   MazeCell *moved = plan->recipe->has_exit ? &plan->entrance : &plan->exit;
   MazeCell fixed = plan->recipe->has_exit ? plan->exit : plan->entrance;
@@ -199,7 +199,7 @@ static Status check_given_ends(const MazePlan *plan, Error *err) {
   return status;
 }
 
-// How many, then which: one to eight.
+// Draws how many directions, one to eight, and then which.
 static MazeDirections draw_directions(FastRandom *random) {
   int count = fastrandom_range(random, 1, MAZE_DIRECTIONS);
   MazeDirections directions = 0;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Breadth-first search, 64 cells at a time: the frontier is a list of 8x8 tiles with a bit for each cell that was
-// reached in the last step, and a step shifts whole tiles in all directions.
+// Breadth-first search, 64 cells at a time. The frontier is a list of 8x8 tiles with a bit for each cell reached in the
+// last step, and a step shifts whole tiles in all directions.
 //
-// The way back is kept in three bits a cell. If every move can be taken back, neighbours differ by at most one step, so
-// the distance modulo 3 is enough to know which neighbour came first. Otherwise the bits hold the number of the
-// direction in which the cell was reached. All that a step needs of a tile stands in one cache line.
+// The way back is kept in three bits for each cell. If every move can be taken back, neighbours differ by at most one
+// step, so the distance modulo 3 shows which neighbour came first. Otherwise the bits hold the direction in which the
+// cell was reached. Everything that a step needs of a tile is in one cache line.
 #include "puzzle/maze_search.h"
 
 #include "base/mem.h"
@@ -18,7 +18,7 @@
 enum { LINE_SIZE = 64, STEPS_BETWEEN_LOOKS = 256 };
 
 typedef struct Tile {
-  uint64_t open;     // gaps that nobody has reached yet
+  uint64_t open;     // gaps that are not reached yet
   uint64_t front[2]; // reached in the last step and in this one, by parity
   uint64_t mark[3];
   uint64_t goal; // exits
@@ -29,12 +29,12 @@ static_assert(sizeof(Tile) == LINE_SIZE, "a tile is a cache line");
 typedef struct Search {
   const Maze *maze;
   void *memory;
-  Tile *tiles; // with a frame of closed ones around
+  Tile *tiles; // with a frame of closed tiles around
   uint32_t width;
   uint32_t *lists[2]; // tiles of the frontier, by parity
   size_t counts[2];
   int64_t step;
-  int next; // parity of the step that is being made
+  int next; // parity of the current step
   bool has_marks_of_distance;
 } Search;
 
@@ -78,7 +78,7 @@ static void mark_goals(Search *search) {
   }
 }
 
-// The cells of mask are reached: those that are new join the next frontier.
+// Reaches the cells of mask: new ones join the next frontier.
 static inline uint64_t maze_search_reach(Search *search, size_t at, uint64_t mask) {
   Tile *tile = &search->tiles[at];
   uint64_t fresh = mask & tile->open;
@@ -195,7 +195,7 @@ static MazeCell maze_search_cell_of(const Search *search, size_t at, uint64_t bi
   return maze_cell(tile_row * 8 + bit / 8, tile_col * 8 + bit % 8);
 }
 
-// One step of the whole frontier. True when an exit is on it: *exit is the first one.
+// Moves the whole frontier by one step. True when an exit is on it: *exit is the first one.
 static bool mazesearch_advance(Search *search, MazeCell *exit) {
   int last = search->next;
   search->next = !last;
@@ -216,7 +216,7 @@ static bool mazesearch_advance(Search *search, MazeCell *exit) {
   return false;
 }
 
-// Steps until an exit is found or nothing is left to find.
+// Makes steps until an exit is found or nothing is left.
 static Status maze_search_run(Search *search, const Progress *progress, bool *is_found, MazeCell *exit, Error *err) {
   MazeCell entrance = search->maze->entrance;
   reach_at_distance(search, tile_at(search, entrance.row, entrance.col), maze_tile_bit(entrance.row, entrance.col), 0);

@@ -5,9 +5,10 @@
 #include "base/progress.h"
 #include "puzzle/maze.h"
 
-// Sets *out to a shortest path to the nearest exit, or to an empty one if there is none: an impossible maze is no
-// error. ERR_CANCELLED is the only one. The caller frees *out with maze_path_deinit. Octile mazes: maze_octile.h.
+// Sets *out to a shortest path to the nearest exit, or to an empty one if there is none: an impossible maze is not an
+// error. ERR_CANCELLED is the only error. The caller frees *out with maze_path_deinit. For octile mazes see
+// maze_octile.h.
 MUST_CHECK Status maze_find_shortest(const Maze *maze, const Progress *progress, MazePath *out, Error *err);
 
-// The cells that can be reached from the entrance, which is one of them. Exits are walked over.
+// Counts the cells that can be reached from the entrance, itself included. Exits don't stop the walk.
 MUST_CHECK Status maze_count_reachable(const Maze *maze, const Progress *progress, int64_t *out, Error *err);

@@ -7,7 +7,7 @@
 
 enum { TRIES_MIN = 20, TRIES_MAX = 400, TRIES_CELLS = 40 * 1000 * 1000 };
 
-// Usual corridors of so many rooms have these efforts in the middle, and their sides fill a page.
+// The median efforts of usual corridors with this many rooms, whose sides fill a page.
 const MazeLevel maze_levels[MAZE_LEVELS] = {
     {172, 10, 8}, {530, 17, 14}, {1090, 24, 20}, {1905, 32, 26}, {3290, 42, 34}};
 

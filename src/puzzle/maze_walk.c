@@ -9,9 +9,9 @@ struct MazeWalk {
   const Maze *maze;
   MazeCell start;
   MazePath path;
-  uint32_t *visits;  // how often the walk is on a cell
-  int64_t trodden;   // different cells
-  int64_t reachable; // from the entrance
+  uint32_t *visits;  // by cell: how often the walk is on it
+  int64_t trodden;   // how many different cells
+  int64_t reachable; // how many cells, from the entrance
 };
 
 static uint32_t *visits_at(const MazeWalk *walk, MazeCell cell) {

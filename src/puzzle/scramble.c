@@ -53,7 +53,7 @@ ScrambleWord *scramble_add(Scramble *scramble, const Tile *answer, int length, S
   return word;
 }
 
-// ---- mixed ----
+// ---- mixing ----
 
 // What mixed letters must not be.
 typedef struct ScrambleTaboo {
@@ -89,7 +89,7 @@ static int count_kept_neighbours(const ScrambleWord *word, const Tile *mixed) {
 
 enum { MIX_ATTEMPTS = 400, COST_RUDE = 1000000, COST_WORD = 10000, COST_PLACE = 100 };
 
-// 0: as good as it can be. Up to level 3 a few letters may stay where they are, but not half of them.
+// 0: as good as it can be. Up to level 3 a few letters may stay in their places, but not half of them.
 static int mix_cost(const ScrambleTaboo *taboo, const ScrambleWord *word, const Tile *mixed, int level) {
   int kept = count_kept_places(word, mixed), cost = 0;
   if (spells_rude(&taboo->rude, mixed, word->length))
@@ -169,7 +169,7 @@ static int count_solutions(const CrosswordStock *stock, const ScrambleWord *word
   return count;
 }
 
-// ---- the whole ----
+// ---- the whole scramble ----
 
 static bool has_two_letters(const SopaWord *word) {
   for (int i = 1; i < word->length; i++) {
@@ -231,7 +231,7 @@ Status scramble_make(const ScrambleRequest *request, Scramble *out, Error *err) 
   return status;
 }
 
-// ---- checked ----
+// ---- checking ----
 
 #define TELL(check, message, ...)                                                                                      \
   do {                                                                                                                 \

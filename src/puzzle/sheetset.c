@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every sheet is measured against the same centre, which neither the seed nor the number of sheets moves: it is the
-// level's, or the middle of a few pilots that are made with a chance of their own.
+// Every sheet is measured against the same centre, which depends neither on the seed nor on the number of sheets: the
+// level's, or the median of a few pilot sheets with fixed seeds.
 #include "puzzle/sheetset.h"
 
 #include <math.h>
@@ -9,14 +9,14 @@
 enum { PILOTS = 15, FITS = 4 };
 
 #define EFFORT_NEAR 0.08 // well within MAZE_EFFORT_APART
-#define MOVES_NEAR 0.3   // so that nobody draws a much longer line
+#define MOVES_NEAR 0.3   // so that no sheet has a much longer path
 #define FIT_NEAR 0.04
 
 typedef struct SheetSet {
   const SheetMaker *maker;
   void *context;
   const Seed *seed;
-  const Progress *progress; // tells nothing, but can be stopped
+  const Progress *progress; // reports nothing, but can be stopped
   double effort, moves;     // the centre
 } SheetSet;
 
@@ -47,8 +47,8 @@ static Status measure_pilots(SheetSet *set, Error *err) {
   return OK;
 }
 
-// Effort grows as the number of rooms does; how fast is the kind's and the braid's. Where sizes are few, as of circles,
-// none may come near: then it is the nearest of those tried, and ways as much longer or shorter as the work is.
+// Effort grows with the number of rooms; how fast depends on the kind and the braid. If there are few sizes, as for
+// circles, none may come near. Then the nearest one tried is taken, and the length of paths is scaled as the effort is.
 static Status fit_level(SheetSet *set, const MazeLevel *level, Error *err) {
   double side = 1, best_side = 1, best_apart = INFINITY, best_effort = 1, best_moves = 1;
   Status status = OK;
@@ -76,7 +76,7 @@ static Status fit_level(SheetSet *set, const MazeLevel *level, Error *err) {
 
 // ---- the sheets ----
 
-// Up to 1: near enough.
+// Up to 1 is near enough.
 static double sheet_distance(const SheetSet *set, const MadeSheet *sheet) {
   double effort = set->effort > 0 ? fabs(sheet->effort / set->effort - 1) / EFFORT_NEAR : 0;
   double moves = set->moves > 0 ? fabs(sheet->moves / set->moves - 1) / MOVES_NEAR : 0;
@@ -97,7 +97,7 @@ static void sheetset_drop(const SheetSet *set, void *puzzle) {
 }
 
 static Status sheetset_make_one(const SheetSet *set, int number, void **made, double *effort, Error *err) {
-  enum { REPEATED = 1000 * 1000 }; // one that is there already is taken where there is no other
+  enum { REPEATED = 1000 * 1000 }; // a repeated sheet is taken only if there is no other
   double best = 0;
   MadeSheet kept = {0};
   Status status = OK;
@@ -125,8 +125,7 @@ static Status sheetset_make_one(const SheetSet *set, int number, void **made, do
 
 Status sheetset_make(const SheetMaker *maker, void *context, const Seed *seed, int level, int count,
                      const Progress *progress, void **out, double *efforts, Error *err) {
-  Progress quiet = {.cancel =
-                        progress ? progress->cancel : NULL}; // what is reported is sheets, not what goes on inside
+  Progress quiet = {.cancel = progress ? progress->cancel : NULL}; // progress is reported by sheets only
   SheetSet set = {.maker = maker, .context = context, .seed = seed, .progress = &quiet};
   int made = 0;
   if (count < 1 || count > MAZE_SET_MAX)
@@ -143,7 +142,7 @@ Status sheetset_make(const SheetMaker *maker, void *context, const Seed *seed, i
   }
   for (int i = 0; status != OK && i < made; i++)
     maker->destroy(out[i]);
-  // Whichever part of the work it was that stopped.
+  // The same message, whichever part of the work was stopped.
   return status == ERR_CANCELLED ? error_set(err, ERR_CANCELLED, N_("the maze was not made: somebody stopped it"))
                                  : status;
 }

@@ -43,7 +43,7 @@ void silhouette_draw(SilhouetteFigure figure, Silhouette *out) {
                     &out->is_dark);
   }
   Status status = silhouette_trim(out, NULL);
-  assert(status == OK); // none of them is empty
+  assert(status == OK); // no figure is empty
   (void)status;
 }
 
@@ -96,7 +96,7 @@ Status silhouette_trim(Silhouette *silhouette, Error *err) {
   return OK;
 }
 
-// How much of a cell each pixel covers is the product of how much it covers along both axes.
+// How much of a cell a pixel covers is the product of how much it covers along both axes.
 static double dark_part(const Silhouette *from, double top, double bottom, double left, double right) {
   double dark = 0;
   for (int row = (int)top; row < from->rows && row < bottom; row++) {
@@ -116,7 +116,7 @@ void silhouette_sample(const Silhouette *silhouette, int rows, int cols, bool *o
   }
 }
 
-// Gives the part of a cell a number; how many cells it has.
+// Numbers the cells of a part; returns how many there are.
 static int silhouette_flood(int rows, int cols, const bool *cells, int start, int number, int *parts, int *queue) {
   int count = 0;
   queue[count++] = start;

@@ -63,7 +63,7 @@ void sopa_promise_set_message_text(SopaPromise *promise, const char *text) {
   promise->message_text = visible.size <= SOPA_MESSAGE_MAX ? mem_copy_text(strbuf_text(&visible), visible.size) : NULL;
 }
 
-// A name is one line of visible text: files and sheets show it as it is.
+// A name is one line of visible text, because files and sheets show it as it is.
 void sopa_copy_name(Span name, char out[SOPA_NAME_MAX + 1]) {
   ScopedStrBuf visible = {0};
   strbuf_add_visible(&visible, span_trim(name));
@@ -100,7 +100,7 @@ void sopa_words_deinit(SopaWords *words) {
   *words = (SopaWords){0};
 }
 
-// with tiles and label of its own
+// The copy has its own tiles and label.
 static SopaWord sopa_word_copy(const SopaWord *word) {
   SopaWord copy = *word;
   copy.tiles = mem_alloc((size_t)word->length);

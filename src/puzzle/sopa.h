@@ -5,7 +5,7 @@
 // columns count from 0. A cell that is TILE_EMPTY lies outside the grid's shape.
 //
 // Where to find the rest: sopa_find.h looks for words, sopa_make.h makes puzzles, sopa_check.h proves what a maker
-// promised, sopa_edit.h changes puzzles with undo, sopa_set.h makes sheets for a class.
+// promised, sopa_edit.h changes puzzles by hand, sopa_set.h makes sheets for a class.
 #pragma once
 
 #include "puzzle/sopa_alphabet.h"
@@ -47,7 +47,7 @@ typedef struct SopaWord {
   Tile *tiles;
   int length;
   char *label;    // as people wrote it ("Nueva York", "camión")
-  char *hint;     // what a sheet shows instead, as a clue or a translation; NULL: the word
+  char *hint;     // a clue or translation that a sheet shows in place of the word; NULL: none
   bool is_found;  // by the last sopa_solve
   bool is_placed; // the maker put it at `place`
   bool is_pinned; // it stays there when the rest is made again
@@ -57,50 +57,50 @@ typedef struct SopaWord {
 typedef struct SopaWords {
   SopaWord *items;
   int count, capacity;
-  int letters; // of all
+  int letters; // of all words together
 } SopaWords;   // {0} is an empty list
 
 void sopa_words_deinit(SopaWords *words);
 void sopa_words_copy(const SopaWords *words, SopaWords *out);
-// Adds a word as it is written, at the end. ERR_EXISTS when the list has the same letters already.
+// Adds a word as people write it, at the end. ERR_EXISTS when the list has the same letters already.
 MUST_CHECK Status sopa_words_add(SopaWords *words, const SopaAlphabet *alphabet, Span text, Error *err);
 // The same for letters; label may be NULL.
 MUST_CHECK Status sopa_words_add_tiles(SopaWords *words, const SopaAlphabet *alphabet, const Tile *tiles, int length,
                                        const char *label, Error *err);
-// One that is known not to be there yet.
+// The same for a word that is certainly new.
 void sopa_words_append(SopaWords *words, const Tile *tiles, int length, Span label);
 void sopa_words_remove(SopaWords *words, int index);
-void sopa_word_set_label(SopaWord *word, Span text); // nothing where the text is empty
-// One line of visible text; an empty one is none.
+void sopa_word_set_label(SopaWord *word, Span text); // does nothing if the text is empty
+// Takes one line of visible text; an empty one removes the hint.
 void sopa_word_set_hint(SopaWord *word, Span text);
 int sopa_words_find(const SopaWords *words, const Tile *tiles, int length); // -1: not there
-// The same for a word as it is written. ERR_MISSING: it is not in the list.
+// The same for a word as people write it. ERR_MISSING: it is not in the list.
 MUST_CHECK Status sopa_words_find_text(const SopaWords *words, const SopaAlphabet *alphabet, Span text, int *out,
                                        Error *err);
-// Is there room for one more of that length? ERR_LIMIT says how much there is.
+// Is there room for another word of this length? ERR_LIMIT says how much there is.
 MUST_CHECK Status sopa_words_check_room(const SopaWords *words, int length, Error *err);
-// Appends what people see of a text: one line, without bytes that could steer a terminal.
+// Appends what people see of a text: one line, without bytes that could control a terminal.
 void sopa_word_clean_label(Span text, StrBuf *out);
-// What a sheet shows of each word of a table. Usual: the clue or, without one, the translation, else the word.
+// What a sheet shows for each word of a table. Usual: the clue, else the translation, else the word.
 typedef enum SopaShown { SOPA_SHOWN_USUAL, SOPA_SHOWN_WORDS, SOPA_SHOWN_CLUES, SOPA_SHOWN_TRANSLATIONS } SopaShown;
-// One word a line, or several separated by commas; or a table with a word, a clue and a translation in each line,
-// separated by tabs, semicolons or commas (of a .csv, or where what follows the comma reads like a sentence), as
-// spreadsheets write and paste it. Empty lines and lines that begin with '#' are skipped, words that come again too.
-// ERR_INPUT, with file and line, for what the alphabet can't spell; *out is written only on success.
+// Reads one word a line, or several separated by commas; or a table as spreadsheets write and paste it, each line with
+// a word, a clue and a translation, separated by tabs, semicolons or commas (commas only in a .csv, or where the text
+// after them reads like a sentence). Skips empty lines, lines that begin with '#', and repeated words. ERR_INPUT, with
+// file and line, for what the alphabet can't spell; *out is written only on success.
 MUST_CHECK Status sopa_words_parse(Span text, const char *file, const SopaAlphabet *alphabet, SopaWords *out,
                                    Error *err);
 MUST_CHECK Status sopa_list_parse(Span text, const char *file, const SopaAlphabet *alphabet, SopaShown shown,
                                   SopaWords *out, Error *err);
 bool sopa_word_is_palindrome(const SopaWord *word);
 
-// What a maker says about its puzzle; sopa_check.h proves it or finds where it is wrong.
+// What a maker says about its puzzle. sopa_check.h proves it, or finds where it is wrong.
 typedef struct SopaPromise {
   bool is_made;
-  bool each_once;      // every listed word is in the grid exactly once, in all directions
-  bool allows_inside;  // ... not counting those inside a longer listed word
-  bool is_safe;        // no rude word reads anywhere but inside a listed word or the message
+  bool each_once;      // every listed word is in the grid exactly once, counting all directions
+  bool allows_inside;  // ... not counting words inside a longer listed word
+  bool is_safe;        // no rude word can be read except inside a listed word or the message
   unsigned directions; // bit d: words may lie in direction d
-  SopaWords blocked;   // words that are nowhere
+  SopaWords blocked;   // words that are nowhere in the grid
   int level;           // of sopa_levels, from 1; 0: not known
   Tile *message;       // what the first unused letters spell, in reading order
   int message_length;  //
@@ -112,30 +112,30 @@ typedef struct Sopa {
   SopaAlphabet alphabet;
   int rows, cols;
   Tile *cells; // rows * cols of them
-  bool *marks; // the same number: part of a word that was found
+  bool *marks; // the same number: the cell is part of a found word
   SopaWords words;
   bool is_solved; // any change makes it unsolved
   SopaPromise promise;
 } Sopa;
 
-// As one line of visible text; none where it is too long.
+// Keeps it as one line of visible text; NULL if it is too long.
 void sopa_promise_set_message_text(SopaPromise *promise, const char *text);
 
-// A grid of empty cells. ERR_LIMIT for a size outside 1..SOPA_SIDE_MAX; a long name is cut. *out is written only on
-// success.
+// Makes a grid of empty cells. ERR_LIMIT for a size outside 1..SOPA_SIDE_MAX; a long name is cut. *out is written only
+// on success.
 MUST_CHECK Status sopa_init(Sopa *out, const char *name, const SopaAlphabet *alphabet, int rows, int cols, Error *err);
 void sopa_deinit(Sopa *sopa);
 void sopa_set_name(Sopa *sopa, Span name);
-// One line of visible text, cut where it is too long: the name of a puzzle of any kind.
+// Copies one line of visible text, cut if it is too long: the name of any kind of puzzle.
 void sopa_copy_name(Span name, char out[SOPA_NAME_MAX + 1]);
 
 static inline Tile sopa_cell(const Sopa *sopa, int row, int col) {
   return sopa->cells[row * sopa->cols + col];
 }
-// True where all letters of a word of this length would stand inside the rectangle.
+// Do all letters of a word of this length lie inside the rectangle?
 bool sopa_place_fits(int rows, int cols, SopaPlace place, int length);
-// After a change: nothing is found or marked, and the maker's promise no longer holds.
+// To be called after a change: nothing is found or marked any more, and the maker's promise no longer holds.
 void sopa_forget_solution(Sopa *sopa);
 
-// How hard it is to find a word that lies so: 1, one more if it runs leftwards, one more if upwards.
+// How hard a word in this direction is to find: 1, one more if it runs to the left, one more if upwards.
 int sopa_place_difficulty(SopaPlace place);

@@ -12,7 +12,7 @@
 static const char folder[] = "alphabets/";
 static const char ending[] = ".txt";
 
-// The language of most readers first: files that name no alphabet get the first that fits.
+// The language of most readers comes first: a file that names no alphabet gets the first one that fits.
 static const char *const own_ids[] = {"es-27", "ca-28"};
 enum { OWN_IDS = sizeof own_ids / sizeof own_ids[0] };
 
@@ -41,7 +41,7 @@ Status sopa_alphabet_builtin(const char *id, SopaAlphabet *out, Error *err) {
       text.data ? tileset_parse(text, name.data, &found.tiles, err) : tileset_builtin(id, &found.tiles, err);
   if (status != OK)
     return unknown_alphabet(id, err);
-  memcpy(found.id, id, strlen(id) + 1); // one of the program's, so it fits
+  memcpy(found.id, id, strlen(id) + 1); // an id of the program, so it fits
   *out = found;
   return OK;
 }
@@ -131,9 +131,9 @@ static bool is_passed_over(uint32_t codepoint) {
          codepoint == 0x00A0 || codepoint == 0x2010;
 }
 
-// The letter without its marks, as a tile; 0 when that is no tile either.
+// The letter without its marks, as a tile; 0 when the alphabet lacks that too.
 static Tile find_plain(const SopaAlphabet *alphabet, uint32_t codepoint) {
-  enum { ENYE = 0x00D1 }; // a letter of its own, not an N with something on it
+  enum { ENYE = 0x00D1 }; // a letter of its own, not an N with a mark
   utf8proc_int32_t parts[8];
   utf8proc_ssize_t count =
       utf8proc_decompose_char((utf8proc_int32_t)codepoint, parts, 8, UTF8PROC_DECOMPOSE | UTF8PROC_STABLE, NULL);
@@ -144,7 +144,7 @@ static Tile find_plain(const SopaAlphabet *alphabet, uint32_t codepoint) {
   return sopa_alphabet_find(alphabet, (Span){name, size});
 }
 
-// The next letter off the front of *rest; false when there is none that the alphabet has.
+// Cuts the next letter off the front of *rest; false when the alphabet lacks it.
 static bool next_letter(const SopaAlphabet *alphabet, Span *rest, Tile *out) {
   if (rest->data[0] != '?' && rest->data[0] != '#' && tiletext_next(&alphabet->tiles, rest, out)) {
     *out = tile_letter(*out);
@@ -205,7 +205,7 @@ int sopa_alphabet_spell_text(const SopaAlphabet *alphabet, Span text, Tile *out,
   uint32_t codepoint;
   for (size_t at = 0, used; at < text.size; at += used) {
     used = utf8_decode(text.data + at, text.size - at, &codepoint);
-    used = used > 0 ? used : 1; // what is no text is refused below
+    used = used > 0 ? used : 1; // what is not text is refused below
     bool is_kept = codepoint == 0x00B7 || codepoint == ' ' || codepoint == '[' || codepoint == ']' ||
                    !sopa_alphabet_is_sign(codepoint);
     if (is_kept)
@@ -223,7 +223,7 @@ void sopa_alphabet_write_word(const SopaAlphabet *alphabet, const Tile *word, in
   size_t start = out->size;
   for (int i = 0; i < count; i++)
     strbuf_add_text(out, tiles->names[word[i]]);
-  // Letters that would be read as another cut (C and H, where there is a CH) are written with brackets.
+  // Letters that would be read as others (C and H, if there is a CH) are written with brackets.
   Tile again[1024];
   Error err;
   int read = count <= 1024

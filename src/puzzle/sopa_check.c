@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Slow and plain on purpose: this code has to be believed. Every line of the grid, in all eight directions, is written
-// out as a text of letters, and each word is looked for in each of them.
+// Slow and plain on purpose, so that it can be trusted. Every line of the grid, in all eight directions, is written out
+// as a text of letters, and each word is looked for in each of them.
 #include "puzzle/sopa_check.h"
 
 #include "base/mem.h"
@@ -65,7 +65,7 @@ static void write_lines(Checker *checker) {
   for (int direction = 0; direction < SOPA_DIRECTIONS; direction++) {
     for (int row = 0; row < sopa->rows; row++) {
       for (int col = 0; col < sopa->cols; col++) {
-        // A line begins where there is nothing before it.
+        // A line begins where no cell is before it.
         if (!sopa_check_is_inside(sopa, row - sopa_drow(direction), col - sopa_dcol(direction)))
           sopa_check_write_line(checker, row, col, direction);
       }
@@ -94,7 +94,7 @@ static SopaPlace place_at(const Checker *checker, size_t offset) {
 
 // ---- words ----
 
-// What reads the same both ways is seen twice and counts in one direction only.
+// A word that reads the same both ways is seen twice, and counts in one direction only.
 static bool sopa_line_counts(const SopaWord *word, int direction) {
   bool same = true;
   for (int i = 0; i < word->length; i++)
@@ -104,7 +104,7 @@ static bool sopa_line_counts(const SopaWord *word, int direction) {
   return !same || (direction >= 1 && direction <= 4);
 }
 
-// Does a listed word of at least so many letters, where its maker put it, cover these cells?
+// Does a listed word of at least this length, where its maker put it, cover these cells?
 static bool is_covered(const Sopa *sopa, SopaPlace place, int length, int least) {
   for (int i = 0; i < sopa->words.count; i++) {
     const SopaWord *other = &sopa->words.items[i];
@@ -228,10 +228,10 @@ static void check_message(Checker *checker) {
 
 // ---- rude words ----
 
-// All lines as people read them, in letters; the dot of L·L is none.
+// All lines as people read them, in letters; the dot of L·L is not a letter.
 typedef struct Reading {
   StrBuf letters;
-  int *cells; // by byte: the offset of its cell in the checker's text
+  int *cells; // by byte: the index of its cell in the checker's text
 } Reading;
 
 static void write_reading(const Checker *checker, Reading *out) {
@@ -251,7 +251,7 @@ static void write_reading(const Checker *checker, Reading *out) {
   }
 }
 
-// The cells of the message, among those that no word uses.
+// Marks the cells of the message, among those that no word uses.
 static void mark_message(const Checker *checker, bool *is_message) {
   int at = 0;
   for (int cell = 0; cell < checker->sopa->rows * checker->sopa->cols; cell++) {
@@ -260,7 +260,7 @@ static void mark_message(const Checker *checker, bool *is_message) {
   }
 }
 
-// What somebody wrote: inside a listed word, or along the message.
+// Did somebody write it: inside a listed word, or along the message?
 static bool is_somebodys(const Checker *checker, const bool *is_message, SopaPlace place, int length) {
   bool is_own = place.direction % 4 == 2;
   for (int i = 0; is_own && i < length; i++)

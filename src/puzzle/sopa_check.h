@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// An independent look at a finished word search: does it keep what its maker promised? Shares nothing with the maker's
-// search: it lays out every line of the grid and looks for each word by itself.
+// An independent check of a finished word search: does it keep what its maker promised? It shares no code with the
+// maker's search: it lays out every line of the grid and looks for each word by itself.
 #pragma once
 
 #include "base/progress.h"
@@ -13,18 +13,18 @@ typedef struct SopaCheck {
   int words_missing;  // ... nowhere
   int words_repeated; // ... more than once
   int blocked_found;  // blocked words that are somewhere
-  int misplaced;      // words that are not where the maker says, or in a direction it does not allow
-  int rude_found;     // rude words that were not to be there and are; counted where the promise is made
-  bool message_holds; // true also where there is none
+  int misplaced;      // words that are not where the maker says, or in a forbidden direction
+  int rude_found;     // rude words that should not be there; counted only if the promise was made
+  bool message_holds; // true also without a message
   int unused;         // cells of no listed word
-  Error *findings;    // one a problem, the first SOPA_FINDINGS_MAX; freed by sopa_check_deinit
+  Error *findings;    // one for each problem, at most SOPA_FINDINGS_MAX; freed by sopa_check_deinit
   int finding_count;  //
-  int untold;         // problems past that
+  int untold;         // how many more problems there are
 } SopaCheck;
 
 void sopa_check_deinit(SopaCheck *check);
 
-// Looks at everything, whether it was promised or not. ERR_CANCELLED on request; *out is written only on success.
+// Checks everything, promised or not. ERR_CANCELLED on request; *out is written only on success.
 MUST_CHECK Status sopa_check(const Sopa *sopa, const Progress *progress, SopaCheck *out, Error *err);
 // True when the promise was made and all of it holds; a puzzle without one must have each word exactly once.
 bool sopa_check_holds(const Sopa *sopa, const SopaCheck *check);

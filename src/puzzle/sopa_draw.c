@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where the words of a puzzle come from, when they are not given: a list, a lexicon, or chance.
+// Where the words of a puzzle come from if they are not given: a list, a lexicon, or chance.
 #include "base/mem.h"
 #include "lexicon/rudewords.h"
 #include "puzzle/sopa_make.h"
@@ -48,7 +48,7 @@ void sopa_draw_fit_lexicon(SopaDraw *draw, const SopaRequest *request) {
   if (draw->count > 0)
     return;
   draw->count = LEXICON_WORDS;
-  if (cells > 0) // seven of ten cells, which words of a lexicon have found room in at every size that was tried
+  if (cells > 0) // seven cells of ten: at every size that was tried, words of a lexicon found room in so many
     draw->count = sopa_smaller(draw->count, cells * 7 / (5 * (draw->min_length + draw->max_length)));
   draw->count = draw->count > 0 ? draw->count : 1;
 }
@@ -71,7 +71,7 @@ static bool has_length(const SopaDraw *draw, int length) {
   return length >= draw->min_length && (draw->max_length == 0 || length <= draw->max_length);
 }
 
-// The words that this one contains, in either sense, or that are the same backwards.
+// Marks the words inside this one, in either direction, and words that are the same backwards.
 static void mark_inside(const SopaTrie *trie, const SopaWords *words, int outer, bool *is_inside) {
   const SopaWord *word = &words->items[outer];
   uint32_t state = 0;
@@ -151,7 +151,7 @@ static bool count_word(void *context, const Tile *word, int count) {
   return true;
 }
 
-// The lexicon's tiles need not be the puzzle's letters (CH): words go over as text.
+// The lexicon's tiles may differ from the puzzle's letters (CH), so words are passed as text.
 static bool sopa_draw_take_word(void *context, const Tile *word, int count) {
   Chosen *chosen = context;
   if (!has_length(chosen->draw, count))
@@ -181,7 +181,8 @@ static int sopa_draw_compare_numbers(const void *left, const void *right) {
   return a < b ? -1 : a > b;
 }
 
-// Different numbers below the limit, rising: Floyd's way would need a set, sorting and drawing again needs none.
+// Draws different numbers below the limit, in rising order. Floyd's method would need a set; sorting and drawing again
+// needs none.
 static void choose_indices(Chosen *chosen, uint32_t limit, uint32_t wanted, Random *random) {
   chosen->indices = mem_alloc(((size_t)wanted + 1) * sizeof *chosen->indices);
   if (wanted >= limit) {
@@ -233,7 +234,7 @@ static bool has_inside(const SopaWord *outer, const SopaWord *inner) {
   return memmem(outer->tiles, (size_t)outer->length, inner->tiles, (size_t)inner->length) != NULL;
 }
 
-// False when the new word, the last one, stands inside another or the other way round. The others are apart already.
+// False when the new word, the last one, is inside another or contains another. The others are apart already.
 static bool is_apart(const SopaWords *words) {
   const SopaWord *added = &words->items[words->count - 1];
   Tile backwards[SOPA_WORD_MAX];
@@ -286,7 +287,7 @@ Status sopa_draw_random(const SopaAlphabet *alphabet, const SopaDraw *draw, Sopa
   SopaWords words = {0}, rude_words = {0};
   SopaTrie rude;
   int count = draw->count > 0 ? draw->count : RANDOM_WORDS_DEFAULT;
-  bool is_free = draw->count == 0 && draw->cells > 0; // how many there are is up to us
+  bool is_free = draw->count == 0 && draw->cells > 0; // the number of words is free
   int room = is_free ? (draw->cells * 3 + 4) / 5 : INT32_MAX;
   Status status = OK;
   if (draw->min_length > SOPA_WORD_MAX || draw->max_length > SOPA_WORD_MAX)

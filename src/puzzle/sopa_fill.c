@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What stands between the words: the hidden message, beginnings of words that lead nowhere, and random letters. None of
-// it may make a listed, blocked or rude word read.
+// The cells between the words: the hidden message, beginnings of words that lead nowhere, and random letters. None of
+// them may make a listed, blocked or rude word readable.
 #include "base/mem.h"
 #include "puzzle/sopa_maker_internal.h"
 
@@ -8,9 +8,9 @@ enum { DECOY_TRIES = 40, REPAIRS_MAX = 400, REPAIR_REACH = 2, CELLS_A_REPORT = 8
 
 static const Laid filling = {.word = -1}, message_cell = {.word = -1, .is_message = true};
 
-// The rest is filled in the order of reading, so all letters before a cell are there, on each of its four lines. Where
-// the automaton is behind them is kept by cell: walking back by the longest word each time takes seconds in a large
-// grid of long words.
+// The rest is filled in reading order, so all letters before a cell are there, on each of its four lines. The
+// automaton's state behind them is kept for each cell: walking back by the longest word each time takes seconds in a
+// large grid of long words.
 typedef uint32_t Behind[MAKER_AXES];
 
 static bool put_if_clean(Maker *maker, int cell, Tile tile, const Laid *laid) {
@@ -41,7 +41,7 @@ static Status put_message(Maker *maker, Error *err) {
   return OK;
 }
 
-// The beginning of a word and then another letter, on free cells only.
+// Writes the beginning of a word and then another letter, on free cells only.
 static bool put_decoy(Maker *maker, const SopaWord *word) {
   int direction, length = word->length * 2 / 3;
   do
@@ -59,7 +59,7 @@ static bool put_decoy(Maker *maker, const SopaWord *word) {
   for (int i = 0; i < length; i++) {
     int at = cell + i * step;
     if (maker->cells[at] == CELL_FREE && !put_if_clean(maker, at, word->tiles[i], &filling))
-      return false; // what is there already is filling like any other
+      return false; // what is there already is ordinary filling
   }
   return true;
 }
@@ -116,7 +116,7 @@ static bool fill_cell(Maker *maker, int cell, const Behind before) {
   return false;
 }
 
-// No letter does here: the filling around it is taken out, to be made anew. `is_fixed` has the message and the words.
+// No letter fits here: removes the filling around the cell, to be made again. `is_fixed` has the message and the words.
 static void clear_around(Maker *maker, int cell, const bool *is_fixed, int *first) {
   int row = cell / maker->cols, col = cell % maker->cols;
   for (int r = row - REPAIR_REACH; r <= row + REPAIR_REACH; r++) {
@@ -162,7 +162,7 @@ Status maker_fill(Maker *maker, const Progress *progress, Error *err) {
   if (status != OK)
     return status;
   int total = maker->rows * maker->cols;
-  // From here on is_used means "not to be changed": what is a word's is known by the places.
+  // From here on is_used means "do not change"; the places say which cells belong to words.
   for (int cell = 0; cell < total; cell++)
     maker->is_used[cell] = maker->cells[cell] != CELL_FREE;
   put_decoys(maker);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// One walk over the grid, row by row, that keeps the automaton's state of every line that crosses the row: its own,
-// each column's and each diagonal's. The states don't depend on each other, so the processor follows many at a time,
-// and the grid is read once.
+// One walk over the grid, row by row, that keeps the state of the automaton for every line that crosses the row: the
+// row, each column and each diagonal. The states don't depend on each other, so the processor can follow many at a
+// time, and the grid is read once.
 #include "puzzle/sopa_find.h"
 
 #include "base/mem.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lists of words as people have them: one a line, several separated by commas, or a table of a spreadsheet with a word,
-// a clue and a translation in each line.
+// Lists of words as people write them: one a line, several separated by commas, or a table of a spreadsheet with a
+// word, a clue and a translation in each line.
 #include "base/lines.h"
 #include "base/map.h"
 #include "base/mem.h"
@@ -10,17 +10,17 @@
 
 enum { COLUMN_WORD, COLUMN_CLUE, COLUMN_TRANSLATION, COLUMNS };
 
-// A list of thousands is checked for repetitions once, by a table, not word by word.
+// A table finds repeated words in lists of thousands.
 typedef struct Seen {
-  int *slots; // index + 1 of a word, 0: free
+  int *slots; // 1 + the index of a word; 0: free
   uint32_t mask;
 } Seen;
 
 typedef struct SopaList {
   const SopaAlphabet *alphabet;
   SopaShown shown;
-  char separator;         // of columns; 0: it is no table
-  int of_column[COLUMNS]; // where each stands; -1: nowhere
+  char separator;         // between columns; 0: not a table
+  int of_column[COLUMNS]; // which column each part is in; -1: none
   Seen seen;
   SopaWords words;
 } SopaList;
@@ -36,7 +36,7 @@ static bool note_word(Seen *seen, const SopaWords *words, const Tile *tiles, int
   return true;
 }
 
-// A word and what is shown instead of it. One that is there already is passed over.
+// Adds a word and what is shown instead of it. A word that is there already is skipped.
 static Status add_listed(SopaList *list, Span text, Span hint, Error *err) {
   Tile tiles[SOPA_WORD_MAX];
   text = span_trim(text);
@@ -70,7 +70,8 @@ static Status add_several(SopaList *list, Span line, Error *err) {
 
 // ---- tables ----
 
-// The next column off the front of a line; in quotation marks it may have the separator, and two of them are one.
+// Cuts the next column off the front of a line. In quotation marks it may contain the separator, and two quotation
+// marks mean one.
 static void take_column(Span *line, char separator, StrBuf *out) {
   bool is_quoted = line->size > 0 && line->data[0] == '"', is_open = is_quoted;
   size_t at = is_quoted;
@@ -96,8 +97,8 @@ static int count_columns(Span line, char separator) {
   return count;
 }
 
-// Has every line two or three columns? Commas may separate words just as well: what follows one must read like a
-// sentence. So may semicolons, on a single line.
+// Does every line have two or three columns? Commas may also separate words, so the text after one must read like a
+// sentence. The same goes for semicolons if there is only one line.
 static bool makes_columns(Span text, char separator) {
   Lines lines = lines_start(text);
   Span line;
@@ -141,7 +142,8 @@ static bool is_heading(const char *text, const char *const *names) {
   return is_known;
 }
 
-// A first line with the names of the columns says which is which; else they are a word, its clue, its translation.
+// If the first line has the names of the columns, it gives their order; else they are a word, its clue, its
+// translation.
 static bool read_headings(SopaList *list, Span line) {
   static const char *const headings[COLUMNS][8] = {
       {"word", "words", "palabra", "palabras", "paraula", "paraules", NULL},

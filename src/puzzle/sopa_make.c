@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Making a word search: what was asked for is checked as a whole, then tried with one derived seed after the other.
+// Making a word search: the request is checked as a whole, then tried with one derived seed after another.
 #include "puzzle/sopa_make.h"
 
 #include "base/mem.h"
@@ -13,8 +13,8 @@ enum {
   FORWARDS = RIGHT_DOWN | 1 << 1 | 1 << 3,
   ATTEMPTS_MIN = 4,
   ATTEMPTS_MAX = 60,
-  ATTEMPTS_WORK = 4 * 1000 * 1000, // cells and letters of all attempts
-  LOOSE_ATTEMPTS = 12,             // of a message that fills the rest; then words are packed
+  ATTEMPTS_WORK = 4 * 1000 * 1000, // cells and letters in all attempts
+  LOOSE_ATTEMPTS = 12,             // for a message that fills the rest; after that words are packed
   NAMED_MAX = 5,                   // words in a message
 };
 
@@ -67,7 +67,7 @@ static bool sopa_make_is_inside(const SopaRequest *request, int row, int col) {
          request->shape[row * request->cols + col];
 }
 
-// The longest run of cells of the shape in this direction. Each is counted from its first cell only.
+// The longest run of cells of the shape in this direction. Each run is counted from its first cell only.
 static int longest_line(const SopaRequest *request, int direction) {
   int longest = 0, rows = request->rows, cols = request->cols;
   int drow = sopa_drow(direction), dcol = sopa_dcol(direction);
@@ -134,11 +134,11 @@ static Status refuse_inside(const Maker *maker, int inner, int outer, Error *err
                    err_str(maker_word(maker, inner)->label), err_str(word->label));
 }
 
-// Words inside longer ones, the first few of them.
+// Words inside longer ones, and the names of the first few.
 typedef struct InsidePairs {
   StrBuf text; // "SOL (GIRASOL), ..."
   int count;
-  int inner, outer; // of the last
+  int inner, outer; // of the last pair
 } InsidePairs;
 
 static void note_inside(const Maker *maker, InsidePairs *pairs, int inner, int outer) {
@@ -149,7 +149,7 @@ static void note_inside(const Maker *maker, InsidePairs *pairs, int inner, int o
   pairs->outer = outer;
 }
 
-// One pair has a sentence of its own; several are named at once, so that nobody has to come back for each.
+// A single pair has a sentence of its own; several are named together, so that people need not try again for each.
 static Status refuse_pairs(const Maker *maker, const InsidePairs *pairs, Error *err) {
   if (pairs->count == 1)
     return refuse_inside(maker, pairs->inner, pairs->outer, err);
@@ -167,7 +167,7 @@ static bool may_be_inside(const Maker *maker, int inner, int outer) {
          (request->allows_inside && maker->words->items[inner].length < maker->words->items[outer].length);
 }
 
-// What must not be inside a word: the first is refused at once, unless it is a shorter one of the list.
+// What may not be inside a word: the first one is refused at once, but shorter listed words are collected.
 static Status check_ends(const Maker *maker, uint32_t node, int outer, InsidePairs *pairs, Error *err) {
   const int32_t numbers[2] = {maker->trie.forward[node], maker->trie.backward[node]};
   Status status = OK;
@@ -204,7 +204,7 @@ static Status sopa_make_check_inside(const Maker *maker, Error *err) {
   return status;
 }
 
-// A blocked word that is listed too would never be seen: both end at one node, and the list comes first.
+// A blocked word that is listed too would not be noticed: both end at one node, and the list comes first.
 static Status check_blocked(const Maker *maker, Error *err) {
   const SopaWords *blocked = maker->request->blocked;
   for (int i = 0; blocked && i < blocked->count; i++) {
@@ -290,7 +290,7 @@ static Status refuse_unplaced(const Maker *maker, Error *err) {
                                        err_str(strbuf_text(&names)));
 }
 
-// ERR_CANCELLED stops everything, ERR_INPUT too (what is pinned does not change); ERR_LIMIT may be tried again.
+// ERR_CANCELLED and ERR_INPUT stop everything (pinned words don't change); after ERR_LIMIT another attempt may succeed.
 static Status sopa_attempt(Maker *maker, int number, bool is_last, const Progress *progress, Error *err) {
   Seed seed = seed_derive(&maker->seed, "sopa", (uint64_t)number);
   maker->random = random_start(&seed, "make");
@@ -298,7 +298,7 @@ static Status sopa_attempt(Maker *maker, int number, bool is_last, const Progres
   Status status = lay_pinned(maker, err);
   if (status != OK)
     return status;
-  bool is_packed = maker->request->message_fills && number >= LOOSE_ATTEMPTS; // what fits loosely looks better
+  bool is_packed = maker->request->message_fills && number >= LOOSE_ATTEMPTS; // puzzles that are not packed look better
   if (is_packed)
     maker_pack_words(maker);
   if (progress_is_cancelled(progress) || (!is_packed && !maker_place_words(maker, progress)))
@@ -327,7 +327,7 @@ static Status sopa_make_try_all(Maker *maker, const Progress *progress, int *mad
       best_unplaced = maker->unplaced;
     }
   }
-  // The attempt that came nearest, for its message or for what it left out.
+  // Repeats the attempt that came nearest, for its message or its words left out.
   return sopa_attempt(maker, best, true, progress, err);
 }
 

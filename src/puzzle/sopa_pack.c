@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Packing words so densely that a message is all they leave free.
+// Packing words so densely that only the cells of a message stay free.
 //
-// Cells are decided in the order of reading: the next one that is free gets a letter of the message, or a word runs
-// through it. What is known from the start bounds the search: so many cells are the message's, and so many letters have
-// to be shared. Chance decides the order; after a while it is given up, and the next attempt begins elsewhere.
+// Cells are decided in reading order: the next free one gets a letter of the message, or a word through it. Two numbers
+// known from the start bound the search: how many cells the message has, and how many letters must be shared. Chance
+// decides the order. After a while the search gives up, and the next attempt begins elsewhere.
 #include "base/mem.h"
 #include "puzzle/sopa_maker_internal.h"
 
@@ -27,7 +27,7 @@ typedef struct Packer {
   int work;
 } Packer;
 
-// How many letters the word would share with others, -1 where it can't lie.
+// How many letters the word would share with others; -1 if it can't lie there.
 static int pack_shared(const Packer *packer, const SopaWord *word, SopaPlace place) {
   const Maker *maker = packer->maker;
   int step = sopa_drow(place.direction) * maker->cols + sopa_dcol(place.direction), shared = 0;
@@ -45,7 +45,7 @@ static int pack_order(const void *a, const void *b) {
   return left < right ? -1 : left > right;
 }
 
-// Every way to decide the cell, the first to be tried first. The caller frees it.
+// Every way to decide the cell, in the order in which to try them. The caller frees it.
 static PackChoice *pack_choices(Packer *packer, int cell, int free_cells, int *count) {
   const Maker *maker = packer->maker;
   PackChoice *choices = NULL;
@@ -66,10 +66,10 @@ static PackChoice *pack_choices(Packer *packer, int cell, int free_cells, int *c
         continue;
       ARRAY_GROW(choices, *count, capacity);
       uint32_t late = 1 + random_below(&packer->maker->random, 1000) * 100 / (uint32_t)(100 + PACK_LONG * word->length);
-      choices[(*count)++] = (PackChoice){number, place, shared > 0 ? late / 4 + 1 : late}; // some have to be shared
+      choices[(*count)++] = (PackChoice){number, place, shared > 0 ? late / 4 + 1 : late}; // some must share
     }
   }
-  if (packer->message_left > 0) { // as likely as there are such cells, else after all words
+  if (packer->message_left > 0) { // in proportion to the free cells; else after all words
     bool is_first = (int)random_below(&packer->maker->random, (uint32_t)free_cells) < packer->message_left;
     ARRAY_GROW(choices, *count, capacity);
     choices[(*count)++] = (PackChoice){-1, {0}, is_first ? 0 : UINT32_MAX};
@@ -79,7 +79,7 @@ static PackChoice *pack_choices(Packer *packer, int cell, int free_cells, int *c
   return choices;
 }
 
-// Takes a word up again: cells that nothing was on before are free.
+// Takes a word away again: cells that were free before are free again.
 static void pack_take_up(Maker *maker, int number, const bool *was_free) {
   const SopaWord *word = &maker->words->items[number];
   SopaPlace place = maker->places[number];
@@ -88,7 +88,7 @@ static void pack_take_up(Maker *maker, int number, const bool *was_free) {
   for (int i = 0; i < word->length; i++, at += step) {
     if (!was_free[i])
       continue;
-    maker->with_count[maker->cells[at]]--; // the last that was noted
+    maker->with_count[maker->cells[at]]--; // the last one recorded
     maker->cells[at] = CELL_FREE;
     maker->is_used[at] = false;
   }

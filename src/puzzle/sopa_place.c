@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Placing words, so that each can be read exactly once.
 //
-// After every word the lines through its new letters are read with the automaton, and the word is taken back if
-// anything else listed or blocked can be read there. So nothing has to be repaired at the end: a grid is right at every
-// moment.
+// After every word the automaton reads the lines through its new letters, and the word is taken back if another listed
+// or blocked word can be read there. So the grid is correct at every moment, and nothing has to be repaired at the end.
 #include "base/mem.h"
 #include "puzzle/sopa_maker_internal.h"
 
@@ -18,7 +17,7 @@ static bool sopa_place_is_letter(const Maker *maker, int row, int col) {
   return tile != CELL_FREE && tile != CELL_HOLE;
 }
 
-// Whether a word that ends at (row, col) on the axis has all its letters in the one that was laid.
+// Does a word that ends at (row, col) on the axis have all its letters inside the one that was laid?
 static bool lies_within(const Laid *laid, int length, int row, int col, int axis) {
   if (laid->place.direction % 4 != axis % 4)
     return false;
@@ -30,7 +29,7 @@ static bool lies_within(const Laid *laid, int length, int row, int col, int axis
   return low >= 0 && high < laid->length;
 }
 
-// What somebody wrote is theirs: a rude word inside a listed one (PUTA in DISPUTA), or along the message.
+// Rude words that somebody wrote are allowed: inside a listed word (PUTA in DISPUTA), or along the message.
 static bool rude_is_own(const Maker *maker, const Laid *laid, int length, int row, int col, int axis) {
   if (laid->word >= 0)
     return lies_within(laid, length, row, col, axis);
@@ -40,7 +39,7 @@ static bool rude_is_own(const Maker *maker, const Laid *laid, int length, int ro
   return is_own;
 }
 
-// The word ends at (row, col) on the axis. Is it the one that was laid, or one inside it that may be?
+// A word ends at (row, col) on the axis. Is it the one that was laid, or an allowed one inside it?
 static bool is_expected(const Maker *maker, const Laid *laid, int number, int row, int col, int axis) {
   if (number >= maker->rude_first)
     return rude_is_own(maker, laid, maker_word(maker, number)->length, row, col, axis);
@@ -48,7 +47,7 @@ static bool is_expected(const Maker *maker, const Laid *laid, int number, int ro
     return true;
   if (laid->word < 0 || number >= maker->word_count || (number != laid->word && !maker->request->allows_inside))
     return false;
-  if (maker->words->items[number].length == 1) // reads in every direction, and its cell is one of the laid word's
+  if (maker->words->items[number].length == 1) // it reads in every direction, and its cell belongs to the laid word
     return true;
   return lies_within(laid, maker->words->items[number].length, row, col, axis);
 }
@@ -74,7 +73,7 @@ bool maker_reads_clean(const Maker *maker, int row, int col, int axis, uint32_t 
   for (int past = 0; sopa_place_is_letter(maker, row, col); past++, row += drow, col += dcol) {
     state = sopa_trie_step(&maker->trie, state, maker->cells[row * maker->cols + col]);
     if (sopa_trie_depth(&maker->trie, state) <= past)
-      return true; // what may still become a word begins behind the cell
+      return true; // every word that may still end begins after the cell
     if (sopa_trie_ends(state) && !ends_are_expected(maker, laid, state, past, row, col, axis))
       return false;
   }
@@ -101,7 +100,7 @@ bool maker_cell_is_clean(const Maker *maker, int row, int col, const Laid *laid)
 
 // ---- laying a word ----
 
-// Letters that are there already, -1 when the word does not agree with them.
+// How many letters are there already; -1 when the word does not agree with them.
 static int count_shared(const Maker *maker, const SopaWord *word, SopaPlace place) {
   const Tile *cell = maker->cells + place.row * maker->cols + place.col;
   int step = sopa_drow(place.direction) * maker->cols + sopa_dcol(place.direction), shared = 0;
@@ -140,7 +139,7 @@ bool maker_lay(Maker *maker, int number, SopaPlace place) {
       maker->cells[at] = word->tiles[i];
   }
   Laid laid = {.word = number, .place = place, .length = word->length};
-  // A word that lies on letters of others alone was there before, by chance or inside another.
+  // A word that adds no letter was there before, by chance or inside another.
   bool is_clean = fresh > 0 && new_letters_are_clean(maker, &laid, is_new);
   for (int i = 0, at = cell; i < word->length; i++, at += step) {
     if (is_clean)
@@ -185,7 +184,7 @@ static bool random_place(Maker *maker, int length, SopaPlace *out) {
   return true;
 }
 
-// A place that shares at least one letter with what is there.
+// A place that shares at least one letter with the grid.
 static bool crossing_place(Maker *maker, const SopaWord *word, SopaPlace *out) {
   int index = (int)random_below(&maker->random, (uint32_t)word->length);
   Tile tile = word->tiles[index];

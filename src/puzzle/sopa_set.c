@@ -33,7 +33,7 @@ static int count_tries(const SopaRequest *request) {
   return tries < 4 ? 4 : tries > TRIES ? TRIES : tries;
 }
 
-// The best of several tries for sheet `number`, measured against the first sheet.
+// Takes the best of several tries for sheet `number`, compared to the first sheet.
 static Status make_sheet(Maker *maker, int number, int wanted, const Progress *progress, Sopa *sopas, Error *err) {
   const SopaRequest *request = maker->request;
   int best = -1, tries = number == 0 ? 1 : count_tries(request);
@@ -55,7 +55,7 @@ static Status make_sheet(Maker *maker, int number, int wanted, const Progress *p
     }
   }
   if (status == ERR_LIMIT && best >= 0)
-    status = OK; // one try found no room, another did
+    status = OK; // this try found no room, but another did
   else if (status != OK && best >= 0)
     sopa_deinit(&sopas[number]);
   if (status == OK && best < 0)

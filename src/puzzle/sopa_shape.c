@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Shapes of grids: figures, and drawings of one's own.
+// Shapes of grids: figures, and drawings that somebody brings.
 #include "base/lines.h"
 #include "base/mem.h"
 #include "base/utf8.h"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Words about a subject for a class, lists of our own: data/themes/LANGUAGE/NAME.txt. The first line is the title;
-// words stand under the age from which they are read with ease: "# 6", "# 9", "# 12".
+// Words about a subject for a class, in lists of our own: data/themes/LANGUAGE/NAME.txt. The first line is the title.
+// Words are listed below the age from which children read them with ease: "# 6", "# 9", "# 12".
 #pragma once
 
 #include "base/error.h"
 #include "base/lines.h"
 
-// All of them, the same in each language.
+// All themes, the same in each language.
 #define SOPA_THEME_NAMES                                                                                               \
   "animals birds body city clothes colours family farm feasts feelings food fruit geography home insects jobs "        \
   "kitchen music nature school science sea space sports tales transport vegetables verbs weather"
@@ -14,11 +14,12 @@
 typedef struct SopaTheme {
   Span title;
   Lines lines;
-  Span line; // what is left of it
-  long age;  // of the words that come
+  Span line; // the part of it that is not read yet
+  long age;  // of the next words
 } SopaTheme;
 
-// language may be the id of an alphabet or a lexicon, which begins with it. ERR_MISSING: there are none in it.
+// language may also be the id of an alphabet or a lexicon that begins with it. ERR_MISSING: the language has no such
+// theme.
 MUST_CHECK Status sopa_theme_open(Span name, const char *language, SopaTheme *out, Error *err);
-// The next word for somebody of that age; 0: of any.
+// The next word for somebody of this age; 0: of any age.
 bool sopa_theme_next(SopaTheme *theme, int age, Span *word);

@@ -37,7 +37,7 @@ static bool sopa_trie_has_word(const SopaTrie *trie, uint32_t node) {
   return trie->forward[node] >= 0 || trie->backward[node] >= 0;
 }
 
-// Level by level: what a node lacks it takes from the longest suffix of its path that is a path too.
+// Level by level, a node gets the arcs it lacks from the longest suffix of its path that is also a path.
 static void trie_link(SopaTrie *trie) {
   ScopedMem uint32_t *queue = mem_alloc(trie->count * sizeof *queue), *suffix = mem_alloc(trie->count * sizeof *suffix);
   uint32_t width = trie->mask + 1, head = 0, tail = 0;
@@ -107,7 +107,7 @@ typedef struct RudeSpelling {
   SopaWords *out;
 } RudeSpelling;
 
-// The letters of a cell as they are read: L·L is two.
+// The letters of a cell as people read them: L·L is two.
 static size_t rude_cell_letters(const char *name, char out[TILE_NAME_MAX]) {
   const char *dot = strstr(name, "·");
   return (size_t)(dot ? snprintf(out, TILE_NAME_MAX, "%.*s%s", (int)(dot - name), name, dot + strlen("·"))
@@ -116,7 +116,7 @@ static size_t rude_cell_letters(const char *name, char out[TILE_NAME_MAX]) {
 
 static void rude_spell(RudeSpelling *spelling, Span rest, int count);
 
-// A cell whose letters from `from` on are the next ones; the last cell may go on behind the word.
+// Tries a cell whose letters from `from` on are the next ones; the last cell may have letters beyond the word.
 static void rude_spell_cell(RudeSpelling *spelling, Span rest, int count, int tile, Span letters) {
   size_t shared = letters.size < rest.size ? letters.size : rest.size;
   if (memcmp(letters.data, rest.data, shared) != 0)
@@ -132,7 +132,7 @@ static void rude_spell(RudeSpelling *spelling, Span rest, int count) {
     char letters[TILE_NAME_MAX];
     size_t size = rude_cell_letters(spelling->tiles->names[tile], letters);
     for (size_t from = 0; from < size && (from == 0 || count == 0);
-         from++) { // the first cell may begin before the word
+         from++) { // the first cell may have letters before the word
       if (letters[from] == rest.data[0])
         rude_spell_cell(spelling, rest, count, tile, (Span){letters + from, size - from});
     }

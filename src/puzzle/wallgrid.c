@@ -7,7 +7,7 @@
 
 #define ROOT3 1.7320508075688772
 #define TURN 6.283185307179586
-#define ARC_LENGTH_MAX 1.5 // cells of a ring that would be longer are halved
+#define ARC_LENGTH_MAX 1.5 // longer cells of a ring are divided in two
 enum { CENTRE_SIDES = 6, LENGTH_MIN = 2 };
 
 const char *wall_shape_name(WallShape shape) {
@@ -28,7 +28,7 @@ static void wallgrid_join(WallCell *cell, int side, int next, int back) {
   cell->sides[side].back = (int16_t)back;
 }
 
-// A cell of straight sides: its corners clockwise, side i going from corner i to the next.
+// Sets the corners of a cell with straight sides, clockwise; side i goes from corner i to the next.
 static void wallcell_set_corners(WallCell *cell, const WallPoint *corners) {
   for (int i = 0; i < cell->side_count; i++) {
     cell->sides[i].from = corners[i];
@@ -63,7 +63,7 @@ static void wallgrid_build_rectangle(WallGrid *grid, const bool *mask) {
       int row = cell->at.row + step.row, col = cell->at.col + step.col;
       wallgrid_join(cell, side, rectangle_cell(index, rows, cols, row, col), (side + 2) % 4);
       cell->sides[side].ahead = (int16_t)((side + 2) % 4);
-      bool has_room = true; // as far as the edge of the picture
+      bool has_room = true; // up to the edge of the picture
       for (; has_room && row >= 0 && col >= 0 && row < rows && col < cols; row += step.row, col += step.col)
         has_room = index[row * cols + col] == WALLGRID_NONE;
       cell->sides[side].is_outer = has_room;
@@ -75,7 +75,7 @@ static void wallgrid_build_rectangle(WallGrid *grid, const bool *mask) {
 
 // ---- circles ----
 
-// How many cells a ring has, from how many the one inside it has.
+// How many cells a ring has, given the number of the ring inside it.
 static int ring_count(int ring, int inside) {
   if (ring < 2)
     return ring == 0 ? 1 : CENTRE_SIDES;
@@ -93,7 +93,7 @@ static void wallcell_set_side(WallCell *cell, int side, WallPoint from, WallPoin
   cell->sides[side].is_arc = is_arc;
 }
 
-enum { RING_IN, RING_LEFT, RING_RIGHT, RING_OUT }; // sides of a cell; there may be two outwards
+enum { RING_IN, RING_LEFT, RING_RIGHT, RING_OUT }; // sides of a cell; it may have two outer ones
 
 static void ring_add_cell(WallGrid *grid, int ring, int col, int count, int inside, int outside) {
   int first = grid->count - col, out = outside > count ? 2 : 1;
@@ -188,7 +188,7 @@ static void triangle_add_cell(WallGrid *grid, int row, int col) {
   const WallPoint hanging[] = {{x, top}, {x + 1, top}, {x + 0.5, bottom}};
   WallCell *cell = wallgrid_add(grid, row, col, 3);
   wallcell_set_corners(cell, stands ? standing : hanging);
-  // Standing: right, below, left. Hanging: above, right, left.
+  // A cell on its base: right, below, left. On its tip: above, right, left.
   int right = stands ? 0 : 1, level = stands ? 1 : 0, beyond = stands ? row + 1 : row - 1;
   wallgrid_join(cell, right, col < 2 * row ? at + 1 : WALLGRID_NONE, 2);
   wallgrid_join(cell, 2, col > 0 ? at - 1 : WALLGRID_NONE, right == 0 ? 1 : 0);
@@ -268,7 +268,7 @@ Status wallgrid_create(WallShape shape, int rows, int cols, const bool *mask, Wa
     return status;
   ScopedWallGrid grid = mem_alloc(sizeof *grid);
   *grid = (WallGrid){.shape = shape, .rows = rows, .cols = cols};
-  // Bounds of what they have: a ring has up to 8.4 cells for each one it lies from the centre.
+  // Upper bounds of the number of cells: a ring has up to 8.4 cells for each ring inside it.
   size_t room = (size_t)rows * (size_t)cols * (shape == WALL_CIRCLE ? 5 : shape == WALL_HEXAGON ? 3 : 1);
   grid->cells = mem_alloc((room + 1) * sizeof *grid->cells);
   switch (shape) {
@@ -299,7 +299,7 @@ void wallgrid_destroy(WallGrid *grid) {
   mem_free(grid);
 }
 
-// Cells stand in the order of their rows and columns.
+// Cells are sorted by row and column.
 int wallgrid_find(const WallGrid *grid, MazeCell at) {
   int low = 0, high = grid->count - 1;
   while (low <= high) {

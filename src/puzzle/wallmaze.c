@@ -236,7 +236,7 @@ Status wallmaze_measure(const WallMaze *maze, const Progress *progress, WallMetr
   wallmaze_count_ways(maze, out);
   wallmaze_find_way(maze, &way);
   out->moves = way.count;
-  for (int i = -1; i < way.count - 1; i++) { // one came from somewhere, but not to the entrance
+  for (int i = -1; i < way.count - 1; i++) { // the way one came by does not count; at the entrance there is none
     int ways = __builtin_popcount(wallmaze_ways(maze, i < 0 ? maze->entrance : way.places[i]));
     out->decisions += ways > (i < 0 ? 1 : 2);
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The algorithms of maze_carve.c on any grid. Those lay their rooms out so that neighbours are a fixed distance apart,
-// which is what makes them fast on mazes of a hundred million cells; here neighbours are what the grid says.
+// The algorithms of maze_carve.c on any grid. Those lay out rooms so that neighbours are at fixed distances, which
+// makes them fast on mazes of a hundred million cells. Here the grid says which cells are neighbours.
 #include "base/mem.h"
 #include "puzzle/wallmaze_generate.h"
 
@@ -18,8 +18,7 @@ static int wallcarver_draw(WallCarver *carver, int limit) {
   return (int)fastrandom_below(carver->random, (uint32_t)limit);
 }
 
-// One of the sides beyond which a cell is in that state; WALLGRID_NONE: there is none. `any` takes cells of every
-// state.
+// A random side beyond which a cell is in this state; WALLGRID_NONE: there is none. `any` takes cells in every state.
 static int wallcarver_side(WallCarver *carver, int cell, uint8_t state, bool any) {
   int sides[WALLGRID_SIDES], count = 0;
   const WallCell *own = &carver->grid->cells[cell];
@@ -35,7 +34,7 @@ static void wallcarver_remove(WallCarver *carver, int at) {
   carver->list[at] = carver->list[--carver->count];
 }
 
-// Grows from the newest place so often, else from any: always is the backtracker.
+// Grows from the newest place newest_percent of the time, else from a random one; always the newest is the backtracker.
 static void wallcarver_grow(WallCarver *carver, int newest_percent) {
   carver->list[carver->count++] = wallcarver_draw(carver, carver->grid->count);
   carver->state[carver->list[0]] = WALL_DONE;
@@ -108,7 +107,7 @@ static void wallcarver_kruskal(WallCarver *carver) {
   }
 }
 
-// Walks at random to what is done; a cell remembers only the side it was last left by, and so loops are forgotten.
+// Walks at random until it meets the maze. A cell remembers only the side it was last left by, so loops are forgotten.
 static void wallcarver_wilson(WallCarver *carver) {
   ScopedMem int8_t *left_by = mem_alloc((size_t)carver->grid->count);
   carver->state[wallcarver_draw(carver, carver->grid->count)] = WALL_DONE;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From a recipe to a maze: the grid, corridors, bridges, then walls that are taken from dead ends, then the two ends.
+// From a recipe to a maze: the grid, corridors, bridges, then dead ends are opened, then the two ends are placed.
 #include "puzzle/wallmaze_generate.h"
 
 #include "base/mem.h"
@@ -24,8 +24,8 @@ static Status wallrecipe_check(const WallRecipe *recipe, Error *err) {
 
 // ---- bridges ----
 
-// The distances of places from one, of all or until the goal is reached; -1: can't be, or not yet. from (may be NULL)
-// has the place before each.
+// The distances from a place, to all places or until the goal is reached; -1: not reached. from (may be NULL) gets the
+// place before each.
 static void wallmaze_flood(const WallMaze *maze, int start, int goal, int *distances, int *from, int *queue) {
   int count = wallmaze_place_count(maze), seen = 0;
   for (int i = 0; i < count; i++)
@@ -50,7 +50,8 @@ typedef struct WallWork {
   int *distances, *from, *queue;
 } WallWork;
 
-// A corridor that goes straight through a square, with squares on its other two sides that are no bridges either.
+// Can a bridge be built here? It must be a straight corridor through a square, and the squares on its other two sides
+// must not be bridges.
 static bool can_be_bridged(const WallMaze *maze, int cell) {
   unsigned open = maze->open[cell];
   if (open != (1 << 0 | 1 << 2) && open != (1 << 1 | 1 << 3))
@@ -63,7 +64,7 @@ static bool can_be_bridged(const WallMaze *maze, int cell) {
   return true;
 }
 
-// Of the way between the two squares, one of the walls that may be built: not in a bridge, nor beside one.
+// Draws a wall that may be built on the way between the two squares: not in a bridge, nor beside one.
 static bool wallmaze_draw_cut(const WallMaze *maze, const int *from, int start, int end, FastRandom *random, int *cell,
                               int *side) {
   uint32_t seen = 0;
@@ -79,13 +80,13 @@ static bool wallmaze_draw_cut(const WallMaze *maze, const int *from, int start, 
   return seen > 0;
 }
 
-// A way under the corridor joins what lies on both sides of it, and closes a ring: a wall elsewhere opens that again.
+// A way under the corridor joins its two sides and closes a ring; a wall elsewhere breaks the ring again.
 static bool wallmaze_put_bridge(WallMaze *maze, int cell, FastRandom *random, const WallWork *work) {
   bool is_upright = maze->open[cell] & 1;
   const WallSide *sides = maze->grid->cells[cell].sides;
   int one = sides[is_upright ? 1 : 0].next, other = sides[is_upright ? 3 : 2].next, cut = 0, side = 0;
   uint8_t before = maze->open[cell];
-  maze->open[cell] |= is_upright ? WALL_BRIDGE_UPRIGHT : WALL_BRIDGE_ACROSS; // so that no wall is built beside it
+  maze->open[cell] |= is_upright ? WALL_BRIDGE_UPRIGHT : WALL_BRIDGE_ACROSS; // first: no wall beside it
   maze->bridge_count++;
   wallmaze_flood(maze, one, other, work->distances, work->from, work->queue);
   if (!wallmaze_draw_cut(maze, work->from, one, other, random, &cut, &side)) {
@@ -124,7 +125,7 @@ static bool wallcell_is_dead_end(const WallMaze *maze, int cell) {
   return __builtin_popcount(maze->open[cell]) == 1;
 }
 
-// Opens one more wall, towards another dead end if there is one. Returns how many dead ends that removes.
+// Opens one more wall, to another dead end if possible. Returns how many dead ends that removes.
 static int wallmaze_open_dead_end(WallMaze *maze, int cell, FastRandom *random) {
   int sides[2][WALLGRID_SIDES], counts[2] = {0, 0};
   const WallCell *own = &maze->grid->cells[cell];
@@ -163,8 +164,8 @@ static bool can_be_end(const WallMaze *maze, int cell) {
   return !wallmaze_is_bridge(maze, cell) && wallmaze_opening(maze, cell) != WALLGRID_NONE;
 }
 
-// Of the cells on the border that lie half the maze or more away and on another side, the one with the longest way;
-// where none does, of all. WALLGRID_NONE: no other can be an end.
+// Of the border cells at least half the maze away and on another side, takes the one with the longest way; if there are
+// none, of all border cells. WALLGRID_NONE: no other cell can be an end.
 static int wallmaze_farthest(const WallMaze *maze, int start, const WallWork *work) {
   const WallGrid *grid = maze->grid;
   int best = WALLGRID_NONE;
@@ -195,7 +196,7 @@ static int wallmaze_draw_end(const WallMaze *maze, FastRandom *random) {
   return drawn;
 }
 
-// Those that are not given: far apart by the way between them, and the upper one is the entrance.
+// Places the ends that are not given: far apart by the way between them, with the entrance as the upper one.
 static void wallmaze_place_ends(WallMaze *maze, const WallRecipe *recipe, FastRandom *random) {
   size_t places = (size_t)wallmaze_place_count(maze);
   ScopedMem int *memory = mem_resize(NULL, 2 * places, sizeof *memory);

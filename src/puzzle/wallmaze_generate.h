@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Mazes with thin walls made by chance: corridors on a grid of any shape, and exactly one way between any two places
-// unless dead ends are removed. The same recipe gives the same maze on every machine.
+// Random mazes with thin walls: corridors on a grid of any shape, and exactly one way between any two places unless
+// dead ends are removed. The same recipe gives the same maze on every machine.
 #pragma once
 
 #include "puzzle/fastrandom.h"
@@ -11,17 +11,17 @@
 typedef struct WallRecipe {
   WallShape shape;
   int rows, cols;               // as in wallgrid_create
-  const Silhouette *silhouette; // of a rectangle: what it is cut out of; NULL: nothing
-  MazeKind kind;                // usual: backtracker. Neither obstacles nor Eller, which needs rows
+  const Silhouette *silhouette; // for a rectangle: the outline it is cut out of; NULL: none
+  MazeKind kind;                // usual: backtracker. Obstacles are not possible, nor is Eller, which needs rows
   int mix, braid;               // as in MazeRecipe
-  bool has_bridges;             // of a rectangle
+  bool has_bridges;             // only for a rectangle
   bool has_entrance, has_exit;
-  MazeCell entrance, exit; // if given; else on the border and far apart, the exit of a circle in its centre
+  MazeCell entrance, exit; // if given; else on the border and far apart, or the exit in the centre of a circle
   Seed seed;
 } WallRecipe;
 
-// The maze has no name yet. ERR_INPUT and ERR_LIMIT say what can't be, ERR_CANCELLED that somebody stopped it.
+// The maze has no name yet. ERR_INPUT and ERR_LIMIT say what is impossible, ERR_CANCELLED that somebody stopped it.
 MUST_CHECK Status wallmaze_generate(const WallRecipe *recipe, const Progress *progress, WallMaze **out, Error *err);
 
-// Opens walls until every cell is part of the maze, in the manner of the kind.
+// Opens walls with the algorithm of the kind until every cell is part of the maze.
 void wallmaze_carve(WallMaze *maze, const WallRecipe *recipe, FastRandom *random);

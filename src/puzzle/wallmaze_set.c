@@ -42,7 +42,7 @@ static int wallset_clamp(double length, int most) {
   return length < 2 ? 2 : length > most ? most : (int)(length + 0.5);
 }
 
-// The rows and columns of a shape that has about so many cells.
+// Sets the rows and columns of a shape with about this many cells.
 static void wallrecipe_set_cells(WallRecipe *recipe, double cells) {
   double high = 1.25; // a page is higher than it is wide
   switch (recipe->shape) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Each square becomes a face (what it shows, in which style), and each face a few columns of one or two lines.
 //
-// The drawing sets every ground itself, so it looks the same on a light and on a dark terminal. Neighbouring squares
-// differ a little in shade where there is no room for a line between them.
+// The drawing sets all backgrounds itself, so it looks the same on light and dark terminals. Neighbouring squares
+// differ a little in shade, because there is no room for a line between them.
 #include "render/boardpicture.h"
 
 #include "base/utf8.h"
@@ -20,7 +20,7 @@ typedef enum Mark { MARK_NONE, MARK_LAST, MARK_PLACED } Mark;
 
 typedef struct Face {
   char text[FACE_MAX];
-  char points[FACE_MAX]; // "" where there are none to show
+  char points[FACE_MAX]; // "" if none are shown
   Style style;
   Colour points_ink, edge;
   bool is_tile;
@@ -28,7 +28,7 @@ typedef struct Face {
 } Face;
 
 typedef struct SquareSize {
-  int width, height; // of what a square shows
+  int width, height; // of the content of a square
 } SquareSize;
 
 static const SquareSize square_sizes[] = {
@@ -69,7 +69,7 @@ static void write_subscript(int number, char out[FACE_MAX]) {
   snprintf(out, FACE_MAX, "%s", strbuf_text(&text));
 }
 
-// Two columns do for L·L with the one-character Ŀ; anything longer is cut.
+// Two columns are enough for L·L, with the one-character Ŀ; longer names are cut.
 static void write_narrow_name(const char *name, char out[FACE_MAX]) {
   if (strncmp(name, "L·", 3) == 0 || strncmp(name, "l·", 3) == 0)
     snprintf(out, FACE_MAX, "%s%s", name[0] == 'L' ? "Ŀ" : "ŀ", name + 3);
@@ -170,7 +170,7 @@ static Face face_of(const BoardPicture *picture, int row, int col) {
                    picture_size(picture));
 }
 
-// Appends text in the middle of `width` columns, an odd one before it; cuts what is too long.
+// Appends text in the middle of `width` columns, with any odd column before it; cuts what is too long.
 static void picture_centre_text(const char *text, int width, StrBuf *out) {
   Span shown = span_of(text);
   while (utf8_width(shown) > width)
@@ -195,7 +195,7 @@ static void draw_flat(const Face *face, int width, const Look *look, StrBuf *out
   strbuf_add_text(out, face->points);
 }
 
-// Two letters of three columns stand nearer the edge.
+// A name one column narrower than the square goes nearer to its edge.
 static void draw_name(const char *name, int width, StrBuf *out) {
   if (utf8_width(span_of(name)) == width - 1)
     pad_text(name, width, out);
@@ -217,8 +217,8 @@ static void draw_tall(const Face *face, int width, int line, const Look *look, S
   strbuf_add_text(out, face->points);
 }
 
-// In plain text a column stands before each square, and a star right before the tiles of the last play; a plus before
-// those that are not confirmed.
+// In plain text each square has a column before it. It is a star before the tiles of the last play, and a plus before
+// unconfirmed tiles.
 static void draw_plain(const Face *face, int width, const Look *look, StrBuf *out) {
   size_t start = out->size;
   strbuf_add_char(out, ' ');
@@ -245,7 +245,7 @@ static Style soft_style(const Look *look) {
   return style_plain(palette_of(look)->soft, COLOUR_DEFAULT);
 }
 
-// Two digits side by side would read as four where squares are two columns wide: every other one stands for both.
+// If squares are two columns wide, two-digit numbers side by side would run together, so every other one is left out.
 static void write_column(const BoardPicture *picture, int col, StrBuf *out) {
   if (!picture->counts_from_0)
     square_write_column(col, out);

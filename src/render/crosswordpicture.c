@@ -58,7 +58,7 @@ void crosswordpicture_draw_grid(const Crossword *crossword, bool is_key, const T
   }
 }
 
-// A line of words for each length.
+// One line of words for each length.
 static void draw_word_bank(const Crossword *crossword, StrBuf *out) {
   ScopedMem int *order = mem_alloc((size_t)(crossword->count + 1) * sizeof *order);
   crossword_order_words(crossword, order);

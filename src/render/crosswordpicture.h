@@ -6,8 +6,8 @@
 #include "puzzle/crossword.h"
 #include "render/style.h"
 
-// Appends the grid: letters on a key, else numbers and lines to write on. What somebody filled in (rows * cols; NULL:
-// nothing) is shown too.
+// Appends the grid: on a key with letters, else with numbers and lines to write on. Letters that somebody filled in
+// (rows * cols; NULL: none) are shown too.
 void crosswordpicture_draw_grid(const Crossword *crossword, bool is_key, const Tile *filled, const Look *look,
                                 StrBuf *out);
 // Appends the clues, across and down; on a key with the answers.

@@ -4,5 +4,5 @@
 
 #include "puzzle/cryptogram.h"
 
-// Appends the sentence in its signs, a line above them with the letters that are given, or all of them.
+// Appends the sentence in its signs, with a line above it that has the given letters, or on a key all letters.
 void cryptogrampicture_draw(const Cryptogram *cryptogram, bool is_key, StrBuf *out);

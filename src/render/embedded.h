@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Style sheets of pages, as they stand below data/.
+// The style sheets of pages, by their paths below data/.
 #pragma once
 
 #include "base/embed.h"

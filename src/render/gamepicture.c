@@ -40,7 +40,7 @@ static bool gamepicture_fits(const GamePicture *picture, PictureSize size) {
          (size != PICTURE_LARGE || (is_high_enough && picture->look->rows > 0));
 }
 
-// The largest that leaves room for the panel beside it.
+// The largest size that leaves room for the panel.
 static PictureSize choose_size(const GamePicture *picture) {
   if (picture->look->colours != COLOUR_NONE && gamepicture_fits(picture, PICTURE_LARGE))
     return PICTURE_LARGE;
@@ -59,7 +59,7 @@ void gamepicture_add_time(int64_t time_ms, StrBuf *out) {
     strbuf_printf(out, "%d:%02d", (int)(seconds / MINUTE), (int)(seconds % MINUTE));
 }
 
-// A name in so many columns: cut with an ellipsis, or padded.
+// Appends a name in `width` columns: cut with an ellipsis, or padded.
 static void gamepicture_add_name(const char *name, int width, StrBuf *out) {
   ScopedStrBuf shown = {0};
   strbuf_add_visible(&shown, span_of(name));
@@ -82,7 +82,7 @@ static int time_width(const GamePicture *picture) {
   return width;
 }
 
-// The one that runs stands out, and more so in its last minute.
+// The running clock is highlighted, and more so in its last minute.
 static void add_clock(const GamePicture *picture, int seat, bool is_on, int width, StrBuf *out) {
   enum { LAST_MS = 60 * 1000 };
   const Palette *palette = palette_of(picture->look);
@@ -172,9 +172,10 @@ static void gamepicture_add_panel(const GamePicture *picture, int width, StrBuf 
     gamepicture_add_line(picture, tr(picture->catalog, "The turns go the other way round."), width, out);
 }
 
-// Side by side. All lines of the board but the first, the columns' names, are as wide as the picture.
+// Joins them side by side. All lines of the board except the first, with the names of the columns, are as wide as the
+// picture.
 static void gamepicture_join(int board_width, const StrBuf *board, const StrBuf *panel, StrBuf *out) {
-  enum { NO_MARGIN = 3 }; // on the right of the columns' names
+  enum { NO_MARGIN = 3 }; // after the names of the columns
   Span left = {board->data, board->size}, right = {panel->data, panel->size}, line;
   for (int i = 0;; i++) {
     bool has_left = line_cut(&left, &line);
@@ -192,7 +193,7 @@ static void gamepicture_join(int board_width, const StrBuf *board, const StrBuf 
   }
 }
 
-// The empty line above the rack goes first where lines are scarce.
+// If there are too few lines, the empty line above the rack is left out first.
 static bool is_tight(const GamePicture *picture, const StrBuf *drawn) {
   int lines = 0;
   for (const char *c = strbuf_text(drawn); *c; c++)

@@ -27,5 +27,5 @@ void html_add_lines(const char *text, StrBuf *out) {
 const char *html_style(const char *name) {
   ScopedStrBuf path = {0};
   strbuf_printf(&path, "styles/%s", name);
-  return embed_find(render_embedded, path.data).data; // a NUL follows what is embedded
+  return embed_find(render_embedded, path.data).data; // embedded files end with a NUL
 }

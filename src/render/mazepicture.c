@@ -10,7 +10,7 @@ typedef struct Drawing {
   StrBuf *out;
   int row_end, col_end;
   int width;           // columns of a cell
-  uint8_t *is_on_path; // of the part that is drawn
+  uint8_t *is_on_path; // for the part being drawn
 } Drawing;
 
 static int cols_of(const MazePicture *picture) {
@@ -22,7 +22,7 @@ static int mazepicture_cell_width(const MazePicture *picture) {
   return fits ? 2 : 1;
 }
 
-// Columns that the whole drawing takes: two a cell, or one where two would not fit on the screen.
+// The columns of the whole drawing: two for each cell, or one if two would not fit on the screen.
 static int mazepicture_width(const MazePicture *picture) {
   return cols_of(picture) * mazepicture_cell_width(picture) + 2;
 }
@@ -52,7 +52,7 @@ static void add_frame_line(Drawing *drawing, const char *left, const char *right
   strbuf_add_char(drawing->out, '\n');
 }
 
-// How a cell looks: a sign, the same in two columns, and colours.
+// How a cell looks: a sign one or two columns wide, and colours.
 typedef struct Sign {
   const char *narrow, *wide;
   Style style;
@@ -110,7 +110,7 @@ void mazepicture_show(const Maze *maze, const MazePath *path, const Catalog *cat
   enum { SHOWN_ROWS_MAX = 200, SHOWN_COLS_MAX = 250 };
   Look room = *look;
   const MazePicture picture = {.maze = maze, .path = path, .look = &room};
-  if (!is_screen) // a file has room
+  if (!is_screen) // a file has room for all columns
     room.columns = 0;
   if (maze_rows(maze) <= SHOWN_ROWS_MAX && maze_cols(maze) <= SHOWN_COLS_MAX &&
       (!is_screen || mazepicture_width(&picture) <= look->columns))

@@ -12,12 +12,13 @@ typedef struct MazePicture {
   const Maze *maze;
   const MazePath *path; // NULL: none
   const Look *look;
-  int top, left;  // of the part that is drawn
+  int top, left;  // of the part to draw
   int rows, cols; // of that part; 0: all
 } MazePicture;
 
-// Appends the maze in a frame: a line each, ended by '\n'.
+// Appends the maze in a frame, one line for each row, ended by '\n'.
 void mazepicture_draw(const MazePicture *picture, StrBuf *out);
-// The whole maze as wide as the screen, or as it likes where there is none; a sentence instead if it is too large.
+// Appends the whole maze as wide as the screen allows, or without a limit if there is no screen; a sentence instead if
+// it is too large.
 void mazepicture_show(const Maze *maze, const MazePath *path, const Catalog *catalog, const Look *look, bool is_screen,
                       StrBuf *out);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "render/palette.h"
 
-// Double letter is a light blue and triple letter a dark one, as the game's description wants, by day and in the dark.
+// Double letter is light blue and triple letter dark blue, as the game's description says, in light and dark.
 enum { DARK = 1 };
 
 static const Palette true_colours[2] = {
@@ -51,7 +51,7 @@ static const Palette true_colours[2] = {
     },
 };
 
-// Exactly colours of the cube, so that nothing is left to rounding.
+// Colours of the terminal's own cube, so none is rounded.
 static const Palette few_colours[2] = {
     {
         .square = {0xeeeeee, 0xe4e4e4},

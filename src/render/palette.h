@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The colours of the table: those of the web page, and the nearest that terminals with 256 colours have.
+// The colours of the table: those of the web page, and the nearest ones for terminals with 256 colours.
 #pragma once
 
 #include "render/style.h"
 
-// Pairs are for even and odd squares: neighbours differ a little, so that one sees where a square ends.
+// Pairs are for even and odd squares: neighbours differ a little, which shows where a square ends.
 typedef struct Palette {
   Colour square[2];
   Colour letter[5], letter_ink[5]; // by multiplier, from 2
@@ -12,7 +12,7 @@ typedef struct Palette {
   Colour star_ink;
   Colour tile[2], tile_ink, tile_points, tile_edge, blank_ink;
   Colour last[2], last_points, last_edge;       // the tiles of the last play
-  Colour placed[2], placed_points, placed_edge; // of the turn that is being made
+  Colour placed[2], placed_points, placed_edge; // of the unconfirmed tiles of the current turn
   Colour soft, accent, warn;                    // text outside the board
 } Palette;
 

@@ -7,7 +7,7 @@
 #include "render/palette.h"
 #include "render/texttable.h"
 
-// Grounds that black letters stay readable on; words take turns.
+// Backgrounds on which black letters are readable; words take them in turn.
 static const Colour word_colours[] = {0xffd75f, 0x87d7ff, 0xafd787, 0xffafaf, 0xd7afff, 0x5fd7af, 0xffaf5f, 0xafafff};
 enum { WORD_COLOURS = sizeof word_colours / sizeof word_colours[0] };
 
@@ -83,7 +83,7 @@ void sopapicture_draw_numbered(const Sopa *sopa, const SopaHits *hits, const Loo
   draw_rows(sopa, hits, manner, look, out);
 }
 
-// As on a sheet: a clue with the number of letters stands for its word, until that is found.
+// As on a sheet: a word that is not found yet is shown as its clue with the number of letters.
 static void sopapicture_tell_word(const SopaWord *word, StrBuf *out) {
   strbuf_reset(out);
   if (word->hint && !word->is_found)

@@ -13,10 +13,10 @@ static int colour_blue(Colour colour) {
 
 static int colour_distance(Colour a, Colour b) {
   int r = colour_red(a) - colour_red(b), g = colour_green(a) - colour_green(b), c = colour_blue(a) - colour_blue(b);
-  return 3 * r * r + 4 * g * g + 2 * c * c; // roughly as eyes weigh them
+  return 3 * r * r + 4 * g * g + 2 * c * c; // roughly as eyes see them
 }
 
-// Colours 16..231 are a cube of 6x6x6, 232..255 a scale of greys. The first 16 are the user's own.
+// Colours 16..231 are a cube of 6x6x6, 232..255 are greys. Users can change the first 16.
 static Colour colour_of_index(int index) {
   static const uint32_t steps[] = {0, 95, 135, 175, 215, 255};
   if (index >= 232) {

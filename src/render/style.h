@@ -11,7 +11,7 @@ typedef enum ColourDepth {
 } ColourDepth;
 
 typedef uint32_t Colour;             // 0xRRGGBB
-enum { COLOUR_DEFAULT = 0x1000000 }; // whatever the terminal has
+enum { COLOUR_DEFAULT = 0x1000000 }; // the terminal's own
 
 typedef struct Style {
   Colour ink, ground;
@@ -25,19 +25,19 @@ static inline Style style_bold(Colour ink, Colour ground) {
   return (Style){.ink = ink, .ground = ground, .is_bold = true};
 }
 
-// What the drawing functions need to know about where their text will be shown.
+// What the drawing functions need to know about the place where their text is shown.
 typedef struct Look {
   ColourDepth colours;
   bool is_dark;  // light text on a dark ground
-  bool is_ascii; // base/ascii.h will write it: Ñ takes two columns
-  int columns;   // of the screen
-  int rows;      // 0: unknown or endless
+  bool is_ascii; // base/ascii.h will rewrite the text: Ñ takes two columns
+  int columns;   // width of the screen
+  int rows;      // 0: not known, or no limit
 } Look;
 
-// Between begin and end text has the style. Nothing is written without colours.
+// Text between begin and end has the style. Without colours they write nothing.
 void style_begin(StrBuf *out, const Look *look, Style style);
 void style_end(StrBuf *out, const Look *look);
 void style_add(StrBuf *out, const Look *look, Style style, const char *text);
 
-// The colour of the 256 that is nearest.
+// The nearest of the 256 colours.
 int colour_nearest_256(Colour colour);

@@ -38,7 +38,7 @@ static void tablepicture_add_players(const TablePicture *picture, StrBuf *out) {
     tablepicture_add_player(picture, &picture->players[i], name_width, out);
 }
 
-// "A 7  B 1 ..." in the order of the tiles, blanks last, as many a line as fit.
+// "A 7 B 1 ..." in the order of the tiles, blanks last, as many on a line as fit.
 static void add_unseen(const TablePicture *picture, StrBuf *out) {
   const TileSet *tiles = picture->board.tiles;
   const Look *look = picture->board.look;
@@ -85,7 +85,7 @@ static void tablepicture_add_panel(const TablePicture *picture, StrBuf *out) {
   add_unseen(picture, out);
 }
 
-// Left and right line by line. Lines of the left part all have the same width; the first is the columns' names.
+// Joins left and right line by line. All lines on the left have the same width; the first has the names of the columns.
 static void tablepicture_join(Span left, Span right, int left_width, StrBuf *out) {
   Span left_line, right_line;
   bool is_first = true;

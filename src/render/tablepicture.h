@@ -7,7 +7,7 @@
 typedef struct TablePlayer {
   const char *name;
   int score;
-  const Rack *rack; // empty: not known
+  const Rack *rack; // empty: unknown
   bool is_to_move;
 } TablePlayer;
 

@@ -10,7 +10,7 @@ struct TextTable {
   int column_count;
   int widths[TEXT_COLUMNS_MAX];
   StrBuf text;    // all cells, each with a NUL
-  size_t *starts; // of the cells, in text
+  size_t *starts; // where each cell begins in text
   int count, capacity;
 };
 

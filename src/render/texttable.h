@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Text in columns: tables whose cells line up by what they measure on the screen, and paragraphs.
+// Text in columns: text tables whose cells line up by their width on the screen, and paragraphs.
 #pragma once
 
 #include "render/style.h"
@@ -8,7 +8,7 @@ enum { TEXT_COLUMNS_MAX = 12 };
 
 typedef struct TextColumn {
   const char *title; // translated; NULL in the row that ends the list
-  bool is_right;     // numbers
+  bool is_right;     // aligned right, for numbers
 } TextColumn;
 
 typedef struct TextTable TextTable;
@@ -16,15 +16,15 @@ typedef struct TextTable TextTable;
 TextTable *texttable_create(const TextColumn *columns);
 void texttable_destroy(TextTable *table); // NULL is allowed
 
-// The next cell, row by row. Text from outside is made safe to show.
+// Adds the next cell, row by row. Text from outside is made safe to show.
 void texttable_add(TextTable *table, const char *text);
 void texttable_add_number(TextTable *table, long long number);
 
-// Appends title line and rows. The last column is not padded.
+// Appends the line of titles and the rows. The last column is not padded.
 void texttable_draw(const TextTable *table, const Look *look, StrBuf *out);
 
-// Appends text broken at spaces into lines of at most `columns`; each line but the first begins with `indent` spaces.
-// `at` is the column where the first line begins.
+// Appends text broken at spaces into lines of at most `columns`. Each line but the first is indented by `indent`
+// spaces. `at` is the column where the first line begins.
 void wrap_text(const char *text, int at, int indent, int columns, StrBuf *out);
 
 // Appends text and spaces up to `width` columns.

@@ -11,8 +11,8 @@ enum { DOTS_WIDE = 2, DOTS_HIGH = 4, CELL_DOTS = 6, CELL_DOTS_MIN = 4, FILE_COLU
 
 typedef struct DotCanvas {
   int columns, lines;
-  uint8_t *walls, *way; // eight dots a sign
-  double scale;         // dots a unit
+  uint8_t *walls, *way; // eight dots for each sign
+  double scale;         // dots for each unit
 } DotCanvas;
 
 static void canvas_dot(const DotCanvas *canvas, uint8_t *layer, double x, double y) {
@@ -28,7 +28,7 @@ static void canvas_line(const DotCanvas *canvas, uint8_t *layer, WallPoint from,
     canvas_dot(canvas, layer, from.x + (to.x - from.x) * i / steps, from.y + (to.y - from.y) * i / steps);
 }
 
-// In two halves: as round as dots can show it.
+// Draws a side in two halves, which is as round as dots can show it.
 static void canvas_side(const DotCanvas *canvas, const WallGrid *grid, const WallSide *side) {
   WallPoint middle = wallgrid_side_middle(grid, side);
   canvas_line(canvas, canvas->walls, side->from, middle);
@@ -43,7 +43,7 @@ static void canvas_draw_walls(const DotCanvas *canvas, const WallMaze *maze) {
       if (!(maze->open[cell] >> i & 1) && !is_end)
         canvas_side(canvas, grid, &grid->cells[cell].sides[i]);
     }
-    // Walls along what goes over: what goes under is seen to stop at them.
+    // Walls along the upper corridor, which show that the lower one ends there.
     for (int i = 0; i < 4 && wallmaze_is_bridge(maze, cell); i++) {
       const WallSide *side = &grid->cells[cell].sides[i];
       WallPoint centre = grid->cells[cell].centre;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The numbered steps by which a store's tables come about, as they stand below data/.
+// The numbered steps that create a store's tables, by their paths below data/.
 #pragma once
 
 #include "base/embed.h"

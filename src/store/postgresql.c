@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The connection: made with what libpq knows of places, looked over, claimed, and made again when it was lost.
+// The connection: made by libpq from the place, checked, claimed, and made again when it was lost.
 #include "base/mem.h"
 #include "base/steady.h"
 #include "store/postgresql_internal.h"
@@ -10,14 +10,14 @@
 #include <string.h>
 #include <unistd.h>
 
-// A node that stands still in the middle of a transaction keeps the rows it has changed from all others: not for ever.
+// A node that hangs in the middle of a transaction locks the rows it has changed for all others, so there is a limit.
 enum { BUSY_MS = 5000, AWAY_MS = 1000, STALLED_MS = 4000, CLAIM_MS = 1000, CLAIM_PAUSE_US = 20000, REASON_MAX = 400 };
 
 typedef struct Failure {
-  const char *state; // how its SQLSTATE begins
+  const char *state; // the beginning of its SQLSTATE
   Status kind;
   const char *name;
-  const char *message; // %s: the place, %s: the server's own words
+  const char *message; // %s: the place, %s: the server's message
 } Failure;
 
 static const Failure failures[] = {
@@ -35,7 +35,7 @@ static const Failure failures[] = {
     {"XX", ERR_IO, "store_damaged", N_("'%s' is damaged (%s); restore a backup")},
 };
 
-// In one line: it becomes part of a sentence.
+// Copies it as one line, because it becomes part of a sentence.
 static void copy_reason(const char *message, char out[REASON_MAX]) {
   snprintf(out, REASON_MAX, "%s", message ? message : "");
   for (char *at = out; *at; at++)
@@ -88,8 +88,8 @@ static Status postgresql_refuse_place(PostgresqlStore *store, Status kind, const
   return sql_refuse(err, error_set(err, kind, message, err_str(store->sql.name), err_str(detail)), code);
 }
 
-// What the place says comes last, and so overrides our own choices. A machine that has gone without a word is noticed
-// after 15 s: by what is sent to it, and, where an answer is waited for, by the questions of keepalives.
+// The settings of the place come last, so they override ours. A server that goes away silently is noticed after 15 s:
+// by data that it does not confirm or, while an answer is awaited, by keepalives.
 static Status postgresql_make_connection(PostgresqlStore *store, Error *err) {
   static const char *const keys[] = {"connect_timeout",     "tcp_user_timeout",          "keepalives_idle",
                                      "keepalives_interval", "keepalives_count",          "dbname",
@@ -112,8 +112,8 @@ static Status postgresql_make_connection(PostgresqlStore *store, Error *err) {
   return postgresql_refuse_place(store, ERR_IO, "store_away", N_("can't reach the database '%s': %s"), reason, err);
 }
 
-// Commits that are confirmed are on the disk, whatever the server does by default; who waits for others is told some
-// day. The news of what is done here say which node it was.
+// A confirmed commit is on the disk, whatever the server's default; waiting for a lock has a limit. Our news say which
+// node sent them.
 static Status configure_connection(PostgresqlStore *store, Error *err) {
   char sql[400];
   const char *encoding = store->pq.PQparameterStatus(store->connection, "server_encoding");
@@ -131,10 +131,10 @@ static Status configure_connection(PostgresqlStore *store, Error *err) {
   return postgresql_execute(store, sql, NULL, err);
 }
 
-// Two numbers that name a lock of ours in this schema: 't' 'e' 's' and one more, and the schema.
+// Two numbers that name our lock in this schema: 't' 'e' 's' and one more, and the schema.
 #define CLAIM_KEY "1952805739, current_schema()::regnamespace::oid::int"
 
-// A lock of the session: it goes with the connection, a moment after its process has ended. Servers share it.
+// A lock of the session: it ends with the connection, a moment after its process. Servers share it.
 static Status postgresql_claim(PostgresqlStore *store, Error *err) {
   static const char shared[] = "SELECT pg_try_advisory_lock_shared(" CLAIM_KEY ")::int";
   static const char alone[] = "SELECT pg_try_advisory_lock(" CLAIM_KEY ")::int";
@@ -174,10 +174,10 @@ static Status postgresql_connect_now(PostgresqlStore *store, Error *err) {
   return status;
 }
 
-// Where the server is away everybody asks; it is asked once a second.
+// While the server is away every operation would try to connect; so it is tried once a second.
 Status postgresql_connect(PostgresqlStore *store, Error *err) {
   if (store->away_until_ms > steady_ms())
-    return error_never_ok(store->away.kind); // which is why
+    return error_never_ok(store->away.kind); // the reason it is away
   postgresql_disconnect(store);
   Status status = postgresql_connect_now(store, err);
   store->away_until_ms = status == OK ? 0 : steady_ms() + AWAY_MS;
@@ -209,14 +209,14 @@ static const StoreOps ops = {.close = postgresql_close,
                              .tell = postgresql_tell,
                              SQL_OPERATIONS(SQL_OPERATION)};
 
-// A port is a number, or several: what stands in its place otherwise may be part of a password with a '/' in it.
+// A port is a number, or several. Anything else there may be part of a password with a '/' in it.
 static bool has_sound_port(const PQconninfoOption *option) {
   while (option->keyword && strcmp(option->keyword, "port") != 0)
     option++;
   return !option->keyword || !option->val || option->val[strspn(option->val, "0123456789,")] == '\0';
 }
 
-// A place that libpq does not understand: it says why, but its words may have the password in them.
+// For a place that libpq does not understand. libpq says why, but its message may contain the password.
 static Status postgresql_check_address(PostgresqlStore *store, Error *err) {
   char *reason = NULL;
   PQconninfoOption *options = store->pq.PQconninfoParse(store->place, &reason);
@@ -252,7 +252,7 @@ Status postgresql_store_open(const char *place, const StoreOptions *options, Sto
     status = postgresql_check_address(store, err);
   if (status == OK)
     status = postgresql_connect(store, err);
-  store->must_exist = true; // a reconnection to another database must not make an empty store there
+  store->must_exist = true; // a reconnection must not make an empty store in another database
   if (status == OK)
     *out = &store->sql.base;
   else

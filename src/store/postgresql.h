@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The driver for PostgreSQL: a schema of a database, reached by libpq's own addresses, service files and environment.
+// The driver for PostgreSQL: a schema of a database, at an address in libpq's own form, or from service files and
+// environment.
 #pragma once
 
 #include "store/store.h"

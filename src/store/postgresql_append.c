@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A turn: one statement, and in it the news for other nodes.
+// A turn is one statement, which also has the news for other nodes.
 //
-// Where the answer is lost the statement is sent once more. That is harmless: it appends only where the game still ends
-// as it did. If it does not, and the action at its place has our hash, then the first try was heard.
+// If the answer is lost the statement is sent once more. That does no harm: it appends only if the game still ends as
+// before. If it does not, and the action in that place has our hash, the first attempt had succeeded.
 #include "store/postgresql_internal.h"
 
 #include <string.h>
@@ -54,7 +54,7 @@ static Status append_surely(SqlStore *store, const StoreAppend *append, Error *e
   return (status == ERR_STATE || status == ERR_EXISTS) && append_is_ours(store, append) ? OK : status;
 }
 
-// A game and its copies end one after the other.
+// A game and its copies must end one after the other.
 static Status append_last(SqlStore *store, const StoreAppend *append, Error *err) {
   bool is_unsure;
   Status status =

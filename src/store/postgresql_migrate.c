@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The tables come about step by step: data/store/postgresql/0009.sql, ... A step has the number of SQLite's that does
-// the same, and tesela_store says how many are behind. Two programs that begin at once wait for each other.
+// The tables are created step by step: data/store/postgresql/0009.sql, ... A step has the number of SQLite's step that
+// does the same, and tesela_store says which was the last. Two programs that start at once wait for each other.
 #include "base/mem.h"
 #include "store/embedded.h"
 #include "store/postgresql_internal.h"
@@ -22,7 +22,7 @@ static int postgresql_version_known(void) {
   return number;
 }
 
-// 0: there is nothing of ours.
+// 0: there are no tables of ours.
 static Status read_store_version(PostgresqlStore *store, int64_t *version, Error *err) {
   int64_t is_there;
   Status status = postgresql_execute(
@@ -39,7 +39,7 @@ static Status read_store_version(PostgresqlStore *store, int64_t *version, Error
                     "store_newer");
 }
 
-// Tables of others stay alone.
+// Refuses to work beside the tables of other programs.
 static Status check_empty(PostgresqlStore *store, Error *err) {
   int64_t others;
   Status status = postgresql_execute(
@@ -56,7 +56,7 @@ static Status check_empty(PostgresqlStore *store, Error *err) {
                     "store_foreign");
 }
 
-// Looked at again inside: another process may have been faster.
+// Reads the version again inside: another process may have been faster.
 static Status run_store_steps(PostgresqlStore *store, Error *err) {
   char sql[96];
   int64_t version;
@@ -81,7 +81,7 @@ Status postgresql_migrate(PostgresqlStore *store, Error *err) {
     return status;
   if (version == 0 && store->must_exist)
     return error_set(err, ERR_MISSING, N_("there is no store in '%s'"), err_str(store->sql.name));
-  // Whoever makes the tables is waited for longer than anybody else.
+  // Creating tables may take longer than any other lock.
   status = postgresql_execute(store,
                               "BEGIN; SET LOCAL lock_timeout = '10min'; SELECT pg_advisory_xact_lock(1952805740, "
                               "current_schema()::regnamespace::oid::int)",

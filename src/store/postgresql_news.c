@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// News of other nodes: NOTIFY on one channel, "NODE TOPIC TEXT". What the node itself has done is not news to it.
+// News of other nodes: NOTIFY on one channel, "NODE TOPIC TEXT". A node does not hear its own news.
 //
 // The channel has the same name in every schema of a database. News of another store do no harm: they are hints that
 // lead nowhere.
@@ -33,7 +33,7 @@ Status postgresql_tell(Store *base, const char *text, Error *err) {
   return query_finish(&query, NULL, err);
 }
 
-// What can't be news of ours is left out.
+// Leaves out what can't be our news.
 static void news_add(const PostgresqlStore *store, const char *payload, RowArray *out) {
   const char *topic = strchr(payload, ' '), *text = topic ? strchr(topic + 1, ' ') : NULL;
   if (!text || (store->node[0] && strncmp(payload, store->node, (size_t)(topic - payload)) == 0 &&
@@ -55,7 +55,7 @@ Status postgresql_news(Store *base, int wait_ms, Arena *arena, StoreNews **rows,
   int64_t until = steady_ms() + wait_ms;
   if (!store->is_listening)
     return postgresql_tell_lost(store, err);
-  news_take(store, &found); // what came with other answers
+  news_take(store, &found); // news that came with other answers
   for (int64_t left = wait_ms; found.count == 0 && left >= 0; left = until - steady_ms()) {
     struct pollfd waits = {store->pq.PQsocket(store->connection), POLLIN, 0};
     if (poll(&waits, 1, (int)left) > 0 && !store->pq.PQconsumeInput(store->connection)) {

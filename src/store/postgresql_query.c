@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Statements of PostgreSQL, and how few round trips they take.
+// Statements of PostgreSQL, with few round trips.
 //
-// The connection is always in pipeline mode: what must go before a statement (BEGIN, SAVEPOINT, RELEASE, its first
-// preparation) is sent with it, and one answer is waited for. A turn in a batch is one round trip, and the commit one.
+// The connection is always in pipeline mode: what must precede a statement (BEGIN, SAVEPOINT, RELEASE, its first
+// preparation) is sent with it, and then one answer is awaited. A turn in a batch is one round trip, and the commit is
+// one.
 //
-// A connection that was lost is made again where a transaction begins, and what nobody can have confirmed is sent once
-// more. Whether a COMMIT without an answer has happened is asked by the transaction's id, which is fetched with its
-// first statement; a single changing statement whose answer is lost is never repeated (but see postgresql_append.c).
+// A lost connection is made again when a transaction begins, and what nobody can have confirmed is sent once more. If a
+// COMMIT gets no answer, the transaction's id, which is fetched with its first statement, tells whether it happened. A
+// single changing statement whose answer is lost is never repeated (but see postgresql_append.c).
 #include "base/steady.h"
 #include "store/postgresql_internal.h"
 
@@ -20,7 +21,7 @@
 
 enum { TYPE_BOOL = 16, TYPE_BYTES = 17, TYPE_INT8 = 20, TYPE_INT2 = 21, TYPE_INT4 = 23, TYPE_TEXT = 25 };
 
-// What was sent, in order: one result comes for each.
+// What was sent, in order: each gets one result.
 typedef enum Sent { SENT_PREPARE, SENT_CONTROL, SENT_ID, SENT_STATEMENT } Sent;
 typedef struct Pipeline {
   struct {
@@ -28,7 +29,7 @@ typedef struct Pipeline {
     size_t slot;
   } sent[12];
   int count;
-  bool is_broken; // something could not even be sent
+  bool is_broken; // something could not be sent
 } Pipeline;
 
 static void pipeline_add(Pipeline *line, Sent kind, size_t slot, int is_sent) {
@@ -38,7 +39,7 @@ static void pipeline_add(Pipeline *line, Sent kind, size_t slot, int is_sent) {
   line->is_broken = line->is_broken || !is_sent;
 }
 
-// "?" and "?7" become "$1" and "$7". None of our texts has one in quotes.
+// Turns "?" and "?7" into "$1" and "$7". None of our texts has one in quotes.
 static void statement_write_numbered(const char *sql, StrBuf *out) {
   int last = 0;
   for (const char *at = sql; *at; at++) {
@@ -59,7 +60,7 @@ static Oid statement_type(char letter) {
   return letter == 't' ? TYPE_TEXT : letter == 'b' ? TYPE_BYTES : TYPE_INT8;
 }
 
-// Everything goes in binary form: nothing is quoted, and bytes take their own length.
+// Everything is sent in binary form: nothing has to be quoted, and bytes have their own length.
 static void statement_lay_out(PostgresqlStore *store, const SqlValue *values, int count) {
   assert(count <= SQL_VALUES_MAX);
   for (int i = 0; i < count; i++) {
@@ -129,7 +130,7 @@ static void transaction_keep_id(PostgresqlStore *store, const PGresult *result) 
            store->pq.PQgetvalue(result, 0, 0));
 }
 
-// Takes one result; *kept is the statement's, or the first that failed.
+// Takes one result; *kept is the statement's result, or the first that failed.
 static void pipeline_take_result(PostgresqlStore *store, const Pipeline *line, int i, PGresult *result, PGresult **kept,
                                  bool *has_failed) {
   ExecStatusType status = store->pq.PQresultStatus(result);
@@ -147,7 +148,7 @@ static void pipeline_take_result(PostgresqlStore *store, const Pipeline *line, i
   }
 }
 
-// The answers to a pipeline. NULL: the connection is lost.
+// Takes the results of a pipeline. NULL: the connection is lost.
 static PGresult *pipeline_take_results(PostgresqlStore *store, const Pipeline *line, bool *has_failed) {
   PGresult *kept = NULL, *result = NULL;
   *has_failed = false;
@@ -166,7 +167,7 @@ static PGresult *pipeline_take_results(PostgresqlStore *store, const Pipeline *l
   return NULL;
 }
 
-// Sends a statement with what goes before it, and waits. NULL: the connection is lost.
+// Sends a statement with what must precede it, and waits. NULL: the connection is lost.
 static PGresult *postgresql_exchange(PostgresqlStore *store, const char *sql, const SqlValue *values, int count,
                                      bool is_once, bool *has_failed) {
   Pipeline line = {0};
@@ -183,7 +184,7 @@ static PGresult *postgresql_exchange(PostgresqlStore *store, const char *sql, co
   PGresult *result = pipeline_take_results(store, &line, has_failed);
   if (!result)
     return NULL;
-  // The server has the transaction and the savepoint, unless it failed before it came to them.
+  // The server has begun the transaction and the savepoint, unless it failed before.
   bool is_open = store->pq.PQtransactionStatus(store->connection) != PQTRANS_IDLE;
   if (store->transaction == POSTGRESQL_WANTED && is_open)
     store->transaction = POSTGRESQL_BEGUN;
@@ -209,7 +210,7 @@ Status postgresql_tell_lost(PostgresqlStore *store, Error *err) {
   return postgresql_tell_away(store, err);
 }
 
-// "ROLLBACK" and the like, in a transaction that is begun.
+// Sends "ROLLBACK" and the like, in a transaction that has begun.
 static bool postgresql_control(PostgresqlStore *store, const char *sql) {
   bool has_failed = true;
   store->wants_savepoint = store->wants_release = false;
@@ -219,7 +220,7 @@ static bool postgresql_control(PostgresqlStore *store, const char *sql) {
   return result && !has_failed;
 }
 
-// Where a transaction begins: is the connection still there? What the other side has closed is noticed without asking.
+// Is the connection still there, when a transaction begins? If the other side has closed it, that shows without asking.
 static bool postgresql_is_connected(PostgresqlStore *store) {
   while (store->connection && store->pq.PQstatus(store->connection) == CONNECTION_OK) {
     struct pollfd waits = {store->pq.PQsocket(store->connection), POLLIN, 0};
@@ -242,14 +243,14 @@ static bool statement_is_reading(const char *sql) {
   return strncmp(sql, "SELECT", 6) == 0;
 }
 
-// In a transaction an error of one statement would be the end of all: each that changes something stands on its own
-// savepoint, but for the first, before which there is nothing to keep.
+// In a transaction, an error in one statement would end all of it. So each changing statement gets its own savepoint,
+// except the first, before which there is nothing to keep.
 static void step_stand_alone(PostgresqlStore *store, const char *sql) {
   if (store->transaction == POSTGRESQL_BEGUN && store->sql.is_batch && !store->is_step && !statement_is_reading(sql))
     store->wants_savepoint = true;
 }
 
-// To where the operation began: the savepoint, or the beginning of the transaction.
+// Goes back to the beginning of the operation: the savepoint, or the beginning of the transaction.
 static void step_take_back(PostgresqlStore *store, bool is_first) {
   bool is_saved = store->has_savepoint && postgresql_control(store, "ROLLBACK TO step");
   bool is_begun_again = !store->has_savepoint && is_first && postgresql_control(store, "ROLLBACK");
@@ -261,7 +262,7 @@ static void step_take_back(PostgresqlStore *store, bool is_first) {
     postgresql_lose(store);
 }
 
-// What fails inside of an operation is taken back by leave.
+// A failure inside an operation is taken back by leave.
 static void step_end_alone(PostgresqlStore *store, bool is_first, bool has_failed) {
   if (store->is_step || store->transaction != POSTGRESQL_BEGUN)
     return;
@@ -378,7 +379,7 @@ static int64_t postgresql_query_number(const Query *query, int column) {
 
 static Status postgresql_enter(SqlStore *base, Error *err) {
   PostgresqlStore *store = postgresql_of(base);
-  (void)err; // what there is to say is said of the first statement
+  (void)err; // any error is that of the first statement
   store->is_step = true;
   if (!base->is_batch)
     store->transaction = POSTGRESQL_WANTED;
@@ -387,7 +388,7 @@ static Status postgresql_enter(SqlStore *base, Error *err) {
   return OK;
 }
 
-// Has a transaction whose COMMIT got no answer been kept? One that is still at it is waited for.
+// Was a transaction committed whose COMMIT got no answer? If it is still running, waits for it.
 static Status transaction_ask_outcome(PostgresqlStore *store, const char *id, Error *err) {
   enum { PAUSE_US = 20000 };
   int64_t until = steady_ms() + store->busy_ms;
@@ -417,7 +418,7 @@ static Status postgresql_confirm(PostgresqlStore *store, Error *err) {
   store->transaction = transaction == POSTGRESQL_BEGUN ? transaction : POSTGRESQL_IDLE;
   store->wants_savepoint = store->has_savepoint = store->wants_release = false;
   if (transaction != POSTGRESQL_BEGUN)
-    return transaction == POSTGRESQL_LOST ? postgresql_tell_away(store, err) : OK; // nothing was sent: nothing is kept
+    return transaction == POSTGRESQL_LOST ? postgresql_tell_away(store, err) : OK; // nothing was sent
   memcpy(id, store->transaction_id, sizeof id);
   PGresult *result = postgresql_exchange(store, "COMMIT", NULL, 0, false, &has_failed);
   store->transaction = POSTGRESQL_IDLE;
@@ -429,7 +430,7 @@ static Status postgresql_confirm(PostgresqlStore *store, Error *err) {
   Status status = OK;
   if (has_failed)
     status = postgresql_failed(store, result, err);
-  else if (strcmp(store->pq.PQcmdStatus(result), "COMMIT") != 0) // something in it had failed: nothing is kept
+  else if (strcmp(store->pq.PQcmdStatus(result), "COMMIT") != 0) // something in it had failed: nothing was committed
     status = sql_refuse(err,
                         error_set(err, ERR_IO, N_("can't read or write '%s' (%s)"), err_str(store->sql.name),
                                   err_str(store->pq.PQcmdStatus(result))),
@@ -479,7 +480,7 @@ Status postgresql_commit(Store *base, Error *err) {
   return status;
 }
 
-// A reader sees one moment, and has nothing to confirm.
+// A reader sees one moment, and has nothing to commit.
 static Status postgresql_copy_begin(SqlStore *base, bool is_writer, Error *err) {
   Status status = postgresql_begin(&base->base, err);
   if (status != OK)
@@ -497,7 +498,7 @@ static Status postgresql_last_id(SqlStore *store, const char *table, int64_t *ou
                  "SELECT coalesce(pg_sequence_last_value(pg_get_serial_sequence(?, 'id')::regclass), 0)", "t", table);
 }
 
-// setval takes nothing below 1; what never had an id needs none.
+// setval takes nothing below 1; a table that never had an id needs none.
 static Status postgresql_set_last_id(SqlStore *store, const char *table, int64_t id, Error *err) {
   int64_t set;
   return id > 0 ? sql_add(store, &set, err, "SELECT setval(pg_get_serial_sequence(?, 'id'), ?)", "ti", table, id) : OK;

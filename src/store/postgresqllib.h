@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// libpq, opened when the first database is: it brings TLS, Kerberos and LDAP along, and most runs of the program keep
-// their things in a file. What is called is named below; the types are those of its own header.
+// libpq is opened only when a database is used: it loads TLS, Kerberos and LDAP, and most runs of the program keep
+// their data in a file. The functions used are listed below; their types come from libpq's own header.
 #pragma once
 
 #include "base/sharedlib.h"

@@ -82,7 +82,7 @@ Status sql_class_puzzle(Store *base, int64_t class, int64_t place, Arena *arena,
                  "SELECT kind, name, body FROM class_puzzles WHERE class = ? AND place = ?", "ii", class, place);
 }
 
-// Who comes takes the next number: of two at once the second waits for the first.
+// A new pupil takes the next number; if two come at once, the second waits for the first.
 static Status class_take_number(SqlStore *store, int64_t class, int64_t most, int64_t *number, Error *err) {
   Status status = sql_add(store, number, err,
                           "UPDATE classes SET joined = joined + 1, seq = seq + 1 "

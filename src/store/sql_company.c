@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who comes to the tables of a server: guests, those who are invited, those who look on.
+// The people who come to a server's games without being its players yet: guests, invited people, watchers.
 #include "store/sql_internal.h"
 
 Status sql_guest_add(Store *base, const char *mark, const char *token_hash, int64_t expires_ms, Error *err) {
@@ -47,7 +47,7 @@ Status sql_guest_part(Store *base, int64_t game, const char *mark, Error *err) {
   return sql_run(sql_of(base), NULL, err, "DELETE FROM guest_games WHERE guest = ? AND game = ?", "ti", mark, game);
 }
 
-// CROSS: from the guest's few games, not from all that run.
+// CROSS: starts from the guest's few games, not from all running games.
 Status sql_guest_games(Store *base, const char *mark, bool is_over, StorePage page, Arena *arena, StoreGame **rows,
                        int *count, Error *err) {
   return sql_all(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Everything from one store to another, whatever their drivers: table by table, in the order of their keys, a few rows
-// at a time. Then the other is read back, and must give the same digest of every table. Jobs stay behind: whoever waits
-// for them is at the store they were asked of.
+// Copies everything from one store to another, with any drivers: table by table, in the order of the keys, a few rows
+// at a time. Then the copy is read back, and every table must give the same digest. Jobs are not copied: whoever waits
+// for them is at the old store.
 #include "base/strbuf.h"
 #include "store/sql_internal.h"
 
@@ -10,14 +10,14 @@
 
 enum { ROWS_A_STEP = 64, COLUMNS_MAX = 20, KEYS_MAX = 4 };
 
-// In this order nothing refers to what is not there yet, save for a game's successor.
+// In this order no row refers to one that is not there yet, except for a game's successor.
 typedef struct CopyTable {
   const char *name, *columns;
-  const char *types; // of the columns, as of values
-  const char *key;   // what the rows are in order by; the first columns, as many as it has
+  const char *types; // of the columns, as in SqlValue
+  const char *key;   // the rows are sorted by it; it is the first `keys` columns
   int keys;
-  bool has_id;   // which is given by the store
-  bool is_large; // a row at a time
+  bool has_id;   // the store gives the id
+  bool is_large; // copied one row at a time
 } CopyTable;
 
 static const CopyTable tables[] = {
@@ -72,12 +72,12 @@ enum { TABLES = sizeof tables / sizeof *tables };
 typedef struct Rows {
   SqlStore *store;
   const CopyTable *table;
-  Arena arena; // of those at hand
+  Arena arena; // of the current rows
   StrBuf sql;
   SqlValue values[ROWS_A_STEP * COLUMNS_MAX];
-  int count, columns; // of rows, and of values in each
+  int count, columns; // how many rows, and how many values in each
   int64_t seen;
-  crypto_generichash_state *digest; // of all that were seen
+  crypto_generichash_state *digest; // of all rows seen
 } Rows;
 
 static void rows_init(Rows *rows, SqlStore *store, const CopyTable *table, crypto_generichash_state *digest) {
@@ -103,7 +103,7 @@ static SqlValue value_of(const Query *query, int column, char type, Arena *arena
   return (SqlValue){.type = type, .number = query_int(query, column)};
 }
 
-// The next rows after those at hand; count is 0 after the last.
+// Reads the next rows; count is 0 after the last.
 static Status rows_read(Rows *rows, Error *err) {
   Query query;
   Arena arena = {0};
@@ -130,7 +130,7 @@ static Status rows_read(Rows *rows, Error *err) {
   }
   Status status = query_end(&query, err);
   rows->seen += rows->count;
-  arena_deinit(&rows->arena); // the keys before were in it
+  arena_deinit(&rows->arena); // it held the keys of the rows before
   rows->arena = arena;
   return status;
 }
@@ -170,7 +170,7 @@ static Status count_all_rows(SqlStore *store, int64_t *out, Error *err) {
   return status;
 }
 
-// The rows that are at hand when nothing goes wrong are too many for the stack of a thread.
+// The current rows are too many for the stack of a thread.
 static Status copy_table(SqlStore *from, SqlStore *to, const CopyTable *table, const SqlCopy *copy, int64_t *done,
                          int64_t total, unsigned char digest[crypto_generichash_BYTES], Error *err) {
   int64_t last = 0;
@@ -219,7 +219,7 @@ static Status check_table(SqlStore *to, const CopyTable *table, const unsigned c
   return status;
 }
 
-// Empty, or emptied.
+// Checks that the store is empty, or empties it.
 static Status make_room(SqlStore *to, bool is_restore, Error *err) {
   int64_t there = 0;
   Status status = count_all_rows(to, &there, err);
@@ -236,7 +236,7 @@ static Status make_room(SqlStore *to, bool is_restore, Error *err) {
     status = query_finish(&query, NULL, err);
     strbuf_deinit(&sql);
   }
-  return status == OK ? sql_run(to, NULL, err, "DELETE FROM jobs", "") : status; // they are about what was there
+  return status == OK ? sql_run(to, NULL, err, "DELETE FROM jobs", "") : status; // they are about the old data
 }
 
 static Status copy_all(SqlStore *from, SqlStore *to, const SqlCopy *copy, Error *err) {

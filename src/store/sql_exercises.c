@@ -64,7 +64,7 @@ Status sql_exercise_done(Store *base, int64_t user, const StoreExerciseDone *don
                  "ittiii", user, done->language, done->words, done->number, (int64_t)done->is_found, done->done_ms);
 }
 
-// Puzzles of the day: the first that was made for a day, a language and its words is the one.
+// Puzzles of the day: the first one made for a day, a language and its words stays.
 
 Status sql_daily_add(Store *base, const StoreDaily *daily, Error *err) {
   return sql_run(sql_of(base), NULL, err,
@@ -88,8 +88,8 @@ Status sql_daily_find(Store *base, const char *day, const char *language, const 
                  "ttt", day, language, words);
 }
 
-// Cards that people study. Each answer is numbered by how often the card has been seen, so that one that is sent twice,
-// or from two devices at once, counts once.
+// Cards that people study. Each answer is numbered by how often the card was seen, so an answer that is sent twice, or
+// from two devices at once, counts once.
 
 #define CARD_COLUMNS "deck, item, due_day, wait_days, ease, seen, lapses, extra"
 #undef COLUMN
@@ -106,7 +106,7 @@ Status sql_card_find(Store *base, int64_t user, const char *deck, const char *it
                  item);
 }
 
-// Nothing was written: the answer has been counted, or there is no room for another card.
+// Nothing was written: the answer was counted before, or there is no room for another card.
 static Status sql_card_refused(SqlStore *store, int64_t user, const StoreCard *card, Error *err) {
   int64_t seen = 0;
   Error ignored;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Games and their actions.
 //
-// Invariant: a game's row names its last action by seq and hash. Appending changes the row only if it still does, so of
-// two who append to the same game at once one hears that the game has moved on.
+// Invariant: a game's row names its last action by seq and hash. Appending changes the row only if it still names the
+// action that the caller knows. So if two append to the same game at once, one of them hears that the game has moved
+// on.
 #include "store/sql_internal.h"
 
 const SqlRow sql_game_row = {sizeof(StoreGame), {GAME_MEMBERS(StoreGame, )}};
@@ -147,7 +148,8 @@ static Status move_on(SqlStore *store, const StoreAppend *append, Error *err) {
   return status == OK && changes == 0 ? sql_append_refused(store, append, err) : status;
 }
 
-// Of a game and its copies one counts: the first that ends, unless it is a copy and the game itself ends later.
+// Of a game and its copies only one counts: the first that ends, but the game itself replaces a copy when it ends
+// later.
 Status sql_append_results(SqlStore *store, const StoreAppend *append, Error *err) {
   Query query;
   ScopedArena arena = {0};
@@ -363,7 +365,7 @@ Status sql_save_last(Store *base, int64_t game, Arena *arena, StoreSave *out, Er
                  "i", game);
 }
 
-// A game that is over needed its resource for this save only.
+// A game that is over may have needed its resource only for this save.
 static Status sql_saves_delete_save(SqlStore *store, int64_t id, Error *err) {
   Status status = sql_run(store, NULL, err,
                           "UPDATE games SET resource = NULL WHERE is_over = 1 "

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The operations of a store as SQL, once for every driver that speaks it, and what such a driver does beneath them.
+// The operations of a store in SQL, written once for all drivers that speak SQL, and what such a driver provides.
 //
-// The statements are what SQLite and PostgreSQL both understand: parameters are ? or ?N, "user" stands in quotes (it is
-// a word of PostgreSQL's), booleans are 0 and 1, an INSERT asks for the id of its row by RETURNING. Where the
+// The statements are understood by both SQLite and PostgreSQL: parameters are ? or ?N, "user" is in quotes (it is a
+// reserved word of PostgreSQL), booleans are 0 and 1, and an INSERT gets the id of its row by RETURNING. Where the
 // statements of two transactions could mix, the row is locked first: SQLite has one writer at a time, PostgreSQL many.
 #pragma once
 
@@ -13,7 +13,7 @@ typedef struct SqlDriver SqlDriver;
 typedef struct SqlStore {
   Store base;
   const SqlDriver *driver;
-  char *name;    // of the place, as messages tell it: without a password
+  char *name;    // the place as messages show it, without a password
   bool is_batch; // between begin and commit
 } SqlStore;
 
@@ -21,28 +21,28 @@ static inline SqlStore *sql_of(Store *store) {
   return (SqlStore *)store;
 }
 
-// A value on its way into a statement: t text, i int64_t, b Span, o an id where 0 is NULL, n a NULL.
+// A value of a statement: t text, i int64_t, b Span, o an id where 0 is NULL, n a NULL.
 typedef struct SqlValue {
   char type;
   int64_t number;
   Span bytes; // of t and b
 } SqlValue;
 
-// Why a statement did nothing.
+// Why a statement had no effect.
 typedef enum SqlRefusal {
-  SQL_DONE, // it did
+  SQL_DONE, // it had
   SQL_DUPLICATE,
-  SQL_ORPHAN, // what it refers to is gone, or what refers to it is there
+  SQL_ORPHAN, // what it refers to does not exist, or something refers to it
   SQL_FAILED,
 } SqlRefusal;
 
 // A running statement.
 typedef struct Query {
   SqlStore *store;
-  void *statement; // the driver's own, as is what follows
+  void *statement; // this and the following belong to the driver
   int code;
   int row;
-  bool is_once; // its text is not a literal: it is forgotten afterwards
+  bool is_once; // its text is not a literal, so it is not kept afterwards
 } Query;
 
 enum { SQL_VALUES_MAX = 2048, SQL_STATEMENTS_MAX = 256 };
@@ -52,28 +52,28 @@ struct SqlDriver {
   bool (*next)(Query *query);
   MUST_CHECK Status (*end)(Query *query, Error *err); // also frees it
   SqlRefusal (*refusal)(const Query *query);
-  int64_t (*changes)(const Query *query); // how many rows it touched
+  int64_t (*changes)(const Query *query); // how many rows it changed
   int64_t (*number)(const Query *query, int column);
-  Span (*bytes)(const Query *query, int column); // data is NULL for a NULL; they last until the next row
-  // Several statements as one: a transaction, or a part of the one that runs.
+  Span (*bytes)(const Query *query, int column); // data is NULL for a NULL; valid until the next row
+  // Several statements as one: a transaction, or a part of the current one.
   MUST_CHECK Status (*enter)(SqlStore *store, Error *err);
   MUST_CHECK Status (*leave)(SqlStore *store, Status status, Error *err);
-  // For copies (sql_copy.c). A reader sees one moment throughout; a writer may break references until the end.
+  // For copies (sql_copy.c). A reader sees the data of one moment; a writer may break references until the end.
   MUST_CHECK Status (*copy_begin)(SqlStore *store, bool is_writer, Error *err);
-  // Ids are never used twice: the largest that a table ever had, and the same for one that is being filled.
+  // Ids are never used twice: these give the largest id that a table ever had, and set it for a table being filled.
   MUST_CHECK Status (*last_id)(SqlStore *store, const char *table, int64_t *out, Error *err);
   MUST_CHECK Status (*set_last_id)(SqlStore *store, const char *table, int64_t id, Error *err);
-  bool takes_hints;   // INDEXED BY: SQLite's planner knows nothing of what is in the tables
-  bool has_row_locks; // FOR UPDATE SKIP LOCKED: several may write at once
+  bool takes_hints;   // INDEXED BY: SQLite's planner does not know what is in the tables
+  bool has_row_locks; // FOR UPDATE SKIP LOCKED: several may write at the same time
 };
 
-// Types say how the arguments after them are bound, one a letter (SqlValue).
+// types has one letter for each argument after it (SqlValue).
 void query_start(Query *query, SqlStore *store, const char *sql, const char *types, ...);
 void query_start_once(Query *query, SqlStore *store, const char *sql, const SqlValue *values, int count);
-static inline bool query_next(Query *query) { // a row is there
+static inline bool query_next(Query *query) { // true: there is a row
   return query->store->driver->next(query);
 }
-// After the last row, or whenever no more are wanted.
+// To be called after the last row, or when no more are wanted.
 MUST_CHECK static inline Status query_end(Query *query, Error *err) {
   return query->store->driver->end(query, err);
 }
@@ -81,10 +81,10 @@ static inline int64_t query_int(const Query *query, int column) {
   return query->store->driver->number(query, column);
 }
 const char *query_text(const Query *query, int column, Arena *arena); // "" for NULL
-Span query_span(const Query *query, int column, Arena *arena);        // NUL-terminated too
+Span query_span(const Query *query, int column, Arena *arena);        // also NUL-terminated
 
-// The members of a struct that the columns of a statement fill, in their order. What they are follows from their types:
-// texts and bytes are put into an arena, arrays of char are filled, all others are numbers and truths.
+// The members of a struct that a statement's columns fill, in order. The type of a member says how: texts and bytes are
+// put into an arena, arrays of char are filled, all others are numbers and booleans.
 typedef enum SqlColumnType { SQL_END, SQL_NUMBER, SQL_TEXT, SQL_CHARS, SQL_BYTES } SqlColumnType;
 
 typedef struct SqlColumn {
@@ -105,9 +105,9 @@ typedef struct SqlRow {
   SqlColumn columns[SQL_COLUMNS_MAX];
 } SqlRow;
 
-extern const SqlRow sql_number_row, sql_text_row; // an int64_t, a const char *
+extern const SqlRow sql_number_row, sql_text_row; // for an int64_t and for a const char *
 
-// Rows on their way to the caller, in its arena.
+// Rows for the caller, in its arena.
 typedef struct RowArray {
   Arena *arena;
   size_t size; // of a row
@@ -116,14 +116,14 @@ typedef struct RowArray {
 } RowArray;
 
 void *row_add(RowArray *array); // cleared
-// The row that the statement is at; what it has no column for becomes 0.
+// Reads the current row; members without a column become 0.
 void query_read(const Query *query, const SqlRow *row, Arena *arena, void *out);
 
 static inline int64_t page_limit(StorePage page) {
   return page.limit > 0 ? page.limit : INT64_MAX / 2;
 }
 
-// A statement without rows. *changes (NULL: nobody asks) is the number of rows it touched.
+// Runs a statement without rows. *changes (NULL: not needed) is the number of rows it changed.
 #define sql_run(store, changes, err, sql, types, ...)                                                                  \
   ({                                                                                                                   \
     Query run_query;                                                                                                   \
@@ -131,7 +131,8 @@ static inline int64_t page_limit(StorePage page) {
     query_finish(&run_query, (changes), (err));                                                                        \
   })
 MUST_CHECK Status query_finish(Query *query, int64_t *changes, Error *err);
-// One that gives back a number, RETURNING id: *id is written only on success. ERR_MISSING where it gives nothing.
+// Runs a statement that returns a number, RETURNING id. *id is written only on success; ERR_MISSING when it returns
+// nothing.
 #define sql_add(store, id, err, sql, types, ...)                                                                       \
   ({                                                                                                                   \
     Query add_query;                                                                                                   \
@@ -139,16 +140,16 @@ MUST_CHECK Status query_finish(Query *query, int64_t *changes, Error *err);
     query_finish_add(&add_query, (id), (err));                                                                         \
   })
 MUST_CHECK Status query_finish_add(Query *query, int64_t *id, Error *err);
-MUST_CHECK Status sql_need(Status status, int64_t changes, Error *err); // ERR_MISSING where nothing was touched
-// A statement without rows that must have touched something: ERR_MISSING.
+MUST_CHECK Status sql_need(Status status, int64_t changes, Error *err); // ERR_MISSING when nothing was changed
+// Runs a statement without rows; ERR_MISSING when it changed nothing.
 #define sql_must(store, err, sql, types, ...)                                                                          \
   ({                                                                                                                   \
     int64_t must_changes = 0;                                                                                          \
     Status must_status = sql_run(store, &must_changes, err, sql, types, ##__VA_ARGS__);                                \
     sql_need(must_status, must_changes, err);                                                                          \
   })
-// The first row of a statement, in *out, which is written only if there is one: ERR_MISSING. The arena may be NULL
-// where the row has no text.
+// Reads the first row of a statement into *out; ERR_MISSING, with *out unchanged, when there is none. The arena may be
+// NULL if the row has no text.
 #define sql_one(store, row, arena, out, err, sql, types, ...)                                                          \
   ({                                                                                                                   \
     Query one_query;                                                                                                   \
@@ -156,7 +157,7 @@ MUST_CHECK Status sql_need(Status status, int64_t changes, Error *err); // ERR_M
     query_finish_one(&one_query, (row), (arena), (out), (err));                                                        \
   })
 MUST_CHECK Status query_finish_one(Query *query, const SqlRow *row, Arena *arena, void *out, Error *err);
-// All rows.
+// Reads all rows.
 #define sql_all(store, row, in_arena, out, out_count, err, sql, types, ...)                                            \
   ({                                                                                                                   \
     Query all_query;                                                                                                   \
@@ -174,7 +175,7 @@ static inline Status sql_missing(Error *err) {
 static inline Status sql_exists(Error *err) {
   return error_set(err, ERR_EXISTS, N_("there is such an entry already"));
 }
-// With a code of store.h, where the kind's would not do.
+// Sets a code of store.h where the kind's code does not say enough.
 static inline Status sql_refuse(Error *err, Status status, const char *code) {
   if (err)
     err->code = code;
@@ -184,24 +185,25 @@ static inline Status sql_refuse(Error *err, Status status, const char *code) {
 MUST_CHECK static inline Status sql_enter(SqlStore *store, Error *err) {
   return store->driver->enter(store, err);
 }
-// Commits if status is OK, takes everything back otherwise; returns what is the case then.
+// Commits if status is OK, else takes everything back. Returns the final status.
 MUST_CHECK static inline Status sql_leave(SqlStore *store, Status status, Error *err) {
   return store->driver->leave(store, status, err);
 }
-// What the call does, all of it or nothing.
+// Does everything in the call, or nothing.
 #define SQL_TRANSACTION(base, err, call)                                                                               \
   ({                                                                                                                   \
     Status transaction_status = sql_enter(sql_of(base), (err));                                                        \
     transaction_status == OK ? sql_leave(sql_of(base), (call), (err)) : transaction_status;                            \
   })
 
-// sql_users.c: how they look, for users who have none yet: within the transaction that brings a store up to date.
+// sql_users.c: fills in the lookalike keys of users that have none yet, within the transaction that brings a store up
+// to date.
 MUST_CHECK Status sql_users_fill_looks(SqlStore *store, Error *err);
 
-// sql_results.c: a result of a game (0: of none), with the player's sums.
+// sql_results.c: adds a result of a game (0: of none), and adds it to the player's sums.
 MUST_CHECK Status sql_add_result(SqlStore *store, int64_t game, const char *family, const StoreResult *result,
                                  Error *err);
-// Takes back what a game and its copies have left.
+// Removes the results of a game and its copies.
 MUST_CHECK Status sql_remove_family(SqlStore *store, const char *family, Error *err);
 
 // sql_games.c
@@ -214,20 +216,20 @@ MUST_CHECK Status sql_remove_family(SqlStore *store, const char *family, Error *
       SQL_COLUMN(type, game began_ms), SQL_COLUMN(type, game played_ms), SQL_COLUMN(type, game is_remote),             \
       SQL_COLUMN(type, game unranked_why), SQL_COLUMN(type, game is_over), SQL_COLUMN(type, game summary)
 extern const SqlRow sql_game_row; // GAME_COLUMNS
-// What an append has to say beside the action itself.
+// Writes the results that come with an append.
 MUST_CHECK Status sql_append_results(SqlStore *store, const StoreAppend *append, Error *err);
-// Why nothing could be appended: already_done, ERR_MISSING, game_moved_on.
+// Finds out why nothing was appended: already_done, ERR_MISSING, game_moved_on.
 MUST_CHECK Status sql_append_refused(SqlStore *store, const StoreAppend *append, Error *err);
 
-// sql_copy.c: everything, from one to the other, within a transaction on either side; what was there goes (is_restore)
-// or must not have been. Read back and compared before it is confirmed.
+// sql_copy.c: copies everything from one store to another, within a transaction on each side. What was there is deleted
+// (is_restore), or there may be nothing. The copy is read back and compared before it is committed.
 typedef struct SqlCopy {
   bool is_restore;
-  const Progress *progress; // NULL: nobody asks
+  const Progress *progress; // NULL: not needed
 } SqlCopy;
 MUST_CHECK Status sql_copy(SqlStore *from, SqlStore *to, const SqlCopy *copy, Error *err);
 
-// The operations that are the same for all; a driver has those of transactions, backups and appending. Each is called
+// The operations that all drivers share; transactions, backups and appending are the driver's own. Each is called
 // sql_NAME, and has the type that StoreOps gives it.
 // clang-format off
 #define SQL_OPERATIONS(X)                                                                                              \

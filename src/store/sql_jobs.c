@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Jobs: long work that any worker may take. A worker may write while the row has its name and its number of tries: one
-// that was taken for dead and comes back hears that the job is no longer its own.
+// Jobs: long work that any worker may take. A worker may write while the row has its name and its number of tries. A
+// worker that was taken for dead and comes back hears that the job is no longer its own.
 #include "store/sql_internal.h"
 
 #define JOB_COLUMNS                                                                                                    \
@@ -36,14 +36,15 @@ Status sql_job_adopt(Store *base, const char *subject, const char *asker, int64_
   "(SELECT count(*) FROM jobs r WHERE r.state = 1 AND r.owner = j.owner AND r.patience_ms = j.patience_ms "            \
   "AND r.id <> j.id)"
 
-// The least patient first; of these the owner with the fewest running, then the one whose turn is longest ago.
+// Jobs with the least patience come first; of these the owner with the fewest running, then the owner whose turn was
+// longest ago.
 #define TAKE_JOB(locking)                                                                                              \
   "UPDATE jobs SET state = 1, worker = ?1, tries = tries + 1, taken_ms = ?2, beat_ms = ?2, progress = 0, total = 0 "   \
   "WHERE id = (SELECT j.id FROM jobs j WHERE (j.state = 0 OR (j.state = 1 AND j.beat_ms < ?2 - j.patience_ms)) "       \
   "AND j.patience_ms <= ?3 AND (j.owner = '' OR " RUNNING_OF_OWNER " < ?4) ORDER BY j.patience_ms, " RUNNING_OF_OWNER  \
   ", (SELECT max(r.taken_ms) FROM jobs r WHERE r.owner = j.owner), j.id LIMIT 1" locking ") RETURNING " JOB_COLUMNS
 
-// Of those whose worker died some have been tried often enough, and some nobody wants any more.
+// Fails the jobs whose worker died if they were tried often enough or were cancelled.
 static Status jobs_give_up(SqlStore *store, const StoreJobTake *take, Error *err) {
   return sql_run(store, NULL, err,
                  "UPDATE jobs SET state = 3, ended_ms = ?1 "

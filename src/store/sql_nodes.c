@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Nodes, and the games that each looks after.
+// Nodes, and the games that each has a lease of.
 //
-// A lease has no time of its own: it holds for as long as its node is alive, which is one row to renew however many
-// games there are.
+// A lease has no time of its own: it holds as long as its node is alive. So a node renews one row, however many games
+// it has.
 #include "base/strbuf.h"
 #include "store/sql_internal.h"
 
-enum { GONE_MS = 60 * 60 * 1000 }; // a node that was not heard of for so long is forgotten
+enum { GONE_MS = 60 * 60 * 1000 }; // a node that was silent for so long is forgotten
 
 #define LEASE_HOLDS "EXISTS (SELECT 1 FROM nodes WHERE nodes.id = leases.node AND nodes.until_ms > "
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Statements as the operations see them, whatever the driver.
+// Statements for the operations, with any driver.
 #include "store/sql_internal.h"
 
 #include <assert.h>
@@ -35,7 +35,7 @@ void query_start_once(Query *query, SqlStore *store, const char *sql, const SqlV
   store->driver->start(query, sql, values, count);
 }
 
-// What a key says no to is the caller's to explain: there is one already, or what it refers to is gone.
+// The caller explains what the key refuses: the entry exists already, or what it refers to does not.
 static Status query_close(Query *query, Error *err) {
   SqlRefusal refusal = query->store->driver->refusal(query);
   Status status = query_end(query, err);
@@ -54,7 +54,7 @@ Status query_finish(Query *query, int64_t *changes, Error *err) {
 Status query_finish_add(Query *query, int64_t *id, Error *err) {
   bool is_there = query_next(query);
   int64_t added = is_there ? query_int(query, 0) : 0;
-  while (query_next(query)) // to its end: only then is the row written
+  while (query_next(query)) // to the end: only then is the row written
     continue;
   Status status = query_close(query, err);
   if (status == OK && is_there)
@@ -115,7 +115,7 @@ Status query_finish_one(Query *query, const SqlRow *row, Arena *arena, void *out
   bool is_there = query_next(query);
   if (is_there)
     query_read(query, row, arena, out);
-  while (is_there && query_next(query)) // to its end: only then is a row written
+  while (is_there && query_next(query)) // to the end: only then is a row written
     continue;
   Status status = query_end(query, err);
   return status == OK && !is_there ? sql_missing(err) : status;

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Results and the statistics that are made of them.
+// Results, and the statistics made of them.
 //
-// Why sums are kept beside the results: lists of players must not depend on how many games have been played. A result
-// that comes adds to them; one that goes has them worked out anew, for its player alone.
+// Why sums are kept beside the results: lists of players must not get slower with the number of games. A new result is
+// added to the sums; if one is removed, the sums of its player are calculated again.
 #include "store/sql_internal.h"
 
-// Rankings: by preset and language, by either, of all, and the one there was before presets counted.
+// Rankings: by preset and language, by one of them, of all games, and the one from before rankings had presets.
 //
 // Why standings are kept beside the results: a ranking must not get slower with the number of games. Every ranked
-// result belongs to four of them. Invariant: a user's points are the best of the user's ranked results there, and
-// users.points the best of those that were ranked before there were standings; who has no points has no row.
+// result belongs to four rankings. Invariant: a user's points are the best of the user's ranked results in a ranking,
+// and users.points the best of those from before there were standings. A user without points has no row.
 
-// A ranked result takes its user further up, where it is better than what was there.
+// A ranked result raises the user's points if it is better.
 static Status sql_add_standing(SqlStore *store, const StoreResult *result, Error *err) {
   Status status = OK;
   for (int any = 0; any < 4 && status == OK && result->score > 0; any++)
@@ -24,7 +24,7 @@ static Status sql_add_standing(SqlStore *store, const StoreResult *result, Error
   return status;
 }
 
-// After results of the player have gone.
+// To be called after results of the player were removed.
 static Status sql_count_standings(SqlStore *store, int64_t player, Error *err) {
   Status status = sql_run(store, NULL, err,
                           "UPDATE users SET points = coalesce((SELECT max(score) FROM results WHERE "
@@ -47,12 +47,12 @@ static Status sql_count_standings(SqlStore *store, int64_t player, Error *err) {
   return status;
 }
 
-// What a ranking is asked, twice: of standings, and of the points there were before. ?1 and ?2 are preset and language.
+// The queries of rankings, twice: for standings, and for the points from before. ?1 and ?2 are preset and language.
 typedef struct RankingSql {
   const char *page, *size, *points, *position;
 } RankingSql;
 
-// Names are looked up only where points are equal, or shown.
+// Names are read only where points are equal, or to be shown.
 static const RankingSql sql_now = {
     .page = "SELECT s.user, s.points, u.name FROM standings s JOIN users u ON u.id = s.user WHERE s.preset = ?1 AND "
             "s.language = ?2 ORDER BY s.points DESC, u.name LIMIT ?3 OFFSET ?4",
@@ -110,7 +110,7 @@ Status sql_ranking_position(Store *base, const StoreRanking *which, int64_t user
 
 // ---- results ----
 
-enum { SEATS_AT_MOST = 32 }; // of a game, with room to spare
+enum { SEATS_AT_MOST = 32 }; // more than a game can have
 
 static Status player_of(SqlStore *store, const StoreResult *result, int64_t *id, Error *err) {
   return sql_add(
@@ -168,7 +168,7 @@ static Status count_sums(SqlStore *store, int64_t player, Error *err) {
                  "i", player);
 }
 
-// The player's row is taken first: a result that comes meanwhile waits, and is then counted or added.
+// The player's row is locked first: a result that comes meanwhile waits, and is then counted or added.
 static Status count_anew(SqlStore *store, int64_t player, Error *err) {
   Status status = sql_run(store, NULL, err, "UPDATE players SET games = games WHERE id = ?", "i", player);
   if (status == OK)
@@ -255,7 +255,7 @@ static const SqlRow score_row = {sizeof(StoreScore),
                                  {COLUMN(name), COLUMN(score), COLUMN(at_ms), COLUMN(is_won), COLUMN(is_machine),
                                   COLUMN(is_unranked), COLUMN(preset), COLUMN(language), COLUMN(player)}};
 
-// The page is cut out of the index alone; only its own rows are then looked up.
+// The page is taken from the index alone; then only its own rows are read.
 #define SCORES(where, up, down)                                                                                        \
   SCORE_COLUMNS "FROM (SELECT id FROM results " where " ORDER BY score " up ", id " down                               \
                 " LIMIT ? OFFSET ?) page JOIN results r ON r.id = page.id JOIN players p ON p.id = r.player "          \

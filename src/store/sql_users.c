@@ -103,7 +103,7 @@ Status sql_user_picture(Store *base, int64_t id, Arena *arena, const char **type
   return status;
 }
 
-// The player's results stay in the sums under no name: its key still tells it from others.
+// The player's results stay in the sums without a name; the key still tells the player from others.
 static Status delete_user(SqlStore *store, int64_t id, Error *err) {
   Status status = sql_run(store, NULL, err, "UPDATE players SET name = '' WHERE \"user\" = ?", "i", id);
   if (status == OK)
@@ -117,7 +117,7 @@ Status sql_user_delete(Store *base, int64_t id, Error *err) {
   return SQL_TRANSACTION(base, err, delete_user(sql_of(base), id, err));
 }
 
-// The length of a blob stands in its row's header: nothing else is read. Actions are many and much alike: they are
+// A blob's length is in its row's header, so nothing else is read. Actions are many and of similar size: they are
 // counted, not measured.
 Status sql_user_bytes(Store *base, int64_t id, int64_t *out, Error *err) {
   return sql_one(sql_of(base), &sql_number_row, NULL, out, err,
@@ -210,7 +210,7 @@ Status sql_settings(Store *base, int64_t user, const char *prefix, const char *a
                  "ittti", user, prefix, end.data, after, limit);
 }
 
-// Links by which somebody who has lost the password chooses another one.
+// Links by which people who have lost their password choose another one.
 
 Status sql_reset_link_add(Store *base, const char *key, int64_t user, int64_t expires_ms, Error *err) {
   return sql_run(sql_of(base), NULL, err, "INSERT INTO reset_links (key, \"user\", expires_ms) VALUES (?, ?, ?)", "tii",

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The connection: opening with every safeguard SQLite has, transactions, errors.
+// The connection: opening with all of SQLite's safeguards, transactions, errors.
 //
-// Why WAL with synchronous FULL: readers never wait for the writer, and a commit that was confirmed survives the loss
-// of power, not only of the process.
+// Why WAL with synchronous FULL: readers never wait for the writer, and a confirmed commit survives a power failure,
+// not only the end of the process.
 #include "base/mem.h"
 #include "base/steady.h"
 #include "base/wallclock.h"
@@ -19,7 +19,7 @@ typedef struct Failure {
   int code; // of SQLite, the primary one
   Status kind;
   const char *name;
-  const char *message; // %s: the file, %s: SQLite's own words
+  const char *message; // %s: the file, %s: SQLite's message
 } Failure;
 
 static const Failure failures[] = {
@@ -47,7 +47,7 @@ Status sqlite_failed_with(const char *path, int code, const char *message, Error
   return status;
 }
 
-// SQLite says no more than that a file can't be opened or written; the system knows why.
+// SQLite says only that a file can't be opened or written; the system knows why.
 static int code_by_reason(int code, int reason) {
   bool is_denied = reason == EACCES || reason == EPERM || reason == EROFS;
   if (code == SQLITE_CANTOPEN && is_denied)
@@ -84,11 +84,11 @@ Status sqlite_pragma(SqliteStore *store, const char *sql, int64_t *out, Error *e
   return OK;
 }
 
-// A transaction that is going to write says so at once: one that begins as a reader could find, halfway, that it may
-// not go on.
+// A transaction that will write says so at its start: one that begins as a reader might find, halfway, that it may not
+// write.
 static Status sqlite_begin_writing(SqliteStore *store, Error *err) {
   SqliteCheckpointer *checkpointer =
-      sqlite3_get_autocommit(store->db) ? store->checkpointer : NULL; // else it is inside
+      sqlite3_get_autocommit(store->db) ? store->checkpointer : NULL; // else it has entered already
   sqlite_checkpointer_enter(checkpointer);
   Status status = sqlite_execute(store, "BEGIN IMMEDIATE", err);
   if (status != OK)
@@ -134,11 +134,11 @@ static Status sqlite_begin(Store *base, Error *err) {
 static Status sqlite_commit(Store *base, Error *err) {
   SqliteStore *store = sqlite_of(base);
   Status status = sqlite_execute(store, "COMMIT", err);
-  sqlite_rollback(base); // what could not be kept, and the end of it in either case
+  sqlite_rollback(base); // takes back what could not be committed, and ends the transaction in any case
   return status;
 }
 
-// A reader begins with its first look, and sees that moment to the end.
+// A reader's moment is that of its first look, and stays the same to the end.
 Status sqlite_copy_begin(SqlStore *base, bool is_writer, Error *err) {
   SqliteStore *store = sqlite_of(&base->base);
   Status status = sqlite_execute(
@@ -149,7 +149,7 @@ Status sqlite_copy_begin(SqlStore *base, bool is_writer, Error *err) {
 
 static void close_store(Store *base) {
   SqliteStore *store = sqlite_of(base);
-  if (store->db) // it was not claimed in vain
+  if (store->db) // NULL: the claim failed before it was opened
     sqlite_rollback(base);
   sqlite_checkpointer_close(store);
   sqlite_forget_statements(store);
@@ -159,7 +159,7 @@ static void close_store(Store *base) {
   mem_free(store);
 }
 
-// A file has one server: its time is the machine's, and there is nobody to hear of or to tell.
+// A file has one server: its time is the machine's, and there are no other nodes.
 
 static Status sqlite_clock(Store *base, int64_t *now_ms, Error *err) {
   (void)base, (void)err;
@@ -167,7 +167,7 @@ static Status sqlite_clock(Store *base, int64_t *now_ms, Error *err) {
   return OK;
 }
 
-// Whatever is written goes to the end of the journal: where one row fits others do.
+// Everything written goes to the end of the log, so if one row fits, others do.
 static Status sqlite_try_room(Store *base, Error *err) {
   (void)base, (void)err;
   return OK;
@@ -210,8 +210,8 @@ static Status refuse_foreign(const char *path, Error *err) {
       error_set(err, ERR_INPUT, N_("'%s' is not a file of this program: it was left as it is"), err_str(path)));
 }
 
-// Before anything is written: an empty file becomes a store, a store stays one, everything else is somebody else's.
-// In this order: what another program makes a store of meanwhile is one by the time that is asked.
+// Called before anything is written: an empty file becomes a store, a store stays one, anything else belongs to another
+// program. The tables are counted first: if another process makes the file a store meanwhile, its id shows that.
 static Status check_ours(SqliteStore *store, Error *err) {
   int64_t application = 0, tables;
   Status status = sqlite_pragma(store, "SELECT count(*) FROM sqlite_schema", &tables, err);
@@ -222,8 +222,8 @@ static Status check_ours(SqliteStore *store, Error *err) {
   return application == 0 && tables == 0 ? OK : refuse_foreign(store->sql.name, err);
 }
 
-// A file changes to WAL alone; who comes at the same time is told at once that it is locked, whatever the time-out
-// says. Whoever commits copies a log of 8192 pages (32 MB) back, where no server does so long before
+// Only one process at a time can change a file to WAL; others are told at once that it is locked, whatever the
+// time-out. A commit copies a log of 8192 pages (32 MB) back, unless a server has done so long before
 // (sqlite_checkpoint.c).
 static Status sqlite_set_up(SqliteStore *store, int busy_ms, Error *err) {
   enum { PAUSE_US = 5000 };
@@ -255,8 +255,8 @@ static Status sqlite_configure(SqliteStore *store, int busy_ms, Error *err) {
   return status == OK ? sqlite_migrate(store, err) : status;
 }
 
-// Other people's passwords and games: nobody else reads the file. Only where there is none: opening and closing one
-// that is there would drop the locks that this process has on it.
+// The file has passwords and games of other people, so nobody else may read it. Only for a new file: opening and
+// closing an existing one would drop the locks that this process has on it.
 static void make_private(const char *path) {
   int fd = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0600);
   if (fd >= 0)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Copies of a whole store, and stores made from copies.
 //
-// A file that is to be restored comes from outside: it is copied aside first, and the copy is looked at with everything
-// off that a file could make SQLite do. Only what passes every check replaces what is there, in one transaction.
+// A file to be restored comes from outside. It is copied first, and the copy is read with everything switched off that
+// a file could make SQLite do. Only what passes every check replaces the old data, in one transaction.
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/utf8.h"
@@ -64,13 +64,13 @@ Status sqlite_temporary_beside(const char *path, StrBuf *out, Error *err) {
   return OK;
 }
 
-// Messages name the file that was asked for, not the one that is there only for a while.
+// Messages name the file that the caller gave, not the temporary one.
 static void tell_as(SqliteStore *store, const char *path) {
   mem_free(store->sql.name);
   store->sql.name = mem_copy_text(path, strlen(path));
 }
 
-// Appends the first thing that a check of SQLite's complains about; nothing when it does not.
+// Appends the first complaint of one of SQLite's checks; nothing if there is none.
 static Status find_damage(SqliteStore *store, const char *pragma, StrBuf *found, Error *err) {
   sqlite3_stmt *statement = NULL;
   int code = sqlite3_prepare_v2(store->db, pragma, -1, &statement, NULL);
@@ -85,7 +85,7 @@ static Status find_damage(SqliteStore *store, const char *pragma, StrBuf *found,
   return status;
 }
 
-// What is wrong in a store is wrong in its copy, and better heard of while there is an older one.
+// A store's damage is in its copy, too, and people should hear of it while they still have an older copy.
 static Status check_copy(SqliteStore *copy, const char *original, Error *err) {
   StrBuf found = {0};
   Status status = find_damage(copy, "PRAGMA integrity_check(1)", &found, err);
@@ -95,7 +95,7 @@ static Status check_copy(SqliteStore *copy, const char *original, Error *err) {
   return status;
 }
 
-// Leaves one file, without the logs that SQLite keeps beside it.
+// Leaves one file, without SQLite's logs beside it.
 static Status write_copy(SqliteStore *store, const char *path, const char *told, Error *err) {
   SqliteStore copy;
   Status status = open_plain(path, SQLITE_OPEN_READWRITE, &copy, err);
@@ -121,7 +121,7 @@ static Status give_name(const char *from, const char *to, Error *err) {
   return reason == 0 ? OK : file_cannot_write(to, reason, err);
 }
 
-// The same where what is to be copied is no file.
+// The same when the source is not a file.
 static Status write_rows(SqlStore *from, const char *path, Error *err) {
   Store *copy;
   Status status = sqlite_store_open(path, &(StoreOptions){0}, &copy, err);
@@ -184,8 +184,8 @@ static bool is_visible(const char *text) {
   return true;
 }
 
-// Names go to screens and become names of files: none may hold what could steer one or lead out of a folder. (Those of
-// resources have a rule in their table.)
+// Names are shown on screens and become names of files, so they may not control a screen or lead out of a folder. (For
+// names of resources, their table has the rule.)
 static Status check_names(SqliteStore *store, Error *err) {
   sqlite3_stmt *statement = NULL;
   Status status = OK;
@@ -223,7 +223,7 @@ static Status check_through(SqliteStore *store, Error *err) {
   return status == OK ? check_names(store, err) : status;
 }
 
-// Brings the copy up to date, so that what replaces the store is what the store would have become.
+// Brings the copy up to date, as opening would have done with the store.
 static Status check_and_migrate(const char *path, const char *told, SqliteStore *copy, Error *err) {
   Status status = open_plain(path, SQLITE_OPEN_READWRITE, copy, err);
   tell_as(copy, told);
@@ -246,7 +246,7 @@ static Status copy_aside(const char *path, const char *aside, Error *err) {
   return status;
 }
 
-// A copy of a backup that has passed every check. Close it, whatever is returned.
+// A copy of a backup, which has passed every check. It must be closed, even after an error.
 typedef struct CheckedBackup {
   StrBuf aside; // its name
   SqliteStore store;
@@ -290,7 +290,7 @@ Status sqlite_read_backup(SqlStore *to, const char *path, Error *err) {
   return status;
 }
 
-// Not beside a server, which would go on with what it knows of the old one.
+// Not beside a server, which would continue with what it knows of the old data.
 Status sqlite_restore(Store *base, const char *path, Error *err) {
   SqliteStore *store = sqlite_of(base);
   FileLock claim = {-1};

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Who copies a server's log back into the file. SQLite would have the thread do it that commits, and everybody whose
-// turn is in that commit would wait until a disk has taken many pages in many places. A thread with a connection of
-// its own does it beside the commits (a passive checkpoint), in small steps.
+// Copies a server's log back into the file. SQLite would do that in the thread that commits, and everybody whose turn
+// is in that commit would wait while a disk takes many pages in many places. So a thread with its own connection does
+// it beside the commits (a passive checkpoint), in small steps.
 //
-// The log begins anew only if nobody adds to it until its last page is copied. When it has grown long the thread closes
-// a gate, at which whoever wants to write waits for that moment; few pages are left by then, unless the disk is slower
-// than those who write. Somebody who reads from the log for long has it grow on: they are waited for no longer than
-// LOCK_MS.
+// The log can restart only if nobody adds to it until its last page is copied. When it has grown long, the thread
+// closes a gate at which writers wait for that moment; few pages are left by then, unless the disk is slower than the
+// writers. A reader that uses the log for long makes it grow; it is waited for at most LOCK_MS.
 //
-// Invariant: this program copies with one thread, and only where there is something to copy. SQLite before 3.51.3 can
-// damage a file if a checkpoint that has nothing to do begins at the instant at which the log begins anew.
+// Invariant: this program copies with one thread, and only if there is something to copy. SQLite before 3.51.3 can
+// damage a file if a checkpoint with nothing to do begins at the instant when the log restarts.
 #include "base/mem.h"
 #include "base/threads.h"
 #include "store/sqlite_internal.h"
@@ -18,11 +17,11 @@
 #include <unistd.h>
 
 enum {
-  STEP_PAGES = 256,  // that have come to the log before it is copied again
-  NEAR_PAGES = 64,   // that may be left for the moment in which everybody waits
-  LONG_PAGES = 4096, // of a log that should begin anew; from twice as many on, those who write wait for the copy
+  STEP_PAGES = 256,  // added to the log before it is copied again
+  NEAR_PAGES = 64,   // that may be left for the moment when everybody waits
+  LONG_PAGES = 4096, // of a log that should restart; from twice as many on, writers wait for the copy
   ROUNDS_MAX = 4,    // until few pages are left
-  LOCK_MS = 50,      // at most, for those who read just then, or write by another connection
+  LOCK_MS = 50,      // at most, for current readers and for writers on another connection
 };
 
 struct SqliteCheckpointer {
@@ -31,20 +30,20 @@ struct SqliteCheckpointer {
   pthread_mutex_t lock;
   pthread_cond_t has_grown, gate;
   bool is_ending;
-  bool is_closed;   // the gate
-  bool is_inside;   // the store's own connection writes
-  bool is_held;     // somebody reads from the log, so that not all of it could be copied
-  int pages;        // of the log, as of the last commit
-  int copied_at;    // as many as it had when it was last copied
-  int restart_from; // the thread's: it should begin anew when it is so long
+  bool is_closed;   // the gate is closed
+  bool is_inside;   // the store's own connection is writing
+  bool is_held;     // a reader uses the log, so not all of it could be copied
+  int pages;        // of the log after the last commit
+  int copied_at;    // the number of pages at the last copy
+  int restart_from; // the thread's: the number of pages at which the log should restart
 };
 
-// After every commit of the store's own connection.
+// Called after every commit of the store's own connection.
 static int checkpointer_hear(void *context, sqlite3 *db, const char *name, int pages) {
   SqliteCheckpointer *self = context;
   (void)db, (void)name;
   pthread_mutex_lock(&self->lock);
-  if (pages < self->pages) // it has begun anew
+  if (pages < self->pages) // the log has restarted
     self->copied_at = 0;
   self->pages = pages;
   if (pages - self->copied_at >= STEP_PAGES)
@@ -82,7 +81,7 @@ static int checkpointer_wait(void *context, int tries) {
   return tries < LOCK_MS;
 }
 
-// False: others write or read for long.
+// False: others were writing or reading for too long.
 static bool checkpointer_restart(SqliteCheckpointer *self) {
   pthread_mutex_lock(&self->lock);
   self->is_closed = true;
@@ -104,12 +103,13 @@ static int checkpointer_pages(SqliteCheckpointer *self) {
   return pages;
 }
 
-// Of a log that is copied to its end nothing is left to do: the next to write begins it anew.
+// If the whole log is copied there is nothing to do: the next writer restarts it.
 static bool checkpointer_should_restart(const SqliteCheckpointer *self, int pages, int left) {
   return pages >= self->restart_from && left > 0 && (left <= NEAR_PAGES || pages >= 2 * LONG_PAGES);
 }
 
-// What can't be copied stays in the log, where it is as safe: whoever writes is told of a disk that is full or fails.
+// Pages that can't be copied stay in the log, where they are just as safe. Writers hear of a disk that is full or
+// fails.
 static void checkpointer_copy(SqliteCheckpointer *self) {
   int before = 0, copied = 0, pages, left, code, round = 0;
   do {
@@ -124,7 +124,7 @@ static void checkpointer_copy(SqliteCheckpointer *self) {
     self->restart_from = has_restarted ? LONG_PAGES : pages + LONG_PAGES / 4;
   }
   pthread_mutex_lock(&self->lock);
-  self->copied_at = self->pages < before ? 0 : is_vain || has_restarted ? self->pages : before; // 0: it is another one
+  self->copied_at = self->pages < before ? 0 : is_vain || has_restarted ? self->pages : before; // 0: another log
   self->is_held = is_vain || copied < before;
   pthread_cond_broadcast(&self->gate);
   pthread_mutex_unlock(&self->lock);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// A store that a server has for itself. A server does not read again what it knows of its games: a second one would
-// show them as they were, and refuse turns of people who saw them so.
+// A claim keeps the store for one server. A server does not read its games again, so a second one would show them in an
+// old state, and refuse turns of people who saw them so.
 //
-// The lock is the system's and goes with the process, however it ends. It is on a file of its own: closing one that
-// SQLite has open would drop SQLite's own locks. The file stays, since whoever removed it could remove the next one's;
-// in it is the number of the process that had it last.
+// The lock is the system's and ends with the process, however that ends. It is on a file of its own: closing a file
+// that SQLite has open would drop SQLite's locks. The file is not removed, because that could remove the lock of the
+// next server. It has the number of the process that had the lock last.
 #include "base/file.h"
 #include "base/mem.h"
 #include "store/sqlite_internal.h"
@@ -28,12 +28,12 @@ static Status refuse_served(const char *path, const char *lock_path, Error *err)
 
 static void write_process(int fd) {
   if (ftruncate(fd, 0) == 0)
-    dprintf(fd, "%" PRId64 "\n", (int64_t)getpid()); // for people: nothing depends on it
+    dprintf(fd, "%" PRId64 "\n", (int64_t)getpid()); // for people: no code reads it
 }
 
 Status sqlite_claim(const char *path, FileLock *out, Error *err) {
   StrBuf lock_path = {0};
-  char *real = realpath(path, NULL); // by whatever name it was called
+  char *real = realpath(path, NULL); // the same lock, whatever name was used
   strbuf_printf(&lock_path, "%s.lock", real ? real : path);
   Status status = file_lock_now(lock_path.data, out, err);
   if (status == ERR_STATE)

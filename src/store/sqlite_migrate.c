@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The tables come about step by step: data/store/sqlite/0001.sql, 0002.sql, ... A file's user_version says how many
-// steps it has behind it. A step that was published is never changed.
+// The tables are created step by step: data/store/sqlite/0001.sql, 0002.sql, ... A file's user_version is the number of
+// steps it has had. A published step is never changed.
 #include "base/mem.h"
 #include "store/embedded.h"
 #include "store/sqlite_internal.h"
@@ -39,7 +39,7 @@ static Status read_version(SqliteStore *store, int64_t *version, Error *err) {
                                err_str(store->sql.name), err_int(*version), err_int(version_known())));
 }
 
-// Looked at again inside: another process may have been faster.
+// Reads the version again inside: another process may have been faster.
 static Status run_steps(SqliteStore *store, Error *err) {
   int64_t version;
   char pragmas[96];
@@ -62,7 +62,7 @@ Status sqlite_migrate(SqliteStore *store, Error *err) {
   return status == OK ? sql_leave(&store->sql, run_steps(store, err), err) : status;
 }
 
-// Appends every object of the schema, with what it was made by.
+// Appends every object of the schema with the SQL that made it.
 static Status write_schema(sqlite3 *db, StrBuf *out) {
   sqlite3_stmt *statement = NULL;
   int code = sqlite3_prepare_v2(db,

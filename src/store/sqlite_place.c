@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Why there can be no store at a place. SQLite opens what can't be written once more, to read it, and then says that
-// there is no such file; the file system itself says more.
+// Why there can be no store at a place. If SQLite can't open a file for writing, it tries to read it, and then says
+// that there is no such file. The file system says more.
 #include "base/mem.h"
 #include "store/sqlite_internal.h"
 
@@ -42,7 +42,7 @@ static int reason_against(const char *path) {
   return faccessat(AT_FDCWD, path, R_OK | W_OK, AT_EACCESS) == 0 ? 0 : errno;
 }
 
-// The folder is needed too: SQLite keeps a log beside the file.
+// The folder must be writable too: SQLite keeps a log beside the file.
 static Status check_folder(const char *path, Error *err) {
   const char *end = strrchr(path, '/');
   char *folder = end ? mem_copy_text(path, end == path ? 1 : (size_t)(end - path)) : mem_copy_text(".", 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Statements of SQLite: prepared once, found again by the address of their text.
+// Statements of SQLite: prepared once, and found again by the address of their text.
 #include "store/sqlite_internal.h"
 
 #include <assert.h>
@@ -75,7 +75,7 @@ static Status sqlite_query_end(Query *query, Error *err) {
     sqlite3_finalize(query->statement);
   } else if (query->statement) {
     sqlite3_reset(query->statement);
-    sqlite3_clear_bindings(query->statement); // what was bound is borrowed
+    sqlite3_clear_bindings(query->statement); // the bound values are borrowed
   }
   return status;
 }

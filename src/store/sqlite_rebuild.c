@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A store that is too damaged to be opened is made anew from a backup. The new one is whole before the damaged one
-// leaves its place, and that one is kept: somebody may still read in it what the backup does not have.
+// Makes a store again from a backup, when it is too damaged to be opened. The new file is complete before the damaged
+// one is moved away. The damaged one is kept, because somebody may still find in it what the backup lacks.
 #include "base/file.h"
 #include "store/sqlite_internal.h"
 
@@ -8,25 +8,25 @@
 #include <stdio.h>
 #include <unistd.h>
 
-// The file and the log beside it, of which the name follows from the file's.
+// Moves the file and the log beside it, whose name follows from the file's.
 static int move_with_log(const char *from, const char *to) {
   StrBuf old = {0}, moved = {0};
   strbuf_printf(&old, "%s-wal", from);
   strbuf_printf(&moved, "%s-wal", to);
-  // The log first: one that stayed behind would be taken for that of the store that comes here.
+  // The log first: a log left behind would be taken for that of the new file.
   int reason = rename(old.data, moved.data) == 0 || errno == ENOENT ? 0 : errno;
   if (reason == 0)
     reason = file_give_name(from, to);
   strbuf_reset(&old);
   strbuf_printf(&old, "%s-shm", from);
   if (reason == 0)
-    unlink(old.data); // holds nothing that is not in the log
+    unlink(old.data); // it holds nothing that is not in the log
   strbuf_deinit(&old);
   strbuf_deinit(&moved);
   return reason;
 }
 
-// Appends the name under which it is kept.
+// Appends the name under which the old file is kept.
 static Status set_aside(const char *path, StrBuf *kept, Error *err) {
   enum { KEPT_MAX = 1000 };
   StrBuf name = {0};
@@ -43,7 +43,7 @@ static Status set_aside(const char *path, StrBuf *kept, Error *err) {
   return status;
 }
 
-// Leaves one file, without logs.
+// Leaves one file, without logs beside it.
 static Status make_from_backup(const char *path, const char *backup, Error *err) {
   Store *store;
   Status status = sqlite_store_open(path, &(StoreOptions){0}, &store, err);

@@ -22,8 +22,8 @@ const char *store_path(const char *place) {
   return text_begins(place, sqlite) ? place + sizeof sqlite - 1 : place;
 }
 
-// "//user:secret@host" and "password=secret" as people may see them. A secret may hold anything, also where it should
-// not: rather too much is hidden than too little.
+// Appends the place as people may see it, without the secret of "//user:secret@host" and "password=secret". A secret
+// may contain anything, even misplaced characters, so rather too much is hidden than too little.
 void store_place_show(const char *place, StrBuf *out) {
   static const char hidden[] = "***", word[] = "password=";
   const char *start = text_begins(place, "service=") ? NULL : strstr(place, "://"), *at = place;
@@ -38,7 +38,7 @@ void store_place_show(const char *place, StrBuf *out) {
     strbuf_add(out, at, (size_t)(found - at) + sizeof word - 1);
     strbuf_add_text(out, hidden);
     at = found + sizeof word - 1;
-    at += strcspn(at, start ? "&" : ""); // without an address its end may be quoted in several ways
+    at += strcspn(at, start ? "&" : ""); // outside an address the end of a secret may be quoted in several ways
   }
   strbuf_add_text(out, at);
 }
@@ -55,7 +55,7 @@ Status store_open(const char *place, const StoreOptions *options, Store **out, E
   return sqlite_store_open(store_path(place), options, out, err);
 }
 
-// A database is not made anew: its operators have done that. It is restored if it can be opened now.
+// A database is not made again; its operators have done that. It is restored if it can be opened now.
 static Status restore_database(const char *place, const char *backup, Error *err) {
   Store *store;
   Status status = store_open(place, NULL, &store, err);
