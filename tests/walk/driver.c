@@ -124,8 +124,7 @@ static void settle(Walk *walk) {
   walk->confirmed = game_action_count(walk->oracle.game);
 }
 
-// What is kept must be what was confirmed, and maybe some of what was to come of the last thing said. Returns how many
-// actions that were.
+// The record must have what was confirmed, and possibly a part of the last command. Returns how many of its actions.
 static int64_t come_back(Walk *walk) {
   Game *record = walk->kind->record(walk->front);
   if (!record_begins(record, walk->oracle.game, walk->confirmed))
@@ -139,7 +138,7 @@ static int64_t come_back(Walk *walk) {
   return kept;
 }
 
-// Stops the program and goes on. Returns how many actions it had kept.
+// Stops the program and continues. Returns how many actions it had kept.
 static int64_t stop(Walk *walk, bool kills) {
   (kills ? walk->kind->kill : walk->kind->interrupt)(walk->front);
   return come_back(walk);
