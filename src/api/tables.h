@@ -88,7 +88,7 @@ void tables_destroy(Tables *tables); // NULL is allowed; after all threads have 
 bool tables_have(Tables *tables, const char *id); // from any thread, like the next one
 int tables_count(Tables *tables);
 
-// For jobs: waits for the table and has it until the job ends; NULL: not here. A keeper that has a table may only add
+// For jobs: waits for the table and has it until the job ends; NULL: not here. A keeper that has a table may only enter
 // the game that follows it.
 Table *tables_enter(Keeper *keeper, const char *id);
 

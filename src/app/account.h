@@ -73,7 +73,7 @@ MUST_CHECK Status account_change_password(App *app, const Account *account, char
 MUST_CHECK Status account_delete(App *app, Account *account, char *password, const Progress *progress, Error *err);
 // Finishes deletions that were interrupted. finished: how many accounts are gone now. ERR_CANCELLED.
 MUST_CHECK Status accounts_finish_leaving(App *app, const Progress *progress, int *finished, Error *err);
-#define TOMBSTONE_NAME "—" // an account that is no more, in old games; statistics have "" for it
+#define TOMBSTONE_NAME "—" // a deleted account, in old games; statistics have "" for it
 
 // account_full if there is no room for another game beside what the account keeps. Games of guests are removed after a
 // while.
@@ -150,7 +150,7 @@ MUST_CHECK Status account_name_check(const char *name, Error *err);
 MUST_CHECK Status account_name_check_free(App *app, int64_t own, const char *name, const char *key, Error *err);
 
 // How settings and actions name an account: "u12". 0 if the text names no account.
-#define SEAT_FREE_MARK "?" // a seat that waits for whoever has the invitation
+#define SEAT_FREE_MARK "?" // the mark of a free seat, which waits for an invited player
 void account_mark(int64_t id, char out[SEAT_NAME_MAX]);
 int64_t account_of_mark(const char *mark);
 // Accounts that see a game in their lists: its owner (0: none) and the accounts with a seat. Returns how many.
@@ -162,7 +162,7 @@ int account_participants(const Settings *settings, int64_t owner, int64_t out[SE
 // games, puzzles, and nothing else.
 
 enum { GUEST_DAYS = 30, GUEST_TOKEN_SIZE = 45 }; // a guest's session ends this long after it began; with the NUL
-#define GUEST_TOKEN "g"                          // the token begins so, and the mark
+#define GUEST_TOKEN "g"                          // the first letter of the token, and of the mark
 
 // Fills in only the mark of the account.
 MUST_CHECK Status guest_begin(App *app, char token[GUEST_TOKEN_SIZE], Account *out, Error *err);

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#define HINT_MACHINE "static" // which judges moves as the review of a game does
+#define HINT_MACHINE "static" // it judges moves like the review of a game
 
 // The seed of a machine's chance: another one every turn; in a round the seat alone makes the difference.
 static uint64_t machine_chance_of(const GameView *view) {

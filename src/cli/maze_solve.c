@@ -19,7 +19,7 @@
 // Solves all problems of a MovingAI scenario and compares with the lengths in the file.
 
 enum { SCENARIO_FILE_MAX = 64 * 1024 * 1024, DIFFERENCES_MAX = 100 };
-#define TOLERANCE 1e-4 // the files have a few decimals only
+#define TOLERANCE 1e-4 // the files have only a few decimals
 
 typedef struct Comparison {
   Cli *cli;

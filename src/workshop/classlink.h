@@ -26,7 +26,7 @@ enum {
   CLASS_BEAT_MS = 20 * 1000, // how often a page says that its pupil is there
 };
 
-#define CLASS_PATH "/#/class/" // what follows a server's address, and the token follows it
+#define CLASS_PATH "/#/class/" // comes between a server's address and the token
 
 // ---- the owner's ----
 

@@ -11,9 +11,9 @@ enum { UNKNOWNS_MAX = DIFFICULTY_PARTS_MAX + 1, ROUNDS = 30 };
 enum { PACE, SIZE, WEIGHTS }; // places among the unknowns; from WEIGHTS on, the weights from the second on
 
 #define CLASS_SPEED 0.5 // standard deviation between classes, as a logarithm
-#define CHANCE 0.5      // between pupils of a class, before there are any
+#define CHANCE 0.5      // between pupils of a class, without data
 #define CHANCE_SOLVES 10.0
-#define PACE_ERROR 10.0 // anything
+#define PACE_ERROR 10.0 // the pace may have any value
 
 typedef struct Normal {
   int count;
